@@ -1,0 +1,75 @@
+/** How a function of the product is declared, and the one way to call it. */
+import { z } from 'zod';
+import { type Access, type Actor, allows } from '#shared/model/access.ts';
+import { type ErrorCode, type FieldProblem, Refusal } from '#shared/errors.ts';
+import type { Language } from '#shared/accounts/entities.ts';
+import type { Ports } from './ports.ts';
+
+/** Who calls, as far as the door could tell. */
+export interface Caller extends Actor {
+  /** The session's token and the signed-in user's name. */
+  readonly token?: string;
+  readonly username?: string;
+  readonly language: Language;
+  /** The caller's address, for limits; never stored with what they do. */
+  readonly address: string;
+}
+
+export interface Context extends Ports {
+  readonly caller: Caller;
+}
+
+export interface CloudFunction<Input extends z.ZodType = z.ZodType, Output = unknown> {
+  readonly who: Access;
+  readonly input: Input;
+  readonly run: (context: Context, input: z.output<Input>) => Promise<Output>;
+}
+
+/**
+ * A function: who may call it, what it takes, what runs. It answers, or throws a Refusal. Give `input` as a strict object; unknown keys
+ * are refused.
+ */
+export const defineFunction = <Input extends z.ZodType, Output>(
+  declaration: CloudFunction<Input, Output>,
+): CloudFunction<Input, Output> => declaration;
+
+export type InputOf<F> = F extends CloudFunction<infer I, unknown> ? z.input<I> : never;
+export type OutputOf<F> = F extends { run: (...args: never[]) => Promise<infer O> } ? O : never;
+
+const whyOf = (issue: z.core.$ZodIssue): Pick<FieldProblem, 'why' | 'limit'> => {
+  if (issue.code === 'too_big') return { why: issue.origin === 'string' || issue.origin === 'array' ? 'too_long' : 'too_big', limit: Number(issue.maximum) };
+  if (issue.code === 'too_small') {
+    const counted = issue.origin === 'string' || issue.origin === 'array';
+    if (counted && Number(issue.minimum) === 1) return { why: 'missing' };
+    return { why: counted ? 'too_short' : 'too_small', limit: Number(issue.minimum) };
+  }
+  if (issue.code === 'invalid_value') return { why: 'not_one_of' };
+  if (issue.code === 'unrecognized_keys') return { why: 'unknown' };
+  if (issue.code === 'invalid_type' && issue.input === undefined) return { why: 'missing' };
+  return { why: 'invalid' };
+};
+
+/** The refusal of an input, naming each field that is wrong. */
+export function refusalOf(error: z.ZodError): Refusal {
+  const problems = error.issues.slice(0, 20).map((issue): FieldProblem => {
+    const path = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0]!] : issue.path;
+    return { path: path.map(String).join('.').slice(0, 100), ...whyOf(issue) };
+  });
+  return new Refusal('invalid', { field: problems[0]?.path ?? '' }, problems);
+}
+
+/** What a caller without this access is told: to sign in, when that could help. */
+export const refusalFor = (caller: Actor): ErrorCode => (caller.user_id === undefined ? 'session_required' : 'forbidden');
+
+/** Calls a function for somebody: checks who they are and what they sent, then runs it. Throws a Refusal. */
+export async function invoke<Input extends z.ZodType, Output>(
+  fn: CloudFunction<Input, Output>,
+  ports: Ports,
+  caller: Caller,
+  input: unknown,
+): Promise<Output> {
+  if (!allows(fn.who, caller)) throw new Refusal(refusalFor(caller));
+  const parsed = fn.input.safeParse(input ?? {}, { reportInput: true });
+  if (!parsed.success) throw refusalOf(parsed.error);
+  return fn.run({ ...ports, caller }, parsed.data);
+}

@@ -1,0 +1,50 @@
+import { admins, anyOf, author, everyone } from '#shared/model/access.ts';
+import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
+import { choice, list, ref, text } from '#shared/model/fields.ts';
+import { limits } from '#shared/limits.ts';
+
+export const languages = ['EN', 'FR', 'ES'] as const;
+export type Language = (typeof languages)[number];
+
+/** A user as others see them. `_User` is for signing in only; a Profile's objectId is its `_User`'s. */
+export const Profile = defineEntity({
+  name: 'Profile',
+  id: 'user_id',
+  fields: {
+    user_id: ref('Profile', { required: true, set: 'byServer' }),
+    username: text({ required: true, min: 3, max: 30, pattern: /^[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?$/, set: 'byServer' }),
+    full_name: text({ required: true, max: limits.name }),
+    profession: text({ max: limits.title }),
+    country_code: text({ pattern: /^([A-Z]{2})?$/ }),
+    avatar: text({ default: '', max: 300 }),
+    language: choice(languages, { default: 'EN' }),
+    languages: list(choice(languages), { default: ['EN'] as Language[], max: 3 }),
+  },
+  access: { read: everyone, update: anyOf(author, admins) },
+  live: { by: ['user_id'] },
+  unique: [['username']],
+});
+export type Profile = RecordOf<typeof Profile>;
+
+/** A browser that was here. Never changes; whoever it later signs in as is a VisitorLink. */
+export const Visitor = defineEntity({
+  name: 'Visitors',
+  id: 'visitor_id',
+  kind: 'ledger',
+  fields: { visitor_id: text({ required: true, max: 24 }) },
+});
+export type Visitor = RecordOf<typeof Visitor>;
+
+/** Who signed in from a browser: `user_id` is the first, whom its signed-out votes count for. */
+export const VisitorLink = defineEntity({
+  name: 'VisitorLinks',
+  id: 'visitor_id',
+  kind: 'internal',
+  fields: {
+    visitor_id: ref('Visitors', { required: true }),
+    user_id: ref('Profile', { required: true }),
+    users: list(ref('Profile'), { required: true }),
+  },
+  indexes: [['users']],
+});
+export type VisitorLink = RecordOf<typeof VisitorLink>;

@@ -1,0 +1,38 @@
+/** Every number that the product promises, with the specification's where it names one. */
+export const limits = {
+  /** Rows a page of contests, votes or contestants holds. */
+  contestPage: 50,
+  /** What one upload may weigh, in bytes. */
+  uploadBytes: 3 * 1024 * 1024,
+  /** What one JSON or form body may weigh, in bytes. */
+  bodyBytes: 256 * 1024,
+  /** Milliseconds that a toast stays in the first area, in the contest area, and as a refusal. */
+  toast: { first: 1000, contest: 3000, refusal: 3000 },
+  /** Milliseconds before a chunk that does not arrive is an error. */
+  chunkTimeout: 120_000,
+  /** Milliseconds that fetching conversations, and one conversation, is debounced. */
+  debounce: { conversations: 300, conversation: 500 },
+  drawer: { right: 400, left: 300 },
+  dialog: 500,
+  breakpoint: { wide: 1000, narrow: 500 },
+  /** Services with a category above it never show in public lists. */
+  publicServiceCategory: 470,
+  supportUser: 101_702,
+  jobsGroup: 108,
+  jobsPage: 10,
+  /** Characters of a name, a title, a text, a client id. */
+  name: 80,
+  title: 120,
+  description: 5000,
+  clientId: 64,
+  fingerprint: 64,
+  /** Contestants of one contest. */
+  contestants: 500,
+  /** The shortest and the longest vote lock, in hours. */
+  lockHours: { min: 1 / 60, max: 24 * 366 },
+  votesPerPeriod: 100,
+  /** Milliseconds until a page that watches totals hears of a vote. */
+  totalsEvery: 100,
+  /** Reports of failed answers that leave for the webhook, a minute. */
+  reportsPerMinute: 60,
+} as const;

@@ -1,0 +1,148 @@
+/**
+ * Who may do what, as sentences. The words are data, so that one declaration gives the check in a function, the button in the page,
+ * Parse's permissions and the access test. They are evaluated here only, the same on server and client.
+ */
+export type Role = 'admin' | 'organizer' | 'provider';
+
+/** Somebody who asks: signed in when `user_id` is there, a known browser when `visitor_id` is. */
+export interface Actor {
+  readonly user_id?: number;
+  readonly visitor_id?: string;
+  readonly roles: readonly Role[];
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Rows that a row points at, by the field that points; the caller loads what `pointersOf` names. */
+export type Related = Readonly<Record<string, Row | undefined>>;
+
+export type Access =
+  | { readonly word: 'everyone' | 'members' | 'admins' | 'nobody' }
+  | { readonly word: 'usersIn'; readonly fields: readonly string[] }
+  | { readonly word: 'usersInRowOf'; readonly pointer: string; readonly fields: readonly string[] }
+  | { readonly word: 'when'; readonly field: string; readonly values: readonly unknown[]; readonly then: Access }
+  | { readonly word: 'anyOf'; readonly options: readonly Access[] };
+
+/** Visitors too. */
+export const everyone: Access = { word: 'everyone' };
+/** Whoever is signed in. */
+export const members: Access = { word: 'members' };
+export const admins: Access = { word: 'admins' };
+/** Not even admins: the server's own code only. */
+export const nobody: Access = { word: 'nobody' };
+/** The people whose user ids stand in these fields of the row. */
+export const usersIn = (...fields: [string, ...string[]]): Access => ({ word: 'usersIn', fields });
+/** Whoever wrote the row. */
+export const author: Access = usersIn('user_id');
+/** The people named in the row that `pointer` points at, such as the two of a conversation. */
+export const usersInRowOf = (pointer: string, ...fields: [string, ...string[]]): Access => ({
+  word: 'usersInRowOf',
+  pointer,
+  fields,
+});
+/** Whoever wrote the row that `pointer` points at: the organizer, for a round of a contest. */
+export const authorOf = (pointer: string): Access => usersInRowOf(pointer, 'user_id');
+/** `then`, while the field holds one of the values. */
+export const when = (field: string, values: readonly [unknown, ...unknown[]], then: Access): Access => ({
+  word: 'when',
+  field,
+  values,
+  then,
+});
+export const anyOf = (...options: [Access, ...Access[]]): Access => ({ word: 'anyOf', options });
+
+const namesUser = (row: Row | undefined, fields: readonly string[], actor: Actor) =>
+  row !== undefined && actor.user_id !== undefined && fields.some((field) => row[field] === actor.user_id);
+
+/** Whether `actor` has this access to `row`. A pointer whose row is not in `related` gives nobody access. */
+export function allows(access: Access, actor: Actor, row: Row = {}, related: Related = {}): boolean {
+  switch (access.word) {
+    case 'everyone':
+      return true;
+    case 'members':
+      return actor.user_id !== undefined;
+    case 'admins':
+      return actor.user_id !== undefined && actor.roles.includes('admin');
+    case 'nobody':
+      return false;
+    case 'usersIn':
+      return namesUser(row, access.fields, actor);
+    case 'usersInRowOf':
+      return namesUser(related[access.pointer], access.fields, actor);
+    case 'when':
+      return access.values.includes(row[access.field]) && allows(access.then, actor, row, related);
+    case 'anyOf':
+      return access.options.some((option) => allows(option, actor, row, related));
+  }
+}
+
+/** The fields whose rows must be loaded before `allows` can answer. */
+export function pointersOf(access: Access): string[] {
+  if (access.word === 'usersInRowOf') return [access.pointer];
+  if (access.word === 'when') return pointersOf(access.then);
+  if (access.word === 'anyOf') return [...new Set(access.options.flatMap(pointersOf))];
+  return [];
+}
+
+/** Who can read a row, in the terms of a row's ACL: '*' for everybody, `role:x`, and user ids. */
+export interface Readers {
+  readonly everybody: boolean;
+  readonly roles: readonly Role[];
+  readonly users: readonly number[];
+}
+
+/** The readers of one row under `access`. Throws for words that one row cannot answer. */
+export function readersOf(access: Access, row: Row): Readers {
+  switch (access.word) {
+    case 'everyone':
+    case 'members':
+      return { everybody: true, roles: [], users: [] };
+    case 'admins':
+      return { everybody: false, roles: ['admin'], users: [] };
+    case 'nobody':
+      return { everybody: false, roles: [], users: [] };
+    case 'usersIn':
+      return { everybody: false, roles: [], users: access.fields.map((f) => row[f]).filter((id) => typeof id === 'number') };
+    case 'when':
+      return access.values.includes(row[access.field]) ? readersOf(access.then, row) : readersOf(nobody, row);
+    case 'anyOf': {
+      const all = access.options.map((option) => readersOf(option, row));
+      return {
+        everybody: all.some((r) => r.everybody),
+        roles: [...new Set(all.flatMap((r) => r.roles))],
+        users: [...new Set(all.flatMap((r) => r.users))],
+      };
+    }
+    case 'usersInRowOf':
+      throw new Error(`A row's readers cannot depend on another row (${access.pointer})`);
+  }
+}
+
+/** Fields that decide who may read a row: when one changes, the row's ACL is made anew. */
+export function fieldsOf(access: Access): string[] {
+  switch (access.word) {
+    case 'usersIn':
+      return [...access.fields];
+    case 'when':
+      return [access.field, ...fieldsOf(access.then)];
+    case 'anyOf':
+      return [...new Set(access.options.flatMap(fieldsOf))];
+    default:
+      return [];
+  }
+}
+
+/** Whether somebody who is not signed in can ever have this access. */
+export function reachesVisitors(access: Access): boolean {
+  if (access.word === 'everyone') return true;
+  if (access.word === 'when') return reachesVisitors(access.then);
+  if (access.word === 'anyOf') return access.options.some(reachesVisitors);
+  return false;
+}
+
+/** Whether anybody but the server ever has this access. */
+export function reachesSomebody(access: Access): boolean {
+  if (access.word === 'anyOf') return access.options.some(reachesSomebody);
+  if (access.word === 'when') return reachesSomebody(access.then);
+  return access.word !== 'nobody';
+}

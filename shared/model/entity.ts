@@ -1,0 +1,107 @@
+/** The declaration of an entity, and what follows from it for types. */
+import { type Access, fieldsOf, nobody, pointersOf, reachesSomebody, reachesVisitors } from './access.ts';
+import type { Field } from './fields.ts';
+
+type Fields = Readonly<Record<string, Field>>;
+
+/**
+ * `rows`: ordinary rows, changed and softly deleted.
+ * `ledger`: appended, never changed, not even by an operator with the master key.
+ * `internal`: the server's own book-keeping (locks, tallies): no readers, no per-row ACL, no `rev` of its own making.
+ */
+export type EntityKind = 'rows' | 'ledger' | 'internal';
+
+export interface Entity<Name extends string = string, F extends Fields = Fields, Id extends string = string> {
+  /** The Parse class, the specification's own name. */
+  readonly name: Name;
+  /** The field that holds the public id. */
+  readonly id: Id;
+  readonly kind: EntityKind;
+  readonly fields: F;
+  readonly access: { readonly read: Access; readonly create: Access; readonly update: Access; readonly delete: Access };
+  /** Read through Parse queries and LiveQuery; a subscription filters on exactly one of these fields. */
+  readonly live?: { readonly by: readonly string[] };
+  readonly unique: readonly (readonly string[])[];
+  readonly indexes: readonly (readonly string[])[];
+}
+
+type Stored<F extends Field> = NonNullable<F['value']>;
+type SureKeys<F extends Fields> = { [K in keyof F]: F[K]['sure'] extends true ? K : never }[keyof F];
+type Flat<T> = { [K in keyof T]: T[K] };
+type StoredFields<F extends Fields> = { [K in keyof F as F[K]['derived'] extends true ? never : K]: F[K] };
+
+/** What every stored row has. */
+export interface Meta {
+  /** Internal; the public id is the entity's own field. */
+  readonly objectId: string;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  /** Raised by every write; the higher one is the newer row. */
+  readonly rev: number;
+  readonly deleted_at?: Date;
+}
+
+type Values<F extends Fields> = Flat<
+  { [K in SureKeys<F>]: Stored<F[K]> } & { [K in Exclude<keyof F, SureKeys<F>>]?: Stored<F[K]> }
+>;
+
+/** A stored row as the rules see it. */
+export type RecordOf<E extends Entity> = Flat<Values<StoredFields<E['fields']>> & Meta>;
+
+/** What a new row is made of: required fields, and any other. */
+export type NewRecordOf<E extends Entity> = Flat<
+  {
+    [K in keyof StoredFields<E['fields']> as E['fields'][K & string]['required'] extends true ? K : never]: Stored<
+      E['fields'][K & string]
+    >;
+  } & { [K in keyof StoredFields<E['fields']>]?: Stored<E['fields'][K & string]> | undefined }
+>;
+
+/** Values for an update; `undefined` removes the field. */
+export type ChangesOf<E extends Entity> = {
+  [K in keyof StoredFields<E['fields']>]?: Stored<E['fields'][K & string]> | undefined;
+};
+
+export type IdOf<E extends Entity> = Stored<E['fields'][E['id']]>;
+
+interface Declaration<Name extends string, F extends Fields, Id extends keyof F & string> {
+  name: Name;
+  id: Id;
+  kind?: EntityKind;
+  fields: F;
+  access?: { read?: Access; create?: Access; update?: Access; delete?: Access };
+  live?: { by: readonly (keyof F & string)[] };
+  unique?: readonly (readonly (keyof F & string)[])[];
+  indexes?: readonly (readonly (keyof F & string)[])[];
+}
+
+/** Declares an entity. What is not granted is granted to nobody. Throws when the declaration contradicts itself. */
+export function defineEntity<const Name extends string, F extends Fields, const Id extends keyof F & string>(
+  declaration: Declaration<Name, F, Id>,
+): Entity<Name, F, Id> {
+  const { name, id, fields, live } = declaration;
+  const access = { read: nobody, create: nobody, update: nobody, delete: nobody, ...declaration.access };
+  const kind = declaration.kind ?? 'rows';
+  const fail = (why: string): never => {
+    throw new Error(`Entity ${name}: ${why}`);
+  };
+  if (kind !== 'rows' && [access.create, access.update, access.delete].some(reachesSomebody))
+    fail(`a class of kind ${kind} is written by the server alone`);
+  if (pointersOf(access.read).length) fail('who may read a row must follow from the row alone');
+  for (const key of fieldsOf(access.read)) if (!fields[key]) fail(`read names ${key}, which is no field`);
+  for (const key of live?.by ?? []) {
+    if (fields[key]?.hidden) fail(`the live key ${key} is hidden`);
+    if (fields[key]?.set === 'always') fail(`the live key ${key} must be set 'once' or 'byServer': it may never change`);
+  }
+  for (const access_ of [access.create, access.update, access.delete])
+    for (const pointer of pointersOf(access_)) if (!fields[pointer]?.ref) fail(`${pointer} points at no entity`);
+  return { name, id, kind, fields, access, live, unique: declaration.unique ?? [], indexes: declaration.indexes ?? [] };
+}
+
+/** Whether Parse serves the class at all: the live ones, to whom their read access reaches. */
+export const isReadThroughParse = (entity: Entity) => entity.live !== undefined && reachesSomebody(entity.access.read);
+export const isOpenToVisitors = (entity: Entity) => isReadThroughParse(entity) && reachesVisitors(entity.access.read);
+
+/** Fields that lie in the database. */
+export const storedFields = (entity: Entity): [string, Field][] =>
+  Object.entries(entity.fields).filter(([, field]) => !field.derived);

@@ -1,0 +1,108 @@
+/** Fields of an entity: plain descriptors, from which validators, storage, permissions and forms are derived. */
+import type { Access } from './access.ts';
+
+export type FieldType = 'text' | 'number' | 'flag' | 'date' | 'list' | 'data';
+
+/** `always`: whoever may update the row. `once`: at creation. `byServer`: never from outside. */
+export type Setting = 'always' | 'once' | 'byServer';
+
+interface Options<T> {
+  /** A row without it is refused. */
+  required?: boolean;
+  /** What a new row holds when nothing is given. */
+  default?: T;
+  set?: Setting;
+  /** Who may change this field, where that differs from who may update the row. */
+  write?: Access;
+  /** Never leaves the server. */
+  hidden?: boolean;
+  /** Made by the server for an answer; stored nowhere and in no Parse class. */
+  derived?: boolean;
+}
+
+export interface Field<T = unknown, Sure extends boolean = boolean> {
+  readonly type: FieldType;
+  readonly required: boolean;
+  readonly default?: T;
+  readonly set: Setting;
+  readonly write?: Access;
+  readonly hidden: boolean;
+  readonly derived: boolean;
+  readonly min?: number;
+  readonly max?: number;
+  readonly integer?: boolean;
+  readonly choices?: readonly T[];
+  readonly pattern?: RegExp;
+  /** Entity whose public id this is. */
+  readonly ref?: string;
+  /** What a list holds. */
+  readonly of?: Field;
+  /** Type only: what a row holds, and whether it always does. */
+  readonly value?: T;
+  readonly sure?: Sure;
+}
+
+type Sure<O> = O extends { required: true } ? true : O extends { default: unknown } ? true : false;
+
+function field<T, O extends Options<T>>(type: FieldType, options: O & Partial<Field<T>>): Field<T, Sure<O>> {
+  return {
+    ...options,
+    type,
+    required: options.required ?? false,
+    set: options.derived ? 'byServer' : (options.set ?? 'always'),
+    hidden: options.hidden ?? false,
+    derived: options.derived ?? false,
+  } as Field<T, Sure<O>>;
+}
+
+/** Lengths in UTF-16 code units. */
+interface TextOptions extends Options<string> {
+  min?: number;
+  max?: number;
+  pattern?: RegExp;
+}
+export const text = <const O extends TextOptions>(options: O = {} as O) => field<string, O>('text', options);
+
+/** One of a closed list of words. */
+export const choice = <const V extends string, const O extends Options<NoInfer<V>>>(
+  choices: readonly V[],
+  options: O = {} as O,
+): Field<V, Sure<O>> => field<V, O>('text', { ...options, choices } as O & Partial<Field<V>>);
+
+interface NumberOptions extends Options<number> {
+  min?: number;
+  max?: number;
+}
+/** A finite number. */
+export const number = <const O extends NumberOptions>(options: O = {} as O) => field<number, O>('number', options);
+export const integer = <const O extends NumberOptions>(options: O = {} as O) =>
+  field<number, O>('number', { ...options, integer: true });
+
+export const flag = <const O extends Options<boolean>>(options: O = {} as O) => field<boolean, O>('flag', options);
+
+/** A moment. On the wire: ISO 8601 in UTC, or milliseconds since 1970. */
+export const date = <const O extends Options<Date>>(options: O = {} as O) => field<Date, O>('date', options);
+
+interface ListOptions<T> extends Options<T[]> {
+  /** How many at most. */
+  max?: number;
+}
+export const list = <T, const O extends ListOptions<T>>(of: Field<T>, options: O = {} as O) =>
+  field<T[], O>('list', { ...options, of } as O & Partial<Field<T[]>>);
+
+/** A JSON object whose shape its own domain checks. */
+export const data = <T extends object>() => <const O extends Options<T>>(options: O = {} as O) => field<T, O>('data', options);
+
+/** Users are known by number, everything else by a short string. */
+type PublicIdOf<Name extends string> = Name extends 'Profile' ? number : string;
+
+/** The public id of a row of another entity. */
+export const ref = <const Name extends string, const O extends Options<PublicIdOf<Name>>>(
+  entity: Name,
+  options: O = {} as O,
+) =>
+  field<PublicIdOf<Name>, O>(entity === 'Profile' ? 'number' : 'text', {
+    ...options,
+    ref: entity,
+    ...(entity === 'Profile' ? { integer: true, min: 1 } : { min: 1, max: 64 }),
+  } as unknown as O & Partial<Field<PublicIdOf<Name>>>);

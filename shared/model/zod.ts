@@ -1,0 +1,69 @@
+/** Validators from fields. Only the server and lazy form chunks import this: zod is too heavy for the entry. */
+import { z } from 'zod';
+import type { Entity } from './entity.ts';
+import type { Field } from './fields.ts';
+
+/** A moment on the wire: ISO 8601 or milliseconds since 1970. */
+const moment = z.union([z.date(), z.iso.datetime({ offset: true }), z.number().int().min(0).max(8.64e15)]).pipe(z.coerce.date());
+
+/** `toString` and friends as keys would reach into prototypes of whatever copies the object. */
+const plainJson = z.json().refine((value) => !JSON.stringify(value).includes('"__proto__"'));
+
+/** The validator of one field's value; a text is trimmed and in Unicode NFC, so that equal names are equal strings. */
+export function validatorOf(field: Field): z.ZodType {
+  switch (field.type) {
+    case 'text': {
+      if (field.choices) return z.enum(field.choices as readonly string[] as [string, ...string[]]);
+      let schema = z.string();
+      if (field.pattern) schema = schema.regex(field.pattern);
+      // eslint-disable-next-line no-control-regex -- a NUL or a lone surrogate is no text, and BSON and JSON disagree about it
+      const clean = schema.refine((value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(value) && value.isWellFormed());
+      return z
+        .string()
+        .transform((value) => value.normalize('NFC').trim())
+        .pipe(clean.min(field.min ?? (field.required ? 1 : 0)).max(field.max ?? 10_000));
+    }
+    case 'number': {
+      let schema = field.integer ? z.int() : z.number();
+      if (field.min !== undefined) schema = schema.min(field.min);
+      if (field.max !== undefined) schema = schema.max(field.max);
+      return schema;
+    }
+    case 'flag':
+      return z.boolean();
+    case 'date':
+      return moment;
+    case 'list':
+      return z.array(validatorOf(field.of!)).max(field.max ?? 1000);
+    case 'data':
+      return z.record(z.string().max(100), plainJson);
+  }
+}
+
+/** What a caller may send to create a row: unknown and server-set fields are refused. */
+export function creationOf(entity: Entity) {
+  return z.strictObject(
+    Object.fromEntries(
+      Object.entries(entity.fields)
+        .filter(([, field]) => field.set !== 'byServer')
+        .map(([name, field]) => {
+          const schema = validatorOf(field);
+          return [name, field.required && field.default === undefined ? schema : schema.optional()];
+        }),
+    ),
+  );
+}
+
+/** What a caller may send to change a row: fields set `always`, each optional; null empties one that is not required. */
+export function changesOf(entity: Entity) {
+  return z.strictObject(
+    Object.fromEntries(
+      Object.entries(entity.fields)
+        .filter(([, field]) => field.set === 'always')
+        .map(([name, field]) => {
+          const schema = validatorOf(field);
+          return [name, (field.required ? schema : schema.nullable()).optional()];
+        }),
+    ),
+  );
+}
