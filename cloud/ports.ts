@@ -53,8 +53,8 @@ export interface Change<E extends Entity> {
 
 /** Reads see the transaction's snapshot; writes are all or nothing. */
 export interface Transaction extends Reader {
-  /** Throws Duplicate when the public id or a unique key is taken. */
-  insert<E extends Entity>(entity: E, record: NewRecordOf<E>): Promise<RecordOf<E>>;
+  /** Throws Duplicate when the public id or a unique key is taken. `objectId` is the public id unless given. */
+  insert<E extends Entity>(entity: E, record: NewRecordOf<E>, objectId?: string): Promise<RecordOf<E>>;
   insertMany<E extends Entity>(entity: E, records: readonly NewRecordOf<E>[]): Promise<void>;
   /** The row as it is now, or undefined when there is none. Refuses ledgers. */
   update<E extends Entity>(entity: E, id: IdOf<E>, changes: ChangesOf<E>): Promise<RecordOf<E> | undefined>;

@@ -1,6 +1,6 @@
 /** The declaration of an entity, and what follows from it for types. */
 import { type Access, fieldsOf, nobody, pointersOf, reachesSomebody, reachesVisitors } from './access.ts';
-import type { Field } from './fields.ts';
+import type { Field, Presence } from './fields.ts';
 
 type Fields = Readonly<Record<string, Field>>;
 
@@ -26,9 +26,9 @@ export interface Entity<Name extends string = string, F extends Fields = Fields,
 }
 
 type Stored<F extends Field> = NonNullable<F['value']>;
-type SureKeys<F extends Fields> = { [K in keyof F]: F[K]['sure'] extends true ? K : never }[keyof F];
 type Flat<T> = { [K in keyof T]: T[K] };
-type StoredFields<F extends Fields> = { [K in keyof F as F[K]['derived'] extends true ? never : K]: F[K] };
+/** The names of the fields with one of these presences. */
+type Named<F extends Fields, P extends Presence> = { [K in keyof F]: F[K]['presence'] extends P ? K : never }[keyof F];
 
 /** What every stored row has. */
 export interface Meta {
@@ -41,28 +41,26 @@ export interface Meta {
   readonly deleted_at?: Date;
 }
 
-type Values<F extends Fields> = Flat<
-  { [K in SureKeys<F>]: Stored<F[K]> } & { [K in Exclude<keyof F, SureKeys<F>>]?: Stored<F[K]> }
->;
-
 /** A stored row as the rules see it. */
-export type RecordOf<E extends Entity> = Flat<Values<StoredFields<E['fields']>> & Meta>;
+export type RecordOf<E extends Entity> = Flat<
+  { [K in Named<E['fields'], 'required' | 'defaulted'>]: Stored<E['fields'][K]> } & {
+    [K in Named<E['fields'], 'optional'>]?: Stored<E['fields'][K]>;
+  } & Meta
+>;
 
 /** What a new row is made of: required fields, and any other. */
 export type NewRecordOf<E extends Entity> = Flat<
-  {
-    [K in keyof StoredFields<E['fields']> as E['fields'][K & string]['required'] extends true ? K : never]: Stored<
-      E['fields'][K & string]
-    >;
-  } & { [K in keyof StoredFields<E['fields']>]?: Stored<E['fields'][K & string]> | undefined }
+  { [K in Named<E['fields'], 'required'>]: Stored<E['fields'][K]> } & {
+    [K in Named<E['fields'], 'defaulted' | 'optional'>]?: Stored<E['fields'][K]> | undefined;
+  }
 >;
 
 /** Values for an update; `undefined` removes the field. */
 export type ChangesOf<E extends Entity> = {
-  [K in keyof StoredFields<E['fields']>]?: Stored<E['fields'][K & string]> | undefined;
+  [K in Named<E['fields'], 'required' | 'defaulted' | 'optional'>]?: Stored<E['fields'][K]> | undefined;
 };
 
-export type IdOf<E extends Entity> = Stored<E['fields'][E['id']]>;
+export type IdOf<E extends Entity> = Extract<Stored<E['fields'][E['id']]>, string | number>;
 
 interface Declaration<Name extends string, F extends Fields, Id extends keyof F & string> {
   name: Name;

@@ -20,7 +20,10 @@ interface Options<T> {
   derived?: boolean;
 }
 
-export interface Field<T = unknown, Sure extends boolean = boolean> {
+/** What a row is sure to hold: `required` was given by its maker, `defaulted` is filled in, `derived` is never stored. */
+export type Presence = 'required' | 'defaulted' | 'optional' | 'derived';
+
+export interface Field<T = unknown, P extends Presence = Presence> {
   readonly type: FieldType;
   readonly required: boolean;
   readonly default?: T;
@@ -37,14 +40,20 @@ export interface Field<T = unknown, Sure extends boolean = boolean> {
   readonly ref?: string;
   /** What a list holds. */
   readonly of?: Field;
-  /** Type only: what a row holds, and whether it always does. */
+  readonly presence: P;
+  /** For the type alone; never there. */
   readonly value?: T;
-  readonly sure?: Sure;
 }
 
-type Sure<O> = O extends { required: true } ? true : O extends { default: unknown } ? true : false;
+type PresenceOf<O> = O extends { derived: true }
+  ? 'derived'
+  : O extends { required: true }
+    ? 'required'
+    : O extends { default: unknown }
+      ? 'defaulted'
+      : 'optional';
 
-function field<T, O extends Options<T>>(type: FieldType, options: O & Partial<Field<T>>): Field<T, Sure<O>> {
+function field<T, O extends Options<T>>(type: FieldType, options: O & Partial<Field<T>>): Field<T, PresenceOf<O>> {
   return {
     ...options,
     type,
@@ -52,7 +61,14 @@ function field<T, O extends Options<T>>(type: FieldType, options: O & Partial<Fi
     set: options.derived ? 'byServer' : (options.set ?? 'always'),
     hidden: options.hidden ?? false,
     derived: options.derived ?? false,
-  } as Field<T, Sure<O>>;
+    presence: options.derived
+      ? 'derived'
+      : options.required
+        ? 'required'
+        : options.default !== undefined
+          ? 'defaulted'
+          : 'optional',
+  } as unknown as Field<T, PresenceOf<O>>;
 }
 
 /** Lengths in UTF-16 code units. */
@@ -67,7 +83,7 @@ export const text = <const O extends TextOptions>(options: O = {} as O) => field
 export const choice = <const V extends string, const O extends Options<NoInfer<V>>>(
   choices: readonly V[],
   options: O = {} as O,
-): Field<V, Sure<O>> => field<V, O>('text', { ...options, choices } as O & Partial<Field<V>>);
+): Field<V, PresenceOf<O>> => field<V, O>('text', { ...options, choices } as O & Partial<Field<V>>);
 
 interface NumberOptions extends Options<number> {
   min?: number;

@@ -6,8 +6,13 @@ import type { Field } from './fields.ts';
 /** A moment on the wire: ISO 8601 or milliseconds since 1970. */
 const moment = z.union([z.date(), z.iso.datetime({ offset: true }), z.number().int().min(0).max(8.64e15)]).pipe(z.coerce.date());
 
-/** `toString` and friends as keys would reach into prototypes of whatever copies the object. */
-const plainJson = z.json().refine((value) => !JSON.stringify(value).includes('"__proto__"'));
+/** Keys that the database or a prototype would take for something else. */
+const hasOddKey = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(value).some(([key, inner]) => /^\$|\.|\0|^__proto__$/.test(key) || hasOddKey(inner));
+
+const plainJson = z.json().refine((value) => !hasOddKey(value));
 
 /** The validator of one field's value; a text is trimmed and in Unicode NFC, so that equal names are equal strings. */
 export function validatorOf(field: Field): z.ZodType {
@@ -16,7 +21,7 @@ export function validatorOf(field: Field): z.ZodType {
       if (field.choices) return z.enum(field.choices as readonly string[] as [string, ...string[]]);
       let schema = z.string();
       if (field.pattern) schema = schema.regex(field.pattern);
-      // eslint-disable-next-line no-control-regex -- a NUL or a lone surrogate is no text, and BSON and JSON disagree about it
+      // A NUL or a lone surrogate is no text: BSON and JSON disagree about them.
       const clean = schema.refine((value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(value) && value.isWellFormed());
       return z
         .string()
@@ -36,7 +41,7 @@ export function validatorOf(field: Field): z.ZodType {
     case 'list':
       return z.array(validatorOf(field.of!)).max(field.max ?? 1000);
     case 'data':
-      return z.record(z.string().max(100), plainJson);
+      return z.record(z.string().max(100), plainJson).refine((value) => !hasOddKey(value));
   }
 }
 

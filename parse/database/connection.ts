@@ -1,0 +1,76 @@
+/** The database connection, its clock, and what the product needs of it. */
+import { type Db, MongoClient } from 'mongodb';
+import type { Clock } from '#cloud/ports.ts';
+
+export interface Database {
+  readonly client: MongoClient;
+  readonly db: Db;
+  readonly clock: Clock;
+  close(): Promise<void>;
+}
+
+/** What an operator reads when the database cannot be used. */
+export class DatabaseError extends Error {}
+
+const resampleEvery = 30_000;
+
+/** Connects, and checks that transactions and change streams will work. Throws DatabaseError with a sentence. */
+export async function connect(uri: string, warn: (sentence: string) => void): Promise<Database> {
+  const client = new MongoClient(uri, {
+    maxPoolSize: 30,
+    serverSelectionTimeoutMS: 10_000,
+    writeConcern: { w: 'majority', journal: true },
+    readConcernLevel: 'majority',
+    ignoreUndefined: true,
+  });
+  try {
+    await client.connect();
+  } catch (error) {
+    throw new DatabaseError(`The database cannot be reached: ${(error as Error).message}`, { cause: error });
+  }
+  const db = client.db();
+  const hello = await db.command({ hello: 1 });
+  if (!hello.setName) {
+    await client.close();
+    throw new DatabaseError(
+      'The database is a stand-alone mongod. Engage needs a replica set (one node is enough) for transactions and change streams: start it with --replSet and run rs.initiate().',
+    );
+  }
+  const lifetime = await client
+    .db('admin')
+    .command({ getParameter: 1, transactionLifetimeLimitSeconds: 1 })
+    .then((answer) => Number(answer.transactionLifetimeLimitSeconds))
+    .catch(() => undefined);
+  if (lifetime !== undefined && lifetime > 10)
+    warn(
+      `The database keeps an orphaned transaction for ${lifetime} s (transactionLifetimeLimitSeconds): after a crash, votes that meet it wait as long. Set it to 3.`,
+    );
+
+  // The best of a few samples: the shorter the round trip, the less the answer can be off.
+  let offset = 0;
+  const sample = async () => {
+    let best = Infinity;
+    for (let i = 0; i < 3; i++) {
+      const asked = Date.now();
+      const { localTime } = await db.command({ hello: 1 });
+      const took = Date.now() - asked;
+      if (took < best) {
+        best = took;
+        offset = Number(localTime) - (asked + took / 2);
+      }
+    }
+  };
+  await sample();
+  const timer = setInterval(() => void sample().catch(() => undefined), resampleEvery);
+  timer.unref();
+
+  return {
+    client,
+    db,
+    clock: { now: () => Math.round(Date.now() + offset) },
+    async close() {
+      clearInterval(timer);
+      await client.close();
+    },
+  };
+}

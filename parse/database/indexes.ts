@@ -1,0 +1,74 @@
+/** Indexes from the entities, and the check that nothing the product relies on is missing. */
+import type { CreateIndexesOptions, Db } from 'mongodb';
+import type { Entity } from '#shared/model/entity.ts';
+import { keyOf, layoutOf } from '../storage/rows.ts';
+import { DatabaseError } from './connection.ts';
+import { permissionsOf } from './schema.ts';
+
+interface Index {
+  name: string;
+  key: Record<string, 1>;
+  options: CreateIndexesOptions;
+}
+
+const index = (entity: Entity, names: readonly string[], unique: boolean): Index => {
+  const layout = layoutOf(entity);
+  return {
+    name: `${unique ? 'unique' : 'by'}_${names.join('_')}`,
+    key: Object.fromEntries(names.map((name) => [keyOf(layout, name), 1])),
+    options: unique ? { unique: true } : {},
+  };
+};
+
+/** Every index of an entity. A live key is followed by the time of the last change, for the catch-up after a lost connection. */
+export const indexesOf = (entity: Entity): Index[] => [
+  ...(entity.name === 'Profile' ? [index(entity, [entity.id], true)] : []),
+  ...entity.unique.map((names) => index(entity, names, true)),
+  ...entity.indexes.map((names) => index(entity, names, false)),
+  ...(entity.live?.by ?? []).map((key) => index(entity, [key, 'updatedAt'], false)),
+];
+
+/** Makes the collections and indexes. Safe to run twice, and by two processes at once. Throws DatabaseError when rows break a unique key. */
+export async function ensureIndexes(db: Db, entities: readonly Entity[]): Promise<void> {
+  const existing = new Set((await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name));
+  await Promise.all(
+    entities.map(async (entity) => {
+      // A transaction cannot be relied on to make a collection.
+      if (!existing.has(entity.name))
+        await db.createCollection(entity.name).catch((error) => {
+          if (error.codeName !== 'NamespaceExists') throw error;
+        });
+      const wanted = indexesOf(entity);
+      if (!wanted.length) return;
+      try {
+        await db
+          .collection(entity.name)
+          .createIndexes(wanted.map(({ name, key, options }) => ({ name, key, ...options })));
+      } catch (error) {
+        throw new DatabaseError(`An index of ${entity.name} cannot be made: ${(error as Error).message}`, { cause: error });
+      }
+    }),
+  );
+}
+
+/** Reads indexes and permissions back. Throws DatabaseError naming what is missing: the server must not start without it. */
+export async function verify(db: Db, entities: readonly Entity[]): Promise<void> {
+  const missing: string[] = [];
+  for (const entity of entities) {
+    const present = new Map((await db.collection(entity.name).indexes()).map((found) => [found.name, found]));
+    for (const { name, key, options } of indexesOf(entity)) {
+      const found = present.get(name);
+      if (!found || JSON.stringify(found.key) !== JSON.stringify(key) || Boolean(found.unique) !== Boolean(options.unique))
+        missing.push(`index ${name} of ${entity.name}`);
+    }
+  }
+  const schemas = await db.collection<{ _id: string; _metadata?: { class_permissions?: object } }>('_SCHEMA').find().toArray();
+  for (const entity of entities) {
+    const found = schemas.find(({ _id }) => _id === entity.name)?._metadata?.class_permissions as Record<string, unknown> | undefined;
+    const wanted = permissionsOf(entity);
+    for (const operation of Object.keys(wanted))
+      if (JSON.stringify(found?.[operation] ?? {}) !== JSON.stringify(wanted[operation]))
+        missing.push(`permission ${operation} of ${entity.name}`);
+  }
+  if (missing.length) throw new DatabaseError(`The database lacks what the server relies on: ${missing.join(', ')}.`);
+}

@@ -1,0 +1,69 @@
+/** Parse's schema, from the entities: strict and locked, writes closed for every class. */
+import type { Document } from 'mongodb';
+import { type Entity, isOpenToVisitors, isReadThroughParse, storedFields } from '#shared/model/entity.ts';
+import type { FieldType } from '#shared/model/fields.ts';
+
+const parseType: Record<FieldType, string> = {
+  text: 'String',
+  number: 'Number',
+  flag: 'Boolean',
+  date: 'Date',
+  list: 'Array',
+  data: 'Object',
+};
+
+/** Fields of a row that are the server's own; never sent by Parse. */
+export const hiddenFieldsOf = (entity: Entity) => [
+  ...storedFields(entity)
+    .filter(([, field]) => field.hidden)
+    .map(([name]) => name),
+  ...(entity.live ? ['former_rperm'] : []),
+];
+
+/** A class's permissions: no write by anybody; reads by those whom the entity's read access can reach, narrowed by each row's ACL. */
+export function permissionsOf(entity: Entity): Document {
+  const read = !isReadThroughParse(entity) ? {} : isOpenToVisitors(entity) ? { '*': true } : { requiresAuthentication: true };
+  return {
+    find: read,
+    get: read,
+    count: read,
+    create: {},
+    update: {},
+    delete: {},
+    addField: {},
+    protectedFields: { '*': hiddenFieldsOf(entity) },
+  };
+}
+
+export function definitionOf(entity: Entity) {
+  const fields: Record<string, { type: string }> = { rev: { type: 'Number' } };
+  for (const [name, field] of storedFields(entity))
+    if (name !== entity.id || entity.kind === 'rows') fields[name] = { type: parseType[field.type] };
+  if (entity.kind === 'rows') fields.deleted_at = { type: 'Date' };
+  if (entity.live) fields.former_rperm = { type: 'Array' };
+  return { className: entity.name, fields, classLevelPermissions: permissionsOf(entity) };
+}
+
+/** Parse's own classes: `_User` is for signing in alone. */
+const parseClasses = ['_User', '_Role', '_Session', '_Installation'].map((className) => ({
+  className,
+  classLevelPermissions: {
+    find: {},
+    get: className === '_User' ? { requiresAuthentication: true } : {},
+    count: {},
+    create: {},
+    update: {},
+    delete: {},
+    addField: {},
+    protectedFields: { '*': className === '_User' ? ['email', 'username', 'emailVerified'] : [] },
+  },
+}));
+
+export const schemaOf = (entities: readonly Entity[]) => ({
+  definitions: [...parseClasses, ...entities.map(definitionOf)],
+  strict: true,
+  lockSchemas: true,
+  deleteExtraFields: false,
+  recreateModifiedFields: false,
+  keepUnknownIndexes: true,
+});

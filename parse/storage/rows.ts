@@ -1,0 +1,139 @@
+/** Between records and documents in Parse's own layout. */
+import type { Document } from 'mongodb';
+import { fieldsOf, readersOf } from '#shared/model/access.ts';
+import { type Entity, type RecordOf, storedFields } from '#shared/model/entity.ts';
+import type { Field } from '#shared/model/fields.ts';
+import { Match } from '#cloud/ports.ts';
+
+/** What the port knows of an entity, worked out once. */
+export interface Layout {
+  readonly entity: Entity;
+  readonly fields: ReadonlyMap<string, Field>;
+  /** Internal and ledger rows hold their public id in `_id` alone. */
+  readonly idInRow: boolean;
+  /** Ordinary rows have an ACL, dates and soft deletes. */
+  readonly full: boolean;
+  /** Fields whose change may change who reads the row. */
+  readonly readFields: ReadonlySet<string>;
+  readonly defaults: readonly (readonly [string, unknown])[];
+}
+
+const layouts = new WeakMap<Entity, Layout>();
+
+export function layoutOf(entity: Entity): Layout {
+  let layout = layouts.get(entity);
+  if (!layout) {
+    const stored = storedFields(entity);
+    layout = {
+      entity,
+      fields: new Map(stored),
+      idInRow: entity.kind === 'rows',
+      full: entity.kind === 'rows',
+      readFields: new Set(fieldsOf(entity.access.read)),
+      defaults: stored.flatMap(([name, field]) => (field.default === undefined ? [] : [[name, field.default] as const])),
+    };
+    layouts.set(entity, layout);
+  }
+  return layout;
+}
+
+const fits = (field: Field, value: unknown): boolean => {
+  switch (field.type) {
+    case 'text':
+      return typeof value === 'string';
+    case 'number':
+      return typeof value === 'number' && Number.isFinite(value);
+    case 'flag':
+      return typeof value === 'boolean';
+    case 'date':
+      return value instanceof Date && !Number.isNaN(value.getTime());
+    case 'list':
+      return Array.isArray(value) && value.every((item) => fits(field.of!, item));
+    case 'data':
+      return typeof value === 'object' && value !== null && !Array.isArray(value);
+  }
+};
+
+/** The field of this name. Throws, naming both, when the entity has none or the value is of another type: a fault in the rules. */
+function checked({ entity, fields }: Layout, name: string, value: unknown): void {
+  const field = fields.get(name);
+  if (!field) throw new TypeError(`${entity.name} stores no field ${name}`);
+  if (value !== undefined && !fits(field, value)) throw new TypeError(`${entity.name}.${name} cannot hold ${typeof value}`);
+}
+
+const metaKeys: Readonly<Record<string, string>> = {
+  createdAt: '_created_at',
+  updatedAt: '_updated_at',
+  rev: 'rev',
+  deleted_at: 'deleted_at',
+};
+
+/** The document's key for a record's. */
+export const keyOf = (layout: Layout, name: string) =>
+  metaKeys[name] ?? (name === layout.entity.id && !layout.idInRow ? '_id' : name);
+
+export function toValues(layout: Layout, values: Readonly<Record<string, unknown>>): Document {
+  const document: Document = {};
+  for (const name in values) {
+    const value = values[name];
+    if (value === undefined) continue;
+    checked(layout, name, value);
+    if (name !== layout.entity.id || layout.idInRow) document[name] = value;
+  }
+  return document;
+}
+
+/** A new row's values with its defaults. Throws when a required one is missing. */
+export function toNewValues(layout: Layout, values: Readonly<Record<string, unknown>>): Document {
+  const document = toValues(layout, values);
+  for (const [name, value] of layout.defaults) if (document[name] === undefined) document[name] = structuredClone(value);
+  for (const [name, field] of layout.fields)
+    if (field.required && values[name] === undefined) throw new TypeError(`${layout.entity.name} needs ${name}`);
+  return document;
+}
+
+export function toRecord<E extends Entity>(layout: Layout, document: Document): RecordOf<E> {
+  const { _id, _created_at, _updated_at, _rperm, _wperm, former_rperm, ...values } = document;
+  return {
+    ...values,
+    ...(layout.idInRow ? undefined : { [layout.entity.id]: _id }),
+    objectId: _id,
+    createdAt: _created_at,
+    updatedAt: _updated_at,
+    rev: values.rev ?? 0,
+  } as unknown as RecordOf<E>;
+}
+
+/** The filter of a `where`: every plain value is an equality, and only a Match is an operator. */
+export function toFilter(layout: Layout, where: Readonly<Record<string, unknown>>, deleted = false): Document {
+  const filter: Document = layout.full && !deleted ? { deleted_at: null } : {};
+  for (const name in where) {
+    const wanted = where[name];
+    if (wanted === undefined) throw new TypeError(`${layout.entity.name}.${name}: a filter on undefined would match every row`);
+    const field = layout.fields.get(name);
+    if (!field && !metaKeys[name]) throw new TypeError(`${layout.entity.name} stores no field ${name}`);
+    const single = (value: unknown) => {
+      const type = field?.type === 'list' ? field.of! : field;
+      if (value !== null && type && !fits(type, value))
+        throw new TypeError(`${layout.entity.name}.${name} cannot equal ${typeof value}`);
+      return value;
+    };
+    filter[keyOf(layout, name)] =
+      wanted instanceof Match
+        ? { [wanted.operator]: Array.isArray(wanted.value) ? wanted.value.map(single) : single(wanted.value) }
+        : { $eq: single(wanted) };
+  }
+  return filter;
+}
+
+/** A row's `_rperm` in Parse's terms. `objectIdOf` turns a user_id into its `_User`'s objectId. */
+export async function readPermission(
+  layout: Layout,
+  row: Readonly<Record<string, unknown>>,
+  objectIdOf: (user_id: number) => Promise<string | undefined>,
+): Promise<string[]> {
+  const readers = readersOf(layout.entity.access.read, row);
+  if (readers.everybody) return ['*'];
+  const people = await Promise.all(readers.users.map(objectIdOf));
+  return [...new Set([...readers.roles.map((role) => `role:${role}`), ...people.filter((id) => id !== undefined)])];
+}
