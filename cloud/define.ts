@@ -7,6 +7,8 @@ import type { Ports } from './ports.ts';
 
 /** Who calls, as far as the door could tell. */
 export interface Caller extends Actor {
+  /** The signed-in user's internal id. */
+  readonly objectId?: string;
   /** The session's token and the signed-in user's name. */
   readonly token?: string;
   readonly username?: string;
@@ -22,7 +24,7 @@ export interface Context extends Ports {
 export interface CloudFunction<Input extends z.ZodType = z.ZodType, Output = unknown> {
   readonly who: Access;
   readonly input: Input;
-  readonly run: (context: Context, input: z.output<Input>) => Promise<Output>;
+  run(context: Context, input: z.output<Input>): Promise<Output>;
 }
 
 /**
@@ -33,8 +35,8 @@ export const defineFunction = <Input extends z.ZodType, Output>(
   declaration: CloudFunction<Input, Output>,
 ): CloudFunction<Input, Output> => declaration;
 
-export type InputOf<F> = F extends CloudFunction<infer I, unknown> ? z.input<I> : never;
-export type OutputOf<F> = F extends { run: (...args: never[]) => Promise<infer O> } ? O : never;
+export type InputOf<F extends CloudFunction> = z.input<F['input']>;
+export type OutputOf<F extends CloudFunction> = Awaited<ReturnType<F['run']>>;
 
 const whyOf = (issue: z.core.$ZodIssue): Pick<FieldProblem, 'why' | 'limit'> => {
   if (issue.code === 'too_big') return { why: issue.origin === 'string' || issue.origin === 'array' ? 'too_long' : 'too_big', limit: Number(issue.maximum) };

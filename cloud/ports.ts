@@ -127,11 +127,13 @@ export interface NewAccount {
 /** Signing in, which Parse does. */
 export interface Accounts {
   /** A new session's token, or undefined when name and password do not match. Throws Refusal 'too_many' while locked out. */
-  logIn(username: string, password: string): Promise<{ token: string; objectId: string } | undefined>;
+  logIn(username: string, password: string): Promise<{ token: string; objectId: string; username: string } | undefined>;
   logOut(token: string): Promise<void>;
   /** The new `_User`'s objectId. Throws Duplicate. */
   create(account: NewAccount): Promise<string>;
+  /** Safe to repeat. */
   grant(objectId: string, role: Role): Promise<void>;
+  rolesOf(objectId: string): Promise<Role[]>;
 }
 
 /** Secrets and hashes, so that the rules need no Node. */
@@ -140,6 +142,8 @@ export interface Secrets {
   tag(key: string, value: string, bytes?: number): string;
   /** base64url SHA-256. */
   hash(value: string): string;
+  /** A short code that a person can read out: Crockford base32 of HMAC-SHA256, such as `7K2QF-9XW3M`. */
+  code(key: string, value: string): string;
   /** An unguessable URL-safe string of `length` characters. */
   random(length: number): string;
   /** The signed form of a visitor's id, which its browser keeps. */

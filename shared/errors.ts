@@ -22,6 +22,7 @@ export const errors = {
   contest_ended: 409,
   contest_cancelled: 409,
   contestant_not_accepted: 409,
+  round_not_running: 409,
   id_taken: 409,
   too_big: 413,
   body_too_big: 413,

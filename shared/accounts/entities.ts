@@ -1,6 +1,6 @@
 import { admins, anyOf, author, everyone } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
-import { choice, list, ref, text } from '#shared/model/fields.ts';
+import { choice, list, picture, ref, text } from '#shared/model/fields.ts';
 import { limits } from '#shared/limits.ts';
 
 export const languages = ['EN', 'FR', 'ES'] as const;
@@ -16,7 +16,7 @@ export const Profile = defineEntity({
     full_name: text({ required: true, max: limits.name }),
     profession: text({ max: limits.title }),
     country_code: text({ pattern: /^([A-Z]{2})?$/ }),
-    avatar: text({ default: '', max: 300 }),
+    avatar: picture({ default: '' }),
     language: choice(languages, { default: 'EN' }),
     languages: list(choice(languages), { default: ['EN'] as Language[], max: 3 }),
   },

@@ -1,6 +1,6 @@
 import { admins, anyOf, author, authorOf, everyone, members, usersIn, when } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
-import { choice, data, date, flag, integer, list, number, ref, text } from '#shared/model/fields.ts';
+import { choice, data, date, flag, integer, list, number, picture, ref, text } from '#shared/model/fields.ts';
 import { limits } from '#shared/limits.ts';
 
 export const contestCategories = [
@@ -44,7 +44,7 @@ export const Contest = defineEntity({
     contest_status: choice(contestStatuses, { required: true, set: 'byServer' }),
     description: text({ max: limits.description }),
     category: choice(contestCategories, { required: true }),
-    cover: text({ max: 300 }),
+    cover: picture(),
     start_date: date({ required: true }),
     end_date: date({ required: true }),
     voting_disabled: flag({ default: false }),
@@ -103,7 +103,7 @@ export const Contestant = defineEntity({
     user_id: ref('Profile', { set: 'byServer' }),
     organizer_id: ref('Profile', { required: true, set: 'byServer' }),
     contestant_name: text({ required: true, max: limits.name }),
-    contestant_img: text({ max: 300 }),
+    contestant_img: picture(),
     description: text({ max: 600 }),
     /** 0 waits for approval, 1 stands. */
     contestant_status: integer({ default: 0, min: 0, max: 1, write: anyOf(usersIn('organizer_id'), admins) }),

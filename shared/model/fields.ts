@@ -23,11 +23,11 @@ interface Options<T> {
 /** What a row is sure to hold: `required` was given by its maker, `defaulted` is filled in, `derived` is never stored. */
 export type Presence = 'required' | 'defaulted' | 'optional' | 'derived';
 
-export interface Field<T = unknown, P extends Presence = Presence> {
+export interface Field<T = unknown, P extends Presence = Presence, S extends Setting = Setting> {
   readonly type: FieldType;
   readonly required: boolean;
   readonly default?: T;
-  readonly set: Setting;
+  readonly set: S;
   readonly write?: Access;
   readonly hidden: boolean;
   readonly derived: boolean;
@@ -52,8 +52,9 @@ type PresenceOf<O> = O extends { derived: true }
     : O extends { default: unknown }
       ? 'defaulted'
       : 'optional';
+type SettingOf<O> = O extends { derived: true } ? 'byServer' : O extends { set: infer S extends Setting } ? S : 'always';
 
-function field<T, O extends Options<T>>(type: FieldType, options: O & Partial<Field<T>>): Field<T, PresenceOf<O>> {
+function field<T, O extends Options<T>>(type: FieldType, options: O & Partial<Field<T>>): Field<T, PresenceOf<O>, SettingOf<O>> {
   return {
     ...options,
     type,
@@ -68,7 +69,7 @@ function field<T, O extends Options<T>>(type: FieldType, options: O & Partial<Fi
         : options.default !== undefined
           ? 'defaulted'
           : 'optional',
-  } as unknown as Field<T, PresenceOf<O>>;
+  } as unknown as Field<T, PresenceOf<O>, SettingOf<O>>;
 }
 
 /** Lengths in UTF-16 code units. */
@@ -83,7 +84,7 @@ export const text = <const O extends TextOptions>(options: O = {} as O) => field
 export const choice = <const V extends string, const O extends Options<NoInfer<V>>>(
   choices: readonly V[],
   options: O = {} as O,
-): Field<V, PresenceOf<O>> => field<V, O>('text', { ...options, choices } as O & Partial<Field<V>>);
+): Field<V, PresenceOf<O>, SettingOf<O>> => field<V, O>('text', { ...options, choices } as O & Partial<Field<V>>);
 
 interface NumberOptions extends Options<number> {
   min?: number;
@@ -122,3 +123,7 @@ export const ref = <const Name extends string, const O extends Options<PublicIdO
     ref: entity,
     ...(entity === 'Profile' ? { integer: true, min: 1 } : { min: 1, max: 64 }),
   } as unknown as O & Partial<Field<PublicIdOf<Name>>>);
+
+/** The path of an uploaded picture on this site, or empty. */
+export const picture = <const O extends Options<string>>(options: O = {} as O) =>
+  field<string, O>('text', { ...options, max: 300, pattern: /^(\/files\/[\w-]{1,64}\/[\w.-]{1,120})?$/ } as O & Partial<Field<string>>);

@@ -1,7 +1,7 @@
 /** Validators from fields. Only the server and lazy form chunks import this: zod is too heavy for the entry. */
 import { z } from 'zod';
 import type { Entity } from './entity.ts';
-import type { Field } from './fields.ts';
+import type { Field, Setting } from './fields.ts';
 
 /** A moment on the wire: ISO 8601 or milliseconds since 1970. */
 const moment = z.union([z.date(), z.iso.datetime({ offset: true }), z.number().int().min(0).max(8.64e15)]).pipe(z.coerce.date());
@@ -45,30 +45,40 @@ export function validatorOf(field: Field): z.ZodType {
   }
 }
 
+type Value<F extends Field> = NonNullable<F['value']>;
+/** What stands for a value in JSON. */
+type Wire<T> = T extends Date ? Date | string | number : T;
+type Validator<F extends Field> = z.ZodType<Value<F>, Wire<Value<F>>>;
+type SetBy<E extends Entity, S extends Setting> = {
+  [K in keyof E['fields']]: E['fields'][K]['set'] extends S ? K : never;
+}[keyof E['fields']] &
+  string;
+
+/** Validators of the fields that a caller gives to a new row; those with a default, and those not required, may be left out. */
+type CreationShape<E extends Entity> = {
+  [K in SetBy<E, 'always' | 'once'>]: E['fields'][K]['presence'] extends 'required'
+    ? Validator<E['fields'][K]>
+    : z.ZodOptional<Validator<E['fields'][K]>>;
+};
+type ChangesShape<E extends Entity> = {
+  [K in SetBy<E, 'always'>]: z.ZodOptional<z.ZodNullable<Validator<E['fields'][K]>>>;
+};
+
 /** What a caller may send to create a row: unknown and server-set fields are refused. */
-export function creationOf(entity: Entity) {
-  return z.strictObject(
-    Object.fromEntries(
-      Object.entries(entity.fields)
-        .filter(([, field]) => field.set !== 'byServer')
-        .map(([name, field]) => {
-          const schema = validatorOf(field);
-          return [name, field.required && field.default === undefined ? schema : schema.optional()];
-        }),
-    ),
-  );
+export function creationOf<E extends Entity>(entity: E) {
+  const shape = Object.entries(entity.fields)
+    .filter(([, field]) => field.set !== 'byServer')
+    .map(([name, field]) => [name, field.presence === 'required' ? validatorOf(field) : validatorOf(field).optional()]);
+  return z.strictObject(Object.fromEntries(shape) as CreationShape<E>);
 }
 
 /** What a caller may send to change a row: fields set `always`, each optional; null empties one that is not required. */
-export function changesOf(entity: Entity) {
-  return z.strictObject(
-    Object.fromEntries(
-      Object.entries(entity.fields)
-        .filter(([, field]) => field.set === 'always')
-        .map(([name, field]) => {
-          const schema = validatorOf(field);
-          return [name, (field.required ? schema : schema.nullable()).optional()];
-        }),
-    ),
-  );
+export function changesOf<E extends Entity>(entity: E) {
+  const shape = Object.entries(entity.fields)
+    .filter(([, field]) => field.set === 'always')
+    .map(([name, field]) => {
+      const schema = validatorOf(field);
+      return [name, (field.presence === 'required' ? schema : schema.nullable()).optional()];
+    });
+  return z.strictObject(Object.fromEntries(shape) as ChangesShape<E>);
 }

@@ -1,0 +1,3 @@
+import { getUser, logIn, logOut } from './session.ts';
+
+export const accountFunctions = { logIn, logOut, getUser };

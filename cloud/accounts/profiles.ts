@@ -1,0 +1,35 @@
+/** Profiles: how a signed-in user is seen. */
+import { Profile } from '#shared/accounts/entities.ts';
+import type { Language } from '#shared/accounts/entities.ts';
+import { Duplicate, type Storage } from '../ports.ts';
+
+const firstUserId = 1000;
+
+interface NewProfile {
+  objectId: string;
+  username: string;
+  full_name?: string;
+  profession?: string;
+  country_code?: string;
+  avatar?: string;
+  language?: Language;
+}
+
+/**
+ * The profile of this `_User`, made when it is missing: signing up makes the `_User` first, and may die before the profile. Safe to repeat,
+ * and by two at once.
+ */
+export async function ensureProfile(storage: Storage, { objectId, ...values }: NewProfile): Promise<Profile> {
+  const find = async () => (await storage.find(Profile, { username: values.username }, { limit: 1 }))[0];
+  const found = await find();
+  if (found) return found;
+  const user_id = await storage.next('user_id', firstUserId);
+  const profile = { full_name: values.username, ...values, user_id, languages: [values.language ?? 'EN'] };
+  try {
+    return await storage.transact((tx) => tx.insert(Profile, profile, objectId));
+  } catch (error) {
+    const other = error instanceof Duplicate ? await find() : undefined;
+    if (other) return other;
+    throw error;
+  }
+}

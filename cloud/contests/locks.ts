@@ -1,0 +1,54 @@
+/** Vote locks: who voted where, and until when that counts. */
+import { type ActiveVote, type Contest, type PastVote, VoteLock } from '#shared/contests/entities.ts';
+import type { Actor } from '#shared/model/access.ts';
+import { userVoter, visitorVoter, votersOf } from './voters.ts';
+import { type Clock, oneOf, type Storage } from '../ports.ts';
+
+export const lockIdOf = (target: string, voter: string) => `${target}|${voter}`;
+
+/** What a voter's lock counts for. */
+export const targetOf = (contest: Pick<Contest, 'cx_id' | 'lock_per'>, contestant_id: string) =>
+  contest.lock_per === 'contest' ? contest.cx_id : contestant_id;
+
+export const stillActive = (active: readonly ActiveVote[], now: number) => active.filter((vote) => vote.until_ms > now);
+
+/** Two lists of the same voter's votes as one, oldest first. */
+export const joined = (one: readonly ActiveVote[], other: readonly ActiveVote[]): ActiveVote[] =>
+  [...new Map([...one, ...other].map((vote) => [vote.vote_id, vote])).values()].sort((a, b) => a.at_ms - b.at_ms);
+
+export const toPastVote = ({ assox_id, contestant_id, at_ms, until_ms }: ActiveVote): PastVote => ({
+  casx_id: assox_id,
+  contestant_id,
+  timestamp: Math.floor(at_ms / 1000),
+  time: Math.round((until_ms - at_ms) / 1000),
+});
+
+/** The caller's votes in a contest that still lock. */
+export async function pastVotesOf(storage: Storage, clock: Clock, caller: Actor, cx_id: string): Promise<PastVote[]> {
+  const voters = await votersOf(storage, caller);
+  if (!voters.length) return [];
+  const locks = await storage.find(VoteLock, { voter: oneOf(voters), cx_id });
+  const now = clock.now();
+  const active = locks.reduce<ActiveVote[]>((all, lock) => joined(all, stillActive(lock.active, now)), []);
+  return active.map(toPastVote);
+}
+
+/** Signing in: what this browser locked is locked for the user too. Safe to repeat. */
+export async function mergeLocks(storage: Storage, clock: Clock, visitor_id: string, user_id: number): Promise<void> {
+  const from = visitorVoter(visitor_id);
+  const to = userVoter(user_id);
+  await storage.transact(async (tx) => {
+    const now = clock.now();
+    const locks = (await tx.find(VoteLock, { voter: from })).filter((lock) => stillActive(lock.active, now).length);
+    const idOf = (lock: VoteLock) => lockIdOf(lock.lock_id.slice(0, -from.length - 1), to);
+    const own = new Map((await tx.getMany(VoteLock, locks.map(idOf))).map((lock) => [lock.lock_id, lock]));
+    await tx.apply(
+      VoteLock,
+      locks.map((lock) => ({
+        id: idOf(lock),
+        set: { active: joined(stillActive(own.get(idOf(lock))?.active ?? [], now), stillActive(lock.active, now)) },
+        orInsert: { cx_id: lock.cx_id, voter: to },
+      })),
+    );
+  });
+}

@@ -1,0 +1,36 @@
+/** The reconciler: recounts the ledger and compares. Corrects nothing; says where tallies and ledger differ. */
+import { Contest, Vote } from '#shared/contests/entities.ts';
+import { atLeast, type Log, type Storage } from '../ports.ts';
+import { totalsOf } from './totals.ts';
+
+export interface Difference {
+  cx_id: string;
+  /** The assox_id, or the cx_id for the contest's own total. */
+  of: string;
+  ledger: number;
+  tally: number;
+}
+
+/** Where a contest's tallies are not what its ledger says; empty when all is well. Reads both in one snapshot. */
+export async function recountContest(storage: Storage, cx_id: string): Promise<Difference[]> {
+  return storage.transact(async (tx) => {
+    const ledger = new Map<string, number>();
+    for (const { assox_id, weight } of await tx.find(Vote, { cx_id })) {
+      ledger.set(assox_id, (ledger.get(assox_id) ?? 0) + weight);
+      ledger.set(cx_id, (ledger.get(cx_id) ?? 0) + weight);
+    }
+    const tallies = await totalsOf(tx, cx_id);
+    return [...new Set([...ledger.keys(), ...tallies.keys()])]
+      .map((of) => ({ cx_id, of, ledger: ledger.get(of) ?? 0, tally: tallies.get(of)?.votes ?? 0 }))
+      .filter(({ ledger, tally }) => ledger !== tally);
+  });
+}
+
+/** Recounts the contests that changed since `since`, and logs every difference as an error. */
+export async function recount(storage: Storage, log: Log, since: Date): Promise<Difference[]> {
+  const differences: Difference[] = [];
+  for (const { cx_id } of await storage.find(Contest, { end_date: atLeast(since) }))
+    differences.push(...(await recountContest(storage, cx_id)));
+  for (const difference of differences) log.error(difference, 'tally and ledger differ');
+  return differences;
+}

@@ -1,0 +1,131 @@
+/** Voting: what is checked before a vote is cast, and what the voter is told. */
+import { z } from 'zod';
+import { Vote } from '#shared/contests/entities.ts';
+import { stateOf } from '#shared/contests/process.ts';
+import { Refusal } from '#shared/errors.ts';
+import { limits } from '#shared/limits.ts';
+import { everyone } from '#shared/model/access.ts';
+import { visitorVoter, voterOf } from './voters.ts';
+import { type Context, defineFunction } from '../define.ts';
+import { clientId, publicId } from '../input.ts';
+import type { VoteAnswer } from '../rest/shapes.ts';
+
+import { type Ballot, casting, type Outcome, outcomeOf } from './casting.ts';
+import { lockIdOf, pastVotesOf, targetOf, toPastVote } from './locks.ts';
+import { placeKey, roundAt, type Standing, standings } from './standings.ts';
+
+/** What a public recount is made of; never reordered, only followed by another version. */
+const leafV1 = (ballot: Omit<Ballot, 'leafAt'>, at_ms: number) =>
+  JSON.stringify([
+    'v1',
+    ballot.cx_id,
+    ballot.round_id,
+    ballot.assox_id,
+    ballot.contestant_id,
+    at_ms,
+    ballot.voter_tag,
+    1,
+    'free',
+    ballot.receipt,
+  ]);
+
+/** Throws the refusal that tells why nobody can vote in this contest now. */
+function refuseUnlessOpen(contest: Standing['contest'], now: number): void {
+  switch (stateOf(contest, now)) {
+    case 'draft':
+      throw new Refusal('contest_not_found');
+    case 'pending':
+      throw new Refusal('contest_not_started');
+    case 'cancelled':
+      throw new Refusal('contest_cancelled');
+    case 'provisional':
+    case 'certified':
+      throw new Refusal('contest_ended');
+    case 'ongoing':
+      if (contest.voting_disabled) throw new Refusal('voting_disabled');
+  }
+}
+
+/** Where the vote goes. Throws when this contestant cannot be voted for in the round that runs. */
+function placeOf({ rounds, contestants, places }: Standing, contestant_id: string, round_id: string | undefined, now: number) {
+  const contestant = contestants.get(contestant_id);
+  if (!contestant) throw new Refusal('contestant_not_found');
+  if (contestant.contestant_status !== 1) throw new Refusal('contestant_not_accepted');
+  const round = roundAt(rounds, now);
+  if (!round || (round_id && round_id !== round.round_id)) throw new Refusal('round_not_running');
+  const assox_id = places.get(placeKey(round.round_id, contestant_id));
+  if (!assox_id) throw new Refusal('contestant_not_found');
+  return { round_id: round.round_id, assox_id };
+}
+
+/** Votes of the lock that was asked for, and of the voter's other locks in this contest where a lock counts per contestant. */
+async function pastVotes({ storage, clock, caller }: Context, { contest }: Standing, outcome: Outcome) {
+  if (contest.lock_per === 'contest') return outcome.active.map(toPastVote);
+  return pastVotesOf(storage, clock, caller, contest.cx_id);
+}
+
+export const addVote = defineFunction({
+  who: everyone,
+  input: z.strictObject({
+    cx_id: publicId,
+    contestant_id: publicId,
+    round_id: publicId.optional(),
+    fingerprint: z.string().max(limits.fingerprint).optional(),
+    client_id: clientId.optional(),
+  }),
+  async run(context, { cx_id, contestant_id, round_id, client_id }): Promise<VoteAnswer> {
+    const { storage, clock, secrets, caller } = context;
+    const { visitor_id, user_id } = caller;
+    if (visitor_id === undefined) throw new Refusal('visitor_required');
+    const standing = await standings(storage)(cx_id);
+    if (!standing) throw new Refusal('contest_not_found');
+
+    // Under the browser's name, so that nobody can replay somebody else's, and a resend after signing in is the same vote.
+    const vote_id = secrets.hash(`${visitor_id}|${client_id ?? secrets.random(21)}`);
+    const now = clock.now();
+    const answer = async (outcome: Outcome): Promise<VoteAnswer> => {
+      const past = await pastVotes(context, standing, outcome);
+      const { counted, receipt } = outcome;
+      return { success: counted || past.length > 0, counted, receipt, pastVotes: past, serverTime: clock.now() / 1000 };
+    };
+
+    let place: ReturnType<typeof placeOf>;
+    try {
+      refuseUnlessOpen(standing.contest, now);
+      place = placeOf(standing, contestant_id, round_id, now);
+    } catch (refusal) {
+      // A resend whose first answer was lost: what counted then is told, even when it could not be cast any more.
+      const row = client_id ? await storage.get(Vote, vote_id) : undefined;
+      if (row) return answer(outcomeOf(row, now));
+      throw refusal;
+    }
+
+    const voter = (await voterOf(storage, caller))!;
+    const target = targetOf(standing.contest, contestant_id);
+    const ballot = {
+      vote_id,
+      lock_id: lockIdOf(target, voter),
+      alsoLocks: user_id === undefined ? [] : [lockIdOf(target, visitorVoter(visitor_id))],
+      voter,
+      voter_tag: secrets.tag(standing.contest.secret, voter),
+      cx_id,
+      contestant_id,
+      ...place,
+      receipt: secrets.code(standing.contest.secret, vote_id),
+      lockSeconds: Math.round(standing.contest.contest_exp_hours * 3600),
+      votesPerPeriod: standing.contest.votes_per_period,
+    };
+    return answer(
+      await casting(storage)(clock, { ...ballot, leafAt: (at_ms) => secrets.hash(leafV1(ballot, at_ms)) }),
+    );
+  },
+});
+
+export const getPastVotes = defineFunction({
+  who: everyone,
+  input: z.strictObject({ cx_id: publicId }),
+  async run({ storage, clock, caller }, { cx_id }) {
+    const now = clock.now() / 1000;
+    return { pastVotes: await pastVotesOf(storage, clock, caller, cx_id), serverTime: now };
+  },
+});

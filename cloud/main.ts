@@ -1,0 +1,37 @@
+/** The only caller of Parse.Cloud: registers every function of the product's tables. */
+import { type Caller, type CloudFunction, invoke } from './define.ts';
+import type { Ports } from './ports.ts';
+
+/** What Parse hands to a function. */
+export interface CloudRequest {
+  readonly params: Record<string, unknown>;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly ip: string;
+  readonly user?: { id: string; getSessionToken(): string };
+}
+
+export interface CloudDoor {
+  define(name: string, run: (request: CloudRequest) => Promise<unknown>): void;
+  /** Who calls, from what Parse knows of the request. */
+  callerOf(request: CloudRequest): Promise<Caller>;
+  /** What Parse must be thrown for the caller to be told. */
+  toParseError(error: unknown, caller: Caller | undefined, name: string): unknown;
+}
+
+/** Registers the functions with Parse. Throws when two have one name but for case: a client could not tell them apart. */
+export function registerFunctions(functions: Readonly<Record<string, CloudFunction>>, ports: Ports, door: CloudDoor): void {
+  const names = new Set<string>();
+  for (const [name, fn] of Object.entries(functions)) {
+    if (!/^[a-z][A-Za-z0-9]*$/.test(name) || names.has(name.toLowerCase())) throw new Error(`Two functions, or none, can be called ${name}`);
+    names.add(name.toLowerCase());
+    door.define(name, async (request) => {
+      let caller: Caller | undefined;
+      try {
+        caller = await door.callerOf(request);
+        return await invoke(fn, ports, caller, request.params);
+      } catch (error) {
+        throw door.toParseError(error, caller, name);
+      }
+    });
+  }
+}

@@ -1,0 +1,14 @@
+import type { Storage } from './ports.ts';
+
+/** State that belongs to one server, such as a cache or a queue: made with the first use, gone with its storage. */
+export function perStorage<T>(make: (storage: Storage) => T): (storage: Storage) => T {
+  const made = new WeakMap<Storage, T>();
+  return (storage) => {
+    let value = made.get(storage);
+    if (value === undefined) {
+      value = make(storage);
+      made.set(storage, value);
+    }
+    return value;
+  };
+}

@@ -1,0 +1,108 @@
+/** The specification's `createOrUpdate`: one function that writes any class that is open to it, by the entity's own declaration. */
+import { z } from 'zod';
+import { Refusal } from '#shared/errors.ts';
+import { allows, members, pointersOf, type Access, type Related } from '#shared/model/access.ts';
+import type { ChangesOf, Entity, IdOf, NewRecordOf, RecordOf } from '#shared/model/entity.ts';
+import { changesOf, creationOf } from '#shared/model/zod.ts';
+import { type Context, defineFunction, refusalFor, refusalOf } from './define.ts';
+import { clientId } from './input.ts';
+import { Duplicate, type Reader } from './ports.ts';
+
+/** A class that `createOrUpdate` writes, and the rules of its domain that a declaration cannot say. */
+export interface Writer<E extends Entity = Entity> {
+  readonly entity: E;
+  /** Whole new row from what the caller gave: fills the fields set by the server. A class without it is only updated here. */
+  readonly create?: (context: Context, given: Partial<RecordOf<E>>, publicId: IdOf<E>, related: Related) => NewRecordOf<E> | Promise<NewRecordOf<E>>;
+  /** Throws a Refusal when the row may not become this. */
+  readonly check?: (context: Context, before: RecordOf<E>, after: RecordOf<E>) => void;
+}
+
+export const defineWriter = <E extends Entity>(writer: Writer<E>): Writer => writer as unknown as Writer;
+
+type Values = Record<string, unknown>;
+
+/** Entities by name, so that a pointer can be followed. */
+export type Registry = ReadonlyMap<string, Entity>;
+
+/** The rows that these accesses ask about, by the field that points at them. */
+async function relatedOf(reader: Reader, registry: Registry, entity: Entity, accesses: readonly Access[], row: Values): Promise<Related> {
+  const pointers = [...new Set(accesses.flatMap(pointersOf))];
+  const rows = await Promise.all(
+    pointers.map(async (pointer) => {
+      const target = registry.get(entity.fields[pointer]!.ref!);
+      const id = row[pointer] as string | number | undefined;
+      return [pointer, target && id !== undefined ? await reader.get(target, id as never) : undefined] as const;
+    }),
+  );
+  return Object.fromEntries(rows) as Related;
+}
+
+async function update(context: Context, registry: Registry, { entity, check }: Writer, id: IdOf<Entity>, given: Values) {
+  const { storage, caller } = context;
+  const parsed = changesOf(entity).safeParse(given, { reportInput: true });
+  if (!parsed.success) throw refusalOf(parsed.error);
+  const changes = Object.fromEntries(Object.entries(parsed.data).map(([name, value]) => [name, value ?? undefined])) as ChangesOf<Entity>;
+  return storage.transact(async (tx) => {
+    const before = (await tx.get(entity, id as never)) as (RecordOf<Entity> & Values) | undefined;
+    // Who cannot read a row is not told that it is there.
+    if (!before || !allows(entity.access.read, caller, before)) throw new Refusal('not_found');
+    const wanted = Object.keys(changes).map((name) => entity.fields[name]!.write ?? entity.access.update);
+    const accesses = wanted.length ? wanted : [entity.access.update];
+    const related = await relatedOf(tx, registry, entity, accesses, before);
+    if (!accesses.every((access) => allows(access, caller, before, related))) throw new Refusal(refusalFor(caller));
+    check?.(context, before, { ...before, ...changes } as RecordOf<Entity>);
+    return (await tx.update(entity, id as never, changes as never))!;
+  });
+}
+
+async function create(context: Context, registry: Registry, writer: Writer, client_id: string | undefined, given: Values) {
+  const { storage, secrets, caller } = context;
+  const { entity } = writer;
+  if (!writer.create) throw new Refusal('forbidden');
+  const parsed = creationOf(entity).safeParse(given, { reportInput: true });
+  if (!parsed.success) throw refusalOf(parsed.error);
+  // The same caller's same client_id is the same row, so that sending again finds it.
+  const id = (
+    client_id ? secrets.hash(`${entity.name}|${caller.user_id}|${client_id}`).slice(0, 12) : secrets.random(12)
+  ) as IdOf<Entity>;
+  const related = await relatedOf(storage, registry, entity, [entity.access.create], parsed.data);
+  const pointers = [...new Set([...Object.keys(related), ...pointersOf(entity.access.create)])];
+  for (const pointer of pointers) if (!related[pointer]) throw new Refusal('not_found');
+  const row = (await writer.create(context, parsed.data as never, id, related)) as NewRecordOf<Entity>;
+  if (!allows(entity.access.create, caller, row as Values, related)) throw new Refusal(refusalFor(caller));
+  try {
+    return await storage.transact((tx) => tx.insert(entity, row));
+  } catch (error) {
+    const made = error instanceof Duplicate ? await storage.get(entity, id as never) : undefined;
+    if (made) return made;
+    throw error;
+  }
+}
+
+/** The row as its readers may see it. */
+const visible = (entity: Entity, row: RecordOf<Entity>) =>
+  Object.fromEntries(
+    Object.entries(row).flatMap(([name, value]) =>
+      entity.fields[name]?.hidden ? [] : [[name, value instanceof Date ? value.toISOString() : value]],
+    ),
+  );
+
+/** Creates a row, or updates the one whose public id is given. Answers the row. */
+export function createOrUpdate(writers: readonly Writer[], entities: readonly Entity[]) {
+  const byName = new Map(writers.map((writer) => [writer.entity.name, writer]));
+  const registry: Registry = new Map(entities.map((entity) => [entity.name, entity]));
+  return defineFunction({
+    who: members,
+    input: z.looseObject({ className: z.string().max(40), client_id: clientId.optional() }),
+    async run(context, { className, client_id, ...given }) {
+      const writer = byName.get(className);
+      if (!writer) throw new Refusal('forbidden');
+      const { entity } = writer;
+      const { [entity.id]: id, ...fields } = given;
+      if (id === undefined) return visible(entity, await create(context, registry, writer, client_id, fields));
+      const isId = entity.fields[entity.id]!.type === 'number' ? Number.isSafeInteger(id) : typeof id === 'string' && id.length <= 64;
+      if (!isId) throw new Refusal('not_found');
+      return visible(entity, await update(context, registry, writer, id as IdOf<Entity>, fields));
+    },
+  });
+}
