@@ -2,15 +2,15 @@
 import { z } from 'zod';
 import { Contest, Contestant, contestCategories } from '#shared/contests/entities.ts';
 import { Refusal } from '#shared/errors.ts';
-import { allows, everyone } from '#shared/model/access.ts';
+import { type Actor, allows, everyone } from '#shared/model/access.ts';
 import { peopleOf } from '../accounts/index.ts';
 import { defineFunction } from '../define.ts';
 import { pageOf, paging, publicId } from '../input.ts';
-import { above, atMost, oneOf, type Storage } from '../ports.ts';
+import { above, atMost, oneOf, type Ports, type Storage } from '../ports.ts';
 import type { ContestShape, ContestSummary, NotModified, Timed } from '../rest/shapes.ts';
 import { pastVotesOf } from './locks.ts';
 import { contestShape, contestSummary } from './shapes.ts';
-import { readStanding, roundAt, type Standing } from './standings.ts';
+import { readStanding, roundAt, type Standing, standings } from './standings.ts';
 import { contestTotals, noVotes, totalsOf } from './totals.ts';
 
 /** Changes with the contest, its rounds, contestants and their places; never with a vote. */
@@ -24,6 +24,19 @@ const versionOf = ({ contest, rounds, contestants, places }: Standing, round_id:
       [...places],
     ]),
   ).slice(0, 16);
+
+/** Of the contest as its page first shows it; undefined when there is none. */
+export async function contestVersion({ storage, clock, secrets }: Ports, cx_id: string): Promise<string | undefined> {
+  const standing = await readStanding(storage, cx_id);
+  const round = standing && roundAt(standing.rounds, clock.now());
+  return round && versionOf(standing, round.round_id, secrets.hash);
+}
+
+/** Whether somebody may see a contest, and so hear of it. */
+export async function mayReadContest(storage: Storage, actor: Actor, cx_id: string): Promise<boolean> {
+  const contest = (await standings(storage)(cx_id))?.contest;
+  return contest !== undefined && allows(Contest.access.read, actor, contest);
+}
 
 async function idOfSlug(storage: Storage, contest_slug: string): Promise<string | undefined> {
   return (await storage.find(Contest, { contest_slug }, { limit: 1 }))[0]?.cx_id;

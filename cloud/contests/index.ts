@@ -3,6 +3,7 @@ import type { Context } from '../define.ts';
 import { mergeLocks } from './locks.ts';
 import { linkVisitor } from './voters.ts';
 
+export { contestVersion, mayReadContest } from './contests.ts';
 export { recount } from './recount.ts';
 
 /** Somebody signed in from this browser: what it voted counts as theirs. Safe to repeat. */

@@ -1,0 +1,313 @@
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { z } from 'zod';
+
+/** Its message has one sentence per wrong variable, a line each. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+const secretLength = 32;
+
+/** What a value must be, as the end of the sentence "NAME is …, and must be …". */
+const must = (wanted: string) => ({ error: wanted });
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, must(`a whole number from ${min} to ${max}`))
+    .transform(Number)
+    .refine((number) => number >= min && number <= max, must(`a whole number from ${min} to ${max}`));
+
+const yesOrNo = z.enum(['0', '1'], must('0 or 1')).transform((text) => text === '1');
+
+/** Scheme, host and port, as a browser sends it in `Origin`; undefined when the text is more than that, or nothing of the kind. */
+function originOf(text: string): string | undefined {
+  const url = parseUrl(text);
+  const isPlain = url && ['http:', 'https:'].includes(url.protocol) && !url.username && !url.search && !url.hash;
+  return isPlain && url.pathname === '/' ? url.origin : undefined;
+}
+
+function parseUrl(text: string): URL | undefined {
+  try {
+    return new URL(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const list = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+const origin = (wanted: string) =>
+  z
+    .string()
+    .refine((text) => originOf(text) !== undefined, must(wanted))
+    .transform((text) => originOf(text)!);
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = net.isIP(address);
+  if (!version || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+const trustProxy = z
+  .string()
+  .refine(
+    (text) => /^\d$/.test(text) || (list(text).length > 0 && list(text).every(isNetwork)),
+    must('0 (no proxy), the number of proxies in front (1 to 9), or their addresses, e.g. 10.0.0.0/8,192.168.1.7'),
+  )
+  .transform((text): false | number | string[] => (/^\d$/.test(text) ? Number(text) || false : list(text)));
+
+const secret = z
+  .string()
+  .min(secretLength, must(`at least ${secretLength} characters long (openssl rand -base64 48 makes one)`));
+
+/**
+ * Every variable that the project reads. `hint` is its example in `.env.example`; `secret` values are never repeated in a
+ * message; `internal` ones are set by the commands, not by people.
+ */
+export const variables = {
+  PORT: {
+    schema: wholeNumber(0, 65_535).prefault('8080'),
+    about: 'The one port that pages, calls, live data and uploads are served on.',
+    hint: '8080',
+  },
+  HOST: {
+    schema: z
+      .string()
+      .refine(
+        (text) => net.isIP(text) > 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text),
+        must('an address or host name'),
+      )
+      .prefault('0.0.0.0'),
+    about: 'The address to listen on. 0.0.0.0 is every one of this machine; 127.0.0.1 is this machine alone.',
+    hint: '0.0.0.0',
+  },
+  PUBLIC_URL: {
+    schema: origin('an address such as https://vote.example.org, without a path').optional(),
+    about: 'The address that people see, for links, shared pictures and mails. Without it: the one of each request.',
+    hint: 'https://vote.example.org',
+  },
+  DATABASE_URI: {
+    schema: z
+      .string()
+      .regex(/^mongodb(\+srv)?:\/\/[^/\s]+/, must('an address that begins with mongodb:// or mongodb+srv://'))
+      .optional(),
+    about: 'A MongoDB replica set, 6.0 to 8.x. Without it the server runs a database of its own in DATA_DIR.',
+    hint: 'mongodb://user:password@host:27017/engage?replicaSet=rs0&w=majority&journal=true',
+    secret: true,
+  },
+  APP_SECRET: {
+    schema: secret.optional(),
+    about:
+      'All keys are derived from it (`openssl rand -base64 48` makes one); changing it logs everybody out. Needed with ' +
+      'DATABASE_URI; without, one is made and kept in DATA_DIR.',
+    // No example: one that somebody forgets to replace would be everybody's secret.
+    hint: '',
+    secret: true,
+  },
+  DATA_DIR: {
+    schema: z.string().prefault('.data'),
+    about: 'Where the server keeps its own database and secret. It belongs to one server at a time.',
+    hint: '.data',
+  },
+  DEMO: {
+    schema: yesOrNo.optional(),
+    about:
+      '1 fills the site with demo contests and log-ins, and shows the log-ins. Without it: 1, and 0 with DATABASE_URI.',
+    hint: '1',
+  },
+  TRUST_PROXY: {
+    schema: trustProxy.prefault('0'),
+    about: 'How many proxies stand in front, or their addresses: only those may say what a visitor’s address is.',
+    hint: '0',
+  },
+  ALLOWED_ORIGINS: {
+    schema: z
+      .string()
+      .refine((text) => list(text).every(originOf), must('origins such as https://example.org, with commas between'))
+      .transform((text) => list(text).map((part) => originOf(part)!))
+      .prefault(''),
+    about: 'Origins besides our own whose pages may open live connections, with commas between.',
+    hint: 'https://example.org,https://www.example.org',
+  },
+  ERROR_WEBHOOK_URL: {
+    schema: z
+      .string()
+      .refine((text) => /^https?:$/.test(parseUrl(text)?.protocol ?? ''), must('an http or https address'))
+      .optional(),
+    about: 'Server faults and failed answers are posted there, grouped and without personal data.',
+    hint: 'https://hooks.example.org/engage',
+    secret: true,
+  },
+  LOG_LEVEL: {
+    schema: z
+      .enum(
+        ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+        must('one of fatal, error, warn, info, debug, trace, silent'),
+      )
+      .prefault('info'),
+    about:
+      'The least important messages that are still logged: fatal, error, warn, info, debug, trace, or silent for none.',
+    hint: 'info',
+  },
+  NODE_ENV: {
+    schema: z
+      .enum(['production', 'development', 'test'], must('one of production, development, test'))
+      .prefault('production'),
+    about: 'production, development or test.',
+    hint: 'production',
+  },
+  MONGOD_PATH: { schema: z.string().optional(), about: 'The mongod that the command found.', internal: true },
+  MONGOD_VERSION: {
+    schema: z
+      .string()
+      .regex(/^\d+\.\d+\.\d+$/, must('a version such as 8.0.17'))
+      .optional(),
+    about: 'Its version.',
+    internal: true,
+  },
+  ENGAGE_DEV: { schema: yesOrNo.prefault('0'), about: '1: pages come from Vite, and reload.', internal: true },
+} satisfies Record<string, Variable>;
+
+interface Variable {
+  schema: z.ZodType<unknown, string | undefined>;
+  about: string;
+  hint?: string;
+  secret?: true;
+  internal?: true;
+}
+
+type Name = keyof typeof variables;
+
+const environment = z
+  .object(
+    Object.fromEntries(Object.entries(variables).map(([name, { schema }]) => [name, schema])) as {
+      [N in Name]: (typeof variables)[N]['schema'];
+    },
+  )
+  .refine((env) => !env.DATABASE_URI || env.APP_SECRET, {
+    path: ['APP_SECRET'],
+    error: `set when DATABASE_URI is, to at least ${secretLength} characters (openssl rand -base64 48 makes one)`,
+    when: ({ issues }) => !issues.some((issue) => issue.path?.[0] === 'APP_SECRET'),
+  });
+
+export interface Config {
+  port: number;
+  host: string;
+  /** An origin, without a slash at its end. */
+  publicUrl: string | undefined;
+  databaseUri: string | undefined;
+  /** Undefined only without `databaseUri`; `ensureSecret` gives one then. */
+  appSecret: string | undefined;
+  /** Absolute. */
+  dataDir: string;
+  demo: boolean;
+  /** As Express's "trust proxy" takes it. */
+  trustProxy: false | number | string[];
+  allowedOrigins: string[];
+  errorWebhookUrl: string | undefined;
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  nodeEnv: 'production' | 'development' | 'test';
+  /** The mongod that `npm start` found; undefined with `databaseUri`, and when the server was started in another way. */
+  mongod: { path: string; version: string } | undefined;
+  /** Pages come from Vite's middleware. */
+  dev: boolean;
+}
+
+/** Reads the environment; an empty value counts as none. Throws a ConfigError. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(
+    Object.keys(variables).flatMap((name) => (env[name]?.trim() ? [[name, env[name].trim()]] : [])),
+  );
+  const { success, data, error } = environment.safeParse(given);
+  if (!success) throw new ConfigError(sentences(error, given).join('\n'));
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    publicUrl: data.PUBLIC_URL,
+    databaseUri: data.DATABASE_URI,
+    appSecret: data.APP_SECRET,
+    dataDir: path.resolve(data.DATA_DIR),
+    demo: data.DEMO ?? !data.DATABASE_URI,
+    trustProxy: data.TRUST_PROXY,
+    allowedOrigins: data.ALLOWED_ORIGINS,
+    errorWebhookUrl: data.ERROR_WEBHOOK_URL,
+    logLevel: data.LOG_LEVEL,
+    nodeEnv: data.NODE_ENV,
+    mongod:
+      data.MONGOD_PATH && data.MONGOD_VERSION ? { path: data.MONGOD_PATH, version: data.MONGOD_VERSION } : undefined,
+    dev: data.ENGAGE_DEV,
+  };
+}
+
+/** One sentence per variable: its name, what it got, what it wants. */
+function sentences(error: z.ZodError, given: Record<string, string>): string[] {
+  const byName = new Map(error.issues.map(({ path: [name], message }) => [String(name), message]));
+  return [...byName].map(([name, wanted]) => {
+    const value = given[name];
+    if (value === undefined) return `${name} is not set, and must be ${wanted}.`;
+    const isSecret = (variables[name as Name] as Variable).secret;
+    const shown = isSecret ? `set to something of ${value.length} characters` : JSON.stringify(value);
+    return `${name} is ${shown}, and must be ${wanted}.`;
+  });
+}
+
+/**
+ * The secret that is kept in `<dataDir>/secret` (readable by its owner alone), made when there is none. Throws a ConfigError
+ * when the file holds too little.
+ */
+export function ensureSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'secret');
+  if (!existsSync(file)) createSecret(dataDir, file);
+  const kept = readFileSync(file, 'utf8').trim();
+  if (kept.length < secretLength) {
+    throw new ConfigError(
+      `${file} holds ${kept.length} characters, and must hold at least ${secretLength}. Restore it, or remove it: a new ` +
+        `one is made then, and everybody is logged out.`,
+    );
+  }
+  if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600);
+  return kept;
+}
+
+function createSecret(dataDir: string, file: string): void {
+  mkdirSync(dataDir, { recursive: true });
+  const beside = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  writeFileSync(beside, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
+  try {
+    // Linked, not renamed: of two processes that make one at once, both keep the first.
+    linkSync(beside, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(beside, { force: true });
+  }
+}
+
+/** What keys are derived for. A name here is part of the key: renaming one changes it. */
+export type KeyPurpose =
+  | 'parse-master'
+  | 'parse-read-only-master'
+  | 'parse-maintenance'
+  | 'visitor-signing'
+  | 'contest-secret'
+  | 'proof-of-work'
+  | 'address-hashing';
+
+/** 32 bytes as 43 URL-safe characters, by HKDF-SHA-256; keys of different purposes tell nothing of each other. */
+export function deriveKey(appSecret: string, purpose: KeyPurpose): string {
+  return Buffer.from(hkdfSync('sha256', appSecret, '', `engage/${purpose}`, 32)).toString('base64url');
+}
+
+/** Reads `.env` of the working folder, if there is one, into `process.env`; what is set already wins. */
+export function loadDotEnv(file = '.env'): void {
+  if (existsSync(file)) process.loadEnvFile(file);
+}

@@ -1,0 +1,64 @@
+/** Changes of stored data, each run once, by one process. Classes, fields and indexes follow from the entities and need none. */
+import type { Db } from 'mongodb';
+import type { Log } from '#cloud/ports.ts';
+
+export interface Migration {
+  /** Never reused, never renamed; the date first, since they run in order of their names. */
+  readonly name: string;
+  /** Safe to repeat: a process may die in the middle. */
+  run(db: Db): Promise<void>;
+}
+
+/** In order. */
+export const migrations: readonly Migration[] = [];
+
+interface Done {
+  _id: string;
+  /** Until when another process may believe that somebody is at it. */
+  until?: Date;
+  done?: Date;
+}
+
+const leaseMs = 60_000;
+const pollMs = 200;
+
+/** Runs what has not run. Two processes at once: one runs, the other waits until it is done. */
+export async function migrate(db: Db, log: Log, list: readonly Migration[] = migrations): Promise<void> {
+  const collection = db.collection<Done>('Migrations');
+  for (const { name, run } of [...list].sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    for (;;) {
+      const found = await collection.findOne({ _id: name });
+      if (found?.done) break;
+      const now = Date.now();
+      const taken = await collection
+        .updateOne(
+          { _id: name, done: { $exists: false }, $or: [{ until: { $exists: false } }, { until: { $lt: new Date(now) } }] },
+          { $set: { until: new Date(now + leaseMs) } },
+          { upsert: true },
+        )
+        .then(
+          () => true,
+          (error: { code?: number }) => {
+            if (error.code === 11000) return false;
+            throw error;
+          },
+        );
+      if (!taken) {
+        await new Promise((resolve) => setTimeout(resolve, pollMs));
+        continue;
+      }
+      const lease = setInterval(() => void collection.updateOne({ _id: name }, { $set: { until: new Date(Date.now() + leaseMs) } }), leaseMs / 3);
+      try {
+        await run(db);
+        await collection.updateOne({ _id: name }, { $set: { done: new Date() }, $unset: { until: '' } });
+        log.info({ migration: name }, 'migrated');
+      } catch (error) {
+        await collection.updateOne({ _id: name }, { $unset: { until: '' } });
+        throw error;
+      } finally {
+        clearInterval(lease);
+      }
+      break;
+    }
+  }
+}

@@ -1,0 +1,96 @@
+/** Who calls, by the headers alone: a cookie never speaks for anybody. */
+import type { Db } from 'mongodb';
+import { Refusal } from '#shared/errors.ts';
+import type { Actor } from '#shared/model/access.ts';
+import type { Caller } from '#cloud/define.ts';
+import { ensureProfile } from '#cloud/accounts/profiles.ts';
+import type { Ports } from '#cloud/ports.ts';
+import { languageOf } from './translate.ts';
+
+export interface Credentials {
+  readonly authorization?: string;
+  readonly ssid?: string;
+  readonly acceptLanguage?: string;
+  readonly address: string;
+}
+
+interface SessionRow {
+  _session_token: string;
+  _p_user: string;
+  expiresAt?: Date;
+}
+
+interface Person {
+  readonly objectId: string;
+  readonly user_id: number;
+  readonly username: string;
+  readonly roles: Caller['roles'];
+}
+
+/** Names and roles are read again after this long; the session itself at every call. */
+const personFreshFor = 2000;
+const mostPeople = 10_000;
+
+/**
+ * `<token>:<username>` split at the last colon, or `Bearer <token>`. Only the token is trusted; a name that is not its owner's is refused.
+ */
+export function readAuthorization(header: string): { token: string; username?: string } {
+  const bearer = /^Bearer\s+(\S+)$/i.exec(header);
+  if (bearer) return { token: bearer[1]! };
+  const at = header.lastIndexOf(':');
+  return at < 0 ? { token: header } : { token: header.slice(0, at), username: header.slice(at + 1) };
+}
+
+export interface Callers {
+  /** Throws Refusal 'session_expired' and 'wrong_name'. */
+  identify(credentials: Credentials): Promise<Caller>;
+  /** The same for a socket, whose handshake carries token and ssid; undefined for a token that is not valid. */
+  identifySocket(auth: { token?: unknown; ssid?: unknown }): Promise<Actor | undefined>;
+}
+
+export function createCallers(db: Db, ports: Ports): Callers {
+  const sessions = db.collection<SessionRow>('_Session');
+  const users = db.collection<{ _id: string; username: string }>('_User');
+  const people = new Map<string, { person: Person; until: number }>();
+
+  const personOf = async (objectId: string): Promise<Person | undefined> => {
+    const now = performance.now();
+    const kept = people.get(objectId);
+    if (kept && kept.until > now) return kept.person;
+    const user = await users.findOne({ _id: objectId }, { projection: { username: 1 } });
+    if (!user) return undefined;
+    const [{ user_id, username }, roles] = await Promise.all([
+      ensureProfile(ports.storage, { objectId, username: user.username }),
+      ports.accounts.rolesOf(objectId),
+    ]);
+    const person = { objectId, user_id, username, roles };
+    if (people.size >= mostPeople) people.clear();
+    people.set(objectId, { person, until: now + personFreshFor });
+    return person;
+  };
+
+  const signedIn = async (token: string): Promise<Person | undefined> => {
+    const session = await sessions.findOne({ _session_token: token }, { projection: { _p_user: 1, expiresAt: 1 } });
+    if (!session || (session.expiresAt && session.expiresAt.getTime() <= ports.clock.now())) return undefined;
+    return personOf(session._p_user.slice('_User$'.length));
+  };
+
+  return {
+    async identify({ authorization, ssid, acceptLanguage, address }) {
+      const language = languageOf(acceptLanguage);
+      const visitor_id = ssid ? ports.secrets.readVisitor(ssid) : undefined;
+      if (!authorization) return { visitor_id, roles: [], language, address };
+      const { token, username } = readAuthorization(authorization);
+      const person = await signedIn(token);
+      if (!person) throw new Refusal('session_expired');
+      if (username !== undefined && username.toLowerCase() !== person.username) throw new Refusal('wrong_name');
+      return { ...person, visitor_id, token, language, address };
+    },
+    async identifySocket({ token, ssid }) {
+      const visitor_id = typeof ssid === 'string' ? ports.secrets.readVisitor(ssid) : undefined;
+      if (typeof token !== 'string' || !token) return { visitor_id, roles: [] };
+      const person = await signedIn(token);
+      return person && { user_id: person.user_id, roles: person.roles, visitor_id };
+    },
+  };
+}

@@ -1,0 +1,57 @@
+/** From anything thrown to what the caller is told. */
+import type { Response } from 'express';
+import { type ErrorAnswer, Refusal } from '#shared/errors.ts';
+import type { Language } from '#shared/accounts/entities.ts';
+import { Conflict, type Log } from '#cloud/ports.ts';
+import type { Reports } from './reports.ts';
+import { answerOf, statusOf } from './translate.ts';
+
+/** The faults of body parsers, by the type that express gives them. */
+const parserFaults: Readonly<Record<string, Refusal>> = {
+  'entity.too.large': new Refusal('body_too_big'),
+  'entity.parse.failed': new Refusal('invalid'),
+  'encoding.unsupported': new Refusal('invalid'),
+  'charset.unsupported': new Refusal('invalid'),
+  'request.size.invalid': new Refusal('invalid'),
+  'request.aborted': new Refusal('invalid'),
+  'parameters.too.many': new Refusal('invalid'),
+  'stream.encoding.set': new Refusal('invalid'),
+};
+
+/** A fault of the server becomes 'something_wrong'; its own words never leave. */
+export function toRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof Conflict) return new Refusal('busy');
+  // A path with a broken percent-escape.
+  if (error instanceof URIError) return new Refusal('not_found');
+  return parserFaults[(error as { type?: string })?.type ?? ''] ?? new Refusal('something_wrong');
+}
+
+export interface Failures {
+  /** Logs and reports a fault, and says what to answer. */
+  settle(error: unknown, call: string, language: Language): { status: number; answer: ErrorAnswer };
+  /** Answers it. */
+  send(response: Response, error: unknown, call: string, language: Language): void;
+}
+
+const retryAfterSeconds = 1;
+
+export function createFailures(log: Log, reports: Reports): Failures {
+  const settle: Failures['settle'] = (error, call, language) => {
+    const refusal = toRefusal(error);
+    const status = statusOf(refusal);
+    const answer = answerOf(refusal, language);
+    if (refusal.code === 'something_wrong') log.error({ err: error, call }, 'a call failed');
+    reports.tell({ call, code: answer.code, status, error: answerOf(refusal, 'EN').error });
+    return { status, answer };
+  };
+  return {
+    settle,
+    send(response, error, call, language) {
+      const { status, answer } = settle(error, call, language);
+      if (response.headersSent) return void response.destroy();
+      if ((status === 503 || status === 429) && !response.getHeader('Retry-After')) response.setHeader('Retry-After', retryAfterSeconds);
+      response.status(status).json(answer);
+    },
+  };
+}

@@ -1,0 +1,81 @@
+/** Failed answers, told to the configured webhook: grouped, bounded, and without anything of the people concerned. */
+import { limits } from '#shared/limits.ts';
+import type { Log } from '#cloud/ports.ts';
+
+export interface Failure {
+  /** 'METHOD path' of the row, never the address that was asked for. */
+  readonly call: string;
+  readonly code: string;
+  readonly status: number;
+  /** The sentence that was answered. */
+  readonly error: string;
+}
+
+export interface Reports {
+  tell(failure: Failure): void;
+  /** Sends what waits. */
+  close(): Promise<void>;
+}
+
+const sendEvery = 1000;
+const mostGroups = 500;
+const patience = 5000;
+/** Somebody who asked twice; no failure of ours. */
+const ordinary = 'Lead already';
+
+interface Group extends Failure {
+  count: number;
+  first: string;
+}
+
+/** `url` empty: nothing is sent. A minute sends `limits.reportsPerMinute` reports at most; what does not fit waits, grouped. */
+export function createReports(url: string | undefined, log: Log, now: () => number = Date.now): Reports {
+  const waiting = new Map<string, Group>();
+  let dropped = 0;
+  let sent: number[] = [];
+
+  const send = async (group: Group) => {
+    try {
+      const body = JSON.stringify({ ...group, dropped });
+      const answer = await fetch(url!, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body,
+        signal: AbortSignal.timeout(patience),
+      });
+      if (!answer.ok) log.warn({ status: answer.status }, 'the error webhook refused a report');
+      dropped = 0;
+    } catch (error) {
+      log.warn({ reason: (error as Error).message }, 'the error webhook cannot be reached');
+    }
+  };
+
+  const flush = async () => {
+    sent = sent.filter((at) => at > now() - 60_000);
+    const free = limits.reportsPerMinute - sent.length;
+    const groups = [...waiting.entries()].slice(0, Math.max(0, free));
+    for (const [key] of groups) {
+      waiting.delete(key);
+      sent.push(now());
+    }
+    await Promise.all(groups.map(([, group]) => send(group)));
+  };
+
+  const timer = url ? setInterval(() => void flush(), sendEvery) : undefined;
+  timer?.unref();
+
+  return {
+    tell(failure) {
+      if (!url || failure.error.includes(ordinary)) return;
+      const key = `${failure.call} ${failure.code}`;
+      const group = waiting.get(key);
+      if (group) group.count++;
+      else if (waiting.size < mostGroups) waiting.set(key, { ...failure, count: 1, first: new Date(now()).toISOString() });
+      else dropped++;
+    },
+    async close() {
+      clearInterval(timer);
+      if (url) await flush();
+    },
+  };
+}

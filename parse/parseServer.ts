@@ -1,0 +1,144 @@
+/** Parse Server, set up so that it serves what the entities grant and nothing else. */
+import { ParseServer } from 'parse-server';
+import Parse from 'parse/node';
+import type { Express } from 'express';
+import { limits } from '#shared/limits.ts';
+import { type Entity, isReadThroughParse } from '#shared/model/entity.ts';
+import type { CloudFunction } from '#cloud/define.ts';
+import { registerFunctions } from '#cloud/main.ts';
+import type { Log, Ports } from '#cloud/ports.ts';
+import { schemaOf } from './database/schema.ts';
+import type { Callers } from './http/callers.ts';
+import type { Failures } from './http/failures.ts';
+import { languageOf } from './http/translate.ts';
+import type { Feed } from './live/feed.ts';
+import { throwawayKey } from './ports/secrets.ts';
+import { toRefusal } from './http/failures.ts';
+import { guardRows } from './operatorWrites.ts';
+
+export interface ParseOptions {
+  readonly databaseUri: string;
+  readonly appId: string;
+  readonly serverUrl: string;
+  readonly masterKey: string;
+  readonly trustProxy: false | number | string[];
+  readonly entities: readonly Entity[];
+  readonly functions: Readonly<Record<string, CloudFunction>>;
+  readonly feed: Feed;
+  readonly log: Log;
+}
+
+export interface ParseDoor {
+  /** Mount at /parse. */
+  readonly app: Express;
+  /** Registers the functions: their ports are known only when Parse has started. */
+  register(ports: Ports, callers: Callers, failures: Failures): void;
+  close(): Promise<void>;
+}
+
+/** What of it is used; the package's own types lack the constructor. */
+const Server = ParseServer as unknown as new (options: object) => {
+  readonly app: Express;
+  readonly config: { databaseController: { adapter: { handleShutdown(): Promise<void> } } };
+  start(): Promise<void>;
+};
+
+const local = ['127.0.0.1', '::1'];
+const sessionDays = 30;
+
+/** Parse's loggers, quiet but for what an operator must see. */
+const loggerAdapter = (log: Log) => ({
+  log(level: string, ...parts: unknown[]) {
+    if (level !== 'error' && level !== 'warn') return;
+    const text = parts.find((part) => typeof part === 'string') ?? '';
+    // A refused caller is no event, and what they sent is not for a log.
+    if (/^(Parse error|Failed running cloud function|Cloud code validation)/.test(text as string)) return;
+    log.warn({ reason: (parts.find((part) => part instanceof Error) as Error | undefined)?.message }, text as string);
+  },
+});
+
+export async function startParse(options: ParseOptions): Promise<ParseDoor> {
+  const { appId, entities, functions, feed, trustProxy } = options;
+  const readable = entities.filter(isReadThroughParse).map(({ name }) => name);
+  const server = new Server({
+    appId,
+    masterKey: options.masterKey,
+    masterKeyIps: local,
+    readOnlyMasterKeyIps: local,
+    maintenanceKey: throwawayKey(),
+    maintenanceKeyIps: local,
+    databaseURI: options.databaseUri,
+    databaseOptions: { maxPoolSize: 20, enableSchemaHooks: false },
+    serverURL: options.serverUrl,
+    verifyServerUrl: false,
+    schema: schemaOf(entities),
+    liveQuery: { classNames: [], pubSubAdapter: feed.pubSubAdapter },
+    loggerAdapter: loggerAdapter(options.log),
+    silent: true,
+    enableExpressErrorHandler: true,
+    allowClientClassCreation: false,
+    allowCustomObjectId: false,
+    allowExpiredAuthDataToken: false,
+    allowAggregationForReadOnlyMasterKey: false,
+    enableAnonymousUsers: false,
+    enforcePrivateUsers: true,
+    enableInsecureAuthAdapters: false,
+    protectedFieldsOwnerExempt: false,
+    protectedFieldsTriggerExempt: true,
+    protectedFieldsSaveResponseExempt: false,
+    routeAllowList: [...readable.map((name) => `classes/${name}(/[\\w-]+)?`), ...Object.keys(functions).map((name) => `functions/${name}`)],
+    requestComplexity: {
+      includeDepth: 10,
+      includeCount: 100,
+      subqueryDepth: 10,
+      queryDepth: 10,
+      batchRequestLimit: 100,
+      allowRegex: false,
+      graphQLDepth: 20,
+      graphQLFields: 200,
+    },
+    pages: { encodePageParamHeaders: true },
+    installation: { duplicateDeviceTokenActionEnforceAuth: true },
+    maxLimit: 1000,
+    defaultLimit: 100,
+    maxUploadSize: `${limits.uploadBytes}b`,
+    rateLimit: [{ requestPath: '*path', requestTimeWindow: 60_000, requestCount: 1200, errorResponseMessage: 'Too many requests' }],
+    accountLockout: { duration: 5, threshold: 10 },
+    passwordPolicy: { doNotAllowUsername: true, resetTokenValidityDuration: 3600 },
+    sessionLength: sessionDays * 24 * 3600,
+    trustProxy: trustProxy === false ? [] : trustProxy,
+    fileUpload: {
+      enableForPublic: false,
+      enableForAnonymousUser: false,
+      enableForAuthenticatedUser: false,
+      fileExtensions: [],
+      allowedFileUrlDomains: [],
+    },
+    security: { enableCheck: false },
+  });
+  await server.start();
+  guardRows(entities, options.log);
+
+  return {
+    app: server.app,
+    register(ports, callers, failures) {
+      registerFunctions(functions, ports, {
+        define: (name, run) => Parse.Cloud.define(name, (request) => run(request as never)),
+        callerOf: ({ headers, ip, user }) =>
+          callers.identify({
+            authorization: user && `Bearer ${user.getSessionToken()}`,
+            ssid: headers.ssid,
+            acceptLanguage: headers['accept-language'],
+            address: ip,
+          }),
+        toParseError(error, caller, name) {
+          const refusal = toRefusal(error);
+          const settled = failures.settle(error, `POST /parse/functions/${name}`, caller?.language ?? languageOf(undefined));
+          // The adapter at /parse answers from these; Parse itself needs an error of its own kind.
+          return Object.assign(new Parse.Error(Parse.Error.SCRIPT_FAILED, refusal.code), { refusal, settled });
+        },
+      });
+    },
+    close: () => server.config.databaseController.adapter.handleShutdown(),
+  };
+}

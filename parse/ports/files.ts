@@ -1,0 +1,45 @@
+/** Uploaded bytes, in GridFS under the file's own id. */
+import { type Db, GridFSBucket, type GridFSBucketReadStream, type GridFSFile, type ObjectId } from 'mongodb';
+import { pipeline } from 'node:stream/promises';
+import type { Files } from '#cloud/ports.ts';
+
+export interface StoredBytes {
+  readonly mime: string;
+  readonly length: number;
+  open(): GridFSBucketReadStream;
+}
+
+export interface FileStore extends Files {
+  find(id: string): Promise<StoredBytes | undefined>;
+}
+
+const duplicateKey = 11000;
+
+export function createFiles(db: Db): FileStore {
+  const bucket = new GridFSBucket(db, { bucketName: 'fs' });
+  // The driver's types want an ObjectId; GridFS itself takes any id, and ours are strings.
+  const idOf = (id: string) => id as unknown as ObjectId;
+  const find = async (id: string) => (await bucket.find({ _id: idOf(id) }).toArray())[0] as GridFSFile | undefined;
+  return {
+    async put(id, bytes, mime) {
+      if (await find(id)) return;
+      // The file's own document is written last: chunks without one are what a killed server left.
+      await db.collection('fs.chunks').deleteMany({ files_id: idOf(id) });
+      try {
+        await pipeline([bytes], bucket.openUploadStreamWithId(idOf(id), id, { metadata: { mime } }));
+      } catch (error) {
+        if ((error as { code?: number }).code !== duplicateKey) throw error;
+      }
+    },
+    async find(id) {
+      const file = await find(id);
+      return (
+        file && {
+          mime: String(file.metadata?.mime ?? 'application/octet-stream'),
+          length: file.length,
+          open: () => bucket.openDownloadStream(idOf(id)),
+        }
+      );
+    },
+  };
+}
