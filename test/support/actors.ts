@@ -1,0 +1,135 @@
+/** People of every role, as they are seen by the doors: each is a token, a name and a browser. */
+import { ensureProfile } from '#cloud/accounts/profiles.ts';
+import { nameVisitor } from '#cloud/accounts/session.ts';
+import type { Functions } from '#cloud/functions.ts';
+import type { InputOf, OutputOf } from '#cloud/define.ts';
+import type { Calls } from '#cloud/rest/routes.ts';
+import type { Role } from '#shared/model/access.ts';
+import type { RunningServer } from '#parse/server.ts';
+import { appId } from '#parse/server.ts';
+
+export interface Answer<T> {
+  status: number;
+  headers: Headers;
+  /** Of a call that went well. */
+  body: T;
+  /** Of a refused one. */
+  error: string;
+  code: string | number;
+  fields?: Record<string, string>;
+}
+
+export class TestActor {
+  readonly server: RunningServer;
+  readonly ssid: string;
+  readonly token: string | undefined;
+  readonly username: string;
+  readonly user_id: number | undefined;
+  readonly objectId: string | undefined;
+  language = 'en';
+
+  constructor(server: RunningServer, ssid: string, person?: { token: string; username: string; user_id: number; objectId: string }) {
+    this.server = server;
+    this.ssid = ssid;
+    this.token = person?.token;
+    this.username = person?.username ?? '';
+    this.user_id = person?.user_id;
+    this.objectId = person?.objectId;
+  }
+
+  get headers(): Record<string, string> {
+    return {
+      'Accept-Language': this.language,
+      ...(this.ssid && { ssid: this.ssid }),
+      ...(this.token && { Authorization: `${this.token}:${this.username}` }),
+    };
+  }
+
+  get parseHeaders(): Record<string, string> {
+    return {
+      'X-Parse-Application-Id': appId,
+      'Content-Type': 'application/json',
+      'Accept-Language': this.language,
+      ...(this.ssid && { ssid: this.ssid }),
+      ...(this.token && { 'X-Parse-Session-Token': this.token }),
+    };
+  }
+
+  async fetch<T>(path: string, init: RequestInit = {}): Promise<Answer<T>> {
+    const response = await fetch(`${this.server.url}${path}`, init);
+    const text = await response.text();
+    let body: Record<string, unknown>;
+    try {
+      body = JSON.parse(text) as Record<string, unknown>;
+    } catch {
+      body = { text };
+    }
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: body as T,
+      error: String(body.error ?? ''),
+      code: (body.code ?? '') as string | number,
+      fields: body.fields as Record<string, string> | undefined,
+    };
+  }
+
+  /** A REST call: JSON for POST, a query for GET. */
+  call<Name extends keyof Calls & string>(name: Name, input?: Calls[Name]['input']): Promise<Answer<Calls[Name]['output']>> {
+    const [method, path] = name.split(' ') as [string, string];
+    if (method === 'GET') {
+      const query = new URLSearchParams(input as Record<string, string>).toString();
+      return this.fetch(query ? `${path}?${query}` : path, { headers: this.headers });
+    }
+    const bytes = input instanceof Uint8Array;
+    return this.fetch(path, {
+      method,
+      headers: { ...this.headers, 'Content-Type': bytes ? 'application/octet-stream' : 'application/json' },
+      body: bytes ? (input as BodyInit) : JSON.stringify(input ?? {}),
+    });
+  }
+
+  /** A cloud function, by Parse's door. */
+  async run<Name extends keyof Functions & string>(
+    name: Name,
+    input: InputOf<Functions[Name]>,
+  ): Promise<Answer<OutputOf<Functions[Name]>>> {
+    const answer = await this.fetch<{ result: OutputOf<Functions[Name]> }>(`/parse/functions/${name}`, {
+      method: 'POST',
+      headers: this.parseHeaders,
+      body: JSON.stringify(input),
+    });
+    return { ...answer, body: answer.body.result };
+  }
+}
+
+let count = 0;
+
+export async function visitor(server: RunningServer): Promise<TestActor> {
+  return new TestActor(server, await nameVisitor(server.ports));
+}
+
+export const password = 'a password of the tests';
+
+/** Somebody signed in on a browser of their own. */
+export async function member(server: RunningServer, ...roles: Role[]): Promise<TestActor> {
+  const username = `person${++count}`;
+  const { accounts, storage } = server.ports;
+  const objectId = await accounts.create({ username, password, email: `${username}@example.org` });
+  await ensureProfile(storage, { objectId, username });
+  for (const role of roles) await accounts.grant(objectId, role);
+  return signIn(server, username);
+}
+
+export async function signIn(server: RunningServer, username: string, browser?: TestActor): Promise<TestActor> {
+  const guest = browser ?? (await visitor(server));
+  const { body, status, error } = await guest.call('POST /app/login/pro', { username, password });
+  if (status !== 200) throw new Error(`${username} cannot sign in: ${error}`);
+  const row = await server.database.db.collection('Profile').findOne({ username });
+  return new TestActor(server, guest.ssid, {
+    token: body.token,
+    username,
+    user_id: body.user.user_id!,
+    objectId: String(row!._id),
+  });
+}

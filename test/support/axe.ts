@@ -1,0 +1,20 @@
+/** What axe knows of WCAG 2.2 A and AA, as an expectation. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Fails with one line for each element that breaks a rule: the rule, the element, and what to do. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
+  const lines = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => {
+      const advice = (failureSummary ?? '')
+        .split('\n')
+        .slice(1)
+        .map((line) => line.trim());
+      return `  ${id}: ${target.join(' ')} - ${advice.join('; ')}`;
+    }),
+  );
+  if (lines.length) throw new Error(`${page.url()} is not accessible:\n${lines.join('\n')}`);
+}

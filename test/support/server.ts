@@ -1,0 +1,63 @@
+/** A real server on a database of its own, for one test file. */
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { MongoClient } from 'mongodb';
+import pino from 'pino';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { type RunningServer, type ServerOptions, startServer } from '#parse/server.ts';
+
+const builtPages = 'dist/web';
+
+export const databaseUri = (name: string, port = inject('mongoPort')) =>
+  `mongodb://127.0.0.1:${port}/${name}?replicaSet=rs0&w=majority&journal=true`;
+
+/** A name that no other file of the run uses. */
+export const freshDatabaseName = () => `t_${randomUUID().replaceAll('-', '').slice(0, 20)}`;
+
+export async function dropDatabase(uri: string): Promise<void> {
+  const client = await MongoClient.connect(uri);
+  await client.db().dropDatabase();
+  await client.close();
+}
+
+const bareTemplate = '<!doctype html><html lang="en"><head><!--head--></head><body><!--boot--></body></html>';
+
+export type TestServerOptions = Partial<ServerOptions> & {
+  /** Serve the built pages. */
+  readonly pages?: boolean;
+};
+
+export function startTestServer({ pages, ...options }: TestServerOptions = {}): Promise<RunningServer> {
+  if (pages && !existsSync(`${builtPages}/index.html`)) throw new Error('The pages are not built: npm test builds them.');
+  return startServer({
+    databaseUri: databaseUri(freshDatabaseName()),
+    appSecret: 'a secret that is used by tests alone, and long enough',
+    port: 0,
+    host: '127.0.0.1',
+    logger: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    template: pages ? async () => readFileSync(`${builtPages}/index.html`, 'utf8') : async () => bareTemplate,
+    ...(pages && { assets: builtPages }),
+    ...options,
+  });
+}
+
+/** The file's server, started before its tests and gone with its database after them. */
+export function useServer(options: TestServerOptions = {}): { readonly current: RunningServer } {
+  let server: RunningServer | undefined;
+  const uri = options.databaseUri;
+  let ownUri = '';
+  beforeAll(async () => {
+    ownUri = uri ?? databaseUri(freshDatabaseName());
+    server = await startTestServer({ ...options, databaseUri: ownUri });
+  });
+  afterAll(async () => {
+    await server?.stop();
+    if (!uri) await dropDatabase(ownUri);
+  });
+  return {
+    get current() {
+      if (!server) throw new Error('The server is there only while tests run.');
+      return server;
+    },
+  };
+}
