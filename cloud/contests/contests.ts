@@ -79,13 +79,14 @@ export async function summariesOf(storage: Storage, contests: readonly Contest[]
   const ids = contests.map(({ cx_id }) => cx_id);
   const [totals, contestants] = await Promise.all([
     contestTotals(storage, ids),
-    storage.find(Contestant, { cx_id: oneOf(ids), contestant_status: 1 }, { sort: { createdAt: 1, contestant_id: 1 } }),
+    storage.find(Contestant, { cx_id: oneOf(ids), contestant_status: 1 }, { sort: { entry_number: 1 } }),
   ]);
-  const byContest = Map.groupBy(contestants, ({ cx_id }) => cx_id);
+  const byContest = new Map<string, Contestant[]>(ids.map((cx_id) => [cx_id, []]));
+  for (const row of contestants) byContest.get(row.cx_id)?.push(row);
   return contests.map((contest) =>
     contestSummary({
       contest,
-      contestants: byContest.get(contest.cx_id) ?? [],
+      contestants: byContest.get(contest.cx_id)!,
       total: totals.get(contest.cx_id) ?? noVotes,
       now,
     }),

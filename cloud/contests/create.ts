@@ -56,8 +56,9 @@ export const createContest = defineFunction({
       secret: secrets.random(32),
     };
     const round = { round_id: secrets.random(12), cx_id, round_number: 1, startDate: start_date, endDate: fields.end_date };
-    const rows = contestants.map((contestant) => ({
+    const rows = contestants.map((contestant, index) => ({
       ...contestant,
+      entry_number: index + 1,
       cx_id,
       organizer_id: user_id,
       contestant_id: secrets.random(12),

@@ -48,6 +48,7 @@ const roundShape = (round: Round, contestants: readonly string[]): RoundShape =>
 
 const contestantShape = (row: Contestant, assox_id: string, total: Total): ContestantShape => ({
   contestant_id: row.contestant_id,
+  entry_number: row.entry_number,
   contestant_name: row.contestant_name,
   contestant_img: row.contestant_img ?? '',
   description: row.description ?? '',

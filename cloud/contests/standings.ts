@@ -20,7 +20,7 @@ export async function readStanding(storage: Storage, cx_id: string): Promise<Sta
   const [contest, rounds, contestants, places] = await Promise.all([
     storage.get(Contest, cx_id),
     storage.find(Round, { cx_id }, { sort: { round_number: 1 } }),
-    storage.find(Contestant, { cx_id }, { sort: { createdAt: 1, contestant_id: 1 } }),
+    storage.find(Contestant, { cx_id }, { sort: { entry_number: 1 } }),
     storage.find(RoundContestant, { cx_id }),
   ]);
   if (!contest) return undefined;

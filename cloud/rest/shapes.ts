@@ -19,6 +19,7 @@ export interface PersonShape {
 
 export interface ContestantShape {
   contestant_id: string;
+  entry_number: number;
   contestant_name: string;
   contestant_img: string;
   description: string;

@@ -102,6 +102,8 @@ export const Contestant = defineEntity({
     /** Whoever entered, and the contest's organizer. */
     user_id: ref('Profile', { set: 'byServer' }),
     organizer_id: ref('Profile', { required: true, set: 'byServer' }),
+    /** Counted from 1 in the order of entering. */
+    entry_number: integer({ required: true, set: 'byServer', min: 1 }),
     contestant_name: text({ required: true, max: limits.name }),
     contestant_img: picture(),
     description: text({ max: 600 }),

@@ -1,0 +1,117 @@
+/** `npm start`'s server process: reads the configuration, starts in order, says where it is, and stops cleanly however it is asked to. */
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { type Config, ConfigError, ensureSecret, loadDotEnv, readConfig } from './config.ts';
+import { DatabaseError } from './database/connection.ts';
+import { startEmbedded } from './database/embedded.ts';
+import { builtPages, livePages } from './pages.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
+const say = (line = '') => process.stdout.write(`${line}\n`);
+
+/** What a phone on the same network can open. */
+const lanAddresses = () =>
+  Object.values(os.networkInterfaces())
+    .flat()
+    .filter((address) => address && address.family === 'IPv4' && !address.internal)
+    .map((address) => address!.address);
+
+function greet(config: Config, { port }: RunningServer, database: string, demo: readonly { username: string; password: string; role: string }[]) {
+  say();
+  say(`  Engage is ready:  ${config.publicUrl ?? `http://localhost:${port}`}`);
+  if (config.host === '0.0.0.0') for (const address of lanAddresses()) say(`  On your network:  http://${address}:${port}`);
+  say(`  Database:         ${database}`);
+  if (demo.length) {
+    say();
+    say('  Demo log-ins (one tap each on the log-in page):');
+    for (const { username, password, role } of demo) say(`    ${role.padEnd(10)} ${username.padEnd(10)} ${password}`);
+  }
+  say();
+  say('  Ctrl-C stops it; what happened in it stays.');
+  say();
+}
+
+async function start(config: Config, stops: (() => Promise<unknown>)[]) {
+  const logger = pino({ level: config.logLevel === 'info' && !config.dev && process.stdout.isTTY ? 'warn' : config.logLevel, base: undefined });
+  let databaseUri = config.databaseUri;
+  let database = 'the one at DATABASE_URI';
+  if (!databaseUri) {
+    if (!config.mongod) throw new ConfigError('The server was started without a mongod: use npm start, which finds one, or set DATABASE_URI.');
+    const embedded = await startEmbedded({
+      dataDir: config.dataDir,
+      binary: config.mongod,
+      log: (line) => logger.info(line),
+      onCrash: (reason) => {
+        say(reason);
+        void end(1);
+      },
+    });
+    stops.push(() => embedded.stop());
+    databaseUri = embedded.uri;
+    database = `mongod ${embedded.version} (${config.mongod.path}), data in ${path.relative(process.cwd(), config.dataDir) || '.'}`;
+  }
+
+  const pages = config.dev ? await livePages(root) : await builtPages(root);
+  stops.push(() => pages.close());
+  let accounts: { username: string; password: string; role: string }[] = [];
+  const server = await startServer({
+    databaseUri,
+    appSecret: config.appSecret ?? ensureSecret(config.dataDir),
+    port: config.port,
+    host: config.host,
+    logger,
+    publicUrl: config.publicUrl,
+    trustProxy: config.trustProxy,
+    allowedOrigins: config.allowedOrigins,
+    errorWebhookUrl: config.errorWebhookUrl,
+    template: pages.template,
+    assets: pages.assets,
+    develop: pages.develop,
+    ...(config.demo && { demo: () => accounts }),
+  });
+  stops.push(() => server.stop());
+  if (config.demo) {
+    const { demoAccounts, seedDemo } = await import('../scripts/demo/seed.ts');
+    await seedDemo(server.ports);
+    accounts = demoAccounts(server.ports);
+  }
+  greet(config, server, database, accounts);
+}
+
+/** What the operator can mend is a sentence; anything else is a fault of ours, with its trace. */
+function explain(error: unknown): void {
+  const { code, port } = error as { code?: string; port?: number };
+  if (code === 'EADDRINUSE') say(`Port ${port} is taken by another program: stop that one, or choose another with PORT=8081 npm start.`);
+  else if (code === 'EACCES' && port) say(`Port ${port} may not be opened by this user: choose one above 1023 with PORT.`);
+  else if (error instanceof ConfigError || error instanceof DatabaseError) say(error.message);
+  else if (error instanceof Error && error.constructor === Error) say(error.message);
+  else console.error(error);
+}
+
+const stops: (() => Promise<unknown>)[] = [];
+let ending: Promise<never> | undefined;
+
+/** Stops what was started, in the opposite order. A second call changes nothing. */
+function end(code: number): Promise<never> {
+  ending ??= (async () => {
+    for (const stop of stops.splice(0).reverse()) await stop().catch((error: unknown) => console.error(error));
+    process.exit(code);
+  })();
+  return ending;
+}
+
+process.on('SIGTERM', () => void end(0));
+process.on('SIGINT', () => void end(0));
+// The command that started us was killed.
+process.on('disconnect', () => void end(0));
+
+try {
+  loadDotEnv(path.join(root, '.env'));
+  await start(readConfig(process.env), stops);
+} catch (error) {
+  explain(error);
+  await end(1);
+}

@@ -1,0 +1,189 @@
+import { accessSync, constants, mkdirSync, realpathSync } from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { MongoClient, MongoServerError } from 'mongodb';
+import type { Document } from 'mongodb';
+import { MongodProcess, PortTakenError } from './mongod-process.ts';
+import { claimFolder } from './owner.ts';
+import { endProcess, mongodsOn } from './processes.ts';
+import { checkVersion, readRecord, writeRecord } from './record.ts';
+
+export interface EmbeddedOptions {
+  /** Holds `db/` (mongod's own files), `database.json` and `owner-<n>.json`; made when it is missing. */
+  dataDir: string;
+  /** As `findMongod` answers. */
+  binary: { path: string; version: string };
+  /** Tried first; without it the port of the last start, else a free one. */
+  port?: number;
+  /** The database that `uri` names; 'engage' by default. */
+  database?: string;
+  log?: (line: string) => void;
+  /** Called once, with a sentence, when mongod ends without having been asked to. */
+  onCrash?: (reason: string) => void;
+}
+
+export interface EmbeddedDatabase {
+  uri: string;
+  port: number;
+  version: string;
+  /** mongod's. */
+  pid: number;
+  /** Flushes, ends mongod and gives the folder back; may be called again. */
+  stop(): Promise<void>;
+}
+
+const replicaSet = 'rs0';
+/** A leftover mongod may have a checkpoint to write before it ends. */
+const leftoverPatienceMs = 20_000;
+/** mongod asks whoever holds the port of its old configuration whether it is itself, and waits 30 s for a silent one. */
+const primaryPatienceMs = 45_000;
+
+/**
+ * Runs mongod as a replica set of one on 127.0.0.1, with its data in `<dataDir>/db`, and resolves when it takes writes. A mongod
+ * that a killed server left on the folder is stopped first. Rejects with a sentence when another living server has the folder,
+ * when the data was made by another major version (nothing is touched then), and when mongod does not start.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const { binary, database = 'engage', log = () => {} } = options;
+  const dataDir = path.resolve(options.dataDir);
+  const known = readRecord(dataDir);
+  if (known) checkVersion(dataDir, known.version, binary.version);
+  const dbPath = makeFolder(dataDir);
+
+  const release = claimFolder(dataDir);
+  try {
+    await stopLeftovers(dbPath, log);
+    const mongod = await launch(options, dataDir, dbPath, known?.port, log);
+    try {
+      await becomePrimary(mongod.port);
+    } catch (error) {
+      await mongod.stop();
+      throw error;
+    }
+    let stopping: Promise<void> | undefined;
+    return {
+      uri: `mongodb://127.0.0.1:${mongod.port}/${database}?replicaSet=${replicaSet}&w=majority&journal=true`,
+      port: mongod.port,
+      version: binary.version,
+      pid: mongod.pid,
+      stop: () => (stopping ??= mongod.stop().finally(release)),
+    };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+function makeFolder(dataDir: string): string {
+  const dbPath = path.join(dataDir, 'db');
+  try {
+    mkdirSync(dbPath, { recursive: true });
+    for (const folder of [dataDir, dbPath]) accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new Error(
+      `The data folder ${dataDir} cannot be written (${(error as NodeJS.ErrnoException).code}). Give it to the user that ` +
+        `runs Engage, or name another one in DATA_DIR.`,
+    );
+  }
+  // mongod's command line is compared with it, and links would hide that two paths are one folder.
+  return realpathSync(dbPath);
+}
+
+async function stopLeftovers(dbPath: string, log: (line: string) => void): Promise<void> {
+  for (const pid of mongodsOn(dbPath)) {
+    log(`A mongod (process ${pid}) was left on ${dbPath}; stopping it first`);
+    try {
+      await endProcess(pid, leftoverPatienceMs);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
+      throw new Error(
+        `A mongod of another user (process ${pid}) still runs on ${dbPath}. Stop it as that user, or name another ` +
+          `folder in DATA_DIR.`,
+      );
+    }
+  }
+}
+
+/** The wanted port, the one that the data knows, or a free one; another when it is taken, now or in the moment of starting. */
+async function launch(
+  { binary, port: wanted, onCrash }: EmbeddedOptions,
+  dataDir: string,
+  dbPath: string,
+  known: number | undefined,
+  log: (line: string) => void,
+): Promise<MongodProcess> {
+  const before = wanted ?? known;
+  let port = before && (await isFree(before)) ? before : await freePort();
+  for (let attempt = 1; ; attempt++) {
+    if (before && port !== before) {
+      log(`Port ${before} is taken by another program; the database uses ${port} from now on`);
+    }
+    // Before mongod makes anything, so that the folder never holds data of an unknown version.
+    writeRecord(dataDir, { version: readRecord(dataDir)?.version ?? binary.version, port });
+    try {
+      return await MongodProcess.start({ binary, dbPath, port, replicaSet, onCrash });
+    } catch (error) {
+      if (!(error instanceof PortTakenError) || attempt === 5) throw error;
+      port = await freePort();
+    }
+  }
+}
+
+const isFree = async (port: number): Promise<boolean> => (await listen(port)) !== undefined;
+
+async function freePort(): Promise<number> {
+  const port = await listen(0);
+  if (port === undefined) throw new Error('There is no free port on 127.0.0.1 for the database.');
+  return port;
+}
+
+/** The port, once it has been listened on and let go; undefined when it is taken. */
+function listen(port: number): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const server = net.createServer();
+    server.once('error', () => resolve(undefined));
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
+      const { port: got } = server.address() as net.AddressInfo;
+      server.close(() => resolve(got));
+    });
+  });
+}
+
+const notYetInitialized = 94;
+
+/** Makes the set when the folder is new, moves it when its port has changed, and waits until it takes writes. */
+async function becomePrimary(port: number): Promise<void> {
+  const host = `127.0.0.1:${port}`;
+  const client = new MongoClient(`mongodb://${host}/?directConnection=true`, { serverSelectionTimeoutMS: 10_000 });
+  try {
+    const admin = client.db('admin');
+    // Read from the data: mongod itself says "no configuration" also while it is still loading one.
+    const config = await client.db('local').collection('system.replset').findOne();
+    let moved = false;
+    if (!config) await admin.command({ replSetInitiate: { _id: replicaSet, members: [{ _id: 0, host }] } });
+    else moved = config.members[0].host !== host;
+
+    for (const until = Date.now() + primaryPatienceMs; Date.now() < until;) {
+      if (config && moved) moved = !(await move(admin, config, host));
+      const hello = await admin.command({ hello: 1 });
+      if (hello.isWritablePrimary && hello.me === host) return;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  } finally {
+    await client.close();
+  }
+  throw new Error(
+    `The database on 127.0.0.1:${port} did not become ready for writing in ${primaryPatienceMs / 1000} s.`,
+  );
+}
+
+async function move(admin: ReturnType<MongoClient['db']>, config: Document, host: string): Promise<boolean> {
+  const members = [{ ...config.members[0], host }];
+  try {
+    await admin.command({ replSetReconfig: { ...config, version: config.version + 1, members }, force: true });
+    return true;
+  } catch (error) {
+    if (error instanceof MongoServerError && error.code === notYetInitialized) return false;
+    throw error;
+  }
+}

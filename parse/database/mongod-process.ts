@@ -1,0 +1,183 @@
+import type { ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { MongoClient, MongoNetworkError } from 'mongodb';
+import { MongoInstance } from 'mongodb-memory-server';
+
+/** Somebody took the port between looking and listening. */
+export class PortTakenError extends Error {
+  override name = 'PortTakenError';
+}
+
+export interface MongodOptions {
+  binary: { path: string; version: string };
+  /** Absolute, and there. */
+  dbPath: string;
+  port: number;
+  replicaSet: string;
+  onCrash?: ((reason: string) => void) | undefined;
+}
+
+/** Journal recovery of a big folder takes a while. */
+const launchTimeoutMs = 60_000;
+const stopPatienceMs = 20_000;
+const keptLines = 40;
+
+// The package types these as an enum that it does not export.
+const event = (name: string): Parameters<MongoInstance['on']>[0] => name as Parameters<MongoInstance['on']>[0];
+
+/**
+ * One mongod, run by mongodb-memory-server. A small process beside it, which that package starts in a session of its own, looks
+ * every two seconds whether ours is alive, and sends mongod a SIGTERM when not: so kill -9 of the server ends the database too.
+ */
+export class MongodProcess {
+  readonly port: number;
+  readonly pid: number;
+  private readonly instance: MongoInstance;
+  private readonly exited: Promise<void>;
+  private stopping = false;
+  private ended = false;
+
+  private constructor(instance: MongoInstance, child: ChildProcess, options: MongodOptions, lines: string[]) {
+    this.instance = instance;
+    this.port = options.port;
+    this.pid = child.pid!;
+    this.exited = new Promise((resolve) => {
+      child.once('close', (code, signal) => {
+        this.ended = true;
+        resolve();
+        if (!this.stopping) options.onCrash?.(explain(code, signal, lines));
+      });
+    });
+    keepLines(child, lines);
+  }
+
+  /** Rejects with a PortTakenError, or with a sentence that says why mongod did not start. */
+  static async start(options: MongodOptions): Promise<MongodProcess> {
+    const lines: string[] = [];
+    let code: number | null = null;
+    let signal: string | null = null;
+    const instance = new MongoInstance({
+      instance: {
+        port: options.port,
+        ip: '127.0.0.1',
+        dbPath: options.dbPath,
+        replSet: options.replicaSet,
+        storageEngine: 'wiredTiger',
+        launchTimeout: launchTimeoutMs,
+        args: mongodArguments,
+      },
+      binary: { systemBinary: options.binary.path, version: options.binary.version },
+      // A session of its own: Ctrl-C in the terminal reaches the server, which still has work to save, and not mongod.
+      spawn: { detached: true },
+    });
+    instance.on(event('instanceSTDOUT'), (text: string) => remember(lines, text));
+    instance.on(event('instanceSTDERR'), (text: string) => remember(lines, text));
+    // What it does for a set when something fails is to connect, in vain, and to print a stack trace; we shut down by ourselves.
+    instance.on(event('instanceLaunched'), () => (instance.isReplSet = false));
+    instance.on(event('instanceClosed'), (...ending: [number | null, string | null]) => ([code, signal] = ending));
+    try {
+      await instance.start();
+    } catch (error) {
+      await instance.stop();
+      if (lines.some((line) => /address already in use/i.test(line))) throw new PortTakenError(String(options.port));
+      throw new Error(explain(code, signal, lines, error));
+    }
+    return new MongodProcess(instance, instance.mongodProcess!, options, lines);
+  }
+
+  async stop(): Promise<void> {
+    this.stopping = true;
+    if (!this.ended) await this.shutDown();
+    const late = setTimeout(() => !this.ended && process.kill(this.pid, 'SIGKILL'), stopPatienceMs);
+    await this.exited;
+    clearTimeout(late);
+    // mongod is gone; this ends the process that watches over it.
+    await this.instance.stop();
+  }
+
+  private async shutDown(): Promise<void> {
+    const client = new MongoClient(`mongodb://127.0.0.1:${this.port}/?directConnection=true`, {
+      serverSelectionTimeoutMS: 5_000,
+    });
+    // One that is dying already is not looked for until the time is up.
+    void this.exited.then(() => client.close());
+    try {
+      await client.db('admin').command({ shutdown: 1, force: true, timeoutSecs: 0 });
+    } catch (error) {
+      // It answers by closing the connection. One that does not take commands gets a signal.
+      if (!(error instanceof MongoNetworkError) && !this.ended) process.kill(this.pid, 'SIGTERM');
+    } finally {
+      await client.close();
+    }
+  }
+}
+
+const mongodArguments = [
+  '--quiet',
+  // A socket file under /tmp would belong to the first user who ever ran a mongod on that port.
+  '--nounixsocket',
+  '--oplogSize',
+  '512',
+  '--wiredTigerCacheSizeGB',
+  '0.5',
+  '--networkMessageCompressors',
+  'disabled',
+  // A killed server's open transaction blocks the rows that it touched for this many seconds.
+  '--setParameter',
+  'transactionLifetimeLimitSeconds=3',
+  '--setParameter',
+  'diagnosticDataCollectionEnabled=false',
+  // There is no second member to wait for.
+  '--setParameter',
+  'shutdownTimeoutMillisForSignaledShutdown=100',
+];
+
+function remember(lines: string[], text: string): void {
+  lines.push(...text.split('\n'));
+  lines.splice(0, lines.length - keptLines);
+}
+
+/**
+ * Takes mongod's output away from mongodb-memory-server once it runs: that package stops the database when a line holds certain
+ * words ("address already in use"), and slow queries are logged with what people typed.
+ */
+function keepLines(child: ChildProcess, lines: string[]): void {
+  for (const stream of [child.stdout, child.stderr]) {
+    if (!stream) continue;
+    stream.removeAllListeners('data');
+    createInterface({ input: stream }).on('line', (line) => remember(lines, line));
+  }
+}
+
+/** mongod's exit code for data of another version. */
+const needsOtherVersion = 62;
+
+function explain(code: number | null, signal: string | null, lines: string[], cause?: unknown): string {
+  const all = lines.join('\n');
+  if (/No space left on device/i.test(all)) return 'The database stopped: its disk is full.';
+  if (/Too many open files/i.test(all)) return 'The database stopped: too many open files (see ulimit -n).';
+  if (/DBPathInUse/.test(all)) {
+    return 'The database cannot start: a process that cannot be seen from here (in a container?) has its folder locked.';
+  }
+  if (code === needsOtherVersion || /unsupported WiredTiger file version/i.test(all)) {
+    return 'The database cannot start: its data was made by another version of MongoDB.';
+  }
+  const said = lines.flatMap(errorOf)[0] ?? (cause instanceof Error ? cause.message : undefined);
+  return `The database (mongod) ended by ${signal ?? `code ${code}`}${said ? `: ${said}` : '.'}`;
+}
+
+/** What a line of mongod's log (a JSON object) says when it is an error. */
+function errorOf(line: string): string[] {
+  try {
+    const { s, msg, attr } = JSON.parse(line) as {
+      s?: string;
+      msg?: string;
+      attr?: { error?: string | { errmsg?: string } };
+    };
+    if ((s !== 'E' && s !== 'F') || msg?.includes('***')) return [];
+    const detail = typeof attr?.error === 'object' ? attr.error.errmsg : attr?.error;
+    return [detail ? `${msg} (${detail})` : `${msg}`];
+  } catch {
+    return line.startsWith('Error') ? [line] : [];
+  }
+}

@@ -1,0 +1,245 @@
+/** Committed rows in commit order, whoever wrote them: the database's change stream, for LiveQuery and for listeners in this process. */
+import { EventEmitter, once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type ChangeStream, type Db, type Document, MongoDriverError, MongoError, type ResumeToken } from 'mongodb';
+import type { Entity, RecordOf } from '#shared/model/entity.ts';
+import type { Log } from '#cloud/ports.ts';
+import { layoutOf, toRecord } from '../storage/rows.ts';
+import { type Shape, shapeOf, toMessage } from './events.ts';
+
+export interface FeedOptions {
+  readonly db: Db;
+  /** The live ones among them reach LiveQuery. */
+  readonly entities: readonly Entity[];
+  /** More entities whose rows this process wants to hear of. */
+  readonly heard?: readonly Entity[];
+  /** Collections that belong to no entity. */
+  readonly collections?: readonly string[];
+  readonly log: Log;
+}
+
+/** Whether anybody listens to this row; asked before a row is converted. */
+export type Audience = (className: string, row: Document) => boolean;
+
+export interface Feed {
+  /** For ParseServer's `liveQuery` option (with `classNames: []`) and for ParseLiveQueryServer. */
+  readonly pubSubAdapter: {
+    createPublisher(): { publish(channel: string, message: string): void };
+    createSubscriber(config: { appId: string }): EventEmitter;
+  };
+  /** Resolves when the stream is open: what commits from now on is heard. Rejects when it cannot be opened. */
+  start(): Promise<void>;
+  close(): Promise<void>;
+  /** Every committed insert and change of an entity's rows, softly deleted ones too. Returns what ends it. */
+  on<E extends Entity>(entity: E, listener: (row: RecordOf<E>) => void): () => void;
+  /** Every document inserted into one of `collections`. */
+  onDocument(collection: string, listener: (document: Document) => void): () => void;
+  /** Changes were missed and will not come: whoever listened must load anew. Returns what ends it. */
+  onGap(listener: () => void): () => void;
+  setAudience(audience: Audience): void;
+}
+
+interface StreamedChange {
+  readonly _id: ResumeToken;
+  readonly operationType: string;
+  readonly ns?: { readonly coll: string };
+  readonly fullDocument?: Document;
+  readonly former?: string[];
+}
+
+/** ChangeStreamHistoryLost, InvalidResumeToken, ChangeStreamFatalError, BSONObjectTooLarge: the same token would fail for ever. */
+const unresumable = new Set([286, 260, 280, 10334]);
+
+/** The driver's own "is closed" means that the server ended the stream: the database was dropped or renamed. */
+const cannotResume = (error: unknown) =>
+  error instanceof MongoDriverError ||
+  (error instanceof MongoError &&
+    (unresumable.has(Number(error.code)) || error.hasErrorLabel('NonResumableChangeStreamError')));
+
+const longestPause = 5000;
+
+export function createFeed({ db, entities, heard = [], collections = [], log }: FeedOptions): Feed {
+  const shapes = new Map<string, Shape>();
+  for (const entity of entities) {
+    const shape = shapeOf(entity);
+    if (shape) shapes.set(entity.name, shape);
+  }
+  const layouts = new Map([...entities, ...heard].map((entity) => [entity.name, layoutOf(entity)]));
+  const watched = [...new Set([...shapes.keys(), ...heard.map(({ name }) => name), ...collections])];
+  const listeners = new Map<string, Set<(row: never) => void>>();
+  const gapListeners = new Set<() => void>();
+  const subscribers = new Map<EventEmitter, string>();
+  const stopping = new AbortController();
+  let audience: Audience = () => true;
+  let stream: ChangeStream<Document, StreamedChange & Document>;
+  let upcoming: Promise<StreamedChange>;
+  let token: ResumeToken;
+  let started: Promise<void> | undefined;
+  let running: Promise<void> = Promise.resolve();
+
+  /** One listener's fault is not the next one's, nor the stream's. */
+  const guarded = (what: string, work: () => void) => {
+    try {
+      work();
+    } catch (error) {
+      log.error({ err: error, what }, 'a change could not be passed on');
+    }
+  };
+
+  const publish = (channel: string, message: string) => {
+    for (const subscriber of subscribers.keys()) subscriber.emit('message', channel, message);
+  };
+
+  const pass = (change: StreamedChange) => {
+    const { fullDocument: row, operationType, former } = change;
+    const name = change.ns?.coll;
+    // A row that is gone by the time of the lookup was deleted by hand: the product deletes softly.
+    if (!row || !name) return;
+    const isNew = operationType === 'insert';
+    const own = listeners.get(name);
+    const layout = layouts.get(name);
+    if (own && (layout || isNew)) {
+      const record = layout ? toRecord(layout, row) : row;
+      for (const listener of own) guarded(name, () => listener(record as never));
+    }
+    const shape = shapes.get(name);
+    if (!shape || !subscribers.size) return;
+    guarded(name, () => {
+      if (!audience(name, row)) return;
+      const message = JSON.stringify(toMessage(shape, { row, isNew, former }));
+      for (const [subscriber, appId] of subscribers) subscriber.emit('message', `${appId}afterSave`, message);
+    });
+  };
+
+  /**
+   * Opens at the token, or at now. `updateLookup` may give a row later than the event: its `rev` is that of its own state, so a client never
+   * steps back, and the later event then brings nothing new. Only the narrowing must be the event's own, since a later write takes
+   * `former_rperm` off the row: it is read from the description of the update.
+   */
+  const open = async () => {
+    const opened = db.watch<Document, StreamedChange & Document>(
+      [
+        { $match: { 'ns.coll': { $in: watched }, operationType: { $in: ['insert', 'update', 'replace'] } } },
+        {
+          $project: {
+            operationType: 1,
+            ns: 1,
+            fullDocument: 1,
+            former: {
+              $cond: [
+                { $eq: ['$operationType', 'replace'] },
+                '$fullDocument.former_rperm',
+                '$updateDescription.updatedFields.former_rperm',
+              ],
+            },
+          },
+        },
+      ],
+      { fullDocument: 'updateLookup', ...(token !== undefined && { resumeAfter: token }) },
+    );
+    const first = opened.next();
+    first.catch(() => undefined);
+    try {
+      // The stream is open when its first token is there; its first change may be hours away.
+      await Promise.race([first, once(opened, 'resumeTokenChanged')]);
+    } catch (error) {
+      await opened.close().catch(() => undefined);
+      throw error;
+    }
+    stream = opened;
+    upcoming = first;
+  };
+
+  const reopen = async (cause: unknown) => {
+    // Newer than the last change: a quiet stream's token moves on with the database's history, and does not fall off its end.
+    token = stream.resumeToken ?? token;
+    await stream.close().catch(() => undefined);
+    let problem = cause;
+    let missed = false;
+    for (let wait = 50; !stopping.signal.aborted; wait = Math.min(longestPause, wait * 2)) {
+      if (cannotResume(problem)) {
+        log.error({ err: problem }, 'the change stream cannot resume: it starts anew, and everybody who listens loads again');
+        token = undefined;
+        missed = true;
+      } else log.warn({ err: problem }, 'the change stream broke off and resumes');
+      try {
+        await open();
+        // Only now: whoever comes back before the stream is open would miss what commits in between.
+        if (missed) for (const listener of gapListeners) guarded('gap', listener);
+        return;
+      } catch (error) {
+        problem = error;
+      }
+      await pause(wait, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  };
+
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      try {
+        pass(await upcoming);
+        upcoming = stream.next();
+      } catch (error) {
+        if (!stopping.signal.aborted) await reopen(error);
+      }
+    }
+    await stream.close();
+  };
+
+  const listen = (name: string, listener: (row: never) => void) => {
+    if (!watched.includes(name)) throw new Error(`The feed does not watch ${name}: name it in \`heard\` or \`collections\``);
+    const own = listeners.get(name) ?? new Set();
+    listeners.set(name, own.add(listener));
+    return () => {
+      own.delete(listener);
+      if (!own.size) listeners.delete(name);
+    };
+  };
+
+  const start = () =>
+    (started ??= open().then(() => {
+      running = run();
+    }));
+
+  return {
+    pubSubAdapter: {
+      createPublisher: () => ({
+        // Saves come from the stream; only a cleared cache of roles is worth a message.
+        publish: (channel, message) => channel.endsWith('clearCache') && publish(channel, message),
+      }),
+      createSubscriber(config) {
+        const subscriber = Object.assign(new EventEmitter(), {
+          isOpen: false,
+          async connect() {
+            await start();
+            subscriber.isOpen = true;
+            subscribers.set(subscriber, config.appId);
+          },
+          subscribe() {},
+          unsubscribe() {},
+          close() {
+            subscriber.isOpen = false;
+            subscribers.delete(subscriber);
+          },
+        });
+        return subscriber;
+      },
+    },
+    start,
+    async close() {
+      stopping.abort();
+      await started?.catch(() => undefined);
+      await stream?.close();
+      await running;
+    },
+    on: (entity, listener) => listen(entity.name, listener),
+    onDocument: (collection, listener) => listen(collection, listener),
+    onGap(listener) {
+      gapListeners.add(listener);
+      return () => gapListeners.delete(listener);
+    },
+    setAudience(wanted) {
+      audience = wanted;
+    },
+  };
+}

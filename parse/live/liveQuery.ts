@@ -1,0 +1,56 @@
+/** LiveQuery: committed rows to the people who may read them, over web sockets of its own. */
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Entity } from '#shared/model/entity.ts';
+import type { Log } from '#cloud/ports.ts';
+import type { Feed } from './feed.ts';
+import { liveLimits } from './limits.ts';
+import { LiveQueryServer } from './liveQueryServer.ts';
+import { createWebSockets, type WebSocketLimits } from './webSockets.ts';
+
+export interface LiveQueryOptions {
+  /** The id of the ParseServer, which must have started. */
+  readonly appId: string;
+  readonly feed: Feed;
+  readonly entities: readonly Entity[];
+  readonly log: Log;
+  readonly limits?: Partial<WebSocketLimits & { subscriptionsPerClient: number; introduction: number }>;
+}
+
+export interface LiveQuery {
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Open connections. */
+  readonly size: number;
+  readonly server: LiveQueryServer;
+  close(): Promise<void>;
+}
+
+/** Resolves when the feed is open: whoever subscribes from now on misses nothing. */
+export async function startLiveQuery({ appId, feed, entities, log, limits }: LiveQueryOptions): Promise<LiveQuery> {
+  const bounds = { ...liveLimits, ...limits };
+  const sockets = createWebSockets(bounds);
+  const server = new LiveQueryServer({
+    entities,
+    appId,
+    config: { wssAdapter: sockets.adapter, pubSubAdapter: feed.pubSubAdapter },
+    subscriptionsPerClient: bounds.subscriptionsPerClient,
+    introduction: bounds.introduction,
+    log,
+  });
+  feed.setAudience((className, row) => server.hears(className, row));
+  const endGaps = feed.onGap(() => sockets.closeAll());
+  await server.connect();
+  return {
+    upgrade: sockets.upgrade,
+    get size() {
+      return sockets.size;
+    },
+    server,
+    async close() {
+      endGaps();
+      server.subscriber.close();
+      sockets.closeAll();
+      await Promise.all(server.lanes.values());
+    },
+  };
+}

@@ -1,0 +1,283 @@
+/**
+ * Parse's LiveQuery server, changed where it would not carry a crowd. Stock code asks every subscription of a class about every event, and
+ * looks up the session of each of its subscribers. Here a subscription is one equality on a live key, so its hash is its key and value,
+ * and stock's own map by hash is the index: an event is given to the few subscriptions under its row's keys, and stock code decides for
+ * each of them as ever (permissions, ACL, kind of event). liveQueryServer.test.ts fails when the stock code relied on here changes.
+ */
+import { createRequire } from 'node:module';
+// First, and whole: its modules import each other, and come out incomplete when one of them is loaded before the rest.
+import 'parse-server';
+import type { Document } from 'mongodb';
+import { type Entity, isOpenToVisitors, isReadThroughParse } from '#shared/model/entity.ts';
+import type { Log } from '#cloud/ports.ts';
+import { liveLimits } from './limits.ts';
+
+interface Identity {
+  readonly auth?: { getUserRoles(): Promise<string[]> };
+  readonly userId?: string;
+  /** The session could not be looked up: whether it holds is unknown. */
+  readonly unknown?: boolean;
+}
+interface Connection {
+  clientId?: string;
+  readonly ws: { close(code: number, reason: string): void };
+  send(message: string): void;
+  on(event: 'disconnect', listener: () => void): void;
+}
+interface Client {
+  readonly sessionToken?: string;
+  readonly parseWebSocket: Connection;
+  readonly subscriptionInfos: Map<number, { sessionToken?: string; subscription: Subscription }>;
+}
+interface Subscription {
+  readonly hash: string;
+  readonly clientRequestIds: Map<string, number[]>;
+}
+interface Request {
+  readonly requestId: number;
+  readonly query: { className: string; where: Record<string, unknown>; keys?: unknown; watch?: unknown };
+  sessionToken?: string;
+}
+interface ParseObject {
+  get(name: string): unknown;
+  getACL(): { getPublicReadAccess(): boolean; permissionsById: object } | null;
+}
+export interface Message {
+  readonly currentParseObject: ParseObject & { className: string };
+  readonly originalParseObject?: ParseObject;
+  readonly classLevelPermissions: { find: Record<string, unknown> };
+}
+type Subscriptions = Map<string, Map<string, Subscription>>;
+
+interface StockServer {
+  clients: Map<string, Client>;
+  subscriptions: Subscriptions;
+  authCache: { get(token: string): Promise<Identity> | undefined; set(token: string, it: Promise<Identity>): void; delete(token: string): void };
+  config: { appId: string };
+  subscriber: { close(): void };
+  connect(): Promise<void>;
+  getAuthForSessionToken(token?: string): Promise<Identity>;
+  _onConnect(connection: Connection): void;
+  _onAfterSave(message: Message): Promise<void>;
+  _handleConnect(connection: Connection, request: object): Promise<void>;
+  _handleSubscribe(connection: Connection, request: Request): Promise<void>;
+  _handleUnsubscribe(connection: Connection, request: { requestId: number }, notifyClient?: boolean): void;
+}
+
+const load = createRequire(import.meta.url);
+export const Stock = load('parse-server/lib/LiveQuery/ParseLiveQueryServer').ParseLiveQueryServer as new (
+  server: undefined,
+  config: object,
+  parseServerConfig: object,
+) => StockServer;
+export const { queryHash } = load('parse-server/lib/LiveQuery/QueryTools') as { queryHash(query: object): string };
+export const Auth = load('parse-server/lib/Auth') as {
+  getAuthForSessionToken(options: object): Promise<NonNullable<Identity['auth']> & { user?: { id: string } }>;
+};
+const Config = load('parse-server/lib/Config') as { get(appId: string): object };
+
+/** Codes of Parse.Error. */
+export const refusals = {
+  query: [102, 'A subscription is one equality on a live key of its class'],
+  className: [119, 'This class is not live'],
+  session: [209, 'Sign in to subscribe to this class'],
+  tooMany: [155, 'Too many subscriptions'],
+  again: [102, 'This connection is connected already'],
+} as const;
+const invalidSession = 209;
+
+/** How a client that may have missed an event is closed: it comes back and loads. */
+const tryAgainLater = 1013;
+
+export interface LiveQueryServerOptions {
+  readonly entities: readonly Entity[];
+  readonly appId: string;
+  /** Parse's options for its adapters and timers. */
+  readonly config: object;
+  readonly subscriptionsPerClient: number;
+  readonly introduction: number;
+  readonly log: Log;
+}
+
+export class LiveQueryServer extends Stock {
+  readonly entities: ReadonlyMap<string, Entity>;
+  readonly options: LiveQueryServerOptions;
+  /** Request ids whose subscribing is under way. */
+  readonly pending = new WeakMap<Connection, Set<number>>();
+  /** The last delivery of each live key's value, so that events under one key arrive in the order of their commits. */
+  readonly lanes = new Map<string, Promise<void>>();
+
+  constructor(options: LiveQueryServerOptions) {
+    super(undefined, { ...options.config, appId: options.appId }, { appId: options.appId });
+    this.options = options;
+    this.entities = new Map(options.entities.filter(isReadThroughParse).map((entity) => [entity.name, entity]));
+  }
+
+  /** The subscriptions under a row's live keys. `valueOf` gives the row's value of a key. */
+  audienceOf(className: string, valueOf: (key: string) => unknown): Subscription[] {
+    const known = this.subscriptions.get(className);
+    const keys = this.entities.get(className)?.live?.by;
+    if (!known || !keys) return [];
+    const found: Subscription[] = [];
+    for (const key of keys) {
+      const value = valueOf(key);
+      for (const one of Array.isArray(value) ? value : [value]) {
+        const subscription = known.get(queryHash({ className, where: { [key]: one } }));
+        if (subscription) found.push(subscription);
+      }
+    }
+    return found;
+  }
+
+  hears(className: string, row: Document): boolean {
+    return this.audienceOf(className, (key) => row[key]).length > 0;
+  }
+
+  override _onAfterSave(message: Message): Promise<void> {
+    const { className } = message.currentParseObject;
+    const lane = `${className} ${String(message.currentParseObject.get(this.entities.get(className)!.live!.by[0]!))}`;
+    const turn = (this.lanes.get(lane) ?? Promise.resolve())
+      .then(() => this.deliver(message))
+      .catch((error: unknown) => this.options.log.error({ err: error, className }, 'a live event could not be delivered'))
+      .then(() => {
+        if (this.lanes.get(lane) === turn) this.lanes.delete(lane);
+      });
+    this.lanes.set(lane, turn);
+    return turn;
+  }
+
+  /** Gives stock code the subscriptions that the row concerns, and the identities of their clients, looked up beforehand. */
+  async deliver(message: Message): Promise<void> {
+    const { className } = message.currentParseObject;
+    const audience = this.audienceOf(className, (key) => message.currentParseObject.get(key));
+    if (!audience.length) return;
+    const acls = [message.currentParseObject, message.originalParseObject].flatMap((object) => object?.getACL() ?? []);
+    const forEverybody =
+      Boolean(message.classLevelPermissions.find['*']) && acls.every((acl) => acl.getPublicReadAccess());
+    const identities = forEverybody ? undefined : await this.identify(audience, acls);
+    const known = new Map(audience.map((subscription) => [subscription.hash, subscription]));
+    const view = Object.create(this, {
+      subscriptions: { value: new Map([[className, known]]) },
+      // Answered from memory, stock's checks take no time, and no event overtakes the one before it.
+      getAuthForSessionToken: {
+        value: (token?: string) => Promise.resolve((token !== undefined && identities?.get(token)) || {}),
+      },
+    }) as StockServer;
+    await Stock.prototype._onAfterSave.call(view, message);
+    // Stock code does not wait for its deliveries; with the identities at hand they are done before the next turn of the event loop.
+    await new Promise(setImmediate);
+  }
+
+  /** The identity of every session that listens, roles included when one of the ACLs names a role. */
+  async identify(audience: readonly Subscription[], acls: readonly { permissionsById: object }[]) {
+    const identities = new Map<string, Identity>();
+    const roles = acls.some(({ permissionsById }) => Object.keys(permissionsById).some((who) => who.startsWith('role:')));
+    const lookUp = async (token: string, client: Client) => {
+      const identity = await this.getAuthForSessionToken(token);
+      if (roles) await identity.auth?.getUserRoles();
+      identities.set(token, identity);
+      if (identity.unknown) client.parseWebSocket.ws.close(tryAgainLater, 'the session could not be checked');
+    };
+    const lookUps: Promise<void>[] = [];
+    for (const { clientRequestIds } of audience)
+      for (const [clientId, requestIds] of clientRequestIds) {
+        const client = this.clients.get(clientId);
+        if (!client) continue;
+        const tokens = new Set([client.sessionToken, ...requestIds.map((id) => client.subscriptionInfos.get(id)?.sessionToken)]);
+        for (const token of tokens) if (token) lookUps.push(lookUp(token, client));
+      }
+    await Promise.all(lookUps);
+    return identities;
+  }
+
+  /**
+   * Stock code asks its own server by HTTP and keeps the answer, so that a signed-out session goes on listening. This asks the database,
+   * through the cache of sessions that the server itself empties when one ends; only lookups under way are shared.
+   */
+  override getAuthForSessionToken(token?: string): Promise<Identity> {
+    if (!token) return Promise.resolve({});
+    const underWay = this.authCache.get(token);
+    if (underWay) return underWay;
+    const lookUp = Auth.getAuthForSessionToken({ config: Config.get(this.config.appId), sessionToken: token })
+      .then(
+        (auth): Identity => ({ auth, userId: auth.user?.id }),
+        (error: { code?: number }): Identity => {
+          if (error.code === invalidSession) return {};
+          this.options.log.error({ err: error }, 'a session could not be looked up');
+          return { unknown: true };
+        },
+      )
+      .finally(() => this.authCache.delete(token));
+    this.authCache.set(token, lookUp);
+    return lookUp;
+  }
+
+  override _onConnect(connection: Connection): void {
+    super._onConnect(connection);
+    const timer = setTimeout(() => {
+      if (connection.clientId === undefined) connection.ws.close(1008, 'no connect message');
+    }, this.options.introduction);
+    timer.unref();
+    connection.on('disconnect', () => clearTimeout(timer));
+  }
+
+  /** A second connect on one connection would leave the first client behind for ever. */
+  override async _handleConnect(connection: Connection, request: object): Promise<void> {
+    if (connection.clientId !== undefined) return refuse(connection, 'again');
+    await super._handleConnect(connection, request);
+  }
+
+  /** Undefined when the query is one equality on a live key; else why not. */
+  problemOf({ className, where, keys, watch }: Request['query']): keyof typeof refusals | undefined {
+    const entity = this.entities.get(className);
+    if (!entity?.live) return 'className';
+    const [key, ...more] = Object.keys(where);
+    if (key === undefined || more.length || keys || watch || !entity.live.by.includes(key)) return 'query';
+    const value = where[key];
+    const field = entity.fields[key]!;
+    const type = (field.of ?? field).type;
+    if (type === 'number' ? typeof value !== 'number' : typeof value !== 'string') return 'query';
+    return typeof value === 'string' && value.length > liveLimits.keyLength ? 'query' : undefined;
+  }
+
+  override async _handleSubscribe(connection: Connection, request: Request): Promise<void> {
+    const client = this.clients.get(connection.clientId ?? '');
+    if (!client) return super._handleSubscribe(connection, request);
+    const { requestId } = request;
+    const problem = this.problemOf(request.query);
+    if (problem) return refuse(connection, problem, requestId);
+    const pending = this.pending.get(connection) ?? new Set();
+    const taken = new Set([...client.subscriptionInfos.keys(), ...pending]);
+    if (!taken.has(requestId) && taken.size >= this.options.subscriptionsPerClient)
+      return refuse(connection, 'tooMany', requestId);
+    this.pending.set(connection, pending.add(requestId));
+    try {
+      // Stock code subscribes with the session of `connect`, and then delivers without it.
+      request.sessionToken ??= client.sessionToken;
+      // Stock code would write the session's token into the log together with its refusal.
+      if (!isOpenToVisitors(this.entities.get(request.query.className)!)) {
+        const { userId } = await this.getAuthForSessionToken(request.sessionToken);
+        if (!userId) return refuse(connection, 'session', requestId);
+      }
+      await super._handleSubscribe(connection, request);
+    } finally {
+      pending.delete(requestId);
+      this.forget(client, connection.clientId!, requestId, request.query.className);
+    }
+  }
+
+  /** A client that left while it subscribed: stock code has cleared up already, and the subscription would stay. */
+  forget(client: Client, clientId: string, requestId: number, className: string): void {
+    const subscription = client.subscriptionInfos.get(requestId)?.subscription;
+    const known = this.subscriptions.get(className);
+    if (!subscription || !known || this.clients.has(clientId)) return;
+    subscription.clientRequestIds.delete(clientId);
+    if (!subscription.clientRequestIds.size) known.delete(subscription.hash);
+    if (!known.size) this.subscriptions.delete(className);
+  }
+}
+
+function refuse(connection: Connection, why: keyof typeof refusals, requestId: number | null = null): void {
+  const [code, error] = refusals[why];
+  connection.send(JSON.stringify({ op: 'error', error, code, reconnect: false, requestId }));
+}

@@ -1,0 +1,40 @@
+/** Room messages from one process to the others, through the database that they share. */
+import type { Db } from 'mongodb';
+import type { Log } from '#cloud/ports.ts';
+import type { Feed } from './feed.ts';
+
+export interface RoomMessage {
+  readonly room: string;
+  readonly event: string;
+  readonly payload: object;
+}
+
+export interface Relay {
+  send(message: RoomMessage): void;
+  /** Messages of other processes, in the order of their commits. */
+  onMessage(listener: (message: RoomMessage) => void): void;
+}
+
+/** The collection that the feed must watch. */
+export const relayCollection = 'RoomMessages';
+/** Nobody reads a message later than the stream brings it. */
+const keptSeconds = 60;
+
+export async function createRelay(db: Db, feed: Feed, log: Log): Promise<Relay> {
+  const messages = db.collection(relayCollection, { writeConcern: { w: 'majority', journal: false } });
+  await messages.createIndex({ at: 1 }, { expireAfterSeconds: keptSeconds });
+  const from = crypto.randomUUID();
+  return {
+    send({ room, event, payload }) {
+      // As text: a payload's keys are no keys of the database's.
+      messages
+        .insertOne({ from, room, event, payload: JSON.stringify(payload), at: new Date() })
+        .catch((error: unknown) => log.error({ err: error, room, event }, 'a room message did not reach other processes'));
+    },
+    onMessage(listener) {
+      feed.onDocument(relayCollection, ({ from: sender, room, event, payload }) => {
+        if (sender !== from) listener({ room, event, payload: JSON.parse(payload) });
+      });
+    },
+  };
+}

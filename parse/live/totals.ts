@@ -1,0 +1,167 @@
+/** Totals of the contests that this process has watchers of: one query for all of them, every tenth of a second. */
+import type { Db } from 'mongodb';
+import { VoteTally } from '#shared/contests/entities.ts';
+import { limits } from '#shared/limits.ts';
+import type { TotalRow } from '#cloud/rest/shapes.ts';
+import type { Clock, Log } from '#cloud/ports.ts';
+
+export interface TotalsSnapshot {
+  totals: TotalRow[];
+  /** The database's clock, in unix seconds. */
+  serverTime: number;
+}
+
+export interface TotalsEvent {
+  rows: TotalRow[];
+  serverTime: number;
+}
+
+export interface TotalsOptions {
+  readonly db: Db;
+  readonly clock: Clock;
+  /** To the contest's room in this process. */
+  readonly send: (cx_id: string, event: TotalsEvent) => void;
+  /** Milliseconds between the end of a query and the next. */
+  readonly every?: number;
+  readonly log: Log;
+}
+
+export interface Totals {
+  /** One more watcher. Resolves when the totals are known; rejects when they cannot be read, and then there is no watcher more. */
+  watch(cx_id: string): Promise<void>;
+  unwatch(cx_id: string): void;
+  /** Throws when nobody watches the contest. */
+  snapshot(cx_id: string): TotalsSnapshot;
+  close(): Promise<void>;
+}
+
+/** More than the longest transaction, and than two clocks may differ: a row may become visible that long after its time. */
+const overlap = 5000;
+
+interface Tally {
+  readonly _id: string;
+  readonly cx_id: string;
+  readonly of: string;
+  readonly n: number;
+  readonly rev: number;
+}
+
+interface Contest {
+  watchers: number;
+  readonly shards: Map<string, Tally>;
+  readonly totals: Map<string, TotalRow>;
+  loaded: Promise<void>;
+  /** Everything visible before this moment (database's clock) is known; undefined until loaded. */
+  knownUntil?: number;
+}
+
+/** Adds what is newer to a contest's totals, and gives those that changed. Absolute: a total can fall. */
+export function applyShards({ shards, totals }: Pick<Contest, 'shards' | 'totals'>, rows: readonly Tally[]): TotalRow[] {
+  const changed = new Map<string, TotalRow>();
+  for (const row of rows) {
+    const before = shards.get(row._id);
+    if (before && before.rev >= row.rev) continue;
+    shards.set(row._id, row);
+    const [, n, rev] = totals.get(row.of) ?? [row.of, 0, 0];
+    const total: TotalRow = [row.of, n + row.n - (before?.n ?? 0), rev + row.rev - (before?.rev ?? 0)];
+    totals.set(row.of, total);
+    changed.set(row.of, total);
+  }
+  return [...changed.values()];
+}
+
+export function createTotals({ db, clock, send, every = limits.totalsEvery, log }: TotalsOptions): Totals {
+  // A snapshot, so that the rows of one answer agree with each other: the contest's total is the sum of its contestants'.
+  const tallies = db.collection<Tally>(VoteTally.name, { readConcern: { level: 'snapshot' } });
+  const projection = { cx_id: 1, of: 1, n: 1, rev: 1 };
+  const contests = new Map<string, Contest>();
+  const serverTime = () => clock.now() / 1000;
+  let timer: NodeJS.Timeout | undefined;
+  let polling: Promise<void> | undefined;
+  let closed = false;
+
+  const poll = async () => {
+    const known = [...contests].filter(([, contest]) => contest.knownUntil !== undefined);
+    if (!known.length) return;
+    const now = clock.now();
+    const since = new Date(Math.min(...known.map(([, contest]) => contest.knownUntil!)) - overlap);
+    const rows = await tallies
+      .find({ cx_id: { $in: known.map(([cx_id]) => cx_id) }, changed_at: { $gte: since } } as object, {
+        projection,
+        batchSize: 10_000,
+      })
+      .toArray();
+    const byContest = Map.groupBy(rows, (row) => row.cx_id);
+    for (const [cx_id, contest] of known) {
+      contest.knownUntil = now;
+      // Somebody may have left and come back meanwhile: then this is no longer the contest's state.
+      if (contests.get(cx_id) !== contest) continue;
+      const changed = applyShards(contest, byContest.get(cx_id) ?? []);
+      if (changed.length) send(cx_id, { rows: changed, serverTime: serverTime() });
+    }
+  };
+
+  /** Never overlaps itself, and rests while nobody watches. */
+  const schedule = () => {
+    if (timer || polling || closed || !contests.size) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      polling = poll()
+        .catch((error: unknown) => log.error({ err: error }, 'totals could not be read'))
+        .finally(() => {
+          polling = undefined;
+          schedule();
+        });
+    }, every);
+    timer.unref();
+  };
+
+  const load = async (cx_id: string, contest: Contest) => {
+    const now = clock.now();
+    const rows = await tallies.find({ cx_id }, { projection, batchSize: 10_000 }).toArray();
+    applyShards(contest, rows);
+    contest.knownUntil = now;
+    schedule();
+  };
+
+  const unwatch = (cx_id: string) => {
+    const contest = contests.get(cx_id);
+    if (!contest) return;
+    contest.watchers -= 1;
+    if (contest.watchers === 0) contests.delete(cx_id);
+    if (!contests.size) {
+      clearTimeout(timer);
+      timer = undefined;
+    }
+  };
+
+  return {
+    async watch(cx_id) {
+      let contest = contests.get(cx_id);
+      if (!contest) {
+        contest = { watchers: 0, shards: new Map(), totals: new Map(), loaded: Promise.resolve() };
+        contests.set(cx_id, contest);
+        contest.loaded = load(cx_id, contest);
+      }
+      contest.watchers += 1;
+      try {
+        await contest.loaded;
+      } catch (error) {
+        // The next one tries again with a state of its own.
+        if (contests.get(cx_id) === contest) contests.delete(cx_id);
+        throw error;
+      }
+    },
+    unwatch,
+    snapshot(cx_id) {
+      const contest = contests.get(cx_id);
+      if (!contest) throw new Error(`Nobody watches the contest ${cx_id}`);
+      return { totals: [...contest.totals.values()], serverTime: serverTime() };
+    },
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      await polling;
+    },
+  };
+}

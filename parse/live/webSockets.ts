@@ -1,0 +1,57 @@
+/** Bounded web sockets behind an upgrade that somebody else has routed and checked. */
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocket, WebSocketServer } from 'ws';
+import { createAllowance, type Rate } from './allowance.ts';
+
+export interface WebSocketLimits {
+  readonly messageBytes: number;
+  readonly unsentBytes: number;
+  readonly messages: Rate;
+}
+
+export interface WebSockets {
+  /** What ParseLiveQueryServer expects of a `wssAdapter`. */
+  readonly adapter: { onConnection: (ws: WebSocket) => void; start(): void; close(): void };
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Closes every connection; whoever it was comes back and catches up. */
+  closeAll(): void;
+  readonly size: number;
+}
+
+const serviceRestart = 1012;
+
+export function createWebSockets({ messageBytes, unsentBytes, messages }: WebSocketLimits): WebSockets {
+  class BoundedSocket extends WebSocket {
+    readonly allowed = createAllowance(messages);
+    /** Here, since one chunk of bytes may hold many messages, and cutting the connection would not stop those. */
+    override emit(event: string | symbol, ...args: unknown[]): boolean {
+      if (event !== 'message' || this.allowed(Date.now())) return super.emit(event, ...args);
+      this.terminate();
+      return false;
+    }
+    /** Cuts a reader that does not read; what it missed it loads when it is back. */
+    override send(...args: unknown[]): void {
+      if (this.bufferedAmount > unsentBytes) this.terminate();
+      else (super.send as (...args: unknown[]) => void)(...args);
+    }
+  }
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: messageBytes,
+    perMessageDeflate: false,
+    WebSocket: BoundedSocket,
+  });
+  const adapter = { onConnection: (_: WebSocket) => {}, start() {}, close() {} };
+  server.on('connection', (ws: WebSocket) => adapter.onConnection(ws));
+  return {
+    adapter,
+    upgrade: (request, socket, head) => server.handleUpgrade(request, socket, head, (ws) => server.emit('connection', ws, request)),
+    closeAll() {
+      for (const ws of server.clients) ws.close(serviceRestart, 'load again');
+    },
+    get size() {
+      return server.clients.size;
+    },
+  };
+}

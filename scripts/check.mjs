@@ -1,0 +1,95 @@
+/**
+ * `npm run check`: everything that can be known without a server. Two steps run at a time; only what failed says why.
+ *   node scripts/check.mjs                      all steps
+ *   node scripts/check.mjs --only lint,types    some of them
+ */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { argv, execPath, exit, stdout } from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const tool = (name, ...args) => [join(root, 'node_modules/.bin', name), ...args];
+const script = (path, ...args) => [execPath, '--import', 'tsx', path, ...args];
+
+/** The long ones first, so that two cores end together. `needs`: a file without which the step has nothing to look at. */
+export const steps = [
+  { name: 'unit', run: tool('vitest', 'run', '--project', 'unit') },
+  { name: 'types', run: tool('tsc', '--noEmit') },
+  { name: 'unused', run: tool('knip') },
+  { name: 'format', run: tool('prettier', '--check', '--log-level', 'warn', '.') },
+  { name: 'lint', run: tool('oxlint') },
+  { name: 'boundaries', run: script('scripts/check/boundaries.ts') },
+  { name: 'translations', run: script('scripts/check/translations.ts') },
+  { name: 'environment', run: script('scripts/env-example.ts', '--check') },
+  { name: 'size', run: tool('size-limit'), needs: 'dist/web/.vite/manifest.json' },
+];
+
+/**
+ * Runs steps, `parallel` at a time, and calls `done` with each as it ends.
+ * A result: { name, state: 'ok' | 'failed' | 'skipped', seconds, output }.
+ */
+export async function runSteps(list, { cwd, parallel = 2, done = () => {} }) {
+  const waiting = [...list];
+  const results = [];
+  const worker = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      const result = await runStep(step, cwd);
+      results.push(result);
+      done(result);
+    }
+  };
+  await Promise.all(Array.from({ length: parallel }, worker));
+  return results;
+}
+
+function runStep({ name, run: [command, ...args], needs }, cwd) {
+  const started = performance.now();
+  return new Promise((resolve) => {
+    let output = '';
+    const end = (state) => resolve({ name, state, seconds: (performance.now() - started) / 1000, output });
+    if (needs && !existsSync(join(cwd, needs))) {
+      output = `there is no ${needs} yet`;
+      end('skipped');
+      return;
+    }
+    const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text) => (output += text));
+    child.on('error', (error) => {
+      output += error.message;
+      end('failed');
+    });
+    child.on('close', (code) => end(code === 0 ? 'ok' : 'failed'));
+  });
+}
+
+async function main() {
+  const { values } = parseArgs({ args: argv.slice(2), options: { only: { type: 'string', multiple: true } } });
+  const only = values.only?.flatMap((each) => each.split(','));
+  const unknown = only?.find((name) => !steps.some((step) => step.name === name));
+  if (unknown !== undefined) {
+    console.error(`There is no step "${unknown}". Steps: ${steps.map(({ name }) => name).join(', ')}`);
+    return 2;
+  }
+  const started = performance.now();
+  const chosen = steps.filter(({ name }) => !only || only.includes(name));
+  const results = await runSteps(chosen, {
+    cwd: root,
+    done: ({ name, state, seconds, output }) => {
+      const note = state === 'skipped' ? `  ${output}` : '';
+      stdout.write(`${state.padEnd(8)} ${name.padEnd(13)} ${seconds.toFixed(1).padStart(5)} s${note}\n`);
+    },
+  });
+  const failed = results.filter(({ state }) => state === 'failed');
+  for (const { name, output } of failed) stdout.write(`\n--- ${name}\n${output.trimEnd()}\n`);
+  const total = ((performance.now() - started) / 1000).toFixed(1);
+  stdout.write(
+    `\n${failed.length ? `failed: ${failed.map(({ name }) => name).join(', ')}` : 'all is well'} (${total} s)\n`,
+  );
+  return failed.length ? 1 : 0;
+}
+
+if (argv[1] === fileURLToPath(import.meta.url)) exit(await main());

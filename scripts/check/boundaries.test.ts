@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest';
+import { checkBoundaries } from './boundaries.ts';
+import { rules } from './boundaryRules.ts';
+import { plant } from './fixture.ts';
+
+const found = (files: Record<string, string>) =>
+  checkBoundaries(plant(files)).map(({ path, line, message }) => `${path}:${line} ${message}`);
+
+/** rule -> files that break it, each with the import that does. */
+const planted: Record<string, [path: string, code: string][]> = {
+  'model-stands-alone': [
+    ['shared/model/entity.ts', `import { limits } from '#shared/limits.ts';`],
+    ['shared/model/zod.ts', `import { nanoid } from 'nanoid';`],
+  ],
+  'shared-domains': [
+    ['shared/contests/rules.ts', `import { rank } from '#shared/services/rules.ts';`],
+    ['shared/contests/entities.ts', `import type { Key } from '../i18n/keys.ts';`],
+    ['shared/contests/rules.ts', `import { nanoid } from 'nanoid';`],
+  ],
+  'shared-is-pure': [
+    ['shared/errors.ts', `import { readFileSync } from 'node:fs';`],
+    ['shared/errors.ts', `import { readFileSync } from 'fs';`],
+    ['shared/contests/rules.ts', `export { useState } from 'react';`],
+    ['shared/limits.ts', `import { createRoot } from 'react-dom/client';`],
+    ['shared/limits.ts', `const Parse = await import('parse');`],
+    ['shared/entities.ts', `import { store } from '#shared/client/app/store.ts';`],
+  ],
+  'client-is-shell-neutral': [
+    ['shared/client/app/store.ts', `import type { Votes } from '#cloud/contests/functions.ts';`],
+    ['shared/client/app/store.ts', `type Votes = import('#cloud/contests/functions.ts').Votes;`],
+    ['shared/client/app/store.ts', `import { routes } from '#web/routes.ts';`],
+    ['shared/client/app/store.ts', `import { join } from 'node:path';`],
+    ['shared/client/app/store.ts', `const { Parse } = await import('parse/node');`],
+  ],
+  'calls-are-types': [
+    ['shared/client/app/calls.ts', `import { functions } from '#cloud/contests/functions.ts';`],
+    ['shared/client/app/calls.ts', `import { type Votes } from '#cloud/contests/functions.ts';`],
+    ['shared/client/app/calls.ts', `import type { Config } from '#parse/config.ts';`],
+  ],
+  'parts-know-no-router': [['shared/client/contests/Card.tsx', `import { Link } from 'react-router-dom';`]],
+  'cloud-knows-no-driver': [
+    ['cloud/contests/votes.ts', `import { MongoClient } from 'mongodb';`],
+    ['cloud/contests/votes.ts', `import express from 'express';`],
+    ['cloud/contests/votes.ts', `import Parse from 'parse/node';`],
+    ['cloud/contests/votes.ts', `import type { Storage } from '#parse/storage/storage.ts';`],
+    ['cloud/contests/votes.ts', `import { api } from '../../shared/client/app/api.ts';`],
+  ],
+  'cloud-main': [
+    ['cloud/main.ts', `import { boot } from '#parse/boot.ts';`],
+    ['cloud/main.ts', `import { MongoClient } from 'mongodb';`],
+  ],
+  'cloud-domains': [
+    ['cloud/contests/votes.ts', `import { order } from '#cloud/services/orders.ts';`],
+    ['cloud/contests/votes.ts', `import { order } from '../services/orders.ts';`],
+    ['cloud/contests/votes.ts', `import { routes } from '#cloud/rest/routes.ts';`],
+  ],
+  'parse-serves': [
+    ['parse/http/head.ts', `import { routes } from '#web/routes.ts';`],
+    ['parse/http/head.ts', `import { api } from '#shared/client/app/api.ts';`],
+  ],
+  'web-is-a-shell': [
+    ['web/contests/ContestScreen.tsx', `import type { Votes } from '#cloud/contests/functions.ts';`],
+    ['web/contests/ContestScreen.tsx', `import { boot } from '#parse/boot.ts';`],
+    ['web/contests/ContestScreen.tsx', `import { Bar } from '../../mobile-web/layout/Bar.tsx';`],
+    ['web/contests/ContestScreen.tsx', `const Parse = await import('parse');`],
+    ['web/contests/ContestScreen.tsx', `import { join } from 'path';`],
+  ],
+  'mobile-web-is-a-shell': [['mobile-web/routes.ts', `import { routes } from '../web/routes.ts';`]],
+  'admin-is-a-shell': [['admin/routes.ts', `export * from '../web/routes.ts';`]],
+  'tests-stay-tests': [
+    ['cloud/contests/votes.ts', `import { probe } from '#test/support/probe.ts';`],
+    ['web/main.tsx', `const { seed } = await import('../scripts/seed.ts');`],
+    ['parse/boot.ts', `import { each } from './config.test.ts';`],
+  ],
+};
+
+test('every rule has a planted violation', () => {
+  expect(Object.keys(planted).toSorted()).toEqual(rules.map(({ name }) => name).toSorted());
+});
+
+test.each(Object.entries(planted).flatMap(([rule, cases]) => cases.map((each) => [rule, ...each] as const)))(
+  '%s: %s with %s',
+  (rule, path, code) => {
+    const problems = found({ [path]: `// first line\n${code}\n` });
+    expect(problems).toContainEqual(expect.stringContaining(`${path}:2 imports`));
+    expect(problems.join('\n')).toContain(`(${rule}:`);
+  },
+);
+
+test('imports that go the right way pass', () => {
+  const files = {
+    'shared/model/zod.ts': `import { z } from 'zod'; import type { Field } from './fields.ts';`,
+    'shared/contests/entities.ts': `import { text } from '#shared/model/fields.ts'; import { limits } from '#shared/limits.ts'; import { Profile } from '#shared/accounts/entities.ts';`,
+    'shared/entities.ts': `import { Contest } from '#shared/contests/entities.ts';`,
+    'shared/client/app/calls.ts': `import type { functions } from '#cloud/main.ts'; import { api } from './api.ts';`,
+    'shared/client/app/follow.ts': `const load = () => import('parse'); import { Link } from 'react-router-dom';`,
+    'shared/client/contests/VoteForm.tsx': `import { Button } from '@mantine/core'; import { rank } from '#shared/contests/rules.ts';`,
+    'cloud/contests/votes.ts': `import { join } from '#cloud/community/index.ts'; import { ports } from '#cloud/ports.ts'; import { tally } from './tally.ts';`,
+    'cloud/rest/routes.ts': `import { functions } from '#cloud/contests/functions.ts';`,
+    'cloud/main.ts': `import Parse from 'parse/node'; import { functions } from './contests/functions.ts';`,
+    'parse/boot.ts': `import { MongoClient } from 'mongodb'; import { functions } from '#cloud/main.ts'; import 'node:fs';`,
+    'web/contests/ContestScreen.tsx': `import { VoteForm } from '#shared/client/contests/VoteForm.tsx'; import './contest.css';`,
+    'cloud/contests/votes.test.ts': `import { probe } from '#test/support/probe.ts'; import { MongoClient } from 'mongodb';`,
+    'scripts/seed.ts': `import { boot } from '#parse/boot.ts'; import { probe } from '#test/support/probe.ts';`,
+  };
+  expect(found(files)).toEqual([]);
+});
+
+test('the master key is named in few places, and comments are no code', () => {
+  const naming = `export const options = { useMasterKey: true };`;
+  const problems = found({
+    'cloud/contests/votes.ts': `// masterKey\n${naming}`,
+    'shared/client/app/api.ts': `headers['X-Parse-Master-Key'] = 1; const masterKey = 1;`,
+    'cloud/ports.ts': `/* useMasterKey */ export const a = 1;`,
+    'cloud/define.ts': naming,
+    'parse/config.ts': naming,
+    'scripts/seed.ts': naming,
+  });
+  expect(problems).toEqual([
+    expect.stringMatching(/^cloud\/contests\/votes\.ts:2 names the master key/),
+    expect.stringMatching(/^shared\/client\/app\/api\.ts:1 names the master key/),
+  ]);
+});
+
+const entry = (files: Record<string, string>) =>
+  found({
+    'web/main.tsx': `import '#shared/client/app/store.ts';\nimport { routes } from './routes.ts';`,
+    'web/routes.ts': '',
+    'shared/client/app/store.ts': '',
+    ...files,
+  });
+
+test.each([
+  ['zod', `import { z } from 'zod';`],
+  ['parse', `import Parse from 'parse';`],
+  ['zod', `import { type ZodType } from 'zod/mini';`],
+  ['@hookform/resolvers', `import { zodResolver } from '@hookform/resolvers/zod';`],
+  ['recharts', `export * from 'recharts';`],
+  ['@mantine/modals', `import { ModalsProvider } from '@mantine/modals';`],
+  ['@mantine/core Drawer', `import { Button, Drawer as Side } from '@mantine/core';`],
+  ['@mantine/core Modal', `export { Modal } from '@mantine/core';`],
+  ['@mantine/core *', `import * as mantine from '@mantine/core';`],
+])('the first download refuses %s (%s)', (heavy, code) => {
+  expect(entry({ 'shared/client/app/store.ts': code })).toContain(
+    `shared/client/app/store.ts:1 puts ${heavy} into the first download (web/main.tsx > shared/client/app/store.ts)`,
+  );
+});
+
+test('what is imported later, or for its type, is not in the first download', () => {
+  const problems = entry({
+    'web/routes.ts': `export const routes = [{ lazy: () => import('./Screen.tsx') }];`,
+    'web/Screen.tsx': `import { Modal } from '@mantine/core'; import { z } from 'zod';`,
+    'shared/client/app/store.ts': `import type { ZodType } from 'zod'; const load = () => import('parse'); import { Button } from '@mantine/core';`,
+  });
+  expect(problems).toEqual([]);
+});
+
+test('a chain that ends nowhere is told, not skipped', () => {
+  expect(entry({ 'web/routes.ts': `import './gone.ts';` })).toContain(
+    'web/routes.ts:1 imports ./gone.ts, which is no file',
+  );
+});

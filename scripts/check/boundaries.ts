@@ -1,0 +1,106 @@
+/** Import boundaries, the master-key rule and what the first download holds: `boundaryRules.ts` says what, this file finds it. */
+import { existsSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type BoundaryRule, firstDownload, masterKeyPlaces, rules } from './boundaryRules.ts';
+import {
+  filesUnder,
+  type Import,
+  importsOf,
+  isTest,
+  packageOf,
+  pathOf,
+  type Problem,
+  readSource,
+  report,
+  type Source,
+} from './sources.ts';
+
+/** Every violation in the tree under `root`. */
+export function checkBoundaries(root: string): Problem[] {
+  const sources = filesUnder(root).map((path) => readSource(root, path));
+  return [...sources.flatMap(crossings), ...sources.flatMap(masterKeys), ...heavyEntry(root)];
+}
+
+function crossings(source: Source): Problem[] {
+  if (isTest(source.path)) return [];
+  const own = rules.filter((rule) => rule.from.test(source.path) && !rule.except?.test(source.path));
+  return importsOf(source).flatMap((each) =>
+    own
+      .filter((rule) => refuses(rule, source.path, each))
+      .map((rule) => ({
+        path: source.path,
+        line: source.lineAt(each.start),
+        message: `imports ${each.specifier} (${rule.name}: ${rule.why})`,
+      })),
+  );
+}
+
+function refuses(rule: BoundaryRule, from: string, { specifier, kind }: Import): boolean {
+  const to = pathOf(from, specifier);
+  if (to === undefined)
+    return refusesPackage(
+      rule,
+      isBuiltin(specifier) && !specifier.startsWith('node:') ? `node:${specifier}` : specifier,
+    );
+  const captured = rule.from.exec(from)?.[1] ?? '';
+  const matches = (patterns: readonly string[]) =>
+    patterns.some((each) => new RegExp(each.replace('$1', captured)).test(to));
+  if (kind === 'type' && rule.typesFrom && matches(rule.typesFrom)) return false;
+  return (rule.only !== undefined && !matches(rule.only)) || (rule.never !== undefined && matches(rule.never));
+}
+
+function refusesPackage({ packages }: BoundaryRule, specifier: string): boolean {
+  if (!packages) return false;
+  const isIn = (list: readonly string[]) => list.includes(specifier) || list.includes(packageOf(specifier));
+  return 'only' in packages ? !isIn(packages.only) : isIn(packages.never);
+}
+
+function masterKeys(source: Source): Problem[] {
+  if (masterKeyPlaces.test(source.path)) return [];
+  return [...source.code.matchAll(/master_?key/gi)].map(({ index }) => ({
+    path: source.path,
+    line: source.lineAt(index),
+    message: 'names the master key (only cloud/define.ts, parse/, scripts/ and test/ may)',
+  }));
+}
+
+/** Follows static imports from the entry through our own files; `import()` is where a new chunk begins. */
+function heavyEntry(root: string): Problem[] {
+  const problems: Problem[] = [];
+  const seen = new Map<string, string>();
+  const queue: string[] = [];
+  const visit = (path: string, chain: string) => {
+    if (seen.has(path) || !/\.tsx?$/.test(path)) return;
+    seen.set(path, chain);
+    queue.push(path);
+  };
+  if (existsSync(join(root, firstDownload.entry))) visit(firstDownload.entry, firstDownload.entry);
+  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+    const source = readSource(root, path);
+    const chain = seen.get(path)!;
+    for (const { specifier, start, kind, names } of importsOf(source)) {
+      if (kind !== 'static') continue;
+      const to = pathOf(path, specifier);
+      const problem = (message: string) => problems.push({ path, line: source.lineAt(start), message });
+      if (to === undefined)
+        for (const heavy of heavyNames(specifier, names)) problem(`puts ${heavy} into the first download (${chain})`);
+      else if (existsSync(join(root, to))) visit(to, `${chain} > ${to}`);
+      else problem(`imports ${specifier}, which is no file`);
+    }
+  }
+  return problems;
+}
+
+function heavyNames(specifier: string, names: Import['names']): string[] {
+  const name = packageOf(specifier);
+  if ((firstDownload.packages as readonly string[]).includes(name)) return [name];
+  const heavy = firstDownload.names[name];
+  return names
+    .filter((each) => heavy?.test(each.name) || (heavy && each.name === '*'))
+    .map((each) => `${name} ${each.name}`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  report(checkBoundaries(process.cwd()), 'imports go the right way');

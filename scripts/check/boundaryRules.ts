@@ -1,0 +1,133 @@
+/**
+ * Which way imports go, as a table. Paths are from the project's root; a rule speaks about the files that `from` matches and refuses what
+ * its `to` (our files) or `packages` (everything else, Node's own as `node:`) say. Tests may reach for whatever they prove.
+ */
+export interface BoundaryRule {
+  readonly name: string;
+  readonly from: RegExp;
+  /** Files that the rule does not speak about. */
+  readonly except?: RegExp;
+  /** Our files that may be imported; `$1` is what `from` captured. */
+  readonly only?: readonly string[];
+  /** Our files that may not be imported. */
+  readonly never?: readonly string[];
+  /** Packages that may be imported, or that may not. */
+  readonly packages?: { readonly only: readonly string[] } | { readonly never: readonly string[] };
+  /** Our files that `import type` alone may reach. */
+  readonly typesFrom?: readonly string[];
+  readonly why: string;
+}
+
+const serverPackages = { never: ['node:', 'parse/node', 'parse-server', 'mongodb', 'express', 'vite'] };
+const shells = ['web', 'mobile-web', 'admin'];
+const domain = '(?!model/|i18n/|client/)([^/]+)/';
+
+export const rules: readonly BoundaryRule[] = [
+  {
+    name: 'model-stands-alone',
+    from: /^shared\/model\//,
+    only: ['^shared/model/'],
+    packages: { only: ['zod'] },
+    why: 'the language of entities knows nothing that is written in it',
+  },
+  {
+    name: 'shared-domains',
+    from: new RegExp(`^shared/${domain}`),
+    only: [
+      '^shared/$1/',
+      '^shared/model/',
+      '^shared/(errors|limits|entities)\\.ts$',
+      '^shared/(?!model/|i18n/|client/)[^/]+/(entities|index)\\.ts$',
+    ],
+    packages: { only: ['zod'] },
+    why: "a domain of shared imports the model, the three tables and other domains' entities.ts or index.ts",
+  },
+  {
+    name: 'shared-is-pure',
+    from: /^shared\//,
+    except: /^shared\/(client|model)\//,
+    only: ['^shared/(?!client/)'],
+    packages: { only: ['zod', 'nanoid', 'i18next'] },
+    why: 'shared runs everywhere: no Node, no DOM, no Parse',
+  },
+  {
+    name: 'client-is-shell-neutral',
+    from: /^shared\/client\//,
+    except: /^shared\/client\/app\/calls\.ts$/,
+    only: ['^shared/'],
+    packages: serverPackages,
+    why: 'what the shells share runs in the browser and knows no shell and no server',
+  },
+  {
+    name: 'calls-are-types',
+    from: /^shared\/client\/app\/calls\.ts$/,
+    only: ['^shared/'],
+    typesFrom: ['^cloud/'],
+    packages: serverPackages,
+    why: 'shared/client/app/calls.ts takes its types from cloud with `import type`, which leaves nothing in the bundle',
+  },
+  {
+    name: 'parts-know-no-router',
+    from: /^shared\/client\/(?!app\/)/,
+    packages: { never: ['react-router', 'react-router-dom'] },
+    why: "a shared part leaves addresses to shared/client/app, because each shell's table differs",
+  },
+  {
+    name: 'cloud-knows-no-driver',
+    from: /^cloud\//,
+    except: /^cloud\/main\.ts$/,
+    only: ['^cloud/', '^shared/(?!client/)'],
+    packages: { only: ['zod', 'nanoid', 'i18next', '@sindresorhus/slugify', 'node:crypto'] },
+    why: 'the rules of the product know no driver and no HTTP; what they need from outside is a port',
+  },
+  {
+    name: 'cloud-main',
+    from: /^cloud\/main\.ts$/,
+    only: ['^cloud/', '^shared/(?!client/)'],
+    packages: { only: ['zod', 'parse/node'] },
+    why: 'cloud/main.ts alone calls Parse.Cloud',
+  },
+  {
+    name: 'cloud-domains',
+    from: /^cloud\/(?!rest\/|providers\/)([^/]+)\//,
+    only: [
+      '^cloud/$1/',
+      // What answers look like; the rest of rest/ lies on top of the domains.
+      '^cloud/rest/shapes\\.ts$',
+      '^cloud/(?!main\\.ts)[^/]+\\.ts$',
+      '^cloud/providers/',
+      '^cloud/[^/]+/index\\.ts$',
+      '^shared/',
+    ],
+    why: 'a domain calls another through its index.ts',
+  },
+  {
+    name: 'parse-serves',
+    from: /^parse\//,
+    only: ['^parse/', '^cloud/', '^shared/(?!client/)'],
+    why: 'the server implements the ports; pages are not its business',
+  },
+  ...shells.map((shell): BoundaryRule => ({
+    name: `${shell}-is-a-shell`,
+    from: new RegExp(`^${shell}/`),
+    only: [`^${shell}/`, '^shared/'],
+    packages: { never: [...serverPackages.never, 'parse'] },
+    why: 'a shell imports shared and itself: no server, no other shell',
+  })),
+  {
+    name: 'tests-stay-tests',
+    from: /^(shared|cloud|parse|web|mobile-web|admin)\//,
+    never: ['^test/', '\\.test\\.tsx?$', '^scripts/'],
+    why: 'what ships does not lean on tests and scripts',
+  },
+];
+
+/** The only places that may name the master key. */
+export const masterKeyPlaces = /^(cloud\/define(\.test)?\.ts$|parse\/|scripts\/|test\/)/;
+
+/** What the first download may not hold, followed over static imports from `entry`. */
+export const firstDownload = {
+  entry: 'web/main.tsx',
+  packages: ['parse', 'zod', '@hookform/resolvers', 'recharts', '@mantine/charts', '@mantine/modals'],
+  names: { '@mantine/core': /^(Drawer|Modal)/ } as Readonly<Record<string, RegExp>>,
+} as const;

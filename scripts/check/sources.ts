@@ -1,0 +1,141 @@
+/**
+ * The project's TypeScript files, parsed. The parser is Vite's own (Oxc): what the checks read is what the bundler reads, and TypeScript 7
+ * has no stable parser of its own to call.
+ */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { type ESTree, parseSync, Visitor } from 'vite';
+
+export const layers = ['shared', 'cloud', 'parse', 'web', 'mobile-web', 'admin', 'scripts', 'test'] as const;
+
+/** What a check found wrong: `path` from the project's root, `line` from 1. */
+export interface Problem {
+  readonly path: string;
+  readonly line: number;
+  readonly message: string;
+}
+
+export interface Source {
+  readonly path: string;
+  readonly text: string;
+  readonly program: ESTree.Program;
+  /** The text with every comment blanked out, offsets unchanged. */
+  readonly code: string;
+  readonly lineAt: (offset: number) => number;
+}
+
+export interface ImportedName {
+  readonly name: string;
+  readonly start: number;
+}
+
+export interface Import {
+  readonly specifier: string;
+  readonly start: number;
+  /** `static`: loaded with the file. `type`: erased, `import type` and `import('x').T` only, since `import { type T }` still loads the module. */
+  readonly kind: 'static' | 'dynamic' | 'type';
+  readonly names: readonly ImportedName[];
+}
+
+/** The TypeScript files under `folders`, with paths from `root`; a folder that does not exist holds none. */
+export function filesUnder(root: string, folders: readonly string[] = layers): string[] {
+  return folders
+    .filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+        posix.join(folder, name.replaceAll('\\', '/')),
+      ),
+    )
+    .filter((path) => /\.tsx?$/.test(path) && !path.includes('node_modules/') && statSync(join(root, path)).isFile())
+    .toSorted((a, b) => (a < b ? -1 : 1));
+}
+
+/** Throws a sentence when the file is not TypeScript. */
+export function readSource(root: string, path: string): Source {
+  const text = readFileSync(join(root, path), 'utf8');
+  const { program, comments, errors } = parseSync(path, text);
+  if (errors[0]) throw new Error(`${path} cannot be parsed: ${errors[0].message}`);
+  let code = text;
+  for (const { start, end } of comments)
+    code = code.slice(0, start) + code.slice(start, end).replaceAll(/[^\n]/g, ' ') + code.slice(end);
+  return { path, text, program, code, lineAt: (offset) => text.slice(0, offset).split('\n').length };
+}
+
+export function isTest(path: string): boolean {
+  return /\.test\.tsx?$/.test(path);
+}
+
+export function importsOf(source: Source): Import[] {
+  const found: Import[] = [];
+  const add = (specifier: unknown, start: number, kind: Import['kind'], names: ImportedName[] = []) => {
+    if (typeof specifier === 'string') found.push({ specifier, start, kind, names });
+  };
+  new Visitor({
+    ImportDeclaration(node) {
+      const names = node.specifiers.map((each) => ({ name: importedName(each), start: each.start }));
+      add(node.source.value, node.start, node.importKind === 'type' ? 'type' : 'static', names);
+    },
+    ExportNamedDeclaration(node) {
+      const names = node.specifiers.map((each) => ({ name: nameOf(each.local), start: each.start }));
+      add(node.source?.value, node.start, node.exportKind === 'type' ? 'type' : 'static', names);
+    },
+    ExportAllDeclaration(node) {
+      add(node.source.value, node.start, node.exportKind === 'type' ? 'type' : 'static', [
+        { name: '*', start: node.start },
+      ]);
+    },
+    ImportExpression(node) {
+      add(literal(node.source), node.start, 'dynamic');
+    },
+    TSImportType(node) {
+      add(literal(node.source), node.start, 'type');
+    },
+    TSImportEqualsDeclaration(node) {
+      if (node.moduleReference.type === 'TSExternalModuleReference')
+        add(node.moduleReference.expression.value, node.start, 'static');
+    },
+    CallExpression(node) {
+      if (node.callee.type === 'Identifier' && node.callee.name === 'require')
+        add(literal(node.arguments[0]), node.start, 'static');
+    },
+  }).visit(source.program);
+  return found;
+}
+
+/** Where an import leads: a path from the root for a file of ours, else `undefined` (a package or one of Node's modules). */
+export function pathOf(from: string, specifier: string): string | undefined {
+  const plain = specifier.replace(/\?.*$/, '');
+  if (plain.startsWith('#')) return posix.normalize(plain.slice(1));
+  if (plain.startsWith('.')) return posix.join(posix.dirname(from), plain);
+  return undefined;
+}
+
+/** `@a/b/c` -> `@a/b`, `a/b` -> `a`; a module of Node -> `node:`. */
+export function packageOf(specifier: string): string {
+  if (specifier.startsWith('node:')) return 'node:';
+  const parts = specifier.split('/');
+  return specifier.startsWith('@') ? parts.slice(0, 2).join('/') : parts[0]!;
+}
+
+/** Prints what was found and sets the exit code; `what` is said when there is nothing. */
+export function report(problems: readonly Problem[], what: string): void {
+  for (const { path, line, message } of problems) console.log(`${path}:${line}: ${message}`);
+  console.log(problems.length ? `\n${problems.length} to mend` : what);
+  if (problems.length) process.exitCode = 1;
+}
+
+function literal(node: ESTree.Node | null | undefined): string | undefined {
+  if (node?.type === 'Literal' && typeof node.value === 'string') return node.value;
+  if (node?.type === 'TemplateLiteral' && node.expressions.length === 0)
+    return node.quasis[0]?.value.cooked ?? undefined;
+  return undefined;
+}
+
+function nameOf(node: ESTree.ModuleExportName): string {
+  return node.type === 'Literal' ? node.value : node.name;
+}
+
+function importedName(node: ESTree.ImportDeclarationSpecifier): string {
+  if (node.type === 'ImportSpecifier') return nameOf(node.imported);
+  return node.type === 'ImportDefaultSpecifier' ? 'default' : '*';
+}

@@ -1,0 +1,117 @@
+/** The language files: one flat JSON each, plurals by suffix. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Problem } from './sources.ts';
+import { languages } from './translationRules.ts';
+
+export type Texts = ReadonlyMap<string, string>;
+
+export interface Language {
+  readonly code: string;
+  readonly path: string;
+  readonly texts: Texts;
+  /** Where a key stands in the file, from 1. */
+  readonly lineOf: (key: string) => number;
+}
+
+const suffix = /_(zero|one|two|few|many|other)$/;
+
+/** Reads the languages; what is no flat table of texts is a problem. */
+export function readLanguages(root: string): { found: Language[]; problems: Problem[] } {
+  const problems: Problem[] = [];
+  const found = languages.map((code): Language => {
+    const path = `shared/i18n/${code}.json`;
+    const texts = new Map<string, string>();
+    const lines = new Map<string, number>();
+    const fail = (line: number, message: string) => problems.push({ path, line, message });
+    const raw = existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '';
+    for (const [index, line] of raw.split('\n').entries()) {
+      const key = /^\s*"((?:[^"\\]|\\.)*)"\s*:/.exec(line)?.[1];
+      if (key === undefined) continue;
+      if (lines.has(key)) fail(index + 1, `"${key}" is there twice; the first is lost`);
+      lines.set(key, index + 1);
+    }
+    for (const [key, value] of Object.entries(parsed(raw, (message) => fail(1, message)))) {
+      const line = lines.get(key) ?? 1;
+      if (typeof value !== 'string') fail(line, `"${key}" is no text: keys are flat, "domain.key"`);
+      else if (!value.trim()) fail(line, `"${key}" is empty`);
+      else texts.set(key, value);
+      if (!/^[a-z][A-Za-z0-9]*(\.\w+)+$/.test(key)) fail(line, `"${key}" is not of the form "domain.key"`);
+    }
+    return { code, path, texts, lineOf: (key) => lines.get(key) ?? 1 };
+  });
+  return { found, problems };
+}
+
+function parsed(raw: string, fail: (message: string) => void): object {
+  try {
+    const value: unknown = JSON.parse(raw);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+    fail('is not a table of keys and texts');
+  } catch (error) {
+    fail(raw ? `is no JSON: ${(error as Error).message}` : 'is missing or empty');
+  }
+  return {};
+}
+
+/** The key that sources name: a plural form's without its suffix. A key is a plural form when its `_other` exists in some language. */
+export function baseOf(key: string, all: readonly Language[]): string {
+  const base = key.replace(suffix, '');
+  return base !== key && all.some(({ texts }) => texts.has(`${base}_other`)) ? base : key;
+}
+
+/** Missing keys and plural forms, other variables than the reference, texts left in the reference's language. */
+export function compareLanguages(all: readonly Language[]): Problem[] {
+  const bases = new Set(all.flatMap(({ texts }) => [...texts.keys()].map((key) => baseOf(key, all))));
+  return all.flatMap((language) => [...bases].flatMap((base) => compareKey(base, language, all)));
+}
+
+function compareKey(base: string, language: Language, all: readonly Language[]): Problem[] {
+  const { code, path, texts, lineOf } = language;
+  const isPlural = all.some((each) => each.texts.has(`${base}_other`));
+  const keys = isPlural ? formsOf(code).map((form) => `${base}_${form}`) : [base];
+  const problems: Problem[] = keys
+    .filter((key) => !texts.has(key))
+    .map((key) => ({ path, line: 1, message: `"${key}" is missing` }));
+  const present = [...texts.keys()].filter((key) => baseOf(key, all) === base);
+  for (const key of present.filter((each) => !keys.includes(each))) {
+    problems.push({ path, line: lineOf(key), message: `"${key}" is a form that ${code} does not have` });
+  }
+  const [reference] = all;
+  const model = reference?.texts.get(isPlural ? `${base}_other` : base);
+  if (!reference || model === undefined) return problems;
+  for (const key of present.filter((each) => keys.includes(each))) {
+    const text = texts.get(key)!;
+    const [has, wants] = [variablesOf(text, isPlural), variablesOf(model, isPlural)];
+    if (has !== wants) {
+      problems.push({
+        path,
+        line: lineOf(key),
+        message: `"${key}" holds ${has || 'no variable'}, ${reference.code} ${wants || 'none'}`,
+      });
+    }
+    if (language !== reference && text === model && wordsIn(text) > 3) {
+      problems.push({ path, line: lineOf(key), message: `"${key}" is still in ${reference.code}: ${text}` });
+    }
+  }
+  return problems;
+}
+
+function formsOf(language: string): string[] {
+  return new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+}
+
+/** `{{name}}`, `$t(key)` and `<1>` of a text, sorted. A plural form may say its count in words. */
+function variablesOf(text: string, isPlural: boolean): string {
+  const found = [...text.matchAll(/\{\{-?\s*([\w.]+)[^}]*\}\}|\$t\(\s*([\w.]+)|<(\w+)\s*\/?>/g)].map(
+    ([whole, variable, key, tag]) => (variable ? `{{${variable}}}` : key ? `$t(${key})` : tag ? `<${tag}>` : whole),
+  );
+  return [...new Set(found)]
+    .filter((each) => !(isPlural && each === '{{count}}'))
+    .toSorted()
+    .join(' ');
+}
+
+function wordsIn(text: string): number {
+  return text.replaceAll(/\{\{[^}]*\}\}/g, ' ').match(/\p{L}[\p{L}'’-]*/gu)?.length ?? 0;
+}

@@ -1,0 +1,43 @@
+import type { DemoContest } from '../types.ts';
+import { contestant } from '../types.ts';
+
+export const indieGames: DemoContest = {
+  key: 'indie-game-of-the-season',
+  contest_name: 'Indie game of the season',
+  description:
+    'Twenty small games made by teams of one to five, most of them after work. Voting closed last night and the count is being checked before anybody cries on stage. Browse the results, then go and play number seven: it is shorter than a coffee break.',
+  category: 'Entertainment',
+  organizer: 'yuki',
+  language: 'EN',
+  status: 'provisional',
+  startsIn: -24 * 21,
+  endsIn: -13,
+  contest_exp_hours: 24,
+  votes_per_period: 1,
+  lock_per: 'contest',
+  votes: 8_905,
+  palette: 'night',
+  emoji: 'joystick',
+  contestants: [
+    contestant('Postcards from Orbit', 'You are the last satellite with a sense of humour.', 'ringed-planet', 121),
+    contestant('Goblin Bakery', 'Rise at dawn, knead, and do not eat the customers.', 'goblin', 117),
+    contestant('Frogs Don’t Pay Rent', 'A pond, forty tenants and one very tired heron.', 'frog', 99),
+    contestant('Fox and Snow', 'Wordless, quiet, and the paw prints stay where you left them.', 'fox', 91),
+    contestant('Dungeon Dentist', 'Every monster has teeth; somebody has to look.', 'tooth', 80),
+    contestant('Kite Courier', 'Deliver letters by wind in a city without streets.', 'kite', 72),
+    contestant('Ghost Elevator', 'Eight floors, nine passengers, seven minutes to finish.', 'ghost', 66),
+    contestant('Mushroom Metro', 'Grow a subway underground, one spore at a time.', 'metro', 61),
+    contestant('Tiny Tax Office', 'The coziest audit you will ever be afraid of.', 'abacus', 55),
+    contestant('Synth Valley', 'Plant notes, harvest songs, annoy the cows.', 'musical-keyboard', 52),
+    contestant('Snack Knight', 'Defend the fridge with a spoon and a code of honour.', 'crossed-swords', 47),
+    contestant('One Thousand Doors', 'Nine hundred and ninety-nine are wrong, and interesting.', 'door', 43),
+    contestant('Cloud Gardeners', 'Prune the weather over a village that complains.', 'sun-behind-cloud', 38),
+    contestant('The Last Keeper', 'Keep one lamp lit for a year of ships.', 'anchor', 35),
+    contestant('Potion Commission', 'Mix what the client means, not what the client says.', 'alembic', 31),
+    contestant('Beetle Derby', 'Six legs, three laps, one leaf as a trophy.', 'lady-beetle', 27),
+    contestant('Signal Lost', 'Tune a dead radio until somebody answers in your voice.', 'satellite-antenna', 24),
+    contestant('Deep Toast', 'Bread descends into the ocean; butter is a resource.', 'bread', 21),
+    contestant('Moss and Mortar', 'Build a ruin, backwards, for a lonely giant.', 'brick', 17),
+    contestant('Paper Ninja', 'Stealth for origami: beware of rain and kittens.', 'ninja', 14),
+  ],
+};

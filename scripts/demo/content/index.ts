@@ -1,0 +1,50 @@
+import type { PosterInput } from '../posters.ts';
+import { beards } from './contests/beards.ts';
+import { chessOpenings } from './contests/chess-openings.ts';
+import { dances } from './contests/dances.ts';
+import { firstWords } from './contests/first-words.ts';
+import { indieGames } from './contests/indie-games.ts';
+import { localTeams } from './contests/local-teams.ts';
+import { officeMemes } from './contests/office-memes.ts';
+import { shelterPets } from './contests/shelter-pets.ts';
+import { shortFilms } from './contests/short-films.ts';
+import { sneakers } from './contests/sneakers.ts';
+import { streetFood } from './contests/street-food.ts';
+import { uglyVegetables } from './contests/ugly-vegetables.ts';
+import type { DemoContest, DemoContestant } from './types.ts';
+
+export { people } from './people.ts';
+export type { ContestCategory, DemoContest, DemoContestant, DemoLanguage, DemoPerson, DemoRound } from './types.ts';
+export { contestCategories } from './types.ts';
+export { shareVotes } from './votes.ts';
+
+/** Running ones first, as a visitor meets them. */
+export const contests: readonly DemoContest[] = [
+  streetFood,
+  shelterPets,
+  uglyVegetables,
+  shortFilms,
+  sneakers,
+  dances,
+  indieGames,
+  localTeams,
+  chessOpenings,
+  beards,
+  officeMemes,
+  firstWords,
+];
+
+/** What to draw for a contest's cover: its emoji and those of its four favourites. */
+export function coverOf(contest: DemoContest): PosterInput {
+  const extras = [...contest.contestants]
+    .sort((one, other) => other.weight - one.weight)
+    .map(({ emoji }) => emoji)
+    .filter((emoji) => emoji !== contest.emoji)
+    .slice(0, 4);
+  return { seed: contest.key, kind: 'cover', palette: contest.palette, emoji: contest.emoji, extras };
+}
+
+/** What to draw for one of its contestants. */
+export function pictureOf(contest: DemoContest, { name, emoji }: DemoContestant): PosterInput {
+  return { seed: `${contest.key}/${name}`, kind: 'contestant', palette: contest.palette, emoji };
+}

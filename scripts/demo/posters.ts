@@ -1,0 +1,119 @@
+import sharp from 'sharp';
+import type { Colour, Light, PaletteName } from './palettes.ts';
+import { channels, lit, palettes, relatives } from './palettes.ts';
+import type { Pixels } from './pixels.ts';
+import { backdrop, doubled, over, shadowOf, vignette } from './pixels.ts';
+import { randomFrom } from './random.ts';
+import type { Frame } from './scenery.ts';
+import { ellipse, radial } from './scenery.ts';
+import type { Place } from './scenes.ts';
+import { landscape, portrait } from './scenes.ts';
+import type { Sprite } from './sprites.ts';
+import { drawSprite } from './sprites.ts';
+
+export interface PosterInput {
+  /** The same seed, emoji and palette give the same picture. */
+  seed: string;
+  /** A key of the icon set fluent-emoji-flat. */
+  emoji: string;
+  kind: 'cover' | 'contestant';
+  /** The colours that the pictures of one contest share; without it the part of the seed before the first `/` chooses. */
+  palette?: PaletteName;
+  /** Emojis beside the main one; covers only, the first four are shown. */
+  extras?: readonly string[];
+}
+
+const sizes = { cover: { width: 1600, height: 900 }, contestant: { width: 800, height: 1000 } } as const;
+const lights: readonly Light[] = ['even', 'bright', 'deep'];
+
+// What is behind the emojis is drawn at half the size and doubled: it costs a quarter, weighs less, and is as soft as the background of a
+// photo. The emojis are drawn at full size.
+const half = 2;
+
+interface Placed {
+  place: Place;
+  sprite: Sprite;
+  left: number;
+  top: number;
+  /** How far it hovers above the ground, in pixels. */
+  lift: number;
+}
+
+function placed(place: Place, sprite: Sprite): Placed {
+  const { centre, half: reach } = sprite.contact;
+  // A carrot on its tip or a guitar on one corner looks about to fall; in the air it looks meant.
+  const balanced = Math.abs(centre - 0.5) < 0.16 || reach > 0.3;
+  const lift = place.standing && !balanced ? sprite.height * 0.07 : 0;
+  const top = place.standing ? place.y - sprite.height - lift : place.y - sprite.height / 2;
+  return { place, sprite, left: Math.round(place.x - sprite.width / 2), top: Math.round(top), lift };
+}
+
+/** The dark line where a standing emoji touches the ground, or the wide shadow below a hovering one, as SVG. */
+function contactShadow({ palette }: Frame, { place, sprite, left, lift }: Placed, index: number): string {
+  if (!place.standing) return '';
+  const id = `contact${index}`;
+  const strength = lift > 0 ? 0.5 : 0.75;
+  const fade = [
+    { at: 0, colour: palette.shade, opacity: strength },
+    { at: 0.5, colour: palette.shade, opacity: strength / 2 },
+    { at: 1, colour: palette.shade, opacity: 0 },
+  ];
+  const reach = (lift > 0 ? 0.36 : Math.max(sprite.contact.half, 0.14)) * sprite.width;
+  const x = left + (lift > 0 ? 0.5 : sprite.contact.centre) * sprite.width;
+  const tall = Math.max(reach * 0.24, sprite.height * 0.025);
+  return radial(id, fade) + ellipse(x + reach * 0.08, place.y, reach * 1.3, tall, `fill="url(#${id})"`);
+}
+
+function castShadow(back: Pixels, shade: Colour, { place, sprite, left, top }: Placed): void {
+  const radius = Math.max(1, Math.round((sprite.width * (place.standing ? 0.022 : 0.034)) / half));
+  const shadow = shadowOf(sprite, half, radius, shade, place.standing ? 0.34 : 0.46);
+  const fall = sprite.width * (place.standing ? 0.012 : 0.075);
+  over(
+    back,
+    shadow,
+    Math.round((left + sprite.width * 0.035) / half) - 2 * radius,
+    Math.round((top + fall) / half) - 2 * radius,
+  );
+}
+
+/** A picture of the demo: WebP, 1600x900 for a cover, 800x1000 for a contestant. Throws for an unknown emoji. */
+export async function drawPoster({ seed, emoji, kind, palette, extras = [] }: PosterInput): Promise<Buffer> {
+  const { width, height } = sizes[kind];
+  const family = palette ?? randomFrom(seed.split('/')[0] ?? seed).pick(Object.keys(palettes) as PaletteName[]);
+  const random = randomFrom(seed);
+  const cover = kind === 'cover';
+  const colours = palettes[!cover && random.chance(0.3) ? relatives[family] : family];
+  const frame: Frame = { width, height, palette: lit(colours, cover ? 'even' : random.pick(lights)), random };
+  const shade = channels(frame.palette.shade);
+  const degrees = random.between(50, 130);
+  const scene = cover ? landscape(frame) : portrait(frame);
+
+  const emojis = [emoji, ...extras].slice(0, scene.places.length);
+  const subjects = await Promise.all(
+    scene.places.slice(0, emojis.length).map(async (place, index) => {
+      return placed(place, await drawSprite(emojis[index] ?? emoji, place.fit, place.turn, shade));
+    }),
+  );
+
+  const [backWidth, backHeight] = [width / half, height / half];
+  const { x, y, radius } = scene.lamp;
+  const back = backdrop(backWidth, backHeight, {
+    colours: frame.palette.backdrop.map(channels),
+    degrees,
+    lamp: { x: x / half, y: y / half, radius: radius / half, colour: channels(frame.palette.glow) },
+  });
+  const contacts = subjects.map((subject, index) => contactShadow(frame, subject, index)).join('');
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${backWidth}" height="${backHeight}" viewBox="0 0 ${width} ${height}">` +
+    `${scene.behind}${contacts}</svg>`;
+  const scenery = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer();
+  over(back, { data: scenery, width: backWidth, height: backHeight }, 0, 0);
+  vignette(back, shade, 0.34);
+  for (const subject of subjects) castShadow(back, shade, subject);
+
+  const picture = doubled(back);
+  for (const { sprite, left, top } of subjects) over(picture, sprite, left, top);
+  return sharp(picture.data, { raw: { width, height, channels: 4 } })
+    .webp({ quality: 79, effort: 0 })
+    .toBuffer();
+}

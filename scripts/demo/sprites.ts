@@ -1,0 +1,65 @@
+import sharp from 'sharp';
+import { emojiBody } from './emoji.ts';
+import type { Colour } from './palettes.ts';
+import type { Pixels } from './pixels.ts';
+import { sheen } from './pixels.ts';
+
+/** An emoji cut to what is visible of it. */
+export interface Sprite extends Pixels {
+  /** Where it touches the ground when it stands: centre and half of the width, as shares of the sprite's width. */
+  contact: { centre: number; half: number };
+}
+
+const probeSize = 64;
+/** Room for a turned emoji around its 32 x 32 box. */
+const margin = 8;
+const probeBox = 32 + 2 * margin;
+
+async function draw(
+  key: string,
+  turn: number,
+  view: readonly number[],
+  width: number,
+  height: number,
+): Promise<Pixels> {
+  const body = `<g transform="rotate(${turn} 16 16)">${emojiBody(key)}</g>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${view.join(' ')}">${body}</svg>`;
+  return { data: await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer(), width, height };
+}
+
+/** The rectangle that is not transparent, leaving out the rows above `from`. */
+function visible({ data, width, height }: Pixels, from = 0) {
+  const box = { left: width, top: height, right: 0, bottom: 0 };
+  for (let y = from; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      if ((data[(y * width + x) * 4 + 3] ?? 0) < 24) continue;
+      box.left = Math.min(box.left, x);
+      box.right = Math.max(box.right, x + 1);
+      box.top = Math.min(box.top, y);
+      box.bottom = Math.max(box.bottom, y + 1);
+    }
+  }
+  return { ...box, width: box.right - box.left, height: box.bottom - box.top };
+}
+
+/**
+ * An emoji, turned by whole degrees and as large as fits `fit` (pixels). What is visible decides, not the icon's box: emojis leave very
+ * different margins, and a set of pictures in which each has its own size and height looks careless.
+ */
+export async function drawSprite(
+  key: string,
+  fit: { width: number; height: number },
+  turn: number,
+  shade: Colour,
+): Promise<Sprite> {
+  const probe = await draw(key, turn, [-margin, -margin, probeBox, probeBox], probeSize, probeSize);
+  const box = visible(probe);
+  const foot = visible(probe, Math.round(box.bottom - box.height * 0.08));
+  const scale = Math.min(fit.width / box.width, fit.height / box.height);
+  const unit = probeBox / probeSize;
+  const view = [box.left * unit - margin, box.top * unit - margin, box.width * unit, box.height * unit];
+  const pixels = await draw(key, turn, view, Math.round(box.width * scale), Math.round(box.height * scale));
+  sheen(pixels, shade);
+  const contact = { centre: (foot.left + foot.width / 2 - box.left) / box.width, half: foot.width / 2 / box.width };
+  return { ...pixels, contact };
+}
