@@ -66,8 +66,9 @@ export interface Transaction extends Reader {
 
 export interface Storage extends Reader {
   /**
-   * One transaction (snapshot, majority, journal) of under 3 s, tried again on transient conflicts with growing, random pauses.
-   * `work` may run several times: it must be safe to repeat. Throws Duplicate, Conflict once the tries are used up, or what `work` throws.
+   * One transaction (snapshot, majority, journal) of under 3 s, tried again on transient conflicts with growing, random pauses for some
+   * seconds. `work` may run several times: it must be safe to repeat. Throws Duplicate, Conflict when that did not help (or after `tries`), or
+   * what `work` throws.
    */
   transact<T>(work: (tx: Transaction) => Promise<T>, options?: { tries?: number }): Promise<T>;
   /** The next number of a sequence, starting at `first`; numbers may be skipped, never repeated. */

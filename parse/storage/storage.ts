@@ -11,6 +11,8 @@ type Row = Document & { _id: string };
 
 const duplicateKey = 11000;
 const longestPause = 200;
+/** How long a transaction that meets others is tried again, in milliseconds: more than an orphaned one stays open. */
+const patience = 6000;
 
 const isTransient = (error: unknown) => error instanceof MongoError && error.hasErrorLabel('TransientTransactionError');
 const isUnknown = (error: unknown) => error instanceof MongoError && error.hasErrorLabel('UnknownTransactionCommitResult');
@@ -20,14 +22,17 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 export function createStorage({ client, db, clock }: Database): Storage {
   const collectionOf = (entity: Entity): Collection<Row> => db.collection<Row>(entity.name);
 
-  /** A user's objectId never changes, so what was once found stays known. */
+  /**
+   * A user's objectId never changes, so what was once found stays known, and it is read outside of transactions: those take one command
+   * at a time.
+   */
   const objectIds = new Map<number, string>();
-  const objectIdOf = async (user_id: number, session?: ClientSession) => {
+  const objectIdOf = async (user_id: number) => {
     let objectId = objectIds.get(user_id);
     if (!objectId) {
-      const row = await collectionOf(Profile).findOne({ user_id }, { projection: { _id: 1 }, session });
+      const row = await collectionOf(Profile).findOne({ user_id }, { projection: { _id: 1 } });
       objectId = row?._id;
-      if (objectId && !session) objectIds.set(user_id, objectId);
+      if (objectId) objectIds.set(user_id, objectId);
     }
     return objectId;
   };
@@ -63,7 +68,7 @@ export function createStorage({ client, db, clock }: Database): Storage {
     count: (entity, where) => collectionOf(entity).countDocuments(toFilter(layoutOf(entity), where), { session }),
   });
 
-  const newDocument = async (entity: Entity, record: object, objectId: string | undefined, session: ClientSession) => {
+  const newDocument = async (entity: Entity, record: object, objectId?: string) => {
     const layout = layoutOf(entity);
     const values = record as Readonly<Record<string, unknown>>;
     const document: Document = { _id: objectId ?? String(values[entity.id]), ...toNewValues(layout, values) };
@@ -74,7 +79,7 @@ export function createStorage({ client, db, clock }: Database): Storage {
       document.rev = 1;
       // A profile's own objectId is known before its row is.
       const find = (user_id: number) =>
-        entity.name === Profile.name && user_id === values.user_id ? Promise.resolve(objectId) : objectIdOf(user_id, session);
+        entity.name === Profile.name && user_id === values.user_id ? Promise.resolve(objectId) : objectIdOf(user_id);
       document._rperm = await readPermission(layout, document, find);
       document._wperm = [];
     }
@@ -84,14 +89,14 @@ export function createStorage({ client, db, clock }: Database): Storage {
   const transaction = (session: ClientSession): Transaction => ({
     ...reader(session),
     async insert<E extends Entity>(entity: E, record: NewRecordOf<E>, objectId?: string) {
-      const document = await newDocument(entity, record, objectId, session);
+      const document = await newDocument(entity, record, objectId);
       await collectionOf(entity).insertOne(document, { session });
       return toRecord<E>(layoutOf(entity), document);
     },
     async insertMany<E extends Entity>(entity: E, records: readonly NewRecordOf<E>[]) {
       if (!records.length) return;
       const documents = layoutOf(entity).full
-        ? await Promise.all(records.map((record) => newDocument(entity, record, undefined, session)))
+        ? await Promise.all(records.map((record) => newDocument(entity, record)))
         : records.map((record) => bareDocument(entity, record));
       await collectionOf(entity).insertMany(documents, { session, ordered: false });
     },
@@ -107,7 +112,7 @@ export function createStorage({ client, db, clock }: Database): Storage {
         if (!before) return undefined;
         const after = { ...before, ...set };
         for (const name of gone) delete after[name];
-        set._rperm = await readPermission(layout, after, (user_id) => objectIdOf(user_id, session));
+        set._rperm = await readPermission(layout, after, objectIdOf);
         const narrows = !set._rperm.includes('*') && before._rperm.some((who: string) => !set._rperm.includes(who));
         if (entity.live && narrows) {
           set.former_rperm = before._rperm;
@@ -195,7 +200,8 @@ export function createStorage({ client, db, clock }: Database): Storage {
 
   return {
     ...reader(),
-    async transact(work, { tries = 10 } = {}) {
+    async transact(work, { tries = Infinity } = {}) {
+      const giveUpAt = performance.now() + patience;
       for (let attempt = 1; ; attempt++) {
         const session = client.startSession();
         try {
@@ -211,7 +217,7 @@ export function createStorage({ client, db, clock }: Database): Storage {
           if (session.inTransaction()) await session.abortTransaction().catch(() => undefined);
           if (isDuplicate(error)) throw new Duplicate({ cause: error });
           if (!isTransient(error)) throw error;
-          if (attempt >= tries) throw new Conflict({ cause: error });
+          if (attempt >= tries || performance.now() > giveUpAt) throw new Conflict({ cause: error });
         } finally {
           await session.endSession();
         }

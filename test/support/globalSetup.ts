@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startEmbedded } from '#parse/database/embedded.ts';
+import { type EmbeddedDatabase, startEmbedded } from '#parse/database/embedded.ts';
+import { findMongod } from '../../scripts/mongod.mjs';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -11,17 +12,35 @@ declare module 'vitest' {
   }
 }
 
+interface Shared {
+  database: Promise<EmbeddedDatabase>;
+  dataDir: string;
+  users: number;
+}
+
+/** Each vitest project calls this file by itself, in one process. */
+const key = Symbol.for('engage.test.database');
+const world = globalThis as { [key]?: Shared };
+
+async function start(dataDir: string): Promise<EmbeddedDatabase> {
+  const { MONGOD_PATH, MONGOD_VERSION } = process.env;
+  const binary =
+    MONGOD_PATH && MONGOD_VERSION ? { path: MONGOD_PATH, version: MONGOD_VERSION } : await findMongod({ env: process.env });
+  return startEmbedded({ dataDir, binary });
+}
+
 export default async function setup(project: TestProject) {
-  const { findMongod } = await import('../../scripts/mongod.mjs');
-  const given = process.env.MONGOD_PATH && process.env.MONGOD_VERSION;
-  const binary = given
-    ? { path: process.env.MONGOD_PATH!, version: process.env.MONGOD_VERSION! }
-    : await findMongod({ env: process.env });
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'engage-test-'));
-  const database = await startEmbedded({ dataDir, binary });
-  project.provide('mongoPort', database.port);
+  if (!world[key]) {
+    const dataDir = mkdtempSync(path.join(os.tmpdir(), 'engage-test-'));
+    world[key] = { database: start(dataDir), dataDir, users: 0 };
+  }
+  const shared = world[key];
+  shared.users++;
+  project.provide('mongoPort', (await shared.database).port);
   return async () => {
-    await database.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    if (--shared.users) return;
+    delete world[key];
+    await (await shared.database).stop();
+    rmSync(shared.dataDir, { recursive: true, force: true });
   };
 }

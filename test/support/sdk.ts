@@ -1,0 +1,16 @@
+/** A Parse SDK of its own. The server's is the same module in this process, with the server's keys in it. */
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { ParseSdk } from '#shared/client/app/parseLive.ts';
+
+const require = createRequire(import.meta.url);
+const inParse = `${path.sep}node_modules${path.sep}parse${path.sep}`;
+
+export function freshSdk(): ParseSdk {
+  const kept = Object.entries(require.cache).filter(([file]) => file.includes(inParse));
+  for (const [file] of kept) delete require.cache[file];
+  const sdk = require('parse/node') as ParseSdk;
+  for (const file of Object.keys(require.cache)) if (file.includes(inParse)) delete require.cache[file];
+  for (const [file, module] of kept) require.cache[file] = module;
+  return sdk;
+}
