@@ -23,12 +23,15 @@ export function announceChanges({ feed, entities, sockets, versionOf, log, every
   const announce = async (cx_id: string) => {
     waiting.delete(cx_id);
     const version = await versionOf(cx_id);
-    if (version !== undefined) sockets.here.send(contestRoomOf(cx_id), 'changed', { version });
+    if (version !== undefined) sockets.here.send(contestRoomOf(cx_id), 'changed', { room: contestRoomOf(cx_id), version });
   };
   const changed = (cx_id: string) => {
     if (waiting.has(cx_id) || !sockets.isOccupied(contestRoomOf(cx_id))) return;
     const timer = setTimeout(
-      () => void announce(cx_id).catch((error: unknown) => log.error({ err: error, cx_id }, 'a change could not be announced')),
+      () =>
+        void announce(cx_id).catch((error: unknown) =>
+          log.error({ err: error, cx_id }, 'a change could not be announced'),
+        ),
       every ?? liveLimits.changesEvery,
     );
     waiting.set(cx_id, timer.unref());

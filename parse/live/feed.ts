@@ -158,7 +158,10 @@ export function createFeed({ db, entities, heard = [], collections = [], log }: 
     let missed = false;
     for (let wait = 50; !stopping.signal.aborted; wait = Math.min(longestPause, wait * 2)) {
       if (cannotResume(problem)) {
-        log.error({ err: problem }, 'the change stream cannot resume: it starts anew, and everybody who listens loads again');
+        log.error(
+          { err: problem },
+          'the change stream cannot resume: it starts anew, and everybody who listens loads again',
+        );
         token = undefined;
         missed = true;
       } else log.warn({ err: problem }, 'the change stream broke off and resumes');
@@ -187,7 +190,8 @@ export function createFeed({ db, entities, heard = [], collections = [], log }: 
   };
 
   const listen = (name: string, listener: (row: never) => void) => {
-    if (!watched.includes(name)) throw new Error(`The feed does not watch ${name}: name it in \`heard\` or \`collections\``);
+    if (!watched.includes(name))
+      throw new Error(`The feed does not watch ${name}: name it in \`heard\` or \`collections\``);
     const own = listeners.get(name) ?? new Set();
     listeners.set(name, own.add(listener));
     return () => {

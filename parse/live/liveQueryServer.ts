@@ -52,7 +52,11 @@ type Subscriptions = Map<string, Map<string, Subscription>>;
 interface StockServer {
   clients: Map<string, Client>;
   subscriptions: Subscriptions;
-  authCache: { get(token: string): Promise<Identity> | undefined; set(token: string, it: Promise<Identity>): void; delete(token: string): void };
+  authCache: {
+    get(token: string): Promise<Identity> | undefined;
+    set(token: string, it: Promise<Identity>): void;
+    delete(token: string): void;
+  };
   config: { appId: string };
   subscriber: { close(): void };
   connect(): Promise<void>;
@@ -138,7 +142,9 @@ export class LiveQueryServer extends Stock {
     const lane = `${className} ${String(message.currentParseObject.get(this.entities.get(className)!.live!.by[0]!))}`;
     const turn = (this.lanes.get(lane) ?? Promise.resolve())
       .then(() => this.deliver(message))
-      .catch((error: unknown) => this.options.log.error({ err: error, className }, 'a live event could not be delivered'))
+      .catch((error: unknown) =>
+        this.options.log.error({ err: error, className }, 'a live event could not be delivered'),
+      )
       .then(() => {
         if (this.lanes.get(lane) === turn) this.lanes.delete(lane);
       });
@@ -171,7 +177,9 @@ export class LiveQueryServer extends Stock {
   /** The identity of every session that listens, roles included when one of the ACLs names a role. */
   async identify(audience: readonly Subscription[], acls: readonly { permissionsById: object }[]) {
     const identities = new Map<string, Identity>();
-    const roles = acls.some(({ permissionsById }) => Object.keys(permissionsById).some((who) => who.startsWith('role:')));
+    const roles = acls.some(({ permissionsById }) =>
+      Object.keys(permissionsById).some((who) => who.startsWith('role:')),
+    );
     const lookUp = async (token: string, client: Client) => {
       const identity = await this.getAuthForSessionToken(token);
       if (roles) await identity.auth?.getUserRoles();
@@ -183,7 +191,10 @@ export class LiveQueryServer extends Stock {
       for (const [clientId, requestIds] of clientRequestIds) {
         const client = this.clients.get(clientId);
         if (!client) continue;
-        const tokens = new Set([client.sessionToken, ...requestIds.map((id) => client.subscriptionInfos.get(id)?.sessionToken)]);
+        const tokens = new Set([
+          client.sessionToken,
+          ...requestIds.map((id) => client.subscriptionInfos.get(id)?.sessionToken),
+        ]);
         for (const token of tokens) if (token) lookUps.push(lookUp(token, client));
       }
     await Promise.all(lookUps);

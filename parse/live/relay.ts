@@ -29,7 +29,9 @@ export async function createRelay(db: Db, feed: Feed, log: Log): Promise<Relay> 
       // As text: a payload's keys are no keys of the database's.
       messages
         .insertOne({ from, room, event, payload: JSON.stringify(payload), at: new Date() })
-        .catch((error: unknown) => log.error({ err: error, room, event }, 'a room message did not reach other processes'));
+        .catch((error: unknown) =>
+          log.error({ err: error, room, event }, 'a room message did not reach other processes'),
+        );
     },
     onMessage(listener) {
       feed.onDocument(relayCollection, ({ from: sender, room, event, payload }) => {

@@ -59,7 +59,8 @@ export const contestRoomOf = (cx_id: string) => `contest:${cx_id}`;
 /** The public id of the contest whose room this is. */
 export const contestOf = (room: string): string | undefined => contestRoom.exec(room)?.[1];
 
-const shortText = (value: unknown) => (typeof value === 'string' && value.length > 0 && value.length <= 512 ? value : undefined);
+const shortText = (value: unknown) =>
+  typeof value === 'string' && value.length > 0 && value.length <= 512 ? value : undefined;
 
 export function createSockets({ identify, mayJoin, totals, relay, log, limits }: SocketsOptions): Sockets {
   const bounds = { ...liveLimits, ...limits };
@@ -93,7 +94,7 @@ export function createSockets({ identify, mayJoin, totals, relay, log, limits }:
   const counted = new Set<string>();
   const viewersOf = (room: string) => io.sockets.adapter.rooms.get(room)?.size ?? 0;
   const counting = setInterval(() => {
-    for (const room of counted) here.send(room, 'viewers', { viewers: viewersOf(room) });
+    for (const room of counted) here.send(room, 'viewers', { room, viewers: viewersOf(room) });
     counted.clear();
   }, bounds.viewersEvery);
   counting.unref();
@@ -123,7 +124,11 @@ export function createSockets({ identify, mayJoin, totals, relay, log, limits }:
   };
 
   /** Throws nothing: a refusal is its code. */
-  const join = async (socket: Socket, joined: Set<string>, room: string): Promise<JoinAnswer | { error: ErrorCode }> => {
+  const join = async (
+    socket: Socket,
+    joined: Set<string>,
+    room: string,
+  ): Promise<JoinAnswer | { error: ErrorCode }> => {
     // Asked again at every join: a session that ended enters no further room.
     const actor = await identifySocket(socket);
     if (!actor) return { error: 'session_expired' };

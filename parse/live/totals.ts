@@ -35,6 +35,9 @@ export interface Totals {
   close(): Promise<void>;
 }
 
+/** Between two tries while the database does not answer, at most. */
+const longestPause = 5000;
+
 /** More than the longest transaction, and than two clocks may differ: a row may become visible that long after its time. */
 const overlap = 5000;
 
@@ -56,7 +59,10 @@ interface Contest {
 }
 
 /** Adds what is newer to a contest's totals, and gives those that changed. Absolute: a total can fall. */
-export function applyShards({ shards, totals }: Pick<Contest, 'shards' | 'totals'>, rows: readonly Tally[]): TotalRow[] {
+export function applyShards(
+  { shards, totals }: Pick<Contest, 'shards' | 'totals'>,
+  rows: readonly Tally[],
+): TotalRow[] {
   const changed = new Map<string, TotalRow>();
   for (const row of rows) {
     const before = shards.get(row._id);
@@ -78,6 +84,7 @@ export function createTotals({ db, clock, send, every = limits.totalsEvery, log 
   const serverTime = () => clock.now() / 1000;
   let timer: NodeJS.Timeout | undefined;
   let polling: Promise<void> | undefined;
+  let failures = 0;
   let closed = false;
 
   const poll = async () => {
@@ -91,12 +98,13 @@ export function createTotals({ db, clock, send, every = limits.totalsEvery, log 
         batchSize: 10_000,
       })
       .toArray();
-    const byContest = Map.groupBy(rows, (row) => row.cx_id);
+    const byContest = new Map<string, Tally[]>(known.map(([cx_id]) => [cx_id, []]));
+    for (const row of rows) byContest.get(row.cx_id)!.push(row);
     for (const [cx_id, contest] of known) {
       contest.knownUntil = now;
       // Somebody may have left and come back meanwhile: then this is no longer the contest's state.
       if (contests.get(cx_id) !== contest) continue;
-      const changed = applyShards(contest, byContest.get(cx_id) ?? []);
+      const changed = applyShards(contest, byContest.get(cx_id)!);
       if (changed.length) send(cx_id, { rows: changed, serverTime: serverTime() });
     }
   };
@@ -104,15 +112,24 @@ export function createTotals({ db, clock, send, every = limits.totalsEvery, log 
   /** Never overlaps itself, and rests while nobody watches. */
   const schedule = () => {
     if (timer || polling || closed || !contests.size) return;
-    timer = setTimeout(() => {
-      timer = undefined;
-      polling = poll()
-        .catch((error: unknown) => log.error({ err: error }, 'totals could not be read'))
-        .finally(() => {
-          polling = undefined;
-          schedule();
-        });
-    }, every);
+    timer = setTimeout(
+      () => {
+        timer = undefined;
+        polling = poll()
+          .then(() => {
+            failures = 0;
+          })
+          .catch((error: unknown) => {
+            failures += 1;
+            log.error({ err: error }, 'totals could not be read');
+          })
+          .finally(() => {
+            polling = undefined;
+            schedule();
+          });
+      },
+      Math.min(longestPause, every * 2 ** failures),
+    );
     timer.unref();
   };
 

@@ -20,7 +20,9 @@ export interface UpgradesOptions {
 }
 
 function answer(socket: Duplex, status: number): void {
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy());
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () =>
+    socket.destroy(),
+  );
 }
 
 const pathOf = (request: IncomingMessage) => (request.url ?? '').split('?', 1)[0]!.replace(/\/$/, '');

@@ -42,11 +42,12 @@ export function createWebSockets({ messageBytes, unsentBytes, messages }: WebSoc
     perMessageDeflate: false,
     WebSocket: BoundedSocket,
   });
-  const adapter = { onConnection: (_: WebSocket) => {}, start() {}, close() {} };
+  const adapter = { onConnection: (ws: WebSocket) => ws.terminate(), start() {}, close() {} };
   server.on('connection', (ws: WebSocket) => adapter.onConnection(ws));
   return {
     adapter,
-    upgrade: (request, socket, head) => server.handleUpgrade(request, socket, head, (ws) => server.emit('connection', ws, request)),
+    upgrade: (request, socket, head) =>
+      server.handleUpgrade(request, socket, head, (ws) => server.emit('connection', ws, request)),
     closeAll() {
       for (const ws of server.clients) ws.close(serviceRestart, 'load again');
     },

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { Vote } from '#shared/contests/entities.ts';
+import { everyone, usersIn } from '#shared/model/access.ts';
+import { defineEntity } from '#shared/model/entity.ts';
+import { data, date, list, ref, text } from '#shared/model/fields.ts';
+import { shapeOf, toMessage } from './events.ts';
+
+const Note = defineEntity({
+  name: 'Notes',
+  id: 'note_id',
+  fields: {
+    note_id: text({ required: true, set: 'byServer' }),
+    talk_id: text({ required: true, set: 'once' }),
+    user_id: ref('Profile', { required: true, set: 'byServer' }),
+    words: text(),
+    when: date(),
+    marks: list(text()),
+    more: data<object>()(),
+    price: text({ hidden: true }),
+  },
+  access: { read: usersIn('user_id') },
+  live: { by: ['talk_id'] },
+});
+const shape = shapeOf(Note)!;
+const moment = new Date('2026-05-04T03:02:01.000Z');
+const row = () => ({
+  _id: 'n1',
+  _created_at: moment,
+  _updated_at: moment,
+  _rperm: ['u1', 'role:admin'],
+  _wperm: [],
+  rev: 4,
+  note_id: 'n1',
+  talk_id: 't1',
+  user_id: 1,
+  words: 'hello',
+  when: moment,
+  marks: ['a', 'b'],
+  more: { at: moment },
+  price: 'hidden',
+  former_rperm: ['u1', 'u2'],
+  unheard_of: 'no declaration knows it',
+});
+const iso = { __type: 'Date', iso: moment.toISOString() };
+
+test('a row becomes what its readers may see, with its readers as ACL', () => {
+  const { currentParseObject, originalParseObject, classLevelPermissions } = toMessage(shape, {
+    row: row(),
+    isNew: true,
+  });
+  expect(currentParseObject).toEqual({
+    __type: 'Object',
+    className: 'Notes',
+    objectId: 'n1',
+    createdAt: moment.toISOString(),
+    updatedAt: moment.toISOString(),
+    ACL: { u1: { read: true }, 'role:admin': { read: true } },
+    rev: 4,
+    note_id: 'n1',
+    talk_id: 't1',
+    user_id: 1,
+    words: 'hello',
+    when: iso,
+    marks: ['a', 'b'],
+    more: { at: iso },
+  });
+  expect(originalParseObject).toBeUndefined();
+  expect(classLevelPermissions).toEqual({
+    find: { requiresAuthentication: true },
+    get: { requiresAuthentication: true },
+    count: { requiresAuthentication: true },
+  });
+});
+
+test('the original of a change holds ids, keys, rev and the former readers, and no former words', () => {
+  const narrowed = toMessage(shape, { row: row(), isNew: false, former: ['u1', 'u2'] }).originalParseObject;
+  expect(narrowed).toEqual({
+    __type: 'Object',
+    className: 'Notes',
+    objectId: 'n1',
+    note_id: 'n1',
+    talk_id: 't1',
+    rev: 4,
+    ACL: { u1: { read: true }, u2: { read: true } },
+  });
+  // The row's own former_rperm may be of another write: only the event's counts.
+  expect(toMessage(shape, { row: row(), isNew: false }).originalParseObject!.ACL).toEqual({
+    u1: { read: true },
+    'role:admin': { read: true },
+  });
+});
+
+test('of a softly deleted row only ids, keys, rev and dates leave', () => {
+  const { currentParseObject } = toMessage(shape, { row: { ...row(), deleted_at: moment }, isNew: false });
+  expect(Object.keys(currentParseObject).toSorted()).toEqual(
+    [
+      'ACL',
+      '__type',
+      'className',
+      'createdAt',
+      'deleted_at',
+      'note_id',
+      'objectId',
+      'rev',
+      'talk_id',
+      'updatedAt',
+    ].toSorted(),
+  );
+});
+
+test('the row itself stays as it was', () => {
+  const given = row();
+  toMessage(shape, { row: given, isNew: false });
+  expect(given).toEqual(row());
+});
+
+test('a class that is not live, or that nobody reads, has no shape', () => {
+  expect(shapeOf(Vote)).toBeUndefined();
+  expect(shapeOf({ ...Note, access: { ...Note.access, read: { word: 'nobody' } } })).toBeUndefined();
+  expect(shapeOf({ ...Note, access: { ...Note.access, read: everyone } })!.permissions.find).toEqual({ '*': true });
+});

@@ -1,0 +1,70 @@
+/** Guards what liveQueryServer.ts takes from inside Parse Server: an upgrade that changes it fails here, not in production. */
+import { createHash } from 'node:crypto';
+import { createRequire } from 'node:module';
+import { expect, test } from 'vitest';
+import { Auth, queryHash, refusals, Stock } from './liveQueryServer.ts';
+
+const load = createRequire(import.meta.url);
+const stock = Stock.prototype as unknown as Record<string, (...args: unknown[]) => unknown>;
+const fingerprint = (code: unknown) => createHash('sha256').update(String(code)).digest('hex').slice(0, 12);
+
+/** What is relied on, and the stock code that was read. When one differs: read it again, then write its new fingerprint here. */
+const read: [name: string, reliedOn: string, fingerprint: string][] = [
+  [
+    '_onAfterSave',
+    'takes subscriptions by class from this.subscriptions, checks each client by this.getAuthForSessionToken, sends in microtasks',
+    '65e9adfedf8b',
+  ],
+  [
+    '_onConnect',
+    'calls this._handle… for each message, and clears up by client.subscriptionInfos on disconnect',
+    'ec1148409121',
+  ],
+  ['_handleConnect', 'sets clientId and this.clients without waiting, and takes a second connect', '6c1e6c904642'],
+  ['_handleSubscribe', 'keeps a subscription under queryHash, and its session from the request alone', '5ddedca626ae'],
+  ['_handleUnsubscribe', 'removes by hash', 'c2486bafb646'],
+  ['_handleUpdateSubscription', 'goes through this._handleSubscribe', '5e4195c2bc81'],
+  ['_matchesSubscription', 'matches the whole query', '6f51f0fa821a'],
+  ['_matchesCLP', 'judges by the session of the subscription', '63161a11c974'],
+  ['_matchesACL', 'judges by the sessions of subscription and client', '70c3fdf20c49'],
+  ['_verifyACL', 'judges by user id, then by roles', '9aa904ac2316'],
+  ['_filterSensitiveData', 'takes permissions without protectedFields as none', 'c3209406b7bd'],
+  ['_inflateParseObject', 'takes objects as JSON with className', '946959a71d0e'],
+  ['getAuthForSessionToken', 'answers { auth, userId } and never rejects', 'ac4a78a8dbf5'],
+  ['_clearCachedRoles', 'uses authCache by token', 'a4d4af5a157e'],
+  ['_createSubscribers', 'listens to the subscriber for <appId>afterSave and clearCache', '04d08ee8e301'],
+];
+
+test.each(read)('Parse Server still has the %s that %s', (name, _, expected) => {
+  expect([name, fingerprint(stock[name])]).toEqual([name, expected]);
+});
+
+test('the hash of a single equality is its class, key and value, so that looking one up by hash finds that one alone', () => {
+  const values = ['a', 'b', 'a|b', 'a%|b', '"a"', 'a"]', '["a"]', '1', 1, '1e3', 1000, '', ' ', 'a,b', 'null', 'true'];
+  const hashes = values.flatMap((value) =>
+    ['Probes', 'Chats'].flatMap((className) =>
+      ['to', 'from'].map((key) => queryHash({ className, where: { [key]: value } })),
+    ),
+  );
+  expect(new Set(hashes).size).toBe(values.length * 4);
+  // Why two keys are refused: the hash does not say which value belongs to which.
+  const swapped = [
+    { from: 'x', to: 'y' },
+    { from: 'y', to: 'x' },
+  ].map((where) => queryHash({ className: 'Chats', where }));
+  expect(swapped[0]).toBe(swapped[1]);
+});
+
+test("a session is looked up by Parse's own code, which takes a config", () => {
+  expect(Auth.getAuthForSessionToken).toBeTypeOf('function');
+  expect(String(Auth.getAuthForSessionToken)).toContain('cacheController.user.get(sessionToken)');
+  expect(String(Auth.getAuthForSessionToken)).toContain('config.cacheController');
+});
+
+test('refusals carry the codes of Parse.Error', () => {
+  const { Error: ParseError } = load('parse/node') as { Error: Record<string, number> };
+  expect(refusals.query[0]).toBe(ParseError.INVALID_QUERY);
+  expect(refusals.className[0]).toBe(ParseError.OPERATION_FORBIDDEN);
+  expect(refusals.session[0]).toBe(ParseError.INVALID_SESSION_TOKEN);
+  expect(refusals.tooMany[0]).toBe(ParseError.REQUEST_LIMIT_EXCEEDED);
+});
