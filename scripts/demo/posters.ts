@@ -114,6 +114,6 @@ export async function drawPoster({ seed, emoji, kind, palette, extras = [] }: Po
   const picture = doubled(back);
   for (const { sprite, left, top } of subjects) over(picture, sprite, left, top);
   return sharp(picture.data, { raw: { width, height, channels: 4 } })
-    .webp({ quality: 79, effort: 0 })
+    .webp({ quality: 80, effort: 1 })
     .toBuffer();
 }

@@ -135,8 +135,8 @@ function winnersStage(frame: Frame): Scene {
     { dx: 0.415, y: 0.745, size: 0.22 },
   ].map(({ dx, y, size }) => ({ x: x + dx * width, y: y * height, size: size * height }));
   // From the back to the front, so that nearer plinths hide what is behind them.
-  const stage = [...sides]
-    .reverse()
+  const stage = sides
+    .toReversed()
     .map((side, index) => plinth(frame, side.x, side.y, side.size * 0.55, height * 0.1, `side${index}`));
   const lamp = { x, y: height * 0.4, radius: height * 0.8 };
   const behind = [

@@ -8,7 +8,15 @@ import { ensureProfile } from '#cloud/accounts/profiles.ts';
 import { Duplicate, type Ports } from '#cloud/ports.ts';
 import { keepFile } from '#cloud/site/index.ts';
 import { drawAvatar } from './avatars.ts';
-import { contests, coverOf, type DemoContest, type DemoPerson, people, pictureOf, shareVotes } from './content/index.ts';
+import {
+  contests,
+  coverOf,
+  type DemoContest,
+  type DemoPerson,
+  people,
+  pictureOf,
+  shareVotes,
+} from './content/index.ts';
 import { drawPoster, type PosterInput } from './posters.ts';
 import { randomFrom } from './random.ts';
 
@@ -31,7 +39,8 @@ const password = 'demo-engage';
 
 type SeedPorts = Pick<Ports, 'storage' | 'clock' | 'files' | 'secrets' | 'accounts'>;
 
-const demoId = ({ secrets }: Pick<Ports, 'secrets'>, name: string, length = 12) => secrets.hash(`demo/${name}`).slice(0, length);
+const demoId = ({ secrets }: Pick<Ports, 'secrets'>, name: string, length = 12) =>
+  secrets.hash(`demo/${name}`).slice(0, length);
 
 async function inTurns<T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
   const queue = [...items];
@@ -59,15 +68,25 @@ async function seedPerson(ports: SeedPorts, person: DemoPerson): Promise<void> {
   const [found] = await storage.find(Profile, { username }, { limit: 1 });
   if (found) return;
   const avatar = pictureOfName(ports, `avatar/${username}`);
-  await keepPicture(ports, `avatar/${username}`, () => drawAvatar(username));
-  const objectId = await accounts.create({ username, password, email: `${username}@example.org` }).catch(async (error: unknown) => {
-    // Made by a start that was killed before the profile.
-    const session = error instanceof Duplicate ? await accounts.logIn(username, password) : undefined;
-    if (!session) throw error;
-    return session.objectId;
-  });
+  await keepPicture(ports, `avatar/${username}`, () => drawAvatar(person.avatar.seed, person.avatar));
+  const objectId = await accounts
+    .create({ username, password, email: `${username}@example.org` })
+    .catch(async (error: unknown) => {
+      // Made by a start that was killed before the profile.
+      const session = error instanceof Duplicate ? await accounts.logIn(username, password) : undefined;
+      if (!session) throw error;
+      return session.objectId;
+    });
   if (role !== 'member') await accounts.grant(objectId, role);
-  await ensureProfile(storage, { objectId, username, full_name, profession, country_code, language, avatar: avatar.url });
+  await ensureProfile(storage, {
+    objectId,
+    username,
+    full_name,
+    profession,
+    country_code,
+    language,
+    avatar: avatar.url,
+  });
 }
 
 interface Dates {
@@ -80,7 +99,8 @@ const datesOf = ({ startsIn, endsIn }: { startsIn: number; endsIn: number }, now
 });
 
 /** A contest's rounds: one for the whole of it unless the content names some. */
-const roundsOf = (contest: DemoContest) => contest.rounds ?? [{ startsIn: contest.startsIn, endsIn: contest.endsIn, advance: null }];
+const roundsOf = (contest: DemoContest) =>
+  contest.rounds ?? [{ startsIn: contest.startsIn, endsIn: contest.endsIn, advance: null }];
 
 interface Standing {
   round_id: string;
@@ -100,7 +120,7 @@ function standings(ports: SeedPorts, contest: DemoContest): Standing[][] {
       assox_id: demoId(ports, `${contest.key}/round${index + 1}/${name}`),
       weight,
     }));
-    if (advance) field = [...field].sort((a, b) => b.weight - a.weight).slice(0, advance);
+    if (advance) field = field.toSorted((a, b) => b.weight - a.weight).slice(0, advance);
     return rows;
   });
 }
@@ -111,23 +131,45 @@ function votesOf(ports: SeedPorts, contest: DemoContest, secret: string, now: nu
   const cx_id = demoId(ports, contest.key);
   const rounds = roundsOf(contest);
   const fields = standings(ports, contest);
-  const begun = rounds.map((round, index) => ({ round, field: fields[index]! })).filter(({ round }) => round.startsIn < 0);
-  const perRound = begun.length ? shareVotes(contest.votes, begun.map(() => 1)) : [];
+  const begun = rounds
+    .map((round, index) => ({ round, field: fields[index]! }))
+    .filter(({ round }) => round.startsIn < 0);
+  const perRound = begun.length
+    ? shareVotes(
+        contest.votes,
+        begun.map(() => 1),
+      )
+    : [];
   const votes: NewRecordOf<typeof Vote>[] = [];
   begun.forEach(({ round, field }, index) => {
     const from = now + round.startsIn * hour;
     const until = Math.min(now - 60_000, now + round.endsIn * hour);
-    shareVotes(perRound[index]!, field.map(({ weight }) => weight)).forEach((count, place) => {
+    shareVotes(
+      perRound[index]!,
+      field.map(({ weight }) => weight),
+    ).forEach((count, place) => {
       const { round_id, contestant_id, assox_id } = field[place]!;
       for (let i = 0; i < count; i++) {
         const at_ms = Math.round(from + Math.sqrt(random.between(0, 1)) * (until - from));
         const vote_id = ports.secrets.hash(`demo/${assox_id}/${i}`);
         const voter_tag = ports.secrets.tag(secret, vote_id);
         const receipt = ports.secrets.code(secret, vote_id);
-        const leaf = ports.secrets.hash(JSON.stringify(['v1', cx_id, round_id, assox_id, contestant_id, at_ms, voter_tag, 1, 'free', receipt]));
+        const leaf = ports.secrets.hash(
+          JSON.stringify(['v1', cx_id, round_id, assox_id, contestant_id, at_ms, voter_tag, 1, 'free', receipt]),
+        );
         votes.push({
-          vote_id, cx_id, round_id, contestant_id, assox_id, at_ms, voter_tag, weight: 1, source: 'free',
-          time: Math.round(contest.contest_exp_hours * 3600), receipt, leaf,
+          vote_id,
+          cx_id,
+          round_id,
+          contestant_id,
+          assox_id,
+          at_ms,
+          voter_tag,
+          weight: 1,
+          source: 'free',
+          time: Math.round(contest.contest_exp_hours * 3600),
+          receipt,
+          leaf,
         });
       }
     });
@@ -148,13 +190,19 @@ async function appendVotes({ storage }: SeedPorts, votes: readonly NewRecordOf<t
 
 const tallyUp = (votes: readonly NewRecordOf<typeof Vote>[]) => {
   const tallies = new Map<string, number>();
-  for (const { assox_id, cx_id } of votes) for (const of of [assox_id, cx_id]) tallies.set(of, (tallies.get(of) ?? 0) + 1);
+  for (const { assox_id, cx_id } of votes)
+    for (const of of [assox_id, cx_id]) tallies.set(of, (tallies.get(of) ?? 0) + 1);
   return tallies;
 };
 
-const storedStatus = ({ status }: DemoContest) => (status === 'pending' || status === 'ongoing' || status === 'provisional' ? 'active' : status);
+const storedStatus = ({ status }: DemoContest) =>
+  status === 'pending' || status === 'ongoing' || status === 'provisional' ? 'active' : status;
 
-async function seedContest(ports: SeedPorts, contest: DemoContest, organizers: ReadonlyMap<string, number>): Promise<void> {
+async function seedContest(
+  ports: SeedPorts,
+  contest: DemoContest,
+  organizers: ReadonlyMap<string, number>,
+): Promise<void> {
   const { storage, clock, secrets } = ports;
   const cx_id = demoId(ports, contest.key);
   if (await storage.get(Contest, cx_id)) return;
@@ -188,24 +236,45 @@ async function seedContest(ports: SeedPorts, contest: DemoContest, organizers: R
       votes_per_period: contest.votes_per_period,
       lock_per: contest.lock_per,
     });
-    await tx.insertMany(Round, roundsOf(contest).map((round, index) => {
-      const { start_date, end_date } = datesOf(round, now);
-      return { round_id: demoId(ports, `${contest.key}/round${index + 1}`), cx_id, round_number: index + 1, startDate: start_date, endDate: end_date };
-    }));
-    await tx.insertMany(Contestant, contest.contestants.map(({ name, blurb }, index) => ({
-      entry_number: index + 1,
-      contestant_id: demoId(ports, `${contest.key}/${name}`),
-      cx_id,
-      organizer_id: user_id,
-      contestant_name: name,
-      contestant_img: pictureOfName(ports, `${contest.key}/${name}`).url,
-      description: blurb,
-      contestant_status: 1,
-    })));
-    await tx.insertMany(RoundContestant, fields.flat().map(({ weight: _weight, ...place }) => ({ ...place, cx_id })));
-    await tx.apply(VoteTally, [...tallyUp(votes)].map(([of, n]) => ({
-      id: `${of}#0`, add: { n }, touch: ['changed_at' as const], orInsert: { cx_id, of },
-    })));
+    await tx.insertMany(
+      Round,
+      roundsOf(contest).map((round, index) => {
+        const { start_date, end_date } = datesOf(round, now);
+        return {
+          round_id: demoId(ports, `${contest.key}/round${index + 1}`),
+          cx_id,
+          round_number: index + 1,
+          startDate: start_date,
+          endDate: end_date,
+        };
+      }),
+    );
+    await tx.insertMany(
+      Contestant,
+      contest.contestants.map(({ name, blurb }, index) => ({
+        entry_number: index + 1,
+        contestant_id: demoId(ports, `${contest.key}/${name}`),
+        cx_id,
+        organizer_id: user_id,
+        contestant_name: name,
+        contestant_img: pictureOfName(ports, `${contest.key}/${name}`).url,
+        description: blurb,
+        contestant_status: 1,
+      })),
+    );
+    await tx.insertMany(
+      RoundContestant,
+      fields.flat().map(({ weight: _weight, ...place }) => ({ ...place, cx_id })),
+    );
+    await tx.apply(
+      VoteTally,
+      [...tallyUp(votes)].map(([of, n]) => ({
+        id: `${of}#0`,
+        add: { n },
+        touch: ['changed_at' as const],
+        orInsert: { cx_id, of },
+      })),
+    );
   });
 }
 
@@ -222,7 +291,10 @@ async function rollForward(ports: SeedPorts, contest: DemoContest): Promise<void
     await tx.update(Contest, cx_id, datesOf(contest, now));
     for (const [index, round] of roundsOf(contest).entries()) {
       const { start_date, end_date } = datesOf(round, now);
-      await tx.update(Round, demoId(ports, `${contest.key}/round${index + 1}`), { startDate: start_date, endDate: end_date });
+      await tx.update(Round, demoId(ports, `${contest.key}/round${index + 1}`), {
+        startDate: start_date,
+        endDate: end_date,
+      });
     }
   });
 }
@@ -239,7 +311,9 @@ export const demoAccounts = (ports: Pick<Ports, 'secrets'>): DemoAccount[] =>
 
 export async function seedDemo(ports: SeedPorts): Promise<void> {
   await inTurns(people, drawnAtOnce, (person) => seedPerson(ports, person));
-  const profiles = await Promise.all(people.map(({ username }) => ports.storage.find(Profile, { username }, { limit: 1 })));
+  const profiles = await Promise.all(
+    people.map(({ username }) => ports.storage.find(Profile, { username }, { limit: 1 })),
+  );
   const ids = new Map(profiles.flat().map(({ username, user_id }) => [username, user_id]));
   for (const contest of contests) await seedContest(ports, contest, ids);
   for (const contest of contests) await rollForward(ports, contest);

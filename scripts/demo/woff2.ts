@@ -77,7 +77,10 @@ function step(flag: number, data: Reader): { dx: number; dy: number } {
   if (kind < 120) {
     const base = kind - 84;
     const [first, second] = [data.byte(), data.byte()];
-    return { dx: signed(1 + (Math.floor(base / 12) << 8) + first, 1), dy: signed(1 + (((base % 12) >> 2) << 8) + second, 2) };
+    return {
+      dx: signed(1 + (Math.floor(base / 12) << 8) + first, 1),
+      dy: signed(1 + (((base % 12) >> 2) << 8) + second, 2),
+    };
   }
   if (kind < 124) {
     const [first, second, third] = [data.byte(), data.byte(), data.byte()];
@@ -99,7 +102,15 @@ function glyphs(table: Buffer): { glyf: Buffer; loca: Buffer } {
   head.word();
   const lengths = Array.from({ length: 7 }, () => head.long());
   const streams = lengths.map((length) => new Reader(head.take(length)));
-  const [contours, points, flags, data, composites, boxes, instructions] = streams as [Reader, Reader, Reader, Reader, Reader, Reader, Reader];
+  const [contours, points, flags, data, composites, boxes, instructions] = streams as [
+    Reader,
+    Reader,
+    Reader,
+    Reader,
+    Reader,
+    Reader,
+    Reader,
+  ];
   const hasBox = boxes.take(4 * ((count + 31) >> 5));
   const parts: Buffer[] = [];
   const loca = Buffer.alloc((count + 1) * 4);
@@ -147,7 +158,15 @@ function glyphs(table: Buffer): { glyf: Buffer; loca: Buffer } {
       }
       const length = data.short255();
       const frame = boxed ? boxes.take(8) : words([box.left, box.bottom, box.right, box.top]);
-      pieces.push(words([number]), frame, words([...ends, length]), instructions.take(length), marks, words(xs), words(ys));
+      pieces.push(
+        words([number]),
+        frame,
+        words([...ends, length]),
+        instructions.take(length),
+        marks,
+        words(xs),
+        words(ys),
+      );
     }
     const bytes = Buffer.concat(pieces);
     const padded = Buffer.concat([bytes, Buffer.alloc(-bytes.length & 3)]);
@@ -188,10 +207,13 @@ export function trueTypeFromWoff2(woff2: Buffer, family: string): Buffer {
     const tag = (flags & 63) === 63 ? directory.take(4).toString('latin1') : (tags[flags & 63] ?? '');
     const length = directory.base128();
     const transformed = tag === 'glyf' || tag === 'loca' ? flags >> 6 !== 3 : flags >> 6 !== 0;
-    if (transformed && tag !== 'glyf' && tag !== 'loca') throw new Error(`The font's table ${tag} is transformed in a way that is not read here.`);
+    if (transformed && tag !== 'glyf' && tag !== 'loca')
+      throw new Error(`The font's table ${tag} is transformed in a way that is not read here.`);
     return { tag, length: transformed ? directory.base128() : length, transformed };
   });
-  const content = new Reader(brotliDecompressSync(woff2.subarray(directory.position, directory.position + woff2.readUInt32BE(20))));
+  const content = new Reader(
+    brotliDecompressSync(woff2.subarray(directory.position, directory.position + woff2.readUInt32BE(20))),
+  );
   const tables = new Map<string, Buffer>();
   for (const { tag, length, transformed } of entries) {
     const bytes = content.take(length);
@@ -205,7 +227,7 @@ export function trueTypeFromWoff2(woff2: Buffer, family: string): Buffer {
   // indexToLocFormat: the offsets are long.
   if (entries.some(({ tag, transformed }) => tag === 'loca' && transformed)) tables.get('head')?.writeInt16BE(1, 50);
 
-  const sorted = [...tables].sort(([one], [other]) => (one < other ? -1 : 1));
+  const sorted = [...tables].toSorted(([one], [other]) => (one < other ? -1 : 1));
   const header = Buffer.alloc(12 + sorted.length * 16);
   header.writeUInt32BE(0x00010000, 0);
   header.writeUInt16BE(sorted.length, 4);

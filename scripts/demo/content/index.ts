@@ -36,8 +36,8 @@ export const contests: readonly DemoContest[] = [
 
 /** What to draw for a contest's cover: its emoji and those of its four favourites. */
 export function coverOf(contest: DemoContest): PosterInput {
-  const extras = [...contest.contestants]
-    .sort((one, other) => other.weight - one.weight)
+  const extras = contest.contestants
+    .toSorted((one, other) => other.weight - one.weight)
     .map(({ emoji }) => emoji)
     .filter((emoji) => emoji !== contest.emoji)
     .slice(0, 4);

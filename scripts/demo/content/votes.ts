@@ -11,7 +11,7 @@ export function shareVotes(total: number, weights: readonly number[]): number[] 
   const left = total - shares.reduce((one, other) => one + other, 0);
   const byLoss = exact
     .map((value, index) => ({ index, loss: value - Math.floor(value) }))
-    .sort((one, other) => other.loss - one.loss);
+    .toSorted((one, other) => other.loss - one.loss);
   for (const { index } of byLoss.slice(0, left)) shares[index] = (shares[index] ?? 0) + 1;
   return shares;
 }

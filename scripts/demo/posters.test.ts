@@ -1,0 +1,180 @@
+import sharp from 'sharp';
+import { describe, expect, it, vi } from 'vitest';
+import { drawAvatar } from './avatars.ts';
+import type { PaletteName } from './palettes.ts';
+import { palettes } from './palettes.ts';
+import { doubled, over } from './pixels.ts';
+import type { PosterInput } from './posters.ts';
+import { drawPoster } from './posters.ts';
+import { drawShareCard } from './sharecard.ts';
+import { drawSprite } from './sprites.ts';
+import { drawText } from './text.ts';
+
+// Drawing is all CPU: on a busy machine of two cores twelve posters take ten times as long as on an idle one.
+vi.setConfig({ testTimeout: 60_000 });
+
+const dog: PosterInput = { seed: 'pets/biscuit', emoji: 'dog-face', kind: 'contestant', palette: 'mint' };
+
+/** Mean colour of a part of an encoded picture, as shares of its width and height. */
+async function meanColour(
+  picture: Buffer,
+  left: number,
+  top: number,
+  width: number,
+  height: number,
+): Promise<number[]> {
+  const size = await sharp(picture).metadata();
+  const region = {
+    left: Math.round(left * size.width),
+    top: Math.round(top * size.height),
+    width: Math.round(width * size.width),
+    height: Math.round(height * size.height),
+  };
+  const { channels } = await sharp(await sharp(picture).extract(region).png().toBuffer()).stats();
+  return channels.slice(0, 3).map(({ mean }) => mean);
+}
+
+function distance(one: number[], other: number[]): number {
+  return Math.hypot(...one.map((value, index) => value - (other[index] ?? 0)));
+}
+
+describe('drawPoster', () => {
+  it('draws a contestant as WebP of 800x1000 in at most 40 kB, whatever the palette', async () => {
+    for (const palette of Object.keys(palettes) as PaletteName[]) {
+      const picture = await drawPoster({ ...dog, palette, seed: `size/${palette}` });
+      expect(await sharp(picture).metadata()).toMatchObject({ format: 'webp', width: 800, height: 1000 });
+      expect(picture.length).toBeLessThanOrEqual(40_000);
+    }
+  });
+
+  it('draws a cover as WebP of 1600x900 in at most 90 kB, with as many emojis as there are', async () => {
+    for (const extras of [[], ['cat'], ['cat', 'goose', 'llama', 'turtle', 'frog']]) {
+      const picture = await drawPoster({ ...dog, kind: 'cover', seed: `cover ${extras.length}`, extras });
+      expect(await sharp(picture).metadata()).toMatchObject({ format: 'webp', width: 1600, height: 900 });
+      expect(picture.length).toBeLessThanOrEqual(90_000);
+    }
+  });
+
+  it('gives the same bytes for the same input and another picture for another seed', async () => {
+    const [first, again, other] = await Promise.all([
+      drawPoster(dog),
+      drawPoster(dog),
+      drawPoster({ ...dog, seed: 'pets/scout' }),
+    ]);
+    expect(again.equals(first)).toBe(true);
+    expect(other.equals(first)).toBe(false);
+  });
+
+  it('shows the emoji in the middle and only there', async () => {
+    const [tomato, broccoli] = await Promise.all([
+      drawPoster({ ...dog, emoji: 'tomato' }),
+      drawPoster({ ...dog, emoji: 'broccoli' }),
+    ]);
+    const middle = [0.35, 0.4, 0.3, 0.2] as const;
+    expect(distance(await meanColour(tomato, ...middle), await meanColour(broccoli, ...middle))).toBeGreaterThan(60);
+    const corner = [0, 0, 0.1, 0.1] as const;
+    expect(distance(await meanColour(tomato, ...corner), await meanColour(broccoli, ...corner))).toBeLessThan(2);
+  });
+
+  it('chooses one palette for all seeds of a contest when none is given', async () => {
+    const drawn = await Promise.all(
+      ['c/1', 'c/2', 'c/3', 'c/4'].map((seed) => drawPoster({ seed, emoji: 'dog-face', kind: 'cover' })),
+    );
+    const colours = await Promise.all(drawn.map((picture) => meanColour(picture, 0, 0, 1, 1)));
+    for (const colour of colours) expect(distance(colour, colours[0] ?? [])).toBeLessThan(45);
+  });
+
+  it('refuses an emoji that the set has not got, with its name', async () => {
+    await expect(drawPoster({ ...dog, emoji: 'no-such-thing' })).rejects.toThrow('no emoji "no-such-thing"');
+    await expect(drawPoster({ ...dog, emoji: 'constructor' })).rejects.toThrow('no emoji "constructor"');
+  });
+});
+
+describe('drawSprite', () => {
+  it('fills the given box with what is visible, and finds the foot', async () => {
+    const pawn = await drawSprite('chess-pawn', { width: 300, height: 200 }, 0, [0, 0, 0]);
+    expect(pawn.height).toBe(200);
+    expect(pawn.width).toBeLessThan(200);
+    const alphaOfRow = (row: number) =>
+      Math.max(...Array.from({ length: pawn.width }, (_, x) => pawn.data[(row * pawn.width + x) * 4 + 3] ?? 0));
+    expect(alphaOfRow(4)).toBeGreaterThan(100);
+    expect(alphaOfRow(195)).toBeGreaterThan(100);
+    expect(pawn.contact.centre).toBeCloseTo(0.5, 1);
+    expect(pawn.contact.half).toBeGreaterThan(0.4);
+  });
+});
+
+describe('pixels', () => {
+  it('doubles without changing flat colour, and between two colours goes from one to the other', () => {
+    const flat = doubled({ data: new Uint8Array([10, 200, 255, 255]), width: 1, height: 1 });
+    expect([...flat.data]).toEqual([10, 200, 255, 255, 10, 200, 255, 255, 10, 200, 255, 255, 10, 200, 255, 255]);
+    const edge = doubled({ data: new Uint8Array([0, 0, 0, 255, 255, 0, 0, 255]), width: 2, height: 1 });
+    const reds = [0, 4, 8, 12].map((index) => edge.data[index]);
+    expect(reds).toEqual([0, 64, 191, 255]);
+  });
+
+  it('lays a layer over a canvas by its transparency and cuts off what is outside', () => {
+    const canvas = { data: new Uint8Array([100, 100, 100, 255, 100, 100, 100, 255]), width: 2, height: 1 };
+    const layer = { data: new Uint8Array([255, 0, 0, 255, 200, 200, 200, 128]), width: 2, height: 1 };
+    over(canvas, layer, -1, 0);
+    expect([...canvas.data]).toEqual([150, 150, 150, 255, 100, 100, 100, 255]);
+    over(canvas, layer, 1, 0);
+    expect([...canvas.data]).toEqual([150, 150, 150, 255, 255, 0, 0, 255]);
+  });
+});
+
+describe('drawText', () => {
+  it('draws in its own fonts, and takes markup for text', async () => {
+    const base = { font: 'display', size: 40, colour: '#0c1c2c', width: 900 } as const;
+    const [plain, bold, entity, small] = await Promise.all([
+      drawText({ ...base, text: 'Señor Œuf — « 12 »' }),
+      drawText({ ...base, text: '<b>x</b>' }),
+      drawText({ ...base, text: 'x' }),
+      drawText({ ...base, font: 'text', text: 'Señor Œuf — « 12 »' }),
+    ]);
+    // The widths of these two fonts; any other that stood in for a missing one would be wider or narrower.
+    expect({ display: plain.width, text: small.width }).toEqual({
+      display: expect.closeTo(352, -1),
+      text: expect.closeTo(369, -1),
+    });
+    expect(bold.width).toBeGreaterThan(entity.width * 4);
+  });
+});
+
+describe('drawShareCard', () => {
+  it('is a JPEG of 1200x630 with the picture at the right and text at the left', async () => {
+    const picture = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#ff0000' } })
+      .png()
+      .toBuffer();
+    const one = await drawShareCard({ title: 'Gertrude', subtitle: 'Shelter pet of the year', picture });
+    const other = await drawShareCard({ title: 'A much longer name & <more>, '.repeat(12), picture });
+    for (const card of [one, other]) {
+      expect(await sharp(card).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+      expect(distance(await meanColour(card, 0.6, 0.3, 0.3, 0.4), [254, 0, 0])).toBeLessThan(6);
+    }
+    const ink = (card: Buffer) => meanColour(card, 0.05, 0.25, 0.45, 0.6);
+    expect((await ink(other))[0]).toBeLessThan(((await ink(one))[0] ?? 0) - 10);
+  });
+
+  it('draws from an emoji, and refuses a blank title', async () => {
+    const card = await drawShareCard({ title: 'Bubbles', picture: { emoji: 'tropical-fish', palette: 'lagoon' } });
+    expect(card.length).toBeGreaterThan(15_000);
+    await expect(drawShareCard({ title: '  ', picture: { emoji: 'tropical-fish' } })).rejects.toThrow('needs a title');
+  });
+});
+
+describe('drawAvatar', () => {
+  it('is a WebP of 256x256, the same for a seed and different between seeds', async () => {
+    const [ada, again, marco, bearded] = await Promise.all([
+      drawAvatar('ada'),
+      drawAvatar('ada'),
+      drawAvatar('marco'),
+      drawAvatar('ada', { beard: true }),
+    ]);
+    expect(await sharp(ada).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 });
+    expect(again.equals(ada)).toBe(true);
+    expect(marco.equals(ada)).toBe(false);
+    expect(bearded.equals(ada)).toBe(false);
+    expect(ada.length).toBeLessThan(12_000);
+  });
+});

@@ -1,0 +1,11 @@
+// Runs before the first paint, so that a dark page never flashes white. shared/client/app/theme.ts takes over.
+(function () {
+  var scheme = null;
+  try {
+    scheme = localStorage.getItem('engage.scheme');
+  } catch (error) {
+    // No storage: as the device says.
+  }
+  var dark = scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+})();
