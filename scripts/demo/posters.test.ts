@@ -6,9 +6,7 @@ import { palettes } from './palettes.ts';
 import { doubled, over } from './pixels.ts';
 import type { PosterInput } from './posters.ts';
 import { drawPoster } from './posters.ts';
-import { drawShareCard } from './sharecard.ts';
 import { drawSprite } from './sprites.ts';
-import { drawText } from './text.ts';
 
 // Drawing is all CPU: on a busy machine of two cores twelve posters take ten times as long as on an idle one.
 vi.setConfig({ testTimeout: 60_000 });
@@ -120,46 +118,6 @@ describe('pixels', () => {
     expect([...canvas.data]).toEqual([150, 150, 150, 255, 100, 100, 100, 255]);
     over(canvas, layer, 1, 0);
     expect([...canvas.data]).toEqual([150, 150, 150, 255, 255, 0, 0, 255]);
-  });
-});
-
-describe('drawText', () => {
-  it('draws in its own fonts, and takes markup for text', async () => {
-    const base = { font: 'display', size: 40, colour: '#0c1c2c', width: 900 } as const;
-    const [plain, bold, entity, small] = await Promise.all([
-      drawText({ ...base, text: 'Señor Œuf — « 12 »' }),
-      drawText({ ...base, text: '<b>x</b>' }),
-      drawText({ ...base, text: 'x' }),
-      drawText({ ...base, font: 'text', text: 'Señor Œuf — « 12 »' }),
-    ]);
-    // The widths of these two fonts; any other that stood in for a missing one would be wider or narrower.
-    expect({ display: plain.width, text: small.width }).toEqual({
-      display: expect.closeTo(352, -1),
-      text: expect.closeTo(369, -1),
-    });
-    expect(bold.width).toBeGreaterThan(entity.width * 4);
-  });
-});
-
-describe('drawShareCard', () => {
-  it('is a JPEG of 1200x630 with the picture at the right and text at the left', async () => {
-    const picture = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#ff0000' } })
-      .png()
-      .toBuffer();
-    const one = await drawShareCard({ title: 'Gertrude', subtitle: 'Shelter pet of the year', picture });
-    const other = await drawShareCard({ title: 'A much longer name & <more>, '.repeat(12), picture });
-    for (const card of [one, other]) {
-      expect(await sharp(card).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
-      expect(distance(await meanColour(card, 0.6, 0.3, 0.3, 0.4), [254, 0, 0])).toBeLessThan(6);
-    }
-    const ink = (card: Buffer) => meanColour(card, 0.05, 0.25, 0.45, 0.6);
-    expect((await ink(other))[0]).toBeLessThan(((await ink(one))[0] ?? 0) - 10);
-  });
-
-  it('draws from an emoji, and refuses a blank title', async () => {
-    const card = await drawShareCard({ title: 'Bubbles', picture: { emoji: 'tropical-fish', palette: 'lagoon' } });
-    expect(card.length).toBeGreaterThan(15_000);
-    await expect(drawShareCard({ title: '  ', picture: { emoji: 'tropical-fish' } })).rejects.toThrow('needs a title');
   });
 });
 
