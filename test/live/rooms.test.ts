@@ -181,7 +181,7 @@ test('a change of the contest reaches its room as a version', async () => {
     }),
   );
   const { payload } = await page.until(({ event }) => event === 'changed');
-  expect(payload).toEqual({ version: expect.stringMatching(/^v\d+$/) });
+  expect(payload).toEqual({ room, version: expect.stringMatching(/^v\d+$/) });
   expect(elsewhere.heard.filter(({ event }) => event === 'changed')).toEqual([]);
   for (const each of [page, elsewhere]) each.socket.disconnect();
 });

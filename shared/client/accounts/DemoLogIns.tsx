@@ -1,0 +1,69 @@
+import { Loader } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import { CallError } from '#shared/client/app/api.ts';
+import type { DemoAccount } from '#shared/client/app/boot.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { logIn } from '#shared/client/app/session.ts';
+import { Avatar } from '#shared/client/ui/Avatar.tsx';
+import classes from './LogInForm.module.css';
+
+const roles = {
+  admin: 'accounts.role.admin',
+  organizer: 'accounts.role.organizer',
+  provider: 'accounts.role.provider',
+  member: 'accounts.role.member',
+} as const;
+
+/** People of the demo, one tap each. */
+export function DemoLogIns({ accounts }: { accounts: readonly DemoAccount[] }) {
+  const { t } = useTranslation();
+  const [entering, setEntering] = useState<string>();
+  const [problem, setProblem] = useState('');
+
+  const enter = async ({ username, password }: DemoAccount) => {
+    if (entering) return;
+    setEntering(username);
+    setProblem('');
+    try {
+      await logIn(username, password);
+    } catch (cause) {
+      if (!(cause instanceof CallError)) throw cause;
+      setProblem(cause.message);
+    } finally {
+      setEntering(undefined);
+    }
+  };
+
+  return (
+    <section className={classes.demo} aria-labelledby="demo-heading">
+      <h2 id="demo-heading" className={classes.heading}>
+        {t('accounts.login.demo')}
+      </h2>
+      <p className={classes.lead}>{t('accounts.login.demoText')}</p>
+      {problem && (
+        <p role="alert" className={classes.alert}>
+          {problem}
+        </p>
+      )}
+      {accounts.map((account) => (
+        <button
+          key={account.username}
+          type="button"
+          className={classes.account}
+          aria-disabled={entering !== undefined}
+          onClick={() => void enter(account)}
+        >
+          <Avatar src={account.avatar} name={account.full_name} size={44} />
+          <span>
+            <span className={classes.name}>{account.full_name}</span>
+            <span className={classes.role}>{t(roles[account.role])}</span>
+          </span>
+          <span className={classes.go} aria-hidden>
+            {entering === account.username ? <Loader size={20} /> : <IconArrowRight size={20} />}
+          </span>
+        </button>
+      ))}
+    </section>
+  );
+}

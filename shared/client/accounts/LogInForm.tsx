@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, useRef, useState } from 'react';
+import { CallError } from '#shared/client/app/api.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { logIn } from '#shared/client/app/session.ts';
+import { PasswordInput, TextInput } from '#shared/client/ui/inputs.ts';
+import classes from './LogInForm.module.css';
+
+interface Problems {
+  username?: string;
+  password?: string;
+  /** About both, or about neither. */
+  form?: string;
+}
+
+/** User name and password; whoever shows it goes on when there is a user. What was typed stays after a refusal; the first field in trouble gets the focus. */
+export function LogInForm() {
+  const { t } = useTranslation();
+  const [problems, setProblems] = useState<Problems>({});
+  const [sending, setSending] = useState(false);
+  const username = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (sending) return;
+    const name = username.current?.value.trim() ?? '';
+    const secret = password.current?.value ?? '';
+    const found: Problems = {
+      username: name ? undefined : t('accounts.login.usernameMissing'),
+      password: secret ? undefined : t('accounts.login.passwordMissing'),
+    };
+    setProblems(found);
+    if (found.username) return username.current?.focus();
+    if (found.password) return password.current?.focus();
+    setSending(true);
+    try {
+      await logIn(name, secret);
+    } catch (cause) {
+      if (!(cause instanceof CallError)) throw cause;
+      setProblems({ username: cause.fields?.['username'], password: cause.fields?.['password'], form: cause.message });
+      (cause.fields?.['username'] ? username : password).current?.focus();
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return (
+    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+      {problems.form && (
+        <p role="alert" className={classes.alert}>
+          {problems.form}
+        </p>
+      )}
+      <TextInput
+        ref={username}
+        name="username"
+        label={t('accounts.login.username')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={problems.username}
+      />
+      <PasswordInput
+        ref={password}
+        name="password"
+        label={t('accounts.login.password')}
+        autoComplete="current-password"
+        error={problems.password}
+        visibilityToggleButtonProps={{ 'aria-label': t('accounts.login.showPassword'), tabIndex: 0 }}
+      />
+      <Button type="submit" size="lg" fullWidth loading={sending}>
+        {t('accounts.logIn')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useMatches, useNavigation } from 'react-router-dom';
+import { boot } from './boot.ts';
+import { useTranslation } from './i18n.ts';
+import type { AnyScreen } from './routes.ts';
+import { useAppSelector } from './store.ts';
+
+/** The page's title: the screen's own before the site's name; the site's whole title where the screen has none. */
+function useTitle(): string {
+  const { t } = useTranslation();
+  const match = useMatches().at(-1);
+  const row = match?.handle as AnyScreen | undefined;
+  const title = row?.title;
+  const own = useAppSelector((state) =>
+    typeof title === 'function' ? title((match?.params ?? {}) as never, state) : undefined,
+  );
+  const site = boot().site.title || t('app.title');
+  const text = typeof title === 'string' && title !== 'app.title' ? t(title) : own;
+  return text ? `${text} · Engage` : site;
+}
+
+function moveFocus() {
+  const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
+  if (!target) return;
+  // A heading is no stop for the tab key; it only takes the focus that the former page's link had.
+  if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+}
+
+/** Sets the page's title; after a navigation moves the focus to the screen's heading and tells those who listen where they are. */
+export function Arrival() {
+  const title = useTitle();
+  const { pathname } = useLocation();
+  const isIdle = useNavigation().state === 'idle';
+  const [announced, setAnnounced] = useState('');
+  const shown = useRef(pathname);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  useEffect(() => {
+    if (!isIdle || shown.current === pathname) return;
+    shown.current = pathname;
+    moveFocus();
+    setAnnounced(title);
+  }, [isIdle, pathname, title]);
+  return (
+    <div className="visually-hidden" aria-live="polite" data-arrival>
+      {announced}
+    </div>
+  );
+}

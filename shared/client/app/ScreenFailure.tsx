@@ -1,0 +1,85 @@
+import { IconCompass, IconLock, IconRefresh } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { useNavigate, useRevalidator, useRouteError } from 'react-router-dom';
+import { EmptyState } from '#shared/client/ui/Notice.tsx';
+import { CallError } from './api.ts';
+import { ChunkError } from './chunks.ts';
+import { Refused } from './guard.ts';
+import { useTranslation } from './i18n.ts';
+
+export type FailureKind = 'chunk' | 'refused' | 'not_found' | 'offline' | 'fault';
+
+export function kindOf(error: unknown): FailureKind {
+  if (error instanceof ChunkError) return 'chunk';
+  if (error instanceof Refused) return 'refused';
+  if (error instanceof CallError) {
+    if (error.offline) return 'offline';
+    if (error.status === 404) return 'not_found';
+    if (error.code === 'forbidden') return 'refused';
+  }
+  return 'fault';
+}
+
+/** In place of a screen that could not be shown: why, and the way on. */
+export function ScreenFailure() {
+  const error = useRouteError();
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { revalidate, state } = useRevalidator();
+  const kind = kindOf(error);
+  const sentence = error instanceof CallError ? error.message : undefined;
+  const home = (
+    <Button variant="default" onClick={() => void navigate('/')}>
+      {t('app.failure.home')}
+    </Button>
+  );
+  switch (kind) {
+    case 'chunk':
+      return (
+        <EmptyState
+          level={1}
+          icon={<IconRefresh size={28} />}
+          title={t('app.failure.chunk_title')}
+          text={t('app.failure.chunk_text')}
+        >
+          <Button onClick={() => location.reload()}>{t('app.failure.reload')}</Button>
+        </EmptyState>
+      );
+    case 'refused':
+      return (
+        <EmptyState
+          level={1}
+          icon={<IconLock size={28} />}
+          title={t('app.failure.refused_title')}
+          text={sentence ?? t('app.failure.refused_text')}
+        >
+          {home}
+        </EmptyState>
+      );
+    case 'not_found':
+      return (
+        <EmptyState
+          level={1}
+          icon={<IconCompass size={28} />}
+          title={t('app.failure.not_found_title')}
+          text={sentence ?? t('app.failure.not_found_text')}
+        >
+          {home}
+        </EmptyState>
+      );
+    case 'offline':
+    case 'fault':
+      return (
+        <EmptyState
+          level={1}
+          icon={<IconRefresh size={28} />}
+          title={t('app.failure.fault_title')}
+          text={sentence ?? t('errors.something_wrong')}
+        >
+          <Button loading={state === 'loading'} onClick={() => void revalidate()}>
+            {t('app.failure.again')}
+          </Button>
+        </EmptyState>
+      );
+  }
+}

@@ -1,0 +1,270 @@
+/** Calls of the server, typed by its own tables. A failure is thrown as a CallError, never returned. */
+import { type ErrorAnswer, type ErrorCode, errors } from '#shared/errors.ts';
+import { limits } from '#shared/limits.ts';
+import { boot } from './boot.ts';
+import type {
+  CallName,
+  FileShape,
+  FunctionName,
+  InputOfCall,
+  InputOfFunction,
+  OutputOfCall,
+  OutputOfFunction,
+} from './calls.ts';
+import { noteServerTime } from './clock.ts';
+import { languageTag, t } from './i18n.ts';
+
+/** What the server refused, and what kept it from hearing: no network, or no answer in time. */
+export type CallCode = ErrorCode | 'offline' | 'timeout';
+
+export class CallError extends Error {
+  readonly code: CallCode;
+  /** The HTTP status; 0 when there was no answer. */
+  readonly status: number;
+  /** With 'invalid': a sentence for each field. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** Seconds to wait before asking again, where the server says so. */
+  readonly retryAfter?: number;
+  /** Nobody knows whether the server heard; a write may be sent again under the same client_id. */
+  readonly offline: boolean;
+
+  /** `message` is a sentence in the reader's language. */
+  constructor(
+    code: CallCode,
+    message: string,
+    more: Partial<Pick<CallError, 'status' | 'fields' | 'retryAfter'>> = {},
+  ) {
+    super(message);
+    this.name = 'CallError';
+    this.code = code;
+    this.status = more.status ?? 0;
+    this.fields = more.fields;
+    this.retryAfter = more.retryAfter;
+    this.offline = code === 'offline' || code === 'timeout';
+  }
+}
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Milliseconds; 20 s unless told, an upload 120 s. */
+  timeout?: number;
+  /** The caller shows the refusal itself: no toast. */
+  quiet?: boolean;
+}
+
+/** Who calls; session.ts says it. */
+export interface Credentials {
+  token?: string;
+  username?: string;
+  ssid?: string;
+}
+
+interface Hooks {
+  credentials: () => Credentials;
+  /** The token that was sent is no longer good. */
+  expired: (token: string) => void;
+  /** The server does not know this browser's ssid. */
+  unknownVisitor: () => void;
+  /** Every refusal that its caller does not show itself. */
+  refused: (error: CallError) => void;
+}
+const hooks: Hooks = { credentials: () => ({}), expired: () => {}, unknownVisitor: () => {}, refused: () => {} };
+
+/** Says who calls, and who hears of failures. */
+export const connectApi = (given: Partial<Hooks>): void => void Object.assign(hooks, given);
+
+/** Seconds, from either form of the header. */
+function retryAfterOf(value: string | null): number | undefined {
+  if (!value) return undefined;
+  const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined;
+}
+
+const isCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(errors, code);
+
+/** Parse's own number for a session that is no more. */
+const parseInvalidSession = 209;
+
+/** What an answer without a code of ours means, such as one from a proxy. */
+const codeByStatus: Readonly<Record<number, ErrorCode>> = {
+  401: 'session_required',
+  403: 'forbidden',
+  404: 'not_found',
+  413: 'body_too_big',
+  429: 'too_many',
+  502: 'busy',
+  503: 'busy',
+  504: 'busy',
+};
+
+function refusalOf(response: Response, answer: unknown): CallError {
+  const given = (typeof answer === 'object' && answer !== null ? answer : {}) as Partial<ErrorAnswer>;
+  const code: ErrorCode = isCode(given.code)
+    ? given.code
+    : (given.code as unknown) === parseInvalidSession
+      ? 'session_expired'
+      : (codeByStatus[response.status] ?? 'something_wrong');
+  const sentence =
+    isCode(given.code) && typeof given.error === 'string' && given.error
+      ? given.error
+      : t(`errors.${code}`, { field: '' });
+  return new CallError(code, sentence, {
+    status: response.status,
+    fields: given.fields,
+    retryAfter: retryAfterOf(response.headers.get('retry-after')),
+  });
+}
+
+/** Parse wraps moments in answers of functions; on our wire a moment is its ISO text. */
+export function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== 'object' || value === null) return value;
+  const { __type, iso } = value as { __type?: unknown; iso?: unknown };
+  if (__type === 'Date') return iso;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, plain(item)]));
+}
+
+function headersFor(who: Credentials): Record<string, string> {
+  return {
+    Accept: 'application/json',
+    'Accept-Language': languageTag(),
+    ...(who.ssid ? { ssid: who.ssid } : {}),
+    ...(who.token ? { Authorization: `${who.token}:${encodeURIComponent(who.username ?? '')}` } : {}),
+  };
+}
+
+interface Request {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body?: BodyInit;
+}
+
+async function send({ method, url, headers, body }: Request, options: CallOptions, timeout: number, token?: string) {
+  // AbortSignal.any would do this, where every phone had it.
+  const stop = new AbortController();
+  const giveUp = () => stop.abort(options.signal?.reason);
+  if (options.signal?.aborted) giveUp();
+  options.signal?.addEventListener('abort', giveUp);
+  let late = false;
+  const timer = setTimeout(() => {
+    late = true;
+    stop.abort();
+  }, options.timeout ?? timeout);
+  const sentAt = Date.now();
+  let answer: unknown;
+  let response: Response;
+  try {
+    response = await fetch(url, { method, headers, body, signal: stop.signal, credentials: 'same-origin' });
+    const text = await response.text();
+    answer = response.headers.get('content-type')?.includes('json') && text ? JSON.parse(text) : undefined;
+  } catch (cause) {
+    // Whoever aborts knows; that is no failure.
+    if (options.signal?.aborted) throw cause;
+    throw fail(
+      late ? new CallError('timeout', t('app.timeout')) : new CallError('offline', t('app.unreachable')),
+      options,
+    );
+  } finally {
+    clearTimeout(timer);
+    options.signal?.removeEventListener('abort', giveUp);
+  }
+  if (!response.ok || answer === undefined) {
+    const error = refusalOf(response, answer);
+    if (error.code === 'session_expired' && token) hooks.expired(token);
+    if (error.code === 'visitor_required') hooks.unknownVisitor();
+    throw fail(error, options);
+  }
+  const { serverTime } = (answer ?? {}) as { serverTime?: unknown };
+  if (typeof serverTime === 'number') noteServerTime(serverTime, sentAt, Date.now());
+  return answer;
+}
+
+function fail(error: CallError, options: CallOptions): CallError {
+  if (!options.quiet) hooks.refused(error);
+  return error;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Lists and objects travel as JSON. */
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** Fills `{name}` and `:name` of a path from the input; what is left goes into the query or the body. */
+export function fillPath(path: string, input: Values): { path: string; rest: Values } {
+  const rest = { ...input };
+  const filled = path.replace(/\{(\w+)\??\}|:(\w+)\??/g, (place, braced?: string, colon?: string) => {
+    const name = (braced ?? colon)!;
+    const value = rest[name];
+    delete rest[name];
+    if (value === undefined || value === '') {
+      if (place.includes('?')) return '';
+      throw new Error(`${path} needs ${name}`);
+    }
+    return encodeURIComponent(textOf(value));
+  });
+  return { path: filled.replace(/\/$/, ''), rest };
+}
+
+/** What is undefined or null is left out. */
+export function queryOf(values: Values): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values))
+    if (value !== undefined && value !== null) query.set(name, textOf(value));
+  const text = query.toString();
+  return text && `?${text}`;
+}
+
+const requestTimeout = 20_000;
+const uploadTimeout = 120_000;
+
+/** Calls a row of the REST table. Throws a CallError, or the signal's reason when the caller aborts. */
+export async function call<Name extends CallName>(
+  name: Name,
+  input: InputOfCall<Name>,
+  options: CallOptions = {},
+): Promise<OutputOfCall<Name>> {
+  const [method = '', template = ''] = name.split(' ');
+  const { path, rest } = fillPath(template, input as Values);
+  const who = hooks.credentials();
+  const headers = headersFor(who);
+  const request: Request = { method, url: path, headers };
+  if (method === 'GET') request.url += queryOf(rest);
+  else {
+    headers['Content-Type'] = 'application/json';
+    request.body = JSON.stringify(rest);
+  }
+  return (await send(request, options, requestTimeout, who.token)) as OutputOfCall<Name>;
+}
+
+/** Runs a cloud function. Throws as `call` does. */
+export async function run<Name extends FunctionName>(
+  name: Name,
+  input: InputOfFunction<Name>,
+  options: CallOptions = {},
+): Promise<OutputOfFunction<Name>> {
+  const who = hooks.credentials();
+  const headers = {
+    ...headersFor(who),
+    'Content-Type': 'application/json',
+    'X-Parse-Application-Id': boot().appId,
+    ...(who.token ? { 'X-Parse-Session-Token': who.token } : {}),
+  };
+  const request = { method: 'POST', url: `/parse/functions/${name}`, headers, body: JSON.stringify(input) };
+  const answer = (await send(request, options, requestTimeout, who.token)) as { result?: unknown };
+  return plain(answer.result) as OutputOfFunction<Name>;
+}
+
+/** Stores a picture. What is too big is refused here, before any byte travels. */
+export async function upload(file: Blob, options: CallOptions = {}): Promise<FileShape> {
+  if (file.size > limits.uploadBytes)
+    throw fail(new CallError('too_big', t('errors.too_big'), { status: errors.too_big }), options);
+  const who = hooks.credentials();
+  const headers = { ...headersFor(who), 'Content-Type': file.type || 'application/octet-stream' };
+  return (await send(
+    { method: 'POST', url: '/app/files/addImage', headers, body: file },
+    options,
+    uploadTimeout,
+    who.token,
+  )) as FileShape;
+}

@@ -1,0 +1,39 @@
+/** What the browser knows of the server's calls: types alone, and the one file that takes them from cloud. */
+import type { InputOf, OutputOf } from '#cloud/define.ts';
+import type { functions } from '#cloud/functions.ts';
+import type { Calls } from '#cloud/rest/routes.ts';
+
+export type {
+  ContestantShape,
+  ContestShape,
+  ContestSummary,
+  FileShape,
+  TotalRow,
+  UserShape,
+  VoteAnswer,
+} from '#cloud/rest/shapes.ts';
+
+export type { Calls } from '#cloud/rest/routes.ts';
+
+type Functions = typeof functions;
+
+/** The cloud functions, by name. */
+export type FunctionCalls = {
+  [Name in keyof Functions]: { input: InputOf<Functions[Name]>; output: OutputOf<Functions[Name]> };
+};
+
+/** A value as JSON carries it: moments are ISO 8601 strings. */
+export type OnWire<T> = T extends Date
+  ? string
+  : T extends (infer Item)[]
+    ? OnWire<Item>[]
+    : T extends object
+      ? { [K in keyof T]: OnWire<T[K]> }
+      : T;
+
+export type CallName = keyof Calls & string;
+export type FunctionName = keyof FunctionCalls & string;
+export type InputOfCall<Name extends CallName> = Calls[Name]['input'];
+export type OutputOfCall<Name extends CallName> = OnWire<Calls[Name]['output']>;
+export type InputOfFunction<Name extends FunctionName> = FunctionCalls[Name]['input'];
+export type OutputOfFunction<Name extends FunctionName> = OnWire<FunctionCalls[Name]['output']>;

@@ -1,0 +1,96 @@
+/** The server's clock as this page knows it, and ticks for whatever counts down. */
+import { useCallback, useSyncExternalStore } from 'react';
+
+interface Sample {
+  /** Milliseconds to add to this device's clock. */
+  offset: number;
+  /** How far the offset may be off: half the round trip. */
+  error: number;
+  at: number;
+}
+
+/** A sample this old gives way to any newer one: clocks drift. */
+const freshFor = 5 * 60_000;
+/** Offsets closer than this are the same to whoever watches a countdown. */
+const noticeable = 50;
+
+let best: Sample | undefined;
+
+/** Milliseconds since 1970 by the server's clock. */
+export const serverNow = (): number => Date.now() + (best?.offset ?? 0);
+
+/**
+ * Learns from an answer's `serverTime` (unix seconds). `sentAt` and `receivedAt` are Date.now() around the call. The sample with the
+ * shortest round trip wins; one that contradicts it means that the device's clock was set, and replaces it.
+ */
+export function noteServerTime(serverTime: number, sentAt: number, receivedAt: number): void {
+  if (!Number.isFinite(serverTime)) return;
+  const error = Math.max(0, receivedAt - sentAt) / 2;
+  const offset = serverTime * 1000 - (sentAt + receivedAt) / 2;
+  const before = best;
+  if (before) {
+    const contradicts = Math.abs(offset - before.offset) > error + before.error + noticeable;
+    const stale = Math.abs(receivedAt - before.at) > freshFor;
+    if (error > before.error && !contradicts && !stale) return;
+  }
+  best = { offset, error, at: receivedAt };
+  if (Math.abs(offset - (before?.offset ?? 0)) > noticeable) beatAnew();
+}
+
+/** Everybody who asked for the same interval; `now` is the moment of its last tick. */
+interface Beat {
+  now: number;
+  next: number;
+  readonly wake: Set<() => void>;
+}
+const beats = new Map<number, Beat>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+const nextAfter = (now: number, interval: number) => (Math.floor(now / interval) + 1) * interval;
+
+function schedule(): void {
+  clearTimeout(timer);
+  if (!beats.size) return;
+  const next = Math.min(...[...beats.values()].map((beat) => beat.next));
+  timer = setTimeout(tick, Math.max(1, next - serverNow()));
+}
+
+function tick(): void {
+  const now = serverNow();
+  for (const [interval, beat] of beats) {
+    if (beat.next > now) continue;
+    beat.now = now;
+    beat.next = nextAfter(now, interval);
+    for (const wake of [...beat.wake]) wake();
+  }
+  schedule();
+}
+
+/** The clock was corrected: every planned tick is wrong. */
+function beatAnew(): void {
+  for (const beat of beats.values()) beat.next = -Infinity;
+  tick();
+}
+
+/** Calls `wake` at every full interval (milliseconds) of the server's clock. One timer serves all. Returns how to stop. */
+export function everyTick(interval: number, wake: () => void): () => void {
+  const now = serverNow();
+  const beat = beats.get(interval) ?? { now, next: nextAfter(now, interval), wake: new Set() };
+  beats.set(interval, beat);
+  beat.wake.add(wake);
+  schedule();
+  return () => {
+    beat.wake.delete(wake);
+    if (!beat.wake.size) beats.delete(interval);
+    schedule();
+  };
+}
+
+/** Between ticks it must stay the same, or React would render for ever; before the first subscription it is the last full interval. */
+const lastTick = (interval: number) => beats.get(interval)?.now ?? Math.floor(serverNow() / interval) * interval;
+
+/** The server's clock in milliseconds, renewed at every full interval (milliseconds). */
+export function useNow(interval: number): number {
+  const subscribe = useCallback((wake: () => void) => everyTick(interval, wake), [interval]);
+  return useSyncExternalStore(subscribe, () => lastTick(interval));
+}

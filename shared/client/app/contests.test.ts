@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import type { ContestShape, ContestSummary } from './calls.ts';
+import {
+  contestLoaded,
+  contestsLoaded,
+  selectContest,
+  selectContests,
+  selectPastVotes,
+  selectVotes,
+  totalsReceived,
+  viewersReceived,
+  voted,
+} from './contests.ts';
+import { sessionCleared } from './sessionSlice.ts';
+import { createStore } from './store.ts';
+
+const summary = (more: Partial<ContestSummary> = {}): ContestSummary => ({
+  contest_id: 1,
+  cx_id: 'cx1',
+  contest_name: 'Best cat',
+  contest_slug: 'best-cat',
+  contest_status: 'active',
+  state: 'ongoing',
+  category: 'Animals',
+  cover: '',
+  start_date: '2026-01-01T00:00:00.000Z',
+  end_date: '2026-02-01T00:00:00.000Z',
+  ongoing: true,
+  timestamp: 100,
+  total: 5,
+  rev: 5,
+  contestant_count: 1,
+  faces: [],
+  serverTime: 1000,
+  ...more,
+});
+const vote = { casx_id: 'as1', contestant_id: 'c1', timestamp: 1000, time: 60 };
+const whole = (more: Partial<ContestShape> = {}): ContestShape =>
+  ({
+    ...summary(),
+    version: 'v1',
+    pastVotes: [vote],
+    contestants: [{ contestant_id: 'c1', assox_id: 'as1', votes: 5, rev: 5 }],
+    ...more,
+  }) as ContestShape;
+
+describe('contests in the store', () => {
+  it('is whole only once fetchContest has answered, and a list does not take that away', () => {
+    const store = createStore();
+    store.dispatch(contestsLoaded({ query: 'ongoing', contests: [summary()], count: 1 }));
+    expect(selectContest(store.getState(), 'cx1')).toBeUndefined();
+    store.dispatch(contestLoaded(whole()));
+    store.dispatch(
+      contestsLoaded({ query: 'ongoing', contests: [summary({ contest_name: 'Best cats', serverTime: 1001 })] }),
+    );
+    expect(selectContest(store.getState(), 'cx1')).toMatchObject({ version: 'v1', contest_name: 'Best cats' });
+  });
+
+  it('lets no older answer overwrite a newer one', () => {
+    const store = createStore();
+    store.dispatch(
+      contestsLoaded({ query: 'ongoing', contests: [summary({ contest_name: 'New', serverTime: 1002 })] }),
+    );
+    store.dispatch(contestLoaded(whole({ contest_name: 'Old', serverTime: 1001 })));
+    expect(selectContest(store.getState(), 'cx1')).toMatchObject({ version: 'v1', contest_name: 'New' });
+  });
+
+  it('keeps the total with the higher rev, also when it is lower', () => {
+    const store = createStore();
+    store.dispatch(contestLoaded(whole()));
+    expect(selectVotes(store.getState(), 'as1')).toBe(5);
+    store.dispatch(
+      totalsReceived([
+        ['as1', 9, 9],
+        ['cx1', 9, 9],
+      ]),
+    );
+    store.dispatch(totalsReceived([['as1', 7, 8]]));
+    expect(selectVotes(store.getState(), 'as1')).toBe(9);
+    store.dispatch(totalsReceived([['as1', 4, 10]]));
+    expect(selectVotes(store.getState(), 'as1')).toBe(4);
+    store.dispatch(contestLoaded(whole({ serverTime: 2000 })));
+    expect(selectVotes(store.getState(), 'as1')).toBe(4);
+    expect(selectVotes(store.getState(), 'cx1')).toBe(9);
+    expect(selectVotes(store.getState(), 'nobody')).toBeUndefined();
+  });
+
+  it('knows lists by their query, in their order', () => {
+    const store = createStore();
+    expect(selectContests(store.getState(), 'q')).toBeUndefined();
+    store.dispatch(contestsLoaded({ query: 'q', contests: [summary({ cx_id: 'b' }), summary({ cx_id: 'a' })] }));
+    expect(selectContests(store.getState(), 'q')?.map((c) => c.cx_id)).toEqual(['b', 'a']);
+    expect(selectContests(store.getState(), 'q')).toBe(selectContests(store.getState(), 'q'));
+  });
+
+  it('records a vote in the contest and beside it', () => {
+    const store = createStore();
+    store.dispatch(contestLoaded(whole({ pastVotes: [] })));
+    store.dispatch(voted({ cx_id: 'cx1', answer: { pastVotes: [vote] } }));
+    store.dispatch(voted({ cx_id: 'unseen', answer: { pastVotes: [vote] } }));
+    expect(selectContest(store.getState(), 'cx1')?.pastVotes).toEqual([vote]);
+    expect(selectPastVotes(store.getState(), 'cx1')).toEqual([vote]);
+    expect(selectPastVotes(store.getState(), 'unseen')).toEqual([vote]);
+  });
+
+  it('shows the next reader neither drafts nor locks of the former', () => {
+    const store = createStore();
+    store.dispatch(contestLoaded(whole()));
+    store.dispatch(contestLoaded(whole({ cx_id: 'draft', contest_slug: 'd', contest_status: 'draft' })));
+    store.dispatch(viewersReceived({ cx_id: 'cx1', n: 3 }));
+    store.dispatch(sessionCleared());
+    expect(selectContest(store.getState(), 'draft')).toBeUndefined();
+    expect(selectContest(store.getState(), 'cx1')?.pastVotes).toEqual([]);
+    expect(selectPastVotes(store.getState(), 'cx1')).toEqual([]);
+    expect(selectVotes(store.getState(), 'cx1')).toBe(5);
+  });
+});

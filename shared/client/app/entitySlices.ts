@@ -1,0 +1,143 @@
+/** A slice for each live entity, made from its declaration: rows by public id, newest rev wins. */
+import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { Entity, RecordOf } from '#shared/model/entity.ts';
+import type { OnWire } from './calls.ts';
+import { loggedIn, sessionCleared } from './sessionSlice.ts';
+
+/** A row in the store: the record with moments as ISO 8601 strings. */
+export type RowOf<E extends Entity> = OnWire<RecordOf<E>>;
+
+/** Any row; the public id is under the entity's own field. */
+export interface Row {
+  readonly objectId: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly rev: number;
+  readonly deleted_at?: string;
+  readonly [field: string]: unknown;
+}
+
+export interface EntityState {
+  /** By public id. */
+  rows: Record<string, Row>;
+  /** The rev of rows that are gone, so that a late event does not bring them back. */
+  gone: Record<string, number>;
+  /** Live key field -> key value -> public ids. */
+  keys: Record<string, Record<string, string[]>>;
+}
+
+export interface Removal {
+  id: string | number;
+  /** Of the row as it left; absent where the event does not tell. */
+  rev?: number;
+}
+
+const empty = (entity: Entity): EntityState => ({
+  rows: {},
+  gone: {},
+  keys: Object.fromEntries((entity.live?.by ?? []).map((field) => [field, {}])),
+});
+
+const knownRev = (state: EntityState, id: string) => state.rows[id]?.rev ?? state.gone[id] ?? -1;
+
+/** An id or a live key of a row, as the slices name it; a row without the key is under ''. */
+export const keyOf = (row: Row, field: string): string => {
+  const value = row[field];
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+};
+
+function take(state: EntityState, entity: Entity, row: Row) {
+  const id = keyOf(row, entity.id);
+  if (knownRev(state, id) >= row.rev) return;
+  if (row.deleted_at) return drop(state, id, row.rev);
+  const isNew = !state.rows[id];
+  state.rows[id] = row;
+  delete state.gone[id];
+  if (!isNew) return;
+  for (const [field, ids] of Object.entries(state.keys)) (ids[keyOf(row, field)] ??= []).push(id);
+}
+
+function drop(state: EntityState, id: string, rev: number) {
+  const row = state.rows[id];
+  state.gone[id] = rev;
+  if (!row) return;
+  delete state.rows[id];
+  for (const [field, ids] of Object.entries(state.keys)) {
+    const key = keyOf(row, field);
+    const rest = ids[key]?.filter((other) => other !== id);
+    if (rest) ids[key] = rest;
+  }
+}
+
+function makeSlice(entity: Entity) {
+  return createSlice({
+    name: entity.name,
+    initialState: () => empty(entity),
+    reducers: {
+      /** Rows as loaded or heard; older ones change nothing, softly deleted ones remove. */
+      upserted: (state, { payload }: PayloadAction<readonly Row[]>) => {
+        for (const row of payload) take(state, entity, row);
+      },
+      /** Rows that this reader may no longer see. The same rev is enough: leaving does not raise it. */
+      removed: (state, { payload }: PayloadAction<readonly Removal[]>) => {
+        for (const { id, rev } of payload) {
+          const known = knownRev(state, String(id));
+          if (rev === undefined || rev >= known) drop(state, String(id), rev ?? known);
+        }
+      },
+      /** Rows that are no longer kept fresh: out of the store, and welcome when they are loaded again. */
+      forgotten: (state, { payload }: PayloadAction<readonly string[]>) => {
+        for (const id of payload) {
+          drop(state, id, 0);
+          delete state.gone[id];
+        }
+      },
+    },
+    extraReducers: (builder) =>
+      // What one person was allowed to read is not the next one's.
+      builder.addCase(sessionCleared, () => empty(entity)).addCase(loggedIn, () => empty(entity)),
+  });
+}
+
+export type EntitySlice = ReturnType<typeof makeSlice>;
+
+const slices = new Map<string, { entity: Entity; slice: EntitySlice }>();
+
+/** The entity's slice; made once. It is part of a store after `store.inject(entity)`. */
+export function sliceOf(entity: Entity): EntitySlice {
+  const made = slices.get(entity.name);
+  if (made?.entity === entity) return made.slice;
+  const slice = makeSlice(entity);
+  slices.set(entity.name, { entity, slice });
+  return slice;
+}
+
+/** The state of an entity's slice in any store; undefined until it is injected. */
+const stateOf = (state: object, entity: Entity) => (state as Record<string, EntityState | undefined>)[entity.name];
+
+export const selectRow = <E extends Entity>(state: object, entity: E, id: string | number): RowOf<E> | undefined =>
+  stateOf(state, entity)?.rows[String(id)] as RowOf<E> | undefined;
+
+/** The rows under a live key, in no order. */
+export const rowsUnder = (state: object, entity: Entity, field: string, value: string | number): Row[] => {
+  const slice = stateOf(state, entity);
+  return (slice?.keys[field]?.[String(value)] ?? []).flatMap((id) => slice?.rows[id] ?? []);
+};
+
+const none: readonly string[] = [];
+const byAge = (a: Row, b: Row) =>
+  a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : a.objectId < b.objectId ? -1 : 1;
+const sameItems = (a: readonly unknown[], b: readonly unknown[]) =>
+  a.length === b.length && a.every((item, i) => item === b[i]);
+
+/** A selector of the rows under one live key, oldest first. Make one per component: it remembers its last answer. */
+export function makeSelectByKey<E extends Entity>(entity: E, field: string, value: string | number) {
+  return createSelector(
+    [
+      (state: object) => stateOf(state, entity)?.keys[field]?.[String(value)] ?? none,
+      (state: object) => stateOf(state, entity)?.rows,
+    ],
+    (ids, rows) => ids.flatMap((id) => rows?.[id] ?? []).toSorted(byAge) as unknown as RowOf<E>[],
+    { memoizeOptions: { resultEqualityCheck: sameItems } },
+  );
+}

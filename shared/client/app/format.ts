@@ -1,0 +1,73 @@
+/** Numbers, dates and lengths of time in the reader's language. */
+import { useMemo } from 'react';
+import { inWords, shortly } from '#shared/client/ui/duration.ts';
+import { useTranslation } from './i18n.ts';
+
+/** ISO 8601, or milliseconds since 1970. */
+export type Moment = string | number | Date;
+const ms = (at: Moment) => new Date(at).getTime();
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+const month = 30.4375 * day;
+/** Each with its length and that of the next smaller one. */
+const units: readonly [Intl.RelativeTimeFormatUnit, number, number][] = [
+  ['year', 12 * month, month],
+  ['month', month, day],
+  ['week', 7 * day, day],
+  ['day', day, hour],
+  ['hour', hour, minute],
+  ['minute', minute, second],
+];
+
+export function formatsOf(language: string) {
+  const number = new Intl.NumberFormat(language);
+  const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
+  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
+  const exact = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' });
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
+  // 'tomorrow' would name a day of the calendar, and 23 hours ahead can be today.
+  const relative = new Intl.RelativeTimeFormat(language);
+  const now = new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(0, 'second');
+  const list = new Intl.ListFormat(language, { type: 'conjunction' });
+  return {
+    language,
+    number: (value: number) => number.format(value),
+    /** 12,345 as 12.3K. */
+    compact: (value: number) => compact.format(value),
+    /** Of a share between 0 and 1. */
+    percent: (share: number) => percent.format(share),
+    /** With the week's day, the hour and the minute. */
+    exact: (at: Moment) => exact.format(ms(at)),
+    /** The day alone. */
+    date: (at: Moment) => date.format(ms(at)),
+    /** 'in 3 hours', '1 day ago', 'now' under half a minute. `at` and `from` are moments; `from` is the reader's now. */
+    relative: (at: Moment, from: number) => {
+      const away = ms(at) - from;
+      if (Math.abs(away) < minute / 2) return now;
+      // Rounded in the next smaller unit first, so that 59.7 minutes are an hour, and 6 days are no week.
+      const length = Math.abs(away);
+      const [unit, size] =
+        units.find(([, least, smaller]) => Math.round(length / smaller) * smaller >= least) ?? units.at(-1)!;
+      return relative.format(Math.sign(away) * Math.max(1, Math.round(length / size)), unit);
+    },
+    /** As short as a button needs, and in words for those who listen. */
+    duration: (length: number) => ({ short: shortly(language, length), spoken: inWords(language, length) }),
+    list: (items: readonly string[]) => list.format(items),
+  };
+}
+export type Formats = ReturnType<typeof formatsOf>;
+
+const made = new Map<string, Formats>();
+function formatsFor(language: string): Formats {
+  const known = made.get(language) ?? formatsOf(language);
+  made.set(language, known);
+  return known;
+}
+
+export function useFormat(): Formats {
+  const language = useTranslation().i18n.language ?? 'en';
+  return useMemo(() => formatsFor(language), [language]);
+}

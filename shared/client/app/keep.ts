@@ -1,0 +1,58 @@
+/** What this browser keeps between visits. Where storage is refused (private windows, embeds), it keeps for the visit alone. */
+const names = {
+  token: 'engage.token',
+  username: 'engage.username',
+  ssid: 'engage.ssid',
+  language: 'engage.language',
+  scheme: 'engage.scheme',
+  fingerprint: 'engage.fingerprint',
+} as const;
+export type Kept = keyof typeof names;
+
+const memory = new Map<string, string>();
+
+const storage = (): Storage | undefined => {
+  try {
+    return globalThis.localStorage;
+  } catch {
+    return undefined;
+  }
+};
+
+export function kept(name: Kept): string | undefined {
+  try {
+    return storage()?.getItem(names[name]) ?? memory.get(name);
+  } catch {
+    return memory.get(name);
+  }
+}
+
+export function keep(name: Kept, value: string | undefined): void {
+  if (value === undefined) memory.delete(name);
+  else memory.set(name, value);
+  try {
+    if (value === undefined) storage()?.removeItem(names[name]);
+    else storage()?.setItem(names[name], value);
+  } catch {
+    // A full or closed storage: `memory` has it for this visit.
+  }
+}
+
+/** Calls `changed` when another tab changes one of `watched`, or clears everything. Returns how to stop. */
+export function onKeptElsewhere(
+  watched: readonly Kept[],
+  changed: (name: Kept, value: string | undefined) => void,
+): () => void {
+  if (typeof window === 'undefined') return () => {};
+  const listen = (event: StorageEvent) => {
+    for (const name of watched)
+      if (event.key === null || event.key === names[name]) {
+        const value = event.key === null ? undefined : (event.newValue ?? undefined);
+        if (value === undefined) memory.delete(name);
+        else memory.set(name, value);
+        changed(name, value);
+      }
+  };
+  window.addEventListener('storage', listen);
+  return () => window.removeEventListener('storage', listen);
+}

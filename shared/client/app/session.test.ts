@@ -1,0 +1,185 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { allows, members } from '#shared/model/access.ts';
+
+/** A browser with just what the session touches. */
+function openBrowser(kept: Record<string, string> = {}) {
+  const items = new Map(Object.entries(kept));
+  const window = new EventTarget();
+  const localStorage = {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  };
+  vi.stubGlobal('window', window);
+  vi.stubGlobal('localStorage', localStorage);
+  vi.stubGlobal('location', { assign: () => {}, href: 'http://engage.test/', origin: 'http://engage.test' });
+  /** Another tab writes. */
+  const elsewhere = (key: string, value: string | null) => {
+    if (value === null) items.delete(key);
+    else items.set(key, value);
+    window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue: value }));
+  };
+  return { items, window, elsewhere };
+}
+
+const visitor = {
+  username: '',
+  full_name: '',
+  language: 'EN',
+  languages: ['EN'],
+  loggedin: false,
+  roles: [],
+  ssid: 's.1',
+};
+const ana = { ...visitor, user_id: 7, username: 'ana', full_name: 'Ana', loggedin: true, roles: ['organizer'] };
+const server = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const headersOf = (call: number) => server.mock.calls[call]![1].headers as Record<string, string>;
+
+let session: typeof import('./session.ts');
+let store: typeof import('./store.ts').store;
+let went: string[];
+
+async function open() {
+  vi.resetModules();
+  await (await import('./i18n.ts')).startLanguage('EN');
+  session = await import('./session.ts');
+  ({ store } = await import('./store.ts'));
+  const { connectNavigation } = await import('./navigation.ts');
+  went = [];
+  connectNavigation((path) => void went.push(path));
+}
+const state = () => store.getState().session;
+
+beforeEach(() => {
+  server.mockReset();
+  vi.stubGlobal('fetch', server);
+  // A visitor's question waits for an idle page; here every page is idle at once.
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => run());
+  vi.doMock('@fingerprintjs/fingerprintjs', () => ({
+    load: async () => ({ get: async () => ({ visitorId: 'fp1' }) }),
+  }));
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('a visit', () => {
+  it('of somebody unknown is a visitor’s at once; the fingerprint goes with the question who this is', async () => {
+    const { items } = openBrowser();
+    server.mockImplementation(async () => json({ user: visitor }));
+    await open();
+    session.startSession();
+    expect(state().status).toBe('visitor');
+    await vi.waitFor(() => expect(state().fetched).toBe(true));
+    expect(items.get('engage.ssid')).toBe('s.1');
+    expect(session.currentActor().user_id).toBeUndefined();
+    await session.restoreSession();
+    expect(server.mock.calls.at(-1)![0]).toBe('/app/api/getUser?fingerprint=fp1');
+  });
+
+  it('with a kept token is a member’s once the server says so', async () => {
+    openBrowser({ 'engage.token': 'r:1', 'engage.username': 'ana', 'engage.ssid': 's.1' });
+    server.mockImplementation(async () => json({ user: ana }));
+    await open();
+    session.startSession();
+    expect(state().status).toBe('unknown');
+    await session.sessionReady();
+    expect(state()).toMatchObject({ status: 'member', fetched: true, user: { user_id: 7 } });
+    expect(headersOf(0)).toMatchObject({ Authorization: 'r:1:ana', ssid: 's.1' });
+    expect(allows(members, session.currentActor())).toBe(true);
+    expect(server).toHaveBeenCalledOnce();
+  });
+
+  it('with an expired token is a visitor’s, and the token is gone', async () => {
+    const { items } = openBrowser({ 'engage.token': 'r:1', 'engage.username': 'ana', 'engage.ssid': 's.1' });
+    server.mockImplementation(async () => json({ error: 'Over.', code: 'session_expired' }, 401));
+    await open();
+    session.startSession();
+    await session.sessionReady();
+    expect(state()).toMatchObject({ status: 'visitor', ssid: 's.1' });
+    expect(state().token).toBeUndefined();
+    expect(items.has('engage.token')).toBe(false);
+  });
+
+  it('without a network stays undecided, and is decided when the network is back', async () => {
+    const { window, items } = openBrowser({ 'engage.token': 'r:1', 'engage.username': 'ana' });
+    server.mockRejectedValue(new TypeError('Failed to fetch'));
+    await open();
+    session.startSession();
+    await expect(session.sessionReady()).rejects.toMatchObject({ offline: true });
+    expect(state().status).toBe('unknown');
+    expect(items.get('engage.token')).toBe('r:1');
+    server.mockImplementation(async () => json({ user: ana }));
+    window.dispatchEvent(new Event('online'));
+    await vi.waitFor(() => expect(state().status).toBe('member'));
+  });
+});
+
+describe('logging in and out', () => {
+  it('keeps token and name, then clears them, tells the server with the old token, and goes to /', async () => {
+    const { items } = openBrowser({ 'engage.ssid': 's.1' });
+    server.mockImplementation(async (url) =>
+      json(url.includes('login/pro') ? { token: 'r:2', user: ana } : { user: visitor, success: true }),
+    );
+    await open();
+    session.startSession();
+    await session.logIn('Ana', 'secret');
+    expect(state()).toMatchObject({ status: 'member', token: 'r:2', username: 'ana' });
+    expect(items.get('engage.token')).toBe('r:2');
+    const told = session.logOut();
+    expect(state()).toMatchObject({ status: 'visitor', ssid: 's.1' });
+    expect(items.has('engage.token')).toBe(false);
+    expect(went).toEqual(['/']);
+    await told;
+    const logout = server.mock.calls.findIndex(([url]) => url === '/app/login/logout');
+    expect(headersOf(logout).Authorization).toBe('r:2:ana');
+    await session.logOut({ to: null });
+    expect(went).toEqual(['/']);
+  });
+
+  it('ends here also when the server cannot be told', async () => {
+    openBrowser({ 'engage.token': 'r:1', 'engage.username': 'ana' });
+    server.mockRejectedValue(new TypeError('Failed to fetch'));
+    await open();
+    session.startSession();
+    await session.logOut({ to: '/contests' });
+    expect(state().status).toBe('visitor');
+    expect(went).toEqual(['/contests']);
+  });
+
+  it('does not let the answer about the visitor undo a log-in', async () => {
+    openBrowser({ 'engage.ssid': 's.1' });
+    let answer: (response: Response) => void = () => {};
+    server.mockImplementation((url) =>
+      url.includes('login/pro')
+        ? Promise.resolve(json({ token: 'r:2', user: ana }))
+        : new Promise((resolve) => (answer = resolve)),
+    );
+    await open();
+    session.startSession();
+    const asked = session.restoreSession();
+    await vi.waitFor(() => expect(server).toHaveBeenCalled());
+    await session.logIn('ana', 'secret');
+    answer(json({ user: visitor }));
+    await asked;
+    expect(state().status).toBe('member');
+  });
+
+  it('happens in the other tabs too', async () => {
+    const { elsewhere } = openBrowser({ 'engage.ssid': 's.1' });
+    server.mockImplementation(async (_, { headers }) =>
+      json({ user: (headers as Record<string, string>).Authorization ? ana : visitor }),
+    );
+    await open();
+    session.startSession();
+    elsewhere('engage.username', 'ana');
+    elsewhere('engage.token', 'r:3');
+    await vi.waitFor(() => expect(state()).toMatchObject({ status: 'member', token: 'r:3' }));
+    elsewhere('engage.token', null);
+    expect(state().status).toBe('visitor');
+  });
+});

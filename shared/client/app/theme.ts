@@ -1,0 +1,40 @@
+/** Light, dark or as the device says. web/public/theme.js does the same before the first paint: change both together. */
+import { kept, keep, onKeptElsewhere } from './keep.ts';
+import { store, useAppSelector } from './store.ts';
+import { resolvedScheme, type Scheme, schemeChosen, schemes, systemSchemeChanged } from './themeSlice.ts';
+
+export type { Scheme } from './themeSlice.ts';
+
+const asScheme = (value: string | undefined): Scheme => schemes.find((scheme) => scheme === value) ?? 'system';
+
+const show = () => {
+  document.documentElement.dataset.mantineColorScheme = resolvedScheme(store.getState().theme);
+};
+
+export function setScheme(scheme: Scheme): void {
+  keep('scheme', scheme === 'system' ? undefined : scheme);
+  store.dispatch(schemeChosen(scheme));
+}
+
+/** Reads the choice, follows the device and other tabs. Once, before React renders. */
+export function startTheme(): void {
+  const device = matchMedia('(prefers-color-scheme: dark)');
+  store.dispatch(systemSchemeChanged(device.matches));
+  store.dispatch(schemeChosen(asScheme(kept('scheme'))));
+  device.addEventListener('change', () => store.dispatch(systemSchemeChanged(device.matches)));
+  onKeptElsewhere(['scheme'], (_, value) => store.dispatch(schemeChosen(asScheme(value))));
+  show();
+  let shown = store.getState().theme;
+  store.subscribe(() => {
+    const theme = store.getState().theme;
+    if (theme === shown) return;
+    shown = theme;
+    show();
+  });
+}
+
+/** `scheme` is the choice, `resolved` what is shown (for MantineProvider's forceColorScheme). */
+export function useScheme(): { scheme: Scheme; resolved: 'light' | 'dark'; setScheme: typeof setScheme } {
+  const theme = useAppSelector((state) => state.theme);
+  return { scheme: theme.scheme, resolved: resolvedScheme(theme), setScheme };
+}

@@ -1,0 +1,13 @@
+/** Short messages: what worked for 1 s (3 s in the contest area), what was refused for 3 s, red and centred. */
+import { limits } from '#shared/limits.ts';
+import { store } from './store.ts';
+import { toastShown } from './toastsSlice.ts';
+
+/** Where a message belongs; contest messages stay longer. */
+export type ToastArea = 'first' | 'contest';
+
+export const toast = {
+  success: (text: string, area: ToastArea = 'first') =>
+    void store.dispatch(toastShown({ kind: 'success', text, stays: limits.toast[area] })),
+  refusal: (text: string) => void store.dispatch(toastShown({ kind: 'refusal', text, stays: limits.toast.refusal })),
+};

@@ -1,0 +1,28 @@
+import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
+
+export interface Toast {
+  id: string;
+  kind: 'success' | 'refusal';
+  text: string;
+  /** Milliseconds that it stays. */
+  stays: number;
+}
+
+/** A page that fails all at once must not bury the reader. */
+const most = 4;
+
+export const toastsSlice = createSlice({
+  name: 'toasts',
+  initialState: [] as Toast[],
+  reducers: {
+    /** A text that is already shown is shown anew, not twice. */
+    toastShown: {
+      prepare: (toast: Omit<Toast, 'id'>) => ({ payload: { ...toast, id: nanoid() } }),
+      reducer: (state, { payload }: PayloadAction<Toast>) =>
+        [...state.filter(({ kind, text }) => kind !== payload.kind || text !== payload.text), payload].slice(-most),
+    },
+    toastClosed: (state, { payload }: PayloadAction<string>) => state.filter(({ id }) => id !== payload),
+  },
+});
+
+export const { toastShown, toastClosed } = toastsSlice.actions;

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { serverNow } from '#shared/client/app/clock.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import type { ContestCategory } from '#shared/contests/entities.ts';
+import { ContestCard } from './ContestCard.tsx';
+import { named } from './contestForm.ts';
+import type { ContestDraft } from './draft.ts';
+
+/** The card that this draft will be; it leads nowhere yet. */
+export function ContestPreview({ cx_id, draft, end }: { cx_id: string; draft: ContestDraft; end: number }) {
+  const { t } = useTranslation();
+  const [since] = useState(serverNow);
+  const contestants = named(draft.contestants);
+  return (
+    <ContestCard
+      title={draft.contest_name.trim() || t('contests.form.titlePlaceholder')}
+      contest={{
+        cx_id,
+        contest_name: draft.contest_name,
+        state: 'ongoing',
+        category: (draft.category || 'Entertainment') as ContestCategory,
+        cover: draft.cover,
+        start_date: new Date(since).toISOString(),
+        end_date: new Date(Number.isNaN(end) ? since + 7 * 86_400_000 : end).toISOString(),
+        total: 0,
+        contestant_count: contestants.length,
+        faces: contestants.flatMap(({ contestant_img }) => contestant_img || []).slice(0, 4),
+      }}
+    />
+  );
+}

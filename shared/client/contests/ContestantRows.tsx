@@ -1,0 +1,114 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { type ClipboardEvent, type KeyboardEvent, useId } from 'react';
+import { Controller, useFieldArray, type UseFormReturn } from 'react-hook-form';
+import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
+import { ImagePick } from '#shared/client/ui/ImagePick.tsx';
+import { TextInput } from '#shared/client/ui/inputs.ts';
+import { limits } from '#shared/limits.ts';
+import { namesIn } from './contestForm.ts';
+import type { ContestDraft } from './draft.ts';
+import classes from './ContestantRows.module.css';
+
+interface ContestantRowsProps {
+  form: UseFormReturn<ContestDraft>;
+  busy: (is: boolean) => void;
+}
+
+/** Contestants as rows of picture and name. Enter goes to the next row; a pasted list becomes as many rows as it has names. */
+export function ContestantRows({ form, busy }: ContestantRowsProps) {
+  const { t } = useTranslation();
+  const { control, register, formState, setValue, getValues, setFocus } = form;
+  const { fields, append, remove, insert } = useFieldArray({ control, name: 'contestants' });
+  const errorId = useId();
+  const full = fields.length >= limits.contestants;
+  const problem = formState.errors.contestants?.root?.message ?? formState.errors.contestants?.message;
+
+  const paste = (event: ClipboardEvent<HTMLInputElement>, index: number) => {
+    const names = namesIn(event.clipboardData.getData('text'));
+    if (names.length < 2) return;
+    event.preventDefault();
+    const [first = '', ...rest] = getValues(`contestants.${index}.contestant_name`) ? ['', ...names] : names;
+    if (first) setValue(`contestants.${index}.contestant_name`, first, { shouldDirty: true });
+    // Rows that wait for a name take one before new rows are made.
+    for (let next = index + 1; rest.length && next < fields.length; next++)
+      if (!getValues(`contestants.${next}.contestant_name`).trim())
+        setValue(`contestants.${next}.contestant_name`, rest.shift() ?? '', { shouldDirty: true });
+    const more = rest.slice(0, limits.contestants - fields.length);
+    if (more.length) append(more.map((contestant_name) => ({ contestant_name, contestant_img: '' })));
+  };
+
+  const enter = (event: KeyboardEvent<HTMLInputElement>, index: number) => {
+    // While an input method composes, Enter belongs to it.
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (index < fields.length - 1) setFocus(`contestants.${index + 1}.contestant_name`);
+    else if (!full) insert(index + 1, { contestant_name: '', contestant_img: '' });
+  };
+
+  return (
+    <div>
+      <ol className={classes.rows}>
+        {fields.map((field, index) => {
+          const error = formState.errors.contestants?.[index]?.contestant_name?.message;
+          return (
+            <li key={field.id} className={classes.row}>
+              <span className={classes.number} aria-hidden>
+                {index + 1}
+              </span>
+              <Controller
+                control={control}
+                name={`contestants.${index}.contestant_img`}
+                render={({ field: { value, onChange } }) => (
+                  <ImagePick
+                    label={t('contests.form.pictureOf', { number: index + 1 })}
+                    value={value}
+                    change={onChange}
+                    width={56}
+                    height={70}
+                    compact
+                    busy={busy}
+                  />
+                )}
+              />
+              <TextInput
+                aria-label={t('contests.form.nameOf', { number: index + 1 })}
+                placeholder={t('contests.form.namePlaceholder')}
+                autoComplete="off"
+                maxLength={limits.name}
+                error={error && t(error as Key)}
+                {...register(`contestants.${index}.contestant_name`)}
+                aria-describedby={problem ? errorId : undefined}
+                onPaste={(event) => paste(event, index)}
+                onKeyDown={(event) => enter(event, index)}
+              />
+              <ActionIcon
+                aria-label={t('contests.form.removeOf', { number: index + 1 })}
+                disabled={fields.length <= 2}
+                onClick={() => remove(index)}
+              >
+                <IconX size={20} aria-hidden />
+              </ActionIcon>
+            </li>
+          );
+        })}
+      </ol>
+      {problem && (
+        <p id={errorId} role="alert" className={classes.error}>
+          {t(problem as Key)}
+        </p>
+      )}
+      <div className={classes.foot}>
+        <Button
+          variant="light"
+          leftSection={<IconPlus size={18} aria-hidden />}
+          disabled={full}
+          onClick={() => append({ contestant_name: '', contestant_img: '' })}
+        >
+          {t('contests.form.addContestant')}
+        </Button>
+        <p className={classes.hint}>{t('contests.form.pasteHint')}</p>
+      </div>
+    </div>
+  );
+}

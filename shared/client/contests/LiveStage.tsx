@@ -1,0 +1,102 @@
+import { type ReactNode, useMemo } from 'react';
+import { selectVotes } from '#shared/client/app/contests.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useAppSelector } from '#shared/client/app/store.ts';
+import { Picture } from '#shared/client/ui/Picture.tsx';
+import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
+import { Bone } from '#shared/client/ui/Skeleton.tsx';
+import { useContest } from './useContest.ts';
+import { ranked } from './voting.ts';
+import classes from './LiveStage.module.css';
+
+const shown = 3;
+
+interface LiveStageProps {
+  /** Undefined while it is not known which; the stage keeps its place. */
+  cx_id: string | undefined;
+  /** The shell's link to it. */
+  children: ReactNode;
+}
+
+/** The leaders of one running contest, counting and changing places as people vote. */
+export function LiveStage({ cx_id, children }: LiveStageProps) {
+  const { t } = useTranslation();
+  const { contest } = useContest(cx_id);
+  const totals = useAppSelector((state) => state.contests.totals);
+  const total = useAppSelector((state) => selectVotes(state, cx_id ?? '')) ?? contest?.total ?? 0;
+  const leaders = useMemo(
+    () =>
+      ranked((contest?.contestants ?? []).map((one) => ({ ...one, votes: totals[one.assox_id]?.votes ?? one.votes }))).slice(
+        0,
+        shown,
+      ),
+    [contest?.contestants, totals],
+  );
+  // Drawn in an order of their own, so that a change of places moves pictures and not the elements.
+  const drawn = useMemo(
+    () =>
+      leaders
+        .map((one, place) => ({ ...one, place }))
+        .toSorted((a, b) => (a.contestant_id < b.contestant_id ? -1 : 1)),
+    [leaders],
+  );
+
+  if (!contest) return <LiveStageSkeleton />;
+  return (
+    <section className={classes.stage} aria-labelledby="stage-title">
+      <ul className={classes.leaders}>
+        {drawn.map((one) => (
+          <li key={one.contestant_id} className={classes.leader} data-place={one.place}>
+            <div className={classes.photo}>
+              <Picture src={one.contestant_img} alt="" name={one.contestant_name} width={800} height={1000} first />
+              <p className={classes.caption}>
+                <span className={classes.name}>{one.contestant_name}</span>
+                <span className={classes.votes}>
+                  <RollingNumber value={one.votes} />
+                </span>
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.bar}>
+        <div className={classes.words}>
+          <p className={classes.label}>{t('contests.stage')}</p>
+          <h2 id="stage-title" className={classes.title}>
+            {contest.contest_name}
+          </h2>
+        </div>
+        <p className={classes.total}>
+          <b>
+            <RollingNumber value={total} />
+          </b>
+          {t('contests.votes', { count: total })}
+        </p>
+        <div className={classes.action}>{children}</div>
+      </div>
+    </section>
+  );
+}
+
+function LiveStageSkeleton() {
+  return (
+    <div className={classes.stage} aria-hidden>
+      <div className={classes.leaders}>
+        {[0, 1, 2].map((place) => (
+          <div key={place} className={classes.leader} data-place={place}>
+            <div className={classes.photo}>
+              <Bone ratio="4 / 5" />
+            </div>
+          </div>
+        ))}
+      </div>
+      <div className={classes.bar}>
+        <div className={classes.words}>
+          <Bone width={120} height={14} />
+          <Bone width="70%" height={22} />
+        </div>
+        <Bone width={110} height={44} />
+      </div>
+    </div>
+  );
+}

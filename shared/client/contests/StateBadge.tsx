@@ -1,0 +1,39 @@
+import type { ContestSummary } from '#shared/client/app/calls.ts';
+import { useNow } from '#shared/client/app/clock.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { Badge } from '#shared/client/ui/Badge.tsx';
+import { TimeLeft } from '#shared/client/ui/Countdown.tsx';
+import { stateAt } from './voting.ts';
+
+interface StateBadgeProps {
+  contest: Pick<ContestSummary, 'state' | 'start_date' | 'end_date'>;
+  onPicture?: boolean;
+}
+
+/** Where a contest stands; a running one with the time that is left. It turns by itself when the contest starts or ends. */
+export function StateBadge({ contest, onPicture }: StateBadgeProps) {
+  const { t } = useTranslation();
+  const state = stateAt(contest, useNow(1000));
+  if (state === 'ongoing')
+    return (
+      <Badge tone="live" onPicture={onPicture}>
+        <span>
+          {t('contests.state.live')} · <TimeLeft until={Date.parse(contest.end_date)} />
+        </span>
+      </Badge>
+    );
+  if (state === 'pending')
+    return (
+      <Badge tone="soon" onPicture={onPicture}>
+        <span>
+          {t('contests.state.pending')} · <TimeLeft until={Date.parse(contest.start_date)} />
+        </span>
+      </Badge>
+    );
+  const tone = state === 'certified' ? 'success' : state === 'cancelled' ? 'warning' : 'plain';
+  return (
+    <Badge tone={tone} onPicture={onPicture}>
+      {t(`contests.state.${state}`)}
+    </Badge>
+  );
+}

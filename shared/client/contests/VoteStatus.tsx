@@ -1,0 +1,183 @@
+import { ActionIcon, Button, Loader } from '@mantine/core';
+import {
+  IconBan,
+  IconCalendarClock,
+  IconCheck,
+  IconClock,
+  IconCloudOff,
+  IconCopy,
+  IconFlag,
+  IconHandFinger,
+  IconPencil,
+  IconPlayerPause,
+  IconRefresh,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { ContestShape } from '#shared/client/app/calls.ts';
+import { useFormat } from '#shared/client/app/format.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { TimeLeft } from '#shared/client/ui/Countdown.tsx';
+import { useCopy } from '#shared/client/ui/useCopy.ts';
+import { limits } from '#shared/limits.ts';
+import type { VoteView } from './voting.ts';
+import classes from './VoteStatus.module.css';
+
+interface VoteStatusProps {
+  contest: Pick<ContestShape, 'contest_exp_hours' | 'votes_per_period' | 'lock_per' | 'contestants'>;
+  view: VoteView;
+  /** Who leads, once it is over. */
+  leader?: string;
+  vote: (contestant_id: string) => void;
+}
+
+/** How often one may vote, by what the lock counts for. */
+const rules = {
+  contest: { once: 'contests.vote.rule.once_contest', every: 'contests.vote.rule.every_contest' },
+  contestant: { once: 'contests.vote.rule.once_contestant', every: 'contests.vote.rule.every_contestant' },
+} as const;
+
+interface Words {
+  tone?: 'coral' | 'warning';
+  icon: ReactNode;
+  title: string;
+  text?: ReactNode;
+}
+
+/** Where the reader's vote stands, in one line that is always there, so that nothing jumps when it changes. */
+export function VoteStatus({ contest, view, leader, vote }: VoteStatusProps) {
+  const { t } = useTranslation();
+  const words = useWords(contest, view, leader);
+  return (
+    <div className={`${classes.status} ${words.tone ? classes[words.tone] : ''}`} data-vote={view.kind}>
+      <span className={classes.sign} aria-hidden>
+        {words.icon}
+      </span>
+      <div className={classes.words}>
+        <p className={classes.title}>{words.title}</p>
+        {words.text && <p className={classes.text}>{words.text}</p>}
+      </div>
+      {(view.kind === 'counted' || view.kind === 'held') && view.receipt && <Receipt code={view.receipt} />}
+      {view.kind === 'unsent' && (
+        <Button
+          className={classes.again}
+          color="coral"
+          leftSection={<IconRefresh size={18} aria-hidden />}
+          onClick={() => vote(view.contestant_id)}
+        >
+          {t('contests.vote.again')}
+        </Button>
+      )}
+      {/* Says the news and no ticking. */}
+      <span role="status" className="visually-hidden">
+        {view.kind === 'ready' ? '' : words.title}
+      </span>
+    </div>
+  );
+}
+
+function useWords(contest: VoteStatusProps['contest'], view: VoteView, leader?: string): Words {
+  const { t } = useTranslation();
+  const { duration } = useFormat();
+  const nameOf = (id: string) => contest.contestants.find((one) => one.contestant_id === id)?.contestant_name ?? '';
+  const next = (until: number) => (
+    <>
+      {t('contests.vote.next')} <b><TimeLeft until={until} /></b>
+    </>
+  );
+  switch (view.kind) {
+    case 'ready': {
+      const { contest_exp_hours, lock_per, votes_per_period } = contest;
+      const time = duration(contest_exp_hours * 3_600_000).spoken;
+      const once = contest_exp_hours >= limits.lockHours.max;
+      return {
+        tone: 'coral',
+        icon: <IconHandFinger size={24} />,
+        title: t('contests.vote.ready.title'),
+        text: once
+          ? t(rules[lock_per].once, { count: votes_per_period })
+          : t(rules[lock_per].every, { count: votes_per_period, time }),
+      };
+    }
+    case 'sending':
+      return {
+        icon: <Loader size={22} color="currentColor" />,
+        title: t('contests.vote.sending.title', { name: nameOf(view.contestant_id) }),
+      };
+    case 'unsent':
+      return {
+        tone: 'warning',
+        icon: <IconCloudOff size={24} />,
+        title: t('contests.vote.unsent.title', { name: nameOf(view.contestant_id) }),
+        text: t('contests.vote.unsent.text'),
+      };
+    case 'counted':
+      return {
+        tone: 'coral',
+        icon: <IconCheck size={26} stroke={2.5} />,
+        title: t('contests.vote.counted.title', { name: nameOf(view.contestant_id) }),
+        text: next(view.until),
+      };
+    case 'held':
+      return { icon: <IconClock size={24} />, title: t('contests.vote.held.title'), text: next(view.until) };
+    case 'locked':
+      return { icon: <IconCheck size={24} />, title: t('contests.vote.locked.title'), text: next(view.until) };
+    case 'offline':
+      return {
+        tone: 'warning',
+        icon: <IconCloudOff size={24} />,
+        title: t('contests.vote.offline.title'),
+        text: t('contests.vote.offline.text'),
+      };
+    case 'disabled':
+      return {
+        tone: 'warning',
+        icon: <IconPlayerPause size={24} />,
+        title: t('contests.vote.disabled.title'),
+        text: t('contests.vote.disabled.text'),
+      };
+    case 'ended':
+      return {
+        icon: <IconFlag size={24} />,
+        title: t('contests.vote.ended.title'),
+        text: leader ? t('contests.vote.ended.winner', { name: leader }) : t('contests.vote.ended.text'),
+      };
+    case 'not_started':
+      return {
+        icon: <IconCalendarClock size={24} />,
+        title: t('contests.vote.notStarted.title'),
+        text: t('contests.vote.notStarted.text'),
+      };
+    case 'cancelled':
+      return {
+        tone: 'warning',
+        icon: <IconBan size={24} />,
+        title: t('contests.vote.cancelled.title'),
+        text: t('contests.vote.cancelled.text'),
+      };
+    case 'draft':
+      return {
+        icon: <IconPencil size={24} />,
+        title: t('contests.vote.draft.title'),
+        text: t('contests.vote.draft.text'),
+      };
+  }
+}
+
+/** What proves the vote later; one press copies it. */
+function Receipt({ code }: { code: string }) {
+  const { t } = useTranslation();
+  const { copied, copyText } = useCopy();
+  return (
+    <div className={classes.receipt}>
+      <span>{t('contests.vote.receipt')}</span>
+      <code data-testid="receipt">{code}</code>
+      <ActionIcon
+        size={36}
+        aria-label={t(copied ? 'contests.vote.receiptCopied' : 'contests.vote.copyReceipt')}
+        onClick={() => void copyText(code)}
+      >
+        {copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+      </ActionIcon>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import type { ContestShape } from '#shared/client/app/calls.ts';
+import { type Casting, lockOn, offersVotes, ranked, stateAt, voteView } from './voting.ts';
+
+const now = Date.parse('2026-11-21T12:00:00Z');
+const iso = (ms: number) => new Date(ms).toISOString();
+const one = (contestant_id: string, votes = 0) => ({ contestant_id, votes }) as ContestShape['contestants'][number];
+const vote = (contestant_id: string, ago: number, time: number) => ({
+  casx_id: `${contestant_id}-standing`,
+  contestant_id,
+  timestamp: now / 1000 - ago,
+  time,
+});
+
+const contest = (changes: Partial<ContestShape> = {}) => ({
+  state: 'ongoing' as ContestShape['state'],
+  voting_disabled: false,
+  start_date: iso(now - 3_600_000),
+  end_date: iso(now + 3_600_000),
+  lock_per: 'contest' as ContestShape['lock_per'],
+  votes_per_period: 1,
+  pastVotes: [] as ContestShape['pastVotes'],
+  contestants: [one('a'), one('b')],
+  ...changes,
+});
+const idle: Casting = { step: 'idle' };
+const intent = { contestant_id: 'a', client_id: 'x' };
+const kind = (changes: Partial<ContestShape>, casting: Casting = idle, online = true) =>
+  voteView(contest(changes), casting, now, online).kind;
+
+describe('the vote form', () => {
+  it('offers votes while the contest runs, and says why when it does not', () => {
+    expect(kind({})).toBe('ready');
+    expect(kind({ state: 'cancelled' })).toBe('cancelled');
+    expect(kind({ voting_disabled: true })).toBe('disabled');
+    expect(kind({ state: 'draft' })).toBe('draft');
+    expect(kind({ state: 'pending', start_date: iso(now + 1000) })).toBe('not_started');
+    expect(kind({ state: 'certified' })).toBe('ended');
+    expect(kind({}, idle, false)).toBe('offline');
+  });
+  it('follows the clock when the contest starts and ends, without being told', () => {
+    expect(kind({ state: 'pending', start_date: iso(now) })).toBe('ready');
+    expect(kind({ end_date: iso(now) })).toBe('ended');
+    expect(stateAt(contest({ state: 'pending', start_date: iso(now - 2), end_date: iso(now - 1) }), now)).toBe('provisional');
+  });
+  it('keeps a vote whose answer never came, also while offline', () => {
+    expect(kind({}, { step: 'unsent', ...intent }, false)).toBe('unsent');
+    expect(kind({}, { step: 'sending', ...intent })).toBe('sending');
+  });
+  it('shows a counted vote with its receipt until the lock runs out', () => {
+    const casting: Casting = { step: 'counted', receipt: 'R', ...intent };
+    expect(voteView(contest({ pastVotes: [vote('a', 10, 60)] }), casting, now, true)).toEqual({
+      kind: 'counted',
+      contestant_id: 'a',
+      receipt: 'R',
+      until: now + 50_000,
+    });
+    expect(kind({ pastVotes: [vote('a', 60, 60)] }, casting)).toBe('ready');
+  });
+  it('locks by contest or by contestant', () => {
+    const pastVotes = [vote('a', 10, 60)];
+    expect(lockOn(contest({ pastVotes }), 'b', now)).toEqual({ until: now + 50_000, length: 60_000 });
+    expect(lockOn(contest({ pastVotes, lock_per: 'contestant' }), 'b', now)).toBeUndefined();
+    expect(kind({ pastVotes })).toBe('locked');
+    expect(kind({ pastVotes, lock_per: 'contestant' })).toBe('ready');
+  });
+  it('with several votes a period, locks at the last one and frees a place when the first runs out', () => {
+    const pastVotes = [vote('a', 50, 60), vote('b', 10, 60)];
+    expect(lockOn(contest({ pastVotes, votes_per_period: 3 }), 'a', now)).toBeUndefined();
+    expect(lockOn(contest({ pastVotes, votes_per_period: 2 }), 'a', now)?.until).toBe(now + 10_000);
+  });
+  it('takes the buttons away where no vote can be cast', () => {
+    expect(offersVotes({ kind: 'disabled' })).toBe(false);
+    expect(offersVotes({ kind: 'locked', until: now })).toBe(true);
+  });
+});
+
+describe('the leaderboard', () => {
+  it('orders by votes, keeps the order of entering among equals, and shares their rank', () => {
+    expect(ranked([one('a', 1), one('b', 5), one('c', 5), one('d')]).map((c) => [c.contestant_id, c.rank])).toEqual([
+      ['b', 1],
+      ['c', 1],
+      ['a', 3],
+      ['d', 4],
+    ]);
+  });
+});

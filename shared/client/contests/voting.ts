@@ -1,0 +1,102 @@
+/** What the vote form shows, worked out from the contest, from what this person just did, and from the server's clock. */
+import type { ContestShape } from '#shared/client/app/calls.ts';
+import { limits } from '#shared/limits.ts';
+
+/** What somebody wants their vote to be. The id is made when the button is pressed and kept until the server has answered for it. */
+export interface Intent {
+  contestant_id: string;
+  client_id: string;
+}
+
+/**
+ * Where the press of a button has come to. `unsent`: the answer never arrived, so nobody knows yet whether the vote counts; asking again
+ * with the same id settles it.
+ */
+export type Casting =
+  | { step: 'idle' }
+  | ({ step: 'sending' } & Intent)
+  | ({ step: 'unsent' } & Intent)
+  | ({ step: 'counted'; receipt: string } & Intent)
+  /** An earlier vote still locked; this one was not counted. */
+  | ({ step: 'held'; receipt: string } & Intent);
+
+export type VoteView =
+  | { kind: 'cancelled' | 'disabled' | 'draft' | 'ended' | 'offline' | 'ready' }
+  /** Milliseconds since 1970 by the server's clock. */
+  | { kind: 'not_started'; starts: number }
+  | { kind: 'sending' | 'unsent'; contestant_id: string }
+  | { kind: 'counted' | 'held'; contestant_id: string; receipt: string; until: number }
+  | { kind: 'locked'; until: number };
+
+export interface Lock {
+  /** When the next vote is free, in milliseconds since 1970 by the server's clock. */
+  until: number;
+  /** How long it locks in all, in milliseconds. */
+  length: number;
+}
+
+type Voted = Pick<ContestShape, 'pastVotes' | 'lock_per' | 'votes_per_period'>;
+
+/** The reader's votes that still lock at `now`. */
+export const running = ({ pastVotes }: Pick<ContestShape, 'pastVotes'>, now: number) =>
+  pastVotes.filter((vote) => (vote.timestamp + vote.time) * 1000 > now);
+
+/** What keeps the reader from voting for this contestant at `now`, if anything does. */
+export function lockOn(contest: Voted, contestant_id: string, now: number): Lock | undefined {
+  const votes = running(contest, now)
+    .filter((vote) => contest.lock_per === 'contest' || vote.contestant_id === contestant_id)
+    .map((vote) => ({ until: (vote.timestamp + vote.time) * 1000, length: vote.time * 1000 }))
+    .toSorted((a, b) => a.until - b.until);
+  if (votes.length < Math.max(1, contest.votes_per_period)) return undefined;
+  // With several votes a period, the one that runs out first sets a place free.
+  return votes[votes.length - Math.max(1, contest.votes_per_period)];
+}
+
+type Standing = Voted & Pick<ContestShape, 'state' | 'voting_disabled' | 'start_date' | 'end_date' | 'contestants'>;
+
+/** The state of the contest at `now`: what the server said, moved on by the clock, since nobody writes when a contest starts or ends. */
+export function stateAt(contest: Pick<ContestShape, 'state' | 'start_date' | 'end_date'>, now: number) {
+  let { state } = contest;
+  if (state === 'pending' && now >= Date.parse(contest.start_date)) state = 'ongoing';
+  if (state === 'ongoing' && now >= Date.parse(contest.end_date)) state = 'provisional';
+  return state;
+}
+
+/** What the form says as a whole. */
+export function voteView(contest: Standing, casting: Casting, now: number, online: boolean): VoteView {
+  const state = stateAt(contest, now);
+  if (state === 'cancelled') return { kind: 'cancelled' };
+  if (state === 'provisional' || state === 'certified') return { kind: 'ended' };
+  if (contest.voting_disabled) return { kind: 'disabled' };
+  if (state === 'draft') return { kind: 'draft' };
+  if (state === 'pending') return { kind: 'not_started', starts: Date.parse(contest.start_date) };
+  if (casting.step === 'unsent') return { kind: 'unsent', contestant_id: casting.contestant_id };
+  if (!online) return { kind: 'offline' };
+  if (casting.step === 'sending') return { kind: 'sending', contestant_id: casting.contestant_id };
+  const last = running(contest, now).reduce((latest, vote) => Math.max(latest, (vote.timestamp + vote.time) * 1000), 0);
+  if (casting.step === 'counted' || casting.step === 'held') {
+    const until = lockOn(contest, casting.contestant_id, now)?.until ?? last;
+    if (until > now) return { kind: casting.step, contestant_id: casting.contestant_id, receipt: casting.receipt, until };
+  }
+  const locks = contest.contestants.map((contestant) => lockOn(contest, contestant.contestant_id, now));
+  if (locks.length && locks.every((lock) => lock !== undefined))
+    return { kind: 'locked', until: Math.min(...locks.map((lock) => lock.until)) };
+  return { kind: 'ready' };
+}
+
+/** Whether the contestants carry vote buttons at all. */
+export const offersVotes = (view: VoteView) =>
+  !['cancelled', 'disabled', 'draft', 'ended', 'not_started'].includes(view.kind);
+
+/** Contestants by votes, the earlier entry first among equals; equal votes share a rank. */
+export function ranked<C extends { contestant_id: string; votes: number }>(contestants: readonly C[]): (C & { rank: number })[] {
+  const sorted = contestants.toSorted((a, b) => b.votes - a.votes);
+  let rank = 0;
+  return sorted.map((contestant, index) => {
+    if (index === 0 || contestant.votes < (sorted[index - 1]?.votes ?? 0)) rank = index + 1;
+    return { ...contestant, rank };
+  });
+}
+
+/** How long a lock may last, in hours, as the form offers it; the longest means once. */
+export const lockChoices = [1 / 60, 5 / 60, 1, 6, 12, 24, limits.lockHours.max] as const;

@@ -1,0 +1,52 @@
+import { type CSSProperties, useState } from 'react';
+import classes from './Avatar.module.css';
+
+interface AvatarProps {
+  /** A path on this site, or empty. */
+  src: string;
+  name: string;
+  /** Pixels. */
+  size?: number;
+}
+
+const initials = (name: string) =>
+  name
+    .trim()
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => [...word][0]?.toUpperCase() ?? '')
+    .join('');
+
+/** A person, round. Says nothing aloud: their name stands beside it. */
+export function Avatar({ src, name, size = 40 }: AvatarProps) {
+  const [failed, setFailed] = useState('');
+  return (
+    <span className={classes.avatar} style={{ '--size': `${size}px` } as CSSProperties} aria-hidden>
+      {src && failed !== src ? (
+        <img
+          className={classes.image}
+          src={src}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          decoding="async"
+          onError={() => setFailed(src)}
+        />
+      ) : (
+        initials(name)
+      )}
+    </span>
+  );
+}
+
+/** A few faces, one over the other. */
+export function Faces({ pictures, size = 32 }: { pictures: readonly string[]; size?: number }) {
+  return (
+    <span className={classes.stack} style={{ '--size': `${size}px` } as CSSProperties} aria-hidden>
+      {pictures.map((src) => (
+        <Avatar key={src} src={src} name="" size={size} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import classes from './ChipChoice.module.css';
+
+interface ChipChoiceProps {
+  label: string;
+  choices: readonly { value: string; label: ReactNode }[];
+  hint?: string;
+  error?: string;
+  /** What every radio gets, such as the name and the handlers of a form. */
+  input: InputHTMLAttributes<HTMLInputElement> & { ref?: React.Ref<HTMLInputElement> };
+}
+
+/** One of a few, all in sight: radio buttons that look like pills, walked with the arrow keys. */
+export function ChipChoice({ label, choices, hint, error, input }: ChipChoiceProps) {
+  const id = useId();
+  return (
+    <fieldset className={classes.group} aria-describedby={hint || error ? id : undefined}>
+      <legend className={classes.legend}>{label}</legend>
+      <div className={classes.chips}>
+        {choices.map((choice) => (
+          <label key={choice.value} className={classes.chip}>
+            <input type="radio" {...input} value={choice.value} aria-describedby={error ? id : undefined} />
+            {choice.label}
+          </label>
+        ))}
+      </div>
+      {(error || hint) && (
+        <p id={id} className={error ? classes.error : classes.hint}>
+          {error || hint}
+        </p>
+      )}
+    </fieldset>
+  );
+}

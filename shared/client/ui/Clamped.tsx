@@ -1,0 +1,36 @@
+import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import classes from './Clamped.module.css';
+
+/** A text of any length in a few lines; the rest unfolds on a press, and the button is there only when there is a rest. */
+export function Clamped({ text, lines, className = '' }: { text: string; lines: number; className?: string }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const [cut, setCut] = useState(false);
+  const paragraph = useRef<HTMLParagraphElement>(null);
+  useLayoutEffect(() => {
+    const element = paragraph.current;
+    if (!element) return;
+    const measure = () => setCut((was) => (element.hasAttribute('data-open') ? was : element.scrollHeight > element.clientHeight + 1));
+    const watch = new ResizeObserver(measure);
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [text]);
+  return (
+    <div className={className}>
+      <p
+        ref={paragraph}
+        className={classes.text}
+        data-open={open ? '' : undefined}
+        style={{ '--lines': lines } as CSSProperties}
+      >
+        {text}
+      </p>
+      {cut && (
+        <button type="button" className={classes.more} aria-expanded={open} onClick={() => setOpen(!open)}>
+          {t(open ? 'site.less' : 'site.readMore')}
+        </button>
+      )}
+    </div>
+  );
+}

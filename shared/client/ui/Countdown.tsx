@@ -1,0 +1,39 @@
+import { useNow } from '#shared/client/app/clock.ts';
+import { useFormat } from '#shared/client/app/format.ts';
+import { inWords, type Parts, partsOf, shortly, unitName } from './duration.ts';
+import classes from './Countdown.module.css';
+
+interface CountdownProps {
+  /** Milliseconds since 1970 by the server's clock. */
+  until: number;
+}
+
+/** The time that remains, as short as a line needs. Screen readers hear it in words when they come to it, never by itself. */
+export function TimeLeft({ until }: CountdownProps) {
+  const { language } = useFormat();
+  const left = until - useNow(1000);
+  return (
+    <span className={classes.inline}>
+      <span aria-hidden>{shortly(language, left)}</span>
+      <span className="visually-hidden">{inWords(language, left)}</span>
+    </span>
+  );
+}
+
+/** The time that remains, as the figures a page is about. Days give way to seconds on the last day. */
+export function Countdown({ until }: CountdownProps) {
+  const { language } = useFormat();
+  const left = until - useNow(1000);
+  const parts = partsOf(left);
+  const units: (keyof Parts)[] = parts.day ? ['day', 'hour', 'minute', 'second'] : ['hour', 'minute', 'second'];
+  return (
+    <div role="timer" aria-live="off" aria-label={inWords(language, left)} className={classes.tiles}>
+      {units.map((unit, index) => (
+        <span key={unit} className={classes.tile} aria-hidden>
+          <span className={classes.figure}>{index ? String(parts[unit]).padStart(2, '0') : parts[unit]}</span>
+          <span className={classes.unit}>{unitName(language, unit, parts[unit])}</span>
+        </span>
+      ))}
+    </div>
+  );
+}

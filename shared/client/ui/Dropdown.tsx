@@ -1,0 +1,93 @@
+import { IconCheck } from '@tabler/icons-react';
+import { type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import classes from './Dropdown.module.css';
+
+interface ToggleProps {
+  'aria-expanded': boolean;
+  'aria-controls': string | undefined;
+  onClick: () => void;
+}
+
+interface DropdownProps {
+  /** The button; the props it is given go on it. */
+  renderToggle: (props: ToggleProps) => ReactElement;
+  children: ReactNode;
+}
+
+/**
+ * A button that shows a panel of links and buttons under it: a disclosure, walked with Tab, closed by Escape (back to the button), by a
+ * press elsewhere, by leaving it, and by choosing. Made here because the kit's menu is a quarter of the first download.
+ */
+export function Dropdown({ renderToggle, children }: DropdownProps) {
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    if (!open) return;
+    const outside = (event: Event) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
+    };
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      root.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
+    };
+    document.addEventListener('pointerdown', outside);
+    document.addEventListener('focusin', outside);
+    document.addEventListener('keydown', escape);
+    return () => {
+      document.removeEventListener('pointerdown', outside);
+      document.removeEventListener('focusin', outside);
+      document.removeEventListener('keydown', escape);
+    };
+  }, [open]);
+
+  return (
+    <div ref={root} className={classes.root}>
+      {renderToggle({
+        'aria-expanded': open,
+        'aria-controls': open ? id : undefined,
+        onClick: () => setOpen(!open),
+      })}
+      {open && (
+        // Choosing is a press inside; the items themselves are what the keyboard reaches.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+        <div
+          id={id}
+          className={classes.panel}
+          onClick={(event) => {
+            if (event.target instanceof Element && event.target.closest('a, button')) setOpen(false);
+          }}
+        >
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The look of a row that the panel holds, for links of the shell. */
+export const dropdownItem = classes.item ?? '';
+
+interface DropdownButtonProps {
+  icon?: ReactNode;
+  /** One of several choices: whether it is the chosen one. */
+  chosen?: boolean;
+  lang?: string;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+export function DropdownButton({ icon, chosen, lang, onClick, children }: DropdownButtonProps) {
+  return (
+    <button type="button" className={classes.item} aria-pressed={chosen} lang={lang} onClick={onClick}>
+      {icon}
+      {children}
+      {chosen && <IconCheck size={18} className={classes.tick} aria-hidden />}
+    </button>
+  );
+}
+
+export const DropdownLabel = ({ children }: { children: ReactNode }) => <p className={classes.label}>{children}</p>;
+export const DropdownRule = () => <hr className={classes.rule} />;

@@ -1,0 +1,117 @@
+import { Button, Loader } from '@mantine/core';
+import { IconPhotoPlus } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { CallError, upload } from '#shared/client/app/api.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { Picture } from './Picture.tsx';
+import classes from './ImagePick.module.css';
+
+interface ImagePickProps {
+  label: string;
+  /** The path of the stored picture, or empty. */
+  value: string;
+  change: (path: string) => void;
+  /** The shape it is shown in. */
+  width: number;
+  height: number;
+  /** Small: no words in it, the label is for screen readers. */
+  compact?: boolean;
+  hint?: ReactNode;
+  /** Told while a picture travels, so that a form can wait for it. */
+  busy?: (is: boolean) => void;
+}
+
+/** Takes a picture by press, drop or keyboard, stores it at once and shows it. What is refused is said beside it. */
+export function ImagePick({ label, value, change, width, height, compact = false, hint, busy }: ImagePickProps) {
+  const { t } = useTranslation();
+  const [sending, setSending] = useState(false);
+  const [error, setError] = useState('');
+  const [over, setOver] = useState(false);
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const travels = useRef<AbortController>(undefined);
+  useEffect(() => () => travels.current?.abort(), []);
+
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    travels.current?.abort();
+    const controller = new AbortController();
+    travels.current = controller;
+    setError('');
+    setSending(true);
+    busy?.(true);
+    try {
+      const stored = await upload(file, { quiet: true, signal: controller.signal });
+      change(stored.url);
+    } catch (cause) {
+      if (controller.signal.aborted) return;
+      setError(cause instanceof CallError ? cause.message : t('errors.something_wrong'));
+    } finally {
+      if (travels.current === controller) {
+        setSending(false);
+        busy?.(false);
+      }
+      // The same file may be chosen again after a refusal.
+      if (input.current) input.current.value = '';
+    }
+  };
+
+  return (
+    <div>
+      <label htmlFor={id} className={compact ? 'visually-hidden' : classes.label}>
+        {label}
+      </label>
+      <div
+        className={`${classes.pick} ${value ? classes.filled : ''} ${over ? classes.over : ''}`}
+        style={{ aspectRatio: value || compact ? `${width} / ${height}` : '16 / 5' }}
+        data-error={error ? '' : undefined}
+        onDragEnter={() => setOver(true)}
+        onDragLeave={() => setOver(false)}
+        onDrop={() => setOver(false)}
+      >
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
+          aria-describedby={error ? `${id}-error` : undefined}
+          aria-invalid={error ? true : undefined}
+          onChange={(event) => void take(event.currentTarget.files?.[0])}
+        />
+        {value ? (
+          <span className={classes.picture}>
+            <Picture src={value} alt={label} name="" width={width} height={height} first />
+          </span>
+        ) : (
+          <span className={classes.hint} aria-hidden>
+            <IconPhotoPlus size={compact ? 22 : 32} stroke={1.5} />
+            {!compact && (
+              <>
+                <strong>{t('site.picture.pick')}</strong>
+                <span>{hint ?? t('site.picture.limit')}</span>
+              </>
+            )}
+          </span>
+        )}
+        {sending && (
+          <span className={classes.busy} role="status">
+            <Loader size={28} color="#ffffff" aria-hidden />
+            <span className="visually-hidden">{t('site.picture.sending')}</span>
+          </span>
+        )}
+        {value && !sending && !compact && (
+          <span className={classes.tools}>
+            <Button size="xs" variant="default" onClick={() => change('')}>
+              {t('site.picture.remove')}
+            </Button>
+          </span>
+        )}
+      </div>
+      {error && (
+        <p id={`${id}-error`} role="alert" className={classes.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

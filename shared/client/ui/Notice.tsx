@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import classes from './Notice.module.css';
+
+interface NoticeProps {
+  icon: ReactNode;
+  title: string;
+  text: string;
+  /** The first step from here. */
+  children?: ReactNode;
+  /** 1 where the notice is all that the screen says. */
+  level?: 1 | 2;
+}
+
+/** Says what a place is for, or why it cannot be shown, and offers the next step. */
+export function EmptyState({ icon, title, text, children, level = 2 }: NoticeProps) {
+  const Heading = level === 1 ? 'h1' : 'h2';
+  return (
+    <div className={classes.notice}>
+      <span className={classes.sign} aria-hidden>
+        {icon}
+      </span>
+      <Heading className={classes.title}>{title}</Heading>
+      <p className={classes.text}>{text}</p>
+      {children && <div className={classes.step}>{children}</div>}
+    </div>
+  );
+}
+
+/** Something could not be loaded; trying again is the step. `text` is the refusal's sentence. */
+export function ErrorState({ text, again, level = 2 }: { text: string; again: () => void; level?: 1 | 2 }) {
+  const { t } = useTranslation();
+  return (
+    <div role="alert">
+      <EmptyState icon={<IconCloudOff size={28} />} title={t('site.error.title')} text={text} level={level}>
+        <Button variant="default" leftSection={<IconRefresh size={18} />} onClick={again}>
+          {t('site.error.again')}
+        </Button>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import classes from './Picture.module.css';
+
+interface PictureProps {
+  /** A path on this site; empty shows the first letter of `name`. */
+  src: string;
+  /** What the picture shows, for those who do not see it; '' when the words beside it say so already. */
+  alt: string;
+  /** Whose picture it is; its first letter stands in when there is none. */
+  name: string;
+  /** Pixels of the drawing; the shape is kept whatever the width. */
+  width: number;
+  height: number;
+  /** The picture that the screen begins with: asked for at once, the others when they come near. */
+  first?: boolean;
+  className?: string;
+}
+
+/** Holds its place from the first paint, so that nothing moves when the picture arrives or fails. */
+export function Picture({ src, alt, name, width, height, first = false, className = '' }: PictureProps) {
+  const [settled, setSettled] = useState<{ src: string; failed: boolean }>();
+  const arrived = settled?.src === src;
+  const failed = !src || (arrived && settled.failed);
+  useEffect(() => {
+    if (!failed || !src) return;
+    // It may have failed for want of a network alone.
+    const again = () => setSettled(undefined);
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [failed, src]);
+  return (
+    <span
+      className={`${classes.frame} ${failed || arrived ? '' : classes.pulse} ${className}`}
+      style={{ aspectRatio: `${width} / ${height}` }}
+    >
+      {failed ? (
+        <span className={classes.letter} role={alt ? 'img' : undefined} aria-label={alt || undefined} aria-hidden={!alt}>
+          {[...name.trim()][0]?.toUpperCase()}
+        </span>
+      ) : (
+        <img
+          className={classes.image}
+          src={src}
+          alt={alt}
+          width={width}
+          height={height}
+          loading={first ? 'eager' : 'lazy'}
+          fetchPriority={first ? 'high' : 'auto'}
+          decoding="async"
+          data-waiting={arrived ? undefined : ''}
+          ref={(image) => {
+            // A cached picture is complete before React listens.
+            if (image?.complete && image.naturalWidth > 0 && !arrived) setSettled({ src, failed: false });
+          }}
+          onLoad={() => setSettled({ src, failed: false })}
+          onError={() => setSettled({ src, failed: true })}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import classes from './Skeleton.module.css';
+
+interface BoneProps {
+  width?: number | string;
+  height?: number | string;
+  /** Width by height, instead of a height. */
+  ratio?: string;
+  round?: boolean;
+}
+
+/** The shape of something that is on its way. */
+export function Bone({ width = '100%', height, ratio, round }: BoneProps) {
+  return (
+    <span
+      className={classes.bone}
+      style={{ width, height, aspectRatio: ratio, borderRadius: round ? 'var(--radius-full)' : undefined }}
+    />
+  );
+}
+
+/** Bones as one thing: those who do not see them hear that something is loading, once. */
+export function Loading({ children, className }: { children: ReactNode; className?: string }) {
+  const { t } = useTranslation();
+  return (
+    <div role="status" className={className}>
+      <span className="visually-hidden">{t('site.loading')}</span>
+      <div aria-hidden aria-busy style={{ display: 'contents' }}>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+/** Lengths of time in the reader's language, worded by Intl. */
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+export interface Parts {
+  day: number;
+  hour: number;
+  minute: number;
+  second: number;
+}
+
+/** Splits milliseconds; a started second counts as a whole one, so that nothing reads 0 before it is over. */
+export function partsOf(ms: number): Parts {
+  const left = Math.ceil(Math.max(0, ms) / second) * second;
+  return {
+    day: Math.floor(left / day),
+    hour: Math.floor((left % day) / hour),
+    minute: Math.floor((left % hour) / minute),
+    second: Math.floor((left % minute) / second),
+  };
+}
+
+const two = (n: number) => String(n).padStart(2, '0');
+
+const unit = (language: string, name: keyof Parts, display: 'long' | 'narrow' | 'short') =>
+  new Intl.NumberFormat(language, { style: 'unit', unit: name, unitDisplay: display });
+
+/** The short name of a unit beside a number of its own: 'days', 'min', 'j'. */
+export const unitName = (language: string, name: keyof Parts, value: number) =>
+  unit(language, name, 'short')
+    .formatToParts(value)
+    .find((part) => part.type === 'unit')?.value ?? name;
+
+/** '0:59', '23:59:08', '3d 4h': as short as a button needs. */
+export function shortly(language: string, ms: number): string {
+  const parts = partsOf(ms);
+  const days = unit(language, 'day', 'narrow').format(parts.day);
+  if (parts.day) return parts.hour ? `${days} ${unit(language, 'hour', 'narrow').format(parts.hour)}` : days;
+  if (parts.hour) return `${parts.hour}:${two(parts.minute)}:${two(parts.second)}`;
+  return `${parts.minute}:${two(parts.second)}`;
+}
+
+/** The two largest parts in full words: '23 hours, 59 minutes'. For those who listen, and for choices such as a lock of one hour. */
+export function inWords(language: string, ms: number): string {
+  const parts = partsOf(ms);
+  const names = (['day', 'hour', 'minute', 'second'] as const).filter((name) => parts[name] > 0).slice(0, 2);
+  if (!names.length) names.push('second');
+  const words = names.map((name) => unit(language, name, 'long').format(parts[name]));
+  return new Intl.ListFormat(language, { type: 'unit' }).format(words);
+}

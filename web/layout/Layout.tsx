@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { Footer } from './Footer.tsx';
+import { TopBar } from './TopBar.tsx';
+import classes from './Layout.module.css';
+
+/** The desktop shell around every screen; phones get the same with a smaller bar. A wide screen sets its own column. */
+export function Layout({ children, wide }: { children: ReactNode; wide: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.frame}>
+      <a className={classes.skip} href="#content">
+        {t('site.skip')}
+      </a>
+      <TopBar />
+      <main id="content" tabIndex={-1} className={`${classes.main} ${wide ? '' : `content ${classes.padded}`}`}>
+        {children}
+      </main>
+      <Footer />
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { createRouter } from '#shared/client/app/router.tsx';
+import { boot } from '#shared/client/app/session.ts';
+import { startShell } from '#shared/client/app/start.tsx';
+import { Look } from '#shared/client/ui/Look.tsx';
+import { Layout } from './layout/Layout.tsx';
+import { LoadingScreen } from './layout/LoadingScreen.tsx';
+import { routes } from './routes.ts';
+
+await startShell({
+  router: () => createRouter(routes, { layout: Layout, loading: LoadingScreen, home: boot().site.home_path }),
+  look: Look,
+});

@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core';
+import { IconTrophy } from '@tabler/icons-react';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { ContestGrid, ContestGridSkeleton } from '#shared/client/contests/ContestGrid.tsx';
+import { LiveStage } from '#shared/client/contests/LiveStage.tsx';
+import { useOngoingContests } from '#shared/client/contests/useContests.ts';
+import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
+import { Picture } from '#shared/client/ui/Picture.tsx';
+import { To } from '#web/links.ts';
+import { StartContest } from '#web/layout/StartContest.tsx';
+import classes from './Landing.module.css';
+
+const steps = [
+  { title: 'site.landing.step1.title', description: 'site.landing.step1.text' },
+  { title: 'site.landing.step2.title', description: 'site.landing.step2.text' },
+  { title: 'site.landing.step3.title', description: 'site.landing.step3.text' },
+] as const;
+
+const gridSize = 6;
+const wallSize = 12;
+
+/** What makes somebody vote or start a contest: the liveliest contest of all, and how little it takes. */
+export default function LandingScreen(): ReactNode {
+  const { t } = useTranslation();
+  const { contests, error, reload } = useOngoingContests();
+  const star = useMemo(() => contests?.toSorted((a, b) => b.total - a.total)[0], [contests]);
+  const faces = useMemo(() => [...new Set((contests ?? []).flatMap((one) => one.faces))], [contests]);
+  // Whole rows of three look finished; the one on the stage is not shown twice where there are others enough.
+  const others = (contests ?? []).filter((one) => one !== star);
+  const grid = others.length >= 3 ? others.slice(0, others.length >= gridSize ? gridSize : 3) : (contests ?? []);
+
+  return (
+    <>
+      <div className={classes.hero}>
+        <div className={`content ${classes.split}`}>
+          <div>
+            <h1 className={classes.title}>{t('site.landing.title')}</h1>
+            <p className={classes.lead}>{t('site.landing.lead')}</p>
+            <div className={classes.actions}>
+              <Button size="lg" renderRoot={(props) => <To {...props} name="contests" />}>
+                {t('site.landing.see')}
+              </Button>
+              <Button size="lg" variant="default" renderRoot={(props) => <StartContest {...props} />}>
+                {t('contests.start')}
+              </Button>
+            </div>
+          </div>
+          {(!contests || star) && (
+            <LiveStage cx_id={star?.cx_id}>
+              {star && (
+                <Button
+                  color="coral"
+                  size="md"
+                  fullWidth
+                  renderRoot={(props) => <To {...props} name="contest" params={{ cx_id: star.cx_id }} />}
+                >
+                  {t('site.landing.voteNow')}
+                </Button>
+              )}
+            </LiveStage>
+          )}
+        </div>
+      </div>
+
+      <section className={classes.band} aria-labelledby="how">
+        <div className="content">
+          <h2 id="how" className={classes.bandTitle}>
+            {t('site.landing.how')}
+          </h2>
+          <ol className={classes.steps}>
+            {steps.map(({ title, description }) => (
+              <li key={title} className={classes.step}>
+                <h3>{t(title)}</h3>
+                <p>{t(description)}</p>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </section>
+
+      <section className={`content ${classes.section}`} aria-labelledby="ongoing">
+        <div className={classes.head}>
+          <h2 id="ongoing">{t('site.landing.ongoing')}</h2>
+          <To name="contests">{t('site.landing.all')}</To>
+        </div>
+        {error && !contests ? (
+          <ErrorState text={error.message} again={reload} />
+        ) : !contests ? (
+          <ContestGridSkeleton count={3} />
+        ) : contests.length === 0 ? (
+          <EmptyState
+            icon={<IconTrophy size={28} />}
+            title={t('contests.list.empty.title')}
+            text={t('contests.list.empty.text')}
+          />
+        ) : (
+          <ContestGrid
+            contests={grid}
+            renderTitle={({ cx_id, contest_name }) => (
+              <To name="contest" params={{ cx_id }}>
+                {contest_name}
+              </To>
+            )}
+          />
+        )}
+      </section>
+
+      <section className={`content ${classes.bottom}`} aria-labelledby="call">
+        <div className={classes.call}>
+          <div className={classes.callWords}>
+            <h2 id="call">{t('site.landing.call.title')}</h2>
+            <p>{t('site.landing.call.text')}</p>
+            <Button size="lg" color="band" renderRoot={(props) => <StartContest {...props} />}>
+              {t('contests.start')}
+            </Button>
+          </div>
+          <div className={classes.wall} aria-hidden>
+            {faces.slice(0, wallSize).map((src) => (
+              <Picture key={src} src={src} alt="" name="" width={800} height={1000} />
+            ))}
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}
