@@ -8,6 +8,7 @@ import { Contest, Contestant, Round, RoundContestant } from '#shared/contests/en
 import type { Entity } from '#shared/model/entity.ts';
 import { contestVersion, mayReadContest, recount } from '#cloud/contests/index.ts';
 import { functionsOf } from '#cloud/functions.ts';
+import { gather } from '#cloud/gather.ts';
 import type { Ports } from '#cloud/ports.ts';
 import { defineWriter, type Writer } from '#cloud/records.ts';
 import { routes, type Route } from '#cloud/rest/routes.ts';
@@ -136,7 +137,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       log,
     });
     stops.push(() => totals.close());
+    // A page full of people joins at once: they share a look.
+    const versionOf = gather(async (cx_ids: string[]) => {
+      const versions = await Promise.all(cx_ids.map((cx_id) => contestVersion(ports, cx_id)));
+      return new Map(cx_ids.flatMap((cx_id, index) => (versions[index] ? [[cx_id, versions[index]]] : [])));
+    });
     sockets = createSockets({
+      versionOf,
       identify: (auth) => callers.identifySocket(auth),
       mayJoin: (actor, room) => {
         const cx_id = contestOf(room);
@@ -152,7 +159,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         feed,
         entities: [Contest, Round, Contestant, RoundContestant],
         sockets,
-        versionOf: (cx_id) => contestVersion(ports, cx_id),
+        versionOf,
         log,
       }),
     );

@@ -1,5 +1,5 @@
 /** Room messages from one process to the others, through the database that they share. */
-import type { Db } from 'mongodb';
+import type { Db, Document } from 'mongodb';
 import type { Log } from '#cloud/ports.ts';
 import type { Feed } from './feed.ts';
 
@@ -24,14 +24,29 @@ export async function createRelay(db: Db, feed: Feed, log: Log): Promise<Relay> 
   const messages = db.collection(relayCollection, { writeConcern: { w: 'majority', journal: false } });
   await messages.createIndex({ at: 1 }, { expireAfterSeconds: keptSeconds });
   const from = crypto.randomUUID();
+
+  // One insert at a time, of everything that waits: two at once could commit the other way round.
+  let waiting: Document[] = [];
+  let isSending = false;
+  const send = async () => {
+    isSending = true;
+    while (waiting.length) {
+      const batch = waiting;
+      waiting = [];
+      try {
+        await messages.insertMany(batch, { ordered: true });
+      } catch (error) {
+        log.error({ err: error, messages: batch.length }, 'room messages did not reach other processes');
+      }
+    }
+    isSending = false;
+  };
+
   return {
     send({ room, event, payload }) {
       // As text: a payload's keys are no keys of the database's.
-      messages
-        .insertOne({ from, room, event, payload: JSON.stringify(payload), at: new Date() })
-        .catch((error: unknown) =>
-          log.error({ err: error, room, event }, 'a room message did not reach other processes'),
-        );
+      waiting.push({ from, room, event, payload: JSON.stringify(payload), at: new Date() });
+      if (!isSending) void send();
     },
     onMessage(listener) {
       feed.onDocument(relayCollection, ({ from: sender, room, event, payload }) => {

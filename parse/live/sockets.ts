@@ -21,6 +21,8 @@ export interface SocketsOptions {
   readonly identify: (auth: SocketAuth) => Promise<Actor | undefined> | Actor | undefined;
   readonly mayJoin: (actor: Actor, room: string) => Promise<boolean> | boolean;
   readonly totals: Pick<Totals, 'watch' | 'unwatch' | 'snapshot'>;
+  /** Of what a contest's page shows: whoever joins learns whether theirs is older. */
+  readonly versionOf?: (cx_id: string) => Promise<string | undefined>;
   /** Carries messages to the rooms of other processes; without it this process is alone. */
   readonly relay?: Relay;
   readonly log: Log;
@@ -37,7 +39,7 @@ interface SocketLimits {
 }
 
 /** What `join` answers. */
-export type JoinAnswer = { room: string; viewers: number } & Partial<TotalsSnapshot>;
+export type JoinAnswer = { room: string; viewers: number; version?: string } & Partial<TotalsSnapshot>;
 export type SocketAnswer<T> = (answer: T | { error: ErrorCode }) => void;
 
 export interface Sockets {
@@ -62,7 +64,7 @@ export const contestOf = (room: string): string | undefined => contestRoom.exec(
 const shortText = (value: unknown) =>
   typeof value === 'string' && value.length > 0 && value.length <= 512 ? value : undefined;
 
-export function createSockets({ identify, mayJoin, totals, relay, log, limits }: SocketsOptions): Sockets {
+export function createSockets({ identify, mayJoin, totals, versionOf, relay, log, limits }: SocketsOptions): Sockets {
   const bounds = { ...liveLimits, ...limits };
   // A server that never listens: upgrades reach it by path, and it takes none that are not its own.
   const bare = createServer();
@@ -139,11 +141,13 @@ export function createSockets({ identify, mayJoin, totals, relay, log, limits }:
       if (cx_id) totals.unwatch(cx_id);
       return { error: 'session_expired' };
     }
-    // Nothing waits from here to the answer, so that no total falls between the snapshot and the room's first event.
     joined.add(room);
     void socket.join(room);
     counted.add(room);
-    return { room, viewers: viewersOf(room), ...(cx_id && totals.snapshot(cx_id)) };
+    // Asked once the room is entered: a change is in this version, or it is heard.
+    const version = cx_id && (await versionOf?.(cx_id));
+    if (!joined.has(room)) return { error: 'session_expired' };
+    return { room, viewers: viewersOf(room), ...(version && { version }), ...(cx_id && totals.snapshot(cx_id)) };
   };
 
   io.on('connection', (socket) => {
