@@ -31,8 +31,8 @@ function refusal(env: Record<string, string>): string {
   try {
     readConfig(env);
   } catch (error) {
-    expect(error).toBeInstanceOf(ConfigError);
-    return (error as ConfigError).message;
+    if (error instanceof ConfigError) return error.message;
+    throw error;
   }
   throw new Error('it was accepted');
 }
@@ -133,7 +133,8 @@ test('a database without a secret is refused', () => {
 
 test('every wrong variable has its sentence, once', () => {
   const lines = refusal({ PORT: 'x', DEMO: '2', DATABASE_URI: 'mongodb://db', APP_SECRET: 'short' }).split('\n');
-  expect(lines.map((line) => line.split(' ')[0]).sort()).toEqual(['APP_SECRET', 'DEMO', 'PORT']);
+  expect(lines).toHaveLength(3);
+  expect(new Set(lines.map((line) => line.split(' ')[0]))).toEqual(new Set(['APP_SECRET', 'DEMO', 'PORT']));
 });
 
 test('the secret is made once, kept, and readable by its owner alone', () => {

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -30,7 +31,7 @@ beforeAll(async () => {
   binary = MONGOD_PATH && MONGOD_VERSION ? { path: MONGOD_PATH, version: MONGOD_VERSION } : await findMongod();
 });
 afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
 });
 
 function newFolder(): string {
@@ -80,7 +81,7 @@ async function startServer(dataDir: string): Promise<Server> {
     import { MongoClient } from 'mongodb';
     import { startEmbedded } from '#parse/database/embedded.ts';
     try {
-      const database = await startEmbedded(${JSON.stringify({ dataDir, binary })});
+      const database = await startEmbedded(${JSON.stringify({ dataDir, binary, folderPatienceMs: 0 })});
       const client = new MongoClient(database.uri);
       await client.db().collection('rows').insertOne({ n: 1 });
       process.on('SIGINT', async () => {
@@ -174,15 +175,17 @@ describe('a start and a stop', () => {
   });
 
   test('no words that people type and that mongod logs can stop it', async () => {
-    const { uri, pid } = await start(newFolder());
+    const crashes: string[] = [];
+    const { uri, pid } = await start(newFolder(), { onCrash: (reason) => crashes.push(reason) });
     await withClient(uri, async (client) => {
-      await client.db().command({ profile: 0, slowms: 0 });
+      await client.db().command({ profile: 0, slowms: -1 });
       await client.db().collection('rows').findOne({ text: 'address already in use ***aborting after this' });
-      for (let ping = 0; ping < 25; ping++) {
-        await client.db().command({ ping: 1 });
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
+      const { log } = await client.db('admin').command({ getLog: 'global' });
+      expect(log.filter((line: string) => line.includes('already in use'))).toHaveLength(1);
     });
+    // Longer than mongod takes to shut down.
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    expect(crashes).toEqual([]);
     expect(processStart(pid)).toBeDefined();
   });
 });
@@ -211,7 +214,49 @@ describe('after kill -9 of the server', () => {
   test('the database ends by itself too', async () => {
     const killed = await startServer(newFolder());
     await kill(killed);
-    await until(() => processStart(killed.said.pid) === undefined, 10_000);
+    await until(() => processStart(killed.said.pid) === undefined, 30_000);
+    expect(processStart(killed.said.pid)).toBeUndefined();
+  });
+});
+
+test('a server that is just stopping is waited for', async () => {
+  const dataDir = newFolder();
+  const server = await startServer(dataDir);
+  process.kill(server.pid, 'SIGINT');
+  const log: string[] = [];
+  const database = await start(dataDir, { log: (line) => log.push(line) });
+  expect(log).toEqual([expect.stringContaining(`Another Engage server (process ${server.pid}) has`)]);
+  expect(await server.exited).toBe(0);
+  expect(await rows(database.uri)).toEqual([1, 99]);
+});
+
+describe('a lock whose holder cannot be seen', () => {
+  /** A mongod that names the folder in other words. */
+  async function holdLock(dataDir: string): Promise<ChildProcess> {
+    mkdirSync(path.join(dataDir, 'db'));
+    const args = ['--dbpath', 'db', '--bind_ip', '127.0.0.1', '--port', '0', '--nounixsocket'];
+    const child = spawn(binary.path, args, { cwd: dataDir, stdio: ['ignore', 'pipe', 'inherit'] });
+    cleanups.push(() => child.kill('SIGKILL'));
+    const lines = createInterface({ input: child.stdout });
+    await new Promise<void>((resolve) => {
+      lines.on('line', (line) => /waiting for connections/i.test(line) && resolve());
+    });
+    return child;
+  }
+
+  test('is waited for', async () => {
+    const dataDir = newFolder();
+    const holder = await holdLock(dataDir);
+    setTimeout(() => holder.kill('SIGKILL'), 700);
+    await insert((await start(dataDir, { folderPatienceMs: 30_000 })).uri, 1);
+    expect(holder.killed).toBe(true);
+  });
+
+  test('is named when it does not go away', async () => {
+    const dataDir = newFolder();
+    await holdLock(dataDir);
+    const sentence = /a process that cannot be seen from here \(in a container\?\) has .*db locked\.$/;
+    await expect(startEmbedded({ dataDir, binary, folderPatienceMs: 300 })).rejects.toThrow(sentence);
   });
 });
 
@@ -241,7 +286,7 @@ describe('a taken port', () => {
 
 describe('what it refuses', () => {
   const contents = (folder: string): string[] =>
-    (readdirSync(folder, { recursive: true }) as string[]).sort().map((name) => {
+    (readdirSync(folder, { recursive: true }) as string[]).toSorted().map((name) => {
       const { size, mtimeMs } = statSync(path.join(folder, name));
       return `${name} ${size} ${mtimeMs}`;
     });
@@ -265,7 +310,9 @@ describe('what it refuses', () => {
   test('a folder that a living server has, whose database goes on', async () => {
     const dataDir = newFolder();
     const server = await startServer(dataDir);
-    await expect(startEmbedded({ dataDir, binary })).rejects.toThrow(`another Engage server (process ${server.pid},`);
+    await expect(startEmbedded({ dataDir, binary, folderPatienceMs: 0 })).rejects.toThrow(
+      `another Engage server (process ${server.pid},`,
+    );
     await insert(server.said.uri, 2);
     expect(await rows(server.said.uri)).toEqual([1, 2]);
   });
@@ -273,7 +320,8 @@ describe('what it refuses', () => {
   test('a second start in the same process, until the first has stopped', async () => {
     const dataDir = newFolder();
     const first = await start(dataDir);
-    await expect(startEmbedded({ dataDir, binary })).rejects.toThrow(/in use by another Engage server/);
+    const second = { dataDir, binary, folderPatienceMs: 0 };
+    await expect(startEmbedded(second)).rejects.toThrow(/in use by another Engage server/);
     await first.stop();
     await start(dataDir);
   });
@@ -313,6 +361,15 @@ describe('what it refuses', () => {
     );
     writeFileSync(metadata, good);
     await start(dataDir);
+  });
+});
+
+test('a record without data does not bind the version', async () => {
+  const dataDir = newFolder();
+  writeFileSync(path.join(dataDir, 'database.json'), '{"version":"99.0.1","port":0}');
+  await start(dataDir);
+  expect(JSON.parse(readFileSync(path.join(dataDir, 'database.json'), 'utf8'))).toMatchObject({
+    version: binary.version,
   });
 });
 

@@ -1,9 +1,9 @@
-import { accessSync, constants, mkdirSync, realpathSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, readdirSync, realpathSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { MongoClient, MongoServerError } from 'mongodb';
 import type { Document } from 'mongodb';
-import { MongodProcess, PortTakenError } from './mongod-process.ts';
+import { FolderLockedError, MongodProcess, PortTakenError } from './mongod-process.ts';
 import { claimFolder } from './owner.ts';
 import { endProcess, mongodsOn } from './processes.ts';
 import { checkVersion, readRecord, writeRecord } from './record.ts';
@@ -18,6 +18,8 @@ export interface EmbeddedOptions {
   /** The database that `uri` names; 'engage' by default. */
   database?: string;
   log?: (line: string) => void;
+  /** How long whoever has the folder (a server, a mongod's lock) is waited for, in milliseconds; 5 seconds by default. */
+  folderPatienceMs?: number;
   /** Called once, with a sentence, when mongod ends without having been asked to. */
   onCrash?: (reason: string) => void;
 }
@@ -33,6 +35,7 @@ export interface EmbeddedDatabase {
 }
 
 const replicaSet = 'rs0';
+const defaultPatienceMs = 5_000;
 /** A leftover mongod may have a checkpoint to write before it ends. */
 const leftoverPatienceMs = 20_000;
 /** mongod asks whoever holds the port of its old configuration whether it is itself, and waits 30 s for a silent one. */
@@ -44,16 +47,21 @@ const primaryPatienceMs = 45_000;
  * when the data was made by another major version (nothing is touched then), and when mongod does not start.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const { binary, database = 'engage', log = () => {} } = options;
+  const { binary, database = 'engage', log = () => {}, folderPatienceMs = defaultPatienceMs } = options;
   const dataDir = path.resolve(options.dataDir);
   const known = readRecord(dataDir);
-  if (known) checkVersion(dataDir, known.version, binary.version);
+  const hasData = isFilled(path.join(dataDir, 'db'));
+  if (known && hasData) checkVersion(dataDir, known.version, binary.version);
   const dbPath = makeFolder(dataDir);
 
-  const release = claimFolder(dataDir);
+  const release = await claimFolder(dataDir, folderPatienceMs, log);
   try {
     await stopLeftovers(dbPath, log);
-    const mongod = await launch(options, dataDir, dbPath, known?.port, log);
+    const mongod = await launch(
+      options,
+      { dataDir, dbPath, port: known?.port, version: hasData ? known?.version : binary.version },
+      log,
+    );
     try {
       await becomePrimary(mongod.port);
     } catch (error) {
@@ -74,6 +82,14 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   }
 }
 
+function isFilled(folder: string): boolean {
+  try {
+    return readdirSync(folder).length > 0;
+  } catch {
+    return false;
+  }
+}
+
 function makeFolder(dataDir: string): string {
   const dbPath = path.join(dataDir, 'db');
   try {
@@ -83,6 +99,7 @@ function makeFolder(dataDir: string): string {
     throw new Error(
       `The data folder ${dataDir} cannot be written (${(error as NodeJS.ErrnoException).code}). Give it to the user that ` +
         `runs Engage, or name another one in DATA_DIR.`,
+      { cause: error },
     );
   }
   // mongod's command line is compared with it, and links would hide that two paths are one folder.
@@ -99,6 +116,7 @@ async function stopLeftovers(dbPath: string, log: (line: string) => void): Promi
       throw new Error(
         `A mongod of another user (process ${pid}) still runs on ${dbPath}. Stop it as that user, or name another ` +
           `folder in DATA_DIR.`,
+        { cause: error },
       );
     }
   }
@@ -106,25 +124,35 @@ async function stopLeftovers(dbPath: string, log: (line: string) => void): Promi
 
 /** The wanted port, the one that the data knows, or a free one; another when it is taken, now or in the moment of starting. */
 async function launch(
-  { binary, port: wanted, onCrash }: EmbeddedOptions,
-  dataDir: string,
-  dbPath: string,
-  known: number | undefined,
+  { binary, port: wanted, onCrash, folderPatienceMs = defaultPatienceMs }: EmbeddedOptions,
+  known: { dataDir: string; dbPath: string; port: number | undefined; version: string | undefined },
   log: (line: string) => void,
 ): Promise<MongodProcess> {
-  const before = wanted ?? known;
+  const { dataDir, dbPath, version } = known;
+  const before = wanted ?? known.port;
   let port = before && (await isFree(before)) ? before : await freePort();
-  for (let attempt = 1; ; attempt++) {
+  const lockedUntil = Date.now() + folderPatienceMs;
+  for (let attempt = 1; ;) {
     if (before && port !== before) {
       log(`Port ${before} is taken by another program; the database uses ${port} from now on`);
     }
-    // Before mongod makes anything, so that the folder never holds data of an unknown version.
-    writeRecord(dataDir, { version: readRecord(dataDir)?.version ?? binary.version, port });
+    // Before mongod makes anything, so that the folder never holds data of an unknown version; but what somebody brought
+    // without a record is not said to be ours before mongod has taken it.
+    if (version) writeRecord(dataDir, { version, port });
     try {
-      return await MongodProcess.start({ binary, dbPath, port, replicaSet, onCrash });
+      const mongod = await MongodProcess.start({ binary, dbPath, port, replicaSet, onCrash });
+      if (!version) writeRecord(dataDir, { version: binary.version, port });
+      return mongod;
     } catch (error) {
-      if (!(error instanceof PortTakenError) || attempt === 5) throw error;
-      port = await freePort();
+      if (error instanceof FolderLockedError && Date.now() < lockedUntil) {
+        // A killed mongod loses its command line a moment before its lock: it could not be found above.
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      } else if (error instanceof PortTakenError && attempt < 5) {
+        attempt++;
+        port = await freePort();
+      } else {
+        throw error;
+      }
     }
   }
 }

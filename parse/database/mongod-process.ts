@@ -8,6 +8,11 @@ export class PortTakenError extends Error {
   override name = 'PortTakenError';
 }
 
+/** Another mongod has the folder. */
+export class FolderLockedError extends Error {
+  override name = 'FolderLockedError';
+}
+
 export interface MongodOptions {
   binary: { path: string; version: string };
   /** Absolute, and there. */
@@ -48,7 +53,6 @@ export class MongodProcess {
         if (!this.stopping) options.onCrash?.(explain(code, signal, lines));
       });
     });
-    keepLines(child, lines);
   }
 
   /** Rejects with a PortTakenError, or with a sentence that says why mongod did not start. */
@@ -70,8 +74,8 @@ export class MongodProcess {
       // A session of its own: Ctrl-C in the terminal reaches the server, which still has work to save, and not mongod.
       spawn: { detached: true },
     });
-    instance.on(event('instanceSTDOUT'), (text: string) => remember(lines, text));
-    instance.on(event('instanceSTDERR'), (text: string) => remember(lines, text));
+    // Both processes are there now, and nothing has been read yet.
+    instance.on(event('killerLaunched'), () => readOutput(instance, lines));
     // What it does for a set when something fails is to connect, in vain, and to print a stack trace; we shut down by ourselves.
     instance.on(event('instanceLaunched'), () => (instance.isReplSet = false));
     instance.on(event('instanceClosed'), (...ending: [number | null, string | null]) => ([code, signal] = ending));
@@ -80,7 +84,12 @@ export class MongodProcess {
     } catch (error) {
       await instance.stop();
       if (lines.some((line) => /address already in use/i.test(line))) throw new PortTakenError(String(options.port));
-      throw new Error(explain(code, signal, lines, error));
+      if (lines.some((line) => line.includes('DBPathInUse'))) {
+        throw new FolderLockedError(
+          `The database cannot start: a process that cannot be seen from here (in a container?) has ${options.dbPath} locked.`,
+        );
+      }
+      throw new Error(explain(code, signal, lines, error), { cause: error });
     }
     return new MongodProcess(instance, instance.mongodProcess!, options, lines);
   }
@@ -132,20 +141,19 @@ const mongodArguments = [
   'shutdownTimeoutMillisForSignaledShutdown=100',
 ];
 
-function remember(lines: string[], text: string): void {
-  lines.push(...text.split('\n'));
-  lines.splice(0, lines.length - keptLines);
-}
-
 /**
- * Takes mongod's output away from mongodb-memory-server once it runs: that package stops the database when a line holds certain
- * words ("address already in use"), and slow queries are logged with what people typed.
+ * Reads mongod's output in the package's place. That one stops the database when a line holds certain words ("address already in
+ * use"), while slow queries are logged with what people typed, and it throws where two lines come as one.
  */
-function keepLines(child: ChildProcess, lines: string[]): void {
-  for (const stream of [child.stdout, child.stderr]) {
-    if (!stream) continue;
+function readOutput(instance: MongoInstance, lines: string[]): void {
+  const { stdout, stderr } = instance.mongodProcess!;
+  for (const stream of [stdout!, stderr!]) {
     stream.removeAllListeners('data');
-    createInterface({ input: stream }).on('line', (line) => remember(lines, line));
+    createInterface({ input: stream }).on('line', (line) => {
+      lines.push(line);
+      if (lines.length > keptLines) lines.shift();
+      if (!instance.isInstanceReady && line.includes('Waiting for connections')) instance.emit(event('instanceReady'));
+    });
   }
 }
 
@@ -156,9 +164,6 @@ function explain(code: number | null, signal: string | null, lines: string[], ca
   const all = lines.join('\n');
   if (/No space left on device/i.test(all)) return 'The database stopped: its disk is full.';
   if (/Too many open files/i.test(all)) return 'The database stopped: too many open files (see ulimit -n).';
-  if (/DBPathInUse/.test(all)) {
-    return 'The database cannot start: a process that cannot be seen from here (in a container?) has its folder locked.';
-  }
   if (code === needsOtherVersion || /unsupported WiredTiger file version/i.test(all)) {
     return 'The database cannot start: its data was made by another version of MongoDB.';
   }

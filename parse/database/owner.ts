@@ -15,13 +15,20 @@ interface Claim {
 const fileName = (n: number): string => `owner-${n}.json`;
 
 /**
- * Makes this process the owner of a data folder. Throws a sentence when a living process, this one included, has it. Of any
+ * Makes this process the owner of a data folder. Rejects with a sentence when a living process, this one included, still has it
+ * after `patienceMs`: one that was just asked to stop, or whose `npm start` was killed, needs a second or two. Of any
  * number of processes that try at once exactly one succeeds: each must create the next file, and creating fails when it is
  * there. The highest file is never removed, so the numbers only grow.
  *
  * @returns gives the folder back; a killed process need not, its claim ends with it
  */
-export function claimFolder(dataDir: string): () => void {
+export async function claimFolder(
+  dataDir: string,
+  patienceMs: number,
+  log: (line: string) => void,
+): Promise<() => void> {
+  const until = Date.now() + patienceMs;
+  let said = false;
   const claim: Claim = {
     pid: process.pid,
     began: processStart(process.pid) ?? '',
@@ -31,6 +38,12 @@ export function claimFolder(dataDir: string): () => void {
   for (;;) {
     const last = lastClaim(dataDir);
     if (last?.claim && !last.claim.released && processStart(last.claim.pid) === last.claim.began) {
+      if (Date.now() < until) {
+        if (!said) log(`Another Engage server (process ${last.claim.pid}) has ${dataDir}; waiting for it to end`);
+        said = true;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        continue;
+      }
       throw new Error(
         `The data folder ${dataDir} is in use by another Engage server (process ${last.claim.pid}, since ` +
           `${last.claim.since}). Stop that one first, or give this one a folder of its own in DATA_DIR.`,

@@ -20,7 +20,8 @@ function linuxStart(pid: number): string | undefined {
     // The command's name, in brackets, may hold spaces and brackets itself: the fields are counted after the last one.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    if (fields[0] === 'Z' || fields[0] === 'X') return undefined;
+    // The first thread of a process may be gone while the others still hold its files and its port.
+    if (/[ZX]/.test(fields[0]!) && readdirSync(`/proc/${pid}/task`).length <= 1) return undefined;
     return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}:${fields[19]}`;
   } catch {
     return undefined;

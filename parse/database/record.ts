@@ -20,7 +20,7 @@ export function readRecord(dataDir: string): DatabaseRecord | undefined {
   } catch (error) {
     // A path that leads through a file is refused when the folder is made.
     if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
-    throw new Error(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+    throw new Error(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`, { cause: error });
   }
   try {
     const { version, port } = JSON.parse(text) as Partial<DatabaseRecord>;

@@ -1,0 +1,71 @@
+// `npm ci`, when what is installed is not what package-lock.json says.
+import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Refusal } from './run.mjs';
+
+/**
+ * Whether node_modules holds what the lock file lists. npm writes its own list into node_modules as the last thing that it
+ * does, so an install that was cut off does not count, and neither does one from before the lock file changed.
+ *
+ * @param {string} root
+ * @returns {Promise<boolean>}
+ */
+export async function isInstalled(root) {
+  const [wanted, installed] = await Promise.all([
+    packagesIn(path.join(root, 'package-lock.json')),
+    packagesIn(path.join(root, 'node_modules', '.package-lock.json')),
+  ]);
+  if (!wanted || !installed) return false;
+  for (const [name, entry] of Object.entries(wanted)) {
+    if (name === '' || entry.link) continue;
+    const found = installed[name];
+    // Packages for other platforms are listed and not installed.
+    if (!found && !entry.optional && !entry.devOptional && !entry.peer) return false;
+    if (found && (found.version !== entry.version || found.integrity !== entry.integrity)) return false;
+  }
+  return Object.keys(installed).every((name) => name in wanted);
+}
+
+async function packagesIn(file) {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')).packages;
+  } catch (error) {
+    if (error.code === 'ENOENT' || error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Installs when it has to. Rejects with a sentence when npm fails (its own words are on the terminal by then).
+ *
+ * @param {{ root: string, log: (line: string) => void, env?: NodeJS.ProcessEnv,
+ *   npmCi?: (root: string, env: NodeJS.ProcessEnv) => Promise<number | null> }} options
+ * @returns {Promise<boolean>} whether it installed anything
+ */
+export async function ensureInstalled({ root, log, env = process.env, npmCi = runNpmCi }) {
+  if (await isInstalled(root)) return false;
+  log('Installing packages (npm ci) …');
+  const code = await npmCi(root, env);
+  if (code !== 0) throw new Refusal(`npm ci failed (code ${code}); what it says above is why.`);
+  return true;
+}
+
+function runNpmCi(root, env) {
+  // Under `npm start` that same npm; it may not be the one on PATH.
+  const npm = /npm-cli\.c?js$/.test(env.npm_execpath ?? '') ? env.npm_execpath : undefined;
+  // NODE_ENV=production would leave out what tests and checks need, and the next command would install again.
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund'];
+  return new Promise((resolve, reject) => {
+    const child = npm
+      ? spawn(process.execPath, [npm, ...args], { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
+      : spawn('npm', args, {
+          cwd: root,
+          env,
+          stdio: ['ignore', 'inherit', 'inherit'],
+          shell: process.platform === 'win32',
+        });
+    child.once('error', (error) => reject(new Refusal(`npm cannot be run (${error.code}); it comes with Node.`)));
+    child.once('close', resolve);
+  });
+}

@@ -1,0 +1,124 @@
+// The server as a child process of `npm start` and `npm run dev`.
+//
+// What the server (parse/boot.ts) has to do for this to end well:
+// - on SIGTERM or SIGINT: stop, the database included, and exit with code 0; a second one changes nothing;
+// - on process.on('disconnect'): the same. The channel breaks when this process is killed with -9, and is closed on
+//   platforms that have no signals.
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { changeStamp } from './sources.mjs';
+
+/** One Ctrl-C may arrive twice (from the terminal, and from npm): only a later one means "at once". */
+const sameKeypressMs = 1_000;
+const lookEveryMs = 400;
+const serverSources = ['cloud', 'parse', 'shared'];
+const inServer = (file) => !/\.test\.ts$|^shared\/client(\/|$)/.test(file);
+
+/**
+ * @param {{ root: string, env: NodeJS.ProcessEnv, entry?: string[] }} options `entry`: Node's arguments, replaced in tests
+ * @returns {{ stop: (signal: NodeJS.Signals) => void, kill: () => void, exited: Promise<number> }} the exit code as a shell
+ *   gives it: 128 and the signal's number when one ended it
+ */
+export function startServer({ root, env, entry = ['--import', 'tsx', path.join('parse', 'boot.ts')] }) {
+  const child = spawn(process.execPath, entry, {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // A session of its own: Ctrl-C reaches this process alone, which passes on one signal and waits.
+    detached: true,
+  });
+  const exited = new Promise((resolve) => {
+    child.once('error', (error) => {
+      console.error(`The server cannot be started: ${error.message}.`);
+      resolve(1);
+    });
+    child.once('exit', (code, signal) => resolve(code ?? 128 + (os.constants.signals[signal] ?? 0)));
+  });
+  const isRunning = () => child.exitCode === null && child.signalCode === null;
+  return {
+    exited,
+    stop: (signal) => {
+      if (!isRunning()) return;
+      if (process.platform !== 'win32') child.kill(signal);
+      else if (child.connected) child.disconnect();
+    },
+    kill: () => isRunning() && child.kill('SIGKILL'),
+  };
+}
+
+/**
+ * Runs the server until it ends or a signal ends it; with `dev` it is started again whenever its sources change.
+ *
+ * @param {{ root: string, env: NodeJS.ProcessEnv, dev?: boolean, entry?: string[], log: (line: string) => void }} options
+ * @returns {Promise<number>} the exit code
+ */
+export async function runServer({ root, env, dev = false, entry, log }) {
+  let server;
+  let stoppedAt = 0;
+  const end = (signal) => {
+    if (!stoppedAt) {
+      stoppedAt = Date.now();
+      server?.stop(signal);
+    } else if (Date.now() - stoppedAt > sameKeypressMs) {
+      log('Asked again: ending the server at once');
+      server?.kill();
+    }
+  };
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => end(signal));
+  process.on('SIGHUP', () => end('SIGTERM'));
+  const parentWatch = watchParent(env, () => stoppedAt || end('SIGTERM'));
+  try {
+    server = startServer({ root, env, entry });
+    while (dev) {
+      void server.exited.then((code) => {
+        if (!stoppedAt && code !== 0)
+          log(`The server ended with code ${code}; it starts again when its sources change`);
+      });
+      await nextChange(root, () => stoppedAt > 0);
+      if (stoppedAt) break;
+      log('Sources changed: starting the server again');
+      server.stop('SIGTERM');
+      await server.exited;
+      server = startServer({ root, env, entry });
+      // Asked to end while there was no server to pass it on to.
+      if (stoppedAt) server.stop('SIGTERM');
+    }
+    return await server.exited;
+  } finally {
+    clearInterval(parentWatch);
+  }
+}
+
+/** Resolves when the server's sources have changed and are at rest again (an editor writes one file after the other). */
+async function nextChange(root, isOver) {
+  const before = await changeStamp(root, serverSources, inServer);
+  for (let last = before; !isOver();) {
+    await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+    const now = await changeStamp(root, serverSources, inServer);
+    if (now !== before && now === last) return;
+    last = now;
+  }
+}
+
+/**
+ * kill -9 of the npm that started us reaches nobody else: not us, and not the shell that npm puts between. Who has lost its
+ * parent is given another one.
+ */
+function watchParent(env, onGone) {
+  if (!env.npm_lifecycle_event) return undefined;
+  const family = () => `${process.ppid} ${parentOf(process.ppid)}`;
+  const atStart = family();
+  return setInterval(() => family() !== atStart && onGone(), 1_000).unref();
+}
+
+/** Known on Linux only; elsewhere the shell steps aside for its last command. */
+function parentOf(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1];
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,34 @@
+// `npm start` and `npm run dev` (--dev). Node's standard library only: a fresh clone has nothing else.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensurePages } from './lib/pages.mjs';
+import { mongodEnv, prepare, seriesOf } from './lib/prepare.mjs';
+import { Refusal } from './lib/run.mjs';
+import { runServer } from './lib/server.mjs';
+
+const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
+const dev = process.argv.includes('--dev');
+const log = (line) => console.log(line);
+
+async function start() {
+  await prepare({ root, log });
+  const file = path.join(root, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+  const env = { ...process.env };
+  env.NODE_ENV ||= dev ? 'development' : 'production';
+  if (dev) env.ENGAGE_DEV = '1';
+  if (!env.DATABASE_URI) {
+    const series = await seriesOf(path.resolve(root, env.DATA_DIR || '.data'));
+    Object.assign(env, await mongodEnv({ root, env, log, series }));
+  }
+  if (!dev) await ensurePages({ root, log });
+  return runServer({ root, env, dev, log });
+}
+
+try {
+  process.exit(await start());
+} catch (error) {
+  console.error(error instanceof Refusal ? error.message : error);
+  process.exit(1);
+}

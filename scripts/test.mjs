@@ -1,0 +1,54 @@
+// `npm test`: all tests, or those of the files named behind `--`. Node's standard library only until `npm ci` has run.
+// The last line is always "N passed, N failed".
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensurePages } from './lib/pages.mjs';
+import { mongodEnv, prepare } from './lib/prepare.mjs';
+import { countResults, lastLineOf } from './lib/results.mjs';
+import { Refusal } from './lib/run.mjs';
+
+const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
+const log = (line) => console.log(line);
+const projects = ['unit', 'integration', 'e2e'];
+
+async function test(args) {
+  await prepare({ root, log });
+  const env = { ...process.env, NODE_ENV: 'test' };
+  // The tests' databases are their own, whatever this terminal is set up for.
+  for (const name of ['DATABASE_URI', 'APP_SECRET', 'DATA_DIR']) delete env[name];
+  Object.assign(env, await mongodEnv({ root, env, log }));
+  await ensurePages({ root, log });
+  return runVitest(args, env);
+}
+
+async function runVitest(args, env) {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'engage-test-'));
+  const report = path.join(folder, 'report.json');
+  const chosen = args.some((arg) => arg.startsWith('--project')) ? [] : projects.map((name) => `--project=${name}`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const vitest = path.join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  const child = spawn(process.execPath, [vitest, 'run', ...chosen, ...reporters, ...args], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  // Vitest gets Ctrl-C from the terminal itself; we stay to count what it got done.
+  process.on('SIGINT', () => {});
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  const results = countResults(await readFile(report, 'utf8').catch(() => undefined), code);
+  await rm(folder, { recursive: true, force: true });
+  return results;
+}
+
+let results = { passed: 0, failed: 1, code: 1 };
+try {
+  results = await test(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof Refusal ? error.message : error);
+}
+console.log(lastLineOf(results));
+process.exit(results.code);
