@@ -4,7 +4,7 @@ import type { Role } from '#shared/model/access.ts';
 
 /** A comparison in a filter. Only these functions make one, so that no input can become an operator. */
 export class Match {
-  readonly operator: '$in' | '$ne' | '$gt' | '$gte' | '$lt' | '$lte';
+  readonly operator: '$in' | '$gt' | '$gte' | '$lte';
   readonly value: unknown;
   constructor(operator: Match['operator'], value: unknown) {
     this.operator = operator;
@@ -12,10 +12,8 @@ export class Match {
   }
 }
 export const oneOf = (values: readonly unknown[]) => new Match('$in', values);
-export const not = (value: string | number | boolean) => new Match('$ne', value);
 export const above = (value: Date | number) => new Match('$gt', value);
 export const atLeast = (value: Date | number) => new Match('$gte', value);
-export const below = (value: Date | number) => new Match('$lt', value);
 export const atMost = (value: Date | number) => new Match('$lte', value);
 
 /** Every named field must match; a list field matches when it holds the value. */

@@ -1,4 +1,4 @@
-/** `npm start`'s server process: reads the configuration, starts in order, says where it is, and stops cleanly however it is asked to. */
+/** A server process: reads the configuration, starts in order, says where it is, and stops cleanly however it is asked to. */
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +7,7 @@ import { type Config, ConfigError, ensureSecret, loadDotEnv, readConfig } from '
 import { DatabaseError } from './database/connection.ts';
 import { startEmbedded } from './database/embedded.ts';
 import { builtPages, livePages } from './pages.ts';
+import type { Ports } from '#cloud/ports.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
@@ -19,10 +20,11 @@ const lanAddresses = () =>
     .filter((address) => address && address.family === 'IPv4' && !address.internal)
     .map((address) => address!.address);
 
-function greet(config: Config, { port }: RunningServer, database: string, demo: readonly { username: string; password: string; role: string }[]) {
+function greet(config: Config, { port }: RunningServer, database: string, demo: readonly DemoLogIn[]) {
   say();
   say(`  Engage is ready:  ${config.publicUrl ?? `http://localhost:${port}`}`);
-  if (config.host === '0.0.0.0') for (const address of lanAddresses()) say(`  On your network:  http://${address}:${port}`);
+  if (config.host === '0.0.0.0')
+    for (const address of lanAddresses()) say(`  On your network:  http://${address}:${port}`);
   say(`  Database:         ${database}`);
   if (demo.length) {
     say();
@@ -34,20 +36,37 @@ function greet(config: Config, { port }: RunningServer, database: string, demo: 
   say();
 }
 
-async function start(config: Config, stops: (() => Promise<unknown>)[]) {
-  const logger = pino({ level: config.logLevel === 'info' && !config.dev && process.stdout.isTTY ? 'warn' : config.logLevel, base: undefined });
+export interface DemoLogIn {
+  readonly username: string;
+  readonly password: string;
+  readonly role: string;
+}
+
+/** Fills the database with a demo, and answers its log-ins. */
+export type Demo = (ports: Ports) => Promise<readonly DemoLogIn[]>;
+
+async function start(
+  config: Config,
+  seed: Demo,
+  stops: (() => Promise<unknown>)[],
+  databaseDied: (reason: string) => void,
+) {
+  const logger = pino({
+    level: config.logLevel === 'info' && !config.dev && process.stdout.isTTY ? 'warn' : config.logLevel,
+    base: undefined,
+  });
   let databaseUri = config.databaseUri;
   let database = 'the one at DATABASE_URI';
   if (!databaseUri) {
-    if (!config.mongod) throw new ConfigError('The server was started without a mongod: use npm start, which finds one, or set DATABASE_URI.');
+    if (!config.mongod)
+      throw new ConfigError(
+        'The server was started without a mongod: use npm start, which finds one, or set DATABASE_URI.',
+      );
     const embedded = await startEmbedded({
       dataDir: config.dataDir,
       binary: config.mongod,
       log: (line) => logger.info(line),
-      onCrash: (reason) => {
-        say(reason);
-        void end(1);
-      },
+      onCrash: databaseDied,
     });
     stops.push(() => embedded.stop());
     databaseUri = embedded.uri;
@@ -56,7 +75,7 @@ async function start(config: Config, stops: (() => Promise<unknown>)[]) {
 
   const pages = config.dev ? await livePages(root) : await builtPages(root);
   stops.push(() => pages.close());
-  let accounts: { username: string; password: string; role: string }[] = [];
+  let accounts: readonly DemoLogIn[] = [];
   const server = await startServer({
     databaseUri,
     appSecret: config.appSecret ?? ensureSecret(config.dataDir),
@@ -73,45 +92,53 @@ async function start(config: Config, stops: (() => Promise<unknown>)[]) {
     ...(config.demo && { demo: () => accounts }),
   });
   stops.push(() => server.stop());
-  if (config.demo) {
-    const { demoAccounts, seedDemo } = await import('../scripts/demo/seed.ts');
-    await seedDemo(server.ports);
-    accounts = demoAccounts(server.ports);
-  }
+  if (config.demo) accounts = await seed(server.ports);
   greet(config, server, database, accounts);
 }
 
 /** What the operator can mend is a sentence; anything else is a fault of ours, with its trace. */
 function explain(error: unknown): void {
   const { code, port } = error as { code?: string; port?: number };
-  if (code === 'EADDRINUSE') say(`Port ${port} is taken by another program: stop that one, or choose another with PORT=8081 npm start.`);
-  else if (code === 'EACCES' && port) say(`Port ${port} may not be opened by this user: choose one above 1023 with PORT.`);
+  if (code === 'EADDRINUSE')
+    say(`Port ${port} is taken by another program: stop that one, or choose another with PORT=8081 npm start.`);
+  else if (code === 'EACCES' && port)
+    say(`Port ${port} may not be opened by this user: choose one above 1023 with PORT.`);
   else if (error instanceof ConfigError || error instanceof DatabaseError) say(error.message);
   else if (error instanceof Error && error.constructor === Error) say(error.message);
   else console.error(error);
 }
 
-const stops: (() => Promise<unknown>)[] = [];
-let ending: Promise<never> | undefined;
+/** Runs the server until it is asked to end; never rejects. */
+export async function boot(seed: Demo): Promise<void> {
+  const stops: (() => Promise<unknown>)[] = [];
+  let starting: Promise<void> = Promise.resolve();
+  let ending: Promise<never> | undefined;
 
-/** Stops what was started, in the opposite order. A second call changes nothing. */
-function end(code: number): Promise<never> {
-  ending ??= (async () => {
-    for (const stop of stops.splice(0).reverse()) await stop().catch((error: unknown) => console.error(error));
-    process.exit(code);
-  })();
-  return ending;
-}
+  /** Stops what was started, in the opposite order. A second call changes nothing. */
+  const end = (code: number): Promise<never> => {
+    ending ??= (async () => {
+      // What is half started can only be stopped once it has started.
+      await starting.catch(() => undefined);
+      for (const stop of stops.splice(0).toReversed()) await stop().catch((error: unknown) => console.error(error));
+      process.exit(code);
+    })();
+    return ending;
+  };
 
-process.on('SIGTERM', () => void end(0));
-process.on('SIGINT', () => void end(0));
-// The command that started us was killed.
-process.on('disconnect', () => void end(0));
+  process.on('SIGTERM', () => void end(0));
+  process.on('SIGINT', () => void end(0));
+  // The command that started us was killed.
+  process.on('disconnect', () => void end(0));
 
-try {
-  loadDotEnv(path.join(root, '.env'));
-  await start(readConfig(process.env), stops);
-} catch (error) {
-  explain(error);
-  await end(1);
+  try {
+    loadDotEnv(path.join(root, '.env'));
+    starting = start(readConfig(process.env), seed, stops, (reason) => {
+      say(reason);
+      void end(1);
+    });
+    await starting;
+  } catch (error) {
+    explain(error);
+    await end(1);
+  }
 }

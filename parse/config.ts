@@ -293,14 +293,7 @@ function createSecret(dataDir: string, file: string): void {
 }
 
 /** What keys are derived for. A name here is part of the key: renaming one changes it. */
-export type KeyPurpose =
-  | 'parse-master'
-  | 'parse-read-only-master'
-  | 'parse-maintenance'
-  | 'visitor-signing'
-  | 'contest-secret'
-  | 'proof-of-work'
-  | 'address-hashing';
+export type KeyPurpose = 'parse-master' | 'visitor-signing';
 
 /** 32 bytes as 43 URL-safe characters, by HKDF-SHA-256; keys of different purposes tell nothing of each other. */
 export function deriveKey(appSecret: string, purpose: KeyPurpose): string {

@@ -139,7 +139,7 @@ describe('the pages', () => {
     await ensure();
     utimesSync(path.join(root, 'web/main.tsx'), 1, 1);
     file('web/main.test.tsx', 'a test');
-    file('parse/boot.ts', 'the server');
+    file('scripts/serve.ts', 'the server');
     expect(await ensure()).toBe(false);
   });
 
@@ -166,7 +166,7 @@ function project(boot: string, stand: { vitest?: string } = {}): { env: Record<s
   );
   if (stand.vitest) file('node_modules/vitest/vitest.mjs', stand.vitest);
   symlinkSync(path.join(scripts, '..', 'node_modules', 'tsx'), path.join(root, 'node_modules', 'tsx'));
-  file('parse/boot.ts', boot);
+  file('scripts/serve.ts', boot);
   const mongod = file('bin/mongod', '#!/bin/sh\necho "db version v8.0.4"\n');
   chmodSync(mongod, 0o755);
   return { mongod, env: { PATH: process.env.PATH ?? '', HOME: root, MONGOMS_SYSTEM_BINARY: mongod } };
@@ -300,9 +300,9 @@ describe('npm start', () => {
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect(run.lines.filter((line) => line.startsWith('up '))).toHaveLength(1);
 
-    file('parse/boot.ts', 'process.exit(5)');
+    file('scripts/serve.ts', 'process.exit(5)');
     await until(() => run.lines.some((line) => line.includes('ended with code 5')));
-    file('parse/boot.ts', goodServer);
+    file('scripts/serve.ts', goodServer);
     await until(() => run.lines.filter((line) => line.startsWith('up ')).length === 2);
     run.child.kill('SIGINT');
     expect(await run.exited).toBe(0);

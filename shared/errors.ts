@@ -24,6 +24,7 @@ export const errors = {
   contestant_not_accepted: 409,
   round_not_running: 409,
   id_taken: 409,
+  step_not_possible: 409,
   too_big: 413,
   body_too_big: 413,
   too_many: 429,

@@ -1,2 +1,2 @@
 /** What other domains may call. */
-export { peopleOf, personShape } from './people.ts';
+export { peopleOf } from './people.ts';

@@ -12,7 +12,7 @@ import { joined, stillActive } from './locks.ts';
 /** Tally rows per contestant and contest, so that processes seldom write the same row. */
 export const tallyShards = 8;
 
-/** A vote that every check has passed but the lock. Lock ids and vote ids are distinct within a batch. */
+/** A vote that every check has passed but the lock. */
 export interface Ballot {
   vote_id: string;
   lock_id: string;
@@ -58,13 +58,21 @@ export const outcomeOf = (row: Vote, now: number): Outcome => {
   return { counted: true, receipt: row.receipt, active: stillActive([vote], now) };
 };
 
+/** A lock as the votes of a batch find it, each after the one before. */
+interface HeldLock {
+  active: ActiveVote[];
+  readonly stored: boolean;
+}
+
 /** One try at a batch. Decides from the locks in the transaction's snapshot; another process that touches them makes it a conflict. */
 async function attempt(tx: Transaction, batch: readonly Ballot[], shard: number, now: number): Promise<Map<string, Outcome>> {
   const outcomes = new Map<string, Outcome>();
-  const lockIds = batch.flatMap((ballot) => [ballot.lock_id, ...ballot.alsoLocks]);
-  const locks = new Map((await tx.getMany(VoteLock, lockIds)).map((lock) => [lock.lock_id, lock]));
-  const newLocks: NewRecordOf<typeof VoteLock>[] = [];
-  const changedLocks: { id: string; set: { active: ActiveVote[] } }[] = [];
+  const lockIds = new Set(batch.flatMap((ballot) => [ballot.lock_id, ...ballot.alsoLocks]));
+  const locks = new Map<string, HeldLock>();
+  for (const { lock_id, active } of await tx.getMany(VoteLock, [...lockIds]))
+    locks.set(lock_id, { active: stillActive(active, now), stored: true });
+  /** By the lock that was taken, the last ballot that took it. */
+  const taken = new Map<string, Ballot>();
   const votes: NewRecordOf<typeof Vote>[] = [];
   const added = new Map<string, { cx_id: string; n: number }>();
   const add = (of: string, cx_id: string) => {
@@ -75,17 +83,18 @@ async function attempt(tx: Transaction, batch: readonly Ballot[], shard: number,
 
   for (const ballot of batch) {
     const lock = locks.get(ballot.lock_id);
-    let active = stillActive(lock?.active ?? [], now);
-    for (const id of ballot.alsoLocks) active = joined(active, stillActive(locks.get(id)?.active ?? [], now));
+    let active = lock?.active ?? [];
+    for (const id of ballot.alsoLocks) active = joined(active, locks.get(id)?.active ?? []);
     const mine = active.find((vote) => vote.vote_id === ballot.vote_id);
     if (mine || active.length >= ballot.votesPerPeriod) {
       outcomes.set(ballot.vote_id, { counted: mine !== undefined, receipt: (mine ?? active[0]!).receipt, active });
       continue;
     }
     const { vote_id, cx_id, round_id, contestant_id, assox_id, receipt, voter_tag, lockSeconds } = ballot;
-    active.push({ vote_id, contestant_id, assox_id, receipt, at_ms: now, until_ms: now + lockSeconds * 1000 });
-    if (lock) changedLocks.push({ id: ballot.lock_id, set: { active } });
-    else newLocks.push({ lock_id: ballot.lock_id, cx_id, voter: ballot.voter, active });
+    const vote: ActiveVote = { vote_id, contestant_id, assox_id, receipt, at_ms: now, until_ms: now + lockSeconds * 1000 };
+    active = [...active, vote];
+    locks.set(ballot.lock_id, { active, stored: lock?.stored ?? false });
+    taken.set(ballot.lock_id, ballot);
     votes.push({
       vote_id,
       cx_id,
@@ -106,6 +115,13 @@ async function attempt(tx: Transaction, batch: readonly Ballot[], shard: number,
   }
   if (!votes.length) return outcomes;
 
+  const newLocks: NewRecordOf<typeof VoteLock>[] = [];
+  const changedLocks: { id: string; set: { active: ActiveVote[] } }[] = [];
+  for (const [lock_id, { cx_id, voter }] of taken) {
+    const { active, stored } = locks.get(lock_id)!;
+    if (stored) changedLocks.push({ id: lock_id, set: { active } });
+    else newLocks.push({ lock_id, cx_id, voter, active });
+  }
   await tx.insertMany(VoteLock, newLocks);
   await tx.apply(VoteLock, changedLocks);
   await tx.insertMany(Vote, votes);
@@ -169,7 +185,7 @@ interface Waiting {
 
 /**
  * Group commit without a timer: while two batches are in flight the next one gathers. A lock or a vote id is never in two batches of this
- * process at once. Throws Refusal 'busy' when too many wait.
+ * process at once; within a batch it may come again. Throws Refusal 'busy' when too many wait.
  */
 export const casting = perStorage((storage) => {
   const waiting: Waiting[] = [];
@@ -181,16 +197,11 @@ export const casting = perStorage((storage) => {
     while (waiting.length && freeShards.length) {
       const batch: Waiting[] = [];
       const later: Waiting[] = [];
-      for (const entry of waiting.splice(0, largestBatch)) {
-        const keys = keysOf(entry.ballot);
-        if (keys.some((key) => busy.has(key))) later.push(entry);
-        else {
-          for (const key of keys) busy.add(key);
-          batch.push(entry);
-        }
-      }
+      for (const entry of waiting.splice(0, largestBatch))
+        (keysOf(entry.ballot).some((key) => busy.has(key)) ? later : batch).push(entry);
       waiting.unshift(...later);
       if (!batch.length) return;
+      for (const { ballot } of batch) for (const key of keysOf(ballot)) busy.add(key);
       const shard = freeShards.pop()!;
       castBatch(storage, clock, batch.map(({ ballot }) => ballot), shard)
         .then(

@@ -79,9 +79,11 @@ export const createContest = defineFunction({
       });
     } catch (error) {
       // Two sends at the same instant: the other one made it.
-      const made = error instanceof Duplicate ? await madeEarlier(storage, cx_id, user_id) : undefined;
-      if (made) return made;
-      throw error;
+      if (!(error instanceof Duplicate)) throw error;
+      const made = await madeEarlier(storage, cx_id, user_id);
+      // Of a contest that was removed, the id stays taken.
+      if (!made) throw new Refusal('id_taken');
+      return made;
     }
     await accounts.grant(caller.objectId!, 'organizer');
     return { cx_id, contest_slug: contest.contest_slug };

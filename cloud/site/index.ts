@@ -1,4 +1,4 @@
 /** What other domains may call. */
 export { headOf, type Head } from './heads.ts';
 export { keepFile } from './images.ts';
-export { ensureSiteSettings, siteSettings } from './settings.ts';
+export { siteSettings } from './settings.ts';

@@ -48,7 +48,8 @@ function headTags(head: Head, origin: string, siteTitle: string, language: Langu
   const title = head.title ? `${head.title} · Engage` : siteTitle || translate(language, 'site.title');
   const description = head.description || translate(language, 'site.description');
   const image = new URL(head.image || '/og-default.png', origin).href;
-  const url = new URL(head.path, origin).href;
+  // A path that begins with two slashes would name another host.
+  const url = `${new URL(origin).origin}${head.path}`;
   const meta = (property: string, content: string) => `<meta property="${property}" content="${escape(content)}">`;
   return [
     `<title>${escape(title)}</title>`,
@@ -95,7 +96,8 @@ export function createPages({ ports, failures, template, publicUrl, appId, demo 
       const settings = await siteSettings(ports.storage)();
       if (request.path === '/' && settings.home_path && settings.home_path !== '/')
         return response.redirect(302, settings.home_path);
-      const origin = publicUrl ?? `${request.protocol}://${request.headers.host ?? 'localhost'}`;
+      const asked = `${request.protocol}://${request.headers.host ?? ''}`;
+      const origin = publicUrl ?? (URL.canParse(asked) ? asked : 'http://localhost');
       const [html, head, ssid] = await Promise.all([
         template(request.originalUrl),
         headOf(ports.storage, request.path),
@@ -123,8 +125,12 @@ export function createPages({ ports, failures, template, publicUrl, appId, demo 
     }
   };
 
-  // A browser asks for a page by saying so: a call that matches no row must not be answered with one.
-  const wantsPage = ({ method, headers }: Request) => (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html');
+  // Where calls live, a page is answered only to a browser that says so; elsewhere also to whoever takes anything, as link previews do.
+  const wantsPage = (request: Request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+    if (/^\/(app|parse)(\/|$)/i.test(request.path)) return (request.headers.accept ?? '').includes('text/html');
+    return request.accepts(['html', 'json']) === 'html';
+  };
   return Router().use((request: Request, response: Response, next: NextFunction) =>
     wantsPage(request) ? void page(request, response) : next(),
   );

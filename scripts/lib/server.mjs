@@ -1,6 +1,6 @@
 // The server as a child process of `npm start` and `npm run dev`.
 //
-// What the server (parse/boot.ts) has to do for this to end well:
+// What the server (scripts/serve.ts) has to do for this to end well:
 // - on SIGTERM or SIGINT: stop, the database included, and exit with code 0; a second one changes nothing;
 // - on process.on('disconnect'): the same. The channel breaks when this process is killed with -9, and is closed on
 //   platforms that have no signals.
@@ -21,7 +21,7 @@ const inServer = (file) => !/\.test\.ts$|^shared\/client(\/|$)/.test(file);
  * @returns {{ stop: (signal: NodeJS.Signals) => void, kill: () => void, exited: Promise<number> }} the exit code as a shell
  *   gives it: 128 and the signal's number when one ended it
  */
-export function startServer({ root, env, entry = ['--import', 'tsx', path.join('parse', 'boot.ts')] }) {
+export function startServer({ root, env, entry = ['--import', 'tsx', path.join('scripts', 'serve.ts')] }) {
   const child = spawn(process.execPath, entry, {
     cwd: root,
     env,

@@ -5,6 +5,9 @@ import type { Contest } from './entities.ts';
 export const contestStates = ['draft', 'pending', 'ongoing', 'provisional', 'certified', 'cancelled'] as const;
 export type ContestState = (typeof contestStates)[number];
 
+/** The steps that a person takes. */
+export const contestTransitions = ['publish', 'certify', 'cancel'] as const;
+
 const organizer = anyOf(author, admins);
 
 /** The life of a contest. Steps with `at` follow from the row's date and the database's clock; nothing is written for them. */

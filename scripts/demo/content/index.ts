@@ -14,7 +14,7 @@ import { uglyVegetables } from './contests/ugly-vegetables.ts';
 import type { DemoContest, DemoContestant } from './types.ts';
 
 export { people } from './people.ts';
-export type { ContestCategory, DemoContest, DemoContestant, DemoLanguage, DemoPerson, DemoRound } from './types.ts';
+export type { DemoContest, DemoPerson } from './types.ts';
 export { contestCategories } from './types.ts';
 export { shareVotes } from './votes.ts';
 
