@@ -2,13 +2,13 @@
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { type Config, ConfigError, ensureSecret, loadDotEnv, readConfig } from './config.ts';
 import { DatabaseError } from './database/connection.ts';
 import { startEmbedded } from './database/embedded.ts';
 import { builtPages, livePages } from './pages.ts';
 import type { Ports } from '#cloud/ports.ts';
-import { type RunningServer, startServer } from './server.ts';
+import type { RunningServer } from './server.ts';
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
 const say = (line = '') => process.stdout.write(`${line}\n`);
@@ -45,6 +45,29 @@ export interface DemoLogIn {
 /** Fills the database with a demo, and answers its log-ins. */
 export type Demo = (ports: Ports) => Promise<readonly DemoLogIn[]>;
 
+/** The configured database, or one of our own. */
+async function openDatabase(
+  config: Config,
+  logger: Logger,
+  stops: (() => Promise<unknown>)[],
+  databaseDied: (reason: string) => void,
+): Promise<{ uri: string; says: string }> {
+  if (config.databaseUri) return { uri: config.databaseUri, says: 'the one at DATABASE_URI' };
+  if (!config.mongod)
+    throw new ConfigError(
+      'The server was started without a mongod: use npm start, which finds one, or set DATABASE_URI.',
+    );
+  const embedded = await startEmbedded({
+    dataDir: config.dataDir,
+    binary: config.mongod,
+    log: (line) => logger.info(line),
+    onCrash: databaseDied,
+  });
+  stops.push(() => embedded.stop());
+  const folder = path.relative(process.cwd(), config.dataDir) || '.';
+  return { uri: embedded.uri, says: `mongod ${embedded.version} (${config.mongod.path}), data in ${folder}` };
+}
+
 async function start(
   config: Config,
   seed: Demo,
@@ -55,29 +78,16 @@ async function start(
     level: config.logLevel === 'info' && !config.dev && process.stdout.isTTY ? 'warn' : config.logLevel,
     base: undefined,
   });
-  let databaseUri = config.databaseUri;
-  let database = 'the one at DATABASE_URI';
-  if (!databaseUri) {
-    if (!config.mongod)
-      throw new ConfigError(
-        'The server was started without a mongod: use npm start, which finds one, or set DATABASE_URI.',
-      );
-    const embedded = await startEmbedded({
-      dataDir: config.dataDir,
-      binary: config.mongod,
-      log: (line) => logger.info(line),
-      onCrash: databaseDied,
-    });
-    stops.push(() => embedded.stop());
-    databaseUri = embedded.uri;
-    database = `mongod ${embedded.version} (${config.mongod.path}), data in ${path.relative(process.cwd(), config.dataDir) || '.'}`;
-  }
-
+  // The rest of the server is loaded while the database starts.
+  const loading = import('./server.ts');
+  loading.catch(() => undefined);
+  const { uri, says } = await openDatabase(config, logger, stops, databaseDied);
   const pages = config.dev ? await livePages(root) : await builtPages(root);
   stops.push(() => pages.close());
   let accounts: readonly DemoLogIn[] = [];
+  const { startServer } = await loading;
   const server = await startServer({
-    databaseUri,
+    databaseUri: uri,
     appSecret: config.appSecret ?? ensureSecret(config.dataDir),
     port: config.port,
     host: config.host,
@@ -93,7 +103,7 @@ async function start(
   });
   stops.push(() => server.stop());
   if (config.demo) accounts = await seed(server.ports);
-  greet(config, server, database, accounts);
+  greet(config, server, says, accounts);
 }
 
 /** What the operator can mend is a sentence; anything else is a fault of ours, with its trace. */

@@ -1,8 +1,8 @@
 /** The server process that `npm start` and `npm run dev` start. */
 import { boot } from '#parse/boot.ts';
-import { demoAccounts, seedDemo } from './demo/seed.ts';
 
 await boot(async (ports) => {
+  const { demoAccounts, seedDemo } = await import('./demo/seed.ts');
   await seedDemo(ports);
   return demoAccounts(ports);
 });
