@@ -6,7 +6,7 @@ import { useTranslation } from '#shared/client/app/i18n.ts';
 import { ContestHeader, ContestHeaderSkeleton } from '#shared/client/contests/ContestHeader.tsx';
 import { ShareButton } from '#shared/client/contests/ShareButton.tsx';
 import { useContest } from '#shared/client/contests/useContest.ts';
-import { VoteForm } from '#shared/client/contests/VoteForm.tsx';
+import { VoteForm, VoteFormSkeleton } from '#shared/client/contests/VoteForm.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Loading } from '#shared/client/ui/Skeleton.tsx';
 import { To, to } from '#web/links.ts';
@@ -20,7 +20,12 @@ export default function ContestScreen(): ReactNode {
     return (
       <div className={`content ${classes.alone}`}>
         {error.code === 'contest_not_found' ? (
-          <EmptyState level={1} icon={<IconCompass size={28} />} title={t('app.failure.not_found_title')} text={error.message}>
+          <EmptyState
+            level={1}
+            icon={<IconCompass size={28} />}
+            title={t('app.failure.not_found_title')}
+            text={error.message}
+          >
             <Button renderRoot={(props) => <To {...props} name="contests" />}>{t('site.landing.see')}</Button>
           </EmptyState>
         ) : (
@@ -32,6 +37,9 @@ export default function ContestScreen(): ReactNode {
     return (
       <Loading>
         <ContestHeaderSkeleton />
+        <div className={`content ${classes.board}`}>
+          <VoteFormSkeleton />
+        </div>
       </Loading>
     );
   return (

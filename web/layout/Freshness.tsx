@@ -10,7 +10,11 @@ export function Freshness() {
   const { t } = useTranslation();
   const freshness = useAppSelector((state) => freshnessOf(state.connection));
   return (
-    <span role="status" className={`${classes.freshness} ${freshness === 'live' ? classes.onlyLarge : ''}`} data-freshness={freshness}>
+    <span
+      role="status"
+      className={`${classes.freshness} ${freshness === 'live' ? classes.onlyLarge : ''}`}
+      data-freshness={freshness}
+    >
       {t(words[freshness])}
     </span>
   );

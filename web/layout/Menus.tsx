@@ -126,7 +126,12 @@ export function UserMenu() {
   return (
     <Dropdown
       renderToggle={(props) => (
-        <button type="button" {...props} className={classes.user} aria-label={`${t('accounts.account')}: ${user.full_name}`}>
+        <button
+          type="button"
+          {...props}
+          className={classes.user}
+          aria-label={`${t('accounts.account')}: ${user.full_name}`}
+        >
           <Avatar src={user.avatar} name={user.full_name} size={36} />
         </button>
       )}

@@ -10,7 +10,5 @@ export function StartContest(props: StartContestProps) {
   const [cx_id, setId] = useState(nextContestId);
   // Asked anew when it is about to be followed: the former contest may be published by now.
   const renew = () => setId(nextContestId());
-  return (
-    <To {...props} name="studioNew" params={{ cx_id, new: 'new' }} onPointerDown={renew} onFocus={renew} />
-  );
+  return <To {...props} name="studioNew" params={{ cx_id, new: 'new' }} onPointerDown={renew} onFocus={renew} />;
 }

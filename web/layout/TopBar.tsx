@@ -27,7 +27,11 @@ export function TopBar() {
           {t('site.name')}
         </To>
         <nav aria-label={t('site.nav')} className={classes.onlyLarge}>
-          <To name="contests" className={classes.area} aria-current={contestScreens.includes(screen) ? 'true' : undefined}>
+          <To
+            name="contests"
+            className={classes.area}
+            aria-current={contestScreens.includes(screen) ? 'true' : undefined}
+          >
             {t('contests.contests')}
           </To>
         </nav>

@@ -8,6 +8,7 @@ import { useOngoingContests } from '#shared/client/contests/useContests.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { To } from '#web/links.ts';
+import { Mark } from '#web/layout/Mark.tsx';
 import { StartContest } from '#web/layout/StartContest.tsx';
 import classes from './Landing.module.css';
 
@@ -46,12 +47,11 @@ export default function LandingScreen(): ReactNode {
               </Button>
             </div>
           </div>
-          {(!contests || star) && (
+          {star || (!contests && !error) ? (
             <LiveStage cx_id={star?.cx_id}>
               {star && (
                 <Button
                   color="coral"
-                  size="md"
                   fullWidth
                   renderRoot={(props) => <To {...props} name="contest" params={{ cx_id: star.cx_id }} />}
                 >
@@ -59,6 +59,10 @@ export default function LandingScreen(): ReactNode {
                 </Button>
               )}
             </LiveStage>
+          ) : (
+            <div className={classes.sign}>
+              <Mark size={280} />
+            </div>
           )}
         </div>
       </div>

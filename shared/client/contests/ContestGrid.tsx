@@ -14,7 +14,8 @@ interface ContestGridProps<C extends CardContest> {
 /** Contests as cards that count along. */
 export function ContestGrid<C extends CardContest>({ contests, renderTitle, first = 0 }: ContestGridProps<C>) {
   return (
-    <ul className={classes.grid}>
+    // Two or four of them fill two columns; three would leave one card alone.
+    <ul className={`${classes.grid} ${[2, 4].includes(contests.length) ? classes.pairs : ''}`}>
       {contests.map((contest, index) => (
         <li key={contest.cx_id}>
           <ContestCard contest={contest} title={renderTitle(contest)} first={index < first} live />

@@ -69,7 +69,8 @@ export function CreateContestForm({ cx_id, made, moved }: CreateContestFormProps
       if (!(cause instanceof CallError)) throw cause;
       if (cause.code === 'ends_before_start') setError('end', { message: cause.message }, { shouldFocus: true });
       else setRefusal(cause);
-      for (const [path, message] of Object.entries(cause.fields ?? {})) setError(path as Path<ContestDraft>, { message });
+      for (const [path, message] of Object.entries(cause.fields ?? {}))
+        setError(path as Path<ContestDraft>, { message });
     }
   };
 
@@ -106,7 +107,10 @@ export function CreateContestForm({ cx_id, made, moved }: CreateContestFormProps
           />
           <ChipChoice
             label={t('contests.form.category')}
-            choices={contestCategories.map((category) => ({ value: category, label: t(`contests.category.${category}`) }))}
+            choices={contestCategories.map((category) => ({
+              value: category,
+              label: t(`contests.category.${category}`),
+            }))}
             input={register('category')}
             error={sentence('category')}
           />

@@ -26,18 +26,15 @@ export function LiveStage({ cx_id, children }: LiveStageProps) {
   const total = useAppSelector((state) => selectVotes(state, cx_id ?? '')) ?? contest?.total ?? 0;
   const leaders = useMemo(
     () =>
-      ranked((contest?.contestants ?? []).map((one) => ({ ...one, votes: totals[one.assox_id]?.votes ?? one.votes }))).slice(
-        0,
-        shown,
-      ),
+      ranked(
+        (contest?.contestants ?? []).map((one) => ({ ...one, votes: totals[one.assox_id]?.votes ?? one.votes })),
+      ).slice(0, shown),
     [contest?.contestants, totals],
   );
   // Drawn in an order of their own, so that a change of places moves pictures and not the elements.
   const drawn = useMemo(
     () =>
-      leaders
-        .map((one, place) => ({ ...one, place }))
-        .toSorted((a, b) => (a.contestant_id < b.contestant_id ? -1 : 1)),
+      leaders.map((one, place) => ({ ...one, place })).toSorted((a, b) => (a.contestant_id < b.contestant_id ? -1 : 1)),
     [leaders],
   );
 

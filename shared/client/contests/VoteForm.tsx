@@ -5,8 +5,9 @@ import { selectVotes } from '#shared/client/app/contests.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useAppSelector } from '#shared/client/app/store.ts';
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
+import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { useFlip } from '#shared/client/ui/useFlip.ts';
-import { ContestantCard } from './ContestantCard.tsx';
+import { ContestantCard, ContestantCardSkeleton } from './ContestantCard.tsx';
 import { useVoting } from './useVoting.ts';
 import { VoteButton } from './VoteButton.tsx';
 import { VoteStatus } from './VoteStatus.tsx';
@@ -34,7 +35,12 @@ export function VoteForm({ contest, reload }: { contest: ContestShape; reload: (
   return (
     <div className={classes.form}>
       <div className={classes.status}>
-        <VoteStatus contest={contest} view={view} leader={board[0]?.votes ? board[0].contestant_name : undefined} vote={vote} />
+        <VoteStatus
+          contest={contest}
+          view={view}
+          leader={board[0]?.votes ? board[0].contestant_name : undefined}
+          vote={vote}
+        />
       </div>
       {board.length === 0 ? (
         <EmptyState
@@ -66,6 +72,20 @@ export function VoteForm({ contest, reload }: { contest: ContestShape; reload: (
           })}
         </ol>
       )}
+    </div>
+  );
+}
+
+/** A screenful, while nobody knows how many there are. */
+export function VoteFormSkeleton() {
+  return (
+    <div className={classes.form}>
+      <Bone height={76} />
+      <div className={classes.board}>
+        {Array.from({ length: firstRow }, (_, index) => (
+          <ContestantCardSkeleton key={index} />
+        ))}
+      </div>
     </div>
   );
 }

@@ -81,7 +81,10 @@ function useWords(contest: VoteStatusProps['contest'], view: VoteView, leader?: 
   const nameOf = (id: string) => contest.contestants.find((one) => one.contestant_id === id)?.contestant_name ?? '';
   const next = (until: number) => (
     <>
-      {t('contests.vote.next')} <b><TimeLeft until={until} /></b>
+      {t('contests.vote.next')}{' '}
+      <b>
+        <TimeLeft until={until} />
+      </b>
     </>
   );
   switch (view.kind) {
@@ -93,9 +96,11 @@ function useWords(contest: VoteStatusProps['contest'], view: VoteView, leader?: 
         tone: 'coral',
         icon: <IconHandFinger size={24} />,
         title: t('contests.vote.ready.title'),
-        text: once
-          ? t(rules[lock_per].once, { count: votes_per_period })
-          : t(rules[lock_per].every, { count: votes_per_period, time }),
+        text: view.left
+          ? t('contests.vote.left', { count: view.left })
+          : once
+            ? t(rules[lock_per].once, { count: votes_per_period })
+            : t(rules[lock_per].every, { count: votes_per_period, time }),
       };
     }
     case 'sending':
@@ -115,10 +120,14 @@ function useWords(contest: VoteStatusProps['contest'], view: VoteView, leader?: 
         tone: 'coral',
         icon: <IconCheck size={26} stroke={2.5} />,
         title: t('contests.vote.counted.title', { name: nameOf(view.contestant_id) }),
-        text: next(view.until),
+        text: view.until ? next(view.until) : t('contests.vote.left', { count: view.left }),
       };
     case 'held':
-      return { icon: <IconClock size={24} />, title: t('contests.vote.held.title'), text: next(view.until) };
+      return {
+        icon: <IconClock size={24} />,
+        title: t('contests.vote.held.title'),
+        text: view.until ? next(view.until) : t('contests.vote.left', { count: view.left }),
+      };
     case 'locked':
       return { icon: <IconCheck size={24} />, title: t('contests.vote.locked.title'), text: next(view.until) };
     case 'offline':

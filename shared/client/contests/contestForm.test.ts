@@ -45,7 +45,9 @@ describe('the form of a new contest', () => {
   });
   it('refuses an end that is missing or past', () => {
     expect(problems({ ...full, length: 'date' })).toEqual(['end: contests.form.problem.endMissing']);
-    expect(problems({ ...full, length: 'date', end: '2026-11-01T10:00' })).toEqual(['end: contests.form.problem.endPast']);
+    expect(problems({ ...full, length: 'date', end: '2026-11-01T10:00' })).toEqual([
+      'end: contests.form.problem.endPast',
+    ]);
     expect(endOf({ length: '1', end: '' }, now)).toBe(now + 86_400_000);
   });
   it('reads names out of a pasted list', () => {

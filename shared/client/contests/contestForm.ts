@@ -25,7 +25,9 @@ export const named = (rows: ContestDraft['contestants']) => rows.filter((row) =>
 export const draftSchema = (now: () => number) =>
   z
     .object({
-      contest_name: z.string().refine((name) => contest.contest_name.safeParse(name).success, 'contests.form.problem.title'),
+      contest_name: z
+        .string()
+        .refine((name) => contest.contest_name.safeParse(name).success, 'contests.form.problem.title'),
       category: z
         .string()
         .refine((name) => (contestCategories as readonly string[]).includes(name), 'contests.form.problem.category'),
@@ -51,7 +53,8 @@ export const draftSchema = (now: () => number) =>
     })
     .superRefine((draft, context) => {
       const end = endOf(draft, now());
-      if (Number.isNaN(end)) context.addIssue({ code: 'custom', path: ['end'], message: 'contests.form.problem.endMissing' });
+      if (Number.isNaN(end))
+        context.addIssue({ code: 'custom', path: ['end'], message: 'contests.form.problem.endMissing' });
       else if (end <= now() + 60_000)
         context.addIssue({ code: 'custom', path: ['end'], message: 'contests.form.problem.endPast' });
     });
@@ -75,5 +78,12 @@ export const toContest = (cx_id: string, draft: ContestDraft, now: number): Inpu
 /** Names out of a pasted list: one a line, or between commas and semicolons; bullets and numbering go. */
 export const namesIn = (text: string): string[] => {
   const parts = /[\r\n]/.test(text) ? text.split(/[\r\n]+/) : text.split(/[;,\t]/);
-  return parts.map((part) => part.replace(/^\s*(?:[-*•·]|\d+[.)])\s+/, '').trim().slice(0, limits.name)).filter(Boolean);
+  return parts
+    .map((part) =>
+      part
+        .replace(/^\s*(?:[-*•·]|\d+[.)])\s+/, '')
+        .trim()
+        .slice(0, limits.name),
+    )
+    .filter(Boolean);
 };

@@ -11,7 +11,7 @@ const loaded = new Map<string, { at: number; token: string | undefined }>();
 const freshFor = 5000;
 
 /** Brings a contest into the store; with the version that is known already, only if it changed since. Throws a CallError. */
-export async function loadContest(cx_id: string, version?: string): Promise<void> {
+async function loadContest(cx_id: string, version?: string): Promise<void> {
   const { token } = store.getState().session;
   const answer = await call('POST /app/contest/v2/fetchContest', { cx_id, version }, { quiet: true });
   loaded.set(cx_id, { at: Date.now(), token });
@@ -23,7 +23,7 @@ function isFresh(cx_id: string, token: string | undefined): boolean {
   return last !== undefined && last.token === token && Date.now() - last.at < freshFor;
 }
 
-export interface WatchedContest {
+interface WatchedContest {
   /** Undefined until it is there. */
   contest: ContestShape | undefined;
   /** Why it could not be loaded, while there is nothing to show. */

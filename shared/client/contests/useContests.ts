@@ -8,13 +8,13 @@ import { limits } from '#shared/limits.ts';
 const query = (page: number) => `ongoing/${page}`;
 
 /** Brings a page of the running contests into the store. Throws a CallError. */
-export async function loadOngoing(page = 1): Promise<void> {
+async function loadOngoing(page: number): Promise<void> {
   const input = { page, limit: limits.contestPage };
   const { contests, count } = await call('POST /app/contest/v2/getOngoingContests', input, { quiet: true });
   store.dispatch(contestsLoaded({ query: query(page), contests, count }));
 }
 
-export interface OngoingContests {
+interface OngoingContests {
   /** Undefined until the first page is there. */
   contests: readonly ContestSummary[] | undefined;
   /** Why the first page, or the next one, could not be loaded. */

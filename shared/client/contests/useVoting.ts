@@ -8,7 +8,7 @@ import { knownFingerprint } from '#shared/client/app/fingerprint.ts';
 import { store, useAppSelector } from '#shared/client/app/store.ts';
 import { type Casting, type Intent, lockOn, running, voteView, type VoteView } from './voting.ts';
 
-export interface Voting {
+interface Voting {
   view: VoteView;
   /** What keeps the reader from voting for this contestant. */
   lockOf: (contestant_id: string) => ReturnType<typeof lockOn>;
@@ -18,7 +18,14 @@ export interface Voting {
 }
 
 /** Refusals after which nobody knows whether the vote counts, or that a second try may get past: the id is kept for it. */
-const worthAnotherTry: readonly CallError['code'][] = ['offline', 'timeout', 'busy', 'too_many', 'something_wrong', 'visitor_required'];
+const worthAnotherTry: readonly CallError['code'][] = [
+  'offline',
+  'timeout',
+  'busy',
+  'too_many',
+  'something_wrong',
+  'visitor_required',
+];
 
 /** Casting votes in one contest. Every showing of the form begins anew: what was counted then is known from the locks alone. */
 export function useVoting(contest: ContestShape, reload: () => Promise<void>): Voting {

@@ -41,7 +41,9 @@ describe('the vote form', () => {
   it('follows the clock when the contest starts and ends, without being told', () => {
     expect(kind({ state: 'pending', start_date: iso(now) })).toBe('ready');
     expect(kind({ end_date: iso(now) })).toBe('ended');
-    expect(stateAt(contest({ state: 'pending', start_date: iso(now - 2), end_date: iso(now - 1) }), now)).toBe('provisional');
+    expect(stateAt(contest({ state: 'pending', start_date: iso(now - 2), end_date: iso(now - 1) }), now)).toBe(
+      'provisional',
+    );
   });
   it('keeps a vote whose answer never came, also while offline', () => {
     expect(kind({}, { step: 'unsent', ...intent }, false)).toBe('unsent');
@@ -54,6 +56,7 @@ describe('the vote form', () => {
       contestant_id: 'a',
       receipt: 'R',
       until: now + 50_000,
+      left: 0,
     });
     expect(kind({ pastVotes: [vote('a', 60, 60)] }, casting)).toBe('ready');
   });
@@ -68,6 +71,12 @@ describe('the vote form', () => {
     const pastVotes = [vote('a', 50, 60), vote('b', 10, 60)];
     expect(lockOn(contest({ pastVotes, votes_per_period: 3 }), 'a', now)).toBeUndefined();
     expect(lockOn(contest({ pastVotes, votes_per_period: 2 }), 'a', now)?.until).toBe(now + 10_000);
+    const first = contest({ pastVotes: [vote('a', 50, 60)], votes_per_period: 3 });
+    expect(voteView(first, { step: 'counted', receipt: 'R', ...intent }, now, true)).toMatchObject({
+      kind: 'counted',
+      left: 2,
+    });
+    expect(voteView(first, idle, now, true)).toEqual({ kind: 'ready', left: 2 });
   });
   it('takes the buttons away where no vote can be cast', () => {
     expect(offersVotes({ kind: 'disabled' })).toBe(false);

@@ -21,11 +21,14 @@ export type Casting =
   | ({ step: 'held'; receipt: string } & Intent);
 
 export type VoteView =
-  | { kind: 'cancelled' | 'disabled' | 'draft' | 'ended' | 'offline' | 'ready' }
+  | { kind: 'cancelled' | 'disabled' | 'draft' | 'ended' | 'offline' }
+  /** `left`: votes that remain of the period, once some of it is used. */
+  | { kind: 'ready'; left?: number }
   /** Milliseconds since 1970 by the server's clock. */
   | { kind: 'not_started'; starts: number }
   | { kind: 'sending' | 'unsent'; contestant_id: string }
-  | { kind: 'counted' | 'held'; contestant_id: string; receipt: string; until: number }
+  /** `until`: when the next vote is free, where none is left. */
+  | { kind: 'counted' | 'held'; contestant_id: string; receipt: string; until?: number; left: number }
   | { kind: 'locked'; until: number };
 
 export interface Lock {
@@ -41,15 +44,21 @@ type Voted = Pick<ContestShape, 'pastVotes' | 'lock_per' | 'votes_per_period'>;
 export const running = ({ pastVotes }: Pick<ContestShape, 'pastVotes'>, now: number) =>
   pastVotes.filter((vote) => (vote.timestamp + vote.time) * 1000 > now);
 
+/** The running votes that count against one for this contestant. */
+const against = (contest: Voted, contestant_id: string, now: number) =>
+  running(contest, now).filter((vote) => contest.lock_per === 'contest' || vote.contestant_id === contestant_id);
+
+/** Votes that the reader may still cast for this contestant at `now`. */
+export const votesLeft = (contest: Voted, contestant_id: string, now: number) =>
+  Math.max(0, contest.votes_per_period - against(contest, contestant_id, now).length);
+
 /** What keeps the reader from voting for this contestant at `now`, if anything does. */
 export function lockOn(contest: Voted, contestant_id: string, now: number): Lock | undefined {
-  const votes = running(contest, now)
-    .filter((vote) => contest.lock_per === 'contest' || vote.contestant_id === contestant_id)
+  const votes = against(contest, contestant_id, now)
     .map((vote) => ({ until: (vote.timestamp + vote.time) * 1000, length: vote.time * 1000 }))
     .toSorted((a, b) => a.until - b.until);
-  if (votes.length < Math.max(1, contest.votes_per_period)) return undefined;
   // With several votes a period, the one that runs out first sets a place free.
-  return votes[votes.length - Math.max(1, contest.votes_per_period)];
+  return votes[votes.length - contest.votes_per_period];
 }
 
 type Standing = Voted & Pick<ContestShape, 'state' | 'voting_disabled' | 'start_date' | 'end_date' | 'contestants'>;
@@ -73,15 +82,19 @@ export function voteView(contest: Standing, casting: Casting, now: number, onlin
   if (casting.step === 'unsent') return { kind: 'unsent', contestant_id: casting.contestant_id };
   if (!online) return { kind: 'offline' };
   if (casting.step === 'sending') return { kind: 'sending', contestant_id: casting.contestant_id };
-  const last = running(contest, now).reduce((latest, vote) => Math.max(latest, (vote.timestamp + vote.time) * 1000), 0);
   if (casting.step === 'counted' || casting.step === 'held') {
-    const until = lockOn(contest, casting.contestant_id, now)?.until ?? last;
-    if (until > now) return { kind: casting.step, contestant_id: casting.contestant_id, receipt: casting.receipt, until };
+    const { step, contestant_id, receipt } = casting;
+    // Once the votes have run out, the form begins anew.
+    if (against(contest, contestant_id, now).length) {
+      const until = lockOn(contest, contestant_id, now)?.until;
+      return { kind: step, contestant_id, receipt, until, left: votesLeft(contest, contestant_id, now) };
+    }
   }
   const locks = contest.contestants.map((contestant) => lockOn(contest, contestant.contestant_id, now));
   if (locks.length && locks.every((lock) => lock !== undefined))
     return { kind: 'locked', until: Math.min(...locks.map((lock) => lock.until)) };
-  return { kind: 'ready' };
+  const isUsed = contest.lock_per === 'contest' && running(contest, now).length > 0;
+  return { kind: 'ready', left: isUsed ? votesLeft(contest, '', now) : undefined };
 }
 
 /** Whether the contestants carry vote buttons at all. */
@@ -89,7 +102,9 @@ export const offersVotes = (view: VoteView) =>
   !['cancelled', 'disabled', 'draft', 'ended', 'not_started'].includes(view.kind);
 
 /** Contestants by votes, the earlier entry first among equals; equal votes share a rank. */
-export function ranked<C extends { contestant_id: string; votes: number }>(contestants: readonly C[]): (C & { rank: number })[] {
+export function ranked<C extends { contestant_id: string; votes: number }>(
+  contestants: readonly C[],
+): (C & { rank: number })[] {
   const sorted = contestants.toSorted((a, b) => b.votes - a.votes);
   let rank = 0;
   return sorted.map((contestant, index) => {

@@ -11,7 +11,8 @@ export function Clamped({ text, lines, className = '' }: { text: string; lines: 
   useLayoutEffect(() => {
     const element = paragraph.current;
     if (!element) return;
-    const measure = () => setCut((was) => (element.hasAttribute('data-open') ? was : element.scrollHeight > element.clientHeight + 1));
+    const measure = () =>
+      setCut((was) => (element.hasAttribute('data-open') ? was : element.scrollHeight > element.clientHeight + 1));
     const watch = new ResizeObserver(measure);
     watch.observe(element);
     return () => watch.disconnect();

@@ -80,7 +80,7 @@ export function ImagePick({ label, value, change, width, height, compact = false
         />
         {value ? (
           <span className={classes.picture}>
-            <Picture src={value} alt={label} name="" width={width} height={height} first />
+            <Picture src={value} alt="" name="" width={width} height={height} first />
           </span>
         ) : (
           <span className={classes.hint} aria-hidden>

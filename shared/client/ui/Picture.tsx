@@ -34,7 +34,12 @@ export function Picture({ src, alt, name, width, height, first = false, classNam
       style={{ aspectRatio: `${width} / ${height}` }}
     >
       {failed ? (
-        <span className={classes.letter} role={alt ? 'img' : undefined} aria-label={alt || undefined} aria-hidden={!alt}>
+        <span
+          className={classes.letter}
+          role={alt ? 'img' : undefined}
+          aria-label={alt || undefined}
+          aria-hidden={!alt}
+        >
           {[...name.trim()][0]?.toUpperCase()}
         </span>
       ) : (
