@@ -62,7 +62,7 @@ export interface ContestSummary extends Timed {
   rev: number;
   /** Approved contestants. */
   contestant_count: number;
-  /** Pictures of the leading few. */
+  /** Pictures of the first few who entered. */
   faces: string[];
 }
 

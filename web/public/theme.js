@@ -3,7 +3,7 @@
   var scheme = null;
   try {
     scheme = localStorage.getItem('engage.scheme');
-  } catch (error) {
+  } catch {
     // No storage: as the device says.
   }
   var dark = scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);

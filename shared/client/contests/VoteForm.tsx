@@ -40,6 +40,7 @@ export function VoteForm({ contest, reload }: { contest: ContestShape; reload: (
           view={view}
           leader={board[0]?.votes ? board[0].contestant_name : undefined}
           vote={vote}
+          reload={reload}
         />
       </div>
       {board.length === 0 ? (

@@ -19,15 +19,18 @@ import { useTranslation } from '#shared/client/app/i18n.ts';
 import { TimeLeft } from '#shared/client/ui/Countdown.tsx';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
 import { limits } from '#shared/limits.ts';
+import { PublishButton } from './PublishButton.tsx';
 import type { VoteView } from './voting.ts';
 import classes from './VoteStatus.module.css';
 
 interface VoteStatusProps {
-  contest: Pick<ContestShape, 'contest_exp_hours' | 'votes_per_period' | 'lock_per' | 'contestants'>;
+  contest: Pick<ContestShape, 'cx_id' | 'contest_exp_hours' | 'votes_per_period' | 'lock_per' | 'contestants'>;
   view: VoteView;
   /** Who leads, once it is over. */
   leader?: string;
   vote: (contestant_id: string) => void;
+  /** After the contest changed under the reader's hand. */
+  reload: () => Promise<void>;
 }
 
 /** How often one may vote, by what the lock counts for. */
@@ -44,7 +47,7 @@ interface Words {
 }
 
 /** Where the reader's vote stands, in one line that is always there, so that nothing jumps when it changes. */
-export function VoteStatus({ contest, view, leader, vote }: VoteStatusProps) {
+export function VoteStatus({ contest, view, leader, vote, reload }: VoteStatusProps) {
   const { t } = useTranslation();
   const words = useWords(contest, view, leader);
   return (
@@ -67,6 +70,8 @@ export function VoteStatus({ contest, view, leader, vote }: VoteStatusProps) {
           {t('contests.vote.again')}
         </Button>
       )}
+      {/* Whoever sees a draft may publish it. */}
+      {view.kind === 'draft' && <PublishButton cx_id={contest.cx_id} published={reload} />}
       {/* Says the news and no ticking. */}
       <span role="status" className="visually-hidden">
         {view.kind === 'ready' ? '' : words.title}

@@ -13,7 +13,9 @@ let organizer: TestActor;
 let food: ContestShape;
 const server = useServer({
   pages: true,
-  demo: () => [{ username: organizer.username, password, full_name: 'Olivia Organizer', role: 'organizer', avatar: '' }],
+  demo: () => [
+    { username: organizer.username, password, full_name: 'Olivia Organizer', role: 'organizer', avatar: '' },
+  ],
 });
 beforeAll(async () => {
   organizer = await member(server.current, 'organizer');
@@ -71,7 +73,9 @@ describe('every screen', () => {
         expect(wide, `${path()} is too wide`).toBeLessThanOrEqual(0);
         expect(title.length).toBeGreaterThan(5);
         expect(await page.locator('html').getAttribute('lang')).toBe(options.lang);
-        expect(await page.locator('body').innerText()).not.toMatch(/\b(app|contests|accounts|errors|site)\.\w+\.?\w*\b/);
+        expect(await page.locator('body').innerText()).not.toMatch(
+          /\b(app|contests|accounts|errors|site)\.\w+\.?\w*\b/,
+        );
       }
       expect(faults).toEqual([]);
       await page.context().close();

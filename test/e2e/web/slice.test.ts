@@ -12,7 +12,9 @@ import { useServer } from '../../support/server.ts';
 let organizer: TestActor;
 const server = useServer({
   pages: true,
-  demo: () => [{ username: organizer.username, password, full_name: 'Olivia Organizer', role: 'organizer', avatar: '' }],
+  demo: () => [
+    { username: organizer.username, password, full_name: 'Olivia Organizer', role: 'organizer', avatar: '' },
+  ],
 });
 beforeAll(async () => {
   organizer = await member(server.current, 'organizer');
@@ -20,7 +22,11 @@ beforeAll(async () => {
 afterAll(closeBrowser);
 
 const pages: Page[] = [];
-async function open(path: string, options: Parameters<typeof newPage>[0] = {}, at = server.current.port): Promise<Page> {
+async function open(
+  path: string,
+  options: Parameters<typeof newPage>[0] = {},
+  at = server.current.port,
+): Promise<Page> {
   const page = await newPage(options);
   pages.push(page);
   await page.goto(`http://127.0.0.1:${at}${path}`);
@@ -31,17 +37,24 @@ afterAll(async () => {
 });
 
 const card = (page: Page, name: string) => page.getByTestId('contestant-card').filter({ hasText: name });
-const voteFor = (page: Page, name: string) => card(page, name).getByRole('button', { name: `Vote ${name}`, exact: true });
+const voteFor = (page: Page, name: string) =>
+  card(page, name).getByRole('button', { name: `Vote ${name}`, exact: true });
 const shows = (page: Page, name: string, votes: number) =>
-  expect.poll(() => card(page, name).innerText(), { timeout: 5000, interval: 20 }).toMatch(new RegExp(`\\b${votes}\\s+votes?\\b`));
+  expect
+    .poll(() => card(page, name).innerText(), { timeout: 5000, interval: 20 })
+    .toMatch(new RegExp(`\\b${votes}\\s+votes?\\b`));
 /** Numbers move by themselves from now on; small screens show the badge in their menu alone. */
-const isLive = (page: Page) => page.locator('[data-freshness="live"]').first().waitFor({ state: 'attached', timeout: 10_000 });
+const isLive = (page: Page) =>
+  page.locator('[data-freshness="live"]').first().waitFor({ state: 'attached', timeout: 10_000 });
 const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor({ timeout: 10_000 });
 
 describe('a vote', () => {
   it('is counted with a receipt, and seen in another browser within a second', async () => {
     const food = await contest(server.current, { contest_exp_hours: 1 / 60 });
-    const [mine, theirs] = [await open(`/cx/${food.cx_id}`), await open(`/cx/${food.cx_id}`, { width: 390, height: 844 })];
+    const [mine, theirs] = [
+      await open(`/cx/${food.cx_id}`),
+      await open(`/cx/${food.cx_id}`, { width: 390, height: 844 }),
+    ];
     await isLive(theirs);
     await voteFor(mine, 'Contestant 2').click();
     await says(mine, 'Your vote for Contestant 2 counts');
@@ -90,7 +103,11 @@ describe('a vote', () => {
 describe('a contest that takes no votes', () => {
   const hour = 3_600_000;
   const cases: [string, object, string][] = [
-    ['has ended', { start_date: new Date(Date.now() - 2 * hour), end_date: new Date(Date.now() - hour) }, 'This contest has ended'],
+    [
+      'has ended',
+      { start_date: new Date(Date.now() - 2 * hour), end_date: new Date(Date.now() - hour) },
+      'This contest has ended',
+    ],
     ['has not begun', { start_date: new Date(Date.now() + hour) }, 'Voting has not opened yet'],
     ['was cancelled', { contest_status: 'cancelled' }, 'This contest has been cancelled'],
     ['was disabled', { voting_disabled: true }, 'Voting has been disabled'],
@@ -135,7 +152,10 @@ describe('a line that is cut', () => {
     await voteFor(page, 'Contestant 1').click();
     await says(page, 'Your vote for Contestant 1 has not arrived yet');
     line.mend();
-    await page.getByRole('button', { name: /^Send again/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Send again/ })
+      .first()
+      .click();
     await says(page, 'Your vote for Contestant 1 counts');
     expect(await server.current.ports.storage.count(Vote, { cx_id: food.cx_id })).toBe(1);
   });
@@ -177,6 +197,15 @@ describe('an organizer', () => {
     await says(page, 'Best croissant in town');
   });
 
+  it('publishes a draft', async () => {
+    const draft = await contest(server.current, { organizer, publish: false });
+    const page = await open(`/auth/login?next=/cx/${draft.cx_id}`);
+    await page.getByRole('button', { name: /Olivia Organizer/ }).click();
+    await says(page, 'This is a draft');
+    await page.getByRole('button', { name: 'Publish contest' }).click();
+    await voteFor(page, 'Contestant 1').waitFor();
+  });
+
   it('is told what is missing where it is missing, and loses nothing', async () => {
     const page = await open('/auth/login?next=/studio/abcdefghijkl/new');
     await page.getByRole('button', { name: /Olivia Organizer/ }).click();
@@ -203,8 +232,12 @@ describe('an organizer', () => {
 
 describe('the first html', () => {
   it('carries the contest’s head, so that a shared link shows its picture', async () => {
-    const food = await contest(server.current, { stored: { description: 'A "quoted" <b>story</b>', cover: '/files/abc/cover.webp' } });
-    const response = await fetch(`${server.current.url}/cx/${food.cx_id}`, { headers: { accept: 'text/html', 'accept-language': 'fr' } });
+    const food = await contest(server.current, {
+      stored: { description: 'A "quoted" <b>story</b>', cover: '/files/abc/cover.webp' },
+    });
+    const response = await fetch(`${server.current.url}/cx/${food.cx_id}`, {
+      headers: { accept: 'text/html', 'accept-language': 'fr' },
+    });
     const html = await response.text();
     expect(html).toContain('<html lang="fr"');
     expect(html).toContain(`<title>${food.contest_name} · Engage</title>`);
@@ -217,12 +250,20 @@ describe('the first html', () => {
     const { storage } = server.current.ports;
     const admin = await member(server.current, 'admin');
     await fetch(server.current.url, { headers: { accept: 'text/html' } });
-    const set = (home_path: string) => admin.run('createOrUpdate', { className: 'SiteSettings', site_id: 'site', home_path });
+    const set = (home_path: string) =>
+      admin.run('createOrUpdate', { className: 'SiteSettings', site_id: 'site', home_path });
     expect((await set('//evil.example')).status).toBe(400);
     expect((await set('/contests')).status).toBe(200);
-    expect(await storage.count(await import('#shared/site/entities.ts').then((m) => m.SiteSettings), { home_path: '/contests' })).toBe(1);
+    expect(
+      await storage.count(await import('#shared/site/entities.ts').then((m) => m.SiteSettings), {
+        home_path: '/contests',
+      }),
+    ).toBe(1);
     const redirected = async () => {
-      const { status, headers } = await fetch(server.current.url, { headers: { accept: 'text/html' }, redirect: 'manual' });
+      const { status, headers } = await fetch(server.current.url, {
+        headers: { accept: 'text/html' },
+        redirect: 'manual',
+      });
       return [status, headers.get('location')];
     };
     await expect.poll(redirected, { timeout: 2000 }).toEqual([302, '/contests']);
