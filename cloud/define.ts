@@ -1,5 +1,5 @@
 /** How a function of the product is declared, and the one way to call it. */
-import { z } from 'zod';
+import type { z } from 'zod';
 import { type Access, type Actor, allows } from '#shared/model/access.ts';
 import { type ErrorCode, type FieldProblem, Refusal } from '#shared/errors.ts';
 import type { Language } from '#shared/accounts/entities.ts';
@@ -39,7 +39,11 @@ export type InputOf<F extends CloudFunction> = z.input<F['input']>;
 export type OutputOf<F extends CloudFunction> = Awaited<ReturnType<F['run']>>;
 
 const whyOf = (issue: z.core.$ZodIssue): Pick<FieldProblem, 'why' | 'limit'> => {
-  if (issue.code === 'too_big') return { why: issue.origin === 'string' || issue.origin === 'array' ? 'too_long' : 'too_big', limit: Number(issue.maximum) };
+  if (issue.code === 'too_big')
+    return {
+      why: issue.origin === 'string' || issue.origin === 'array' ? 'too_long' : 'too_big',
+      limit: Number(issue.maximum),
+    };
   if (issue.code === 'too_small') {
     const counted = issue.origin === 'string' || issue.origin === 'array';
     if (counted && Number(issue.minimum) === 1) return { why: 'missing' };
@@ -61,7 +65,8 @@ export function refusalOf(error: z.ZodError): Refusal {
 }
 
 /** What a caller without this access is told: to sign in, when that could help. */
-export const refusalFor = (caller: Actor): ErrorCode => (caller.user_id === undefined ? 'session_required' : 'forbidden');
+export const refusalFor = (caller: Actor): ErrorCode =>
+  caller.user_id === undefined ? 'session_required' : 'forbidden';
 
 /** Calls a function for somebody: checks who they are and what they sent, then runs it. Throws a Refusal. */
 export async function invoke<Input extends z.ZodType, Output>(

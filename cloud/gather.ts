@@ -2,8 +2,10 @@
  * Turns single look-ups into few: while one `load` runs, the keys asked for gather, and go together in the next. `load` answers a Map; a
  * key that is not in it is answered undefined.
  */
-export function gather<Key, Value>(load: (keys: Key[]) => Promise<Map<Key, Value>>): (key: Key) => Promise<Value | undefined> {
-  let next: { keys: Set<Key>; answer: Promise<Map<Key, Value>> } | undefined;
+export function gather<Key, Value>(
+  load: (keys: Key[]) => Promise<ReadonlyMap<Key, Value>>,
+): (key: Key) => Promise<Value | undefined> {
+  let next: { keys: Set<Key>; answer: Promise<ReadonlyMap<Key, Value>> } | undefined;
   let running: Promise<unknown> = Promise.resolve();
   return async (key) => {
     if (!next) {

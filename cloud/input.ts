@@ -3,10 +3,17 @@ import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
 
 /** Made by the caller; the same one again is the same act. */
-export const clientId = z.string().regex(/^[\w-]+$/).min(6).max(limits.clientId);
+export const clientId = z
+  .string()
+  .regex(/^[\w-]+$/)
+  .min(6)
+  .max(limits.clientId);
 
 /** A public id of any kind but a person's. */
-export const publicId = z.string().regex(/^[\w-]+$/).max(limits.clientId);
+export const publicId = z
+  .string()
+  .regex(/^[\w-]+$/)
+  .max(limits.clientId);
 
 const digits = z
   .string()

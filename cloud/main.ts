@@ -19,10 +19,15 @@ export interface CloudDoor {
 }
 
 /** Registers the functions with Parse. Throws when two have one name but for case: a client could not tell them apart. */
-export function registerFunctions(functions: Readonly<Record<string, CloudFunction>>, ports: Ports, door: CloudDoor): void {
+export function registerFunctions(
+  functions: Readonly<Record<string, CloudFunction>>,
+  ports: Ports,
+  door: CloudDoor,
+): void {
   const names = new Set<string>();
   for (const [name, fn] of Object.entries(functions)) {
-    if (!/^[a-z][A-Za-z0-9]*$/.test(name) || names.has(name.toLowerCase())) throw new Error(`Two functions, or none, can be called ${name}`);
+    if (!/^[a-z][A-Za-z0-9]*$/.test(name) || names.has(name.toLowerCase()))
+      throw new Error(`Two functions, or none, can be called ${name}`);
     names.add(name.toLowerCase());
     door.define(name, async (request) => {
       let caller: Caller | undefined;

@@ -92,6 +92,8 @@ export class Conflict extends Error {
 /** The database's clock, in milliseconds since 1970: its offset is sampled, not asked. */
 export interface Clock {
   now(): number;
+  /** Resolves after so many milliseconds. */
+  pause(milliseconds: number): Promise<void>;
 }
 
 /** Named rooms of open pages. */

@@ -12,7 +12,12 @@ import { Duplicate, type Reader } from './ports.ts';
 export interface Writer<E extends Entity = Entity> {
   readonly entity: E;
   /** Whole new row from what the caller gave: fills the fields set by the server. A class without it is only updated here. */
-  readonly create?: (context: Context, given: Partial<RecordOf<E>>, publicId: IdOf<E>, related: Related) => NewRecordOf<E> | Promise<NewRecordOf<E>>;
+  readonly create?: (
+    context: Context,
+    given: Partial<RecordOf<E>>,
+    publicId: IdOf<E>,
+    related: Related,
+  ) => NewRecordOf<E> | Promise<NewRecordOf<E>>;
   /** Throws a Refusal when the row may not become this. */
   readonly check?: (context: Context, before: RecordOf<E>, after: RecordOf<E>) => void;
 }
@@ -25,7 +30,13 @@ type Values = Record<string, unknown>;
 export type Registry = ReadonlyMap<string, Entity>;
 
 /** The rows that these accesses ask about, by the field that points at them. */
-async function relatedOf(reader: Reader, registry: Registry, entity: Entity, accesses: readonly Access[], row: Values): Promise<Related> {
+async function relatedOf(
+  reader: Reader,
+  registry: Registry,
+  entity: Entity,
+  accesses: readonly Access[],
+  row: Values,
+): Promise<Related> {
   const pointers = [...new Set(accesses.flatMap(pointersOf))];
   const rows = await Promise.all(
     pointers.map(async (pointer) => {
@@ -34,28 +45,42 @@ async function relatedOf(reader: Reader, registry: Registry, entity: Entity, acc
       return [pointer, target && id !== undefined ? await reader.get(target, id as never) : undefined] as const;
     }),
   );
-  return Object.fromEntries(rows) as Related;
+  return Object.fromEntries(rows);
 }
 
-async function update(context: Context, registry: Registry, { entity, check }: Writer, id: IdOf<Entity>, given: Values) {
+async function update(
+  context: Context,
+  registry: Registry,
+  { entity, check }: Writer,
+  id: IdOf<Entity>,
+  given: Values,
+) {
   const { storage, caller } = context;
   const parsed = changesOf(entity).safeParse(given, { reportInput: true });
   if (!parsed.success) throw refusalOf(parsed.error);
-  const changes = Object.fromEntries(Object.entries(parsed.data).map(([name, value]) => [name, value ?? undefined])) as ChangesOf<Entity>;
+  const changes = Object.fromEntries(
+    Object.entries(parsed.data).map(([name, value]) => [name, value ?? undefined]),
+  ) as ChangesOf<Entity>;
   return storage.transact(async (tx) => {
-    const before = (await tx.get(entity, id as never)) as (RecordOf<Entity> & Values) | undefined;
+    const before = (await tx.get(entity, id)) as (RecordOf<Entity> & Values) | undefined;
     // Who cannot read a row is not told that it is there.
     if (!before || !allows(entity.access.read, caller, before)) throw new Refusal('not_found');
     const wanted = Object.keys(changes).map((name) => entity.fields[name]!.write ?? entity.access.update);
     const accesses = wanted.length ? wanted : [entity.access.update];
     const related = await relatedOf(tx, registry, entity, accesses, before);
     if (!accesses.every((access) => allows(access, caller, before, related))) throw new Refusal(refusalFor(caller));
-    check?.(context, before, { ...before, ...changes } as RecordOf<Entity>);
-    return (await tx.update(entity, id as never, changes as never))!;
+    check?.(context, before, { ...before, ...changes });
+    return (await tx.update(entity, id, changes))!;
   });
 }
 
-async function create(context: Context, registry: Registry, writer: Writer, client_id: string | undefined, given: Values) {
+async function create(
+  context: Context,
+  registry: Registry,
+  writer: Writer,
+  client_id: string | undefined,
+  given: Values,
+) {
   const { storage, secrets, caller } = context;
   const { entity } = writer;
   if (!writer.create) throw new Refusal('forbidden');
@@ -67,15 +92,23 @@ async function create(context: Context, registry: Registry, writer: Writer, clie
   ) as IdOf<Entity>;
   const related = await relatedOf(storage, registry, entity, [entity.access.create], parsed.data);
   const pointers = [...new Set([...Object.keys(related), ...pointersOf(entity.access.create)])];
-  for (const pointer of pointers) if (!related[pointer]) throw new Refusal('not_found');
-  const row = (await writer.create(context, parsed.data as never, id, related)) as NewRecordOf<Entity>;
-  if (!allows(entity.access.create, caller, row as Values, related)) throw new Refusal(refusalFor(caller));
+  for (const pointer of pointers) {
+    const target = registry.get(entity.fields[pointer]!.ref!);
+    const row = related[pointer];
+    // Who cannot read a row is not told that it is there.
+    if (!row || !target || !allows(target.access.read, caller, row)) throw new Refusal('not_found');
+  }
+  const row = await writer.create(context, parsed.data, id, related);
+  if (!allows(entity.access.create, caller, row, related)) throw new Refusal(refusalFor(caller));
   try {
     return await storage.transact((tx) => tx.insert(entity, row));
   } catch (error) {
-    const made = error instanceof Duplicate ? await storage.get(entity, id as never) : undefined;
-    if (made) return made;
-    throw error;
+    if (!(error instanceof Duplicate)) throw error;
+    const [made] = await storage.find(entity, { [entity.id]: id }, { deleted: true, limit: 1 });
+    // Not this row, so another one has one of its unique values.
+    if (!made) throw new Refusal('id_taken');
+    if (made.deleted_at) throw new Refusal('not_found');
+    return made;
   }
 }
 
@@ -100,9 +133,15 @@ export function createOrUpdate(writers: readonly Writer[], entities: readonly En
       const { entity } = writer;
       const { [entity.id]: id, ...fields } = given;
       if (id === undefined) return visible(entity, await create(context, registry, writer, client_id, fields));
-      const isId = entity.fields[entity.id]!.type === 'number' ? Number.isSafeInteger(id) : typeof id === 'string' && id.length <= 64;
+      const isId =
+        entity.fields[entity.id]!.type === 'number'
+          ? Number.isSafeInteger(id)
+          : typeof id === 'string' && id.length <= 64;
       if (!isId) throw new Refusal('not_found');
-      return visible(entity, await update(context, registry, writer, id as IdOf<Entity>, fields));
+      const updated = update(context, registry, writer, id as IdOf<Entity>, fields).catch((error: unknown) => {
+        throw error instanceof Duplicate ? new Refusal('id_taken') : error;
+      });
+      return visible(entity, await updated);
     },
   });
 }

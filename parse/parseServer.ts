@@ -1,7 +1,8 @@
 /** Parse Server, set up so that it serves what the entities grant and nothing else. */
+import './quietParse.ts';
 import { ParseServer } from 'parse-server';
 import Parse from 'parse/node';
-import type { Express } from 'express';
+import express, { type Express } from 'express';
 import { limits } from '#shared/limits.ts';
 import { type Entity, isReadThroughParse } from '#shared/model/entity.ts';
 import type { CloudFunction } from '#cloud/define.ts';
@@ -10,6 +11,7 @@ import type { Log, Ports } from '#cloud/ports.ts';
 import { schemaOf } from './database/schema.ts';
 import type { Callers } from './http/callers.ts';
 import type { Failures } from './http/failures.ts';
+import { createParseGate } from './http/parseGate.ts';
 import { languageOf } from './http/translate.ts';
 import type { Feed } from './live/feed.ts';
 import { throwawayKey } from './ports/secrets.ts';
@@ -51,9 +53,10 @@ const loggerAdapter = (log: Log) => ({
   log(level: string, ...parts: unknown[]) {
     if (level !== 'error' && level !== 'warn') return;
     const text = parts.find((part) => typeof part === 'string') ?? '';
-    // A refused caller is no event, and what they sent is not for a log.
-    if (/^(Parse error|Failed running cloud function|Cloud code validation)/.test(text as string)) return;
-    log.warn({ reason: (parts.find((part) => part instanceof Error) as Error | undefined)?.message }, text as string);
+    // A refused caller is no event, and neither what they sent nor the row they meant is for a log.
+    if (/^(Parse error|Failed running cloud function|Cloud code validation|(before|after)\w+ failed)/.test(text))
+      return;
+    log.warn({ reason: parts.find((part) => part instanceof Error)?.message }, text);
   },
 });
 
@@ -86,7 +89,10 @@ export async function startParse(options: ParseOptions): Promise<ParseDoor> {
     protectedFieldsOwnerExempt: false,
     protectedFieldsTriggerExempt: true,
     protectedFieldsSaveResponseExempt: false,
-    routeAllowList: [...readable.map((name) => `classes/${name}(/[\\w-]+)?`), ...Object.keys(functions).map((name) => `functions/${name}`)],
+    routeAllowList: [
+      ...readable.map((name) => `classes/${name}(/[\\w-]+)?`),
+      ...Object.keys(functions).map((name) => `functions/${name}`),
+    ],
     requestComplexity: {
       includeDepth: 10,
       includeCount: 100,
@@ -101,8 +107,15 @@ export async function startParse(options: ParseOptions): Promise<ParseDoor> {
     installation: { duplicateDeviceTokenActionEnforceAuth: true },
     maxLimit: 1000,
     defaultLimit: 100,
-    maxUploadSize: `${limits.uploadBytes}b`,
-    rateLimit: [{ requestPath: '*path', requestTimeWindow: 60_000, requestCount: 1200, errorResponseMessage: 'Too many requests' }],
+    maxUploadSize: `${limits.bodyBytes}b`,
+    rateLimit: [
+      {
+        requestPath: '*path',
+        requestTimeWindow: 60_000,
+        requestCount: 1200,
+        errorResponseMessage: 'Too many requests',
+      },
+    ],
     accountLockout: { duration: 5, threshold: 10 },
     passwordPolicy: { doNotAllowUsername: true, resetTokenValidityDuration: 3600 },
     sessionLength: sessionDays * 24 * 3600,
@@ -119,8 +132,16 @@ export async function startParse(options: ParseOptions): Promise<ParseDoor> {
   await server.start();
   guardRows(entities, options.log);
 
+  const app = express();
+  const gate = createParseGate(
+    entities.map(({ name }) => name),
+    Object.keys(functions),
+  );
+  app.use(gate, server.app);
+  for (const each of [app, server.app]) each.disable('x-powered-by');
+
   return {
-    app: server.app,
+    app,
     register(ports, callers, failures) {
       registerFunctions(functions, ports, {
         define: (name, run) => Parse.Cloud.define(name, (request) => run(request as never)),
@@ -133,7 +154,11 @@ export async function startParse(options: ParseOptions): Promise<ParseDoor> {
           }),
         toParseError(error, caller, name) {
           const refusal = toRefusal(error);
-          const settled = failures.settle(error, `POST /parse/functions/${name}`, caller?.language ?? languageOf(undefined));
+          const settled = failures.settle(
+            error,
+            `POST /parse/functions/${name}`,
+            caller?.language ?? languageOf(undefined),
+          );
           // The adapter at /parse answers from these; Parse itself needs an error of its own kind.
           return Object.assign(new Parse.Error(Parse.Error.SCRIPT_FAILED, refusal.code), { refusal, settled });
         },

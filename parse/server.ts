@@ -79,7 +79,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   // What was started is stopped in the opposite order, also when the start fails half-way.
   const stops: (() => unknown)[] = [];
   const stop = async () => {
-    for (const end of stops.splice(0).reverse()) await end();
+    for (const end of stops.splice(0).toReversed()) await end();
   };
 
   try {
@@ -112,16 +112,20 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await verify(db, entities);
 
     const liveQuery = await startLiveQuery({ appId, feed, entities, log });
-    stops.push(() => feed.close(), () => liveQuery.close());
+    stops.push(
+      () => feed.close(),
+      () => liveQuery.close(),
+    );
 
     const files = createFiles(db);
     const jobs = createJobs(db, log);
     const storage = createStorage(database);
-    let sockets: Sockets | undefined;
+    // Rules and totals send to rooms that are opened after them.
+    const open: { sockets?: Sockets } = {};
     const ports: Ports = {
       storage,
       clock,
-      rooms: { send: (room, event, payload) => sockets?.rooms.send(room, event, payload) },
+      rooms: { send: (room, event, payload) => open.sockets?.rooms.send(room, event, payload) },
       jobs,
       files,
       pictures,
@@ -133,7 +137,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const totals = createTotals({
       db,
       clock,
-      send: (cx_id, event) => sockets?.here.send(contestRoomOf(cx_id), 'totals', event),
+      send: (cx_id, event) => open.sockets?.here.send(contestRoomOf(cx_id), 'totals', event),
       log,
     });
     stops.push(() => totals.close());
@@ -142,7 +146,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       const versions = await Promise.all(cx_ids.map((cx_id) => contestVersion(ports, cx_id)));
       return new Map(cx_ids.flatMap((cx_id, index) => (versions[index] ? [[cx_id, versions[index]]] : [])));
     });
-    sockets = createSockets({
+    const sockets = createSockets({
       versionOf,
       identify: (auth) => callers.identifySocket(auth),
       mayJoin: (actor, room) => {
@@ -153,6 +157,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       relay: await createRelay(db, feed, log),
       log,
     });
+    open.sockets = sockets;
     stops.push(() => sockets.close());
     stops.push(
       announceChanges({
@@ -184,19 +189,21 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       template: options.template,
       assets: options.assets,
       develop: options.develop,
-      ready: () => db.command({ ping: 1 }, { timeoutMS: 2000 }).then(
-        () => true,
-        () => false,
-      ),
+      ready: () =>
+        db.command({ ping: 1 }, { timeoutMS: 2000 }).then(
+          () => true,
+          () => false,
+        ),
     });
-    const web = http.createServer(app);
+    const web = http.createServer(app.handle);
     stops.push(
       attachUpgrades(web, {
         live: liveQuery,
         sockets,
         allowedOrigin: (origin) => origin === publicUrl || allowedOrigins.includes(origin),
-        addressOf: (request) => addressOf(app, request),
-        isForeign: (request) => options.develop !== undefined && request.headers['sec-websocket-protocol'] === 'vite-hmr',
+        addressOf: app.addressOf,
+        isForeign: (request) =>
+          options.develop !== undefined && request.headers['sec-websocket-protocol'] === 'vite-hmr',
       }),
     );
 
@@ -220,13 +227,4 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await stop();
     throw error;
   }
-}
-
-/** The caller's address as express tells it, for an upgrade, which express never sees. */
-function addressOf(app: ReturnType<typeof createApp>, request: http.IncomingMessage): string {
-  const trusts = app.get('trust proxy fn') as (address: string, hop: number) => boolean;
-  const chain = [request.socket.remoteAddress ?? '', ...String(request.headers['x-forwarded-for'] ?? '').split(',').map((part) => part.trim()).filter(Boolean).reverse()];
-  let at = 0;
-  while (at < chain.length - 1 && trusts(chain[at]!, at)) at++;
-  return chain[at]!;
 }

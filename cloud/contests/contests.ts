@@ -14,7 +14,11 @@ import { readStanding, roundAt, type Standing, standings } from './standings.ts'
 import { contestTotals, noVotes, totalsOf } from './totals.ts';
 
 /** Changes with the contest, its rounds, contestants and their places; never with a vote. */
-const versionOf = ({ contest, rounds, contestants, places }: Standing, round_id: string, hash: (value: string) => string) =>
+const versionOf = (
+  { contest, rounds, contestants, places }: Standing,
+  round_id: string,
+  hash: (value: string) => string,
+) =>
   hash(
     JSON.stringify([
       contest.rev,
@@ -53,7 +57,10 @@ export const fetchContest = defineFunction({
       version: z.string().max(64).optional(),
     })
     .refine(({ cx_id, slug }) => cx_id !== undefined || slug !== undefined, { path: ['cx_id'] }),
-  async run({ storage, clock, secrets, caller }, { cx_id, slug, round_id, version: known }): Promise<{ contest: ContestShape } | NotModified> {
+  async run(
+    { storage, clock, secrets, caller },
+    { cx_id, slug, round_id, version: known },
+  ): Promise<{ contest: ContestShape } | NotModified> {
     const id = cx_id ?? (await idOfSlug(storage, slug!));
     const standing = id === undefined ? undefined : await readStanding(storage, id);
     if (!standing || !allows(Contest.access.read, caller, standing.contest)) throw new Refusal('contest_not_found');
@@ -68,13 +75,22 @@ export const fetchContest = defineFunction({
       peopleOf(storage, [contest.user_id]),
       pastVotesOf(storage, clock, caller, contest.cx_id),
     ]);
-    const organizer = people.get(contest.user_id) ?? { user_id: contest.user_id, username: '', full_name: '', avatar: '' };
+    const organizer = people.get(contest.user_id) ?? {
+      user_id: contest.user_id,
+      username: '',
+      full_name: '',
+      avatar: '',
+    };
     return { contest: contestShape({ standing, round, totals, organizer, pastVotes, version, now }) };
   },
 });
 
 /** The contests with what a card shows of them, in the order given. */
-export async function summariesOf(storage: Storage, contests: readonly Contest[], now: number): Promise<ContestSummary[]> {
+export async function summariesOf(
+  storage: Storage,
+  contests: readonly Contest[],
+  now: number,
+): Promise<ContestSummary[]> {
   if (!contests.length) return [];
   const ids = contests.map(({ cx_id }) => cx_id);
   const [totals, contestants] = await Promise.all([

@@ -34,7 +34,10 @@ export const createContest = defineFunction({
     /** Whether people see it at once; a draft is the organizer's own. */
     publish: z.boolean().default(false),
   }),
-  async run({ storage, clock, secrets, accounts, caller }, { contestants, publish, ...fields }): Promise<CreatedContest> {
+  async run(
+    { storage, clock, secrets, accounts, caller },
+    { contestants, publish, ...fields },
+  ): Promise<CreatedContest> {
     const user_id = caller.user_id!;
     const { cx_id } = fields;
     const earlier = await madeEarlier(storage, cx_id, user_id);
@@ -55,7 +58,13 @@ export const createContest = defineFunction({
       contest_status: publish ? ('active' as const) : ('draft' as const),
       secret: secrets.random(32),
     };
-    const round = { round_id: secrets.random(12), cx_id, round_number: 1, startDate: start_date, endDate: fields.end_date };
+    const round = {
+      round_id: secrets.random(12),
+      cx_id,
+      round_number: 1,
+      startDate: start_date,
+      endDate: fields.end_date,
+    };
     const rows = contestants.map((contestant, index) => ({
       ...contestant,
       entry_number: index + 1,

@@ -14,7 +14,7 @@ export const stillActive = (active: readonly ActiveVote[], now: number) => activ
 
 /** Two lists of the same voter's votes as one, oldest first. */
 export const joined = (one: readonly ActiveVote[], other: readonly ActiveVote[]): ActiveVote[] =>
-  [...new Map([...one, ...other].map((vote) => [vote.vote_id, vote])).values()].sort((a, b) => a.at_ms - b.at_ms);
+  [...new Map([...one, ...other].map((vote) => [vote.vote_id, vote])).values()].toSorted((a, b) => a.at_ms - b.at_ms);
 
 export const toPastVote = ({ assox_id, contestant_id, at_ms, until_ms }: ActiveVote): PastVote => ({
   casx_id: assox_id,

@@ -22,7 +22,7 @@ export async function recountContest(storage: Storage, cx_id: string): Promise<D
     const tallies = await totalsOf(tx, cx_id);
     return [...new Set([...ledger.keys(), ...tallies.keys()])]
       .map((of) => ({ cx_id, of, ledger: ledger.get(of) ?? 0, tally: tallies.get(of)?.votes ?? 0 }))
-      .filter(({ ledger, tally }) => ledger !== tally);
+      .filter((row) => row.ledger !== row.tally);
   });
 }
 

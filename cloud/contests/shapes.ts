@@ -33,7 +33,10 @@ export function contestSummary({ contest, contestants, total, now }: SummaryPart
     total: total.votes,
     rev: total.rev,
     contestant_count: contestants.length,
-    faces: contestants.map(({ contestant_img }) => contestant_img).filter((path) => path !== undefined && path !== '').slice(0, facesShown) as string[],
+    faces: contestants
+      .map(({ contestant_img }) => contestant_img)
+      .filter((path) => path !== undefined && path !== '')
+      .slice(0, facesShown) as string[],
     serverTime: now / 1000,
   };
 }
@@ -72,7 +75,15 @@ interface ContestParts {
 }
 
 /** A contest with the contestants that stand in the round shown. */
-export function contestShape({ standing, round, totals, organizer, pastVotes, version, now }: ContestParts): ContestShape {
+export function contestShape({
+  standing,
+  round,
+  totals,
+  organizer,
+  pastVotes,
+  version,
+  now,
+}: ContestParts): ContestShape {
   const { contest, rounds, contestants, places } = standing;
   const approved = [...contestants.values()].filter((row) => row.contestant_status === 1);
   const placeOf = (row: Contestant, { round_id }: Round) => places.get(placeKey(round_id, row.contestant_id));

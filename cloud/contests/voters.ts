@@ -8,28 +8,40 @@ import type { Storage } from '../ports.ts';
 export const userVoter = (user_id: number) => `u${user_id}`;
 export const visitorVoter = (visitor_id: string) => `v${visitor_id}`;
 
-/** First users by browser. The first one never changes, so what was found stays known; a browser without one is asked again. */
-const firstUsers = perStorage((storage) => {
+const mostKnown = 100_000;
+
+/**
+ * First users by browser; a browser that nobody signed in from is left out. The first one never changes, so what was found stays known; a
+ * browser without one is asked again.
+ */
+export const firstUsers = perStorage((storage) => {
   const known = new Map<string, number>();
-  const ask = gather<string, number>(async (visitors) => {
-    const links = await storage.getMany(VisitorLink, visitors);
-    return new Map(links.map((link) => [link.visitor_id, link.user_id]));
-  });
-  return async (visitor_id: string) => {
-    const user_id = known.get(visitor_id) ?? (await ask(visitor_id));
-    if (user_id !== undefined) {
-      if (known.size > 100_000) known.clear();
+  return async (visitors: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+    const found = new Map<string, number>();
+    const unknown: string[] = [];
+    for (const visitor_id of visitors) {
+      const user_id = known.get(visitor_id);
+      if (user_id === undefined) unknown.push(visitor_id);
+      else found.set(visitor_id, user_id);
+    }
+    for (const { visitor_id, user_id } of await storage.getMany(VisitorLink, unknown)) {
+      found.set(visitor_id, user_id);
+      if (known.size >= mostKnown) known.clear();
       known.set(visitor_id, user_id);
     }
-    return user_id;
+    return found;
   };
 });
 
-export async function voterOf(storage: Storage, { user_id, visitor_id }: Actor): Promise<string | undefined> {
+const firstUser = perStorage((storage) => gather<string, number>(firstUsers(storage)));
+
+/** The voter of a browser that nobody is signed in on. */
+export const signedOutVoter = (visitor_id: string, first: number | undefined) =>
+  first === undefined ? visitorVoter(visitor_id) : userVoter(first);
+
+async function voterOf(storage: Storage, { user_id, visitor_id }: Actor): Promise<string | undefined> {
   if (user_id !== undefined) return userVoter(user_id);
-  if (visitor_id === undefined) return undefined;
-  const first = await firstUsers(storage)(visitor_id);
-  return first === undefined ? visitorVoter(visitor_id) : userVoter(first);
+  return visitor_id && signedOutVoter(visitor_id, await firstUser(storage)(visitor_id));
 }
 
 /** Every name under which the reader's own votes lie: their voter, and this browser's own. */

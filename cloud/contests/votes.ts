@@ -5,17 +5,16 @@ import { stateOf } from '#shared/contests/process.ts';
 import { Refusal } from '#shared/errors.ts';
 import { limits } from '#shared/limits.ts';
 import { everyone } from '#shared/model/access.ts';
-import { visitorVoter, voterOf } from './voters.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { clientId, publicId } from '../input.ts';
 import type { VoteAnswer } from '../rest/shapes.ts';
 
 import { type Ballot, casting, type Outcome, outcomeOf } from './casting.ts';
-import { lockIdOf, pastVotesOf, targetOf, toPastVote } from './locks.ts';
+import { pastVotesOf, targetOf, toPastVote } from './locks.ts';
 import { placeKey, roundAt, type Standing, standings } from './standings.ts';
 
 /** What a public recount is made of; never reordered, only followed by another version. */
-const leafV1 = (ballot: Omit<Ballot, 'leafAt'>, at_ms: number) =>
+const leafV1 = (ballot: Ballot, voter_tag: string, at_ms: number) =>
   JSON.stringify([
     'v1',
     ballot.cx_id,
@@ -23,7 +22,7 @@ const leafV1 = (ballot: Omit<Ballot, 'leafAt'>, at_ms: number) =>
     ballot.assox_id,
     ballot.contestant_id,
     at_ms,
-    ballot.voter_tag,
+    voter_tag,
     1,
     'free',
     ballot.receipt,
@@ -47,7 +46,12 @@ function refuseUnlessOpen(contest: Standing['contest'], now: number): void {
 }
 
 /** Where the vote goes. Throws when this contestant cannot be voted for in the round that runs. */
-function placeOf({ rounds, contestants, places }: Standing, contestant_id: string, round_id: string | undefined, now: number) {
+function placeOf(
+  { rounds, contestants, places }: Standing,
+  contestant_id: string,
+  round_id: string | undefined,
+  now: number,
+) {
   const contestant = contestants.get(contestant_id);
   if (!contestant) throw new Refusal('contestant_not_found');
   if (contestant.contestant_status !== 1) throw new Refusal('contestant_not_accepted');
@@ -62,6 +66,13 @@ function placeOf({ rounds, contestants, places }: Standing, contestant_id: strin
 async function pastVotes({ storage, clock, caller }: Context, { contest }: Standing, outcome: Outcome) {
   if (contest.lock_per === 'contest') return outcome.active.map(toPastVote);
   return pastVotesOf(storage, clock, caller, contest.cx_id);
+}
+
+async function answerOf(context: Context, standing: Standing, outcome: Outcome): Promise<VoteAnswer> {
+  const past = await pastVotes(context, standing, outcome);
+  const { counted, receipt } = outcome;
+  const serverTime = context.clock.now() / 1000;
+  return { success: counted || past.length > 0, counted, receipt, pastVotes: past, serverTime };
 }
 
 export const addVote = defineFunction({
@@ -83,12 +94,6 @@ export const addVote = defineFunction({
     // Under the browser's name, so that nobody can replay somebody else's, and a resend after signing in is the same vote.
     const vote_id = secrets.hash(`${visitor_id}|${client_id ?? secrets.random(21)}`);
     const now = clock.now();
-    const answer = async (outcome: Outcome): Promise<VoteAnswer> => {
-      const past = await pastVotes(context, standing, outcome);
-      const { counted, receipt } = outcome;
-      return { success: counted || past.length > 0, counted, receipt, pastVotes: past, serverTime: clock.now() / 1000 };
-    };
-
     let place: ReturnType<typeof placeOf>;
     try {
       refuseUnlessOpen(standing.contest, now);
@@ -96,28 +101,28 @@ export const addVote = defineFunction({
     } catch (refusal) {
       // A resend whose first answer was lost: what counted then is told, even when it could not be cast any more.
       const row = client_id ? await storage.get(Vote, vote_id) : undefined;
-      if (row) return answer(outcomeOf(row, now));
+      if (row) return answerOf(context, standing, outcomeOf(row, now));
       throw refusal;
     }
 
-    const voter = (await voterOf(storage, caller))!;
-    const target = targetOf(standing.contest, contestant_id);
-    const ballot = {
+    const { contest } = standing;
+    const ballot: Ballot = {
       vote_id,
-      lock_id: lockIdOf(target, voter),
-      alsoLocks: user_id === undefined ? [] : [lockIdOf(target, visitorVoter(visitor_id))],
-      voter,
-      voter_tag: secrets.tag(standing.contest.secret, voter),
+      target: targetOf(contest, contestant_id),
+      visitor_id,
+      user_id,
       cx_id,
       contestant_id,
       ...place,
-      receipt: secrets.code(standing.contest.secret, vote_id),
-      lockSeconds: Math.round(standing.contest.contest_exp_hours * 3600),
-      votesPerPeriod: standing.contest.votes_per_period,
+      receipt: secrets.code(contest.secret, vote_id),
+      lockSeconds: Math.round(contest.contest_exp_hours * 3600),
+      votesPerPeriod: contest.votes_per_period,
+      seal(voter, at_ms) {
+        const voter_tag = secrets.tag(contest.secret, voter);
+        return { voter_tag, leaf: secrets.hash(leafV1(ballot, voter_tag, at_ms)) };
+      },
     };
-    return answer(
-      await casting(storage)(clock, { ...ballot, leafAt: (at_ms) => secrets.hash(leafV1(ballot, at_ms)) }),
-    );
+    return answerOf(context, standing, await casting(storage)(clock, ballot));
   },
 });
 

@@ -12,7 +12,13 @@ const longestSide = 1600;
 /** Keeps bytes as a file of this id; the same id again is the same file. */
 export async function keepFile(
   { storage, files }: Pick<Context, 'storage' | 'files'>,
-  { file_id, user_id, name, mime, bytes }: { file_id: string; user_id?: number; name: string; mime: string; bytes: Uint8Array },
+  {
+    file_id,
+    user_id,
+    name,
+    mime,
+    bytes,
+  }: { file_id: string; user_id?: number; name: string; mime: string; bytes: Uint8Array },
 ): Promise<FileShape> {
   await files.put(file_id, bytes, mime);
   try {

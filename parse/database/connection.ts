@@ -1,4 +1,5 @@
 /** The database connection, its clock, and what the product needs of it. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Db, MongoClient } from 'mongodb';
 import type { Clock } from '#cloud/ports.ts';
 
@@ -67,7 +68,7 @@ export async function connect(uri: string, warn: (sentence: string) => void): Pr
   return {
     client,
     db,
-    clock: { now: () => Math.round(Date.now() + offset) },
+    clock: { now: () => Math.round(Date.now() + offset), pause: (milliseconds) => pause(milliseconds) },
     async close() {
       clearInterval(timer);
       await client.close();

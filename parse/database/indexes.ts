@@ -1,9 +1,9 @@
 /** Indexes from the entities, and the check that nothing the product relies on is missing. */
-import type { CreateIndexesOptions, Db } from 'mongodb';
+import type { CreateIndexesOptions, Db, Document } from 'mongodb';
 import type { Entity } from '#shared/model/entity.ts';
 import { keyOf, layoutOf } from '../storage/rows.ts';
 import { DatabaseError } from './connection.ts';
-import { permissionsOf } from './schema.ts';
+import { schemaOf } from './schema.ts';
 
 interface Index {
   name: string;
@@ -45,7 +45,9 @@ export async function ensureIndexes(db: Db, entities: readonly Entity[]): Promis
           .collection(entity.name)
           .createIndexes(wanted.map(({ name, key, options }) => ({ name, key, ...options })));
       } catch (error) {
-        throw new DatabaseError(`An index of ${entity.name} cannot be made: ${(error as Error).message}`, { cause: error });
+        throw new DatabaseError(`An index of ${entity.name} cannot be made: ${(error as Error).message}`, {
+          cause: error,
+        });
       }
     }),
   );
@@ -58,17 +60,26 @@ export async function verify(db: Db, entities: readonly Entity[]): Promise<void>
     const present = new Map((await db.collection(entity.name).indexes()).map((found) => [found.name, found]));
     for (const { name, key, options } of indexesOf(entity)) {
       const found = present.get(name);
-      if (!found || JSON.stringify(found.key) !== JSON.stringify(key) || Boolean(found.unique) !== Boolean(options.unique))
+      // One that covers some rows only lets the others be double.
+      const whole = found && !found.sparse && !found.partialFilterExpression;
+      if (
+        !whole ||
+        JSON.stringify(found.key) !== JSON.stringify(key) ||
+        Boolean(found.unique) !== Boolean(options.unique)
+      )
         missing.push(`index ${name} of ${entity.name}`);
     }
   }
-  const schemas = await db.collection<{ _id: string; _metadata?: { class_permissions?: object } }>('_SCHEMA').find().toArray();
-  for (const entity of entities) {
-    const found = schemas.find(({ _id }) => _id === entity.name)?._metadata?.class_permissions as Record<string, unknown> | undefined;
-    const wanted = permissionsOf(entity);
-    for (const operation of Object.keys(wanted))
-      if (JSON.stringify(found?.[operation] ?? {}) !== JSON.stringify(wanted[operation]))
-        missing.push(`permission ${operation} of ${entity.name}`);
+  const schemas = await db
+    .collection<{ _id: string; _metadata?: { class_permissions?: object } }>('_SCHEMA')
+    .find()
+    .toArray();
+  for (const { className, classLevelPermissions: wanted } of schemaOf(entities).definitions) {
+    const found = (schemas.find(({ _id }) => _id === className)?._metadata?.class_permissions ?? {}) as Document;
+    // What nobody asked for is looked at too: a pointer permission would open a class as well.
+    for (const operation of new Set([...Object.keys(wanted), ...Object.keys(found)]))
+      if (JSON.stringify(found[operation] ?? {}) !== JSON.stringify((wanted as Document)[operation] ?? {}))
+        missing.push(`permission ${operation} of ${className}`);
   }
   if (missing.length) throw new DatabaseError(`The database lacks what the server relies on: ${missing.join(', ')}.`);
 }

@@ -25,14 +25,18 @@ const pollMs = 200;
 /** Runs what has not run. Two processes at once: one runs, the other waits until it is done. */
 export async function migrate(db: Db, log: Log, list: readonly Migration[] = migrations): Promise<void> {
   const collection = db.collection<Done>('Migrations');
-  for (const { name, run } of [...list].sort((a, b) => (a.name < b.name ? -1 : 1))) {
+  for (const { name, run } of list.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     for (;;) {
       const found = await collection.findOne({ _id: name });
       if (found?.done) break;
       const now = Date.now();
       const taken = await collection
         .updateOne(
-          { _id: name, done: { $exists: false }, $or: [{ until: { $exists: false } }, { until: { $lt: new Date(now) } }] },
+          {
+            _id: name,
+            done: { $exists: false },
+            $or: [{ until: { $exists: false } }, { until: { $lt: new Date(now) } }],
+          },
           { $set: { until: new Date(now + leaseMs) } },
           { upsert: true },
         )
@@ -47,7 +51,10 @@ export async function migrate(db: Db, log: Log, list: readonly Migration[] = mig
         await new Promise((resolve) => setTimeout(resolve, pollMs));
         continue;
       }
-      const lease = setInterval(() => void collection.updateOne({ _id: name }, { $set: { until: new Date(Date.now() + leaseMs) } }), leaseMs / 3);
+      const lease = setInterval(
+        () => void collection.updateOne({ _id: name }, { $set: { until: new Date(Date.now() + leaseMs) } }),
+        leaseMs / 3,
+      );
       try {
         await run(db);
         await collection.updateOne({ _id: name }, { $set: { done: new Date() }, $unset: { until: '' } });

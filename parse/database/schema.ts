@@ -22,7 +22,11 @@ export const hiddenFieldsOf = (entity: Entity) => [
 
 /** A class's permissions: no write by anybody; reads by those whom the entity's read access can reach, narrowed by each row's ACL. */
 export function permissionsOf(entity: Entity): Document {
-  const read = !isReadThroughParse(entity) ? {} : isOpenToVisitors(entity) ? { '*': true } : { requiresAuthentication: true };
+  const read = !isReadThroughParse(entity)
+    ? {}
+    : isOpenToVisitors(entity)
+      ? { '*': true }
+      : { requiresAuthentication: true };
   return {
     find: read,
     get: read,

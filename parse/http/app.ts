@@ -1,18 +1,20 @@
 /** Everything that is served on the one port, in the order in which it is asked. */
 import compression from 'compression';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
-import helmet from 'helmet';
 import type { Logger } from 'pino';
-import { pinoHttp } from 'pino-http';
+import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import { Refusal } from '#shared/errors.ts';
 import type { Ports } from '#cloud/ports.ts';
 import type { Route } from '#cloud/rest/routes.ts';
 import type { FileStore } from '../ports/files.ts';
+import { type AddressOf, addressReader } from './address.ts';
 import type { Callers } from './callers.ts';
 import { createCalls } from './calls.ts';
 import type { Failures } from './failures.ts';
 import { createFileDoor } from './fileDoor.ts';
+import { headerSetter, securityHeaders } from './headers.ts';
+import { logAnswers } from './log.ts';
 import { createPages, type PagesOptions } from './pages.ts';
 import { languageOf } from './translate.ts';
 
@@ -35,25 +37,6 @@ export interface AppOptions extends Pick<PagesOptions, 'publicUrl' | 'appId' | '
 
 const year = 31_536_000_000;
 
-/** What a page may load. Vite's development pages bring scripts of their own. */
-const contentPolicy = (develop: boolean, secure: boolean) => ({
-  useDefaults: false,
-  directives: {
-    defaultSrc: ["'self'"],
-    scriptSrc: develop ? ["'self'", "'unsafe-inline'"] : ["'self'"],
-    // The UI kit sets sizes and colours in style attributes.
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', 'blob:'],
-    fontSrc: ["'self'"],
-    connectSrc: ["'self'", 'ws:', 'wss:'],
-    objectSrc: ["'none'"],
-    baseUri: ["'self'"],
-    formAction: ["'self'"],
-    frameAncestors: ["'self'"],
-    ...(secure && { upgradeInsecureRequests: [] }),
-  },
-});
-
 /** Parse's answers to what is no refusal of ours: its own code and words, which name no row and no driver. */
 function parseFailure(failures: Failures) {
   return (error: unknown, request: Request, response: Response, next: NextFunction) => {
@@ -74,7 +57,12 @@ function parseFailure(failures: Failures) {
   };
 }
 
-export function createApp(options: AppOptions): Express {
+export interface App {
+  readonly handle: RequestListener;
+  readonly addressOf: AddressOf;
+}
+
+export function createApp(options: AppOptions): App {
   const { ports, files, callers, failures, routes, logger, assets, develop, publicUrl } = options;
   const secure = publicUrl?.startsWith('https:') ?? false;
   const app = express();
@@ -82,34 +70,27 @@ export function createApp(options: AppOptions): Express {
   app.set('trust proxy', options.trustProxy);
   app.set('etag', false);
 
-  app.use(
-    helmet({
-      contentSecurityPolicy: contentPolicy(develop !== undefined, secure),
-      strictTransportSecurity: secure,
-      // Browsers heed these on https alone, and warn about them elsewhere.
-      crossOriginOpenerPolicy: secure,
-      originAgentCluster: secure,
-    }),
-  );
-  app.use(
-    pinoHttp({
-      logger,
-      quietReqLogger: true,
-      autoLogging: { ignore: (request) => request.method === 'GET' },
-      customLogLevel: (_request, response, error) => (error || response.statusCode >= 500 ? 'error' : 'debug'),
-      serializers: { req: ({ method, id }) => ({ method, id }), res: ({ statusCode }) => ({ statusCode }) },
-    }),
-  );
+  const addressOf = addressReader(app.get('trust proxy fn'));
+  const headers = securityHeaders({ develop: develop !== undefined, secure });
+  const calls = createCalls({ routes, ports, callers, failures, addressOf, headers });
+  const log = logAnswers(logger);
+  // Calls write the headers by themselves, together with the rest of an answer's head.
+  app.use(calls.router);
+  app.use(headerSetter(headers));
 
   app.get('/health', async (_request, response) => {
     const ready = await options.ready();
     response.status(ready ? 200 : 503).json({ live: true, ready });
   });
-  app.use(createCalls({ routes, ports, callers, failures }));
 
   // Parse's file routes come before its permissions; files have a door of their own.
   app.use('/parse/files', (request, response) =>
-    failures.send(response, new Refusal('not_found'), 'GET /parse/files', languageOf(request.headers['accept-language'])),
+    failures.send(
+      response,
+      new Refusal('not_found'),
+      'GET /parse/files',
+      languageOf(request.headers['accept-language']),
+    ),
   );
   app.use('/parse', options.parse, parseFailure(failures));
 
@@ -117,13 +98,21 @@ export function createApp(options: AppOptions): Express {
   app.use(compression());
   if (develop) app.use(develop);
   if (assets) {
-    app.use('/assets', express.static(path.join(assets, 'assets'), { immutable: true, maxAge: year, index: false, fallthrough: false }));
+    app.use(
+      '/assets',
+      express.static(path.join(assets, 'assets'), { immutable: true, maxAge: year, index: false, fallthrough: false }),
+    );
     app.use(express.static(assets, { index: false, maxAge: 3_600_000 }));
   }
   app.use(createPages(options));
 
   app.use((request: Request, response: Response) =>
-    failures.send(response, new Refusal('not_found'), `${request.method} unknown`, languageOf(request.headers['accept-language'])),
+    failures.send(
+      response,
+      new Refusal('not_found'),
+      `${request.method} unknown`,
+      languageOf(request.headers['accept-language']),
+    ),
   );
   app.use((error: unknown, request: Request, response: Response, _next: NextFunction) =>
     failures.send(
@@ -133,5 +122,12 @@ export function createApp(options: AppOptions): Express {
       languageOf(request.headers['accept-language']),
     ),
   );
-  return app;
+  return {
+    addressOf,
+    handle(request, response) {
+      log(request, response);
+      // A call needs nothing of express, which takes as long as the whole of a small one.
+      if (!calls.answer(request, response)) app(request, response);
+    },
+  };
 }

@@ -1,13 +1,17 @@
 /** The adapter that reads the REST table: from a request to a call of a function, and back. */
-import express, { type Request, type Response, Router } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { parse } from 'node:querystring';
+import { type RequestHandler, Router } from 'express';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { Refusal } from '#shared/errors.ts';
-import { limits } from '#shared/limits.ts';
 import { invoke } from '#cloud/define.ts';
 import type { Ports } from '#cloud/ports.ts';
 import type { Route } from '#cloud/rest/routes.ts';
+import type { AddressOf } from './address.ts';
+import { readBytes, readValue } from './body.ts';
 import type { Callers } from './callers.ts';
 import type { Failures } from './failures.ts';
+import { type Headers, setHeaders } from './headers.ts';
 import { languageOf } from './translate.ts';
 
 export interface CallsOptions {
@@ -15,59 +19,89 @@ export interface CallsOptions {
   readonly ports: Ports;
   readonly callers: Callers;
   readonly failures: Failures;
+  readonly addressOf: AddressOf;
+  /** What every answer of the server carries; nothing else has set it yet. */
+  readonly headers: Headers;
 }
 
-const header = (request: Request, name: string) => {
-  const value = request.headers[name];
-  return typeof value === 'string' ? value : undefined;
+export interface Calls {
+  /** Answers a call that is written as its row says; false when there is no such row. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean;
+  /** All rows, for addresses with a variable part, in other letters or with a slash behind them. */
+  readonly router: Router;
+}
+
+type Answer = (request: IncomingMessage, response: ServerResponse, params?: object) => Promise<void>;
+
+const header = (value: string | string[] | undefined) => (typeof value === 'string' ? value : undefined);
+
+const queryAt = (url: string) => {
+  const at = url.indexOf('?');
+  return at < 0 ? url.length : at;
 };
 
-export const credentialsOf = (request: Request) => ({
-  authorization: header(request, 'authorization'),
-  ssid: header(request, 'ssid'),
-  acceptLanguage: header(request, 'accept-language'),
-  address: request.ip ?? '',
-});
-
-const json = express.json({ limit: limits.bodyBytes });
-const form = express.urlencoded({ limit: limits.bodyBytes, extended: false, parameterLimit: 200 });
-// One byte over what is accepted, so that the rule says 'too big' and not the parser.
-const bytes = express.raw({ limit: limits.uploadBytes + 1, type: () => true });
-
-function inputOf(request: Request, { body }: Route): unknown {
-  if (body === 'bytes') return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-  const sent = request.method === 'GET' ? request.query : (request.body ?? {});
-  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) throw new Refusal('invalid');
-  return { ...sent, ...request.params };
+async function inputOf(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { body }: Route,
+  params?: object,
+): Promise<unknown> {
+  if (body === 'bytes') return readBytes(request, response);
+  const { method, url = '' } = request;
+  const sent = method === 'POST' ? await readValue(request, response) : parse(url.slice(queryAt(url) + 1));
+  if (sent !== undefined && (typeof sent !== 'object' || sent === null || Array.isArray(sent)))
+    throw new Refusal('invalid');
+  return { ...sent, ...params };
 }
 
-/** One router for every row of the table. */
-export function createCalls({ routes, ports, callers, failures }: CallsOptions): Router {
+export function createCalls({ routes, ports, callers, failures, addressOf, headers }: CallsOptions): Calls {
+  const noStore = ['Cache-Control', 'no-store'] as const;
+  const success = [...headers.flat(), ...noStore, 'Content-Type', 'application/json; charset=utf-8', 'Content-Length'];
+
+  const answerTo = (name: string, route: Route): Answer => {
+    const limiter = new RateLimiterMemory({ points: route.limit.calls, duration: route.limit.seconds });
+    return async (request, response, params) => {
+      const acceptLanguage = request.headers['accept-language'];
+      try {
+        const input = await inputOf(request, response, route, params);
+        const address = addressOf(request);
+        await limiter.consume(address);
+        const caller = await callers.identify({
+          authorization: request.headers.authorization,
+          ssid: header(request.headers.ssid),
+          acceptLanguage,
+          address,
+        });
+        const text = JSON.stringify((await invoke(route.run, ports, caller, input)) ?? {});
+        // In one piece: the headers of every success are the same but for the length.
+        response.writeHead(200, [...success, String(Buffer.byteLength(text))]).end(text);
+      } catch (error) {
+        if (!response.headersSent) setHeaders(response, [...headers, noStore]);
+        if (error instanceof RateLimiterRes) response.setHeader('Retry-After', Math.ceil(error.msBeforeNext / 1000));
+        const fault = error instanceof RateLimiterRes ? new Refusal('too_many') : error;
+        failures.send(response, fault, name, languageOf(acceptLanguage));
+      }
+    };
+  };
+
+  const exact = new Map<string, Answer>();
   const router = Router();
   for (const [name, route] of Object.entries(routes)) {
     const [method, path] = name.split(' ') as ['GET' | 'POST', string];
-    const limiter = new RateLimiterMemory({ points: route.limit.calls, duration: route.limit.seconds });
-
-    const answer = async (request: Request, response: Response) => {
-      try {
-        await limiter.consume(request.ip ?? '');
-        const caller = await callers.identify(credentialsOf(request));
-        response.setHeader('Cache-Control', 'no-store');
-        response.json(await invoke(route.run, ports, caller, inputOf(request, route)));
-      } catch (error) {
-        if (error instanceof RateLimiterRes) response.setHeader('Retry-After', Math.ceil(error.msBeforeNext / 1000));
-        const fault = error instanceof RateLimiterRes ? new Refusal('too_many') : error;
-        failures.send(response, fault, name, languageOf(header(request, 'accept-language')));
-      }
-    };
-
-    if (method === 'GET') router.get(path, answer);
-    else router.post(path, ...(route.body === 'bytes' ? [bytes] : [json, form]), answer);
-    // A body that cannot be read fails before `answer`.
-    router.use(path, (error: unknown, request: Request, response: Response, _next: unknown) => {
-      const fault = route.body === 'bytes' && (error as { type?: string }).type === 'entity.too.large' ? new Refusal('too_big') : error;
-      failures.send(response, fault, name, languageOf(header(request, 'accept-language')));
-    });
+    const answer = answerTo(name, route);
+    if (!path.includes(':')) exact.set(name, answer);
+    const handler: RequestHandler = (request, response) => answer(request, response, request.params);
+    if (method === 'GET') router.get(path, handler);
+    else router.post(path, handler);
   }
-  return router;
+
+  return {
+    router,
+    answer(request, response) {
+      const { method, url = '' } = request;
+      const answer = exact.get(`${method} ${url.slice(0, queryAt(url))}`);
+      if (answer) void answer(request, response);
+      return answer !== undefined;
+    },
+  };
 }

@@ -1,5 +1,5 @@
 /** From anything thrown to what the caller is told. */
-import type { Response } from 'express';
+import type { ServerResponse } from 'node:http';
 import { type ErrorAnswer, Refusal } from '#shared/errors.ts';
 import type { Language } from '#shared/accounts/entities.ts';
 import { Conflict, type Log } from '#cloud/ports.ts';
@@ -24,14 +24,17 @@ export function toRefusal(error: unknown): Refusal {
   if (error instanceof Conflict) return new Refusal('busy');
   // A path with a broken percent-escape.
   if (error instanceof URIError) return new Refusal('not_found');
-  return parserFaults[(error as { type?: string })?.type ?? ''] ?? new Refusal('something_wrong');
+  const { type = '', status = 500 } = (error ?? {}) as { type?: string; status?: number };
+  // What else a parser cannot read, such as bytes that are not packed as they say.
+  const fallback = status >= 400 && status < 500 ? 'invalid' : 'something_wrong';
+  return Object.hasOwn(parserFaults, type) ? parserFaults[type]! : new Refusal(fallback);
 }
 
 export interface Failures {
   /** Logs and reports a fault, and says what to answer. */
   settle(error: unknown, call: string, language: Language): { status: number; answer: ErrorAnswer };
   /** Answers it. */
-  send(response: Response, error: unknown, call: string, language: Language): void;
+  send(response: ServerResponse, error: unknown, call: string, language: Language): void;
 }
 
 const retryAfterSeconds = 1;
@@ -50,8 +53,11 @@ export function createFailures(log: Log, reports: Reports): Failures {
     send(response, error, call, language) {
       const { status, answer } = settle(error, call, language);
       if (response.headersSent) return void response.destroy();
-      if ((status === 503 || status === 429) && !response.getHeader('Retry-After')) response.setHeader('Retry-After', retryAfterSeconds);
-      response.status(status).json(answer);
+      if ((status === 503 || status === 429) && !response.getHeader('Retry-After'))
+        response.setHeader('Retry-After', retryAfterSeconds);
+      response.statusCode = status;
+      response.setHeader('Content-Type', 'application/json; charset=utf-8');
+      response.end(JSON.stringify(answer));
     },
   };
 }

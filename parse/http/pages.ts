@@ -41,12 +41,14 @@ export function cookieOf(request: Request, name: string): string | undefined {
 /** A language that the reader chose before, else the browser's. */
 const languageFor = (request: Request): Language => {
   const chosen = cookieOf(request, 'language');
-  return chosen === 'EN' || chosen === 'FR' || chosen === 'ES' ? chosen : languageOf(request.headers['accept-language']);
+  return chosen === 'EN' || chosen === 'FR' || chosen === 'ES'
+    ? chosen
+    : languageOf(request.headers['accept-language']);
 };
 
 function headTags(head: Head, origin: string, siteTitle: string, language: Language): string {
-  const title = head.title ? `${head.title} · Engage` : siteTitle || translate(language, 'site.title');
-  const description = head.description || translate(language, 'site.description');
+  const title = head.title ? `${head.title} · Engage` : siteTitle || translate(language, 'app.title');
+  const description = head.description || translate(language, 'site.landing.lead');
   const image = new URL(head.image || '/og-default.png', origin).href;
   // A path that begins with two slashes would name another host.
   const url = `${new URL(origin).origin}${head.path}`;

@@ -70,7 +70,8 @@ export function createReports(url: string | undefined, log: Log, now: () => numb
       const key = `${failure.call} ${failure.code}`;
       const group = waiting.get(key);
       if (group) group.count++;
-      else if (waiting.size < mostGroups) waiting.set(key, { ...failure, count: 1, first: new Date(now()).toISOString() });
+      else if (waiting.size < mostGroups)
+        waiting.set(key, { ...failure, count: 1, first: new Date(now()).toISOString() });
       else dropped++;
     },
     async close() {

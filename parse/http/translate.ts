@@ -1,7 +1,7 @@
 /** The server's sentences in the reader's language. */
 import i18next from 'i18next';
 import { type Language, languages } from '#shared/accounts/entities.ts';
-import { type ErrorAnswer, errors, Refusal } from '#shared/errors.ts';
+import { type ErrorAnswer, errors, type Refusal } from '#shared/errors.ts';
 import en from '#shared/i18n/en.json' with { type: 'json' };
 import es from '#shared/i18n/es.json' with { type: 'json' };
 import fr from '#shared/i18n/fr.json' with { type: 'json' };
@@ -23,9 +23,23 @@ const translators = Object.fromEntries(
 export const translate = (language: Language, key: string, values: Readonly<Record<string, unknown>> = {}): string =>
   translators[language]!(key, values);
 
+/** Browsers send the same few wishes again and again. */
+const wishes = new Map<string, Language>();
+const mostWishes = 1000;
+
 /** The language that a request asks for first, among ours. */
-export function languageOf(acceptLanguage: string | undefined): Language {
-  const wanted = (acceptLanguage ?? '')
+export function languageOf(acceptLanguage = ''): Language {
+  let language = wishes.get(acceptLanguage);
+  if (!language) {
+    language = firstWish(acceptLanguage);
+    if (wishes.size >= mostWishes) wishes.clear();
+    wishes.set(acceptLanguage, language);
+  }
+  return language;
+}
+
+function firstWish(acceptLanguage: string): Language {
+  const wanted = acceptLanguage
     .split(',', 20)
     .map((part) => {
       const [tag = '', ...rest] = part.trim().split(';');
@@ -33,7 +47,7 @@ export function languageOf(acceptLanguage: string | undefined): Language {
       return { language: tag.slice(0, 2).toUpperCase() as Language, q: q === undefined ? 1 : Number(q) };
     })
     .filter(({ language, q }) => languages.includes(language) && q > 0)
-    .sort((a, b) => b.q - a.q);
+    .toSorted((a, b) => b.q - a.q);
   return wanted[0]?.language ?? 'EN';
 }
 

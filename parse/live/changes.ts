@@ -23,7 +23,8 @@ export function announceChanges({ feed, entities, sockets, versionOf, log, every
   const announce = async (cx_id: string) => {
     waiting.delete(cx_id);
     const version = await versionOf(cx_id);
-    if (version !== undefined) sockets.here.send(contestRoomOf(cx_id), 'changed', { room: contestRoomOf(cx_id), version });
+    if (version !== undefined)
+      sockets.here.send(contestRoomOf(cx_id), 'changed', { room: contestRoomOf(cx_id), version });
   };
   const changed = (cx_id: string) => {
     if (waiting.has(cx_id) || !sockets.isOccupied(contestRoomOf(cx_id))) return;

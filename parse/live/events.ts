@@ -1,4 +1,5 @@
 /** Turns a stored row into the message that ParseLiveQueryServer understands. */
+import '../quietParse.ts';
 import { createRequire } from 'node:module';
 import type { Document } from 'mongodb';
 import { type Entity, isReadThroughParse, storedFields } from '#shared/model/entity.ts';

@@ -5,6 +5,7 @@
  * each of them as ever (permissions, ACL, kind of event). liveQueryServer.test.ts fails when the stock code relied on here changes.
  */
 import { createRequire } from 'node:module';
+import '../quietParse.ts';
 // First, and whole: its modules import each other, and come out incomplete when one of them is loaded before the rest.
 import 'parse-server';
 import type { Document } from 'mongodb';

@@ -14,6 +14,7 @@ interface RoleRow {
 }
 
 export function createAccounts(db: Db): Accounts {
+  const users = db.collection<{ _id: string; username: string }>('_User');
   const roles = db.collection<RoleRow>('_Role');
   const members = db.collection<{ relatedId: string; owningId: string }>('_Join:users:_Role');
 
@@ -34,7 +35,9 @@ export function createAccounts(db: Db): Accounts {
     async logIn(username, password) {
       try {
         const user = await Parse.User.logIn(username, password);
-        return { token: user.getSessionToken()!, objectId: user.id!, username: user.getUsername()! };
+        // Parse takes the e-mail for a name as well, and hides the real one.
+        const row = await users.findOne({ _id: user.id! }, { projection: { username: 1 } });
+        return { token: user.getSessionToken()!, objectId: user.id!, username: row!.username };
       } catch (error) {
         if (!(error instanceof Parse.Error) || error.code !== Parse.Error.OBJECT_NOT_FOUND) throw error;
         // Parse gives a locked account the code of a wrong password, and tells them apart by the words alone.
@@ -61,7 +64,7 @@ export function createAccounts(db: Db): Accounts {
       const owned = await this.rolesOf(objectId);
       if (owned.includes(name)) return;
       const role = await roleNamed(name);
-      role.getUsers().add(Parse.User.createWithoutData(objectId) as Parse.User);
+      role.getUsers().add(Parse.User.createWithoutData(objectId));
       await role.save(null, master);
     },
     async rolesOf(objectId) {

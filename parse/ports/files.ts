@@ -1,5 +1,5 @@
 /** Uploaded bytes, in GridFS under the file's own id. */
-import { type Db, GridFSBucket, type GridFSBucketReadStream, type GridFSFile, type ObjectId } from 'mongodb';
+import { type Db, GridFSBucket, type GridFSBucketReadStream, type ObjectId } from 'mongodb';
 import { pipeline } from 'node:stream/promises';
 import type { Files } from '#cloud/ports.ts';
 
@@ -19,7 +19,7 @@ export function createFiles(db: Db): FileStore {
   const bucket = new GridFSBucket(db, { bucketName: 'fs' });
   // The driver's types want an ObjectId; GridFS itself takes any id, and ours are strings.
   const idOf = (id: string) => id as unknown as ObjectId;
-  const find = async (id: string) => (await bucket.find({ _id: idOf(id) }).toArray())[0] as GridFSFile | undefined;
+  const find = async (id: string) => (await bucket.find({ _id: idOf(id) }).toArray())[0];
   return {
     async put(id, bytes, mime) {
       if (await find(id)) return;

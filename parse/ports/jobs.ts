@@ -14,7 +14,7 @@ const lockLifetime = 60_000;
 
 export function createJobs(db: Db, log: Log): JobRunner {
   const agenda = new Agenda({
-    backend: new MongoBackend({ mongo: db as never, collection: 'jobs' }),
+    backend: new MongoBackend({ mongo: db, collection: 'jobs' }),
     processEvery: '5 seconds',
     defaultLockLifetime: lockLifetime,
   });
@@ -24,6 +24,7 @@ export function createJobs(db: Db, log: Log): JobRunner {
   const schedules: (() => Promise<unknown>)[] = [];
   return {
     every(name, interval, handler) {
+      // oxlint-disable-next-line typescript/no-misused-promises -- its types say void, and it waits for what the handler returns
       agenda.define(name, handler);
       schedules.push(() => agenda.every(interval, name));
     },

@@ -30,7 +30,9 @@ export function layoutOf(entity: Entity): Layout {
       idInRow: entity.kind === 'rows',
       full: entity.kind === 'rows',
       readFields: new Set(fieldsOf(entity.access.read)),
-      defaults: stored.flatMap(([name, field]) => (field.default === undefined ? [] : [[name, field.default] as const])),
+      defaults: stored.flatMap(([name, field]) =>
+        field.default === undefined ? [] : [[name, field.default] as const],
+      ),
     };
     layouts.set(entity, layout);
   }
@@ -58,19 +60,26 @@ const fits = (field: Field, value: unknown): boolean => {
 function checked({ entity, fields }: Layout, name: string, value: unknown): void {
   const field = fields.get(name);
   if (!field) throw new TypeError(`${entity.name} stores no field ${name}`);
-  if (value !== undefined && !fits(field, value)) throw new TypeError(`${entity.name}.${name} cannot hold ${typeof value}`);
+  if (value !== undefined && !fits(field, value))
+    throw new TypeError(`${entity.name}.${name} cannot hold ${typeof value}`);
 }
 
-const metaKeys: Readonly<Record<string, string>> = {
-  createdAt: '_created_at',
-  updatedAt: '_updated_at',
-  rev: 'rev',
-  deleted_at: 'deleted_at',
-};
+const metaKeys: ReadonlyMap<string, string> = new Map([
+  ['createdAt', '_created_at'],
+  ['updatedAt', '_updated_at'],
+  ['rev', 'rev'],
+  ['deleted_at', 'deleted_at'],
+]);
 
 /** The document's key for a record's. */
 export const keyOf = (layout: Layout, name: string) =>
-  metaKeys[name] ?? (name === layout.entity.id && !layout.idInRow ? '_id' : name);
+  metaKeys.get(name) ?? (name === layout.entity.id && !layout.idInRow ? '_id' : name);
+
+/** A public id as it is. Throws when it is of another type: an object would be an operator. */
+export function checkedId<Id extends string | number>({ entity }: Layout, id: Id): Id {
+  if (!fits(entity.fields[entity.id]!, id)) throw new TypeError(`${entity.name} has no id that is ${typeof id}`);
+  return id;
+}
 
 export function toValues(layout: Layout, values: Readonly<Record<string, unknown>>): Document {
   const document: Document = {};
@@ -86,14 +95,15 @@ export function toValues(layout: Layout, values: Readonly<Record<string, unknown
 /** A new row's values with its defaults. Throws when a required one is missing. */
 export function toNewValues(layout: Layout, values: Readonly<Record<string, unknown>>): Document {
   const document = toValues(layout, values);
-  for (const [name, value] of layout.defaults) if (document[name] === undefined) document[name] = structuredClone(value);
+  for (const [name, value] of layout.defaults)
+    if (document[name] === undefined) document[name] = structuredClone(value);
   for (const [name, field] of layout.fields)
     if (field.required && values[name] === undefined) throw new TypeError(`${layout.entity.name} needs ${name}`);
   return document;
 }
 
 export function toRecord<E extends Entity>(layout: Layout, document: Document): RecordOf<E> {
-  const { _id, _created_at, _updated_at, _rperm, _wperm, former_rperm, ...values } = document;
+  const { _id, _created_at, _updated_at, _rperm, _wperm, former_rperm: _former, ...values } = document;
   return {
     ...values,
     ...(layout.idInRow ? undefined : { [layout.entity.id]: _id }),
@@ -109,9 +119,10 @@ export function toFilter(layout: Layout, where: Readonly<Record<string, unknown>
   const filter: Document = layout.full && !deleted ? { deleted_at: null } : {};
   for (const name in where) {
     const wanted = where[name];
-    if (wanted === undefined) throw new TypeError(`${layout.entity.name}.${name}: a filter on undefined would match every row`);
+    if (wanted === undefined)
+      throw new TypeError(`${layout.entity.name}.${name}: a filter on undefined would match every row`);
     const field = layout.fields.get(name);
-    if (!field && !metaKeys[name]) throw new TypeError(`${layout.entity.name} stores no field ${name}`);
+    if (!field && !metaKeys.has(name)) throw new TypeError(`${layout.entity.name} stores no field ${name}`);
     const single = (value: unknown) => {
       const type = field?.type === 'list' ? field.of! : field;
       if (value !== null && type && !fits(type, value))

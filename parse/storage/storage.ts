@@ -1,21 +1,33 @@
 /** The storage port on MongoDB. */
-import { type ClientSession, type Collection, type Document, MongoError, type MongoServerError } from 'mongodb';
+import { type ClientSession, type Collection, type Document, MongoError, MongoServerError } from 'mongodb';
 import { Profile } from '#shared/accounts/entities.ts';
 import { Sequence } from '#shared/site/entities.ts';
 import type { ChangesOf, Entity, IdOf, NewRecordOf, RecordOf } from '#shared/model/entity.ts';
-import { type Change, Conflict, Duplicate, type FindOptions, type Reader, type Storage, type Transaction, type Where } from '#cloud/ports.ts';
+import {
+  type Change,
+  Conflict,
+  Duplicate,
+  type FindOptions,
+  type Reader,
+  type Storage,
+  type Transaction,
+  type Where,
+} from '#cloud/ports.ts';
 import type { Database } from '../database/connection.ts';
-import { keyOf, layoutOf, readPermission, toFilter, toNewValues, toRecord, toValues } from './rows.ts';
+import { checkedId, keyOf, layoutOf, readPermission, toFilter, toNewValues, toRecord, toValues } from './rows.ts';
 
 type Row = Document & { _id: string };
 
 const duplicateKey = 11000;
 const longestPause = 200;
+/** What fits a message of 48 MB by far. */
+const insertedAtOnce = 5000;
 /** How long a transaction that meets others is tried again, in milliseconds: more than an orphaned one stays open. */
 const patience = 6000;
 
 const isTransient = (error: unknown) => error instanceof MongoError && error.hasErrorLabel('TransientTransactionError');
-const isUnknown = (error: unknown) => error instanceof MongoError && error.hasErrorLabel('UnknownTransactionCommitResult');
+const isUnknown = (error: unknown) =>
+  error instanceof MongoError && error.hasErrorLabel('UnknownTransactionCommitResult');
 const isDuplicate = (error: unknown) => (error as MongoServerError).code === duplicateKey;
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -37,8 +49,10 @@ export function createStorage({ client, db, clock }: Database): Storage {
     return objectId;
   };
 
-  const idFilter = (entity: Entity, id: string | number): Document =>
-    entity.id === Profile.id && entity.name === Profile.name ? { user_id: id } : { _id: String(id) };
+  const idFilter = (entity: Entity, id: string | number): Document => {
+    const checked = checkedId(layoutOf(entity), id);
+    return entity.name === Profile.name ? { user_id: checked } : { _id: String(checked) };
+  };
 
   const reader = (session?: ClientSession): Reader => ({
     async get<E extends Entity>(entity: E, id: IdOf<E>) {
@@ -53,19 +67,25 @@ export function createStorage({ client, db, clock }: Database): Storage {
       if (!ids.length) return [];
       const layout = layoutOf(entity);
       const key = entity.name === Profile.name ? 'user_id' : '_id';
-      const filter: Document = { [key]: { $in: [...ids] }, ...(layout.full && { deleted_at: null }) };
+      const filter: Document = {
+        [key]: { $in: ids.map((id) => checkedId(layout, id)) },
+        ...(layout.full && { deleted_at: null }),
+      };
       const rows = await collectionOf(entity).find(filter, { session, batchSize: 10_000 }).toArray();
       return rows.map((row) => toRecord<E>(layout, row));
     },
     async find<E extends Entity>(entity: E, where: Where<E>, { sort, limit, skip, deleted }: FindOptions<E> = {}) {
       const layout = layoutOf(entity);
       const cursor = collectionOf(entity).find(toFilter(layout, where, deleted), { session });
-      if (sort) cursor.sort(Object.fromEntries(Object.entries(sort).map(([name, way]) => [keyOf(layout, name), way as 1 | -1])));
+      if (sort)
+        cursor.sort(
+          Object.fromEntries(Object.entries(sort).map(([name, way]) => [keyOf(layout, name), way as 1 | -1])),
+        );
       if (skip) cursor.skip(skip);
       if (limit) cursor.limit(limit);
       return (await cursor.toArray()).map((row) => toRecord<E>(layout, row));
     },
-    count: (entity, where) => collectionOf(entity).countDocuments(toFilter(layoutOf(entity), where), { session }),
+    count: async (entity, where) => collectionOf(entity).countDocuments(toFilter(layoutOf(entity), where), { session }),
   });
 
   const newDocument = async (entity: Entity, record: object, objectId?: string) => {
@@ -98,7 +118,11 @@ export function createStorage({ client, db, clock }: Database): Storage {
       const documents = layoutOf(entity).full
         ? await Promise.all(records.map((record) => newDocument(entity, record)))
         : records.map((record) => bareDocument(entity, record));
-      await collectionOf(entity).insertMany(documents, { session, ordered: false });
+      for (let at = 0; at < documents.length; at += insertedAtOnce)
+        await writeMany(
+          { insert: entity.name, ordered: false, documents: documents.slice(at, at + insertedAtOnce) },
+          session,
+        );
     },
     async update<E extends Entity>(entity: E, id: IdOf<E>, changes: ChangesOf<E>): Promise<RecordOf<E> | undefined> {
       if (entity.kind === 'ledger') throw new TypeError(`${entity.name} is a ledger: its rows never change`);
@@ -135,13 +159,12 @@ export function createStorage({ client, db, clock }: Database): Storage {
       if (entity.kind !== 'internal') throw new TypeError(`${entity.name} is no internal class`);
       if (!changes.length) return;
       const layout = layoutOf(entity);
-      // One `update` command for all rows: the driver's bulkWrite sends the same, at twice the work.
-      const answer = await db.command(
+      await writeMany(
         {
           update: entity.name,
           ordered: false,
           updates: changes.map(({ id, set, add, touch, orInsert }) => ({
-            q: { _id: String(id) },
+            q: { _id: String(checkedId(layout, id)) },
             u: {
               $inc: { rev: 1, ...add },
               ...(set && { $set: toValues(layout, set) }),
@@ -151,14 +174,10 @@ export function createStorage({ client, db, clock }: Database): Storage {
             upsert: orInsert !== undefined,
           })),
         },
-        { session },
+        session,
+        // Two processes made the same row: the next try finds it there.
+        'TransientTransactionError',
       );
-      if (answer.writeErrors?.length) {
-        // Two processes made the same row: the transaction is lost, and the next try finds the row there.
-        const error = new MongoError(answer.writeErrors[0].errmsg);
-        error.addErrorLabel('TransientTransactionError');
-        throw error;
-      }
     },
     async remove(entity, id) {
       if (entity.kind !== 'rows') throw new TypeError(`Rows of ${entity.name} are not removed`);
@@ -178,6 +197,16 @@ export function createStorage({ client, db, clock }: Database): Storage {
       return matchedCount === 1;
     },
   });
+
+  /** One command for many rows: the driver's own bulk writes send the same, at twice the work. */
+  const writeMany = async (command: Document, session: ClientSession, ...labels: string[]) => {
+    const { writeErrors } = await db.command(command, { session });
+    if (!writeErrors?.length) return;
+    const { errmsg: message, code } = writeErrors[0];
+    const error = new MongoServerError({ message, code });
+    for (const label of labels) error.addErrorLabel(label);
+    throw error;
+  };
 
   const bareDocument = (entity: Entity, record: object): Row => {
     const layout = layoutOf(entity);
@@ -226,11 +255,12 @@ export function createStorage({ client, db, clock }: Database): Storage {
       }
     },
     async next(sequence, first) {
-      const row = await db.collection<Row>(Sequence.name).findOneAndUpdate(
-        { _id: sequence },
-        [{ $set: { value: { $add: [{ $ifNull: ['$value', first - 1] }, 1] } } }],
-        { upsert: true, returnDocument: 'after' },
-      );
+      const row = await db
+        .collection<Row>(Sequence.name)
+        .findOneAndUpdate({ _id: sequence }, [{ $set: { value: { $add: [{ $ifNull: ['$value', first - 1] }, 1] } } }], {
+          upsert: true,
+          returnDocument: 'after',
+        });
       return row!.value as number;
     },
   };

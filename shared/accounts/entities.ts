@@ -12,7 +12,13 @@ export const Profile = defineEntity({
   id: 'user_id',
   fields: {
     user_id: ref('Profile', { required: true, set: 'byServer' }),
-    username: text({ required: true, min: 3, max: 30, pattern: /^[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?$/, set: 'byServer' }),
+    username: text({
+      required: true,
+      min: 3,
+      max: 30,
+      pattern: /^[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?$/,
+      set: 'byServer',
+    }),
     full_name: text({ required: true, max: limits.name }),
     profession: text({ max: limits.title }),
     country_code: text({ pattern: /^([A-Z]{2})?$/ }),

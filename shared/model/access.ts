@@ -20,7 +20,7 @@ export type Access =
   | { readonly word: 'everyone' | 'members' | 'admins' | 'nobody' }
   | { readonly word: 'usersIn'; readonly fields: readonly string[] }
   | { readonly word: 'usersInRowOf'; readonly pointer: string; readonly fields: readonly string[] }
-  | { readonly word: 'when'; readonly field: string; readonly values: readonly unknown[]; readonly then: Access }
+  | { readonly word: 'when'; readonly field: string; readonly values: readonly unknown[]; readonly grant: Access }
   | { readonly word: 'anyOf'; readonly options: readonly Access[] };
 
 /** Visitors too. */
@@ -42,12 +42,12 @@ export const usersInRowOf = (pointer: string, ...fields: [string, ...string[]]):
 });
 /** Whoever wrote the row that `pointer` points at: the organizer, for a round of a contest. */
 export const authorOf = (pointer: string): Access => usersInRowOf(pointer, 'user_id');
-/** `then`, while the field holds one of the values. */
-export const when = (field: string, values: readonly [unknown, ...unknown[]], then: Access): Access => ({
+/** `grant`, while the field holds one of the values. */
+export const when = (field: string, values: readonly [unknown, ...unknown[]], grant: Access): Access => ({
   word: 'when',
   field,
   values,
-  then,
+  grant,
 });
 export const anyOf = (...options: [Access, ...Access[]]): Access => ({ word: 'anyOf', options });
 
@@ -70,7 +70,7 @@ export function allows(access: Access, actor: Actor, row: Row = {}, related: Rel
     case 'usersInRowOf':
       return namesUser(related[access.pointer], access.fields, actor);
     case 'when':
-      return access.values.includes(row[access.field]) && allows(access.then, actor, row, related);
+      return access.values.includes(row[access.field]) && allows(access.grant, actor, row, related);
     case 'anyOf':
       return access.options.some((option) => allows(option, actor, row, related));
   }
@@ -79,7 +79,7 @@ export function allows(access: Access, actor: Actor, row: Row = {}, related: Rel
 /** The fields whose rows must be loaded before `allows` can answer. */
 export function pointersOf(access: Access): string[] {
   if (access.word === 'usersInRowOf') return [access.pointer];
-  if (access.word === 'when') return pointersOf(access.then);
+  if (access.word === 'when') return pointersOf(access.grant);
   if (access.word === 'anyOf') return [...new Set(access.options.flatMap(pointersOf))];
   return [];
 }
@@ -102,9 +102,13 @@ export function readersOf(access: Access, row: Row): Readers {
     case 'nobody':
       return { everybody: false, roles: [], users: [] };
     case 'usersIn':
-      return { everybody: false, roles: [], users: access.fields.map((f) => row[f]).filter((id) => typeof id === 'number') };
+      return {
+        everybody: false,
+        roles: [],
+        users: access.fields.map((f) => row[f]).filter((id) => typeof id === 'number'),
+      };
     case 'when':
-      return access.values.includes(row[access.field]) ? readersOf(access.then, row) : readersOf(nobody, row);
+      return access.values.includes(row[access.field]) ? readersOf(access.grant, row) : readersOf(nobody, row);
     case 'anyOf': {
       const all = access.options.map((option) => readersOf(option, row));
       return {
@@ -124,7 +128,7 @@ export function fieldsOf(access: Access): string[] {
     case 'usersIn':
       return [...access.fields];
     case 'when':
-      return [access.field, ...fieldsOf(access.then)];
+      return [access.field, ...fieldsOf(access.grant)];
     case 'anyOf':
       return [...new Set(access.options.flatMap(fieldsOf))];
     default:
@@ -135,7 +139,7 @@ export function fieldsOf(access: Access): string[] {
 /** Whether somebody who is not signed in can ever have this access. */
 export function reachesVisitors(access: Access): boolean {
   if (access.word === 'everyone') return true;
-  if (access.word === 'when') return reachesVisitors(access.then);
+  if (access.word === 'when') return reachesVisitors(access.grant);
   if (access.word === 'anyOf') return access.options.some(reachesVisitors);
   return false;
 }
@@ -143,6 +147,6 @@ export function reachesVisitors(access: Access): boolean {
 /** Whether anybody but the server ever has this access. */
 export function reachesSomebody(access: Access): boolean {
   if (access.word === 'anyOf') return access.options.some(reachesSomebody);
-  if (access.word === 'when') return reachesSomebody(access.then);
+  if (access.word === 'when') return reachesSomebody(access.grant);
   return access.word !== 'nobody';
 }

@@ -89,7 +89,8 @@ export function defineEntity<const Name extends string, F extends Fields, const 
   for (const key of fieldsOf(access.read)) if (!fields[key]) fail(`read names ${key}, which is no field`);
   for (const key of live?.by ?? []) {
     if (fields[key]?.hidden) fail(`the live key ${key} is hidden`);
-    if (fields[key]?.set === 'always') fail(`the live key ${key} must be set 'once' or 'byServer': it may never change`);
+    if (fields[key]?.set === 'always')
+      fail(`the live key ${key} must be set 'once' or 'byServer': it may never change`);
   }
   for (const access_ of [access.create, access.update, access.delete])
     for (const pointer of pointersOf(access_)) if (!fields[pointer]?.ref) fail(`${pointer} points at no entity`);

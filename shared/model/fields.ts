@@ -52,9 +52,16 @@ type PresenceOf<O> = O extends { derived: true }
     : O extends { default: unknown }
       ? 'defaulted'
       : 'optional';
-type SettingOf<O> = O extends { derived: true } ? 'byServer' : O extends { set: infer S extends Setting } ? S : 'always';
+type SettingOf<O> = O extends { derived: true }
+  ? 'byServer'
+  : O extends { set: infer S extends Setting }
+    ? S
+    : 'always';
 
-function field<T, O extends Options<T>>(type: FieldType, options: O & Partial<Field<T>>): Field<T, PresenceOf<O>, SettingOf<O>> {
+function field<T, O extends Options<T>>(
+  type: FieldType,
+  options: O & Partial<Field<T>>,
+): Field<T, PresenceOf<O>, SettingOf<O>> {
   return {
     ...options,
     type,
@@ -84,7 +91,7 @@ export const text = <const O extends TextOptions>(options: O = {} as O) => field
 export const choice = <const V extends string, const O extends Options<NoInfer<V>>>(
   choices: readonly V[],
   options: O = {} as O,
-): Field<V, PresenceOf<O>, SettingOf<O>> => field<V, O>('text', { ...options, choices } as O & Partial<Field<V>>);
+): Field<V, PresenceOf<O>, SettingOf<O>> => field<V, O>('text', { ...options, choices });
 
 interface NumberOptions extends Options<number> {
   min?: number;
@@ -105,10 +112,13 @@ interface ListOptions<T> extends Options<T[]> {
   max?: number;
 }
 export const list = <T, const O extends ListOptions<T>>(of: Field<T>, options: O = {} as O) =>
-  field<T[], O>('list', { ...options, of } as O & Partial<Field<T[]>>);
+  field<T[], O>('list', { ...options, of });
 
 /** A JSON object whose shape its own domain checks. */
-export const data = <T extends object>() => <const O extends Options<T>>(options: O = {} as O) => field<T, O>('data', options);
+export const data =
+  <T extends object>() =>
+  <const O extends Options<T>>(options: O = {} as O) =>
+    field<T, O>('data', options);
 
 /** Users are known by number, everything else by a short string. */
 type PublicIdOf<Name extends string> = Name extends 'Profile' ? number : string;
@@ -122,8 +132,8 @@ export const ref = <const Name extends string, const O extends Options<PublicIdO
     ...options,
     ref: entity,
     ...(entity === 'Profile' ? { integer: true, min: 1 } : { min: 1, max: 64 }),
-  } as unknown as O & Partial<Field<PublicIdOf<Name>>>);
+  });
 
 /** The path of an uploaded picture on this site, or empty. */
 export const picture = <const O extends Options<string>>(options: O = {} as O) =>
-  field<string, O>('text', { ...options, max: 300, pattern: /^(\/files\/[\w-]{1,64}\/[\w.-]{1,120})?$/ } as O & Partial<Field<string>>);
+  field<string, O>('text', { ...options, max: 300, pattern: /^(\/files\/[\w-]{1,64}\/[\w.-]{1,120})?$/ });

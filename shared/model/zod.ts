@@ -4,7 +4,9 @@ import type { Entity } from './entity.ts';
 import type { Field, Setting } from './fields.ts';
 
 /** A moment on the wire: ISO 8601 or milliseconds since 1970. */
-const moment = z.union([z.date(), z.iso.datetime({ offset: true }), z.number().int().min(0).max(8.64e15)]).pipe(z.coerce.date());
+const moment = z
+  .union([z.date(), z.iso.datetime({ offset: true }), z.number().int().min(0).max(8.64e15)])
+  .pipe(z.coerce.date());
 
 /** Keys that the database or a prototype would take for something else. */
 const hasOddKey = (value: unknown): boolean =>
@@ -22,7 +24,9 @@ export function validatorOf(field: Field): z.ZodType {
       let schema = z.string();
       if (field.pattern) schema = schema.regex(field.pattern);
       // A NUL or a lone surrogate is no text: BSON and JSON disagree about them.
-      const clean = schema.refine((value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(value) && value.isWellFormed());
+      const clean = schema.refine(
+        (value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(value) && value.isWellFormed(),
+      );
       return z
         .string()
         .transform((value) => value.normalize('NFC').trim())

@@ -48,10 +48,13 @@ async function open(reader: TestActor, conversation_id: string, page?: number): 
   return opened;
 }
 
-const becomes = (page: Page, status: string) =>
-  expect.poll(() => page.follow.status(), { timeout: 15_000, interval: 20 }).toBe(status);
-const shows = (page: Page, texts: string[]) =>
-  expect.poll(() => page.texts(), { timeout: 15_000, interval: 20 }).toEqual(texts);
+const patience = { timeout: 15_000, interval: 20 };
+const becomes = async (page: Page, status: string) => {
+  await expect.poll(() => page.follow.status(), patience).toBe(status);
+};
+const shows = async (page: Page, texts: string[]) => {
+  await expect.poll(() => page.texts(), patience).toEqual(texts);
+};
 
 let ada: TestActor;
 let bob: TestActor;
@@ -60,8 +63,7 @@ let talk: string;
 
 const write = async (actor: TestActor, fields: Record<string, unknown>) => {
   const { status, body, error } = await actor.run('createOrUpdate', { className: 'Probes', ...fields });
-  expect(error).toBe('');
-  expect(status).toBe(200);
+  if (status !== 200) throw new Error(error);
   return body as { messageId: string; rev: number };
 };
 const send = (actor: TestActor, text: string) => write(actor, { conversation_id: talk, text });
@@ -71,7 +73,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   const { body, error } = await ada.run('createOrUpdate', { className: 'ProbeTalks', to_id: bob.user_id! });
-  expect(error).toBe('');
+  if (error) throw new Error(error);
   talk = (body as { conversation_id: string }).conversation_id;
 });
 afterAll(async () => {

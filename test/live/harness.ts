@@ -1,4 +1,5 @@
 /** A server with nothing but live data: Parse, the feed, LiveQuery and rooms on one port, over a database of its own. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
@@ -59,7 +60,12 @@ export async function openDatabase(uri: string): Promise<Database> {
     readConcernLevel: 'majority',
     monitorCommands: true,
   });
-  return { client, db: client.db(), clock: { now: () => Date.now() }, close: () => client.close() };
+  return {
+    client,
+    db: client.db(),
+    clock: { now: () => Date.now(), pause: (milliseconds) => pause(milliseconds) },
+    close: () => client.close(),
+  };
 }
 
 export function createLog(): { log: Log; lines: LogLine[] } {

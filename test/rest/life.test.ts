@@ -11,7 +11,8 @@ beforeAll(async () => {
 });
 
 const hour = 3_600_000;
-const move = (actor: TestActor, cx_id: string, transition: 'publish' | 'certify' | 'cancel') => actor.run('moveContest', { cx_id, transition });
+const move = (actor: TestActor, cx_id: string, transition: 'publish' | 'certify' | 'cancel') =>
+  actor.run('moveContest', { cx_id, transition });
 const ended = { start_date: new Date(Date.now() - 2 * hour), end_date: new Date(Date.now() - hour) };
 
 describe('moveContest', () => {

@@ -28,7 +28,11 @@ export class TestActor {
   readonly objectId: string | undefined;
   language = 'en';
 
-  constructor(server: RunningServer, ssid: string, person?: { token: string; username: string; user_id: number; objectId: string }) {
+  constructor(
+    server: RunningServer,
+    ssid: string,
+    person?: { token: string; username: string; user_id: number; objectId: string },
+  ) {
     this.server = server;
     this.ssid = ssid;
     this.token = person?.token;
@@ -68,14 +72,17 @@ export class TestActor {
       status: response.status,
       headers: response.headers,
       body: body as T,
-      error: String(body.error ?? ''),
+      error: typeof body.error === 'string' ? body.error : '',
       code: (body.code ?? '') as string | number,
       fields: body.fields as Record<string, string> | undefined,
     };
   }
 
   /** A REST call: JSON for POST, a query for GET. */
-  call<Name extends keyof Calls & string>(name: Name, input?: Calls[Name]['input']): Promise<Answer<Calls[Name]['output']>> {
+  call<Name extends keyof Calls & string>(
+    name: Name,
+    input?: Calls[Name]['input'],
+  ): Promise<Answer<Calls[Name]['output']>> {
     const [method, path] = name.split(' ') as [string, string];
     if (method === 'GET') {
       const query = new URLSearchParams(input as Record<string, string>).toString();

@@ -19,7 +19,8 @@ export interface ContestWishes {
   contest_exp_hours?: number;
 }
 
-export const newCxId = () => `cx${String(++count).padStart(4, '0')}${Math.random().toString(36).slice(2, 8).padEnd(6, '0')}`;
+export const newCxId = () =>
+  `cx${String(++count).padStart(4, '0')}${Math.random().toString(36).slice(2, 8).padEnd(6, '0')}`;
 
 /** Makes a contest, ongoing unless `stored` says otherwise, and answers it as its page gets it. */
 export async function contest(server: RunningServer, wishes: ContestWishes = {}): Promise<ContestShape> {

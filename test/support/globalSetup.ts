@@ -25,7 +25,9 @@ const world = globalThis as { [key]?: Shared };
 async function start(dataDir: string): Promise<EmbeddedDatabase> {
   const { MONGOD_PATH, MONGOD_VERSION } = process.env;
   const binary =
-    MONGOD_PATH && MONGOD_VERSION ? { path: MONGOD_PATH, version: MONGOD_VERSION } : await findMongod({ env: process.env });
+    MONGOD_PATH && MONGOD_VERSION
+      ? { path: MONGOD_PATH, version: MONGOD_VERSION }
+      : await findMongod({ env: process.env });
   return startEmbedded({ dataDir, binary });
 }
 

@@ -28,7 +28,8 @@ export type TestServerOptions = Partial<ServerOptions> & {
 };
 
 export function startTestServer({ pages, ...options }: TestServerOptions = {}): Promise<RunningServer> {
-  if (pages && !existsSync(`${builtPages}/index.html`)) throw new Error('The pages are not built: npm test builds them.');
+  if (pages && !existsSync(`${builtPages}/index.html`))
+    throw new Error('The pages are not built: npm test builds them.');
   return startServer({
     databaseUri: databaseUri(freshDatabaseName()),
     appSecret: 'a secret that is used by tests alone, and long enough',

@@ -40,7 +40,11 @@ describe('a vote', () => {
     const food = await contest(server.current, { contest_exp_hours: 2 });
     const { status, body } = await vote(voter, food);
     expect(status).toBe(200);
-    expect(body).toMatchObject({ success: true, counted: true, receipt: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/) });
+    expect(body).toMatchObject({
+      success: true,
+      counted: true,
+      receipt: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/),
+    });
     expect(body.pastVotes).toEqual([
       {
         casx_id: food.contestants[0]!.assox_id,
@@ -59,7 +63,12 @@ describe('a vote', () => {
     const food = await contest(server.current);
     const first = await vote(voter, food);
     const second = await vote(voter, food, 1);
-    expect(second.body).toMatchObject({ success: true, counted: false, receipt: first.body.receipt, pastVotes: first.body.pastVotes });
+    expect(second.body).toMatchObject({
+      success: true,
+      counted: false,
+      receipt: first.body.receipt,
+      pastVotes: first.body.pastVotes,
+    });
     expect(await counts(food)).toEqual(exactly(1));
   });
 
@@ -151,7 +160,12 @@ describe('a refusal', () => {
   const cases = [
     ['a contest that ended', { end_date: new Date(Date.now() - 1000), start_date: yesterday }, 'contest_ended', 409],
     ['a certified contest', { contest_status: 'certified' }, 'contest_ended', 409],
-    ['a contest that has not begun', { start_date: tomorrow, end_date: new Date(tomorrow.getTime() + 1000) }, 'contest_not_started', 409],
+    [
+      'a contest that has not begun',
+      { start_date: tomorrow, end_date: new Date(tomorrow.getTime() + 1000) },
+      'contest_not_started',
+      409,
+    ],
     ['a cancelled contest', { contest_status: 'cancelled' }, 'contest_cancelled', 409],
     ['a disabled contest', { voting_disabled: true }, 'voting_disabled', 403],
     ['a draft', { contest_status: 'draft' }, 'contest_not_found', 404],
@@ -167,13 +181,22 @@ describe('a refusal', () => {
   it('for a contestant of another contest, a rejected one, another round, or nobody', async () => {
     const [food, other] = [await contest(server.current), await contest(server.current)];
     const voter = await visitor(server.current);
-    const send = (contestant_id: string, round_id?: string) => voter.call(addVote, { cx_id: food.cx_id, contestant_id, round_id });
+    const send = (contestant_id: string, round_id?: string) =>
+      voter.call(addVote, { cx_id: food.cx_id, contestant_id, round_id });
     await reject(server.current, food.contestants[1]!.contestant_id);
-    expect(await send(other.contestants[0]!.contestant_id)).toMatchObject({ code: 'contestant_not_found', status: 404 });
+    expect(await send(other.contestants[0]!.contestant_id)).toMatchObject({
+      code: 'contestant_not_found',
+      status: 404,
+    });
     expect(await send('nobody-at-all')).toMatchObject({ code: 'contestant_not_found' });
-    expect(await send(food.contestants[1]!.contestant_id)).toMatchObject({ code: 'contestant_not_accepted', status: 409 });
+    expect(await send(food.contestants[1]!.contestant_id)).toMatchObject({
+      code: 'contestant_not_accepted',
+      status: 409,
+    });
     expect(await send(food.contestants[0]!.contestant_id, other.round_id)).toMatchObject({ code: 'round_not_running' });
-    expect(await voter.call(addVote, { cx_id: 'nowhere12345', contestant_id: 'x' })).toMatchObject({ code: 'contest_not_found' });
+    expect(await voter.call(addVote, { cx_id: 'nowhere12345', contestant_id: 'x' })).toMatchObject({
+      code: 'contest_not_found',
+    });
     expect(await counts(food)).toEqual(exactly(0));
   });
 
@@ -223,7 +246,11 @@ describe('a refusal', () => {
     const organizer = await member(server.current);
     const food = await contest(server.current, { organizer });
     expect((await vote(await visitor(server.current), food)).body.counted).toBe(true);
-    const { status } = await organizer.run('createOrUpdate', { className: 'Contests', cx_id: food.cx_id, voting_disabled: true });
+    const { status } = await organizer.run('createOrUpdate', {
+      className: 'Contests',
+      cx_id: food.cx_id,
+      voting_disabled: true,
+    });
     expect(status).toBe(200);
     await expect
       .poll(async () => (await vote(await visitor(server.current), food)).code, { timeout: 1500, interval: 100 })
@@ -240,6 +267,8 @@ describe('the reconciler', () => {
     const { assox_id } = food.contestants[0]!;
     const [tally] = await storage.find(VoteTally, { of: assox_id });
     await storage.transact((tx) => tx.apply(VoteTally, [{ id: tally!.tally_id, add: { n: 3 } }]));
-    expect(await recountContest(storage, food.cx_id)).toEqual([{ cx_id: food.cx_id, of: assox_id, ledger: 2, tally: 5 }]);
+    expect(await recountContest(storage, food.cx_id)).toEqual([
+      { cx_id: food.cx_id, of: assox_id, ledger: 2, tally: 5 },
+    ]);
   });
 });

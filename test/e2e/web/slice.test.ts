@@ -39,10 +39,10 @@ afterAll(async () => {
 const card = (page: Page, name: string) => page.getByTestId('contestant-card').filter({ hasText: name });
 const voteFor = (page: Page, name: string) =>
   card(page, name).getByRole('button', { name: `Vote ${name}`, exact: true });
-const shows = (page: Page, name: string, votes: number) =>
-  expect
-    .poll(() => card(page, name).innerText(), { timeout: 5000, interval: 20 })
-    .toMatch(new RegExp(`\\b${votes}\\s+votes?\\b`));
+const shows = async (page: Page, name: string, votes: number) => {
+  const count = new RegExp(`\\b${votes}\\s+votes?\\b`);
+  await expect.poll(() => card(page, name).innerText(), { timeout: 5000, interval: 20 }).toMatch(count);
+};
 /** Numbers move by themselves from now on; small screens show the badge in their menu alone. */
 const isLive = (page: Page) =>
   page.locator('[data-freshness="live"]').first().waitFor({ state: 'attached', timeout: 10_000 });

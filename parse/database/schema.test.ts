@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { Profile } from '#shared/accounts/entities.ts';
+import { Contest, Round, Vote } from '#shared/contests/entities.ts';
+import { entities } from '#shared/entities.ts';
+import { Probe } from '#test/support/probe.ts';
+import { indexesOf } from './indexes.ts';
+import { definitionOf, permissionsOf, schemaOf } from './schema.ts';
+
+describe('permissions', () => {
+  it('let nobody write, whatever the class', () => {
+    for (const { className, classLevelPermissions: permissions } of schemaOf([...entities, Probe]).definitions)
+      for (const operation of ['create', 'update', 'delete', 'addField'] as const)
+        expect(permissions[operation], `${className} ${operation}`).toEqual({});
+  });
+
+  it('let read whom the declaration can reach, where Parse serves the class', () => {
+    const reading = (entity: Parameters<typeof permissionsOf>[0]) => {
+      const { find, get, count } = permissionsOf(entity);
+      expect([get, count]).toEqual([find, find]);
+      return find as object;
+    };
+    expect(reading(Profile)).toEqual({ '*': true });
+    expect(reading(Contest)).toEqual({ '*': true });
+    expect(reading(Probe)).toEqual({ requiresAuthentication: true });
+    expect(reading(Round)).toEqual({});
+    expect(reading(Vote)).toEqual({});
+  });
+
+  it('hide what is hidden from everybody', () => {
+    expect(permissionsOf(Contest).protectedFields).toEqual({ '*': ['secret', 'former_rperm'] });
+  });
+
+  it('close users, roles, sessions and installations to every search', () => {
+    const { definitions } = schemaOf([]);
+    expect(definitions.map(({ className }) => className)).toEqual(['_User', '_Role', '_Session', '_Installation']);
+    for (const { classLevelPermissions: permissions } of definitions)
+      expect([permissions.find, permissions.count]).toEqual([{}, {}]);
+  });
+});
+
+describe('a class', () => {
+  it('has the stored fields, typed for Parse, and those of every row', () => {
+    const { fields } = definitionOf(Contest);
+    expect(fields).toMatchObject({
+      cx_id: { type: 'String' },
+      user_id: { type: 'Number' },
+      end_date: { type: 'Date' },
+      voting_disabled: { type: 'Boolean' },
+      fields: { type: 'Array' },
+      rev: { type: 'Number' },
+      deleted_at: { type: 'Date' },
+      former_rperm: { type: 'Array' },
+    });
+    expect(fields).not.toHaveProperty('total');
+    expect(definitionOf(Vote).fields).not.toHaveProperty('vote_id');
+    expect(definitionOf(Vote).fields).not.toHaveProperty('deleted_at');
+    for (const entity of entities)
+      for (const name of Object.keys(definitionOf(entity).fields)) expect(name).not.toBe('id');
+  });
+
+  it('is locked, and keeps indexes that Parse does not know', () => {
+    expect(schemaOf([])).toMatchObject({
+      strict: true,
+      lockSchemas: true,
+      keepUnknownIndexes: true,
+      deleteExtraFields: false,
+      recreateModifiedFields: false,
+    });
+  });
+
+  it('has an index for every key, unique or not', () => {
+    expect(indexesOf(Contest).map(({ name, key, options }) => [name, key, options])).toEqual([
+      ['unique_contest_id', { contest_id: 1 }, { unique: true }],
+      ['unique_contest_slug', { contest_slug: 1 }, { unique: true }],
+      ['by_contest_status_end_date', { contest_status: 1, end_date: 1 }, {}],
+      ['by_contest_status_start_date', { contest_status: 1, start_date: 1 }, {}],
+      ['by_user_id_updatedAt', { user_id: 1, _updated_at: 1 }, {}],
+    ]);
+    expect(indexesOf(Profile)[0]).toMatchObject({ name: 'unique_user_id', options: { unique: true } });
+  });
+});

@@ -1,0 +1,19 @@
+/** Where a request comes from, past the proxies that are trusted. */
+import type { IncomingMessage } from 'node:http';
+
+export type AddressOf = (request: IncomingMessage) => string;
+
+/** `trusts` is express's own ('trust proxy fn'), so that requests and upgrades, which it never sees, are told the same address. */
+export function addressReader(trusts: (address: string, hop: number) => boolean): AddressOf {
+  return ({ socket, headers }) => {
+    const nearest = socket.remoteAddress ?? '';
+    const forwarded = headers['x-forwarded-for'];
+    if (forwarded === undefined || !trusts(nearest, 0)) return nearest;
+    const hops = String(forwarded)
+      .split(',')
+      .map((hop) => hop.trim())
+      .filter(Boolean)
+      .toReversed();
+    return hops.find((address, hop) => hop === hops.length - 1 || !trusts(address, hop + 1)) ?? nearest;
+  };
+}

@@ -1,0 +1,58 @@
+/** What a caller sent: JSON, a form, or bytes. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import express, { type Handler, type Request, type Response } from 'express';
+import { Refusal } from '#shared/errors.ts';
+import { limits } from '#shared/limits.ts';
+
+const json = express.json({ limit: limits.bodyBytes });
+const form = express.urlencoded({ limit: limits.bodyBytes, extended: false, parameterLimit: 200 });
+// One byte over what is accepted, so that the rule says 'too big' and not the parser.
+const bytes = express.raw({ limit: limits.uploadBytes + 1, type: () => true });
+
+/** What a parser of express makes of the body; it needs nothing that express adds to a request. */
+const parsed = (parser: Handler, message: IncomingMessage, response: ServerResponse) =>
+  new Promise<unknown>((resolve, reject) => {
+    const request = message as Request;
+    void parser(request, response as Response, (error?: unknown) => (error ? reject(error) : resolve(request.body)));
+  });
+
+const plainJson = /^application\/json(; ?charset=utf-8)?$/i;
+
+/** Whole JSON of a known length, which is what pages send: read without the parser's detours through packings and alphabets. */
+const isPlain = ({ headers }: IncomingMessage) =>
+  headers['content-type'] !== undefined &&
+  plainJson.test(headers['content-type']) &&
+  headers['content-encoding'] === undefined &&
+  Number(headers['content-length']) <= limits.bodyBytes;
+
+const plain = async (request: IncomingMessage): Promise<unknown> => {
+  const parts: Buffer[] = [];
+  await new Promise<void>((resolve, reject) => {
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('error', () => reject(new Refusal('invalid')));
+    request.on('end', resolve);
+  });
+  if (!parts.length) return {};
+  try {
+    return JSON.parse((parts.length === 1 ? parts[0]! : Buffer.concat(parts)).toString());
+  } catch {
+    throw new Refusal('invalid');
+  }
+};
+
+/** The value of a JSON body, the fields of a form; undefined when nothing was sent. Throws what the parsers throw, and Refusal 'invalid'. */
+export async function readValue(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
+  if (isPlain(request)) return plain(request);
+  const value = await parsed(json, request, response);
+  return value === undefined ? parsed(form, request, response) : value;
+}
+
+/** Throws Refusal 'too_big'. */
+export async function readBytes(request: IncomingMessage, response: ServerResponse): Promise<Buffer> {
+  try {
+    const body = await parsed(bytes, request, response);
+    return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+  } catch (error) {
+    throw (error as { type?: string }).type === 'entity.too.large' ? new Refusal('too_big') : error;
+  }
+}

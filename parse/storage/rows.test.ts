@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { Profile } from '#shared/accounts/entities.ts';
+import { Contest, Vote } from '#shared/contests/entities.ts';
+import { above, oneOf } from '#cloud/ports.ts';
+import { checkedId, keyOf, layoutOf, readPermission, toFilter, toNewValues, toRecord, toValues } from './rows.ts';
+
+const contests = layoutOf(Contest);
+const votes = layoutOf(Vote);
+
+describe('between records and documents', () => {
+  it('names are Parse’s own', () => {
+    expect(['createdAt', 'updatedAt', 'rev', 'cx_id', 'contest_name'].map((name) => keyOf(contests, name))).toEqual([
+      '_created_at',
+      '_updated_at',
+      'rev',
+      'cx_id',
+      'contest_name',
+    ]);
+    expect(keyOf(votes, 'vote_id')).toBe('_id');
+    expect(keyOf(contests, 'constructor')).toBe('constructor');
+  });
+
+  it('a record has nothing of the database', () => {
+    const document = {
+      _id: 'a',
+      vote_id: 'no',
+      _created_at: 1,
+      _updated_at: 2,
+      _rperm: ['*'],
+      _wperm: [],
+      former_rperm: ['x'],
+      cx_id: 'c',
+    };
+    expect(toRecord(votes, document)).toEqual({
+      vote_id: 'a',
+      cx_id: 'c',
+      objectId: 'a',
+      createdAt: 1,
+      updatedAt: 2,
+      rev: 0,
+    });
+    expect(toRecord(contests, { _id: 'a', cx_id: 'c', rev: 4 })).toMatchObject({ cx_id: 'c', objectId: 'a', rev: 4 });
+  });
+
+  it('a new row has its defaults, each its own', () => {
+    const given = { user_id: 1, username: 'a', full_name: 'A' };
+    const [one, other] = [toNewValues(layoutOf(Profile), given), toNewValues(layoutOf(Profile), given)];
+    expect(one).toEqual({ ...given, avatar: '', language: 'EN', languages: ['EN'] });
+    expect(one.languages).not.toBe(other.languages);
+    expect(() => toNewValues(layoutOf(Profile), { user_id: 1, username: 'a' })).toThrow('Profile needs full_name');
+    expect(toValues(contests, { cover: undefined })).toEqual({});
+  });
+
+  it('an id is of its own type', () => {
+    expect(checkedId(contests, 'a')).toBe('a');
+    expect(checkedId(layoutOf(Profile), 5)).toBe(5);
+    for (const [layout, id] of [
+      [contests, 5],
+      [layoutOf(Profile), '5'],
+      [layoutOf(Profile), NaN],
+      [contests, { $gt: '' }],
+    ] as const)
+      expect(() => checkedId(layout, id as never), JSON.stringify(id)).toThrow(TypeError);
+  });
+});
+
+describe('a filter', () => {
+  it('is an equality, but for what a rule compares with', () => {
+    expect(toFilter(contests, { cx_id: 'a', user_id: oneOf([1, 2]), end_date: above(new Date(0)) })).toEqual({
+      deleted_at: null,
+      cx_id: { $eq: 'a' },
+      user_id: { $in: [1, 2] },
+      end_date: { $gt: new Date(0) },
+    });
+    expect(toFilter(votes, { vote_id: 'a' })).toEqual({ _id: { $eq: 'a' } });
+    expect(toFilter(contests, { cover: null }, true)).toEqual({ cover: { $eq: null } });
+  });
+
+  it('takes no value of another type, and no field of another name', () => {
+    for (const where of [
+      { cx_id: 5 },
+      { cx_id: { $gt: '' } },
+      { user_id: '1' },
+      { end_date: 5 },
+      { voting_disabled: 0 },
+      { cx_id: oneOf([{}]) },
+    ])
+      expect(() => toFilter(contests, where), JSON.stringify(where)).toThrow(TypeError);
+    for (const where of [{ total: 5 }, { $where: '1' }, { _id: 'a' }, { 'cx_id.a': 'a' }, { hasOwnProperty: 'a' }])
+      expect(() => toFilter(contests, where), JSON.stringify(where)).toThrow(/stores no field/);
+  });
+});
+
+it('readers are written as Parse reads them', async () => {
+  const objectIdOf = async (user_id: number) => (user_id === 1 ? 'one' : undefined);
+  expect(await readPermission(contests, { contest_status: 'active', user_id: 1 }, objectIdOf)).toEqual(['*']);
+  expect(await readPermission(contests, { contest_status: 'draft', user_id: 1 }, objectIdOf)).toEqual([
+    'role:admin',
+    'one',
+  ]);
+  expect(await readPermission(contests, { contest_status: 'draft', user_id: 2 }, objectIdOf)).toEqual(['role:admin']);
+  expect(await readPermission(votes, {}, objectIdOf)).toEqual([]);
+});

@@ -1,0 +1,57 @@
+/**
+ * `npm run bench`: what the product does in a second, beside references that are measured in the same run and on the same database.
+ *   npm run bench -- votes               one row
+ *   npm run bench -- votes --runs 1      fewer than five runs
+ * `--seconds` is the length of one measurement, `--only` names kinds ("ours,empty"), `--profile` a folder for CPU profiles.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { type BenchDatabase, startDatabase } from './bench/database.ts';
+import { type BenchOptions, benchVotes } from './bench/votes.ts';
+
+const rows: Readonly<Record<string, (database: BenchDatabase, options: BenchOptions) => Promise<string>>> = {
+  votes: benchVotes,
+};
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    runs: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '2' },
+    only: { type: 'string', default: '' },
+    profile: { type: 'string' },
+  },
+});
+const unknown = positionals.filter((name) => !(name in rows));
+const [runs, seconds] = [Number(values.runs), Number(values.seconds)];
+if (unknown.length || !(runs >= 1) || !(seconds > 0)) {
+  console.error(
+    `Usage: npm run bench -- [${Object.keys(rows).join('] [')}] [--runs 5] [--seconds 2] [--only ours,empty] [--profile folder]`,
+  );
+  process.exit(1);
+}
+
+const scratch = mkdtempSync(path.join(os.tmpdir(), 'engage-bench-'));
+const database = await startDatabase(scratch);
+try {
+  const [cpu] = os.cpus();
+  console.log(
+    `${os.cpus().length} x ${cpu?.model.trim() ?? os.arch()}, Node ${process.versions.node}, mongod ${database.version}, ${runs} runs`,
+  );
+  for (const name of positionals.length ? positionals : Object.keys(rows)) {
+    const tables = await rows[name]!(database, {
+      runs,
+      seconds,
+      only: values.only.split(',').filter(Boolean),
+      profile: values.profile,
+      scratch,
+      say: (line) => console.error(line),
+    });
+    console.log(`\n## ${name}\n\n${tables}`);
+  }
+} finally {
+  await database.stop();
+  rmSync(scratch, { recursive: true, force: true });
+}

@@ -1,0 +1,8 @@
+/** The least that answers a POST through Express. */
+import express from 'express';
+import { serve } from './serve.ts';
+
+serve(
+  express().post('/empty', (_request, response) => void response.json({})),
+  { cx_id: '', contestants: [''] },
+);

@@ -1,0 +1,49 @@
+/** The product's own server, whole; and beside its calls one that does nothing, behind all that a vote passes. */
+import { z } from 'zod';
+import pino from 'pino';
+import { everyone } from '#shared/model/access.ts';
+import { ensureProfile } from '#cloud/accounts/profiles.ts';
+import { createContest } from '#cloud/contests/create.ts';
+import { readStanding } from '#cloud/contests/standings.ts';
+import { defineFunction, invoke } from '#cloud/define.ts';
+import { routes } from '#cloud/rest/routes.ts';
+import { startServer } from '#parse/server.ts';
+import { contestantCount, environment, ready } from './serve.ts';
+
+const nothing = defineFunction({ who: everyone, input: z.strictObject({}), run: () => Promise.resolve({}) });
+
+const { url, ports } = await startServer({
+  databaseUri: environment('DATABASE_URI'),
+  appSecret: environment('APP_SECRET'),
+  port: 0,
+  host: '127.0.0.1',
+  logger: pino({ base: undefined }, pino.destination(`${environment('SCRATCH')}/server.log`)),
+  // The load comes from many addresses, as people do: the limit of one stays what it is.
+  trustProxy: 1,
+  template: () => Promise.resolve(''),
+  routes: { 'POST /app/bench/empty': { run: nothing, limit: routes['POST /app/contest/v2/addVote'].limit } },
+});
+
+const cx_id = ports.secrets.random(12);
+const username = `organizer-${cx_id.toLowerCase()}`;
+const objectId = await ports.accounts.create({
+  username,
+  password: ports.secrets.random(21),
+  email: `${cx_id}@example.org`,
+});
+const { user_id } = await ensureProfile(ports.storage, { objectId, username });
+await invoke(
+  createContest,
+  ports,
+  { user_id, objectId, roles: [], language: 'EN', address: '' },
+  {
+    cx_id,
+    contest_name: 'A contest of the bench',
+    category: 'Food',
+    end_date: new Date(Date.now() + 24 * 3_600_000).toISOString(),
+    contestants: Array.from({ length: contestantCount }, (_, i) => ({ contestant_name: `Contestant ${i + 1}` })),
+    publish: true,
+  },
+);
+const standing = await readStanding(ports.storage, cx_id);
+ready(url, { cx_id, contestants: [...standing!.contestants.keys()] });

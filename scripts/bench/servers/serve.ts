@@ -1,0 +1,25 @@
+/** What every server under test ends with: it says where it is, and ends with the bench. */
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Express } from 'express';
+import type { Target } from '../shots.ts';
+
+/** What every contest of the bench has. */
+export const contestantCount = 50;
+
+export function environment(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: npm run bench starts this file.`);
+  return value;
+}
+
+/** `target`: the contest that was made for the votes. */
+export function ready(url: string, target: Target): void {
+  process.on('disconnect', () => process.exit(0));
+  process.send!({ url, target });
+}
+
+export function serve(app: Express, target: Target): void {
+  const server = http.createServer(app);
+  server.listen(0, '127.0.0.1', () => ready(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, target));
+}

@@ -1,0 +1,65 @@
+/** The requests that the load generator fires, made before the clock starts. */
+import { randomBytes } from 'node:crypto';
+import type { Secrets } from '#cloud/ports.ts';
+
+export interface Shot {
+  readonly method: 'POST';
+  readonly path: string;
+  readonly headers: Record<string, string>;
+  readonly body?: string;
+}
+
+/** What is voted on; `contestants` is one for a hot contestant. */
+export interface Target {
+  readonly cx_id: string;
+  readonly contestants: readonly string[];
+}
+
+export type ShotKind = 'ours' | 'naive' | 'writes' | 'transaction' | 'empty' | 'bare';
+
+const json = { 'Content-Type': 'application/json' };
+
+/** Visitors come from so many addresses; each stays below the limit of one. */
+const addresses = 4096;
+const addressOf = (n: number) => `10.0.${(n % addresses) >> 8}.${n & 255}`;
+
+/** What an answer holds when the vote counted. */
+export const expected: Readonly<Record<ShotKind, string>> = {
+  ours: '"counted":true',
+  naive: '"counted":true',
+  writes: '"counted":true',
+  transaction: '"counted":true',
+  empty: '{}',
+  bare: '{}',
+};
+
+/** The `n`th request of a kind, always by a voter who has not voted before. */
+export function shotOf(kind: ShotKind, n: number, { cx_id, contestants }: Target, secrets: Secrets): Shot {
+  const contestant_id = contestants[n % contestants.length]!;
+  const visitor_id = randomBytes(12).toString('base64url');
+  const visitor = () => ({ ssid: secrets.signVisitor(visitor_id), 'X-Forwarded-For': addressOf(n) });
+  const ballot = JSON.stringify({ cx_id, contestant_id, voter: visitor_id });
+  switch (kind) {
+    case 'ours':
+      return {
+        method: 'POST',
+        path: '/app/contest/v2/addVote',
+        headers: { ...json, ...visitor() },
+        body: JSON.stringify({ cx_id, contestant_id, client_id: visitor_id }),
+      };
+    case 'naive':
+      return {
+        method: 'POST',
+        path: '/parse/functions/vote',
+        headers: { ...json, 'X-Parse-Application-Id': 'bench' },
+        body: ballot,
+      };
+    case 'writes':
+    case 'transaction':
+      return { method: 'POST', path: `/${kind}`, headers: json, body: ballot };
+    case 'empty':
+      return { method: 'POST', path: '/app/bench/empty', headers: { 'Content-Length': '0', ...visitor() } };
+    case 'bare':
+      return { method: 'POST', path: '/empty', headers: { 'Content-Length': '0' } };
+  }
+}

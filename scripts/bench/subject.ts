@@ -1,0 +1,43 @@
+/** A server under test, in a process of its own. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import type { Target } from './shots.ts';
+
+export interface Subject {
+  readonly url: string;
+  readonly target: Target;
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+export interface SubjectOptions {
+  /** A file of scripts/bench/servers. */
+  readonly server: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** Where Node writes a CPU profile of it. */
+  readonly profile?: string;
+}
+
+/** Resolves when it takes calls. Rejects when it ends before that. */
+export async function startSubject({ server, env, profile }: SubjectOptions): Promise<Subject> {
+  const profiling = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [];
+  const child = spawn(
+    process.execPath,
+    [...profiling, '--import', 'tsx', path.join(import.meta.dirname, 'servers', `${server}.ts`)],
+    { env: { ...process.env, NODE_ENV: 'production', ...env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
+  );
+  const exited = once(child, 'exit');
+  const [message] = await Promise.race([
+    once(child, 'message') as Promise<[{ url: string; target: Target }]>,
+    exited.then(([code, signal]) => Promise.reject(new Error(`${server} ended by ${signal ?? `code ${code}`}`))),
+  ]);
+  return {
+    ...message,
+    pid: child.pid!,
+    async stop() {
+      child.disconnect();
+      await exited;
+    },
+  };
+}

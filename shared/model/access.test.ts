@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type Access,
+  type Actor,
+  admins,
+  allows,
+  anyOf,
+  author,
+  authorOf,
+  everyone,
+  fieldsOf,
+  members,
+  nobody,
+  pointersOf,
+  reachesSomebody,
+  reachesVisitors,
+  readersOf,
+  usersIn,
+  usersInRowOf,
+  when,
+} from './access.ts';
+
+const visitor: Actor = { visitor_id: 'v', roles: [] };
+const member: Actor = { user_id: 1, roles: [] };
+const other: Actor = { user_id: 2, roles: ['organizer'] };
+const admin: Actor = { user_id: 3, roles: ['admin'] };
+const row = { user_id: 1, to_id: 2, state: 'open' };
+const related = { talk_id: { user_id: 1, to_id: 3 } };
+
+const published = when('state', ['open', 'closed'], everyone);
+const cases: [string, Access, { allowed: Actor[]; fields?: string[]; pointers?: string[]; visitors?: boolean }][] = [
+  ['everyone', everyone, { allowed: [visitor, member, other, admin], visitors: true }],
+  ['members', members, { allowed: [member, other, admin] }],
+  ['admins', admins, { allowed: [admin] }],
+  ['nobody', nobody, { allowed: [] }],
+  ['author', author, { allowed: [member], fields: ['user_id'] }],
+  ['usersIn', usersIn('user_id', 'to_id'), { allowed: [member, other], fields: ['user_id', 'to_id'] }],
+  ['authorOf', authorOf('talk_id'), { allowed: [member], pointers: ['talk_id'] }],
+  ['usersInRowOf', usersInRowOf('talk_id', 'user_id', 'to_id'), { allowed: [member, admin], pointers: ['talk_id'] }],
+  ['usersInRowOf a row that is not there', usersInRowOf('gone', 'user_id'), { allowed: [], pointers: ['gone'] }],
+  ['when it holds', published, { allowed: [visitor, member, other, admin], fields: ['state'], visitors: true }],
+  ['when it does not hold', when('state', ['draft'], everyone), { allowed: [], fields: ['state'], visitors: true }],
+  ['anyOf', anyOf(author, admins), { allowed: [member, admin], fields: ['user_id'] }],
+  [
+    'anyOf, nested',
+    anyOf(when('state', ['open'], author), anyOf(admins, authorOf('talk_id'))),
+    { allowed: [member, admin], fields: ['state', 'user_id'], pointers: ['talk_id'] },
+  ],
+];
+
+describe.each(cases)('%s', (_, access, { allowed, fields = [], pointers = [], visitors = false }) => {
+  it('allows whom it names', () => {
+    const people = [visitor, member, other, admin];
+    expect(people.filter((actor) => allows(access, actor, row, related))).toEqual(allowed);
+  });
+
+  it('says what it depends on, and whom it can reach', () => {
+    expect(fieldsOf(access)).toEqual(fields);
+    expect(pointersOf(access)).toEqual(pointers);
+    expect(reachesVisitors(access)).toBe(visitors);
+    expect(reachesSomebody(access)).toBe(access !== nobody);
+  });
+
+  it('names the same people to the database', () => {
+    const named = () => {
+      const { everybody, roles, users } = readersOf(access, row);
+      return [member, other, admin].filter(
+        (actor) => everybody || actor.roles.some((role) => roles.includes(role)) || users.includes(actor.user_id!),
+      );
+    };
+    const wanted = allowed.filter((actor) => actor !== visitor);
+    // One row cannot answer for another one.
+    const holds = pointers.length ? () => expect(named).toThrow(/another row/) : () => expect(named()).toEqual(wanted);
+    holds();
+  });
+});
+
+describe('who is nobody', () => {
+  it('is not let in by a row that names nobody', () => {
+    const nameless = { user_id: undefined, to_id: null, state: undefined };
+    expect(allows(usersIn('user_id', 'to_id'), visitor, nameless)).toBe(false);
+    expect(allows(usersIn('user_id'), { roles: ['admin'] }, {})).toBe(false);
+    expect(allows(admins, { roles: ['admin'] })).toBe(false);
+    expect(allows(usersInRowOf('talk_id', 'user_id'), visitor, {}, { talk_id: {} })).toBe(false);
+    expect(readersOf(usersIn('user_id', 'to_id'), nameless)).toEqual({ everybody: false, roles: [], users: [] });
+  });
+
+  it('is nobody by nesting too', () => {
+    expect(reachesSomebody(anyOf(nobody, when('state', ['open'], nobody)))).toBe(false);
+    expect(reachesVisitors(anyOf(nobody, when('state', ['open'], members)))).toBe(false);
+  });
+});
+
+it('readers are named once', () => {
+  expect(readersOf(anyOf(admins, author, admins, usersIn('user_id', 'to_id')), row)).toEqual({
+    everybody: false,
+    roles: ['admin'],
+    users: [1, 2],
+  });
+});

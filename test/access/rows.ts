@@ -1,0 +1,107 @@
+/** Rows of every entity, made from its declaration: one for each value that decides who may read it. */
+import type { Entity } from '#shared/model/entity.ts';
+import type { Field } from '#shared/model/fields.ts';
+import type { RunningServer } from '#parse/server.ts';
+import { type Cast, conditionsOf } from './oracle.ts';
+
+export type Row = Record<string, unknown> & { objectId: string; rev: number };
+
+/** A row and what of it was varied, such as 'contest_status=draft'. */
+export interface Variant {
+  readonly label: string;
+  readonly row: Row;
+}
+
+const hour = 3_600_000;
+const start = Date.now();
+const dates: Readonly<Record<string, number>> = { start_date: -hour, startDate: -hour };
+/** For texts with a pattern: the first that fits. */
+const texts = ['text', 'FR', 'Abcdefgh0001', '/contests', '/files/abc/picture.webp', ''];
+const people: Readonly<Record<string, keyof Cast>> = { user_id: 'owner', to_id: 'other', organizer_id: 'organizer' };
+
+let count = 0;
+
+/** Builds values for one cast. Entities are made in the order in which they point at each other. */
+export class RowMaker {
+  readonly server: RunningServer;
+  readonly cast: Cast;
+  /** The public id of the first row of each entity. */
+  readonly ids = new Map<string, unknown>();
+
+  constructor(server: RunningServer, cast: Cast) {
+    this.server = server;
+    this.cast = cast;
+  }
+
+  /** A value that the field takes. */
+  value(name: string, field: Field): unknown {
+    if (field.ref === 'Profile') return this.cast[people[name] ?? 'owner'].user_id!;
+    if (field.ref) return this.ids.get(field.ref);
+    switch (field.type) {
+      case 'text':
+        return field.choices?.[0] ?? texts.find((text) => !field.pattern || field.pattern.test(text))!;
+      case 'number':
+        return Math.max(field.min ?? 1, 1);
+      case 'flag':
+        return true;
+      case 'date':
+        return new Date(start + (dates[name] ?? 24 * hour));
+      case 'list':
+        return field.of!.type === 'data' ? [] : [this.value(name, field.of!)];
+      case 'data':
+        return {};
+    }
+  }
+
+  /** Every field that must be there, unique ones counted on. */
+  record(entity: Entity): Record<string, unknown> {
+    const unique = new Set(entity.unique.filter((key) => key.length === 1).flat());
+    const n = ++count;
+    const values = Object.entries(entity.fields).flatMap(([name, field]) => {
+      if (!field.required) return [];
+      if (name === entity.id) return [[name, `${entity.name.slice(0, 7).padEnd(7, 'x')}${String(n).padStart(5, '0')}`]];
+      if (unique.has(name)) return [[name, field.type === 'number' ? 900_000 + n : `unique-${n}`]];
+      return [[name, this.value(name, field)]];
+    });
+    // Who stands in an optional field may have access too.
+    for (const [name, field] of Object.entries(entity.fields))
+      if (!field.required && !field.derived && field.ref === 'Profile') values.push([name, this.value(name, field)]);
+    return Object.fromEntries(values) as Record<string, unknown>;
+  }
+
+  /** The entity's rows, stored. A Profile is the owner's own. */
+  async make(entity: Entity): Promise<Variant[]> {
+    const { storage } = this.server.ports;
+    const remember = (row: Row) => {
+      if (!this.ids.has(entity.name)) this.ids.set(entity.name, row[entity.id]);
+      return row;
+    };
+    if (entity.name === 'Profile') {
+      const [row] = await storage.find(entity, { user_id: this.cast.owner.user_id! });
+      return [{ label: 'row', row: remember(row as unknown as Row) }];
+    }
+    const [condition] = conditionsOf(entity.access.read);
+    const variants: Variant[] = [];
+    for (const [label, extra] of this.variations(entity, condition)) {
+      const record = { ...this.record(entity), ...extra };
+      const row = await storage.transact((tx) => tx.insert(entity, record as never));
+      variants.push({ label, row: remember(row) });
+    }
+    return variants;
+  }
+
+  private variations(entity: Entity, condition: string | undefined): [string, Record<string, unknown>][] {
+    if (!condition) return [['row', {}]];
+    const field = entity.fields[condition]!;
+    const values = field.choices ?? Array.from({ length: field.max! - field.min! + 1 }, (_, i) => field.min! + i);
+    return values.map((value) => [`${condition}=${String(value)}`, { [condition]: value }]);
+  }
+
+  /** What a caller would give to create such a row by the generic function. */
+  given(entity: Entity): Record<string, unknown> {
+    const fields = Object.entries(entity.fields).filter(
+      ([name, { set, required }]) => name !== entity.id && set !== 'byServer' && required,
+    );
+    return Object.fromEntries(fields.map(([name, field]) => [name, this.value(name, field)]));
+  }
+}

@@ -1,0 +1,83 @@
+/** The stage of the access tests: everybody, the classes, and a row of each. */
+import { entities as productEntities } from '#shared/entities.ts';
+import type { Entity } from '#shared/model/entity.ts';
+import { defineWriter } from '#cloud/records.ts';
+import { writers as productWriters } from '#cloud/writers.ts';
+import { type Answer, member, type TestActor, visitor } from '../support/actors.ts';
+import { Probe, probes, ProbeTalk } from '../support/probe.ts';
+import type { RunningServer } from '#parse/server.ts';
+import { type Cast, everybody } from './oracle.ts';
+import { RowMaker, type Variant } from './rows.ts';
+
+export const entities: readonly Entity[] = [...productEntities, ...probes];
+
+export const probeWriters = [
+  defineWriter({
+    entity: ProbeTalk,
+    create: ({ caller }, { to_id }, conversation_id) => ({ conversation_id, user_id: caller.user_id!, to_id: to_id! }),
+  }),
+  defineWriter({
+    entity: Probe,
+    create: ({ caller }, { conversation_id, text, is_seen }, messageId, { conversation_id: talk }) => {
+      const to_id = (talk!.user_id === caller.user_id ? talk!.to_id : talk!.user_id) as number;
+      return { messageId, conversation_id: conversation_id!, user_id: caller.user_id!, to_id, text, is_seen };
+    },
+  }),
+];
+
+export const writers = [...productWriters, ...probeWriters];
+export const serverOptions = { entities: probes, writers: probeWriters };
+
+export interface Stage {
+  readonly server: RunningServer;
+  readonly cast: Cast;
+  readonly maker: RowMaker;
+  readonly variants: ReadonlyMap<string, readonly Variant[]>;
+}
+
+export async function setStage(server: RunningServer): Promise<Stage> {
+  const cast: Cast = {
+    visitor: await visitor(server),
+    member: await member(server),
+    owner: await member(server),
+    other: await member(server),
+    organizer: await member(server, 'organizer'),
+    admin: await member(server, 'admin'),
+  };
+  const maker = new RowMaker(server, cast);
+  const variants = new Map<string, readonly Variant[]>();
+  for (const entity of entities) variants.set(entity.name, await maker.make(entity));
+  return { server, cast, maker, variants };
+}
+
+/** Parse's REST door. `body` of a GET goes into the query. */
+export function parse<T = Record<string, unknown>>(
+  actor: TestActor,
+  method: string,
+  path: string,
+  body?: Readonly<Record<string, unknown>>,
+  headers: Record<string, string> = {},
+): Promise<Answer<T>> {
+  const query =
+    method === 'GET' && body
+      ? `?${new URLSearchParams(Object.entries(body).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)])).toString()}`
+      : '';
+  return actor.fetch<T>(`/parse${path}${query}`, {
+    method,
+    headers: { ...actor.parseHeaders, ...headers },
+    ...(body && method !== 'GET' && { body: JSON.stringify(body) }),
+  });
+}
+
+/** A refusal by Parse's doors: the class is closed (119), the row is not there for them (101), or the door itself is not. */
+export const isRefused = ({ status, code }: Pick<Answer<unknown>, 'status' | 'code'>) =>
+  (status === 403 && code === 119) || (status === 404 && (code === 101 || code === 'not_found'));
+
+/** Asks for everybody, and answers by name. */
+export async function byName<T>(
+  cast: Cast,
+  ask: (actor: TestActor, who: (typeof everybody)[number]) => Promise<T>,
+): Promise<Record<string, T>> {
+  const answers = await Promise.all(everybody.map(async (who) => [who, await ask(cast[who], who)] as const));
+  return Object.fromEntries(answers);
+}

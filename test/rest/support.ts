@@ -1,0 +1,82 @@
+/** Calls that only tests have, and somebody who listens where failed answers are reported. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { z } from 'zod';
+import { Refusal } from '#shared/errors.ts';
+import { everyone, members } from '#shared/model/access.ts';
+import { defineFunction } from '#cloud/define.ts';
+import { Conflict } from '#cloud/ports.ts';
+import type { Route } from '#cloud/rest/routes.ts';
+
+const echo = defineFunction({
+  who: everyone,
+  input: z.looseObject({}),
+  run: async ({ caller }, input) => ({
+    input,
+    caller: { user_id: caller.user_id, visitor_id: caller.visitor_id, language: caller.language },
+  }),
+});
+
+/** What no caller and no report may ever see. */
+export const innerWords = 'mongodb://operator:hunter2@db.internal E11000 dup key';
+
+const often = { calls: 10_000, seconds: 60 };
+const throwing = (make: () => unknown): Route['run'] =>
+  defineFunction({
+    who: everyone,
+    input: z.looseObject({}),
+    run: async () => {
+      throw make();
+    },
+  });
+
+export const testRoutes: Readonly<Record<string, Route>> = {
+  'GET /app/test/echo/:word': { run: echo, limit: often },
+  'POST /app/test/echo': { run: echo, limit: often },
+  'POST /app/test/echo/:word': { run: echo, limit: often },
+  'GET /app/test/few': { run: echo, limit: { calls: 3, seconds: 30 } },
+  'GET /app/test/members': { run: { ...echo, who: members }, limit: often },
+  'POST /app/test/fault': { run: throwing(() => new Error(innerWords)), limit: often },
+  'POST /app/test/oddity': { run: throwing(() => undefined), limit: often },
+  'POST /app/test/conflict': { run: throwing(() => new Conflict()), limit: often },
+  'POST /app/test/refused': { run: throwing(() => new Refusal('voting_disabled')), limit: often },
+};
+
+export interface Report {
+  call: string;
+  code: string;
+  status: number;
+  error: string;
+  count: number;
+  first: string;
+  dropped: number;
+}
+
+export interface Webhook {
+  readonly url: string;
+  readonly reports: Report[];
+  readonly texts: string[];
+  close(): Promise<void>;
+}
+
+export async function startWebhook(): Promise<Webhook> {
+  const reports: Report[] = [];
+  const texts: string[] = [];
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const text = Buffer.concat(parts).toString();
+      texts.push(text + JSON.stringify(request.headers));
+      reports.push(JSON.parse(text) as Report);
+      response.end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/reports`,
+    reports,
+    texts,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

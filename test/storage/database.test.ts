@@ -1,0 +1,217 @@
+/** Classes, indexes, permissions and migrations: made once, kept over restarts, and looked at before the server takes a call. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { entities } from '#shared/entities.ts';
+import { connect, type Database, DatabaseError } from '#parse/database/connection.ts';
+import { ensureIndexes, indexesOf, verify } from '#parse/database/indexes.ts';
+import { migrate, type Migration } from '#parse/database/migrations.ts';
+import { databaseUri, dropDatabase, freshDatabaseName, startTestServer } from '../support/server.ts';
+import { startProcess } from '../votes/processes.ts';
+import { Thing, things } from './thing.ts';
+
+const uris: string[] = [];
+const freshUri = () => {
+  const uri = databaseUri(freshDatabaseName());
+  uris.push(uri);
+  return uri;
+};
+afterAll(async () => {
+  for (const uri of uris) await dropDatabase(uri);
+});
+
+async function open(uri: string): Promise<Database> {
+  const database = await connect(uri, () => undefined);
+  onTestFinished(() => database.close());
+  return database;
+}
+
+const all = [...entities, ...things];
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const indexNames = async ({ db }: Database, name: string) =>
+  (await db.collection(name).indexes()).map((index) => String(index.name)).toSorted();
+const wanted = (entity: (typeof all)[number]) => ['_id_', ...indexesOf(entity).map(({ name }) => name)].toSorted();
+
+/** A database that servers have started on; the first test makes it, the check before the start looks at it. */
+const startedUri = freshUri();
+
+describe('three starts on one database', () => {
+  it(
+    'keep every index, unique ones unique, every permission and every row, and put right what was broken between',
+    { timeout: 90_000 },
+    async () => {
+      const database = await open(startedUri);
+      const { db } = database;
+      let schemas: unknown;
+      for (let start = 1; start <= 3; start++) {
+        const server = await startTestServer({ databaseUri: startedUri, entities: things });
+        const { storage } = server.ports;
+        const row = (thing_id: string) => ({ thing_id, room: 'r', code: 'taken', user_id: 1 });
+        if (start === 1) await storage.transact((tx) => tx.insert(Thing, row('kept')));
+        await expect(storage.transact((tx) => tx.insert(Thing, row(`again${start}`)))).rejects.toThrow('duplicate');
+        await server.stop();
+        for (const entity of all)
+          expect(await indexNames(database, entity.name), `${entity.name}, start ${start}`).toEqual(
+            expect.arrayContaining(wanted(entity)),
+          );
+        // What Parse notes of indexes that it found is its own affair.
+        const found = await db
+          .collection('_SCHEMA')
+          .find({}, { projection: { '_metadata.indexes': 0 } })
+          .sort({ _id: 1 })
+          .toArray();
+        schemas ??= found;
+        expect(found).toEqual(schemas);
+        await verify(db, all);
+        if (start !== 2) continue;
+        await db
+          .collection<{ _id: string }>('_SCHEMA')
+          .updateOne({ _id: 'Votes' }, { $set: { '_metadata.class_permissions.find': { '*': true } } });
+        await db.collection('Things').dropIndex('unique_code');
+        await expect(verify(db, all)).rejects.toThrow(/index unique_code of Things, permission find of Votes/);
+      }
+      expect(await db.collection<{ _id: string }>('Things').findOne({ _id: 'kept' })).toMatchObject({ rev: 1 });
+    },
+  );
+});
+
+describe('two processes at once on a new database', () => {
+  it('both start, and the database is whole', { timeout: 90_000 }, async () => {
+    const uri = freshUri();
+    const servers = await Promise.all([startProcess(uri), startProcess(uri)]);
+    for (const { url } of servers) expect((await fetch(`${url}/health`)).status).toBe(200);
+    const database = await open(uri);
+    await verify(database.db, entities);
+    const schemas = await database.db.collection('_SCHEMA').find().toArray();
+    expect(schemas.map(({ _id }) => String(_id))).toEqual(expect.arrayContaining(entities.map(({ name }) => name)));
+  });
+});
+
+describe('indexes', () => {
+  it('can be made twice, and by many at once', async () => {
+    const database = await open(freshUri());
+    const { db } = database;
+    await Promise.all(Array.from({ length: 4 }, () => ensureIndexes(db, all)));
+    await ensureIndexes(db, all);
+    for (const entity of all) expect(await indexNames(database, entity.name)).toEqual(wanted(entity));
+  });
+
+  it('that rows break are a sentence, and no start', async () => {
+    const { db } = await open(freshUri());
+    await db.collection('Things').insertMany([{ code: 'same' }, { code: 'same' }]);
+    await expect(ensureIndexes(db, all)).rejects.toThrow(DatabaseError);
+    await expect(ensureIndexes(db, all)).rejects.toThrow(/^An index of Things cannot be made: /);
+  });
+});
+
+describe('the check before the start', () => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await connect(startedUri, () => undefined);
+  });
+  afterAll(() => database.close());
+
+  const problem = () =>
+    verify(database.db, all).then(
+      () => '',
+      (error: unknown) => (error instanceof DatabaseError ? error.message : String(error)),
+    );
+
+  it('finds nothing where nothing is missing', async () => {
+    expect(await problem()).toBe('');
+  });
+
+  it('names an index that is gone, is no longer unique, or is another', async () => {
+    const collection = database.db.collection('Things');
+    await collection.dropIndex('unique_code');
+    expect(await problem()).toBe('The database lacks what the server relies on: index unique_code of Things.');
+    await collection.createIndex({ code: 1 }, { name: 'unique_code' });
+    expect(await problem()).toMatch('index unique_code of Things');
+    await collection.dropIndex('unique_code');
+    await collection.createIndex({ title: 1 }, { name: 'unique_code', unique: true, sparse: true });
+    expect(await problem()).toMatch('index unique_code of Things');
+    await collection.dropIndex('unique_code');
+    await collection.createIndex(
+      { code: 1 },
+      { name: 'unique_code', unique: true, partialFilterExpression: { state: 'open' } },
+    );
+    expect(await problem()).toMatch('index unique_code of Things');
+    await collection.dropIndex('unique_code');
+    await collection.dropIndex('by_room_updatedAt');
+    expect(await problem()).toMatch(/index unique_code of Things.*index by_room_updatedAt of Things/);
+    await ensureIndexes(database.db, all);
+    expect(await problem()).toBe('');
+  });
+
+  it.each([
+    ['Things', 'update', { '*': true }],
+    ['Things', 'create', { requiresAuthentication: true }],
+    ['Things', 'addField', { '*': true }],
+    ['Things', 'protectedFields', { '*': [] }],
+    ['Things', 'writeUserFields', ['user_id']],
+    ['Things', 'readUserFields', ['user_id']],
+    ['VoteLocks', 'find', { '*': true }],
+    ['Votes', 'get', { '*': true }],
+    ['_User', 'find', { '*': true }],
+    ['_User', 'create', { '*': true }],
+    ['_Session', 'get', { requiresAuthentication: true }],
+    ['_Role', 'update', { '*': true }],
+  ] as const)('names an opened permission: %s %s', async (_id, operation, value) => {
+    const schemas = database.db.collection<{ _id: string }>('_SCHEMA');
+    const key = `_metadata.class_permissions.${operation}`;
+    const before = (await schemas.findOne({ _id }))!;
+    await schemas.updateOne({ _id }, { $set: { [key]: value } });
+    expect(await problem()).toBe(`The database lacks what the server relies on: permission ${operation} of ${_id}.`);
+    await schemas.replaceOne({ _id }, before);
+    expect(await problem()).toBe('');
+  });
+});
+
+describe('migrations', () => {
+  const counting = (name: string, runs: string[], work: () => Promise<void> = async () => undefined): Migration => ({
+    name,
+    async run() {
+      runs.push(name);
+      await work();
+    },
+  });
+
+  it('run once, in order of their names, also with many at once', async () => {
+    const uri = freshUri();
+    const { db } = await open(uri);
+    const runs: string[] = [];
+    const list = [counting('2030-02', runs, () => pause(50)), counting('2030-01', runs, () => pause(50))];
+    await Promise.all(Array.from({ length: 4 }, () => migrate(db, log, list)));
+    expect(runs).toEqual(['2030-01', '2030-02']);
+    await migrate(db, log, [...list, counting('2030-03', runs)]);
+    expect(runs).toEqual(['2030-01', '2030-02', '2030-03']);
+  });
+
+  it('that fail stop the start, and run again at the next one', async () => {
+    const { db } = await open(freshUri());
+    const runs: string[] = [];
+    let broken = true;
+    const list = [
+      counting('2030-01', runs, async () => {
+        if (broken) throw new Error('half-way');
+      }),
+      counting('2030-02', runs),
+    ];
+    await expect(migrate(db, log, list)).rejects.toThrow('half-way');
+    expect(runs).toEqual(['2030-01']);
+    broken = false;
+    await migrate(db, log, list);
+    expect(runs).toEqual(['2030-01', '2030-01', '2030-02']);
+  });
+
+  it('left by a process that died are taken over when its time is up', async () => {
+    const { db } = await open(freshUri());
+    const runs: string[] = [];
+    const collection = db.collection<{ _id: string; until?: Date }>('Migrations');
+    await collection.insertOne({ _id: '2030-01', until: new Date(Date.now() + 700) });
+    const began = Date.now();
+    await migrate(db, log, [counting('2030-01', runs)]);
+    expect(runs).toEqual(['2030-01']);
+    expect(Date.now() - began).toBeGreaterThanOrEqual(600);
+    expect(await collection.findOne({ _id: '2030-01' })).toEqual({ _id: '2030-01', done: expect.any(Date) });
+  });
+});

@@ -1,0 +1,19 @@
+/** A process that is inside a transaction on one row, and ends there. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+
+/** Resolves once the process has changed the row and been killed before its commit. Rejects when it never got there. */
+export async function killInside(databaseUri: string, thing_id: string): Promise<void> {
+  const child = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, 'holder.ts')], {
+    env: { ...process.env, DATABASE_URI: databaseUri, THING: thing_id },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const exited = once(child, 'exit');
+  const [message] = await Promise.race([once(child, 'message'), exited]);
+  if (message !== 'inside') throw new Error('The process ended before it was inside its transaction');
+  child.kill('SIGKILL');
+  await exited;
+}

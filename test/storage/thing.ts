@@ -1,0 +1,48 @@
+/** An entity with every kind of field, and its book-keeping and ledger; for the storage port's own tests. */
+import { admins, anyOf, everyone, usersIn, when } from '#shared/model/access.ts';
+import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
+import { choice, data, date, flag, integer, list, number, ref, text } from '#shared/model/fields.ts';
+
+export const Thing = defineEntity({
+  name: 'Things',
+  id: 'thing_id',
+  fields: {
+    thing_id: text({ required: true, set: 'once', max: 64 }),
+    room: text({ required: true, set: 'once' }),
+    code: text({ required: true }),
+    user_id: ref('Profile', { required: true }),
+    state: choice(['open', 'closed'], { default: 'open' }),
+    title: text(),
+    ratio: number(),
+    count: integer({ default: 0 }),
+    on: flag(),
+    starts: date(),
+    tags: list(text(), { default: [] as string[] }),
+    numbers: list(integer()),
+    bag: data<object>()(),
+    parts: list(data<object>()()),
+    note: text({ hidden: true }),
+    shown: text({ derived: true }),
+  },
+  access: { read: anyOf(when('state', ['open'], everyone), usersIn('user_id'), admins) },
+  live: { by: ['room'] },
+  unique: [['code']],
+  indexes: [['user_id', 'count']],
+});
+export type Thing = RecordOf<typeof Thing>;
+
+export const Entry = defineEntity({
+  name: 'Entries',
+  id: 'entry_id',
+  kind: 'ledger',
+  fields: { entry_id: text({ required: true }), amount: integer({ required: true }) },
+});
+
+export const Counter = defineEntity({
+  name: 'Counters',
+  id: 'counter_id',
+  kind: 'internal',
+  fields: { counter_id: text({ required: true }), n: integer({ required: true }), of: text(), changed_at: date() },
+});
+
+export const things = [Thing, Entry, Counter] as const;

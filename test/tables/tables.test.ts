@@ -1,0 +1,224 @@
+/** What the tables promise each other. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { entities } from '#shared/entities.ts';
+import { type ErrorCode, errors } from '#shared/errors.ts';
+import en from '#shared/i18n/en.json' with { type: 'json' };
+import es from '#shared/i18n/es.json' with { type: 'json' };
+import fr from '#shared/i18n/fr.json' with { type: 'json' };
+import { contestProcess } from '#shared/contests/process.ts';
+import { storedFields } from '#shared/model/entity.ts';
+import { functions } from '#cloud/functions.ts';
+import { routes } from '#cloud/rest/routes.ts';
+import { writers } from '#cloud/writers.ts';
+import { routes as webRoutes } from '#web/routes.ts';
+import { collisions, shadowed } from './collisions.ts';
+
+const calls = Object.keys(routes).map((name) => ({ name, method: name.split(' ')[0]!, path: name.split(' ')[1]! }));
+const pages = webRoutes.map(({ name, path }) => ({ name, path }));
+/** What the server answers before any page. */
+const served = ['/health', '/parse', '/live', '/socket.io', '/assets/:file', '/files/:id/:name'].map((path) => ({
+  name: path,
+  path,
+}));
+const dictionaries: [string, Readonly<Record<string, string>>][] = [
+  ['EN', en],
+  ['FR', fr],
+  ['ES', es],
+];
+
+const twice = (names: readonly string[]) => names.filter((name, index) => names.indexOf(name) !== index);
+
+describe('addresses', () => {
+  it('of calls and pages are two', () => {
+    expect(shadowed(calls, pages)).toEqual([]);
+    expect(shadowed(served, pages)).toEqual([]);
+  });
+
+  it('lead to one page each, and to one call by each method', () => {
+    expect(collisions(pages)).toEqual([]);
+    for (const method of ['GET', 'POST'])
+      expect(collisions(calls.filter((call) => call.method === method))).toEqual([]);
+    expect(calls.length).toBeGreaterThan(5);
+    expect(pages.length).toBeGreaterThan(0);
+  });
+
+  it('of calls lie under /app', () => {
+    for (const { path } of calls) expect(path).toMatch(/^\/app(\/[A-Za-z0-9:_]+)+$/);
+  });
+
+  it.each([
+    ['/a', '/A', true],
+    ['/a/:b', '/a/:c', true],
+    ['/a/:b', '/a/b', false],
+    ['/a/:b?', '/a', true],
+    ['/a/:b?/:c?', '/a/:x/:y', true],
+    ['/a/b', '/a/b/c', false],
+    ['*', '/a', false],
+  ])('%s and %s: are the same? %s', (one, other, same) => {
+    const rows = [one, other].map((path) => ({ name: path, path }));
+    expect(collisions(rows)).toEqual(same ? [[one, other]] : []);
+  });
+
+  it.each([
+    ['/app/a', '/APP/:x', true],
+    ['/app/a', '/:x/:y?', true],
+    ['/app/:a', '/app/jobs', true],
+    ['/app/a/b', '/app/:x', false],
+    ['/app/a', '*', false],
+  ])('the call %s takes the page %s: %s', (call, page, taken) => {
+    expect(shadowed([{ name: 'call', path: call }], [{ name: 'page', path: page }])).toEqual(
+      taken ? [['call', 'page']] : [],
+    );
+  });
+});
+
+describe('functions', () => {
+  it('have names that Parse can call, and that no other has but for case', () => {
+    const names = Object.keys(functions);
+    for (const name of names) expect(name).toMatch(/^[a-z][A-Za-z0-9]{1,60}$/);
+    expect(twice(names.map((name) => name.toLowerCase()))).toEqual([]);
+  });
+
+  it('that calls run say who may call them, and how often', () => {
+    for (const [name, { run, limit }] of Object.entries(routes)) {
+      expect(run.who, name).toHaveProperty('word');
+      expect(limit.calls, name).toBeGreaterThan(0);
+      expect(limit.seconds, name).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('sentences', () => {
+  const codes = Object.keys(errors) as ErrorCode[];
+  const reasons = ['missing', 'too_short', 'too_long', 'too_small', 'too_big', 'not_one_of', 'unknown', 'invalid'];
+
+  it.each(dictionaries)('are there in %s for every refusal and every reason, and for no other', (_, dictionary) => {
+    const keys = Object.keys(dictionary);
+    const under = (area: string) =>
+      keys
+        .filter((key) => key.startsWith(`${area}.`))
+        .map((key) => key.slice(area.length + 1))
+        .toSorted();
+    expect(under('errors')).toEqual([...codes].toSorted());
+    expect(under('validation')).toEqual([...reasons].toSorted());
+    for (const key of [...codes.map((code) => `errors.${code}`), ...reasons.map((reason) => `validation.${reason}`)])
+      expect(dictionary[key]!.trim(), key).toMatch(/\p{L}{2}/u);
+  });
+
+  it.each(dictionaries)('that the server says are there in %s', (_, dictionary) => {
+    const sources = readdirSync('parse/http').filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+    const keys = sources.flatMap((file) =>
+      [...readFileSync(`parse/http/${file}`, 'utf8').matchAll(/translate\(\w+, '([\w.]+)'/g)].map(([, key]) => key!),
+    );
+    expect(keys.length).toBeGreaterThan(0);
+    expect(keys.filter((key) => !dictionary[key])).toEqual([]);
+  });
+
+  it('name the same values in every language', () => {
+    const valuesIn = (text = '') => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!).toSorted();
+    for (const code of codes)
+      for (const [language, dictionary] of dictionaries)
+        expect(valuesIn(dictionary[`errors.${code}`]), `${language} ${code}`).toEqual(valuesIn(en[`errors.${code}`]));
+  });
+
+  it('have a status that tells a caller’s fault from ours', () => {
+    for (const [code, status] of Object.entries(errors))
+      expect([400, 401, 403, 404, 409, 413, 429, 500, 503], code).toContain(status);
+    expect(Object.entries(errors).filter(([, status]) => status === 500)).toEqual([['something_wrong', 500]]);
+  });
+
+  it('of two refusals are two', () => {
+    expect(twice(codes.map((code) => en[`errors.${code}`]))).toEqual([]);
+  });
+});
+
+describe('entities', () => {
+  const names = entities.map(({ name }) => name);
+
+  it('have names that Parse takes and no other has, also not Parse itself', () => {
+    for (const name of names) expect(name).toMatch(/^[A-Z][A-Za-z0-9]{1,60}$/);
+    expect(twice(names.map((name) => name.toLowerCase()))).toEqual([]);
+    const others = ['user', 'session', 'role', 'installation', 'migrations', 'jobs', 'fs.files', 'fs.chunks'];
+    expect(names.filter((name) => others.includes(name.toLowerCase()))).toEqual([]);
+  });
+
+  it.each(entities.map((entity) => [entity.name, entity] as const))(
+    '%s has fields that Parse and the port can hold',
+    (_, entity) => {
+      const reserved = [
+        'objectId',
+        'createdAt',
+        'updatedAt',
+        'ACL',
+        'id',
+        'rev',
+        'deleted_at',
+        'former_rperm',
+        'className',
+        'client_id',
+        '_id',
+        'length',
+        'constructor',
+        '__proto__',
+      ];
+      for (const [name, field] of Object.entries(entity.fields)) {
+        expect(name).toMatch(/^[A-Za-z][A-Za-z0-9_]*$/);
+        expect(reserved).not.toContain(name);
+        expect([undefined, ...names], `${name} points at an entity`).toContain(field.ref ?? field.of?.ref);
+        expect(field.of !== undefined, name).toBe(field.type === 'list');
+        expect(field.derived && field.required, name).toBe(false);
+        expect(
+          field.pattern?.flags ?? '',
+          `${name}: a pattern that remembers gives every other row a different answer`,
+        ).not.toMatch(/[gy]/);
+      }
+    },
+  );
+
+  it.each(entities.map((entity) => [entity.name, entity] as const))(
+    '%s has an id, keys and indexes among its stored fields',
+    (_, entity) => {
+      const stored = new Map(storedFields(entity));
+      expect(stored.get(entity.id)?.required).toBe(true);
+      expect(stored.get(entity.id)?.set).not.toBe(entity.kind === 'rows' ? 'always' : undefined);
+      for (const key of [...entity.unique.flat(), ...entity.indexes.flat(), ...(entity.live?.by ?? [])])
+        expect([...stored.keys()]).toContain(key);
+      expect(twice([...entity.unique, ...entity.indexes].map((key) => key.join()))).toEqual([]);
+      // Two rows without it would be two of the same.
+      for (const key of entity.unique.flat()) expect(stored.get(key)?.presence, `${key} is unique`).toBe('required');
+      for (const key of entity.live?.by ?? [])
+        expect(stored.get(key)?.required, `${key}: a live key is always there`).toBe(true);
+    },
+  );
+
+  it('that are ledgers or book-keeping are read and written by the server alone', () => {
+    const closed = entities.filter(({ kind }) => kind !== 'rows');
+    expect(closed.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['Votes', 'VoteLocks', 'VoteTallies', 'Sequences']),
+    );
+    for (const { access, live } of closed) {
+      expect(Object.values(access).map(({ word }) => word)).toEqual(['nobody', 'nobody', 'nobody', 'nobody']);
+      expect(live).toBeUndefined();
+    }
+  });
+
+  it('that createOrUpdate writes are entities, each once, whose declaration lets somebody', () => {
+    const written = writers.map(({ entity }) => entity);
+    expect(twice(written.map(({ name }) => name))).toEqual([]);
+    for (const entity of written) expect(entities).toContain(entity);
+    for (const { access, name } of written)
+      expect([access.create.word, access.update.word], name).not.toEqual(['nobody', 'nobody']);
+  });
+});
+
+describe('the life of a contest', () => {
+  it('leads from every state to states that exist', () => {
+    const states = Object.keys(contestProcess);
+    for (const [state, steps] of Object.entries(contestProcess))
+      for (const [name, step] of Object.entries(steps)) {
+        expect(states, `${state} ${name}`).toContain(step.to);
+        expect(Boolean(step.by) !== Boolean(step.at), `${state} ${name}: by somebody or by itself`).toBe(true);
+      }
+  });
+});

@@ -1,0 +1,118 @@
+/** A crowd that votes through real HTTP: every vote is sent, under one id, until it is answered. */
+import http from 'node:http';
+import type { VoteAnswer } from '#cloud/rest/shapes.ts';
+import type { Secrets } from '#cloud/ports.ts';
+
+export interface CrowdVote {
+  readonly vote_id: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export interface CrowdAnswer extends VoteAnswer {
+  readonly vote_id: string;
+  /** How often it was sent. */
+  readonly sent: number;
+}
+
+export interface CrowdContest {
+  readonly cx_id: string;
+  readonly contestants: readonly { readonly contestant_id: string }[];
+}
+
+/** `votes` of each of `voters`, those of one voter next to each other so that they meet; every voter has an address of its own. */
+export function crowdVotes(
+  secrets: Secrets,
+  { cx_id, contestants }: CrowdContest,
+  voters: number,
+  votes: number,
+): CrowdVote[] {
+  return Array.from({ length: voters }, (_, voter) => {
+    const visitor_id = secrets.random(16);
+    const headers = {
+      'Content-Type': 'application/json',
+      ssid: secrets.signVisitor(visitor_id),
+      'X-Forwarded-For': `10.1.${voter >> 8}.${voter & 255}`,
+    };
+    return Array.from({ length: votes }, (_unused, i) => {
+      const client_id = `client-${voter}-${i}`;
+      const { contestant_id } = contestants[(voter + i) % contestants.length]!;
+      return {
+        vote_id: secrets.hash(`${visitor_id}|${client_id}`),
+        headers,
+        body: JSON.stringify({ cx_id, contestant_id, client_id }),
+      };
+    });
+  }).flat();
+}
+
+interface Door {
+  /** Where the vote of this number goes now. */
+  url(n: number): string;
+  /** Resolves when the vote can be sent again; without it nobody may lose a connection. */
+  lost?(): Promise<void>;
+}
+
+/** The connection broke before the answer. */
+class Lost extends Error {}
+
+/** The server asked to come again in so many seconds. */
+class Later extends Error {
+  readonly seconds: number;
+  constructor(seconds: number) {
+    super(`again in ${seconds} s`);
+    this.seconds = seconds;
+  }
+}
+
+const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+
+function send(agent: http.Agent, url: string, { headers, body }: CrowdVote): Promise<VoteAnswer> {
+  return new Promise((resolve, reject) => {
+    const request = http.request(`${url}/app/contest/v2/addVote`, { agent, method: 'POST', headers }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (part: string) => (text += part));
+      response.on('error', () => reject(new Lost()));
+      response.on('end', () => {
+        if (response.statusCode === 200) resolve(JSON.parse(text) as VoteAnswer);
+        else if (response.statusCode === 503) reject(new Later(Number(response.headers['retry-after'])));
+        else reject(new Error(`${response.statusCode} ${text}`));
+      });
+    });
+    request.on('error', (error) => reject(new Lost(error.message)));
+    request.end(body);
+  });
+}
+
+/** Casts all votes over `connections`. Rejects when one is refused, or is still unanswered after `patience` sendings. */
+export async function castAll(
+  votes: readonly CrowdVote[],
+  door: Door,
+  connections = 64,
+  patience = 20,
+): Promise<CrowdAnswer[]> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
+  const answers: CrowdAnswer[] = [];
+  let next = 0;
+  const castOne = async (n: number, vote: CrowdVote): Promise<CrowdAnswer> => {
+    for (let sent = 1; ; sent++) {
+      try {
+        return { ...(await send(agent, door.url(n), vote)), vote_id: vote.vote_id, sent };
+      } catch (error) {
+        if (sent >= patience) throw error;
+        if (error instanceof Later) await pause(error.seconds);
+        else if (error instanceof Lost && door.lost) await door.lost();
+        else throw error;
+      }
+    }
+  };
+  const voter = async () => {
+    for (let n = next++; n < votes.length; n = next++) answers.push(await castOne(n, votes[n]!));
+  };
+  try {
+    await Promise.all(Array.from({ length: connections }, voter));
+  } finally {
+    agent.destroy();
+  }
+  return answers;
+}
