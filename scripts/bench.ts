@@ -2,7 +2,7 @@
  * `npm run bench`: what the product does in a second, beside references that are measured in the same run and on the same database.
  *   npm run bench -- votes               one row
  *   npm run bench -- votes --runs 1      fewer than five runs
- * `--seconds` is the length of one measurement, `--only` names kinds ("ours,empty"), `--profile` a folder for CPU profiles.
+ * `--seconds` is the length of one measurement, `--only` names kinds ("ours,chain"), `--profile` a folder for CPU profiles.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -28,7 +28,7 @@ const unknown = positionals.filter((name) => !(name in rows));
 const [runs, seconds] = [Number(values.runs), Number(values.seconds)];
 if (unknown.length || !(runs >= 1) || !(seconds > 0)) {
   console.error(
-    `Usage: npm run bench -- [${Object.keys(rows).join('] [')}] [--runs 5] [--seconds 2] [--only ours,empty] [--profile folder]`,
+    `Usage: npm run bench -- [${Object.keys(rows).join('] [')}] [--runs 5] [--seconds 2] [--only ours,chain] [--profile folder]`,
   );
   process.exit(1);
 }

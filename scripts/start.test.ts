@@ -301,8 +301,10 @@ describe('npm start', () => {
     expect(run.lines.filter((line) => line.startsWith('up '))).toHaveLength(1);
 
     file('scripts/serve.ts', 'process.exit(5)');
+    file('cloud/rules.ts', 'a rule');
     await until(() => run.lines.some((line) => line.includes('ended with code 5')));
     file('scripts/serve.ts', goodServer);
+    file('cloud/rules.ts', 'a better rule');
     await until(() => run.lines.filter((line) => line.startsWith('up ')).length === 2);
     run.child.kill('SIGINT');
     expect(await run.exited).toBe(0);

@@ -15,7 +15,7 @@ export interface Target {
   readonly contestants: readonly string[];
 }
 
-export type ShotKind = 'ours' | 'naive' | 'writes' | 'transaction' | 'empty' | 'bare';
+export type ShotKind = 'ours' | 'naive' | 'writes' | 'transaction' | 'door' | 'chain' | 'bare';
 
 const json = { 'Content-Type': 'application/json' };
 
@@ -29,7 +29,8 @@ export const expected: Readonly<Record<ShotKind, string>> = {
   naive: '"counted":true',
   writes: '"counted":true',
   transaction: '"counted":true',
-  empty: '{}',
+  door: '{}',
+  chain: '{}',
   bare: '{}',
 };
 
@@ -57,8 +58,10 @@ export function shotOf(kind: ShotKind, n: number, { cx_id, contestants }: Target
     case 'writes':
     case 'transaction':
       return { method: 'POST', path: `/${kind}`, headers: json, body: ballot };
-    case 'empty':
-      return { method: 'POST', path: '/app/bench/empty', headers: { 'Content-Length': '0', ...visitor() } };
+    case 'door':
+      return { method: 'POST', path: '/app/bench/empty', headers: { ...json, ...visitor() }, body: '{}' };
+    case 'chain':
+      return { method: 'POST', path: '/empty', headers: { ...json, ...visitor() }, body: '{}' };
     case 'bare':
       return { method: 'POST', path: '/empty', headers: { 'Content-Length': '0' } };
   }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { plant } from './fixture.ts';
 
@@ -25,6 +25,8 @@ const oxlint = join(createRequire(import.meta.url).resolve('oxlint/package.json'
 function lint(files: Record<string, string>): string[] {
   const { stdout } = spawnSync(process.execPath, [oxlint, '-f', 'json'], {
     cwd: plant({ ...config, ...files }),
+    // Where oxlint looks for what checks types.
+    env: { ...process.env, PATH: `${join(process.cwd(), 'node_modules', '.bin')}${delimiter}${process.env.PATH}` },
     encoding: 'utf8',
   });
   const { diagnostics } = JSON.parse(stdout) as { diagnostics: { filename: string; code: string }[] };

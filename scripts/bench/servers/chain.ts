@@ -1,0 +1,30 @@
+/** An empty POST through Express behind the middleware of a vote, plainly used: helmet, log, limit of an address, JSON. */
+import express from 'express';
+import helmet from 'helmet';
+import pino from 'pino';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { routes } from '#cloud/rest/routes.ts';
+import { logAnswers } from '#parse/http/log.ts';
+import { environment, serve } from './serve.ts';
+
+const { calls: points, seconds: duration } = routes['POST /app/contest/v2/addVote'].limit;
+const limiter = new RateLimiterMemory({ points, duration });
+const log = logAnswers(pino({ base: undefined }, pino.destination(`${environment('SCRATCH')}/chain.log`)));
+
+const app = express();
+app.set('trust proxy', 1);
+app.use(helmet());
+app.use((request, response, next) => {
+  log(request, response);
+  next();
+});
+app.use((request, response, next) => {
+  limiter.consume(request.ip!).then(
+    () => next(),
+    () => response.status(429).end(),
+  );
+});
+app.use(express.json());
+app.post('/empty', (_request, response) => void response.json({}));
+
+serve(app, { cx_id: '', contestants: [''] });

@@ -1,0 +1,51 @@
+/** What guards a browser comes with every answer: calls write their heads by themselves, everything else goes through express. */
+import { expect, it } from 'vitest';
+import { visitor } from '../support/actors.ts';
+import { contest } from '../support/factories.ts';
+import { useServer } from '../support/server.ts';
+import { testRoutes } from './support.ts';
+
+const server = useServer({ routes: testRoutes });
+
+const guards = {
+  'content-security-policy': expect.stringContaining("default-src 'self'"),
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'SAMEORIGIN',
+};
+
+it('every answer carries them, and none names what made it', async () => {
+  const guest = await visitor(server.current);
+  const food = await contest(server.current);
+  const vote = { cx_id: food.cx_id, contestant_id: food.contestants[0]!.contestant_id };
+  const addVote = (headers: Record<string, string>, body: string) =>
+    guest.fetch('/app/contest/v2/addVote', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body,
+    });
+  const asked: [what: string, status: number, ask: () => Promise<{ status: number; headers: Headers }>][] = [
+    ['a vote', 200, () => addVote(guest.headers, JSON.stringify(vote))],
+    ['a refused vote', 401, () => addVote({}, JSON.stringify(vote))],
+    ['a body that cannot be read', 400, () => addVote(guest.headers, '{')],
+    ['a call in capitals', 200, () => guest.fetch('/APP/API/GETUSER', { headers: guest.headers })],
+    ['a call with a word in its path', 200, () => guest.fetch('/app/test/echo/word')],
+    ['a fault', 500, () => guest.fetch('/app/test/fault', { method: 'POST' })],
+    ['what is not there', 404, () => guest.fetch('/app/nothing')],
+    ['a page', 200, () => guest.fetch('/', { headers: { Accept: 'text/html' } })],
+    ['health', 200, () => guest.fetch('/health')],
+  ];
+  for (const [what, status, ask] of asked) {
+    const answer = await ask();
+    const headers = Object.fromEntries(answer.headers);
+    expect({ what, status: answer.status, ...headers }).toMatchObject({ what, status, ...guards });
+    expect(Object.keys(headers), what).not.toContain('x-powered-by');
+  }
+});
+
+it('answers to calls are kept nowhere', async () => {
+  const guest = await visitor(server.current);
+  for (const path of ['/app/api/getUser', '/app/test/members', '/app/test/echo/word'])
+    expect((await guest.fetch(path, { headers: guest.headers })).headers.get('cache-control'), path).toBe('no-store');
+});
