@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { MongoClient } from 'mongodb';
+import '#parse/quietParse.ts';
 import { ParseServer } from 'parse-server';
 import { WebSocket } from 'ws';
 import type { Entity } from '#shared/model/entity.ts';

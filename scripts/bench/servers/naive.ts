@@ -1,6 +1,7 @@
 /** Votes as Cloud Code is mostly written: stock Parse Server; a query, an increment, a new row. */
 import express from 'express';
 import Parse from 'parse/node';
+import '#parse/quietParse.ts';
 import { ParseServer } from 'parse-server';
 import { contestantCount, environment, serve } from './serve.ts';
 
