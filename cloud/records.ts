@@ -6,6 +6,7 @@ import type { ChangesOf, Entity, IdOf, NewRecordOf, RecordOf } from '#shared/mod
 import { changesOf, creationOf } from '#shared/model/zod.ts';
 import { type Context, defineFunction, refusalFor, refusalOf } from './define.ts';
 import { clientId } from './input.ts';
+import { inTurn } from './inTurn.ts';
 import { Duplicate, type Reader } from './ports.ts';
 
 /** A class that `createOrUpdate` writes, and the rules of its domain that a declaration cannot say. */
@@ -61,17 +62,19 @@ async function update(
   const changes = Object.fromEntries(
     Object.entries(parsed.data).map(([name, value]) => [name, value ?? undefined]),
   ) as ChangesOf<Entity>;
-  return storage.transact(async (tx) => {
-    const before = (await tx.get(entity, id)) as (RecordOf<Entity> & Values) | undefined;
-    // Who cannot read a row is not told that it is there.
-    if (!before || !allows(entity.access.read, caller, before)) throw new Refusal('not_found');
-    const wanted = Object.keys(changes).map((name) => entity.fields[name]!.write ?? entity.access.update);
-    const accesses = wanted.length ? wanted : [entity.access.update];
-    const related = await relatedOf(tx, registry, entity, accesses, before);
-    if (!accesses.every((access) => allows(access, caller, before, related))) throw new Refusal(refusalFor(caller));
-    check?.(context, before, { ...before, ...changes });
-    return (await tx.update(entity, id, changes))!;
-  });
+  const change = () =>
+    storage.transact(async (tx) => {
+      const before = (await tx.get(entity, id)) as (RecordOf<Entity> & Values) | undefined;
+      // Who cannot read a row is not told that it is there.
+      if (!before || !allows(entity.access.read, caller, before)) throw new Refusal('not_found');
+      const wanted = Object.keys(changes).map((name) => entity.fields[name]!.write ?? entity.access.update);
+      const accesses = wanted.length ? wanted : [entity.access.update];
+      const related = await relatedOf(tx, registry, entity, accesses, before);
+      if (!accesses.every((access) => allows(access, caller, before, related))) throw new Refusal(refusalFor(caller));
+      check?.(context, before, { ...before, ...changes });
+      return (await tx.update(entity, id, changes))!;
+    });
+  return inTurn(storage, `${entity.name}|${String(id)}`, change);
 }
 
 async function create(

@@ -10,23 +10,9 @@ import { clientId, publicId } from '../input.ts';
 import type { VoteAnswer } from '../rest/shapes.ts';
 
 import { type Ballot, casting, type Outcome, outcomeOf } from './casting.ts';
+import { leafV1 } from './leaf.ts';
 import { pastVotesOf, targetOf, toPastVote } from './locks.ts';
 import { placeKey, roundAt, type Standing, standings } from './standings.ts';
-
-/** What a public recount is made of; never reordered, only followed by another version. */
-const leafV1 = (ballot: Ballot, voter_tag: string, at_ms: number) =>
-  JSON.stringify([
-    'v1',
-    ballot.cx_id,
-    ballot.round_id,
-    ballot.assox_id,
-    ballot.contestant_id,
-    at_ms,
-    voter_tag,
-    1,
-    'free',
-    ballot.receipt,
-  ]);
 
 /** Throws the refusal that tells why nobody can vote in this contest now. */
 function refuseUnlessOpen(contest: Standing['contest'], now: number): void {

@@ -1,6 +1,8 @@
 /** The adapter that reads the REST table: from a request to a call of a function, and back. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { parse } from 'node:querystring';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { type RequestHandler, Router } from 'express';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { Refusal } from '#shared/errors.ts';
@@ -30,6 +32,11 @@ export interface Calls {
   /** All rows, for addresses with a variable part, in other letters or with a slash behind them. */
   readonly router: Router;
 }
+
+const pack = promisify(gzip);
+/** What is shorter gains nothing by being packed. */
+const worthPacking = 2048;
+const takesPacked = ({ headers }: IncomingMessage) => /\bgzip\b/.test(String(headers['accept-encoding'] ?? ''));
 
 type Answer = (request: IncomingMessage, response: ServerResponse, params?: object) => Promise<void>;
 
@@ -73,6 +80,14 @@ export function createCalls({ routes, ports, callers, failures, addressOf, heade
           address,
         });
         const text = JSON.stringify((await invoke(route.run, ports, caller, input)) ?? {});
+        if (text.length >= worthPacking && takesPacked(request)) {
+          const packed = await pack(text);
+          const length = String(packed.byteLength);
+          response
+            .writeHead(200, [...success, length, 'Content-Encoding', 'gzip', 'Vary', 'Accept-Encoding'])
+            .end(packed);
+          return;
+        }
         // In one piece: the headers of every success are the same but for the length.
         response.writeHead(200, [...success, String(Buffer.byteLength(text))]).end(text);
       } catch (error) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { contestCategories } from '#shared/contests/entities.ts';
 import type { DemoContest } from './content/index.ts';
-import { contestCategories, contests, coverOf, people, pictureOf, shareVotes } from './content/index.ts';
+import { contests, coverOf, people, pictureOf, shareVotes } from './content/index.ts';
 import { hasEmoji } from './emoji.ts';
 
 function count(status: DemoContest['status']): number {

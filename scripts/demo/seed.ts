@@ -5,6 +5,7 @@ import { Contest, Contestant, Round, RoundContestant, Vote, VoteTally } from '#s
 import { stateOf } from '#shared/contests/process.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
 import { ensureProfile } from '#cloud/accounts/profiles.ts';
+import { leafV1 } from '#cloud/contests/leaf.ts';
 import { Duplicate, type Ports } from '#cloud/ports.ts';
 import { keepFile } from '#cloud/site/index.ts';
 import { drawAvatar } from './avatars.ts';
@@ -154,9 +155,8 @@ function votesOf(ports: SeedPorts, contest: DemoContest, secret: string, now: nu
         const vote_id = ports.secrets.hash(`demo/${assox_id}/${i}`);
         const voter_tag = ports.secrets.tag(secret, vote_id);
         const receipt = ports.secrets.code(secret, vote_id);
-        const leaf = ports.secrets.hash(
-          JSON.stringify(['v1', cx_id, round_id, assox_id, contestant_id, at_ms, voter_tag, 1, 'free', receipt]),
-        );
+        const place = { cx_id, round_id, assox_id, contestant_id, receipt };
+        const leaf = ports.secrets.hash(leafV1(place, voter_tag, at_ms));
         votes.push({
           vote_id,
           cx_id,

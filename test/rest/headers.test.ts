@@ -49,3 +49,22 @@ it('answers to calls are kept nowhere', async () => {
   for (const path of ['/app/api/getUser', '/app/test/members', '/app/test/echo/word'])
     expect((await guest.fetch(path, { headers: guest.headers })).headers.get('cache-control'), path).toBe('no-store');
 });
+
+it('a long answer is packed for whoever takes that', async () => {
+  const guest = await visitor(server.current);
+  const food = await contest(server.current, { contestants: 20 });
+  const ask = (accepted: string) =>
+    guest.fetch<{ contest: { contestants: unknown[] } }>('/app/contest/v2/fetchContest', {
+      method: 'POST',
+      headers: { ...guest.headers, 'Content-Type': 'application/json', 'Accept-Encoding': accepted },
+      body: JSON.stringify({ cx_id: food.cx_id }),
+    });
+  for (const [accepted, packing] of [
+    ['gzip, br', 'gzip'],
+    ['identity', null],
+  ] as const) {
+    const { headers, body } = await ask(accepted);
+    expect(headers.get('content-encoding')).toBe(packing);
+    expect(body.contest.contestants).toHaveLength(20);
+  }
+});

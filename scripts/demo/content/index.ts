@@ -15,7 +15,6 @@ import type { DemoContest, DemoContestant } from './types.ts';
 
 export { people } from './people.ts';
 export type { DemoContest, DemoPerson } from './types.ts';
-export { contestCategories } from './types.ts';
 export { shareVotes } from './votes.ts';
 
 /** Running ones first, as a visitor meets them. */

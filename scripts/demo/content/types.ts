@@ -1,22 +1,5 @@
+import type { ContestCategory } from '#shared/contests/entities.ts';
 import type { PaletteName } from '../palettes.ts';
-
-export const contestCategories = [
-  'Animals',
-  'Baby',
-  'Beauty',
-  'Cinema',
-  'Design',
-  'Education',
-  'Entertainment',
-  'Food',
-  'Humor',
-  'Memes',
-  'Politics',
-  'Sexy',
-  'Sports',
-  'Ugliness',
-] as const;
-export type ContestCategory = (typeof contestCategories)[number];
 
 export type DemoLanguage = 'EN' | 'FR' | 'ES';
 

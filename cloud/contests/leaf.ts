@@ -1,0 +1,21 @@
+/** What a public recount is made of. */
+import type { Vote } from '#shared/contests/entities.ts';
+
+/** The canonical text of a free vote, of which the ledger keeps the sha256; never reordered, only followed by another version. */
+export const leafV1 = (
+  vote: Pick<Vote, 'cx_id' | 'round_id' | 'assox_id' | 'contestant_id' | 'receipt'>,
+  voter_tag: string,
+  at_ms: number,
+): string =>
+  JSON.stringify([
+    'v1',
+    vote.cx_id,
+    vote.round_id,
+    vote.assox_id,
+    vote.contestant_id,
+    at_ms,
+    voter_tag,
+    1,
+    'free',
+    vote.receipt,
+  ]);

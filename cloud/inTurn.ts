@@ -1,0 +1,19 @@
+import { perStorage } from './perStorage.ts';
+import type { Storage } from './ports.ts';
+
+const lines = perStorage(() => new Map<string, Promise<unknown>>());
+
+/**
+ * One after the other for the same key, in this process: many who change one row at once would only make each other's transactions conflict.
+ * Between processes the transactions decide.
+ */
+export function inTurn<T>(storage: Storage, key: string, work: () => Promise<T>): Promise<T> {
+  const line = lines(storage);
+  const mine = (line.get(key) ?? Promise.resolve()).then(work, work);
+  line.set(key, mine);
+  const done = () => {
+    if (line.get(key) === mine) line.delete(key);
+  };
+  mine.then(done, done);
+  return mine;
+}
