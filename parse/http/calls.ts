@@ -36,7 +36,7 @@ export interface Calls {
 const pack = promisify(gzip);
 /** What is shorter gains nothing by being packed. */
 const worthPacking = 2048;
-const takesPacked = ({ headers }: IncomingMessage) => /\bgzip\b/.test(String(headers['accept-encoding'] ?? ''));
+const takesPacked = ({ headers }: IncomingMessage) => /\bgzip\b/.test(headers['accept-encoding']?.toString() ?? '');
 
 type Answer = (request: IncomingMessage, response: ServerResponse, params?: object) => Promise<void>;
 

@@ -155,8 +155,8 @@ function votesOf(ports: SeedPorts, contest: DemoContest, secret: string, now: nu
         const vote_id = ports.secrets.hash(`demo/${assox_id}/${i}`);
         const voter_tag = ports.secrets.tag(secret, vote_id);
         const receipt = ports.secrets.code(secret, vote_id);
-        const place = { cx_id, round_id, assox_id, contestant_id, receipt };
-        const leaf = ports.secrets.hash(leafV1(place, voter_tag, at_ms));
+        const vote = { cx_id, round_id, assox_id, contestant_id, receipt };
+        const leaf = ports.secrets.hash(leafV1(vote, voter_tag, at_ms));
         votes.push({
           vote_id,
           cx_id,
