@@ -23,7 +23,7 @@ export interface PosterInput {
   extras?: readonly string[];
 }
 
-const sizes = { cover: { width: 1600, height: 900 }, contestant: { width: 800, height: 1000 } } as const;
+const sizes = { cover: { width: 1600, height: 900 }, contestant: { width: 640, height: 800 } } as const;
 const lights: readonly Light[] = ['even', 'bright', 'deep'];
 
 // What is behind the emojis is drawn at half the size and doubled: it costs a quarter, weighs less, and is as soft as the background of a
@@ -76,7 +76,7 @@ function castShadow(back: Pixels, shade: Colour, { place, sprite, left, top }: P
   );
 }
 
-/** A picture of the demo: WebP, 1600x900 for a cover, 800x1000 for a contestant. Throws for an unknown emoji. */
+/** A picture of the demo: WebP, 1600x900 for a cover, 640x800 for a contestant. Throws for an unknown emoji. */
 export async function drawPoster({ seed, emoji, kind, palette, extras = [] }: PosterInput): Promise<Buffer> {
   const { width, height } = sizes[kind];
   const family = palette ?? randomFrom(seed.split('/')[0] ?? seed).pick(Object.keys(palettes) as PaletteName[]);

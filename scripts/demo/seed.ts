@@ -32,7 +32,9 @@ export interface DemoAccount {
 const hour = 3_600_000;
 /** Votes that one transaction appends. */
 const votesAtOnce = 2000;
-/** Pictures drawn at once: each keeps a core busy. */
+/** While one contest waits for the database another draws. */
+const contestsAtOnce = 3;
+/** Pictures of one contest drawn at once: each keeps a core busy. */
 const drawnAtOnce = 3;
 const oneTapLogIns = 4;
 /** Everybody's; the demo is for trying out. */
@@ -315,6 +317,6 @@ export async function seedDemo(ports: SeedPorts): Promise<void> {
     people.map(({ username }) => ports.storage.find(Profile, { username }, { limit: 1 })),
   );
   const ids = new Map(profiles.flat().map(({ username, user_id }) => [username, user_id]));
-  for (const contest of contests) await seedContest(ports, contest, ids);
+  await inTurns(contests, contestsAtOnce, (contest) => seedContest(ports, contest, ids));
   for (const contest of contests) await rollForward(ports, contest);
 }
