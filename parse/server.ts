@@ -10,7 +10,7 @@ import { contestVersion, mayReadContest, recount } from '#cloud/contests/index.t
 import { functionsOf } from '#cloud/functions.ts';
 import { gather } from '#cloud/gather.ts';
 import type { Ports } from '#cloud/ports.ts';
-import { defineWriter, type Writer } from '#cloud/records.ts';
+import type { Writer } from '#cloud/records.ts';
 import { routes, type Route } from '#cloud/rest/routes.ts';
 import { writers as productWriters } from '#cloud/writers.ts';
 import { deriveKey } from './config.ts';
@@ -75,7 +75,7 @@ const recountBack = 24 * 3600 * 1000;
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { logger: log, databaseUri, appSecret, publicUrl, trustProxy = false, allowedOrigins = [] } = options;
   const entities = [...productEntities, ...(options.entities ?? [])];
-  const writers = [...productWriters, ...(options.writers ?? [])].map((writer) => defineWriter(writer));
+  const writers = [...productWriters, ...(options.writers ?? [])];
   // What was started is stopped in the opposite order, also when the start fails half-way.
   const stops: (() => unknown)[] = [];
   const stop = async () => {

@@ -111,7 +111,6 @@ export function createPages({ ports, failures, template, publicUrl, appId, demo 
         language,
         appId,
         ...(demo && { demo: demo() }),
-        features: {},
       };
       response.setHeader('Content-Type', 'text/html; charset=utf-8');
       response.setHeader('Cache-Control', 'private, no-cache');

@@ -20,10 +20,9 @@ export interface Boot {
   appId: string;
   /** One-tap log-ins, where the site shows any. */
   demo?: DemoAccount[];
-  features: Readonly<Record<string, boolean>>;
 }
 
-const bare: Boot = { site: { home_path: '', title: '' }, ssid: '', appId: 'engage', features: {} };
+const bare: Boot = { site: { home_path: '', title: '' }, ssid: '', appId: 'engage' };
 
 let read: Boot | undefined;
 

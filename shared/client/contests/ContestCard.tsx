@@ -15,7 +15,7 @@ import classes from './ContestCard.module.css';
 /** What a card needs to know; the form of a new contest has no more than that either. */
 export type CardContest = Pick<
   ContestSummary,
-  'cx_id' | 'contest_name' | 'state' | 'category' | 'cover' | 'start_date' | 'end_date'
+  'cx_id' | 'contest_name' | 'contest_status' | 'category' | 'cover' | 'start_date' | 'end_date'
 > &
   Partial<Pick<ContestSummary, 'total' | 'contestant_count' | 'faces'>>;
 

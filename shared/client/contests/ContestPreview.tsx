@@ -17,7 +17,7 @@ export function ContestPreview({ cx_id, draft, end }: { cx_id: string; draft: Co
       contest={{
         cx_id,
         contest_name: draft.contest_name,
-        state: 'ongoing',
+        contest_status: 'active',
         category: (draft.category || 'Entertainment') as ContestCategory,
         cover: draft.cover,
         start_date: new Date(since).toISOString(),

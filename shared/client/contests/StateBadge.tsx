@@ -6,7 +6,7 @@ import { TimeLeft } from '#shared/client/ui/Countdown.tsx';
 import { stateAt } from './voting.ts';
 
 interface StateBadgeProps {
-  contest: Pick<ContestSummary, 'state' | 'start_date' | 'end_date'>;
+  contest: Pick<ContestSummary, 'contest_status' | 'start_date' | 'end_date'>;
   onPicture?: boolean;
 }
 

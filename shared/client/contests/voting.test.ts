@@ -13,7 +13,7 @@ const vote = (contestant_id: string, ago: number, time: number) => ({
 });
 
 const contest = (changes: Partial<ContestShape> = {}) => ({
-  state: 'ongoing' as ContestShape['state'],
+  contest_status: 'active' as ContestShape['contest_status'],
   voting_disabled: false,
   start_date: iso(now - 3_600_000),
   end_date: iso(now + 3_600_000),
@@ -31,19 +31,17 @@ const kind = (changes: Partial<ContestShape>, casting: Casting = idle, online = 
 describe('the vote form', () => {
   it('offers votes while the contest runs, and says why when it does not', () => {
     expect(kind({})).toBe('ready');
-    expect(kind({ state: 'cancelled' })).toBe('cancelled');
+    expect(kind({ contest_status: 'cancelled' })).toBe('cancelled');
     expect(kind({ voting_disabled: true })).toBe('disabled');
-    expect(kind({ state: 'draft' })).toBe('draft');
-    expect(kind({ state: 'pending', start_date: iso(now + 1000) })).toBe('not_started');
-    expect(kind({ state: 'certified' })).toBe('ended');
+    expect(kind({ contest_status: 'draft' })).toBe('draft');
+    expect(kind({ start_date: iso(now + 1000) })).toBe('not_started');
+    expect(kind({ contest_status: 'certified' })).toBe('ended');
     expect(kind({}, idle, false)).toBe('offline');
   });
   it('follows the clock when the contest starts and ends, without being told', () => {
-    expect(kind({ state: 'pending', start_date: iso(now) })).toBe('ready');
+    expect(kind({ start_date: iso(now) })).toBe('ready');
     expect(kind({ end_date: iso(now) })).toBe('ended');
-    expect(stateAt(contest({ state: 'pending', start_date: iso(now - 2), end_date: iso(now - 1) }), now)).toBe(
-      'provisional',
-    );
+    expect(stateAt(contest({ start_date: iso(now - 2), end_date: iso(now - 1) }), now)).toBe('provisional');
   });
   it('keeps a vote whose answer never came, also while offline', () => {
     expect(kind({}, { step: 'unsent', ...intent }, false)).toBe('unsent');

@@ -1,5 +1,6 @@
 /** What the vote form shows, worked out from the contest, from what this person just did, and from the server's clock. */
 import type { ContestShape } from '#shared/client/app/calls.ts';
+import { stateOf } from '#shared/contests/process.ts';
 import { limits } from '#shared/limits.ts';
 
 /** What somebody wants their vote to be. The id is made when the button is pressed and kept until the server has answered for it. */
@@ -61,15 +62,12 @@ export function lockOn(contest: Voted, contestant_id: string, now: number): Lock
   return votes[votes.length - contest.votes_per_period];
 }
 
-type Standing = Voted & Pick<ContestShape, 'state' | 'voting_disabled' | 'start_date' | 'end_date' | 'contestants'>;
+type Standing = Voted &
+  Pick<ContestShape, 'contest_status' | 'voting_disabled' | 'start_date' | 'end_date' | 'contestants'>;
 
-/** The state of the contest at `now`: what the server said, moved on by the clock, since nobody writes when a contest starts or ends. */
-export function stateAt(contest: Pick<ContestShape, 'state' | 'start_date' | 'end_date'>, now: number) {
-  let { state } = contest;
-  if (state === 'pending' && now >= Date.parse(contest.start_date)) state = 'ongoing';
-  if (state === 'ongoing' && now >= Date.parse(contest.end_date)) state = 'provisional';
-  return state;
-}
+/** The state of the contest at `now`, by the server's clock: nobody writes when a contest starts or ends. */
+export const stateAt = (contest: Pick<ContestShape, 'contest_status' | 'start_date' | 'end_date'>, now: number) =>
+  stateOf({ ...contest, start_date: new Date(contest.start_date), end_date: new Date(contest.end_date) }, now);
 
 /** What the form says as a whole. */
 export function voteView(contest: Standing, casting: Casting, now: number, online: boolean): VoteView {
