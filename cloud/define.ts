@@ -15,6 +15,8 @@ export interface Caller extends Actor {
   readonly language: Language;
   /** The caller's address, for limits; never stored with what they do. */
   readonly address: string;
+  /** What the browser says it is. */
+  readonly agent?: string;
 }
 
 export interface Context extends Ports {
@@ -38,7 +40,11 @@ export const defineFunction = <Input extends z.ZodType, Output>(
 export type InputOf<F extends CloudFunction> = z.input<F['input']>;
 export type OutputOf<F extends CloudFunction> = Awaited<ReturnType<F['run']>>;
 
-const whyOf = (issue: z.core.$ZodIssue): Pick<FieldProblem, 'why' | 'limit'> => {
+/** Schemas that forms share with the server give a translation key for a message. */
+const sentenceKey = /^[a-z]+(\.\w+)+$/;
+
+const whyOf = (issue: z.core.$ZodIssue): Pick<FieldProblem, 'why' | 'limit' | 'says'> => {
+  if (sentenceKey.test(issue.message)) return { why: 'invalid', says: issue.message };
   if (issue.code === 'too_big')
     return {
       why: issue.origin === 'string' || issue.origin === 'array' ? 'too_long' : 'too_big',

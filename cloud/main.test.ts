@@ -45,10 +45,10 @@ describe('registering functions', () => {
     const known = door();
     registerFunctions({ failing }, {} as Ports, known.at);
     await expect(known.defined.get('failing')!(request)).rejects.toThrow('as Parse says it');
-    expect(known.told).toEqual([[new Refusal('busy'), caller, 'failing']]);
+    expect(known.told).toEqual([[new Refusal('busy'), caller, 'failing', request]]);
     const unknown = door(() => Promise.reject(new Refusal('session_expired')));
     registerFunctions({ echo: fn }, {} as Ports, unknown.at);
     await expect(unknown.defined.get('echo')!(request)).rejects.toThrow('as Parse says it');
-    expect(unknown.told).toEqual([[new Refusal('session_expired'), undefined, 'echo']]);
+    expect(unknown.told).toEqual([[new Refusal('session_expired'), undefined, 'echo', request]]);
   });
 });

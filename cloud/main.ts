@@ -15,7 +15,7 @@ export interface CloudDoor {
   /** Who calls, from what Parse knows of the request. */
   callerOf(request: CloudRequest): Promise<Caller>;
   /** What Parse must be thrown for the caller to be told. */
-  toParseError(error: unknown, caller: Caller | undefined, name: string): unknown;
+  toParseError(error: unknown, caller: Caller | undefined, name: string, request: CloudRequest): unknown;
 }
 
 /** Registers the functions with Parse. Throws when two have one name but for case: a client could not tell them apart. */
@@ -35,7 +35,7 @@ export function registerFunctions(
         caller = await door.callerOf(request);
         return await invoke(fn, ports, caller, request.params);
       } catch (error) {
-        throw door.toParseError(error, caller, name);
+        throw door.toParseError(error, caller, name, request);
       }
     });
   }

@@ -1,6 +1,9 @@
 /** What the rules need from outside. `parse/` implements it; the rules know no driver and no HTTP. */
 import type { ChangesOf, Entity, IdOf, NewRecordOf, RecordOf } from '#shared/model/entity.ts';
 import type { Role } from '#shared/model/access.ts';
+import type { Language } from '#shared/accounts/entities.ts';
+import type { MailParams, MailTemplate } from './providers/mail/templates.ts';
+import type { RateSource } from './providers/rates/source.ts';
 
 /** A comparison in a filter. Only these functions make one, so that no input can become an operator. */
 export class Match {
@@ -12,21 +15,44 @@ export class Match {
   }
 }
 export const oneOf = (values: readonly unknown[]) => new Match('$in', values);
-export const above = (value: Date | number) => new Match('$gt', value);
+export const above = (value: Date | number | string) => new Match('$gt', value);
 export const atLeast = (value: Date | number) => new Match('$gte', value);
 export const atMost = (value: Date | number) => new Match('$lte', value);
 
 /** Every named field must match; a list field matches when it holds the value. */
 export type Where<E extends Entity> = {
-  readonly [K in keyof E['fields'] | 'updatedAt' | 'createdAt']?: string | number | boolean | Date | null | Match;
+  readonly [K in keyof E['fields'] | 'updatedAt' | 'createdAt' | 'objectId']?:
+    string | number | boolean | Date | null | Match;
 };
 
 export interface FindOptions<E extends Entity> {
-  sort?: Partial<Record<(keyof E['fields'] & string) | 'createdAt' | 'updatedAt', 1 | -1>>;
+  sort?: Partial<Record<(keyof E['fields'] & string) | 'createdAt' | 'updatedAt' | 'objectId', 1 | -1>>;
   limit?: number;
   skip?: number;
   /** Softly deleted rows too. */
   deleted?: boolean;
+  /** Words that the entity's `searchWords` must begin with, in any order, without regard to case and accents. */
+  search?: string;
+  /** Beside what `search` finds, the rows of these ids, whatever their words. */
+  orIds?: readonly IdOf<E>[];
+}
+
+/** Sums over rows, or their numbers, by fields and by steps of a number field. */
+export interface SumOptions {
+  /** Field names that make the groups. */
+  readonly by: readonly string[];
+  /** Groups by this number field too, or by a moment's milliseconds, rounded down to whole steps. */
+  readonly step?: { readonly of: string; readonly size: number };
+  /** The number field that is added up; without it rows are counted. */
+  readonly sum?: string;
+}
+
+export interface SumRow {
+  /** The values of `by`, in its order. */
+  readonly key: readonly string[];
+  /** The beginning of the step; 0 without one. */
+  readonly at: number;
+  readonly sum: number;
 }
 
 export interface Reader {
@@ -34,7 +60,13 @@ export interface Reader {
   /** In no order; unknown ids are left out. */
   getMany<E extends Entity>(entity: E, ids: readonly IdOf<E>[]): Promise<RecordOf<E>[]>;
   find<E extends Entity>(entity: E, where: Where<E>, options?: FindOptions<E>): Promise<RecordOf<E>[]>;
-  count<E extends Entity>(entity: E, where: Where<E>): Promise<number>;
+  count<E extends Entity>(
+    entity: E,
+    where: Where<E>,
+    options?: Pick<FindOptions<E>, 'search' | 'orIds'>,
+  ): Promise<number>;
+  /** In no order. */
+  sums<E extends Entity>(entity: E, where: Where<E>, options: SumOptions): Promise<SumRow[]>;
 }
 
 /** One row of an `apply`: made when it is missing and `orInsert` is given. */
@@ -58,6 +90,8 @@ export interface Transaction extends Reader {
   update<E extends Entity>(entity: E, id: IdOf<E>, changes: ChangesOf<E>): Promise<RecordOf<E> | undefined>;
   /** Many rows of an internal class in one command. */
   apply<E extends Entity>(entity: E, changes: readonly Change<E>[]): Promise<void>;
+  /** A softly deleted row is there again, as a new one would be but for its id and a higher `rev`; undefined when none is. */
+  restore<E extends Entity>(entity: E, record: NewRecordOf<E>): Promise<RecordOf<E> | undefined>;
   /** Softly: empties every field but ids, live keys, `rev` and `deleted_at`. */
   remove<E extends Entity>(entity: E, id: IdOf<E>): Promise<boolean>;
 }
@@ -65,10 +99,12 @@ export interface Transaction extends Reader {
 export interface Storage extends Reader {
   /**
    * One transaction (snapshot, majority, journal) of under 3 s, tried again on transient conflicts with growing, random pauses for some
-   * seconds. `work` may run several times: it must be safe to repeat. Throws Duplicate, Conflict when that did not help (or after `tries`), or
-   * what `work` throws.
+   * seconds. `work` may run several times: it must be safe to repeat. Throws Duplicate, Conflict when that did not help (or after `tries`),
+   * Unavailable, or what `work` throws.
    */
   transact<T>(work: (tx: Transaction) => Promise<T>, options?: { tries?: number }): Promise<T>;
+  /** Reads of one moment, for as long as the database keeps its history (five minutes); changes nothing and meets nobody. */
+  snapshot<T>(read: (reader: Reader) => Promise<T>): Promise<T>;
   /** The next number of a sequence, starting at `first`; numbers may be skipped, never repeated. */
   next(sequence: string, first: number): Promise<number>;
 }
@@ -89,6 +125,14 @@ export class Conflict extends Error {
   }
 }
 
+/** The database is away. What was asked may have been done all the same: asked again under the same id, it is answered for. */
+export class Unavailable extends Error {
+  constructor(options?: ErrorOptions) {
+    super('unavailable', options);
+    this.name = 'Unavailable';
+  }
+}
+
 /** The database's clock, in milliseconds since 1970: its offset is sampled, not asked. */
 export interface Clock {
   now(): number;
@@ -106,12 +150,18 @@ export interface Rooms {
 export interface Jobs {
   /** Runs `handler` at this interval, once across all processes; `every` in words, such as '10 minutes'. */
   every(name: string, every: string, handler: () => Promise<void>): void;
+  /** What runs when a moment given by `at` comes. Before the server starts. */
+  on(name: string, handler: (key: string) => Promise<void>): void;
+  /** Runs the handler with this key at that moment; another moment for the same key replaces the former. */
+  at(name: string, key: string, when: Date): Promise<void>;
 }
 
 /** Bytes that people upload. */
 export interface Files {
   /** Keeps the bytes; the same id again changes nothing. */
   put(id: string, bytes: Uint8Array, mime: string): Promise<void>;
+  /** Forgets the bytes; safe to repeat. */
+  remove(id: string): Promise<void>;
 }
 
 export interface Pictures {
@@ -123,6 +173,20 @@ export interface NewAccount {
   username: string;
   password: string;
   email: string;
+  /** Its maker knows that the address is theirs. */
+  emailVerified?: boolean;
+}
+
+export interface AccountMail {
+  readonly email: string;
+  readonly verified: boolean;
+}
+
+export interface OpenSession {
+  readonly session_id: string;
+  readonly since: Date;
+  /** The one that asks. */
+  readonly current: boolean;
 }
 
 /** Signing in, which Parse does. */
@@ -134,7 +198,98 @@ export interface Accounts {
   create(account: NewAccount): Promise<string>;
   /** Safe to repeat. */
   grant(objectId: string, role: Role): Promise<void>;
+  /** Safe to repeat. */
+  revoke(objectId: string, role: Role): Promise<void>;
   rolesOf(objectId: string): Promise<Role[]>;
+  /** Of those who have any. */
+  rolesOfMany(objectIds: readonly string[]): Promise<Map<string, Role[]>>;
+  /** The objectIds of so many at most who have this role. */
+  withRole(role: Role, most: number): Promise<string[]>;
+  /** The addresses of those who have one, as they are. */
+  emailsOf(objectIds: readonly string[]): Promise<Map<string, AccountMail>>;
+  /** The account with this address, in lower case. */
+  byEmail(email: string): Promise<{ objectId: string; username: string } | undefined>;
+  /** Whether somebody has this name. */
+  isNameTaken(username: string): Promise<boolean>;
+  /** Ends all of the account's sessions. */
+  setPassword(objectId: string, password: string): Promise<void>;
+  /** An address that its owner has confirmed. Throws Duplicate. */
+  setEmail(objectId: string, email: string): Promise<void>;
+  /** Open ones, newest first; tokens stay inside. */
+  sessionsOf(objectId: string, token: string): Promise<OpenSession[]>;
+  /** Ends one of the account's own sessions, or all but the one with this token. False when there was none. */
+  endSessions(objectId: string, which: { session_id: string } | { butToken: string }): Promise<boolean>;
+  /** Gives the account another name to sign in by. Throws Duplicate. */
+  rename(objectId: string, username: string): Promise<void>;
+  /** Nobody signs in any more: no password fits, roles and sessions end, the address is free, the name stays taken. Safe to repeat. */
+  close(objectId: string): Promise<void>;
+  /** Their address, as it was some seconds ago at most; undefined for an account without one. */
+  emailOf(objectId: string): Promise<AccountMail | undefined>;
+}
+
+/** What of a mail that stays on this server is read there. */
+export interface MailboxRow {
+  readonly mail_id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly at: Date;
+}
+
+/** Mails to people. */
+export interface Mail {
+  /** Resolves when the mail is kept; it is delivered behind the caller's back, and tried again for hours when that fails. */
+  send<T extends MailTemplate>(mail: {
+    to: string;
+    language: Language;
+    template: T;
+    params: MailParams[T];
+  }): Promise<void>;
+  /** The mails that stayed here, newest first: on a demo without a mail server, where anybody may read them. */
+  readonly mailbox?: () => Promise<MailboxRow[]>;
+}
+
+/** So many in so many seconds. */
+export interface Allowance {
+  readonly points: number;
+  readonly seconds: number;
+}
+
+/** Counts how often something was done, to slow down whoever does it too often. */
+export interface Limiter {
+  /** Counts one more for this key. Throws Refusal 'too_many' beyond the allowance; `name` has one allowance only. */
+  take(name: string, allowance: Allowance, key: string): Promise<void>;
+}
+
+/** What a browser works on, in altcha's own form; all of it is signed. */
+export interface Challenge {
+  readonly parameters: {
+    readonly algorithm: string;
+    readonly nonce: string;
+    readonly salt: string;
+    readonly cost: number;
+    readonly keyLength: number;
+    readonly keyPrefix: string;
+    readonly keySignature: string;
+    /** Unix seconds. */
+    readonly expiresAt: number;
+    readonly data: { readonly of: string };
+  };
+  readonly signature: string;
+}
+
+/** The challenge, and what the work on it has found. */
+export interface Proof {
+  readonly challenge: Challenge;
+  readonly solution: { readonly counter: number; readonly derivedKey: string };
+}
+
+/** Proofs of work. */
+export interface Proofs {
+  /** Work that counts for `of` alone, for some minutes. */
+  challenge(of: string): Promise<Challenge>;
+  /** What names the proof, and until when it would be good; undefined when it is forged, late, unsolved or for something else. */
+  check(proof: Proof, of: string): Promise<{ proof_id: string; until: Date } | undefined>;
 }
 
 /** Secrets and hashes, so that the rules need no Node. */
@@ -147,10 +302,24 @@ export interface Secrets {
   code(key: string, value: string): string;
   /** An unguessable URL-safe string of `length` characters. */
   random(length: number): string;
+  /** So many unguessable digits. */
+  digits(length: number): string;
+  /** `tag` under a key of this server that serves this purpose alone. */
+  seal(purpose: 'mail-codes' | 'mail-tags', value: string): string;
+  /** The value, unreadable without this server's key; never the same text twice. */
+  encrypt(value: string): string;
+  /** What `encrypt` took. Throws when it was made by another key or changed since. */
+  decrypt(encrypted: string): string;
   /** The signed form of a visitor's id, which its browser keeps. */
   signVisitor(visitor_id: string): string;
   /** The visitor's id, or undefined when the signature is not ours. */
   readVisitor(ssid: string): string | undefined;
+}
+
+/** Counts for whoever watches over the server; nothing of anybody. */
+export interface Meter {
+  /** A vote was answered: 'counted', 'held' by an earlier one, 'failed', or the code of its refusal. */
+  voted(outcome: string): void;
 }
 
 export interface Log {
@@ -168,5 +337,15 @@ export interface Ports {
   readonly pictures: Pictures;
   readonly accounts: Accounts;
   readonly secrets: Secrets;
+  readonly mail: Mail;
+  readonly limiter: Limiter;
+  readonly proofs: Proofs;
+  /** Where currency rates come from; undefined where the operator chose no source. */
+  readonly rates?: RateSource;
+  /** Where people reach the site (an origin), when that is configured. */
+  readonly publicUrl?: string;
+  /** Whose owner becomes the first administrator. */
+  readonly adminEmail?: string;
+  readonly meter: Meter;
   readonly log: Log;
 }

@@ -7,7 +7,7 @@ import { changesOf, creationOf } from '#shared/model/zod.ts';
 import { type Context, defineFunction, refusalFor, refusalOf } from './define.ts';
 import { clientId } from './input.ts';
 import { inTurn } from './inTurn.ts';
-import { Duplicate, type Reader } from './ports.ts';
+import { Duplicate, type Reader, type Transaction } from './ports.ts';
 
 /** A class that `createOrUpdate` writes, and the rules of its domain that a declaration cannot say. */
 export interface Writer<E extends Entity = Entity> {
@@ -21,6 +21,10 @@ export interface Writer<E extends Entity = Entity> {
   ) => NewRecordOf<E> | Promise<NewRecordOf<E>>;
   /** Throws a Refusal when the row may not become this. */
   readonly check?: (context: Context, before: RecordOf<E>, after: RecordOf<E>) => void;
+  /** In the transaction, when the row was changed: what must change with it. Throws a Refusal to undo both; may run several times. */
+  readonly after?: (context: Context, tx: Transaction, before: RecordOf<E>, after: RecordOf<E>) => Promise<void>;
+  /** Once the change is stored, which a failure here does not undo. */
+  readonly stored?: (context: Context, before: RecordOf<E>, after: RecordOf<E>) => Promise<void>;
 }
 
 export const defineWriter = <E extends Entity>(writer: Writer<E>): Writer => writer as unknown as Writer;
@@ -52,7 +56,7 @@ async function relatedOf(
 async function update(
   context: Context,
   registry: Registry,
-  { entity, check }: Writer,
+  { entity, check, after, stored }: Writer,
   id: IdOf<Entity>,
   given: Values,
 ) {
@@ -72,9 +76,13 @@ async function update(
       const related = await relatedOf(tx, registry, entity, accesses, before);
       if (!accesses.every((access) => allows(access, caller, before, related))) throw new Refusal(refusalFor(caller));
       check?.(context, before, { ...before, ...changes });
-      return (await tx.update(entity, id, changes))!;
+      const changed = (await tx.update(entity, id, changes))!;
+      await after?.(context, tx, before, changed);
+      return { before, changed };
     });
-  return inTurn(storage, `${entity.name}|${String(id)}`, change);
+  const { before, changed } = await inTurn(storage, `${entity.name}|${String(id)}`, change);
+  await stored?.(context, before, changed);
+  return changed;
 }
 
 async function create(

@@ -1,14 +1,46 @@
 import type { Entity } from '#shared/model/entity.ts';
 import { Profile, Visitor, VisitorLink } from '#shared/accounts/entities.ts';
-import { Contest, Contestant, Round, RoundContestant, Vote, VoteLock, VoteTally } from '#shared/contests/entities.ts';
-import { Sequence, SiteSettings, StoredFile } from '#shared/site/entities.ts';
+import { ConfirmedMail, MailCode, StoredMail } from '#shared/accounts/mails.ts';
+import { PaymentKeys, PersonalData, PushToken, RecentSearch, SessionDevice } from '#shared/accounts/personal.ts';
+import { Follow, Presence, Url, Viewed, VisitorViewed } from '#shared/accounts/social.ts';
+import { Announcement, Notification } from '#shared/community/entities.ts';
+import { ChatAuthor, ContestMessage } from '#shared/contests/chat.ts';
+import {
+  Contest,
+  Contestant,
+  Round,
+  RoundContestant,
+  UsedProof,
+  Vote,
+  VoteLock,
+  VoteTally,
+  VoteVoid,
+} from '#shared/contests/entities.ts';
+import { AuditEntry, CurrencyRates, Sequence, SiteSettings, StoredFile } from '#shared/site/entities.ts';
 
 /** Every entity of the product. */
 export const entities: readonly Entity[] = [
   Profile,
   Visitor,
   VisitorLink,
+  StoredMail,
+  MailCode,
+  ConfirmedMail,
+  PersonalData,
+  PaymentKeys,
+  PushToken,
+  SessionDevice,
+  RecentSearch,
+  Follow,
+  Presence,
+  Viewed,
+  VisitorViewed,
+  Url,
+  Notification,
+  Announcement,
   SiteSettings,
+  CurrencyRates,
+  AuditEntry,
   StoredFile,
   Sequence,
   Contest,
@@ -16,6 +48,10 @@ export const entities: readonly Entity[] = [
   Contestant,
   RoundContestant,
   Vote,
+  VoteVoid,
   VoteLock,
   VoteTally,
+  ContestMessage,
+  ChatAuthor,
+  UsedProof,
 ];

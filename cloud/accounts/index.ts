@@ -1,2 +1,6 @@
 /** What other domains may call. */
-export { peopleOf } from './people.ts';
+export { followersOf } from './follows.ts';
+export { mailCode, redeemCode, sendCode } from './codes.ts';
+export { emailAddress, mailTag } from './mailboxes.ts';
+export { peopleOf, profileCalled } from './people.ts';
+export { notePresence, onlineAmong, personOf, personRoomOf, presenceLease } from './presence.ts';

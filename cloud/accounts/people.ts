@@ -2,17 +2,16 @@
 import { Profile } from '#shared/accounts/entities.ts';
 import { oneOf, type Reader } from '../ports.ts';
 import type { PersonShape } from '../rest/shapes.ts';
+import { personShape } from './shapes.ts';
 
-export const personShape = ({ user_id, username, full_name, avatar }: Profile): PersonShape => ({
-  user_id,
-  username,
-  full_name,
-  avatar,
-});
-
-/** By user_id; somebody whose profile is gone is left out. */
+/** By user_id; somebody whose profile is gone, or who closed their account, is left out. */
 export async function peopleOf(reader: Reader, user_ids: readonly number[]): Promise<Map<number, PersonShape>> {
   if (!user_ids.length) return new Map();
-  const rows = await reader.find(Profile, { user_id: oneOf([...new Set(user_ids)]) });
+  const rows = await reader.find(Profile, { user_id: oneOf([...new Set(user_ids)]), closed: false });
   return new Map(rows.map((row) => [row.user_id, personShape(row)]));
+}
+
+/** Undefined when nobody has this name, whatever its capitals, or whoever had it closed their account. */
+export async function profileCalled(reader: Reader, username: string): Promise<Profile | undefined> {
+  return (await reader.find(Profile, { username: username.trim().toLowerCase(), closed: false }, { limit: 1 }))[0];
 }

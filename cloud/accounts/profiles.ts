@@ -1,6 +1,6 @@
 /** Profiles: how a signed-in user is seen. */
 import { Profile } from '#shared/accounts/entities.ts';
-import type { Language } from '#shared/accounts/entities.ts';
+import type { AccountType, Language } from '#shared/accounts/entities.ts';
 import { Duplicate, type Storage } from '../ports.ts';
 
 const firstUserId = 1000;
@@ -13,6 +13,7 @@ interface NewProfile {
   country_code?: string;
   avatar?: string;
   language?: Language;
+  account_type?: AccountType;
 }
 
 /**
@@ -20,7 +21,7 @@ interface NewProfile {
  * and by two at once.
  */
 export async function ensureProfile(storage: Storage, { objectId, ...values }: NewProfile): Promise<Profile> {
-  const find = async () => (await storage.find(Profile, { username: values.username }, { limit: 1 }))[0];
+  const find = async () => (await storage.find(Profile, { objectId }, { limit: 1 }))[0];
   const found = await find();
   if (found) return found;
   const user_id = await storage.next('user_id', firstUserId);

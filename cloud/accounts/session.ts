@@ -1,26 +1,17 @@
 /** Signing in and out, and who somebody is. */
 import { z } from 'zod';
-import { Profile, Visitor } from '#shared/accounts/entities.ts';
+import { Visitor } from '#shared/accounts/entities.ts';
 import { Refusal } from '#shared/errors.ts';
 import { everyone, members } from '#shared/model/access.ts';
-import { visitorSignedIn } from '../contests/index.ts';
+import { visitorSignedIn, votesOf } from '../contests/index.ts';
 import { type Context, defineFunction } from '../define.ts';
 import type { UserShape } from '../rest/shapes.ts';
+import { ownShape } from './own.ts';
+import { noteVisit } from './personal.ts';
 import { ensureProfile } from './profiles.ts';
-
-const userShape = (profile: Profile, roles: UserShape['roles'], ssid: string): UserShape => ({
-  user_id: profile.user_id,
-  username: profile.username,
-  full_name: profile.full_name,
-  profession: profile.profession ?? '',
-  country_code: profile.country_code ?? '',
-  avatar: profile.avatar,
-  language: profile.language,
-  languages: profile.languages,
-  loggedin: true,
-  roles,
-  ssid,
-});
+import { searchesSignedIn } from './searches.ts';
+import { noteSession } from './sessions.ts';
+import { viewsSignedIn } from './viewed.ts';
 
 /** A browser's name, made for one that has none. The row is there before the name is used. */
 export async function nameVisitor({ storage, secrets }: Pick<Context, 'storage' | 'secrets'>): Promise<string> {
@@ -39,6 +30,35 @@ export interface LoggedIn {
   user: UserShape;
 }
 
+/** A session that was just opened is this browser's: what it did counts as the user's. */
+export async function openSession(
+  context: Context,
+  { token, objectId, username }: { token: string; objectId: string; username: string },
+): Promise<LoggedIn> {
+  const { storage, accounts, secrets, caller } = context;
+  const [{ user_id, disabled_at }, roles, ssid] = await Promise.all([
+    ensureProfile(storage, { objectId, username }),
+    accounts.rolesOf(objectId),
+    ssidOf(context),
+  ]);
+  if (disabled_at) {
+    await accounts.logOut(token);
+    throw new Refusal('account_disabled');
+  }
+  const visitor_id = caller.visitor_id ?? secrets.readVisitor(ssid)!;
+  const as: Context = { ...context, caller: { ...caller, user_id, objectId, username, token, roles, visitor_id } };
+  await visitorSignedIn(as, visitor_id, user_id);
+  await Promise.all([
+    viewsSignedIn(context, visitor_id, user_id),
+    searchesSignedIn(storage, secrets.hash, visitor_id, user_id),
+    noteSession(as, as.caller),
+  ]);
+  return { token, user: await ownShape(as, ssid) };
+}
+
+/** As Parse counts them for an account (`accountLockout` in parse/parseServer.ts). */
+const wrongLogIns = { points: 10, seconds: 300 };
+
 export const logIn = defineFunction({
   who: everyone,
   input: z.strictObject({
@@ -48,13 +68,13 @@ export const logIn = defineFunction({
     token: z.string().max(200).optional(),
   }),
   async run(context, { username, password }): Promise<LoggedIn> {
-    const { storage, accounts, caller, secrets } = context;
-    const session = await accounts.logIn(username, password);
-    if (!session) throw new Refusal('wrong_login');
-    const profile = await ensureProfile(storage, { objectId: session.objectId, username: session.username });
-    const ssid = await ssidOf(context);
-    await visitorSignedIn(context, caller.visitor_id ?? secrets.readVisitor(ssid)!, profile.user_id);
-    return { token: session.token, user: userShape(profile, await accounts.rolesOf(session.objectId), ssid) };
+    const session = await context.accounts.logIn(username, password);
+    if (!session) {
+      // An account is closed after so many tries: a name that nobody has must look the same.
+      await context.limiter.take('wrong-log-ins', wrongLogIns, username);
+      throw new Refusal('wrong_login');
+    }
+    return openSession(context, session);
   },
 });
 
@@ -70,16 +90,30 @@ export const logOut = defineFunction({
 export const getUser = defineFunction({
   who: everyone,
   input: z.looseObject({ fingerprint: z.string().max(64).optional(), tok: z.string().max(200).optional() }),
-  async run(context): Promise<{ user: UserShape }> {
-    const { storage, caller } = context;
+  async run(context, { fingerprint }): Promise<{ user: UserShape }> {
+    const { storage, clock, caller } = context;
     const ssid = await ssidOf(context);
     if (caller.user_id === undefined) {
       const language = caller.language;
       const nobody = { username: '', full_name: '', profession: '', country_code: '', avatar: '' };
-      return { user: { ...nobody, language, languages: [language], loggedin: false, roles: [], ssid } };
+      return {
+        user: {
+          ...nobody,
+          language,
+          languages: [language],
+          loggedin: false,
+          roles: [],
+          ssid,
+          account_type: 'personal',
+          votes: await votesOf(context),
+          balance: [],
+          services: [],
+          settings: { notifications: {} },
+        },
+      };
     }
-    const profile = await storage.get(Profile, caller.user_id);
-    if (!profile) throw new Refusal('session_expired');
-    return { user: userShape(profile, [...caller.roles], ssid) };
+    const user = await ownShape(context, ssid);
+    await noteVisit(storage, clock.now(), caller.user_id, fingerprint);
+    return { user };
   },
 });

@@ -2,18 +2,21 @@
  * Casting in groups: votes that wait together go in one transaction of lock, ledger row and tally. Each counts once, whoever dies when.
  * Why it is made so, and what it was measured against: DECISIONS.md, "Votes are cast in groups".
  */
-import { type ActiveVote, Vote, VoteLock, VoteTally } from '#shared/contests/entities.ts';
-import { Refusal } from '#shared/errors.ts';
+import { type ActiveVote, type RiskReason, Vote, VoteLock, VoteTally } from '#shared/contests/entities.ts';
+import { type ErrorCode, Refusal } from '#shared/errors.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
 import { perStorage } from '../perStorage.ts';
-import { type Clock, Conflict, Duplicate, type Storage, type Transaction } from '../ports.ts';
+import { type Clock, Conflict, Duplicate, oneOf, type Storage, type Transaction, Unavailable } from '../ports.ts';
 import { joined, lockIdOf, stillActive } from './locks.ts';
+import { asksForProof } from './risk.ts';
 import { firstUsers, signedOutVoter, userVoter, visitorVoter } from './voters.ts';
 
 /** Tally rows per contestant and contest, so that processes seldom write the same row. */
 export const tallyShards = 8;
+/** One more, for what is taken off or put right: there it meets no batch of votes, however busy the contest is. */
+export const correctionsOf = (of: string) => `${of}#corrections`;
 
-/** A vote that every check has passed but the lock. */
+/** A vote that every check has passed but the lock and the clock. */
 export interface Ballot {
   vote_id: string;
   /** What its lock counts for: the contest, or one contestant. */
@@ -21,10 +24,22 @@ export interface Ballot {
   /** The browser, and who is signed in on it. */
   visitor_id: string;
   user_id: number | undefined;
+  /** The voter that the contest's rule makes of them; undefined where it leaves that to browser and user. */
+  voter: string | undefined;
+  /** Tag of the device on this target (risk.ts), where its fingerprint is known. */
+  evidence: string | undefined;
+  /** What is known against it already. */
+  risk: readonly RiskReason[];
+  /** It brought a proof of work; without one it is refused where the risk asks for one, as 'proof_required'. */
+  proven: boolean;
   cx_id: string;
   round_id: string;
   contestant_id: string;
   assox_id: string;
+  /** When its round ends, in milliseconds since 1970: cast from then on it is refused. */
+  closes_at: number;
+  /** As what. */
+  closed: 'round_not_running' | 'contest_ended';
   receipt: string;
   lockSeconds: number;
   votesPerPeriod: number;
@@ -40,12 +55,22 @@ export interface Outcome {
   active: readonly ActiveVote[];
 }
 
+/** What becomes of a ballot: a Refusal when its round was over before it could be cast, or when it must be proven first. */
+export type Decision = Outcome | Refusal;
+
 const largestBatch = 500;
 const inFlight = 2;
 /** A batch costs the same few round trips however small it is: below this many votes it waits for the one in flight. */
 const worthAnother = 100;
 const longestQueue = 20_000;
-const mostTries = 14;
+/** Votes in one of the last two batches from which on others may be expected with the next one's first. */
+const company = 8;
+/** Milliseconds for which a batch waits for them; after the shortest time it goes as soon as a millisecond brings none. */
+const gathering = { shortest: 3, longest: 10 } as const;
+/** Milliseconds in which a database that is there has failed. */
+const soon = 1000;
+/** Milliseconds after which a batch behind a transaction gives up: one whose process was killed is open for 3 s, and for the time until mongod sweeps. */
+const patience = 8000;
 const randomShard = () => Math.floor(Math.random() * tallyShards);
 
 /** A vote that the ledger already holds: its first answer, for ever, without taking a new lock. */
@@ -61,11 +86,26 @@ export const outcomeOf = (row: Vote, now: number): Outcome => {
   return { counted: true, receipt: row.receipt, active: stillActive([vote], now) };
 };
 
-/** The locks that are known to speak for a ballot's voter before its first user is: its browser's own, and the signed-in user's. */
-const lockIdsOf = ({ target, visitor_id, user_id }: Ballot): string[] => [
+/**
+ * The locks that are known to speak for a ballot's voter before its first user is: its browser's own, the signed-in user's, and the one of
+ * the voter that the contest's rule makes.
+ */
+const lockIdsOf = ({ target, visitor_id, user_id, voter }: Ballot): string[] => [
   lockIdOf(target, visitorVoter(visitor_id)),
   ...(user_id === undefined ? [] : [lockIdOf(target, userVoter(user_id))]),
+  ...(voter === undefined ? [] : [lockIdOf(target, voter)]),
 ];
+
+/** Devices by their tag: the locks that they hold now. */
+type Devices = Map<string, Set<string>>;
+/** Of one device on one target there is one row, or few: whoever comes second leaves no tag. More is a flood, and enough of it. */
+const mostAlike = 5000;
+
+/** Outside the transaction, since it is evidence and decides about no vote by itself. */
+async function devicesOf(storage: Storage, batch: readonly Ballot[]): Promise<readonly VoteLock[]> {
+  const tags = new Set(batch.flatMap(({ evidence }) => evidence ?? []));
+  return tags.size ? storage.find(VoteLock, { evidence: oneOf([...tags]) }, { limit: mostAlike }) : [];
+}
 
 /** A lock as the votes of a batch find it, each after the one before. */
 interface HeldLock {
@@ -73,37 +113,53 @@ interface HeldLock {
   readonly stored: boolean;
 }
 
-/** Who the voters of a batch are, and the locks that speak for them. */
-async function read(storage: Storage, tx: Transaction, batch: readonly Ballot[], now: number) {
+const noteDevice = (devices: Devices, evidence: string, lock_id: string) =>
+  void devices.set(evidence, (devices.get(evidence) ?? new Set()).add(lock_id));
+
+/** Who the voters of a batch are, the locks that speak for them, and the moment of casting. */
+async function read(storage: Storage, tx: Transaction, clock: Clock, batch: readonly Ballot[]) {
   const ids = new Set(batch.flatMap(lockIdsOf));
   const locks = new Map<string, HeldLock>();
-  const signedOut = batch.flatMap(({ visitor_id, user_id }) => (user_id === undefined ? [visitor_id] : []));
+  const signedOut = batch.flatMap(({ visitor_id, user_id, voter }) =>
+    user_id === undefined && voter === undefined ? [visitor_id] : [],
+  );
   // Side by side: few browsers turn out to be somebody's, and only their locks are asked for by another question.
-  const [rows, first] = await Promise.all([tx.getMany(VoteLock, [...ids]), firstUsers(storage)(signedOut)]);
+  const [rows, first, alike] = await Promise.all([
+    tx.getMany(VoteLock, [...ids]),
+    firstUsers(storage)(signedOut),
+    devicesOf(storage, batch),
+  ]);
   const voters = new Map(
     batch.map((ballot) => {
-      const { user_id, visitor_id } = ballot;
+      const { user_id, visitor_id, voter } = ballot;
+      if (voter !== undefined) return [ballot, voter];
       return [ballot, user_id === undefined ? signedOutVoter(visitor_id, first.get(visitor_id)) : userVoter(user_id)];
     }),
   );
   const others = [...voters].map(([{ target }, voter]) => lockIdOf(target, voter)).filter((id) => !ids.has(id));
   if (others.length) rows.push(...(await tx.getMany(VoteLock, [...new Set(others)])));
+  // After the snapshot was taken, so that whoever settles a round later meets this transaction's tallies (advance.ts).
+  const now = clock.now();
   for (const { lock_id, active } of rows) locks.set(lock_id, { active: stillActive(active, now), stored: true });
-  return { voters, locks };
+  const devices: Devices = new Map();
+  for (const { lock_id, evidence, active } of alike)
+    if (evidence && stillActive(active, now).length) noteDevice(devices, evidence, lock_id);
+  return { voters, locks, devices, now };
 }
 
 /** One try at a batch. Decides from the locks in the transaction's snapshot; another process that touches them makes it a conflict. */
 async function attempt(
   storage: Storage,
   tx: Transaction,
+  clock: Clock,
   batch: readonly Ballot[],
   shard: number,
-  now: number,
-): Promise<Map<string, Outcome>> {
-  const { voters, locks } = await read(storage, tx, batch, now);
-  const outcomes = new Map<string, Outcome>();
+): Promise<Map<string, Decision>> {
+  const { voters, locks, devices, now } = await read(storage, tx, clock, batch);
+  const outcomes = new Map<string, Decision>();
+  const refused: [ballot: Ballot, code: ErrorCode][] = [];
   /** By the lock that was taken: whose it is, and in which contest. */
-  const taken = new Map<string, { cx_id: string; voter: string }>();
+  const taken = new Map<string, { cx_id: string; voter: string; evidence?: string }>();
   const votes: NewRecordOf<typeof Vote>[] = [];
   const added = new Map<string, { cx_id: string; n: number }>();
   const add = (of: string, cx_id: string) => {
@@ -116,12 +172,24 @@ async function attempt(
     const voter = voters.get(ballot)!;
     const lock_id = lockIdOf(ballot.target, voter);
     const lock = locks.get(lock_id);
-    const own = locks.get(lockIdOf(ballot.target, visitorVoter(ballot.visitor_id)));
+    const ownIds = lockIdsOf(ballot);
     let active = lock?.active ?? [];
-    if (own && own !== lock) active = joined(active, own.active);
+    for (const own of ownIds.map((id) => locks.get(id))) if (own && own !== lock) active = joined(active, own.active);
     const mine = active.find((vote) => vote.vote_id === ballot.vote_id);
+    if (!mine && now >= ballot.closes_at) {
+      refused.push([ballot, ballot.closed]);
+      continue;
+    }
     if (mine || active.length >= ballot.votesPerPeriod) {
       outcomes.set(ballot.vote_id, { counted: mine !== undefined, receipt: (mine ?? active[0]!).receipt, active });
+      continue;
+    }
+    const { evidence } = ballot;
+    const isAlike =
+      evidence !== undefined && [...(devices.get(evidence) ?? [])].some((id) => id !== lock_id && !ownIds.includes(id));
+    const risk: RiskReason[] = isAlike ? ['same_device', ...ballot.risk] : [...ballot.risk];
+    if (!ballot.proven && asksForProof(risk)) {
+      refused.push([ballot, 'proof_required']);
       continue;
     }
     const { vote_id, cx_id, round_id, contestant_id, assox_id, receipt, lockSeconds } = ballot;
@@ -135,7 +203,9 @@ async function attempt(
     };
     active = [...active, vote];
     locks.set(lock_id, { active, stored: lock?.stored ?? false });
-    taken.set(lock_id, { cx_id, voter });
+    const tag = isAlike ? undefined : evidence;
+    if (tag !== undefined) noteDevice(devices, tag, lock_id);
+    taken.set(lock_id, { cx_id, voter, evidence: tag });
     votes.push({
       vote_id,
       cx_id,
@@ -147,20 +217,30 @@ async function attempt(
       source: 'free',
       time: lockSeconds,
       receipt,
+      risk,
       ...ballot.seal(voter, now),
     });
     add(assox_id, cx_id);
     add(cx_id, cx_id);
     outcomes.set(vote_id, { counted: true, receipt, active });
   }
+  if (refused.length) {
+    // One that counted long ago may be sent again, when its lock does not tell any more.
+    const rows = await tx.getMany(
+      Vote,
+      refused.map(([{ vote_id }]) => vote_id),
+    );
+    for (const [{ vote_id }, code] of refused) if (!outcomes.has(vote_id)) outcomes.set(vote_id, new Refusal(code));
+    for (const row of rows) outcomes.set(row.vote_id, outcomeOf(row, now));
+  }
   if (!votes.length) return outcomes;
 
   const newLocks: NewRecordOf<typeof VoteLock>[] = [];
-  const changedLocks: { id: string; set: { active: ActiveVote[] } }[] = [];
-  for (const [lock_id, { cx_id, voter }] of taken) {
+  const changedLocks: { id: string; set: { active: ActiveVote[]; evidence?: string } }[] = [];
+  for (const [lock_id, { cx_id, voter, evidence }] of taken) {
     const { active, stored } = locks.get(lock_id)!;
-    if (stored) changedLocks.push({ id: lock_id, set: { active: [...active] } });
-    else newLocks.push({ lock_id, cx_id, voter, active: [...active] });
+    if (stored) changedLocks.push({ id: lock_id, set: { active: [...active], evidence } });
+    else newLocks.push({ lock_id, cx_id, voter, active: [...active], evidence });
   }
   await tx.insertMany(VoteLock, newLocks);
   await tx.apply(VoteLock, changedLocks);
@@ -189,8 +269,9 @@ export async function castBatch(
   clock: Clock,
   batch: readonly Ballot[],
   firstShard = randomShard(),
-): Promise<Map<string, Outcome>> {
-  const known = new Map<string, Outcome>();
+  startedAt = performance.now(),
+): Promise<Map<string, Decision>> {
+  const known = new Map<string, Decision>();
   let shard = firstShard;
   for (let tries = 1; ; tries++) {
     const rest = batch.filter((ballot) => !known.has(ballot.vote_id));
@@ -198,7 +279,8 @@ export async function castBatch(
     if (tries === 3 && rest.length > 1) {
       const half = rest.length >> 1;
       for (const part of [rest.slice(0, half), rest.slice(half)])
-        for (const [id, outcome] of await castBatch(storage, clock, part)) known.set(id, outcome);
+        for (const [id, outcome] of await castBatch(storage, clock, part, randomShard(), startedAt))
+          known.set(id, outcome);
       return known;
     }
     if (tries > 2) {
@@ -206,7 +288,7 @@ export async function castBatch(
       await clock.pause(Math.random() * Math.min(500, 5 * 2 ** tries));
     }
     try {
-      const outcomes = await storage.transact((tx) => attempt(storage, tx, rest, shard, clock.now()), { tries: 1 });
+      const outcomes = await storage.transact((tx) => attempt(storage, tx, clock, rest, shard), { tries: 1 });
       for (const [id, outcome] of known) outcomes.set(id, outcome);
       return outcomes;
     } catch (error) {
@@ -216,8 +298,11 @@ export async function castBatch(
           rest.map((ballot) => ballot.vote_id),
         );
         for (const row of rows) known.set(row.vote_id, outcomeOf(row, clock.now()));
+      } else if (error instanceof Unavailable) {
+        // Once more, over another connection, unless it was waited for; who asks with the same id again is answered either way.
+        if (tries > 1 || performance.now() - startedAt > soon) throw error;
       } else if (!(error instanceof Conflict)) throw error;
-      if (tries >= mostTries) throw new Refusal('busy');
+      if (performance.now() - startedAt > patience) throw new Refusal('busy');
     }
   }
 }
@@ -229,8 +314,9 @@ interface Waiting {
 }
 
 /**
- * Group commit without a timer: while a batch is in flight the next one gathers; a second one goes beside it when many wait. A lock or a
- * vote id is never in two batches of this process at once; within a batch it may come again. Throws Refusal 'busy' when too many wait.
+ * Group commit: while a batch is in flight the next one gathers, and in busy times for some milliseconds more, since whoever was just answered
+ * makes room for others; a second one goes beside it when many wait. A vote that comes alone never waits. A lock or a vote id is never in two
+ * batches of this process at once; within a batch it may come again. Throws Refusal 'busy' when too many wait.
  */
 export const casting = perStorage((storage) => {
   const waiting: Waiting[] = [];
@@ -238,6 +324,29 @@ export const casting = perStorage((storage) => {
   const firstShard = randomShard();
   const freeShards = Array.from({ length: inFlight }, (_, i) => (firstShard + i) % tallyShards);
   const keysOf = (ballot: Ballot) => [ballot.vote_id, ...lockIdsOf(ballot)];
+
+  let lastTwo: readonly [number, number] = [0, 0];
+  let isGathering = false;
+  const expected = () => Math.min(worthAnother, Math.max(...lastTwo));
+
+  /** Starts a batch, or waits for its company. */
+  const proceed = (clock: Clock) => {
+    const isAlone = expected() < company || freeShards.length < inFlight;
+    if (isAlone || waiting.length >= expected()) start(clock);
+    else if (waiting.length && !isGathering) void awaitCompany(clock);
+  };
+
+  const awaitCompany = async (clock: Clock) => {
+    isGathering = true;
+    const since = performance.now();
+    for (let elapsed = 0, before = -1; waiting.length < expected(); elapsed = performance.now() - since) {
+      if (elapsed >= gathering.longest || (elapsed >= gathering.shortest && waiting.length === before)) break;
+      before = waiting.length;
+      await clock.pause(1);
+    }
+    isGathering = false;
+    start(clock);
+  };
 
   const start = (clock: Clock) => {
     while (waiting.length >= (freeShards.length === inFlight ? 1 : worthAnother) && freeShards.length) {
@@ -247,6 +356,7 @@ export const casting = perStorage((storage) => {
         (keysOf(entry.ballot).some((key) => busy.has(key)) ? later : batch).push(entry);
       waiting.unshift(...later);
       if (!batch.length) return;
+      lastTwo = [lastTwo[1], batch.length];
       for (const { ballot } of batch) for (const key of keysOf(ballot)) busy.add(key);
       const shard = freeShards.pop()!;
       castBatch(
@@ -257,7 +367,11 @@ export const casting = perStorage((storage) => {
       )
         .then(
           (outcomes) => {
-            for (const { ballot, resolve } of batch) resolve(outcomes.get(ballot.vote_id)!);
+            for (const { ballot, resolve, reject } of batch) {
+              const outcome = outcomes.get(ballot.vote_id)!;
+              if (outcome instanceof Refusal) reject(outcome);
+              else resolve(outcome);
+            }
           },
           (error) => {
             for (const { reject } of batch) reject(error);
@@ -266,16 +380,18 @@ export const casting = perStorage((storage) => {
         .finally(() => {
           for (const { ballot } of batch) for (const key of keysOf(ballot)) busy.delete(key);
           freeShards.push(shard);
-          start(clock);
+          proceed(clock);
         });
     }
   };
 
-  return (clock: Clock, ballot: Ballot): Promise<Outcome> => {
+  const cast = (clock: Clock, ballot: Ballot): Promise<Outcome> => {
     if (waiting.length >= longestQueue) return Promise.reject(new Refusal('busy'));
     return new Promise((resolve, reject) => {
       waiting.push({ ballot, resolve, reject });
-      start(clock);
+      proceed(clock);
     });
   };
+  /** How many votes wait for a batch. */
+  return Object.assign(cast, { waiting: () => waiting.length });
 });

@@ -1,50 +1,79 @@
-/** Reading contests. */
+/** Reading one contest. */
 import { z } from 'zod';
-import { Contest, Contestant, contestCategories } from '#shared/contests/entities.ts';
+import { Contest, type Round } from '#shared/contests/entities.ts';
+import { roundStateOf, stateOf } from '#shared/contests/process.ts';
+import { type ResultsReader, showsResults } from '#shared/contests/rules.ts';
 import { Refusal } from '#shared/errors.ts';
 import { type Actor, allows, everyone } from '#shared/model/access.ts';
 import { peopleOf } from '../accounts/index.ts';
 import { defineFunction } from '../define.ts';
-import { pageOf, paging, publicId } from '../input.ts';
-import { above, atMost, oneOf, type Ports, type Storage } from '../ports.ts';
-import type { ContestShape, ContestSummary, NotModified, Timed } from '../rest/shapes.ts';
+import { gather } from '../gather.ts';
+import { counting, publicId } from '../input.ts';
+import { perStorage } from '../perStorage.ts';
+import type { Ports, Storage } from '../ports.ts';
+import type { ContestShape, NotModified, PersonShape } from '../rest/shapes.ts';
+import { keepFor } from './kept.ts';
 import { pastVotesOf } from './locks.ts';
-import { contestShape, contestSummary } from './shapes.ts';
-import { readStanding, roundAt, type Standing, standings } from './standings.ts';
-import { contestTotals, noVotes, totalsOf } from './totals.ts';
+import { newcomer, readerOf, stranger } from './readers.ts';
+import { contestShape } from './shapes.ts';
+import { contestNow, roundAt, type Standing, standingOf } from './standings.ts';
+import { recentTotalsOf, totalsNow } from './totals.ts';
 
-/** Changes with the contest, its rounds, contestants and their places; never with a vote. */
+/** What makes two answers differ that the contest's own `rev` does not tell: the clock, and who reads. */
 const versionOf = (
-  { contest, rounds, contestants, places }: Standing,
-  round_id: string,
-  hash: (value: string) => string,
-) =>
-  hash(
-    JSON.stringify([
-      contest.rev,
-      round_id,
-      rounds.map((row) => [row.round_id, row.rev]),
-      [...contestants.values()].map((row) => [row.contestant_id, row.rev]),
-      [...places],
-    ]),
-  ).slice(0, 16);
+  { contest, rounds }: Standing,
+  round: Round,
+  reader: ResultsReader,
+  user_id: number | undefined,
+  now: number,
+) => {
+  const shown = rounds.map((each) => Number(showsResults(contest, reader, now, each))).join('');
+  const states = rounds.map((each) => roundStateOf(each, now, false)[0]).join('');
+  const marks = [stateOf(contest, now)[0], states, shown, Number(showsResults(contest, reader, now))];
+  return `${contest.rev}.${round.round_id}-${marks.join('-')}-${Number(reader.manages)}${user_id ?? ''}`;
+};
 
-/** Of the contest as its page first shows it; undefined when there is none. */
-export async function contestVersion({ storage, clock, secrets }: Ports, cx_id: string): Promise<string | undefined> {
-  const standing = await readStanding(storage, cx_id);
-  const round = standing && roundAt(standing.rounds, clock.now());
-  return round && versionOf(standing, round.round_id, secrets.hash);
+/** The `rev` of a contest, which every write to its rounds, contestants and places raises; undefined when there is none. */
+export async function contestVersion({ storage }: Ports, cx_id: string): Promise<string | undefined> {
+  const contest = await contestNow(storage)(cx_id);
+  return contest && `${contest.rev}`;
 }
 
-/** Whether somebody may see a contest, and so hear of it. */
-export async function mayReadContest(storage: Storage, actor: Actor, cx_id: string): Promise<boolean> {
-  const contest = (await standings(storage)(cx_id))?.contest;
-  return contest !== undefined && allows(Contest.access.read, actor, contest);
+/** Ways to name a contest. */
+export interface ContestName {
+  cx_id?: string;
+  slug?: string;
+  contest_id?: number;
 }
 
-async function idOfSlug(storage: Storage, contest_slug: string): Promise<string | undefined> {
-  return (await storage.find(Contest, { contest_slug }, { limit: 1 }))[0]?.cx_id;
+async function rowOf(storage: Storage, { cx_id, slug, contest_id }: ContestName): Promise<Contest | undefined> {
+  if (cx_id !== undefined) return contestNow(storage)(cx_id);
+  const where = slug === undefined ? { contest_id: contest_id! } : { contest_slug: slug };
+  return (await storage.find(Contest, where, { limit: 1 }))[0];
 }
+
+/** The contest as it is now. Throws 'contest_not_found' for what is not there, or not for this reader. */
+export async function readableStanding(storage: Storage, actor: Actor, name: ContestName): Promise<Standing> {
+  const row = await rowOf(storage, name);
+  const standing = row && allows(Contest.access.read, actor, row) ? await standingOf(storage)(row) : undefined;
+  if (!standing) throw new Refusal('contest_not_found');
+  return standing;
+}
+
+/** The round that was asked for, else the one that is shown at `now`. Throws 'contest_not_found'. */
+export function roundOf({ rounds }: Standing, round_id: string | undefined, now: number): Round {
+  const round = round_id ? rounds.find((row) => row.round_id === round_id) : roundAt(rounds, now);
+  if (!round) throw new Refusal('contest_not_found');
+  return round;
+}
+
+const nobody = (user_id: number): PersonShape => ({ user_id, username: '', full_name: '', avatar: '' });
+
+/** Somebody's name and picture as they are now; all who ask while another look is on its way share the next. */
+const personNow = perStorage((storage) => {
+  const look = gather<number, PersonShape>((user_ids) => peopleOf(storage, user_ids));
+  return async (user_id: number): Promise<PersonShape> => (await look(user_id)) ?? nobody(user_id);
+});
 
 export const fetchContest = defineFunction({
   who: everyone,
@@ -52,85 +81,77 @@ export const fetchContest = defineFunction({
     .strictObject({
       cx_id: publicId.optional(),
       slug: z.string().max(200).optional(),
+      contest_id: counting.optional(),
       round_id: publicId.optional(),
       /** Of the contest that the caller has; an unchanged one is not sent again. */
-      version: z.string().max(64).optional(),
+      version: z.string().max(100).optional(),
     })
-    .refine(({ cx_id, slug }) => cx_id !== undefined || slug !== undefined, { path: ['cx_id'] }),
+    .refine(({ cx_id, slug, contest_id }) => (cx_id ?? slug ?? contest_id) !== undefined, { path: ['cx_id'] }),
   async run(
-    { storage, clock, secrets, caller },
-    { cx_id, slug, round_id, version: known },
+    { storage, clock, caller },
+    { round_id, version: known, ...name },
   ): Promise<{ contest: ContestShape } | NotModified> {
-    const id = cx_id ?? (await idOfSlug(storage, slug!));
-    const standing = id === undefined ? undefined : await readStanding(storage, id);
-    if (!standing || !allows(Contest.access.read, caller, standing.contest)) throw new Refusal('contest_not_found');
+    const standing = await readableStanding(storage, caller, name);
     const now = clock.now();
-    const round = round_id ? standing.rounds.find((row) => row.round_id === round_id) : roundAt(standing.rounds, now);
-    if (!round) throw new Refusal('contest_not_found');
-    const version = versionOf(standing, round.round_id, secrets.hash);
-    if (version === known) return { not_modified: true, version, serverTime: now / 1000 };
+    const round = roundOf(standing, round_id, now);
     const { contest } = standing;
-    const [totals, people, pastVotes] = await Promise.all([
-      totalsOf(storage, contest.cx_id),
-      peopleOf(storage, [contest.user_id]),
+    const reader = await readerOf(storage, caller, contest);
+    const { user_id } = caller;
+    const version = versionOf(standing, round, reader, user_id, now);
+    if (version === known) return { not_modified: true, version, serverTime: now / 1000 };
+    const [totals, organizer, pastVotes] = await Promise.all([
+      totalsNow(storage)(contest.cx_id),
+      personNow(storage)(contest.user_id),
       pastVotesOf(storage, clock, caller, contest.cx_id),
     ]);
-    const organizer = people.get(contest.user_id) ?? {
-      user_id: contest.user_id,
-      username: '',
-      full_name: '',
-      avatar: '',
+    return {
+      contest: contestShape({ standing, round, totals, organizer, pastVotes, reader, user_id, version, now }),
     };
-    return { contest: contestShape({ standing, round, totals, organizer, pastVotes, version, now }) };
   },
 });
 
-/** The contests with what a card shows of them, in the order given. */
-export async function summariesOf(
-  storage: Storage,
-  contests: readonly Contest[],
-  now: number,
-): Promise<ContestSummary[]> {
-  if (!contests.length) return [];
-  const ids = contests.map(({ cx_id }) => cx_id);
-  const [totals, contestants] = await Promise.all([
-    contestTotals(storage, ids),
-    storage.find(Contestant, { cx_id: oneOf(ids), contestant_status: 1 }, { sort: { entry_number: 1 } }),
+/** An organizer's name and picture are theirs, no part of the contest: a visitor may see them some seconds old. */
+const recentPeople = perStorage((storage) => {
+  const kept = keepFor<PersonShape>(5000, 2000);
+  return (user_id: number) => kept(String(user_id), () => personNow(storage)(user_id));
+});
+
+/**
+ * A contest as somebody sees it who has neither signed in nor voted. Kept: as long as nothing of the contest changes, it costs one read of its
+ * row, and its totals are at most a second old. Throws 'contest_not_found'.
+ */
+export async function contestForVisitors(
+  { storage, clock }: Pick<Ports, 'storage' | 'clock'>,
+  name: ContestName,
+  round_id?: string,
+): Promise<ContestShape> {
+  const standing = await readableStanding(storage, stranger, name);
+  const now = clock.now();
+  const round = roundOf(standing, round_id, now);
+  const { contest } = standing;
+  const [totals, organizer] = await Promise.all([
+    recentTotalsOf(storage)(contest.cx_id),
+    recentPeople(storage)(contest.user_id),
   ]);
-  const byContest = new Map<string, Contestant[]>(ids.map((cx_id) => [cx_id, []]));
-  for (const row of contestants) byContest.get(row.cx_id)?.push(row);
-  return contests.map((contest) =>
-    contestSummary({
-      contest,
-      contestants: byContest.get(contest.cx_id)!,
-      total: totals.get(contest.cx_id) ?? noVotes,
-      now,
-    }),
-  );
+  const reader = newcomer;
+  const version = versionOf(standing, round, reader, undefined, now);
+  return contestShape({
+    standing,
+    round,
+    totals,
+    organizer,
+    pastVotes: [],
+    reader,
+    user_id: undefined,
+    version,
+    now,
+  });
 }
 
-/** A page of contests, and how many there are in all. */
-export interface ContestList extends Timed {
-  contests: ContestSummary[];
-  count: number;
-}
-
-export const getOngoingContests = defineFunction({
+export const getCachedContest = defineFunction({
   who: everyone,
-  input: z.strictObject({ ...paging, category: z.enum(contestCategories).optional() }),
-  async run({ storage, clock }, { category, ...page }): Promise<ContestList> {
-    const now = clock.now();
-    const moment = new Date(now);
-    const where = {
-      contest_status: 'active',
-      start_date: atMost(moment),
-      end_date: above(moment),
-      ...(category && { category }),
-    } as const;
-    const [rows, count] = await Promise.all([
-      storage.find(Contest, where, { sort: { end_date: 1, contest_id: 1 }, ...pageOf(page) }),
-      storage.count(Contest, where),
-    ]);
-    return { contests: await summariesOf(storage, rows, now), count, serverTime: now / 1000 };
-  },
+  input: z.strictObject({ cx_id: publicId, round_id: publicId.optional() }),
+  run: async (context, { cx_id, round_id }): Promise<{ contest: ContestShape }> => ({
+    contest: await contestForVisitors(context, { cx_id }, round_id),
+  }),
 });

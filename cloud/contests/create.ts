@@ -1,19 +1,54 @@
 /** Making a contest: the studio's first form, all or nothing. */
 import slugify from '@sindresorhus/slugify';
 import { z } from 'zod';
-import { Contest, Contestant, Round, RoundContestant } from '#shared/contests/entities.ts';
+import { Contest, Contestant, type EntryField, Round, RoundContestant } from '#shared/contests/entities.ts';
+import { formProblems } from '#shared/contests/entryForm.ts';
+import { roundsProblem } from '#shared/contests/process.ts';
 import { Refusal } from '#shared/errors.ts';
 import { limits } from '#shared/limits.ts';
+import type { NewRecordOf } from '#shared/model/entity.ts';
 import { creationOf } from '#shared/model/zod.ts';
 import { defineFunction } from '../define.ts';
+import { refuseForeignPictures, refuseWhenOff } from '../site/index.ts';
 import { Duplicate, type Storage } from '../ports.ts';
+import { outOfOrder, scheduleRounds } from './rounds.ts';
 
-const contestFields = creationOf(Contest).omit({ fields: true });
+const contestFields = creationOf(Contest);
+const { startDate, endDate, advance } = creationOf(Round).shape;
+/** A round begins when the one before it ends, and the first with the contest, unless a start is given. */
+const roundFields = z.strictObject({ startDate: startDate.optional(), endDate, advance });
+type RoundForm = z.output<typeof roundFields>;
 const contestantFields = creationOf(Contestant).omit({ cx_id: true, contestant_status: true });
 
 export interface CreatedContest {
   cx_id: string;
   contest_slug: string;
+}
+
+/** Throws the refusal that names what is wrong with an entry form. */
+export function refuseBadForm(fields: readonly EntryField[]): void {
+  const problems = formProblems(fields);
+  if (problems.length) throw new Refusal('invalid', { field: problems[0]!.path }, problems);
+}
+
+/** The rounds' rows, in their order. Throws when they do not follow one another from the contest's start to its end. */
+function roundsOf(
+  random: (length: number) => string,
+  dates: Pick<Contest, 'cx_id' | 'start_date' | 'end_date'>,
+  given: readonly RoundForm[],
+): NewRecordOf<typeof Round>[] {
+  const { cx_id, start_date, end_date } = dates;
+  const rounds = given.map((round, index) => ({
+    round_id: random(12),
+    cx_id,
+    round_number: index + 1,
+    startDate: round.startDate ?? (index ? given[index - 1]!.endDate : start_date),
+    endDate: round.endDate,
+    advance: round.advance,
+  }));
+  const problem = roundsProblem(rounds, { start_date, end_date });
+  if (problem) throw outOfOrder(`rounds.${problem.index}.${problem.field}`);
+  return rounds;
 }
 
 const created = ({ cx_id, contest_slug }: Contest): CreatedContest => ({ cx_id, contest_slug });
@@ -31,23 +66,42 @@ export const createContest = defineFunction({
     /** Now, when it is not given. */
     start_date: contestFields.shape.start_date.optional(),
     contestants: z.array(contestantFields).max(limits.contestants),
+    /** In their order; one for the whole contest when there are none. */
+    rounds: z.array(roundFields).min(1).max(limits.rounds).optional(),
     /** Whether people see it at once; a draft is the organizer's own. */
     publish: z.boolean().default(false),
   }),
-  async run(
-    { storage, clock, secrets, accounts, caller },
-    { contestants, publish, ...fields },
-  ): Promise<CreatedContest> {
+  async run(context, { contestants, publish, rounds: given, ...fields }): Promise<CreatedContest> {
+    const { storage, clock, secrets, accounts, caller } = context;
     const user_id = caller.user_id!;
     const { cx_id } = fields;
     const earlier = await madeEarlier(storage, cx_id, user_id);
     if (earlier) return earlier;
+    await refuseWhenOff(context, 'create_contest');
 
     const now = new Date(clock.now());
-    const start_date = fields.start_date ?? now;
-    if (publish && contestants.length < 2) throw new Refusal('contest_needs_contestants');
+    const start_date = fields.start_date ?? given?.[0]?.startDate ?? now;
+    if (publish && !fields.entries_open && contestants.length < 2) throw new Refusal('contest_needs_contestants');
     if (fields.end_date <= start_date || (publish && fields.end_date <= now)) throw new Refusal('ends_before_start');
+    refuseBadForm(fields.fields ?? []);
+    const rounds = roundsOf(
+      (length) => secrets.random(length),
+      { ...fields, start_date },
+      given ?? [{ endDate: fields.end_date }],
+    );
+    if (publish && rounds[0]!.endDate <= now) throw outOfOrder('rounds.0.endDate');
 
+    await refuseForeignPictures(
+      storage,
+      [
+        { field: 'cover', path: fields.cover },
+        ...contestants.map(({ contestant_img }, index) => ({
+          field: `contestants.${index}.contestant_img`,
+          path: contestant_img,
+        })),
+      ],
+      [user_id],
+    );
     const contest_id = await storage.next('contest_id', 1);
     const contest = {
       ...fields,
@@ -57,13 +111,6 @@ export const createContest = defineFunction({
       contest_slug: `${slugify(fields.contest_name).slice(0, limits.title) || 'contest'}-${contest_id}`,
       contest_status: publish ? ('active' as const) : ('draft' as const),
       secret: secrets.random(32),
-    };
-    const round = {
-      round_id: secrets.random(12),
-      cx_id,
-      round_number: 1,
-      startDate: start_date,
-      endDate: fields.end_date,
     };
     const rows = contestants.map((contestant, index) => ({
       ...contestant,
@@ -76,13 +123,13 @@ export const createContest = defineFunction({
     const places = rows.map(({ contestant_id }) => ({
       assox_id: secrets.random(12),
       cx_id,
-      round_id: round.round_id,
+      round_id: rounds[0]!.round_id,
       contestant_id,
     }));
     try {
       await storage.transact(async (tx) => {
         await tx.insert(Contest, contest);
-        await tx.insert(Round, round);
+        await tx.insertMany(Round, rounds);
         await tx.insertMany(Contestant, rows);
         await tx.insertMany(RoundContestant, places);
       });
@@ -95,6 +142,7 @@ export const createContest = defineFunction({
       return made;
     }
     await accounts.grant(caller.objectId!, 'organizer');
+    if (publish) await scheduleRounds(context, cx_id);
     return { cx_id, contest_slug: contest.contest_slug };
   },
 });

@@ -2,6 +2,9 @@
 import { type ActiveVote, type Contest, type PastVote, VoteLock } from '#shared/contests/entities.ts';
 import type { Actor } from '#shared/model/access.ts';
 import { userVoter, visitorVoter, votersOf } from './voters.ts';
+import type { Context } from '../define.ts';
+import { gather } from '../gather.ts';
+import { perStorage } from '../perStorage.ts';
 import { type Clock, oneOf, type Storage } from '../ports.ts';
 
 export const lockIdOf = (target: string, voter: string) => `${target}|${voter}`;
@@ -23,14 +26,38 @@ export const toPastVote = ({ assox_id, contestant_id, at_ms, until_ms }: ActiveV
   time: Math.round((until_ms - at_ms) / 1000),
 });
 
+const keyOf = ({ cx_id, voter }: Pick<VoteLock, 'cx_id' | 'voter'>) => `${cx_id}|${voter}`;
+
+/** Locks of a voter in a contest; all who ask while another look is on its way share the next. */
+const locksNow = perStorage((storage) => {
+  const look = gather<string, VoteLock[]>(async (keys) => {
+    const asked = keys.map((key) => key.split('|') as [string, string]);
+    const parts = { cx_id: oneOf(asked.map(([cx_id]) => cx_id)), voter: oneOf(asked.map(([, voter]) => voter)) };
+    const found = new Map<string, VoteLock[]>(keys.map((key) => [key, []]));
+    for (const lock of await storage.find(VoteLock, parts)) found.get(keyOf(lock))?.push(lock);
+    return found;
+  });
+  return async (cx_id: string, voters: readonly string[]): Promise<readonly VoteLock[]> =>
+    (await Promise.all(voters.map(async (voter) => (await look(keyOf({ cx_id, voter })))!))).flat();
+});
+
 /** The caller's votes in a contest that still lock. */
 export async function pastVotesOf(storage: Storage, clock: Clock, caller: Actor, cx_id: string): Promise<PastVote[]> {
   const voters = await votersOf(storage, caller);
   if (!voters.length) return [];
-  const locks = await storage.find(VoteLock, { voter: oneOf(voters), cx_id });
+  const locks = await locksNow(storage)(cx_id, voters);
   const now = clock.now();
   const active = locks.reduce<ActiveVote[]>((all, lock) => joined(all, stillActive(lock.active, now)), []);
   return active.map(toPastVote);
+}
+
+/** The caller's votes that still lock, in every contest. */
+export async function votesOf({ storage, clock, caller }: Context): Promise<PastVote[]> {
+  const voters = await votersOf(storage, caller);
+  if (!voters.length) return [];
+  const locks = await storage.find(VoteLock, { voter: oneOf(voters) });
+  const now = clock.now();
+  return locks.reduce<ActiveVote[]>((all, lock) => joined(all, stillActive(lock.active, now)), []).map(toPastVote);
 }
 
 /** Signing in: what this browser locked is locked for the user too. Safe to repeat. */

@@ -1,7 +1,8 @@
 /** The reconciler: recounts the ledger and compares. Corrects nothing; says where tallies and ledger differ. */
-import { Contest, Vote } from '#shared/contests/entities.ts';
-import { atLeast, type Log, type Storage } from '../ports.ts';
+import { Contest } from '#shared/contests/entities.ts';
+import { atLeast, type Log, type Reader, type Storage } from '../ports.ts';
 import { totalsOf } from './totals.ts';
+import { countedSums } from './voids.ts';
 
 export interface Difference {
   cx_id: string;
@@ -11,20 +12,22 @@ export interface Difference {
   tally: number;
 }
 
-/** Where a contest's tallies are not what its ledger says; empty when all is well. Reads both in one snapshot. */
-export async function recountContest(storage: Storage, cx_id: string): Promise<Difference[]> {
-  return storage.transact(async (tx) => {
-    const ledger = new Map<string, number>();
-    for (const { assox_id, weight } of await tx.find(Vote, { cx_id })) {
-      ledger.set(assox_id, (ledger.get(assox_id) ?? 0) + weight);
-      ledger.set(cx_id, (ledger.get(cx_id) ?? 0) + weight);
-    }
-    const tallies = await totalsOf(tx, cx_id);
-    return [...new Set([...ledger.keys(), ...tallies.keys()])]
-      .map((of) => ({ cx_id, of, ledger: ledger.get(of) ?? 0, tally: tallies.get(of)?.votes ?? 0 }))
-      .filter((row) => row.ledger !== row.tally);
-  });
+/** Where a contest's tallies are not what its ledger says; empty when all is well. The reader sees both at one moment. */
+export async function differencesOf(reader: Reader, cx_id: string): Promise<Difference[]> {
+  const ledger = new Map<string, number>();
+  for (const { key, sum } of await countedSums(reader, { cx_id }, { by: ['assox_id'], sum: 'weight' })) {
+    ledger.set(key[0]!, sum);
+    ledger.set(cx_id, (ledger.get(cx_id) ?? 0) + sum);
+  }
+  const tallies = await totalsOf(reader, cx_id);
+  return [...new Set([...ledger.keys(), ...tallies.keys()])]
+    .map((of) => ({ cx_id, of, ledger: ledger.get(of) ?? 0, tally: tallies.get(of)?.votes ?? 0 }))
+    .filter((row) => row.ledger !== row.tally);
 }
+
+/** The same, in a snapshot of its own. */
+export const recountContest = (storage: Storage, cx_id: string): Promise<Difference[]> =>
+  storage.snapshot((reader) => differencesOf(reader, cx_id));
 
 /** Recounts the contests that changed since `since`, and logs every difference as an error. */
 export async function recount(storage: Storage, log: Log, since: Date): Promise<Difference[]> {

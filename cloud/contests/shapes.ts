@@ -1,22 +1,39 @@
 /** Contests as the calls answer them. */
 import type { Contest, Contestant, PastVote, Round } from '#shared/contests/entities.ts';
-import { secondsLeft, stateOf } from '#shared/contests/process.ts';
-import type { ContestantShape, ContestShape, ContestSummary, PersonShape, RoundShape } from '../rest/shapes.ts';
+import { mayEnter, openRound, roundStateOf, secondsLeft, stateOf } from '#shared/contests/process.ts';
+import { type ResultsReader, showsResults } from '#shared/contests/rules.ts';
+import type { ContestantShape, ContestShape, ContestSummary, PersonShape } from '../rest/shapes.ts';
 import { placeKey, type Standing } from './standings.ts';
 import { noVotes, type Total } from './totals.ts';
 
-const facesShown = 4;
+/** How many pictures of contestants a contest in a list shows. */
+export const facesShown = 4;
+
+/** Those of these rows that have a picture, as a list shows them. */
+export const facesOf = (contestants: readonly Contestant[]): string[] =>
+  contestants.flatMap(({ contestant_img }) => contestant_img || []).slice(0, facesShown);
+
+/** What a list shows of a contest beside its own row. */
+export interface CardParts {
+  /** Approved ones. */
+  readonly contestant_count: number;
+  readonly faces: readonly string[];
+  /** When its first round ends; undefined for a contest without rounds. */
+  readonly firstRoundEnds: Date | undefined;
+}
 
 interface SummaryParts {
   contest: Contest;
-  /** Approved ones. */
-  contestants: readonly Contestant[];
+  card: CardParts;
   total: Total;
+  reader: ResultsReader;
   now: number;
 }
 
-export function contestSummary({ contest, contestants, total, now }: SummaryParts): ContestSummary {
+export function contestSummary({ contest, card, total, reader, now }: SummaryParts): ContestSummary {
   const state = stateOf(contest, now);
+  const results_shown = showsResults(contest, reader, now);
+  const { votes, rev } = results_shown ? total : noVotes;
   return {
     contest_id: contest.contest_id,
     cx_id: contest.cx_id,
@@ -30,26 +47,44 @@ export function contestSummary({ contest, contestants, total, now }: SummaryPart
     end_date: contest.end_date.toISOString(),
     ongoing: state === 'ongoing',
     timestamp: secondsLeft(contest, now),
-    total: total.votes,
-    rev: total.rev,
-    contestant_count: contestants.length,
-    faces: contestants
-      .map(({ contestant_img }) => contestant_img)
-      .filter((path) => path !== undefined && path !== '')
-      .slice(0, facesShown) as string[],
+    results_shown,
+    total: votes,
+    rev,
+    may_enter: mayEnter(contest, card.firstRoundEnds ?? contest.end_date, now),
+    contestant_count: card.contestant_count,
+    faces: [...card.faces],
     serverTime: now / 1000,
   };
 }
 
-const roundShape = (round: Round, contestants: readonly string[]): RoundShape => ({
-  round_id: round.round_id,
-  round_number: round.round_number,
-  startDate: round.startDate.toISOString(),
-  endDate: round.endDate.toISOString(),
-  contestants: [...contestants],
-});
+/** One for all readers, so that one answer does for all: numbers in names count as numbers. */
+const byName = new Intl.Collator('en', { numeric: true });
 
-const contestantShape = (row: Contestant, assox_id: string, total: Total): ContestantShape => ({
+/**
+ * The order in which contestants stand: as they are, or by name where the numbers are withheld and the order must tell nothing. Who has the same
+ * name keeps the order of entering.
+ */
+export const inOrder = <C extends { contestant_name: string }>(contestants: readonly C[], shown: boolean): C[] =>
+  shown ? [...contestants] : contestants.toSorted((a, b) => byName.compare(a.contestant_name, b.contestant_name));
+
+/** Answers to the form's fields that anybody may read. */
+const publicAnswers = ({ fields }: Contest, row: Contestant) => {
+  const open = new Set(fields.filter((field) => field.public).map(({ key }) => key));
+  return row.answers.filter(({ key }) => open.has(key));
+};
+
+interface ContestantParts {
+  contest: Contest;
+  row: Contestant;
+  /** Empty for an entry without a place in the round. */
+  assox_id: string;
+  /** `noVotes` while the numbers are withheld. */
+  total: Total;
+  /** The reader made the entry, or manages the contest. */
+  own: boolean;
+}
+
+export const contestantShape = ({ contest, row, assox_id, total, own }: ContestantParts): ContestantShape => ({
   contestant_id: row.contestant_id,
   entry_number: row.entry_number,
   contestant_name: row.contestant_name,
@@ -61,6 +96,7 @@ const contestantShape = (row: Contestant, assox_id: string, total: Total): Conte
   assox_id,
   votes: total.votes,
   rev: total.rev,
+  answers: own ? row.answers : publicAnswers(contest, row),
 });
 
 interface ContestParts {
@@ -70,43 +106,72 @@ interface ContestParts {
   totals: ReadonlyMap<string, Total>;
   organizer: PersonShape;
   pastVotes: PastVote[];
+  reader: ResultsReader;
+  /** Who reads, when they are signed in. */
+  user_id: number | undefined;
   version: string;
   now: number;
 }
 
-/** A contest with the contestants that stand in the round shown. */
-export function contestShape({
-  standing,
-  round,
-  totals,
-  organizer,
-  pastVotes,
-  version,
-  now,
-}: ContestParts): ContestShape {
+/** A contest with the contestants that stand in the round shown. Where its numbers are withheld, they stand by name. */
+export function contestShape(parts: ContestParts): ContestShape {
+  const { standing, round, totals, organizer, pastVotes, reader, user_id, version, now } = parts;
   const { contest, rounds, contestants, places } = standing;
-  const approved = [...contestants.values()].filter((row) => row.contestant_status === 1);
+  const all = [...contestants.values()];
+  const approved = all.filter((row) => row.contestant_status === 1);
   const placeOf = (row: Contestant, { round_id }: Round) => places.get(placeKey(round_id, row.contestant_id));
+  const shown = showsResults(contest, reader, now, round);
+  const isOwn = (row: Contestant) => reader.manages || (user_id !== undefined && row.user_id === user_id);
+  const standingRows = approved.flatMap((row) => {
+    const assox_id = placeOf(row, round);
+    if (!assox_id) return [];
+    const total = (shown && totals.get(assox_id)) || noVotes;
+    return [contestantShape({ contest, row, assox_id, total, own: isOwn(row) })];
+  });
   return {
-    ...contestSummary({ contest, contestants: approved, total: totals.get(contest.cx_id) ?? noVotes, now }),
+    ...contestSummary({
+      contest,
+      card: { contestant_count: approved.length, faces: facesOf(approved), firstRoundEnds: rounds[0]?.endDate },
+      total: totals.get(contest.cx_id) ?? noVotes,
+      reader,
+      now,
+    }),
     description: contest.description ?? '',
     contest_exp_hours: contest.contest_exp_hours,
     votes_per_period: contest.votes_per_period,
     lock_per: contest.lock_per,
     voting_disabled: contest.voting_disabled,
+    results_policy: contest.results_policy,
+    who_may_vote: contest.who_may_vote,
+    tie_rule: contest.tie_rule,
+    chat_enabled: contest.chat_enabled,
+    entries_until: contest.entries_until?.toISOString(),
     fields: contest.fields,
+    manages: reader.manages,
+    ...(reader.manages && { embed_origins: contest.embed_origins }),
+    own_entries:
+      user_id === undefined
+        ? []
+        : all
+            .filter((row) => row.user_id === user_id)
+            .map((row) =>
+              contestantShape({ contest, row, assox_id: placeOf(row, round) ?? '', total: noVotes, own: true }),
+            ),
+    waiting_entries: reader.manages ? all.length - approved.length : 0,
     organizer,
-    rounds: rounds.map((each) =>
-      roundShape(
-        each,
-        approved.filter((row) => placeOf(row, each)).map((row) => row.contestant_id),
-      ),
-    ),
+    rounds: rounds.map((each, index) => ({
+      round_id: each.round_id,
+      round_number: each.round_number,
+      startDate: each.startDate.toISOString(),
+      endDate: each.endDate.toISOString(),
+      state: roundStateOf(each, now, index === rounds.length - 1),
+      advance: each.advance,
+      results_shown: showsResults(contest, reader, now, each),
+      contestants: approved.filter((row) => placeOf(row, each)).map((row) => row.contestant_id),
+    })),
     round_id: round.round_id,
-    contestants: approved.flatMap((row) => {
-      const assox_id = placeOf(row, round);
-      return assox_id ? [contestantShape(row, assox_id, totals.get(assox_id) ?? noVotes)] : [];
-    }),
+    running_round_id: openRound(rounds, now)?.round_id ?? '',
+    contestants: inOrder(standingRows, shown),
     pastVotes,
     version,
   };

@@ -1,9 +1,12 @@
-/** What casting a vote must know of a contest, kept for at most a second: a disabled contest refuses within one, in every process. */
+/**
+ * What a contest consists of: its row, rounds, contestants and their places. Kept until the contest's `rev` says that something of it changed,
+ * so that asking again costs one read.
+ */
 import { Contest, Contestant, Round, RoundContestant } from '#shared/contests/entities.ts';
+import { gather } from '../gather.ts';
 import { perStorage } from '../perStorage.ts';
 import type { Storage } from '../ports.ts';
-
-const freshFor = 1000;
+import { keep, keepFor } from './kept.ts';
 
 export interface Standing {
   readonly contest: Contest;
@@ -15,24 +18,72 @@ export interface Standing {
 
 export const placeKey = (round_id: string, contestant_id: string) => `${round_id}|${contestant_id}`;
 
-/** Rounds by number, contestants in the order of their entering. Undefined when there is no such contest. */
-export async function readStanding(storage: Storage, cx_id: string): Promise<Standing | undefined> {
-  const [contest, rounds, contestants, places] = await Promise.all([
-    storage.get(Contest, cx_id),
-    storage.find(Round, { cx_id }, { sort: { round_number: 1 } }),
-    storage.find(Contestant, { cx_id }, { sort: { entry_number: 1 } }),
-    storage.find(RoundContestant, { cx_id }),
-  ]);
-  if (!contest) return undefined;
-  return {
-    contest,
-    rounds,
-    contestants: new Map(contestants.map((row) => [row.contestant_id, row])),
-    places: new Map(places.map((row) => [placeKey(row.round_id, row.contestant_id), row.assox_id])),
-  };
+/** Contestants of all contests that are kept, roughly: about 40 MB. */
+const mostKept = 20_000;
+
+/** In one snapshot, so that no part is of another moment than the `rev`. */
+const load = (storage: Storage, cx_id: string): Promise<Standing | undefined> =>
+  storage.transact(async (tx) => {
+    const contest = await tx.get(Contest, cx_id);
+    if (!contest) return undefined;
+    const rounds = await tx.find(Round, { cx_id }, { sort: { round_number: 1 } });
+    const contestants = await tx.find(Contestant, { cx_id }, { sort: { entry_number: 1 } });
+    const places = await tx.find(RoundContestant, { cx_id });
+    return {
+      contest,
+      rounds,
+      contestants: new Map(contestants.map((row) => [row.contestant_id, row])),
+      places: new Map(places.map((row) => [placeKey(row.round_id, row.contestant_id), row.assox_id])),
+    };
+  });
+
+interface KeptStanding {
+  /** At least this new. */
+  readonly rev: number;
+  readonly standing: Promise<Standing | undefined>;
 }
 
-/** The round that a vote at `now` belongs to: the running one, else the last that began, else the first. */
+/**
+ * The standing of a contest whose row was just read, as new as that row or newer. Rounds by number, contestants in the order of their entering.
+ * Undefined when the contest has gone meanwhile.
+ */
+export const standingOf = perStorage((storage) => {
+  const loading = new Map<string, KeptStanding>();
+  const kept = keep<{ rev: number; standing: Standing }>(mostKept, ({ standing }) => 1 + standing.contestants.size);
+  return async ({ cx_id, rev }: Pick<Contest, 'cx_id' | 'rev'>): Promise<Standing | undefined> => {
+    const found = kept.get(cx_id);
+    if (found && found.rev >= rev) return found.standing;
+    const asked = loading.get(cx_id);
+    if (asked && asked.rev >= rev) return asked.standing;
+    const own: KeptStanding = { rev, standing: load(storage, cx_id) };
+    loading.set(cx_id, own);
+    try {
+      const standing = await own.standing;
+      // A later load may have been quicker.
+      const newest = kept.get(cx_id);
+      if (standing && !(newest && newest.rev > standing.contest.rev))
+        kept.set(cx_id, { rev: standing.contest.rev, standing });
+      return standing;
+    } finally {
+      if (loading.get(cx_id) === own) loading.delete(cx_id);
+    }
+  };
+});
+
+/** A contest's row as it is now, by cx_id; all who ask while another look is on its way share the next. */
+export const contestNow = perStorage((storage) =>
+  gather<string, Contest>(
+    async (cx_ids) => new Map((await storage.getMany(Contest, cx_ids)).map((row) => [row.cx_id, row])),
+  ),
+);
+
+/** As it is now, at the cost of one read where nothing of the contest changed. Undefined when there is no such contest. */
+export async function readStanding(storage: Storage, cx_id: string): Promise<Standing | undefined> {
+  const contest = await contestNow(storage)(cx_id);
+  return contest && standingOf(storage)(contest);
+}
+
+/** The round that is shown at `now`: the running one, else the last that began, else the first. */
 export function roundAt(rounds: readonly Round[], now: number): Round | undefined {
   return (
     rounds.find((round) => round.startDate.getTime() <= now && now < round.endDate.getTime()) ??
@@ -41,17 +92,14 @@ export function roundAt(rounds: readonly Round[], now: number): Round | undefine
   );
 }
 
-/** Standings by cx_id. A contest that is not there is remembered as short, so that guessing ids costs the database little. */
+/** How old what casting knows may be, in milliseconds: a disabled contest refuses within as long, in every process. */
+const freshFor = 1000;
+
+/**
+ * Standings by cx_id, at most a second old: what casting a vote must know. A contest that is not there is remembered as short, so that guessing
+ * ids costs the database little.
+ */
 export const standings = perStorage((storage) => {
-  const kept = new Map<string, { standing: Promise<Standing | undefined>; until: number }>();
-  return (cx_id: string): Promise<Standing | undefined> => {
-    const now = performance.now();
-    const found = kept.get(cx_id);
-    if (found && found.until > now) return found.standing;
-    if (kept.size > 1000) for (const [key, { until }] of kept) if (until <= now) kept.delete(key);
-    const standing = readStanding(storage, cx_id);
-    kept.set(cx_id, { standing, until: now + freshFor });
-    standing.catch(() => kept.delete(cx_id));
-    return standing;
-  };
+  const kept = keepFor<Standing | undefined>(freshFor, 5000);
+  return (cx_id: string) => kept(cx_id, () => readStanding(storage, cx_id));
 });

@@ -1,6 +1,9 @@
 /** Votes of contests and contestants, added up from their shards. */
 import { VoteTally } from '#shared/contests/entities.ts';
+import { gather } from '../gather.ts';
+import { perStorage } from '../perStorage.ts';
 import { oneOf, type Reader } from '../ports.ts';
+import { keepFor } from './kept.ts';
 
 export interface Total {
   votes: number;
@@ -24,6 +27,23 @@ function sum(tallies: readonly VoteTally[]): Map<string, Total> {
 
 /** By assox_id, and the contest's own under its cx_id. */
 export const totalsOf = async (storage: Reader, cx_id: string) => sum(await storage.find(VoteTally, { cx_id }));
+
+/**
+ * The same as it is now, perhaps among those of other contests: all who ask while another look is on its way share the next.
+ */
+export const totalsNow = perStorage((storage) => {
+  const look = gather<string, ReadonlyMap<string, Total>>(async (cx_ids) => {
+    const all = sum(await storage.find(VoteTally, { cx_id: oneOf(cx_ids) }));
+    return new Map(cx_ids.map((cx_id) => [cx_id, all]));
+  });
+  return async (cx_id: string): Promise<ReadonlyMap<string, Total>> => (await look(cx_id))!;
+});
+
+/** The same, at most a second old. */
+export const recentTotalsOf = perStorage((storage) => {
+  const kept = keepFor<ReadonlyMap<string, Total>>(1000, 1000);
+  return (cx_id: string) => kept(cx_id, () => totalsOf(storage, cx_id));
+});
 
 /** The contests' own totals, by cx_id. */
 export const contestTotals = async (storage: Reader, cx_ids: readonly string[]) =>

@@ -1,12 +1,21 @@
-/** Who a voter is: the signed-in user, else the first user who signed in from this browser, else the browser. */
-import { VisitorLink } from '#shared/accounts/entities.ts';
+/**
+ * Who a voter is: the signed-in user, else the first user who signed in from this browser, else the browser; where a contest asks for a
+ * confirmed address, the mailbox behind it.
+ */
+import { Profile, VisitorLink } from '#shared/accounts/entities.ts';
+import { ConfirmedMail } from '#shared/accounts/mails.ts';
+import type { Contest } from '#shared/contests/entities.ts';
+import { Refusal } from '#shared/errors.ts';
 import type { Actor } from '#shared/model/access.ts';
+import { mailTag } from '../accounts/index.ts';
+import type { Context } from '../define.ts';
 import { gather } from '../gather.ts';
 import { perStorage } from '../perStorage.ts';
-import type { Storage } from '../ports.ts';
+import type { Storage, Transaction } from '../ports.ts';
 
 export const userVoter = (user_id: number) => `u${user_id}`;
 export const visitorVoter = (visitor_id: string) => `v${visitor_id}`;
+export const mailVoter = (tag: string) => `e${tag}`;
 
 const mostKnown = 100_000;
 
@@ -44,10 +53,81 @@ async function voterOf(storage: Storage, { user_id, visitor_id }: Actor): Promis
   return visitor_id && signedOutVoter(visitor_id, await firstUser(storage)(visitor_id));
 }
 
-/** Every name under which the reader's own votes lie: their voter, and this browser's own. */
+const confirmedTags = perStorage((storage) =>
+  gather<string, string>(async (holders) => {
+    const rows = await storage.getMany(ConfirmedMail, holders);
+    return new Map(rows.map(({ holder, tag }) => [holder, tag]));
+  }),
+);
+
+/** Tag of the mailbox that the user has confirmed last, or else the browser. */
+export async function confirmedTag(storage: Storage, { user_id, visitor_id }: Actor): Promise<string | undefined> {
+  const [user, visitor] = await Promise.all([
+    user_id === undefined ? undefined : confirmedTags(storage)(userVoter(user_id)),
+    visitor_id === undefined ? undefined : confirmedTags(storage)(visitorVoter(visitor_id)),
+  ]);
+  return user ?? visitor;
+}
+
+/** Writes down that these, voters by the names above, have confirmed a mailbox. */
+export const noteConfirmed = (tx: Transaction, holders: readonly string[], tag: string): Promise<void> =>
+  tx.apply(
+    ConfirmedMail,
+    holders.map((id) => ({ id, set: { tag }, touch: ['at' as const], orInsert: {} })),
+  );
+
+type AccountContext = Pick<Context, 'storage' | 'accounts' | 'secrets'>;
+
+/** Tag of the mailbox of a user's account, where that was verified; written down, so that what this mailbox voted is known as theirs. */
+export async function accountTag(
+  { storage, accounts, secrets }: AccountContext,
+  user_id: number,
+  objectId: string,
+): Promise<string | undefined> {
+  const mail = await accounts.emailOf(objectId);
+  if (!mail?.verified) return undefined;
+  const tag = mailTag(secrets, mail.email);
+  const holder = userVoter(user_id);
+  if ((await confirmedTags(storage)(holder)) !== tag) await storage.transact((tx) => noteConfirmed(tx, [holder], tag));
+  return tag;
+}
+
+/** The same of somebody of whom only the number is known. */
+export async function noteAccountMail(context: AccountContext, user_id: number): Promise<void> {
+  const profile = await context.storage.get(Profile, user_id);
+  if (profile) await accountTag(context, user_id, profile.objectId);
+}
+
+/** Tag of the mailbox that speaks for the caller. */
+export async function callerTag(context: Context): Promise<string | undefined> {
+  const { user_id, objectId } = context.caller;
+  const own = user_id !== undefined && objectId ? await accountTag(context, user_id, objectId) : undefined;
+  return own ?? confirmedTag(context.storage, context.caller);
+}
+
+/** The voter that a contest's rule makes of the caller; undefined where it leaves that to browser and user. Throws what is missing. */
+export async function ruledVoter(
+  context: Context,
+  { who_may_vote }: Pick<Contest, 'who_may_vote'>,
+): Promise<string | undefined> {
+  switch (who_may_vote) {
+    case 'anyone':
+      return undefined;
+    case 'signed_in':
+      if (context.caller.user_id === undefined) throw new Refusal('sign_in_to_vote');
+      return undefined;
+    case 'confirmed': {
+      const tag = await callerTag(context);
+      if (tag === undefined) throw new Refusal('confirm_to_vote');
+      return mailVoter(tag);
+    }
+  }
+}
+
+/** Every name under which the reader's own votes lie: their voter, this browser's own, and their mailbox. */
 export async function votersOf(storage: Storage, actor: Actor): Promise<string[]> {
-  const voter = await voterOf(storage, actor);
-  const names = [voter, actor.visitor_id && visitorVoter(actor.visitor_id)];
+  const [voter, tag] = await Promise.all([voterOf(storage, actor), confirmedTag(storage, actor)]);
+  const names = [voter, actor.visitor_id && visitorVoter(actor.visitor_id), tag && mailVoter(tag)];
   return [...new Set(names.filter((name): name is string => Boolean(name)))];
 }
 

@@ -1,7 +1,7 @@
 /** Voting: what is checked before a vote is cast, and what the voter is told. */
 import { z } from 'zod';
 import { Vote } from '#shared/contests/entities.ts';
-import { stateOf } from '#shared/contests/process.ts';
+import { openRound, stateOf } from '#shared/contests/process.ts';
 import { Refusal } from '#shared/errors.ts';
 import { limits } from '#shared/limits.ts';
 import { everyone } from '#shared/model/access.ts';
@@ -12,7 +12,10 @@ import type { VoteAnswer } from '../rest/shapes.ts';
 import { type Ballot, casting, type Outcome, outcomeOf } from './casting.ts';
 import { leafV1 } from './leaf.ts';
 import { pastVotesOf, targetOf, toPastVote } from './locks.ts';
-import { placeKey, roundAt, type Standing, standings } from './standings.ts';
+import { isProven, proofInput } from './proof.ts';
+import { evidenceOf, passing } from './risk.ts';
+import { placeKey, type Standing, standings } from './standings.ts';
+import { ruledVoter } from './voters.ts';
 
 /** Throws the refusal that tells why nobody can vote in this contest now. */
 function refuseUnlessOpen(contest: Standing['contest'], now: number): void {
@@ -31,9 +34,9 @@ function refuseUnlessOpen(contest: Standing['contest'], now: number): void {
   }
 }
 
-/** Where the vote goes. Throws when this contestant cannot be voted for in the round that runs. */
+/** Where the vote goes, and until when. Throws when this contestant cannot be voted for in the round that runs. */
 function placeOf(
-  { rounds, contestants, places }: Standing,
+  { contest, rounds, contestants, places }: Standing,
   contestant_id: string,
   round_id: string | undefined,
   now: number,
@@ -41,11 +44,16 @@ function placeOf(
   const contestant = contestants.get(contestant_id);
   if (!contestant) throw new Refusal('contestant_not_found');
   if (contestant.contestant_status !== 1) throw new Refusal('contestant_not_accepted');
-  const round = roundAt(rounds, now);
+  const round = openRound(rounds, now);
   if (!round || (round_id && round_id !== round.round_id)) throw new Refusal('round_not_running');
   const assox_id = places.get(placeKey(round.round_id, contestant_id));
-  if (!assox_id) throw new Refusal('contestant_not_found');
-  return { round_id: round.round_id, assox_id };
+  if (!assox_id) throw new Refusal('contestant_not_in_round');
+  return {
+    round_id: round.round_id,
+    assox_id,
+    closes_at: Math.min(round.endDate.getTime(), contest.end_date.getTime()),
+    closed: round === rounds.at(-1) ? ('contest_ended' as const) : ('round_not_running' as const),
+  };
 }
 
 /** Votes of the lock that was asked for, and of the voter's other locks in this contest where a lock counts per contestant. */
@@ -61,19 +69,23 @@ async function answerOf(context: Context, standing: Standing, outcome: Outcome):
   return { success: counted || past.length > 0, counted, receipt, pastVotes: past, serverTime };
 }
 
-export const addVote = defineFunction({
+const castVote = defineFunction({
   who: everyone,
   input: z.strictObject({
     cx_id: publicId,
     contestant_id: publicId,
     round_id: publicId.optional(),
-    fingerprint: z.string().max(limits.fingerprint).optional(),
+    fingerprint: z.string().min(1).max(limits.fingerprint).optional(),
     client_id: clientId.optional(),
+    /** Work done on a challenge of getChallenge, after a refusal 'proof_required'. */
+    proof: proofInput.optional(),
   }),
-  async run(context, { cx_id, contestant_id, round_id, client_id }): Promise<VoteAnswer> {
+  async run(context, { cx_id, contestant_id, round_id, fingerprint, client_id, proof }): Promise<VoteAnswer> {
     const { storage, clock, secrets, caller } = context;
     const { visitor_id, user_id } = caller;
     if (visitor_id === undefined) throw new Refusal('visitor_required');
+    const passed = passing(storage, visitor_id, caller.address, fingerprint);
+    if (!passed) throw new Refusal('too_many');
     const standing = await standings(storage)(cx_id);
     if (!standing) throw new Refusal('contest_not_found');
 
@@ -81,10 +93,13 @@ export const addVote = defineFunction({
     const vote_id = secrets.hash(`${visitor_id}|${client_id ?? secrets.random(21)}`);
     const now = clock.now();
     let place: ReturnType<typeof placeOf>;
+    let ruled: string | undefined;
     try {
       refuseUnlessOpen(standing.contest, now);
       place = placeOf(standing, contestant_id, round_id, now);
+      if (standing.contest.who_may_vote !== 'anyone') ruled = await ruledVoter(context, standing.contest);
     } catch (refusal) {
+      passed.forget();
       // A resend whose first answer was lost: what counted then is told, even when it could not be cast any more.
       const row = client_id ? await storage.get(Vote, vote_id) : undefined;
       if (row) return answerOf(context, standing, outcomeOf(row, now));
@@ -92,11 +107,16 @@ export const addVote = defineFunction({
     }
 
     const { contest } = standing;
+    const target = targetOf(contest, contestant_id);
     const ballot: Ballot = {
       vote_id,
-      target: targetOf(contest, contestant_id),
+      target,
       visitor_id,
       user_id,
+      voter: ruled,
+      evidence: fingerprint && evidenceOf(secrets, contest, fingerprint, caller.address, target),
+      risk: passed.risk,
+      proven: proof !== undefined && (await isProven(context, proof, cx_id, vote_id)),
       cx_id,
       contestant_id,
       ...place,
@@ -108,9 +128,28 @@ export const addVote = defineFunction({
         return { voter_tag, leaf: secrets.hash(leafV1(ballot, voter_tag, at_ms)) };
       },
     };
-    return answerOf(context, standing, await casting(storage)(clock, ballot));
+    const outcome = await casting(storage)(clock, ballot).catch((error: unknown) => {
+      passed.forget();
+      throw error;
+    });
+    if (!outcome.counted) passed.forget();
+    return answerOf(context, standing, outcome);
   },
 });
+
+export const addVote: typeof castVote = {
+  ...castVote,
+  async run(context, input) {
+    try {
+      const answer = await castVote.run(context, input);
+      context.meter.voted(answer.counted ? 'counted' : 'held');
+      return answer;
+    } catch (error) {
+      context.meter.voted(error instanceof Refusal ? error.code : 'failed');
+      throw error;
+    }
+  },
+};
 
 export const getPastVotes = defineFunction({
   who: everyone,

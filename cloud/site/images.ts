@@ -4,7 +4,8 @@ import { StoredFile } from '#shared/site/entities.ts';
 import { Refusal } from '#shared/errors.ts';
 import { limits } from '#shared/limits.ts';
 import { type Context, defineFunction } from '../define.ts';
-import { Duplicate } from '../ports.ts';
+import { publicId } from '../input.ts';
+import { Duplicate, type Reader } from '../ports.ts';
 import type { FileShape } from '../rest/shapes.ts';
 
 const longestSide = 1600;
@@ -39,5 +40,55 @@ export const addImage = defineFunction({
     if (!picture) throw new Refusal('not_an_image');
     const name = `picture.${picture.mime.split('/')[1]}`;
     return keepFile(context, { file_id: secrets.random(21), user_id: caller.user_id, name, ...picture });
+  },
+});
+
+/** Forgets a file that this person uploaded; anybody else's, and one that is gone, is left. Safe to repeat. */
+export async function removeFile(
+  { storage, files }: Pick<Context, 'storage' | 'files'>,
+  file_id: string,
+  user_id: number,
+): Promise<boolean> {
+  const file = await storage.get(StoredFile, file_id);
+  if (file?.user_id !== user_id) return false;
+  await storage.transact((tx) => tx.remove(StoredFile, file_id));
+  await files.remove(file_id);
+  return true;
+}
+
+/**
+ * A picture must be a file that one of these people uploaded: a path alone proves nothing. Throws the refusal that names the fields which hold
+ * another's, or nobody's, with `says` or a sentence of its own.
+ */
+export async function refuseForeignPictures(
+  reader: Reader,
+  pictures: readonly { readonly field: string; readonly path: string | null | undefined; readonly says?: string }[],
+  owners: readonly (number | undefined)[],
+): Promise<void> {
+  const given = pictures.flatMap(({ field, path, says }) => {
+    const [, , file_id = '', name] = path?.split('/') ?? [];
+    return path ? [{ field, file_id, name, says }] : [];
+  });
+  if (!given.length) return;
+  const files = await reader.getMany(StoredFile, [...new Set(given.map(({ file_id }) => file_id))]);
+  const byId = new Map(files.map((file) => [file.file_id, file]));
+  const foreign = given.filter(({ file_id, name }) => {
+    const file = byId.get(file_id);
+    return file?.name !== name || file?.user_id === undefined || !owners.includes(file.user_id);
+  });
+  if (foreign.length)
+    throw new Refusal(
+      'invalid',
+      { field: foreign[0]!.field },
+      foreign.map(({ field, says }) => ({ path: field, why: says ? 'invalid' : 'not_yours', says })),
+    );
+}
+
+export const deleteFile = defineFunction({
+  who: StoredFile.access.create,
+  input: z.strictObject({ file_id: publicId }),
+  async run(context, { file_id }) {
+    if (!(await removeFile(context, file_id, context.caller.user_id!))) throw new Refusal('not_found');
+    return { success: true as const };
   },
 });

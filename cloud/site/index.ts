@@ -1,4 +1,6 @@
 /** What other domains may call. */
-export { headOf, type Head } from './heads.ts';
-export { keepFile } from './images.ts';
-export { siteSettings } from './settings.ts';
+export { recordDeed } from './audit.ts';
+export { keepFile, refuseForeignPictures, removeFile } from './images.ts';
+export { closest } from './paths.ts';
+export { publicSite, refuseWhenOff, settingsChanged, siteSettings } from './settings.ts';
+export { mapPages, mapPage, type MapEntry } from './sitemap.ts';

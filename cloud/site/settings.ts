@@ -1,34 +1,220 @@
-/** The one record of site settings. */
-import { SiteSettings } from '#shared/site/entities.ts';
+/** The one record of site settings: kept in each process, and changed by admins alone. */
+import { z } from 'zod';
+import { Profile, languages } from '#shared/accounts/entities.ts';
+import { type ErrorCode, type FieldProblem, Refusal } from '#shared/errors.ts';
+import { limits } from '#shared/limits.ts';
+import { admins, everyone } from '#shared/model/access.ts';
+import { changesOf } from '#shared/model/zod.ts';
+import { isReadableBrand, isReadableVote } from '#shared/site/brand.ts';
+import { type Feature, SiteSettings } from '#shared/site/entities.ts';
+import { homeOf, isHomePath, type PublicSite, siteOf, type SupportPerson } from '#shared/site/homes.ts';
+import { type Context, defineFunction } from '../define.ts';
 import { perStorage } from '../perStorage.ts';
 import { Duplicate, type Storage } from '../ports.ts';
+import type { LegalText, SiteSettingsShape } from '../rest/shapes.ts';
+import { recordDeed } from './audit.ts';
 
 const site_id = 'site';
-const freshFor = 1000;
+/** Milliseconds after which they are read again, should word of a change not have come. */
+const freshFor = 30_000;
+
+const defaults = Object.entries(SiteSettings.fields).filter(([, field]) => field.default !== undefined);
+
+/** A record that is older than some of its fields, or that they were taken from, holds what a new one would. */
+const whole = (row: SiteSettings): SiteSettings =>
+  ({
+    ...Object.fromEntries(defaults.map(([name, field]) => [name, field.default])),
+    ...Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined && value !== null)),
+  }) as SiteSettings;
 
 /** Makes the record when it is missing. Safe to repeat. */
 export async function ensureSiteSettings(storage: Storage): Promise<SiteSettings> {
   const found = await storage.get(SiteSettings, site_id);
-  if (found) return found;
+  if (found) return whole(found);
   try {
-    return await storage.transact((tx) => tx.insert(SiteSettings, { site_id }));
+    return whole(await storage.transact((tx) => tx.insert(SiteSettings, { site_id })));
   } catch (error) {
     const other = error instanceof Duplicate ? await storage.get(SiteSettings, site_id) : undefined;
-    if (other) return other;
+    if (other) return whole(other);
     throw error;
   }
 }
 
-/** As they are, or were at most a second ago: every page asks for them. */
-export const siteSettings = perStorage((storage) => {
+const cacheOf = perStorage((storage) => {
   let kept: { settings: Promise<SiteSettings>; until: number } | undefined;
-  return (): Promise<SiteSettings> => {
-    const now = performance.now();
-    if (!kept || kept.until <= now) {
-      const settings = ensureSiteSettings(storage);
-      kept = { settings, until: now + freshFor };
-      settings.catch(() => (kept = undefined));
-    }
-    return kept.settings;
+  let newest = 0;
+  return {
+    read(): Promise<SiteSettings> {
+      const now = performance.now();
+      if (!kept || kept.until <= now) {
+        const mine = { settings: ensureSiteSettings(storage), until: now + freshFor };
+        kept = mine;
+        mine.settings.then(
+          ({ rev }) => (newest = Math.max(newest, rev)),
+          () => kept === mine && (kept = undefined),
+        );
+      }
+      return kept.settings;
+    },
+    take(settings: SiteSettings): void {
+      if (settings.rev < newest) return;
+      newest = settings.rev;
+      kept = { settings: Promise.resolve(whole(settings)), until: performance.now() + freshFor };
+    },
+    forget(): void {
+      kept = undefined;
+    },
   };
+});
+
+/** As this process knows them: every page asks for them. */
+export const siteSettings = (storage: Storage) => (): Promise<SiteSettings> => cacheOf(storage).read();
+
+/** Word of a change, in any process; without a row: changes may have been missed. */
+export function settingsChanged(storage: Storage, row?: SiteSettings): void {
+  if (row) cacheOf(storage).take(row);
+  else cacheOf(storage).forget();
+}
+
+const supporterOf = perStorage((storage) => {
+  let kept: { of: number; person: Promise<SupportPerson | undefined>; until: number } | undefined;
+  return (user_id: number): Promise<SupportPerson | undefined> => {
+    const now = performance.now();
+    if (!kept || kept.of !== user_id || kept.until <= now) {
+      const person = storage
+        .get(Profile, user_id)
+        .then((profile) =>
+          profile && !profile.closed ? { username: profile.username, full_name: profile.full_name } : undefined,
+        );
+      const mine = { of: user_id, person, until: now + freshFor };
+      kept = mine;
+      person.catch(() => kept === mine && (kept = undefined));
+    }
+    return kept.person;
+  };
+});
+
+/** What every page of this host is told. */
+export async function publicSite(storage: Storage, host: string): Promise<PublicSite> {
+  const settings = await siteSettings(storage)();
+  const site = siteOf(settings, host);
+  return {
+    site,
+    home_path: homeOf(settings, site),
+    title: (site === 'services' ? settings.services_title : settings.title) ?? '',
+    brand: settings.brand_name,
+    logo: settings.logo,
+    features_off: settings.features_off,
+    support: await supporterOf(storage)(settings.support_user),
+  };
+}
+
+const refusals: Readonly<Record<Feature, ErrorCode>> = {
+  sign_up: 'sign_up_closed',
+  create_contest: 'contests_off',
+  contest_chat: 'chat_closed',
+  entries: 'entries_off',
+  people: 'people_off',
+};
+
+/** Throws the sentence for a feature that the operator has switched off. */
+export async function refuseWhenOff({ storage }: Pick<Context, 'storage'>, feature: Feature): Promise<void> {
+  const { features_off } = await siteSettings(storage)();
+  if (features_off.includes(feature)) throw new Refusal(refusals[feature]);
+}
+
+function shapeOf(row: SiteSettings): SiteSettingsShape {
+  const { objectId: _objectId, createdAt: _createdAt, updatedAt, deleted_at: _deleted, ...settings } = whole(row);
+  return { ...settings, updatedAt: updatedAt.toISOString() };
+}
+
+/** All of them, for the admin. */
+export const getSiteSettings = defineFunction({
+  who: admins,
+  input: z.strictObject({}),
+  async run({ storage }): Promise<{ settings: SiteSettingsShape }> {
+    return { settings: shapeOf(await ensureSiteSettings(storage)) };
+  },
+});
+
+const legalTexts = z.partialRecord(z.enum(languages), z.string().trim().max(limits.legalText));
+const plainFields = changesOf(SiteSettings).omit({ privacy_policy: true, terms_of_service: true });
+/** Of any shape: `problemsOf` refuses it with a sentence that says what a home is. */
+const home = z.string().trim().max(200).nullish();
+
+/** What a declaration of fields cannot say. */
+function problemsOf(before: SiteSettings, after: SiteSettings): FieldProblem[] {
+  const rules: [keyof SiteSettings & string, boolean, string][] = [
+    ['home_path', !after.home_path || isHomePath(after.home_path), 'site.settings.invalid.home'],
+    [
+      'services_home_path',
+      !after.services_home_path || isHomePath(after.services_home_path),
+      'site.settings.invalid.home',
+    ],
+    [
+      'services_host',
+      !after.services_host || after.services_host !== after.contests_host,
+      'site.settings.invalid.host',
+    ],
+    ['brand_color', !after.brand_color || isReadableBrand(after.brand_color), 'site.settings.invalid.brandColor'],
+    ['vote_color', !after.vote_color || isReadableVote(after.vote_color), 'site.settings.invalid.voteColor'],
+  ];
+  return rules
+    .filter(([path, holds]) => !holds && before[path] !== after[path])
+    .map(([path, , says]): FieldProblem => ({ path, why: 'invalid', says }));
+}
+
+/**
+ * Changes what is given, knowing the record as of `rev`: when somebody else has changed it since, it is refused ('changed_meanwhile'), so that
+ * nothing of theirs is lost unseen. Null empties a field.
+ */
+export const updateSiteSettings = defineFunction({
+  who: admins,
+  input: plainFields.extend({
+    home_path: home,
+    services_home_path: home,
+    rev: z.int().min(1),
+    privacy_policy: legalTexts.optional(),
+    terms_of_service: legalTexts.optional(),
+  }),
+  async run(context, { rev, ...given }): Promise<{ settings: SiteSettingsShape }> {
+    const { storage } = context;
+    await ensureSiteSettings(storage);
+    const changes = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value ?? undefined]));
+    const changed = await storage.transact(async (tx) => {
+      const before = whole((await tx.get(SiteSettings, site_id))!);
+      if (before.rev !== rev) throw new Refusal('changed_meanwhile');
+      const problems = problemsOf(before, whole({ ...before, ...changes }));
+      if (problems[0]) throw new Refusal('invalid', { field: problems[0].path }, problems);
+      const supporter = given.support_user;
+      if (supporter && supporter !== before.support_user && !(await tx.get(Profile, supporter)))
+        throw new Refusal('invalid', { field: 'support_user' }, [
+          { path: 'support_user', why: 'invalid', says: 'site.settings.invalid.supportUser' },
+        ]);
+      const after = (await tx.update(SiteSettings, site_id, changes))!;
+      await recordDeed(tx, context, {
+        action: 'site.update',
+        entity: SiteSettings,
+        row_id: site_id,
+        before,
+        after,
+      });
+      return after;
+    });
+    settingsChanged(storage, changed);
+    return { settings: shapeOf(changed) };
+  },
+});
+
+const legalKinds = { privacy: 'privacy_policy', terms: 'terms_of_service' } as const;
+
+/** The operator's own legal text, in the languages that it is written in. */
+export const getLegalText = defineFunction({
+  who: everyone,
+  input: z.strictObject({ kind: z.enum(['privacy', 'terms']) }),
+  async run({ storage }, { kind }): Promise<LegalText> {
+    const settings = await siteSettings(storage)();
+    const texts = Object.fromEntries(Object.entries(settings[legalKinds[kind]]).filter(([, text]) => text));
+    return { texts, ...(Object.keys(texts).length && { changed_at: settings.updatedAt.toISOString() }) };
+  },
 });

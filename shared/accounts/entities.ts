@@ -1,10 +1,16 @@
 import { admins, anyOf, author, everyone } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
-import { choice, list, picture, ref, text } from '#shared/model/fields.ts';
+import { choice, date, flag, list, picture, ref, searchWords, text } from '#shared/model/fields.ts';
 import { limits } from '#shared/limits.ts';
 
 export const languages = ['EN', 'FR', 'ES'] as const;
 export type Language = (typeof languages)[number];
+
+export const accountTypes = ['personal', 'professional', 'business'] as const;
+export type AccountType = (typeof accountTypes)[number];
+
+/** A page that somebody has elsewhere; a full link once stored. */
+const link = () => text({ max: 200, pattern: /^(https:\/\/\S+)?$/ });
 
 /** A user as others see them. `_User` is for signing in only; a Profile's objectId is its `_User`'s. */
 export const Profile = defineEntity({
@@ -25,10 +31,36 @@ export const Profile = defineEntity({
     avatar: picture({ default: '' }),
     language: choice(languages, { default: 'EN' }),
     languages: list(choice(languages), { default: ['EN'] as Language[], max: 3 }),
+    account_type: choice(accountTypes, { default: 'personal' }),
+    /** Offers services, and stands in the directory. */
+    is_provider: flag({ default: false, set: 'byServer' }),
+    website: text({ max: 200, pattern: /^(https?:\/\/\S+)?$/ }),
+    about: text({ max: 2000 }),
+    /** ISO 3166-2 without its country, or the name where there is no code. */
+    state: text({ max: 80 }),
+    facebook: link(),
+    instagram: link(),
+    twitter: link(),
+    linkedin: link(),
+    youtube: link(),
+    /** When they were last here, to the minute. */
+    last_seen: date({ set: 'byServer' }),
+    /** The account was closed: what must stay stays without a name. */
+    closed: flag({ default: false, set: 'byServer' }),
+    /** An operator disabled the account then: nobody signs in to it. */
+    disabled_at: date({ set: 'byServer', hidden: true }),
+    words: searchWords(['username', 'full_name', 'profession']),
   },
   access: { read: everyone, update: anyOf(author, admins) },
   live: { by: ['user_id'] },
   unique: [['username']],
+  indexes: [
+    ['words'],
+    ['createdAt'],
+    ['disabled_at'],
+    ['closed', 'last_seen', 'user_id'],
+    ['is_provider', 'closed', 'last_seen', 'user_id'],
+  ],
 });
 export type Profile = RecordOf<typeof Profile>;
 

@@ -21,6 +21,10 @@ export interface Entity<Name extends string = string, F extends Fields = Fields,
   readonly access: { readonly read: Access; readonly create: Access; readonly update: Access; readonly delete: Access };
   /** Read through Parse queries and LiveQuery; a subscription filters on exactly one of these fields. */
   readonly live?: { readonly by: readonly string[] };
+  /** The field that names the row this one is a part of: whoever writes this row raises that one's `rev` too. */
+  readonly partOf?: string;
+  /** The date after which the row is deleted by the database, within a minute or so. */
+  readonly expires?: string;
   readonly unique: readonly (readonly string[])[];
   readonly indexes: readonly (readonly string[])[];
 }
@@ -69,15 +73,17 @@ interface Declaration<Name extends string, F extends Fields, Id extends keyof F 
   fields: F;
   access?: { read?: Access; create?: Access; update?: Access; delete?: Access };
   live?: { by: readonly (keyof F & string)[] };
+  partOf?: keyof F & string;
+  expires?: keyof F & string;
   unique?: readonly (readonly (keyof F & string)[])[];
-  indexes?: readonly (readonly (keyof F & string)[])[];
+  indexes?: readonly (readonly ((keyof F & string) | 'createdAt' | 'updatedAt')[])[];
 }
 
 /** Declares an entity. What is not granted is granted to nobody. Throws when the declaration contradicts itself. */
 export function defineEntity<const Name extends string, F extends Fields, const Id extends keyof F & string>(
   declaration: Declaration<Name, F, Id>,
 ): Entity<Name, F, Id> {
-  const { name, id, fields, live } = declaration;
+  const { name, id, fields, live, partOf, expires } = declaration;
   const access = { read: nobody, create: nobody, update: nobody, delete: nobody, ...declaration.access };
   const kind = declaration.kind ?? 'rows';
   const fail = (why: string): never => {
@@ -92,9 +98,24 @@ export function defineEntity<const Name extends string, F extends Fields, const 
     if (fields[key]?.set === 'always')
       fail(`the live key ${key} must be set 'once' or 'byServer': it may never change`);
   }
+  if (partOf && (!fields[partOf]?.ref || fields[partOf].set === 'always'))
+    fail(`partOf ${partOf} must point at an entity, and may never change`);
+  if (expires && (kind !== 'internal' || fields[expires]?.type !== 'date'))
+    fail(`only internal rows expire, by a date`);
   for (const access_ of [access.create, access.update, access.delete])
     for (const pointer of pointersOf(access_)) if (!fields[pointer]?.ref) fail(`${pointer} points at no entity`);
-  return { name, id, kind, fields, access, live, unique: declaration.unique ?? [], indexes: declaration.indexes ?? [] };
+  return {
+    name,
+    id,
+    kind,
+    fields,
+    access,
+    live,
+    partOf,
+    expires,
+    unique: declaration.unique ?? [],
+    indexes: declaration.indexes ?? [],
+  };
 }
 
 /** Whether Parse serves the class at all: the live ones, to whom their read access reaches. */

@@ -40,6 +40,8 @@ export interface Field<T = unknown, P extends Presence = Presence, S extends Set
   readonly ref?: string;
   /** What a list holds. */
   readonly of?: Field;
+  /** Text fields whose words this list holds, kept by storage. */
+  readonly wordsOf?: readonly string[];
   readonly presence: P;
   /** For the type alone; never there. */
   readonly value?: T;
@@ -113,6 +115,15 @@ interface ListOptions<T> extends Options<T[]> {
 }
 export const list = <T, const O extends ListOptions<T>>(of: Field<T>, options: O = {} as O) =>
   field<T[], O>('list', { ...options, of });
+
+/** The words of other fields of the row, for search: kept by storage, never sent. Give it an index. */
+export const searchWords = (fields: readonly string[]) =>
+  field<string[], { set: 'byServer'; hidden: true }>('list', {
+    set: 'byServer',
+    hidden: true,
+    of: field<string, object>('text', {}),
+    wordsOf: fields,
+  });
 
 /** A JSON object whose shape its own domain checks. */
 export const data =

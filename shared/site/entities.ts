@@ -1,7 +1,11 @@
 import { admins, everyone, members } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
-import { integer, ref, text } from '#shared/model/fields.ts';
+import { choice, data, date, integer, list, picture, ref, text } from '#shared/model/fields.ts';
+import type { Language } from '#shared/accounts/entities.ts';
 import { limits } from '#shared/limits.ts';
+
+export const features = ['sign_up', 'create_contest', 'contest_chat', 'entries', 'people'] as const;
+export type Feature = (typeof features)[number];
 
 /** The one record of what an operator decides about the site. */
 export const SiteSettings = defineEntity({
@@ -11,11 +15,47 @@ export const SiteSettings = defineEntity({
     site_id: text({ required: true, set: 'once', max: 20 }),
     /** Where a visit to / is sent; empty for the landing page. */
     home_path: text({ default: '', max: 200, pattern: /^(\/(?!\/)[\w\-./]*)?$/ }),
+    /** Default page titles of the two sites. */
     title: text({ max: limits.title }),
+    services_title: text({ max: limits.title }),
+    /** Host names (with a port where it is not the usual one) that tell the two sites apart; empty: both on every host. */
+    contests_host: text({ default: '', max: 200, pattern: /^([a-z0-9.-]+(:\d{1,5})?)?$/ }),
+    services_host: text({ default: '', max: 200, pattern: /^([a-z0-9.-]+(:\d{1,5})?)?$/ }),
+    /** Where a visit to / of the services site is sent. */
+    services_home_path: text({ default: '', max: 200, pattern: /^(\/(?!\/)[\w\-./]*)?$/ }),
+    /** Features that are off; all others are on. */
+    features_off: list(choice(features), { default: [] as Feature[], max: 20 }),
+    brand_name: text({ default: 'Engage', min: 1, max: 40 }),
+    /** Of buttons and links, and of voting; #rrggbb, or empty for the product's own. shared/site/brand.ts says which can be read. */
+    brand_color: text({ default: '', max: 7, pattern: /^(#[0-9a-f]{6})?$/ }),
+    vote_color: text({ default: '', max: 7, pattern: /^(#[0-9a-f]{6})?$/ }),
+    /** A path on this site, or empty for the product's own sign. */
+    logo: picture({ default: '' }),
+    support_user: ref('Profile', { default: limits.supportUser }),
+    /** Texts of the legal pages in Markdown, by language; what is not there is the product's own. */
+    privacy_policy: data<Partial<Record<Language, string>>>()({ default: {} }),
+    terms_of_service: data<Partial<Record<Language, string>>>()({ default: {} }),
   },
   access: { read: everyone, update: admins },
 });
 export type SiteSettings = RecordOf<typeof SiteSettings>;
+
+/** What one unit of `base` is worth in other currencies (ISO 4217), as a source outside last said. */
+export const CurrencyRates = defineEntity({
+  name: 'CurrencyRates',
+  id: 'rates_id',
+  kind: 'internal',
+  fields: {
+    rates_id: text({ required: true }),
+    base: text({ required: true, max: 3 }),
+    /** The day that they are of, YYYY-MM-DD. */
+    date: text({ required: true, max: 10 }),
+    rates: data<Record<string, number>>()({ required: true }),
+    /** When the source was asked. */
+    asked_at: date({ required: true }),
+  },
+});
+export type CurrencyRates = RecordOf<typeof CurrencyRates>;
 
 /** A picture that somebody uploaded; its bytes are in GridFS under the same id. */
 export const StoredFile = defineEntity({
@@ -39,3 +79,26 @@ export const Sequence = defineEntity({
   kind: 'internal',
   fields: { sequence_id: text({ required: true }), value: integer({ required: true }) },
 });
+
+/** What operators did: who, to what, before and after. Appended, never changed. */
+export const AuditEntry = defineEntity({
+  name: 'AuditEntries',
+  id: 'audit_id',
+  kind: 'ledger',
+  fields: {
+    audit_id: text({ required: true }),
+    /** Who did it; absent for the server itself. */
+    actor_id: ref('Profile'),
+    actor_name: text({ required: true, max: 80 }),
+    /** The admin, Parse Dashboard, or a command. */
+    by_way_of: choice(['admin', 'dashboard', 'command'], { required: true }),
+    action: text({ required: true, max: 60 }),
+    class_name: text({ max: 60 }),
+    row_id: text({ max: 64 }),
+    before: data<object>()(),
+    after: data<object>()(),
+    reason: text({ max: 500 }),
+  },
+  indexes: [['createdAt'], ['actor_id', 'createdAt'], ['class_name', 'row_id']],
+});
+export type AuditEntry = RecordOf<typeof AuditEntry>;

@@ -6,7 +6,7 @@ import type { DemoAccount } from '#shared/client/app/boot.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { logIn } from '#shared/client/app/session.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
-import classes from './LogInForm.module.css';
+import classes from './DemoLogIns.module.css';
 
 const roles = {
   admin: 'accounts.role.admin',

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { CallError } from '#shared/client/app/api.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { logIn } from '#shared/client/app/session.ts';
-import { PasswordInput, TextInput } from '#shared/client/ui/inputs.ts';
-import classes from './LogInForm.module.css';
+import { TextInput } from '#shared/client/ui/inputs.ts';
+import classes from './AccountForm.module.css';
+import { PasswordField } from './PasswordField.tsx';
 
 interface Problems {
   username?: string;
@@ -13,11 +14,22 @@ interface Problems {
   form?: string;
 }
 
-/** User name and password; whoever shows it goes on when there is a user. What was typed stays after a refusal; the first field in trouble gets the focus. */
-export function LogInForm() {
+interface LogInFormProps {
+  /** What stands there at first. */
+  name: string;
+  /** The shell's link for a lost password; `typed` is what stands in the first field. */
+  renderForgotten: (typed: string) => ReactNode;
+}
+
+/**
+ * User name or address, and password; whoever shows it goes on when there is a user. What was typed stays after a refusal; the first field in
+ * trouble gets the focus.
+ */
+export function LogInForm({ name: first, renderForgotten }: LogInFormProps): ReactNode {
   const { t } = useTranslation();
   const [problems, setProblems] = useState<Problems>({});
   const [sending, setSending] = useState(false);
+  const [typed, setTyped] = useState(first);
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
 
@@ -59,16 +71,12 @@ export function LogInForm() {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
+        defaultValue={first}
+        onChange={(event) => setTyped(event.currentTarget.value)}
         error={problems.username}
       />
-      <PasswordInput
-        ref={password}
-        name="password"
-        label={t('accounts.login.password')}
-        autoComplete="current-password"
-        error={problems.password}
-        visibilityToggleButtonProps={{ 'aria-label': t('accounts.login.showPassword'), tabIndex: 0 }}
-      />
+      <PasswordField ref={password} label={t('accounts.login.password')} error={problems.password} />
+      <p className={classes.beside}>{renderForgotten(typed)}</p>
       <Button type="submit" size="lg" fullWidth loading={sending}>
         {t('accounts.logIn')}
       </Button>

@@ -16,10 +16,12 @@ function useTitle(): string {
   );
   const site = boot().site.title || t('app.title');
   const text = typeof title === 'string' && title !== 'app.title' ? t(title) : own;
-  return text ? `${text} · Engage` : site;
+  return text ? `${text} · ${boot().site.brand}` : site;
 }
 
 function moveFocus() {
+  // Whoever opened a menu while the page was on its way keeps it.
+  if (document.activeElement?.matches('[aria-expanded="true"]')) return;
   const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
   if (!target) return;
   // A heading is no stop for the tab key; it only takes the focus that the former page's link had.

@@ -1,11 +1,12 @@
 import { IconCompass, IconLock, IconRefresh } from '@tabler/icons-react';
 import { Button } from '@mantine/core';
-import { useNavigate, useRevalidator, useRouteError } from 'react-router-dom';
+import { useRevalidator, useRouteError } from 'react-router-dom';
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
 import { CallError } from './api.ts';
 import { ChunkError } from './chunks.ts';
 import { Refused } from './guard.ts';
 import { useTranslation } from './i18n.ts';
+import { navigate } from './navigation.ts';
 
 export type FailureKind = 'chunk' | 'refused' | 'not_found' | 'offline' | 'fault';
 
@@ -24,12 +25,11 @@ export function kindOf(error: unknown): FailureKind {
 export function ScreenFailure() {
   const error = useRouteError();
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const { revalidate, state } = useRevalidator();
   const kind = kindOf(error);
   const sentence = error instanceof CallError ? error.message : undefined;
   const home = (
-    <Button variant="default" onClick={() => void navigate('/')}>
+    <Button variant="default" onClick={() => navigate('/')}>
       {t('app.failure.home')}
     </Button>
   );

@@ -105,6 +105,17 @@ describe('a failed call', () => {
     expect(await failure(call('POST /app/contest/v2/addVote', vote))).toMatchObject({ code: 'something_wrong' });
   });
 
+  it('names the request in the sentence of a fault of ours, and of nothing else', async () => {
+    const named = { 'x-request-id': 'abc123def456' };
+    answers.mockResolvedValue(json({ error: 'Broken.', code: 'something_wrong' }, 500, named));
+    expect(await failure(call('POST /app/contest/v2/addVote', vote))).toMatchObject({
+      message: 'Broken. (reference abc123def456)',
+      requestId: 'abc123def456',
+    });
+    answers.mockResolvedValue(json({ error: 'Later.', code: 'busy' }, 503, named));
+    expect(await failure(call('POST /app/contest/v2/addVote', vote))).toMatchObject({ message: 'Later.' });
+  });
+
   it('ends the session that the server no longer knows', async () => {
     answers.mockResolvedValue(json({ error: 'Over.', code: 'session_expired' }, 401));
     await failure(call('POST /app/contest/v2/addVote', vote));

@@ -12,7 +12,9 @@ import type {
   OutputOfFunction,
 } from './calls.ts';
 import { noteServerTime } from './clock.ts';
+import { takeFirstAnswer } from './firstAnswers.ts';
 import { languageTag, t } from './i18n.ts';
+import { sendWithProgress } from './sending.ts';
 
 /** What the server refused, and what kept it from hearing: no network, or no answer in time. */
 export type CallCode = ErrorCode | 'offline' | 'timeout';
@@ -25,14 +27,18 @@ export class CallError extends Error {
   readonly fields?: Readonly<Record<string, string>>;
   /** Seconds to wait before asking again, where the server says so. */
   readonly retryAfter?: number;
+  /** Of a fault of the server's: by what name its log knows the request. */
+  readonly requestId?: string;
   /** Nobody knows whether the server heard; a write may be sent again under the same client_id. */
   readonly offline: boolean;
+  /** Where the server sends whoever gets this answer while the page begins. */
+  readonly url?: string;
 
   /** `message` is a sentence in the reader's language. */
   constructor(
     code: CallCode,
     message: string,
-    more: Partial<Pick<CallError, 'status' | 'fields' | 'retryAfter'>> = {},
+    more: Partial<Pick<CallError, 'status' | 'fields' | 'retryAfter' | 'url' | 'requestId'>> = {},
   ) {
     super(message);
     this.name = 'CallError';
@@ -40,6 +46,8 @@ export class CallError extends Error {
     this.status = more.status ?? 0;
     this.fields = more.fields;
     this.retryAfter = more.retryAfter;
+    this.url = more.url;
+    this.requestId = more.requestId;
     this.offline = code === 'offline' || code === 'timeout';
   }
 }
@@ -67,8 +75,16 @@ interface Hooks {
   unknownVisitor: () => void;
   /** Every refusal that its caller does not show itself. */
   refused: (error: CallError) => void;
+  /** Every answer, also of a refused call: it may hold a message of the site's own. */
+  answered: (answer: unknown) => void;
 }
-const hooks: Hooks = { credentials: () => ({}), expired: () => {}, unknownVisitor: () => {}, refused: () => {} };
+const hooks: Hooks = {
+  credentials: () => ({}),
+  expired: () => {},
+  unknownVisitor: () => {},
+  refused: () => {},
+  answered: () => {},
+};
 
 /** Says who calls, and who hears of failures. */
 export const connectApi = (given: Partial<Hooks>): void => void Object.assign(hooks, given);
@@ -108,10 +124,14 @@ function refusalOf(response: Response, answer: unknown): CallError {
     isCode(given.code) && typeof given.error === 'string' && given.error
       ? given.error
       : t(`errors.${code}`, { field: '' });
-  return new CallError(code, sentence, {
+  const isFault = code === 'something_wrong' && response.status >= 500;
+  const requestId = (isFault && response.headers.get('x-request-id')) || undefined;
+  return new CallError(code, requestId ? t('app.fault_named', { sentence, id: requestId }) : sentence, {
     status: response.status,
+    requestId,
     fields: given.fields,
     retryAfter: retryAfterOf(response.headers.get('retry-after')),
+    url: typeof given.url === 'string' ? given.url : undefined,
   });
 }
 
@@ -133,14 +153,24 @@ function headersFor(who: Credentials): Record<string, string> {
   };
 }
 
+/** What every call of this browser carries, for those that are no JSON. */
+export const callHeaders = (): Record<string, string> => headersFor(hooks.credentials());
+
 interface Request {
   method: string;
   url: string;
   headers: Record<string, string>;
   body?: BodyInit;
+  /** Told the share of the body that has left, from 0 to 1; the body is a Blob then. */
+  progress?: (share: number) => void;
 }
 
-async function send({ method, url, headers, body }: Request, options: CallOptions, timeout: number, token?: string) {
+async function send(
+  { method, url, headers, body, progress }: Request,
+  options: CallOptions,
+  timeout: number,
+  token?: string,
+) {
   // AbortSignal.any would do this, where every phone had it.
   const stop = new AbortController();
   const giveUp = () => stop.abort(options.signal?.reason);
@@ -155,7 +185,10 @@ async function send({ method, url, headers, body }: Request, options: CallOption
   let answer: unknown;
   let response: Response;
   try {
-    response = await fetch(url, { method, headers, body, signal: stop.signal, credentials: 'same-origin' });
+    response =
+      progress && body instanceof Blob
+        ? await sendWithProgress(url, { method, headers, body }, stop.signal, progress)
+        : await fetch(url, { method, headers, body, signal: stop.signal, credentials: 'same-origin' });
     const text = await response.text();
     answer = response.headers.get('content-type')?.includes('json') && text ? JSON.parse(text) : undefined;
   } catch (cause) {
@@ -169,6 +202,7 @@ async function send({ method, url, headers, body }: Request, options: CallOption
     clearTimeout(timer);
     options.signal?.removeEventListener('abort', giveUp);
   }
+  if (typeof answer === 'object' && answer !== null) hooks.answered(answer);
   if (!response.ok || answer === undefined) {
     const error = refusalOf(response, answer);
     if (error.code === 'session_expired' && token) hooks.expired(token);
@@ -218,7 +252,7 @@ export function queryOf(values: Values): string {
 const requestTimeout = 20_000;
 const uploadTimeout = 120_000;
 
-/** Calls a row of the REST table. Throws a CallError, or the signal's reason when the caller aborts. */
+/** Calls a row of the REST table, unless the page brought the answer along. Throws a CallError, or the signal's reason when the caller aborts. */
 export async function call<Name extends CallName>(
   name: Name,
   input: InputOfCall<Name>,
@@ -227,6 +261,8 @@ export async function call<Name extends CallName>(
   const [method = '', template = ''] = name.split(' ');
   const { path, rest } = fillPath(template, input as Values);
   const who = hooks.credentials();
+  const known = takeFirstAnswer(name, input as Values, who);
+  if (known !== undefined) return known as OutputOfCall<Name>;
   const headers = headersFor(who);
   const request: Request = { method, url: path, headers };
   if (method === 'GET') request.url += queryOf(rest);
@@ -255,14 +291,17 @@ export async function run<Name extends FunctionName>(
   return plain(answer.result) as OutputOfFunction<Name>;
 }
 
-/** Stores a picture. What is too big is refused here, before any byte travels. */
-export async function upload(file: Blob, options: CallOptions = {}): Promise<FileShape> {
+/** Stores a picture. What is too big is refused here, before any byte travels. `progress` is told the share that has left, from 0 to 1. */
+export async function upload(
+  file: Blob,
+  options: CallOptions & { progress?: (share: number) => void } = {},
+): Promise<FileShape> {
   if (file.size > limits.uploadBytes)
     throw fail(new CallError('too_big', t('errors.too_big'), { status: errors.too_big }), options);
   const who = hooks.credentials();
   const headers = { ...headersFor(who), 'Content-Type': file.type || 'application/octet-stream' };
   return (await send(
-    { method: 'POST', url: '/app/files/addImage', headers, body: file },
+    { method: 'POST', url: '/app/files/addImage', headers, body: file, progress: options.progress },
     options,
     uploadTimeout,
     who.token,

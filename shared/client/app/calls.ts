@@ -4,13 +4,20 @@ import type { functions } from '#cloud/functions.ts';
 import type { Calls } from '#cloud/rest/routes.ts';
 
 export type {
+  ChatMessageShape,
   ContestantShape,
   ContestShape,
   ContestSummary,
   FileShape,
+  FoundContestant,
+  MediaUrlShape,
+  PersonShape,
+  PublicUserShape,
+  RoundShape,
   TotalRow,
   UserShape,
   VoteAnswer,
+  VoteHistory,
 } from '#cloud/rest/shapes.ts';
 
 export type { Calls } from '#cloud/rest/routes.ts';

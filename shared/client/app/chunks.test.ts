@@ -27,6 +27,6 @@ describe('a chunk', () => {
   it('that fails to preload is logged, and nothing else', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     preloadChunk(() => Promise.reject(new Error('404')));
-    await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce());
+    await expect.poll(() => warn).toHaveBeenCalledOnce();
   });
 });

@@ -5,6 +5,7 @@ import {
   contestsLoaded,
   selectContest,
   selectContests,
+  selectIdOfSlug,
   selectPastVotes,
   selectVotes,
   totalsReceived,
@@ -27,6 +28,8 @@ const summary = (more: Partial<ContestSummary> = {}): ContestSummary => ({
   end_date: '2026-02-01T00:00:00.000Z',
   ongoing: true,
   timestamp: 100,
+  results_shown: true,
+  may_enter: false,
   total: 5,
   rev: 5,
   contestant_count: 1,
@@ -40,9 +43,12 @@ const whole = (more: Partial<ContestShape> = {}): ContestShape =>
     ...summary(),
     version: 'v1',
     pastVotes: [vote],
+    round_id: 'r1',
+    rounds: [{ round_id: 'r1', state: 'running' }],
     contestants: [{ contestant_id: 'c1', assox_id: 'as1', votes: 5, rev: 5 }],
+    own_entries: [],
     ...more,
-  }) as ContestShape;
+  }) as unknown as ContestShape;
 
 describe('contests in the store', () => {
   it('is whole only once fetchContest has answered, and a list does not take that away', () => {
@@ -93,6 +99,70 @@ describe('contests in the store', () => {
     expect(selectContests(store.getState(), 'q')).toBe(selectContests(store.getState(), 'q'));
   });
 
+  const rounds = (first: string, second: string) =>
+    [
+      { round_id: 'r1', state: first },
+      { round_id: 'r2', state: second },
+    ] as ContestShape['rounds'];
+  const inRound = (round_id: string, more: Partial<ContestShape> = {}) =>
+    whole({
+      round_id,
+      rounds: rounds('over', 'running'),
+      version: `5.${round_id}`,
+      contestants: [
+        { contestant_id: 'c1', assox_id: `as-${round_id}`, votes: 1, rev: 1 },
+      ] as ContestShape['contestants'],
+      ...more,
+    });
+
+  it('keeps rounds apart: one that was asked for does not take the place of the current one', () => {
+    const store = createStore();
+    store.dispatch(contestLoaded(inRound('r2')));
+    store.dispatch(contestLoaded(inRound('r1', { serverTime: 1001 })));
+    const shown = (round_id?: string) => selectContest(store.getState(), 'cx1', round_id);
+    expect(shown()).toMatchObject({ round_id: 'r2', version: '5.r2' });
+    expect(shown('r2')).toBe(shown());
+    expect(shown('r1')).toMatchObject({ round_id: 'r1', contestants: [{ assox_id: 'as-r1' }] });
+    expect(selectContest(store.getState(), 'other', 'r1')).toBeUndefined();
+    expect(selectVotes(store.getState(), 'as-r1')).toBe(1);
+  });
+
+  it('knows no current round before it was asked for, when an earlier one came first', () => {
+    const store = createStore();
+    store.dispatch(contestLoaded(inRound('r1')));
+    expect(selectContest(store.getState(), 'cx1')).toBeUndefined();
+    expect(selectContest(store.getState(), 'cx1', 'r1')).toMatchObject({ contest_name: 'Best cat' });
+    expect(selectContest(store.getState(), 'cx1', 'r2')).toBeUndefined();
+  });
+
+  it('keeps the round that was current when the next one is', () => {
+    const store = createStore();
+    store.dispatch(contestLoaded(inRound('r1', { rounds: rounds('running', 'upcoming') })));
+    store.dispatch(contestLoaded(inRound('r2', { serverTime: 1001, contest_name: 'Best cats' })));
+    expect(selectContest(store.getState(), 'cx1')?.round_id).toBe('r2');
+    // What is the contest's own is as new everywhere; the version is still that of the round's own answer.
+    expect(selectContest(store.getState(), 'cx1', 'r1')).toMatchObject({
+      round_id: 'r1',
+      version: '5.r1',
+      contest_name: 'Best cats',
+      rounds: rounds('over', 'running'),
+    });
+  });
+
+  it('lets no older answer about a round overwrite a newer one', () => {
+    const store = createStore();
+    store.dispatch(contestLoaded(inRound('r1', { serverTime: 1002, contest_name: 'New' })));
+    store.dispatch(contestLoaded(inRound('r1', { serverTime: 1001, contest_name: 'Old' })));
+    expect(selectContest(store.getState(), 'cx1', 'r1')?.contest_name).toBe('New');
+  });
+
+  it('finds a contest by its words', () => {
+    const store = createStore();
+    expect(selectIdOfSlug(store.getState(), 'best-cat')).toBeUndefined();
+    store.dispatch(contestLoaded(whole()));
+    expect(selectIdOfSlug(store.getState(), 'best-cat')).toBe('cx1');
+  });
+
   it('records a vote in the contest and beside it', () => {
     const store = createStore();
     store.dispatch(contestLoaded(whole({ pastVotes: [] })));
@@ -101,14 +171,21 @@ describe('contests in the store', () => {
     expect(selectContest(store.getState(), 'cx1')?.pastVotes).toEqual([vote]);
     expect(selectPastVotes(store.getState(), 'cx1')).toEqual([vote]);
     expect(selectPastVotes(store.getState(), 'unseen')).toEqual([vote]);
+    store.dispatch(contestLoaded(inRound('r2', { pastVotes: [], serverTime: 1001 })));
+    store.dispatch(contestLoaded(inRound('r1', { pastVotes: [], serverTime: 1001 })));
+    store.dispatch(voted({ cx_id: 'cx1', answer: { pastVotes: [vote] } }));
+    for (const round_id of ['r1', 'r2'])
+      expect(selectContest(store.getState(), 'cx1', round_id)?.pastVotes).toEqual([vote]);
   });
 
   it('shows the next reader neither drafts nor locks of the former', () => {
     const store = createStore();
     store.dispatch(contestLoaded(whole()));
     store.dispatch(contestLoaded(whole({ cx_id: 'draft', contest_slug: 'd', contest_status: 'draft' })));
+    store.dispatch(contestLoaded(inRound('r1', { cx_id: 'draft', contest_status: 'draft' })));
     store.dispatch(viewersReceived({ cx_id: 'cx1', n: 3 }));
     store.dispatch(sessionCleared());
+    expect(selectContest(store.getState(), 'draft', 'r1')).toBeUndefined();
     expect(selectContest(store.getState(), 'draft')).toBeUndefined();
     expect(selectContest(store.getState(), 'cx1')?.pastVotes).toEqual([]);
     expect(selectPastVotes(store.getState(), 'cx1')).toEqual([]);

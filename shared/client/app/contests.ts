@@ -1,7 +1,7 @@
 /** Contests as REST and their rooms tell of them: the visitor's side, without Parse. */
 import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { PastVote } from '#shared/contests/entities.ts';
-import type { ContestShape, ContestSummary, TotalRow, VoteAnswer } from './calls.ts';
+import type { ContestShape, ContestSummary, FoundContestant, TotalRow, VoteAnswer } from './calls.ts';
 import { sessionCleared } from './sessionSlice.ts';
 
 export interface Total {
@@ -15,11 +15,18 @@ export interface ContestList {
   ids: string[];
   /** Of all pages, where the answer tells. */
   count?: number;
+  /** Those who were found beside contests, where it was a search. */
+  contestants?: FoundContestant[];
 }
 
 export interface ContestsState {
-  /** By cx_id. A contest seen only in lists lacks what ContestShape adds; selectContest tells them apart by `version`. */
+  /**
+   * By cx_id, with the round that shows without asking for one. A contest seen only in lists lacks what ContestShape adds; selectContest
+   * tells them apart by `version`.
+   */
   byId: Record<string, ContestSummary & Partial<ContestShape>>;
+  /** By round_id: contests as they show one of their other rounds. */
+  otherRounds: Record<string, ContestShape>;
   lists: Record<string, ContestList>;
   /** By assox_id, and by cx_id for a contest's total. The higher rev wins, not the higher number: voids lower a total. */
   totals: Record<string, Total>;
@@ -29,12 +36,17 @@ export interface ContestsState {
   viewers: Record<string, number>;
 }
 
-const initialState: ContestsState = { byId: {}, lists: {}, totals: {}, pastVotes: {}, viewers: {} };
+const initialState: ContestsState = { byId: {}, otherRounds: {}, lists: {}, totals: {}, pastVotes: {}, viewers: {} };
 
 function count(state: ContestsState, of: string, votes: number, rev: number) {
   const known = state.totals[of];
   if (known && known.rev >= rev) return;
   state.totals[of] = { votes, rev };
+}
+
+/** What of an answer belongs to the round that it shows; the rest is the contest's own, whatever the round. */
+function split({ round_id, contestants, own_entries, version, ...shared }: ContestShape) {
+  return { ofRound: { round_id, contestants, own_entries, version }, shared };
 }
 
 function see(state: ContestsState, contest: ContestSummary & Partial<ContestShape>) {
@@ -43,25 +55,56 @@ function see(state: ContestsState, contest: ContestSummary & Partial<ContestShap
   state.byId[contest.cx_id] =
     known && known.serverTime > contest.serverTime ? { ...contest, ...known } : { ...known, ...contest };
   count(state, contest.cx_id, contest.total, contest.rev);
-  for (const contestant of contest.contestants ?? [])
-    count(state, contestant.assox_id, contestant.votes, contestant.rev);
 }
+
+/** The round that a contest shows without being asked for one. */
+export const currentRound = ({ rounds }: Pick<ContestShape, 'rounds'>) =>
+  rounds.find((round) => round.state === 'running') ??
+  rounds.findLast((round) => round.state !== 'upcoming') ??
+  rounds[0];
+
+function seeRound(state: ContestsState, contest: ContestShape) {
+  const { cx_id, round_id } = contest;
+  const { shared } = split(contest);
+  const known = state.byId[cx_id];
+  const isCurrent = currentRound(contest)?.round_id === round_id;
+  if (isCurrent) {
+    // What was shown until now becomes an earlier round, which somebody may be reading.
+    if (known?.version !== undefined && known.round_id !== round_id && known.serverTime <= contest.serverTime)
+      state.otherRounds[known.round_id!] = known as ContestShape;
+    delete state.otherRounds[round_id];
+    see(state, contest);
+  } else {
+    see(state, shared);
+    const other = state.otherRounds[round_id];
+    if (!other || other.serverTime <= contest.serverTime) state.otherRounds[round_id] = contest;
+  }
+  for (const other of Object.values(state.otherRounds))
+    if (other.cx_id === cx_id && other.serverTime < contest.serverTime) Object.assign(other, shared);
+  for (const { assox_id, votes, rev } of contest.contestants) count(state, assox_id, votes, rev);
+}
+
+const viewsOf = (state: ContestsState, cx_id: string) => [
+  ...(state.byId[cx_id] ? [state.byId[cx_id]] : []),
+  ...Object.values(state.otherRounds).filter((contest) => contest.cx_id === cx_id),
+];
 
 export const contestsSlice = createSlice({
   name: 'contests',
   initialState,
   reducers: {
     contestLoaded: (state, { payload }: PayloadAction<ContestShape>) => {
-      see(state, payload);
+      seeRound(state, payload);
       state.pastVotes[payload.cx_id] = payload.pastVotes;
     },
     /** `query` is whatever names the list: the screen that asked makes it. */
     contestsLoaded: (
       state,
-      { payload }: PayloadAction<{ query: string; contests: ContestSummary[]; count?: number }>,
+      { payload }: PayloadAction<{ query: string; contests: ContestSummary[] } & Omit<ContestList, 'ids'>>,
     ) => {
-      for (const contest of payload.contests) see(state, contest);
-      state.lists[payload.query] = { ids: payload.contests.map((c) => c.cx_id), count: payload.count };
+      const { query, contests, count: ofAll, contestants } = payload;
+      for (const contest of contests) see(state, contest);
+      state.lists[query] = { ids: contests.map((c) => c.cx_id), count: ofAll, contestants };
     },
     totalsReceived: (state, { payload }: PayloadAction<readonly TotalRow[]>) => {
       for (const [of, votes, rev] of payload) count(state, of, votes, rev);
@@ -72,8 +115,7 @@ export const contestsSlice = createSlice({
     voted: (state, { payload }: PayloadAction<{ cx_id: string; answer: Pick<VoteAnswer, 'pastVotes'> }>) => {
       const { pastVotes } = payload.answer;
       state.pastVotes[payload.cx_id] = pastVotes;
-      const contest = state.byId[payload.cx_id];
-      if (contest) contest.pastVotes = pastVotes;
+      for (const contest of viewsOf(state, payload.cx_id)) contest.pastVotes = pastVotes;
     },
   },
   extraReducers: (builder) =>
@@ -81,9 +123,10 @@ export const contestsSlice = createSlice({
     builder.addCase(sessionCleared, (state) => {
       state.pastVotes = {};
       state.lists = {};
-      for (const contest of Object.values(state.byId))
-        if (contest.contest_status === 'draft') delete state.byId[contest.cx_id];
-        else if (contest.pastVotes) contest.pastVotes = [];
+      for (const views of [state.byId, state.otherRounds])
+        for (const [key, contest] of Object.entries(views))
+          if (contest.contest_status === 'draft') delete views[key];
+          else if (contest.pastVotes) contest.pastVotes = [];
     }),
 });
 
@@ -94,11 +137,23 @@ interface WithContests {
 }
 const nothing: readonly never[] = [];
 
-/** The whole contest, once fetchContest has answered. */
-export function selectContest(state: WithContests, cx_id: string): ContestShape | undefined {
-  const contest = state.contests.byId[cx_id];
+/** The whole contest, once fetchContest has answered, with the round that was asked for, else with the current one. */
+export function selectContest(
+  { contests: { byId, otherRounds } }: WithContests,
+  cx_id: string,
+  round_id?: string,
+): ContestShape | undefined {
+  const contest = byId[cx_id];
+  if (round_id !== undefined && contest?.round_id !== round_id) {
+    const other = otherRounds[round_id];
+    return other?.cx_id === cx_id ? other : undefined;
+  }
   return contest?.version === undefined ? undefined : (contest as ContestShape);
 }
+
+/** The cx_id of a contest that is known by its address in words. */
+export const selectIdOfSlug = ({ contests }: WithContests, slug: string): string | undefined =>
+  Object.values(contests.byId).find((contest) => contest.contest_slug === slug)?.cx_id;
 
 /** The contests of a list, or undefined before its first answer. */
 export const selectContests: (state: WithContests, query: string) => ContestSummary[] | undefined = createSelector(

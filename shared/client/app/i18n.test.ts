@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { errors, type FieldProblem } from '#shared/errors.ts';
+import adminEn from '#shared/i18n/admin/en.json';
+import adminEs from '#shared/i18n/admin/es.json';
+import adminFr from '#shared/i18n/admin/fr.json';
 import en from '#shared/i18n/en.json';
 import es from '#shared/i18n/es.json';
 import fr from '#shared/i18n/fr.json';
-import { asLanguage, chooseLanguage, currentLanguage, type Key, startLanguage, t } from './i18n.ts';
+import { addSentences, asLanguage, chooseLanguage, currentLanguage, type Key, startLanguage, t } from './i18n.ts';
 
 const why: Record<FieldProblem['why'], true> = {
   missing: true,
@@ -12,6 +15,10 @@ const why: Record<FieldProblem['why'], true> = {
   too_small: true,
   too_big: true,
   not_one_of: true,
+  not_a_number: true,
+  not_a_link: true,
+  not_a_date: true,
+  not_yours: true,
   unknown: true,
   invalid: true,
 };
@@ -20,19 +27,15 @@ const places = (text: string) => new Set([...text.matchAll(/\{\{\s*(\w+)/g)].map
 const base = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
 
 describe.each([
-  ['en', en],
-  ['fr', fr],
-  ['es', es],
-])('the sentences in %s', (_, given) => {
+  ['en', en, en],
+  ['fr', fr, en],
+  ['es', es, en],
+  ['en, for operators', adminEn, adminEn],
+  ['fr, for operators', adminFr, adminEn],
+  ['es, for operators', adminEs, adminEn],
+])('the sentences in %s', (_, given, model) => {
   const sentences: Record<string, string> = given;
-  const english: Record<string, string> = en;
-  it('hold one for every refusal and every field problem', () => {
-    const needed = [
-      ...Object.keys(errors).map((code) => `errors.${code}`),
-      ...Object.keys(why).map((word) => `validation.${word}`),
-    ];
-    expect(needed.filter((key) => !sentences[key])).toEqual([]);
-  });
+  const english: Record<string, string> = model;
   it('have the keys of the other languages, sorted, none empty', () => {
     expect(new Set(Object.keys(sentences).map(base))).toEqual(new Set(Object.keys(english).map(base)));
     expect(Object.keys(sentences)).toEqual(Object.keys(sentences).toSorted((a, b) => (a < b ? -1 : 1)));
@@ -44,6 +47,19 @@ describe.each([
       shared.map((key) => [key, places(english[key]!)]),
     );
   });
+});
+
+it.each([
+  ['en', en],
+  ['fr', fr],
+  ['es', es],
+])('there is one in %s for every refusal and every field problem', (_, given) => {
+  const sentences: Record<string, string> = given;
+  const needed = [
+    ...Object.keys(errors).map((code) => `errors.${code}`),
+    ...Object.keys(why).map((word) => `validation.${word}`),
+  ];
+  expect(needed.filter((key) => !sentences[key])).toEqual([]);
 });
 
 describe('the sentences that the specification words', () => {
@@ -84,5 +100,15 @@ describe('the language', () => {
     expect(t('validation.too_long', { limit: 80 })).toBe('Too long: at most 80.');
     const missing = ['app', 'no_such_key'].join('.') as Key;
     expect(() => t(missing)).toThrow('Missing translation: app.no_such_key');
+  });
+  it('are joined by those of the shell that brings its own', async () => {
+    addSentences({
+      EN: () => Promise.resolve({ default: adminEn }),
+      FR: () => Promise.resolve({ default: adminFr }),
+      ES: () => Promise.resolve({ default: adminEs }),
+    });
+    await startLanguage('ES');
+    expect(t('admin.role')).toBe(adminEs['admin.role']);
+    expect(t('app.close')).toBe(es['app.close']);
   });
 });

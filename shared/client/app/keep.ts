@@ -6,6 +6,8 @@ const names = {
   language: 'engage.language',
   scheme: 'engage.scheme',
   fingerprint: 'engage.fingerprint',
+  outbox: 'engage.outbox',
+  searches: 'engage.searches',
 } as const;
 export type Kept = keyof typeof names;
 

@@ -111,7 +111,7 @@ describe('LiveQuery through the SDK', () => {
     const connection = await server.connect('r:1', on);
     const events = heard();
     connection.subscribe(key, events);
-    await vi.waitFor(() => expect(events.subscribed).toHaveBeenCalledOnce());
+    await expect.poll(() => events.subscribed).toHaveBeenCalledOnce();
     expect(on.opened).toHaveBeenCalledOnce();
     expect(parse.heard.map(({ op }) => op)).toEqual(['connect', 'subscribe']);
     expect(parse.heard[1]).toMatchObject({
@@ -125,7 +125,7 @@ describe('LiveQuery through the SDK', () => {
     const connection = await server.connect('r:1', states());
     const events = heard();
     connection.subscribe(key, events);
-    await vi.waitFor(() => expect(events.subscribed).toHaveBeenCalled());
+    await expect.poll(() => events.subscribed).toHaveBeenCalled();
     const requestId = parse.heard[1]!.requestId;
     parse.send({
       op: 'create',
@@ -134,7 +134,7 @@ describe('LiveQuery through the SDK', () => {
     });
     parse.send({ op: 'update', requestId, object: object('1', 2), original: object('1', 1, { text: 'hi' }) });
     parse.send({ op: 'leave', requestId, object: object('1', 3), original: object('1', 2) });
-    await vi.waitFor(() => expect(events.left).toHaveBeenCalled());
+    await expect.poll(() => events.left).toHaveBeenCalled();
     const common = { objectId: 'o-1', note_id: '1', talk_id: 'a', createdAt: at, updatedAt: at };
     expect(events.changed.mock.calls).toEqual([
       [{ ...common, rev: 1, text: 'hi', due: at, more: { a: [1] } }],
@@ -149,7 +149,7 @@ describe('LiveQuery through the SDK', () => {
     const events = heard();
     const connection = await server.connect(undefined, states());
     connection.subscribe(key, events);
-    await vi.waitFor(() => expect(events.refused).toHaveBeenCalledOnce());
+    await expect.poll(() => events.refused).toHaveBeenCalledOnce();
     expect(events.subscribed).not.toHaveBeenCalled();
     connection.close();
   });
@@ -159,11 +159,11 @@ describe('LiveQuery through the SDK', () => {
     const connection = await server.connect('r:1', on);
     const events = heard();
     connection.subscribe(key, events);
-    await vi.waitFor(() => expect(events.subscribed).toHaveBeenCalled());
+    await expect.poll(() => events.subscribed).toHaveBeenCalled();
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     try {
       parse.sockets[0]!.terminate();
-      await vi.waitFor(() => expect(on.closed).toHaveBeenCalledOnce());
+      await expect.poll(() => on.closed).toHaveBeenCalledOnce();
       await vi.advanceTimersByTimeAsync(120_000);
       connection.close();
       expect(on.closed).toHaveBeenCalledOnce();
@@ -177,7 +177,7 @@ describe('LiveQuery through the SDK', () => {
     await parse.close();
     const on = states();
     await server.connect('r:1', on);
-    await vi.waitFor(() => expect(on.closed).toHaveBeenCalledOnce());
+    await expect.poll(() => on.closed).toHaveBeenCalledOnce();
     expect(on.opened).not.toHaveBeenCalled();
     await parse.open();
   });
@@ -186,13 +186,13 @@ describe('LiveQuery through the SDK', () => {
     const connection = await server.connect('r:1', states());
     const events = heard();
     const stop = connection.subscribe(key, events);
-    await vi.waitFor(() => expect(events.subscribed).toHaveBeenCalled());
+    await expect.poll(() => events.subscribed).toHaveBeenCalled();
     stop();
-    await vi.waitFor(() => expect(parse.heard.at(-1)!.op).toBe('unsubscribe'));
+    await expect.poll(() => parse.heard.at(-1)!.op).toBe('unsubscribe');
     parse.send({ op: 'create', requestId: parse.heard[1]!.requestId, object: object('1', 1) });
     const other = heard();
     connection.subscribe(key, other);
-    await vi.waitFor(() => expect(other.subscribed).toHaveBeenCalled());
+    await expect.poll(() => other.subscribed).toHaveBeenCalled();
     expect(events.changed).not.toHaveBeenCalled();
     connection.close();
   });

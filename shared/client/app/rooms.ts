@@ -41,13 +41,18 @@ export const joinRoom = (room: string, listeners?: RoomListeners): (() => void) 
   (rooms ??= start()).join(room, listeners);
 
 /** In a room for as long as the component is shown; undefined is no room. */
-export function useRoom(room: string | undefined, changed?: RoomListeners['changed']): void {
+export function useRoom(
+  room: string | undefined,
+  changed?: RoomListeners['changed'],
+  { glance }: Pick<RoomListeners, 'glance'> = {},
+): void {
   const latest = useRef(changed);
   useEffect(() => {
     latest.current = changed;
   });
   useEffect(
-    () => (room === undefined ? undefined : joinRoom(room, { changed: (version) => latest.current?.(version) })),
-    [room],
+    () =>
+      room === undefined ? undefined : joinRoom(room, { glance, changed: (version) => latest.current?.(version) }),
+    [room, glance],
   );
 }

@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { serverNow } from './clock.ts';
-import { selectViewers, selectVotes } from './contests.ts';
-import { contestRoom, createRooms, type Rooms, type RoomSnapshot, type RoomSocket } from './roomsClient.ts';
+import { selectViewers, selectVotes, voted } from './contests.ts';
+import {
+  contestRoom,
+  createRooms,
+  type RoomListeners,
+  type Rooms,
+  type RoomSnapshot,
+  type RoomSocket,
+} from './roomsClient.ts';
 import { type AppStore, createStore } from './store.ts';
 
 /** A socket whose server is the test. */
@@ -37,7 +44,11 @@ class FakeSocket implements RoomSocket {
     if (this.connected) this.lose('io client disconnect');
   }
   emit(event: string, ...args: unknown[]) {
-    this.sent.push([event, ...args.map((arg) => (arg as { room: string }).room)].join(' '));
+    const words = args.flatMap((arg) => {
+      const { room: name, glance } = arg as { room: string; glance?: boolean };
+      return glance ? [name, 'at a glance'] : name;
+    });
+    this.sent.push([event, ...words].join(' '));
   }
   timeout() {
     return {
@@ -129,6 +140,84 @@ describe('a room', () => {
     rooms.join(room, { changed });
     await settle();
     expect(changed.mock.calls).toEqual([['v5']]);
+  });
+
+  it('passes on what is said in it, to its own listeners alone, and tells whenever it is joined', async () => {
+    const event = vi.fn<NonNullable<RoomListeners['event']>>();
+    const elsewhere = vi.fn<NonNullable<RoomListeners['event']>>();
+    const joined = vi.fn<() => void>();
+    rooms.join(room, { event, joined });
+    rooms.join(contestRoom('cx2'), { event: elsewhere });
+    await settle();
+    expect(joined).toHaveBeenCalledTimes(1);
+    socket.hear('chat', { room, message: { text: 'Hello' } });
+    socket.hear('chat_removed', { room, message_id: 'a' });
+    expect(event.mock.calls).toEqual([
+      ['chat', { room, message: { text: 'Hello' } }],
+      ['chat_removed', { room, message_id: 'a' }],
+    ]);
+    expect(elsewhere).not.toHaveBeenCalled();
+    socket.lose();
+    socket.arrive();
+    await settle();
+    expect(joined).toHaveBeenCalledTimes(2);
+  });
+
+  it('is only glanced at, until somebody on the page is inside', async () => {
+    const leaveCard = rooms.join(room, { glance: true });
+    await settle();
+    const leavePage = rooms.join(room);
+    await settle();
+    leavePage();
+    await settle();
+    leaveCard();
+    expect(socket.sent).toEqual([
+      'connect',
+      'join contest:cx1 at a glance',
+      'join contest:cx1',
+      'join contest:cx1 at a glance',
+      'leave contest:cx1',
+    ]);
+    // Both before the server has answered.
+    socket.sent = [];
+    rooms.join(room, { glance: true });
+    rooms.join(room);
+    await settle();
+    expect(socket.sent).toEqual(['join contest:cx1 at a glance', 'join contest:cx1']);
+  });
+
+  it('is asked about again by whoever voted, and after a change, while its numbers are withheld', async () => {
+    const changed = vi.fn<(version: string | undefined) => void>();
+    const joined = vi.fn<() => void>();
+    const joins = () => socket.sent.filter((sent) => sent.startsWith('join')).length;
+    const vote = { casx_id: 'as1', contestant_id: 'a', timestamp: 1, time: 60 };
+    socket.snapshot = { results_shown: false, totals: [] };
+    rooms.join(room, { changed, joined });
+    await settle();
+    store.dispatch(voted({ cx_id: 'cx2', answer: { pastVotes: [vote] } }));
+    store.dispatch(voted({ cx_id: 'cx1', answer: { pastVotes: [] } }));
+    await settle();
+    expect(joins()).toBe(1);
+    socket.hear('changed', { room, version: 'v2' });
+    await settle();
+    expect(joins()).toBe(2);
+    socket.snapshot = { results_shown: true, totals: [['as1', 4, 4]] };
+    store.dispatch(voted({ cx_id: 'cx1', answer: { pastVotes: [vote] } }));
+    await settle();
+    expect(joins()).toBe(3);
+    expect(selectVotes(store.getState(), 'as1')).toBe(4);
+    // What is told comes by itself.
+    store.dispatch(voted({ cx_id: 'cx1', answer: { pastVotes: [vote, vote] } }));
+    socket.hear('changed', { room, version: 'v3' });
+    await settle();
+    expect(joins()).toBe(3);
+    rooms.rejoin(room);
+    rooms.rejoin(contestRoom('elsewhere'));
+    await settle();
+    expect(joins()).toBe(4);
+    // Nothing was missed, so nothing is loaded again.
+    expect(changed.mock.calls).toEqual([['v2'], ['v3']]);
+    expect(joined).toHaveBeenCalledTimes(1);
   });
 
   it('asks again when nobody answers, and is not live before', async () => {

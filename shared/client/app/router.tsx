@@ -5,6 +5,7 @@ import {
   type LoaderFunctionArgs,
   Outlet,
   redirect,
+  redirectDocument,
   type RouteObject,
   ScrollRestoration,
   useLoaderData,
@@ -19,27 +20,38 @@ import type { AnyScreen } from './routes.ts';
 import { ScreenFailure } from './ScreenFailure.tsx';
 import { store } from './store.ts';
 
+/** Every address that is loaded anew has the same key in the history: one page's place must not become another's. */
+const placeOf = ({ key, pathname }: { key: string; pathname: string }) => (key === 'default' ? pathname : key);
+
 export type Router = ReturnType<typeof createBrowserRouter>;
 
 export interface RouterOptions {
   /** What stands around every screen; it shows `children` in its <main>. */
-  layout: ComponentType<{ children: ReactNode; wide: boolean }>;
+  layout: ComponentType<{ children: ReactNode; wide: boolean; bare: boolean }>;
   /** Stands in for the first screen while that loads. */
   loading?: ComponentType;
   /** Where a visit to / is sent; empty for the screen that / has. */
   home?: string;
+  /** Whether an address is a page of this shell; others are loaded anew. All are, unless told. */
+  owns?: (path: string) => boolean;
 }
 
 interface Loaded {
   Component: ComponentType;
 }
 
-function loaderOf(row: AnyScreen, home: string | undefined) {
+/** A redirect within the shell; to a page of another one, it is loaded anew. */
+function asDocument(response: Response, owns: (path: string) => boolean): Response {
+  const to = response.headers.get('Location') ?? '/';
+  return owns(to) ? response : redirectDocument(to);
+}
+
+function loaderOf(row: AnyScreen, home: string | undefined, owns: (path: string) => boolean) {
   return async ({ params, request }: LoaderFunctionArgs): Promise<Loaded | Response> => {
     const url = new URL(request.url);
     if (row.path === '/' && home && home !== '/') return redirect(home);
     const elsewhere = await guard(row.who, url);
-    if (elsewhere) return elsewhere;
+    if (elsewhere) return asDocument(elsewhere, owns);
     const { signal } = request;
     const data = row.data?.(params as never, {
       store,
@@ -61,18 +73,22 @@ function LoadedScreen() {
 export const useScreen = (): AnyScreen | undefined => useMatches().at(-1)?.handle as AnyScreen | undefined;
 
 const noFallback = () => null;
+const everything = () => true;
 
 /** Starts to load the present address at once: make it after the session has been started. */
-export function createRouter(table: readonly AnyScreen[], { layout: Layout, loading, home }: RouterOptions): Router {
+export function createRouter(
+  table: readonly AnyScreen[],
+  { layout: Layout, loading, home, owns = everything }: RouterOptions,
+): Router {
   function Frame() {
-    const wide = useScreen()?.wide ?? false;
+    const { wide = false, bare = false } = useScreen() ?? {};
     return (
       <>
-        <Layout wide={wide}>
+        <Layout wide={wide} bare={bare}>
           <Outlet />
         </Layout>
         <Arrival />
-        <ScrollRestoration />
+        <ScrollRestoration getKey={placeOf} />
       </>
     );
   }
@@ -81,14 +97,14 @@ export function createRouter(table: readonly AnyScreen[], { layout: Layout, load
     id: row.name,
     path: row.path,
     handle: row,
-    loader: loaderOf(row, home),
+    loader: loaderOf(row, home, owns),
     Component: LoadedScreen,
     ErrorBoundary: ScreenFailure,
     HydrateFallback: loading ?? noFallback,
   }));
   const router = createBrowserRouter([{ Component: Frame, ErrorBoundary: ScreenFailure, children }]);
 
-  connectNavigation((path) => void router.navigate(path));
+  connectNavigation((path) => (owns(path) ? void router.navigate(path) : location.assign(path)));
   const token = () => store.getState().session.token;
   let shownFor = token();
   store.subscribe(() => {

@@ -48,6 +48,8 @@ export interface Screen<Path extends string = string> {
   readonly example?: ParamsOf<Path>;
   /** Uses the whole width of the window. */
   readonly wide?: boolean;
+  /** Without the shell's bars, such as in a frame on another site. */
+  readonly bare?: boolean;
 }
 
 /** A row as the router sees it, whatever its path. */

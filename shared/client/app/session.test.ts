@@ -74,7 +74,7 @@ describe('a visit', () => {
     await open();
     session.startSession();
     expect(state().status).toBe('visitor');
-    await vi.waitFor(() => expect(state().fetched).toBe(true));
+    await expect.poll(() => state().fetched).toBe(true);
     expect(items.get('engage.ssid')).toBe('s.1');
     expect(session.currentActor().user_id).toBeUndefined();
     await session.restoreSession();
@@ -115,7 +115,7 @@ describe('a visit', () => {
     expect(items.get('engage.token')).toBe('r:1');
     server.mockImplementation(async () => json({ user: ana }));
     window.dispatchEvent(new Event('online'));
-    await vi.waitFor(() => expect(state().status).toBe('member'));
+    await expect.poll(() => state().status).toBe('member');
   });
 });
 
@@ -162,7 +162,7 @@ describe('logging in and out', () => {
     await open();
     session.startSession();
     const asked = session.restoreSession();
-    await vi.waitFor(() => expect(server).toHaveBeenCalled());
+    await expect.poll(() => server).toHaveBeenCalled();
     await session.logIn('ana', 'secret');
     answer(json({ user: visitor }));
     await asked;
@@ -178,7 +178,7 @@ describe('logging in and out', () => {
     session.startSession();
     elsewhere('engage.username', 'ana');
     elsewhere('engage.token', 'r:3');
-    await vi.waitFor(() => expect(state()).toMatchObject({ status: 'member', token: 'r:3' }));
+    await expect.poll(() => state()).toMatchObject({ status: 'member', token: 'r:3' });
     elsewhere('engage.token', null);
     expect(state().status).toBe('visitor');
   });

@@ -1,9 +1,11 @@
 /** Who uses this browser: kept between visits, checked at the server, the same in every tab. */
 import { boot } from './boot.ts';
 import { call, CallError, connectApi } from './api.ts';
-import type { UserShape } from './calls.ts';
+import type { OutputOfCall, UserShape } from './calls.ts';
+import { goOnAt } from './bootError.ts';
 import { fingerprint, knownFingerprint } from './fingerprint.ts';
 import { adoptUserLanguages } from './i18n.ts';
+import { noteAnswer } from './information.ts';
 import { keep, kept, onKeptElsewhere } from './keep.ts';
 import { navigate } from './navigation.ts';
 import { actorOf, loggedIn, sessionCleared, sessionFound, userFetched } from './sessionSlice.ts';
@@ -41,6 +43,7 @@ async function fetchUser(token: string | undefined): Promise<void> {
     // An expired session is cleared by then, and whoever comes next is a visitor.
     if (error instanceof CallError && error.code === 'session_expired') return;
     if (token && error instanceof CallError && error.code === 'wrong_name') return forgetSession();
+    if (error instanceof CallError && goOnAt(error.url)) return;
     throw error;
   }
 }
@@ -61,14 +64,24 @@ export async function sessionReady(): Promise<void> {
   if (session().status === 'unknown') await restoreSession();
 }
 
-/** Throws a CallError; 'wrong_login' when name and password do not match. */
-export async function logIn(username: string, password: string): Promise<UserShape> {
-  const { token, user } = await call('POST /app/login/pro', { username, password }, { quiet: true });
+/** A call has opened a session, or renewed it: it is this browser's, in every tab. */
+export function signedIn({ token, user }: OutputOfCall<'POST /app/login/pro'>): void {
   keep('username', user.username);
   keep('token', token);
   store.dispatch(loggedIn({ token, user }));
   take(user);
-  return user;
+}
+
+/** A call has changed who the signed-in user is to themselves. */
+export function userChanged(user: UserShape): void {
+  store.dispatch(userFetched(user));
+}
+
+/** Throws a CallError; 'wrong_login' when name and password do not match. */
+export async function logIn(username: string, password: string): Promise<UserShape> {
+  const answer = await call('POST /app/login/pro', { username, password }, { quiet: true });
+  signedIn(answer);
+  return answer.user;
 }
 
 /** Clears tokens and session, here and in every other tab, then goes to `to`; stays where it is when `to` is null. */
@@ -87,7 +100,9 @@ export function askAgain(): void {
 
 /** Reads what is kept, and connects calls and other tabs with the session. Once, before React renders. */
 export function startSession(): void {
-  const ssid = boot().ssid || kept('ssid') || '';
+  const page = boot();
+  // In a frame on another site, and in a copy kept from an earlier visit, the browser's own name is the newer one.
+  const ssid = (page.embed !== undefined || page.kept ? kept('ssid') || page.ssid : page.ssid || kept('ssid')) || '';
   if (ssid) keep('ssid', ssid);
   const find = () =>
     store.dispatch(sessionFound({ token: kept('token'), username: kept('username'), ssid: kept('ssid') ?? ssid }));
@@ -97,12 +112,19 @@ export function startSession(): void {
       if (session().token === token) forgetSession();
     },
     unknownVisitor: askAgain,
-    refused: (error) => toast.refusal(error.message),
+    refused: (error) => (error.requestId ? toast.fault(error.message) : toast.refusal(error.message)),
+    answered: noteAnswer,
   });
   find();
   askAgain();
   window.addEventListener('online', () => {
     if (!session().fetched) askAgain();
+  });
+  // Renamed in another tab: this one's calls go on under the new name.
+  onKeptElsewhere(['username'], (_, username) => {
+    if (!username || username === session().username || kept('token') !== session().token) return;
+    find();
+    askAgain();
   });
   onKeptElsewhere(['token'], (_, token) => {
     if (token === session().token) return;

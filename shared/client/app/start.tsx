@@ -3,9 +3,13 @@ import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { RouterProvider, type RouterProviderProps } from 'react-router-dom';
+import { boot } from './boot.ts';
+import { goOnAt } from './bootError.ts';
 import { passOverPreloadErrors } from './chunks.ts';
 import { watchNetwork } from './connection.ts';
 import { startLanguage } from './i18n.ts';
+import { startOutbox } from './outbox.ts';
+import { startServiceWorker } from './serviceWorker.ts';
 import { startSession } from './session.ts';
 import { store } from './store.ts';
 import { startTheme } from './theme.ts';
@@ -14,6 +18,8 @@ import { Toasts } from './Toasts.tsx';
 export interface Shell {
   /** Made after the session is known to the store, since it starts to load at once. */
   router: () => RouterProviderProps['router'];
+  /** Shown beside every screen, such as a window for the site's messages. */
+  beside?: () => ReactNode;
   /** The look around everything, such as the kit's provider. */
   look: (props: { children: ReactNode }) => ReactNode;
 }
@@ -26,8 +32,22 @@ function offerReload(place: HTMLElement): void {
   place.replaceChildren(button);
 }
 
-export async function startShell({ router, look: Look }: Shell): Promise<void> {
+type Routes = RouterProviderProps['router'];
+
+/** Resolves when the first screen can be drawn, or the reason why it cannot. */
+const firstScreen = (routes: Routes): Promise<void> =>
+  new Promise((resolve) => {
+    if (routes.state.initialized) return resolve();
+    const stop = routes.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      stop();
+      resolve();
+    });
+  });
+
+export async function startShell({ router, look: Look, beside: Beside }: Shell): Promise<void> {
   const place = document.getElementById('root')!;
+  if (goOnAt(boot().error?.url)) return;
   passOverPreloadErrors();
   startTheme();
   watchNetwork(store.dispatch);
@@ -38,15 +58,20 @@ export async function startShell({ router, look: Look }: Shell): Promise<void> {
     return offerReload(place);
   }
   startSession();
+  startOutbox();
   const routes = router();
+  // What the server drew stays until there is more to see.
+  if (place.firstChild) await firstScreen(routes);
   createRoot(place).render(
     <StrictMode>
       <Provider store={store}>
         <Look>
           <RouterProvider router={routes} />
+          {Beside && <Beside />}
           <Toasts />
         </Look>
       </Provider>
     </StrictMode>,
   );
+  startServiceWorker();
 }

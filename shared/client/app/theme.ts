@@ -1,4 +1,5 @@
 /** Light, dark or as the device says. web/public/theme.js does the same before the first paint: change both together. */
+import { boot } from './boot.ts';
 import { kept, keep, onKeptElsewhere } from './keep.ts';
 import { store, useAppSelector } from './store.ts';
 import { resolvedScheme, type Scheme, schemeChosen, schemes, systemSchemeChanged } from './themeSlice.ts';
@@ -11,6 +12,10 @@ const show = () => {
   document.documentElement.dataset.mantineColorScheme = resolvedScheme(store.getState().theme);
 };
 
+/** In a frame the page around it has a say: `?theme=dark`. */
+const wished = () =>
+  boot().embed === undefined ? undefined : (new URLSearchParams(location.search).get('theme') ?? undefined);
+
 export function setScheme(scheme: Scheme): void {
   keep('scheme', scheme === 'system' ? undefined : scheme);
   store.dispatch(schemeChosen(scheme));
@@ -20,7 +25,7 @@ export function setScheme(scheme: Scheme): void {
 export function startTheme(): void {
   const device = matchMedia('(prefers-color-scheme: dark)');
   store.dispatch(systemSchemeChanged(device.matches));
-  store.dispatch(schemeChosen(asScheme(kept('scheme'))));
+  store.dispatch(schemeChosen(asScheme(wished() ?? kept('scheme'))));
   device.addEventListener('change', () => store.dispatch(systemSchemeChanged(device.matches)));
   onKeptElsewhere(['scheme'], (_, value) => store.dispatch(schemeChosen(asScheme(value))));
   show();

@@ -20,6 +20,10 @@ describe('toasts', () => {
       ['refusal', 'no', 3000],
     ]);
   });
+  it('stay longer when there is a name to note', () => {
+    toast.fault('broken (reference abc)');
+    expect(shown()).toEqual([expect.objectContaining({ kind: 'refusal', stays: 12_000 })]);
+  });
   it('show a text anew instead of twice', () => {
     toast.refusal('no');
     const [{ id } = { id: '' }] = shown();

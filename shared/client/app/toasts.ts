@@ -9,5 +9,7 @@ export type ToastArea = 'first' | 'contest';
 export const toast = {
   success: (text: string, area: ToastArea = 'first') =>
     void store.dispatch(toastShown({ kind: 'success', text, stays: limits.toast[area] })),
+  /** With the name of a request, which somebody may want to write down. */
+  fault: (text: string) => void store.dispatch(toastShown({ kind: 'refusal', text, stays: limits.toast.fault })),
   refusal: (text: string) => void store.dispatch(toastShown({ kind: 'refusal', text, stays: limits.toast.refusal })),
 };

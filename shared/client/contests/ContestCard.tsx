@@ -1,5 +1,7 @@
+import { IconEyeOff } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import type { ContestSummary } from '#shared/client/app/calls.ts';
+import { useNow } from '#shared/client/app/clock.ts';
 import { useAppSelector } from '#shared/client/app/store.ts';
 import { selectVotes } from '#shared/client/app/contests.ts';
 import { contestRoom, useRoom } from '#shared/client/app/rooms.ts';
@@ -17,7 +19,7 @@ export type CardContest = Pick<
   ContestSummary,
   'cx_id' | 'contest_name' | 'contest_status' | 'category' | 'cover' | 'start_date' | 'end_date'
 > &
-  Partial<Pick<ContestSummary, 'total' | 'contestant_count' | 'faces'>>;
+  Partial<Pick<ContestSummary, 'total' | 'results_shown' | 'may_enter' | 'contestant_count' | 'faces'>>;
 
 interface ContestCardProps {
   contest: CardContest;
@@ -30,37 +32,89 @@ interface ContestCardProps {
   first?: boolean;
 }
 
+const facesShown = 4;
+
+/** The cover, else the contestants side by side, else the first letter of the name. */
+function Cover({ contest, first }: Pick<ContestCardProps, 'contest' | 'first'>) {
+  const faces = (contest.faces ?? []).slice(0, facesShown);
+  if (contest.cover || faces.length < 2)
+    return (
+      <Picture
+        src={contest.cover || (faces[0] ?? '')}
+        alt=""
+        name={contest.contest_name}
+        width={1600}
+        height={900}
+        place="contest"
+        first={first}
+      />
+    );
+  return (
+    <span className={classes.collage} style={{ gridTemplateColumns: `repeat(${faces.length}, 1fr)` }}>
+      {faces.map((src) => (
+        <Picture key={src} src={src} alt="" name="" width={800} height={1000} first={first} className={classes.part} />
+      ))}
+    </span>
+  );
+}
+
+/** How it stands in a line; drawn anew each second, since a start or an end is nobody's doing. */
+function Meta({ contest, total }: { contest: CardContest; total: number }) {
+  const { t } = useTranslation();
+  const isShown = contest.results_shown !== false;
+  // Before the start nobody could have voted, which is no news.
+  const hasBegun = Date.parse(contest.start_date) <= useNow(1000);
+  const contestants =
+    contest.contestant_count !== undefined && t('contests.contestantCount', { count: contest.contestant_count });
+  return (
+    <p className={classes.meta}>
+      {!hasBegun ? (
+        <span>{contestants}</span>
+      ) : isShown ? (
+        <span className={classes.total}>
+          <b>
+            <RollingNumber value={total} />
+          </b>
+          {t('contests.votes', { count: total })}
+        </span>
+      ) : (
+        <span className={classes.withheld}>
+          <IconEyeOff size={18} aria-hidden />
+          {t('contests.card.withheld')}
+        </span>
+      )}
+      {contest.may_enter ? (
+        <span className={classes.enter}>{t('contests.card.enter')}</span>
+      ) : (
+        hasBegun && <span>{contestants}</span>
+      )}
+    </p>
+  );
+}
+
 export function ContestCard({ contest, title, large = false, live = false, first = false }: ContestCardProps) {
   const { t } = useTranslation();
   const total = useAppSelector((state) => selectVotes(state, contest.cx_id)) ?? contest.total ?? 0;
   const card = useRef<HTMLElement>(null);
   const isNear = useNear(card);
-  useRoom(live && isNear ? contestRoom(contest.cx_id) : undefined);
+  useRoom(live && isNear ? contestRoom(contest.cx_id) : undefined, undefined, { glance: true });
   return (
     <article ref={card} className={`${classes.card} ${large ? classes.large : ''}`} data-testid="contest-card">
       <div className={classes.cover}>
-        <Picture src={contest.cover} alt="" name={contest.contest_name} width={1600} height={900} first={first} />
+        <Cover contest={contest} first={first} />
         <span className={classes.badge}>
           <StateBadge contest={contest} onPicture />
         </span>
-        <span className={classes.faces}>
-          <Faces pictures={(contest.faces ?? []).slice(0, 4)} size={large ? 44 : 36} />
-        </span>
+        {contest.cover && (
+          <span className={classes.faces}>
+            <Faces pictures={(contest.faces ?? []).slice(0, facesShown)} size={large ? 44 : 36} />
+          </span>
+        )}
       </div>
       <div className={classes.body}>
         <p className={classes.category}>{t(`contests.category.${contest.category}`)}</p>
         <h3 className={classes.title}>{title}</h3>
-        <p className={classes.meta}>
-          <span className={classes.total}>
-            <b>
-              <RollingNumber value={total} />
-            </b>
-            {t('contests.votes', { count: total })}
-          </span>
-          {contest.contestant_count !== undefined && (
-            <span>{t('contests.contestantCount', { count: contest.contestant_count })}</span>
-          )}
-        </p>
+        <Meta contest={contest} total={total} />
       </div>
     </article>
   );

@@ -1,7 +1,9 @@
+import { IconEye } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ContestShape } from '#shared/client/app/calls.ts';
 import { useNow } from '#shared/client/app/clock.ts';
-import { selectVotes } from '#shared/client/app/contests.ts';
+import { selectViewers, selectVotes } from '#shared/client/app/contests.ts';
+import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useAppSelector } from '#shared/client/app/store.ts';
 import { When } from '#shared/client/app/When.tsx';
@@ -12,26 +14,42 @@ import { Countdown } from '#shared/client/ui/Countdown.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
+import { pictureUrl } from '#shared/site/pictures.ts';
+import { clockOf } from './rounds.ts';
+import { unbroken } from './unbroken.ts';
+import { useRoundName } from './useRoundName.ts';
 import { stateAt } from './voting.ts';
 import classes from './ContestHeader.module.css';
 
-/** The picture, the question, the time and the number. `children`: what can be done with it here, such as sharing. */
-export function ContestHeader({ contest, children }: { contest: ContestShape; children: ReactNode }) {
+interface ContestHeaderProps {
+  contest: ContestShape;
+  /** What can be done with it here, such as sharing. */
+  children?: ReactNode;
+  /** For whoever manages it, above everything. */
+  bar?: ReactNode;
+}
+
+/** The picture, the question, the time and the number. */
+export function ContestHeader({ contest, children, bar }: ContestHeaderProps) {
   const { t } = useTranslation();
-  const { contest_name, cover, organizer, description, category } = contest;
+  const { number } = useFormat();
+  const { contest_name, cover, organizer, description, category, results_shown } = contest;
   const total = useAppSelector((state) => selectVotes(state, contest.cx_id)) ?? contest.total;
+  const viewers = useAppSelector((state) => selectViewers(state, contest.cx_id)) ?? 0;
   const state = stateAt(contest, useNow(1000));
+  const hasBegun = state !== 'draft' && state !== 'pending';
   const over = state === 'provisional' || state === 'certified' || state === 'cancelled';
   return (
     <header className={classes.header}>
       {cover && (
         <div className={classes.aura} aria-hidden>
-          <img src={cover} alt="" width={1600} height={900} decoding="async" />
+          <img src={pictureUrl(cover, 40)} alt="" width={1600} height={900} decoding="async" fetchPriority="low" />
         </div>
       )}
+      {bar && <div className="content">{bar}</div>}
       <div className={`content ${classes.grid}`}>
         <div className={classes.cover}>
-          <Picture src={cover} alt="" name={contest_name} width={1600} height={900} first />
+          <Picture src={cover} alt="" name={contest_name} width={1600} height={900} place="cover" first />
         </div>
         <div className={classes.info}>
           <div className={classes.tags}>
@@ -45,49 +63,80 @@ export function ContestHeader({ contest, children }: { contest: ContestShape; ch
               </Badge>
             )}
             <Badge>{t(`contests.category.${category}`)}</Badge>
+            {viewers > 1 && (
+              <Badge>
+                <IconEye size={16} aria-hidden />
+                <span data-testid="viewers">{t('contests.viewers', { count: viewers, number: number(viewers) })}</span>
+              </Badge>
+            )}
           </div>
-          <h1 className={classes.title}>{contest_name}</h1>
-          <div className={classes.byline}>
-            <p className={classes.organizer}>
-              <Avatar src={organizer.avatar} name={organizer.full_name} size={36} />
-              <span>
-                {t('contests.organizer')} <b>{organizer.full_name}</b>
-              </span>
-            </p>
-            {children}
-          </div>
+          <h1 className={classes.title}>{unbroken(contest_name)}</h1>
           {description && <Clamped className={classes.description} text={description} lines={3} />}
           <div className={classes.figures}>
-            <div>
-              <p className={classes.label}>{t(over ? 'contests.totalFinal' : 'contests.total')}</p>
-              <p className={classes.total} data-testid="total">
-                <RollingNumber value={total} />
-              </p>
-            </div>
-            {state === 'ongoing' && (
+            {results_shown && hasBegun ? (
               <div>
-                <p className={classes.label}>{t('contests.endsIn')}</p>
-                <Countdown until={Date.parse(contest.end_date)} />
-              </div>
-            )}
-            {state === 'pending' && (
-              <div>
-                <p className={classes.label}>{t('contests.startsIn')}</p>
-                <Countdown until={Date.parse(contest.start_date)} />
-              </div>
-            )}
-            {(state === 'provisional' || state === 'certified') && (
-              <div>
-                <p className={classes.label}>{t('contests.ended')}</p>
-                <p className={classes.moment}>
-                  <When at={contest.end_date} />
+                <p className={classes.label}>{t(over ? 'contests.totalFinal' : 'contests.total')}</p>
+                <p className={classes.total} data-testid="total">
+                  <RollingNumber value={total} />
                 </p>
               </div>
+            ) : (
+              <div>
+                <p className={classes.label}>{t('contests.leaderboard')}</p>
+                <p className={classes.total}>{number(contest.contestant_count)}</p>
+              </div>
             )}
+            <HeaderClock contest={contest} />
+          </div>
+          <div className={classes.byline}>
+            <p className={classes.organizer}>
+              {/* Whoever closed their account has no name any more. */}
+              {organizer.full_name && (
+                <>
+                  <Avatar src={organizer.avatar} name={organizer.full_name} size={36} />
+                  <span>
+                    {t('contests.organizer')} <b>{organizer.full_name}</b>
+                  </span>
+                </>
+              )}
+            </p>
+            <div className={classes.actions}>{children}</div>
           </div>
         </div>
       </div>
     </header>
+  );
+}
+
+/** The time until what visitors wait for; once it is over, when that was. */
+function HeaderClock({ contest }: { contest: ContestShape }) {
+  const { t } = useTranslation();
+  const nameOf = useRoundName();
+  const now = useNow(1000);
+  const clock = clockOf(contest, now);
+  if (clock) {
+    const label =
+      'round' in clock
+        ? t(clock.kind === 'round_ends' ? 'contests.round.endsIn' : 'contests.round.startsIn', {
+            round: nameOf(contest, clock.round),
+          })
+        : t(clock.kind === 'ends' ? 'contests.endsIn' : 'contests.startsIn');
+    return (
+      <div>
+        <p className={classes.label}>{label}</p>
+        <Countdown until={clock.until} />
+      </div>
+    );
+  }
+  const state = stateAt(contest, now);
+  if (state !== 'provisional' && state !== 'certified') return null;
+  return (
+    <div>
+      <p className={classes.label}>{t('contests.ended')}</p>
+      <p className={classes.moment}>
+        <When at={contest.end_date} />
+      </p>
+    </div>
   );
 }
 
@@ -101,8 +150,8 @@ export function ContestHeaderSkeleton() {
         <div className={classes.info}>
           <Bone width={140} height={28} />
           <Bone width="90%" height={44} />
-          <Bone width={200} height={32} />
           <Bone height={76} />
+          <Bone width={200} height={32} />
         </div>
       </div>
     </div>

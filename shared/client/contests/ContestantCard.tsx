@@ -1,6 +1,5 @@
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck, IconCrown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { ContestantShape } from '#shared/client/app/calls.ts';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
@@ -8,53 +7,157 @@ import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import classes from './ContestantCard.module.css';
 
-interface ContestantCardProps {
-  contestant: Pick<ContestantShape, 'contestant_name' | 'contestant_img' | 'votes'> & { rank: number };
-  /** Votes of the whole contest. */
-  total: number;
+export interface ContestantCardProps {
+  /** The contestant's name; as the shell's link, the whole picture follows it. */
+  name: ReactNode;
+  contestant_name: string;
+  contestant_img: string;
+  votes: number;
+  /** 0 where there are no numbers to tell: then there is neither rank nor count. The first without votes is nobody's place yet. */
+  rank: number;
+  /** Of all votes, 0 to 1. */
+  share: number;
   /** One of the reader's running votes is for them. */
   voted: boolean;
+  /** Has gone on to the next round. */
+  through?: boolean;
+  /** Larger than the others: the one in front. */
+  large?: boolean;
   /** The vote button, where there is one. */
   children?: ReactNode;
   first?: boolean;
 }
 
-export function ContestantCard({ contestant, total, voted, children, first }: ContestantCardProps) {
+export function ContestantCard({
+  name,
+  contestant_name,
+  contestant_img,
+  votes,
+  rank,
+  share,
+  voted,
+  through = false,
+  large = false,
+  children,
+  first,
+}: ContestantCardProps) {
   const { t } = useTranslation();
   const { percent } = useFormat();
-  const { contestant_name, contestant_img, votes, rank } = contestant;
-  const share = total > 0 ? Math.min(1, votes / total) : 0;
+  const leads = rank === 1 && votes > 0;
+  const hasPlace = rank > 1 || leads;
   return (
-    <article className={`${classes.card} ${voted ? classes.voted : ''}`} data-testid="contestant-card">
+    <article
+      className={`${classes.card} ${voted ? classes.voted : ''} ${large ? classes.large : ''}`}
+      data-testid="contestant-card"
+    >
       <div className={classes.picture}>
         <Picture src={contestant_img} alt="" name={contestant_name} width={800} height={1000} first={first} />
-        <span className={`${classes.rank} ${rank === 1 && votes > 0 ? classes.leader : ''}`}>
-          <span className="visually-hidden">{t('contests.rank')} </span>
-          {rank}
-        </span>
+        <div className={classes.veil}>
+          {through && (
+            <span className={classes.through}>
+              <IconCheck size={14} stroke={3} aria-hidden />
+              {t('contests.board.through')}
+            </span>
+          )}
+          <h3 className={classes.name}>{name}</h3>
+        </div>
+        {hasPlace && (
+          <span className={`${classes.rank} ${leads ? classes.leader : ''}`} data-rank={rank}>
+            <span className="visually-hidden">{t('contests.rank')} </span>
+            {leads && <IconCrown size={18} stroke={2} aria-hidden />}
+            {rank}
+          </span>
+        )}
         {voted && (
           <span className={classes.mine}>
             <IconCheck size={18} stroke={2.5} aria-hidden />
             <span>{t('contests.yourVote')}</span>
           </span>
         )}
-        <div className={classes.veil}>
-          <h3 className={classes.name}>{contestant_name}</h3>
-        </div>
       </div>
-      <div className={classes.body}>
-        <p className={classes.count}>
+      {(rank > 0 || children) && (
+        <div className={classes.body}>
+          {rank > 0 && (
+            <>
+              <p className={classes.count}>
+                <b>
+                  <RollingNumber value={votes} />
+                </b>
+                {t('contests.votes', { count: votes })}
+                <span className={classes.share}>{percent(Math.round(share * 100) / 100)}</span>
+              </p>
+              <div className={classes.bar} aria-hidden>
+                <span style={{ width: `${share * 100}%` }} />
+              </div>
+            </>
+          )}
+          {children}
+        </div>
+      )}
+    </article>
+  );
+}
+
+/** The same as one line: what a table would say. */
+export function ContestantLine({
+  name,
+  contestant_name,
+  contestant_img,
+  votes,
+  rank,
+  share,
+  voted,
+  through = false,
+  children,
+  first,
+}: ContestantCardProps) {
+  const { t } = useTranslation();
+  const { percent } = useFormat();
+  return (
+    <article className={`${classes.line} ${voted ? classes.voted : ''}`} data-testid="contestant-card">
+      {rank > 0 && (
+        <span className={classes.place} data-rank={rank}>
+          {(rank > 1 || votes > 0) && (
+            <>
+              <span className="visually-hidden">{t('contests.rank')} </span>
+              {rank}
+            </>
+          )}
+        </span>
+      )}
+      <span className={classes.thumb}>
+        <Picture src={contestant_img} alt="" name={contestant_name} width={800} height={1000} first={first} />
+      </span>
+      <div className={classes.lineText}>
+        <h3 className={classes.lineName}>
+          {name}
+          {through && (
+            <span className={classes.through}>
+              <IconCheck size={14} stroke={3} aria-hidden />
+              {t('contests.board.through')}
+            </span>
+          )}
+        </h3>
+        {rank > 0 && (
+          <div className={classes.bar} aria-hidden>
+            <span style={{ width: `${share * 100}%` }} />
+          </div>
+        )}
+      </div>
+      {rank > 0 && (
+        <p className={classes.lineCount}>
           <b>
             <RollingNumber value={votes} />
-          </b>
-          {t('contests.votes', { count: votes })}
-          <span className={classes.share}>{percent(Math.round(share * 100) / 100)}</span>
+          </b>{' '}
+          <span>{t('contests.votes', { count: votes })}</span>
+          <span className={classes.lineShare}>{percent(Math.round(share * 100) / 100)}</span>
         </p>
-        <div className={classes.bar} aria-hidden>
-          <span style={{ width: `${share * 100}%` }} />
+      )}
+      {(children || voted) && (
+        <div className={classes.lineButton}>
+          {children ?? <span className={classes.lineMine}>{t('contests.yourVote')}</span>}
         </div>
-        {children}
-      </div>
+      )}
     </article>
   );
 }

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button } from '@mantine/core';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Controller, type Path, useForm, useWatch } from 'react-hook-form';
 import { CallError, run } from '#shared/client/app/api.ts';
 import { serverNow } from '#shared/client/app/clock.ts';
@@ -13,8 +13,19 @@ import { Textarea, TextInput } from '#shared/client/ui/inputs.ts';
 import { contestCategories } from '#shared/contests/entities.ts';
 import { limits } from '#shared/limits.ts';
 import { ContestantRows } from './ContestantRows.tsx';
+import { ContestOptions, isOption } from './ContestOptions.tsx';
 import { ContestPreview } from './ContestPreview.tsx';
-import { draftSchema, endOf, lengths, named, toContest } from './contestForm.ts';
+import {
+  draftPath,
+  draftSchema,
+  endOf,
+  fieldTime,
+  firstProblem,
+  lengths,
+  named,
+  startOf,
+  toContest,
+} from './contestForm.ts';
 import { type ContestDraft, dropDraft, keepDraft, readDraft } from './draft.ts';
 import { lockChoices } from './voting.ts';
 import classes from './CreateContestForm.module.css';
@@ -31,14 +42,14 @@ const hour = 3_600_000;
 const days = (count: number) => count * 24 * hour;
 const once = limits.lockHours.max;
 
-/** Local time as the browser's own date field wants it. */
-const fieldTime = (at: number) => new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-
 export function CreateContestForm({ cx_id, made, moved }: CreateContestFormProps) {
   const { t } = useTranslation();
   const { duration, exact } = useFormat();
   const [travelling, setTravelling] = useState(0);
   const [refusal, setRefusal] = useState<CallError>();
+  const [isMoreOpen, setMoreOpen] = useState(false);
+  /** A field among the folded options that takes the focus once they are unfolded. */
+  const awaited = useRef<Path<ContestDraft>>(undefined);
   const form = useForm<ContestDraft>({
     defaultValues: readDraft(cx_id),
     resolver: useMemo(() => zodResolver(draftSchema(serverNow)), []),
@@ -47,15 +58,28 @@ export function CreateContestForm({ cx_id, made, moved }: CreateContestFormProps
   const { control, register, handleSubmit, setError, subscribe, formState } = form;
   const draft = useWatch({ control }) as ContestDraft;
   const { errors, isSubmitting } = formState;
-  const sentence = (field: 'contest_name' | 'category' | 'description' | 'end') => {
+  /** Our own checks give a translation key, the server a sentence. */
+  const sentence = (field: 'contest_name' | 'category' | 'description' | 'end' | 'lock_hours') => {
     const message = errors[field]?.message;
-    return message && (message.startsWith('contests.') ? t(message as Key) : message);
+    return message && (message.includes(' ') ? message : t(message as Key));
   };
 
   useEffect(
     () => subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(cx_id, values) }),
     [subscribe, cx_id],
   );
+
+  useEffect(() => {
+    if (!isMoreOpen || !awaited.current) return;
+    form.setFocus(awaited.current);
+    awaited.current = undefined;
+  }, [isMoreOpen, form]);
+
+  const unfold = (path: string) => {
+    if (!isOption(path.split('.')[0]!)) return;
+    awaited.current = path as Path<ContestDraft>;
+    setMoreOpen(true);
+  };
 
   const busy = (is: boolean) => setTravelling((count) => count + (is ? 1 : -1));
 
@@ -69,15 +93,21 @@ export function CreateContestForm({ cx_id, made, moved }: CreateContestFormProps
       if (!(cause instanceof CallError)) throw cause;
       if (cause.code === 'ends_before_start') setError('end', { message: cause.message }, { shouldFocus: true });
       else setRefusal(cause);
-      for (const [path, message] of Object.entries(cause.fields ?? {}))
-        setError(path as Path<ContestDraft>, { message });
+      for (const [path, message] of Object.entries(cause.fields ?? {})) {
+        const field = draftPath(path, values);
+        if (!field) continue;
+        setError(field as Path<ContestDraft>, { message });
+        unfold(field);
+      }
     }
   };
 
   // The form moves to the first field in trouble by itself; too few contestants are no single field's fault.
   const seeProblems = (found: typeof errors) => {
-    const [first] = Object.keys(found);
-    if (first === 'contestants' && !Array.isArray(found.contestants)) form.setFocus('contestants.0.contestant_name');
+    const first = firstProblem(found);
+    if (first === 'contestants') form.setFocus('contestants.0.contestant_name');
+    // What is folded cannot take the focus.
+    else if (first && !isMoreOpen) unfold(first);
   };
 
   const takeNewId = () => {
@@ -143,7 +173,9 @@ export function CreateContestForm({ cx_id, made, moved }: CreateContestFormProps
             <h2 id="studio-who" className={classes.heading}>
               {t('contests.form.who')}
             </h2>
-            <p className={classes.lead}>{t('contests.form.whoLead')}</p>
+            <p className={classes.lead}>
+              {t(draft.entries_open ? 'contests.form.whoEnters' : 'contests.form.whoLead')}
+            </p>
           </div>
           <ContestantRows form={form} busy={busy} />
         </section>
@@ -159,7 +191,11 @@ export function CreateContestForm({ cx_id, made, moved }: CreateContestFormProps
               { value: 'date', label: t('contests.form.pickDate') },
             ]}
             input={register('length')}
-            hint={draft.length !== 'date' ? t('contests.form.endsAt', { date: exact(end) }) : undefined}
+            hint={
+              draft.length !== 'date' && !Number.isNaN(end)
+                ? t('contests.form.endsAt', { date: exact(end) })
+                : undefined
+            }
           />
           {draft.length === 'date' && (
             <TextInput
@@ -172,14 +208,29 @@ export function CreateContestForm({ cx_id, made, moved }: CreateContestFormProps
           )}
           <ChipChoice
             label={t('contests.form.lock')}
-            choices={lockChoices.map((hours) => ({
-              value: String(hours),
-              label: hours === once ? t('contests.form.once') : duration(hours * hour).spoken,
-            }))}
+            choices={[
+              ...lockChoices.map((hours) => ({
+                value: String(hours),
+                label: hours === once ? t('contests.form.once') : duration(hours * hour).spoken,
+              })),
+              { value: 'other', label: t('contests.form.otherLock') },
+            ]}
             input={register('lock')}
-            hint={t('contests.form.lockHint')}
+            hint={draft.lock === 'other' ? undefined : t('contests.form.lockHint')}
           />
+          {draft.lock === 'other' && (
+            <TextInput
+              className={classes.short}
+              label={t('contests.form.lockHours')}
+              inputMode="decimal"
+              maxLength={6}
+              error={sentence('lock_hours')}
+              {...register('lock_hours')}
+            />
+          )}
         </section>
+
+        <ContestOptions form={form} draft={draft} end={end} open={isMoreOpen} setOpen={setMoreOpen} />
 
         {refusal && (
           <div role="alert" className={classes.alert}>
@@ -192,7 +243,9 @@ export function CreateContestForm({ cx_id, made, moved }: CreateContestFormProps
           </div>
         )}
         <div className={classes.bar}>
-          <p className={classes.summary}>{t('contests.form.summary', { count })}</p>
+          <p className={classes.summary}>
+            {draft.entries_open && !count ? t('contests.form.summaryOpen') : t('contests.form.summary', { count })}
+          </p>
           <Button type="submit" size="lg" loading={isSubmitting} disabled={travelling > 0}>
             {t('contests.form.publish')}
           </Button>
@@ -202,7 +255,7 @@ export function CreateContestForm({ cx_id, made, moved }: CreateContestFormProps
         <h2 id="studio-preview" className={classes.previewTitle}>
           {t('contests.form.preview')}
         </h2>
-        <ContestPreview cx_id={cx_id} draft={draft} end={end} />
+        <ContestPreview cx_id={cx_id} draft={draft} start={startOf(draft, serverNow())} end={end} />
       </aside>
     </div>
   );

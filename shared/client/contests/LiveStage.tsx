@@ -5,8 +5,10 @@ import { useAppSelector } from '#shared/client/app/store.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
+import { placed } from './board.ts';
+import { shownRound } from './rounds.ts';
 import { useContest } from './useContest.ts';
-import { ranked } from './voting.ts';
+import { WithheldNote } from './WithheldNote.tsx';
 import classes from './LiveStage.module.css';
 
 const shown = 3;
@@ -21,15 +23,13 @@ interface LiveStageProps {
 /** The leaders of one running contest, counting and changing places as people vote. */
 export function LiveStage({ cx_id, children }: LiveStageProps) {
   const { t } = useTranslation();
-  const { contest } = useContest(cx_id);
+  const { contest } = useContest(cx_id, { glance: true });
   const totals = useAppSelector((state) => state.contests.totals);
   const total = useAppSelector((state) => selectVotes(state, cx_id ?? '')) ?? contest?.total ?? 0;
+  const isShown = contest !== undefined && (shownRound(contest)?.results_shown ?? contest.results_shown);
   const leaders = useMemo(
-    () =>
-      ranked(
-        (contest?.contestants ?? []).map((one) => ({ ...one, votes: totals[one.assox_id]?.votes ?? one.votes })),
-      ).slice(0, shown),
-    [contest?.contestants, totals],
+    () => placed(contest?.contestants ?? [], totals, isShown).slice(0, shown),
+    [contest?.contestants, totals, isShown],
   );
   // Drawn in an order of their own, so that a change of places moves pictures and not the elements.
   const drawn = useMemo(
@@ -48,9 +48,11 @@ export function LiveStage({ cx_id, children }: LiveStageProps) {
               <Picture src={one.contestant_img} alt="" name={one.contestant_name} width={800} height={1000} first />
               <p className={classes.caption}>
                 <span className={classes.name}>{one.contestant_name}</span>
-                <span className={classes.votes}>
-                  <RollingNumber value={one.votes} />
-                </span>
+                {isShown && (
+                  <span className={classes.votes}>
+                    <RollingNumber value={one.votes} />
+                  </span>
+                )}
               </p>
             </div>
           </li>
@@ -63,14 +65,17 @@ export function LiveStage({ cx_id, children }: LiveStageProps) {
             {contest.contest_name}
           </h2>
         </div>
-        <p className={classes.total}>
-          <b>
-            <RollingNumber value={total} />
-          </b>
-          {t('contests.votes', { count: total })}
-        </p>
+        {contest.results_shown && (
+          <p className={classes.total}>
+            <b>
+              <RollingNumber value={total} />
+            </b>
+            {t('contests.votes', { count: total })}
+          </p>
+        )}
         <div className={classes.action}>{children}</div>
       </div>
+      {!isShown && <WithheldNote contest={contest} />}
     </section>
   );
 }

@@ -1,39 +1,46 @@
 import { Button } from '@mantine/core';
-import { IconCheck, IconShare2 } from '@tabler/icons-react';
+import { IconShare2 } from '@tabler/icons-react';
+import { type ComponentType, useRef, useState } from 'react';
+import { loadChunk, preloadChunk } from '#shared/client/app/chunks.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { toast } from '#shared/client/app/toasts.ts';
-import { useCopy } from '#shared/client/ui/useCopy.ts';
+import type { ShareDialogProps } from './ShareDialog.tsx';
 
-interface ShareButtonProps {
-  title: string;
-  /** An address on this site. */
-  path: string;
-}
+const load = () => import('./ShareDialog.tsx');
 
-/** The device's own share sheet where there is one, else the link in the clipboard. */
-export function ShareButton({ title, path }: ShareButtonProps) {
+/** Opens what there is to share by; its code comes with the first press. */
+export function ShareButton(props: Omit<ShareDialogProps, 'close'>) {
   const { t } = useTranslation();
-  const { copied, copyText } = useCopy();
-  const share = async () => {
-    const url = new URL(path, location.origin).href;
-    if (navigator.share) {
-      try {
-        return await navigator.share({ title, url });
-      } catch (cause) {
-        // Closing the sheet is an answer too.
-        if (cause instanceof DOMException && cause.name === 'AbortError') return;
-      }
-    }
-    if (await copyText(url)) toast.success(t('contests.share.copied'), 'contest');
-    else toast.refusal(t('contests.share.failed'));
+  const [dialog, setDialog] = useState<{ Dialog: ComponentType<ShareDialogProps> }>();
+  const [isLoading, setLoading] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const open = () => {
+    setLoading(true);
+    loadChunk(load)
+      .then(
+        ({ ShareDialog }) => setDialog({ Dialog: ShareDialog }),
+        () => toast.refusal(t('app.failure.chunk_text')),
+      )
+      .finally(() => setLoading(false));
+  };
+  const close = () => {
+    setDialog(undefined);
+    // While its code came the button was disabled, which took the focus that the window would give back.
+    requestAnimationFrame(() => button.current?.focus());
   };
   return (
-    <Button
-      variant="default"
-      leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconShare2 size={18} aria-hidden />}
-      onClick={() => void share()}
-    >
-      {t('contests.share.button')}
-    </Button>
+    <>
+      <Button
+        ref={button}
+        variant="default"
+        leftSection={<IconShare2 size={18} aria-hidden />}
+        loading={isLoading}
+        onPointerEnter={() => preloadChunk(load)}
+        onClick={open}
+      >
+        {t('contests.share.button')}
+      </Button>
+      {dialog && <dialog.Dialog {...props} close={close} />}
+    </>
   );
 }

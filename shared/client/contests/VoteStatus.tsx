@@ -8,6 +8,8 @@ import {
   IconCopy,
   IconFlag,
   IconHandFinger,
+  IconLogin2,
+  IconMail,
   IconPencil,
   IconPlayerPause,
   IconRefresh,
@@ -16,19 +18,26 @@ import type { ReactNode } from 'react';
 import type { ContestShape } from '#shared/client/app/calls.ts';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { navigate } from '#shared/client/app/navigation.ts';
 import { TimeLeft } from '#shared/client/ui/Countdown.tsx';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
 import { limits } from '#shared/limits.ts';
 import { PublishButton } from './PublishButton.tsx';
+import { logInPath } from './useVoting.ts';
 import type { VoteView } from './voting.ts';
 import classes from './VoteStatus.module.css';
 
 interface VoteStatusProps {
-  contest: Pick<ContestShape, 'cx_id' | 'contest_exp_hours' | 'votes_per_period' | 'lock_per' | 'contestants'>;
+  contest: Pick<
+    ContestShape,
+    'cx_id' | 'contest_exp_hours' | 'votes_per_period' | 'lock_per' | 'contestants' | 'who_may_vote'
+  >;
   view: VoteView;
   /** Who leads, once it is over. */
   leader?: string;
   vote: (contestant_id: string) => void;
+  /** Begins to confirm an address, where the contest asks for one. */
+  confirm: () => void;
   /** After the contest changed under the reader's hand. */
   reload: () => Promise<void>;
 }
@@ -39,6 +48,9 @@ const rules = {
   contestant: { once: 'contests.vote.rule.once_contestant', every: 'contests.vote.rule.every_contestant' },
 } as const;
 
+/** What must be done before. */
+const needs = { sign_in: 'contests.vote.need.sign_in', confirm: 'contests.vote.need.confirm' } as const;
+
 interface Words {
   tone?: 'coral' | 'warning';
   icon: ReactNode;
@@ -47,7 +59,7 @@ interface Words {
 }
 
 /** Where the reader's vote stands, in one line that is always there, so that nothing jumps when it changes. */
-export function VoteStatus({ contest, view, leader, vote, reload }: VoteStatusProps) {
+export function VoteStatus({ contest, view, leader, vote, confirm, reload }: VoteStatusProps) {
   const { t } = useTranslation();
   const words = useWords(contest, view, leader);
   return (
@@ -69,6 +81,27 @@ export function VoteStatus({ contest, view, leader, vote, reload }: VoteStatusPr
         >
           {t('contests.vote.again')}
         </Button>
+      )}
+      {view.kind === 'ready' && view.need && (
+        <div className={classes.again}>
+          {view.need === 'sign_in' ? (
+            <Button
+              component="a"
+              href={logInPath()}
+              fullWidth
+              onClick={(event) => {
+                event.preventDefault();
+                navigate(logInPath());
+              }}
+            >
+              {t('accounts.logIn')}
+            </Button>
+          ) : (
+            <Button fullWidth onClick={confirm}>
+              {t('contests.confirm.start')}
+            </Button>
+          )}
+        </div>
       )}
       {/* Whoever sees a draft may publish it. */}
       {view.kind === 'draft' && <PublishButton cx_id={contest.cx_id} published={reload} />}
@@ -94,24 +127,49 @@ function useWords(contest: VoteStatusProps['contest'], view: VoteView, leader?: 
   );
   switch (view.kind) {
     case 'ready': {
-      const { contest_exp_hours, lock_per, votes_per_period } = contest;
+      const { contest_exp_hours, lock_per, votes_per_period, who_may_vote } = contest;
+      if (view.need)
+        return {
+          tone: 'coral',
+          icon: view.need === 'sign_in' ? <IconLogin2 size={24} /> : <IconMail size={24} />,
+          title: t('contests.vote.ready.title'),
+          text: t(needs[view.need]),
+        };
       const time = duration(contest_exp_hours * 3_600_000).spoken;
       const once = contest_exp_hours >= limits.lockHours.max;
       return {
         tone: 'coral',
         icon: <IconHandFinger size={24} />,
         title: t('contests.vote.ready.title'),
-        text: view.left
-          ? t('contests.vote.left', { count: view.left })
-          : once
-            ? t(rules[lock_per].once, { count: votes_per_period })
-            : t(rules[lock_per].every, { count: votes_per_period, time }),
+        text: view.left ? (
+          t('contests.vote.left', { count: view.left })
+        ) : (
+          <>
+            {once
+              ? t(rules[lock_per].once, { count: votes_per_period })
+              : t(rules[lock_per].every, { count: votes_per_period, time })}
+            {who_may_vote === 'anyone' && ` ${t('contests.vote.rule.noAccount')}`}
+          </>
+        ),
       };
     }
     case 'sending':
       return {
         icon: <Loader size={22} color="currentColor" />,
         title: t('contests.vote.sending.title', { name: nameOf(view.contestant_id) }),
+      };
+    case 'checking':
+      return {
+        icon: <Loader size={22} color="currentColor" />,
+        title: t('contests.vote.checking.title', { name: nameOf(view.contestant_id) }),
+        text: t('contests.vote.checking.text'),
+      };
+    case 'waiting':
+      return {
+        tone: 'warning',
+        icon: <IconCloudOff size={24} />,
+        title: t('contests.vote.waiting.title', { name: nameOf(view.contestant_id) }),
+        text: t('contests.vote.waiting.text'),
       };
     case 'unsent':
       return {

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { InputOfFunction } from '#shared/client/app/calls.ts';
 import { Contest, type ContestCategory, contestCategories, Contestant } from '#shared/contests/entities.ts';
+import { formProblems } from '#shared/contests/entryForm.ts';
 import { limits } from '#shared/limits.ts';
 import { creationOf } from '#shared/model/zod.ts';
 import type { ContestDraft } from './draft.ts';
@@ -9,22 +10,110 @@ import type { ContestDraft } from './draft.ts';
 const contest = creationOf(Contest).shape;
 const contestant = creationOf(Contestant).shape;
 
-const day = 24 * 3_600_000;
+const minute = 60_000;
+const day = 24 * 60 * minute;
 
 /** Days that a contest may last, as the form offers them. */
 export const lengths = ['1', '3', '7', '14', '30'] as const;
 
-/** When a contest of this draft ends, if it is published at `now` (milliseconds); NaN while no date is given. */
-export const endOf = ({ length, end }: Pick<ContestDraft, 'length' | 'end'>, now: number): number =>
-  length === 'date' ? new Date(end).getTime() : now + Number(length) * day;
+/** Local time as the browser's own date field wants it. */
+export const fieldTime = (at: number) =>
+  new Date(at - new Date(at).getTimezoneOffset() * minute).toISOString().slice(0, 16);
+
+/** When a contest of this draft opens, if it is published at `now` (milliseconds); NaN while no date is given. */
+export const startOf = ({ opens, start }: Pick<ContestDraft, 'opens' | 'start'>, now: number): number =>
+  opens === 'date' ? new Date(start).getTime() : now;
+
+/** When it ends; NaN while no date is given. */
+export const endOf = (draft: Pick<ContestDraft, 'length' | 'end' | 'opens' | 'start'>, now: number): number =>
+  draft.length === 'date' ? new Date(draft.end).getTime() : startOf(draft, now) + Number(draft.length) * day;
+
+/** Hours as people write them; NaN when they are none. */
+const numberIn = (text: string) => (text.trim() === '' ? NaN : Number(text.trim().replace(',', '.')));
+
+/** How long a vote locks, in hours. */
+export const lockHours = ({ lock, lock_hours }: Pick<ContestDraft, 'lock' | 'lock_hours'>): number =>
+  numberIn(lock === 'other' ? lock_hours : lock);
 
 /** Rows without a name are rows that nobody filled. */
 export const named = (rows: ContestDraft['contestants']) => rows.filter((row) => row.contestant_name.trim() !== '');
 
+/** The origin of a site as somebody types it, such as `example.org/blog`; undefined when it is no site. */
+export function originOf(typed: string): string | undefined {
+  try {
+    const { protocol, origin, hostname } = new URL(/^\w+:\/\//.test(typed) ? typed : `https://${typed}`);
+    const isSite = protocol === 'https:' || protocol === 'http:';
+    return isSite && (hostname.includes('.') || hostname === 'localhost') ? origin : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const sitesIn = (text: string) => text.split(/[\s,;]+/).filter(Boolean);
+
+function originsOf({ embed, embed_origins }: ContestDraft): string[] {
+  if (embed === 'everywhere') return ['*'];
+  return embed === 'nowhere' ? [] : [...new Set(sitesIn(embed_origins).flatMap((site) => originOf(site) ?? []))];
+}
+
+type Problem = { path: (string | number)[]; message: string };
+
+/** What is wrong with dates, which depend on each other. */
+function dateProblems(draft: ContestDraft, now: number): Problem[] {
+  const problems: Problem[] = [];
+  const start = startOf(draft, now);
+  const end = endOf(draft, now);
+  if (Number.isNaN(start)) problems.push({ path: ['start'], message: 'contests.form.problem.startMissing' });
+  else if (draft.opens === 'date' && start <= now)
+    problems.push({ path: ['start'], message: 'contests.form.problem.endPast' });
+  if (draft.length === 'date') {
+    if (Number.isNaN(end)) problems.push({ path: ['end'], message: 'contests.form.problem.endMissing' });
+    else if (end <= now + minute) problems.push({ path: ['end'], message: 'contests.form.problem.endPast' });
+    else if (end <= start) problems.push({ path: ['end'], message: 'errors.ends_before_start' });
+  }
+  let earliest = start;
+  draft.rounds.forEach((round, index) => {
+    const at = new Date(round.end).getTime();
+    if (Number.isNaN(at))
+      problems.push({ path: ['rounds', index, 'end'], message: 'contests.form.problem.endMissing' });
+    else if (at <= earliest || at >= end || at <= now)
+      problems.push({ path: ['rounds', index, 'end'], message: 'contests.form.problem.roundOrder' });
+    else earliest = at;
+  });
+  if (draft.entries_open && draft.entries_until && !(new Date(draft.entries_until).getTime() > now))
+    problems.push({ path: ['entries_until'], message: 'contests.form.problem.endPast' });
+  return problems;
+}
+
+/** What is wrong with the other options. */
+function optionProblems(draft: ContestDraft): Problem[] {
+  const problems: Problem[] = [];
+  const add = (message: string, ...path: (string | number)[]) => problems.push({ path, message });
+  if (!contest.contest_exp_hours.safeParse(lockHours(draft)).success)
+    add('contests.form.problem.lockHours', 'lock_hours');
+  if (!contest.votes_per_period.safeParse(numberIn(draft.votes_per_period)).success)
+    add('contests.form.problem.votes', 'votes_per_period');
+  draft.rounds.forEach(({ advance }, index) => {
+    const count = numberIn(advance);
+    if (advance.trim() && !(Number.isInteger(count) && count >= 1 && count <= limits.contestants))
+      add('contests.form.problem.advance', 'rounds', index, 'advance');
+  });
+  if (draft.entries_open)
+    for (const { path, why } of formProblems(draft.fields))
+      add(why === 'missing' ? 'validation.missing' : 'contests.form.problem.fieldLabel', ...path.split('.'));
+  if (draft.embed === 'some') {
+    const sites = sitesIn(draft.embed_origins);
+    if (!sites.length || sites.some((site) => !originOf(site))) add('contests.form.problem.sites', 'embed_origins');
+    else if (!contest.embed_origins.safeParse(originsOf(draft)).success)
+      add('contests.form.problem.sitesMax', 'embed_origins');
+  }
+  return problems;
+}
+
 /** The messages are translation keys. The rules of a field are the entity's own. */
-export const draftSchema = (now: () => number) =>
+export const draftSchema = (now: () => number): z.ZodType<ContestDraft, ContestDraft> =>
   z
-    .object({
+    .looseObject({
       contest_name: z
         .string()
         .refine((name) => contest.contest_name.safeParse(name).success, 'contests.form.problem.title'),
@@ -32,10 +121,6 @@ export const draftSchema = (now: () => number) =>
         .string()
         .refine((name) => (contestCategories as readonly string[]).includes(name), 'contests.form.problem.category'),
       description: z.string().max(limits.description, 'contests.form.problem.description'),
-      cover: z.string(),
-      length: z.string(),
-      end: z.string(),
-      lock: z.string(),
       contestants: z
         .array(
           z.object({
@@ -48,32 +133,93 @@ export const draftSchema = (now: () => number) =>
             contestant_img: z.string(),
           }),
         )
-        .max(limits.contestants, 'contests.form.problem.contestantsMax')
-        .refine((rows) => named(rows).length >= 2, 'contests.form.problem.contestants'),
+        .max(limits.contestants, 'contests.form.problem.contestantsMax'),
     })
-    .superRefine((draft, context) => {
-      const end = endOf(draft, now());
-      if (Number.isNaN(end))
-        context.addIssue({ code: 'custom', path: ['end'], message: 'contests.form.problem.endMissing' });
-      else if (end <= now() + 60_000)
-        context.addIssue({ code: 'custom', path: ['end'], message: 'contests.form.problem.endPast' });
-    });
+    .superRefine((given, context) => {
+      const draft = given as unknown as ContestDraft;
+      // Where people can enter, they come by themselves.
+      if (!draft.entries_open && named(draft.contestants).length < 2)
+        context.addIssue({ code: 'custom', path: ['contestants'], message: 'contests.form.problem.contestants' });
+      for (const problem of [...dateProblems(draft, now()), ...optionProblems(draft)])
+        context.addIssue({ code: 'custom', ...problem });
+    }) as unknown as z.ZodType<ContestDraft, ContestDraft>;
 
 /** The draft as the server takes it; `now` is the server's clock in milliseconds. */
-export const toContest = (cx_id: string, draft: ContestDraft, now: number): InputOfFunction<'createContest'> => ({
-  cx_id,
-  contest_name: draft.contest_name.trim(),
-  category: draft.category as ContestCategory,
-  description: draft.description.trim() || undefined,
-  cover: draft.cover || undefined,
-  end_date: new Date(endOf(draft, now)).toISOString(),
-  contest_exp_hours: Number(draft.lock),
-  contestants: named(draft.contestants).map(({ contestant_name, contestant_img }) => ({
-    contestant_name: contestant_name.trim(),
-    contestant_img: contestant_img || undefined,
-  })),
-  publish: true,
-});
+export function toContest(cx_id: string, draft: ContestDraft, now: number): InputOfFunction<'createContest'> {
+  const iso = (at: number | string) => new Date(at).toISOString();
+  const end_date = iso(endOf(draft, now));
+  const { entries_open, entries_until, rounds } = draft;
+  return {
+    cx_id,
+    contest_name: draft.contest_name.trim(),
+    category: draft.category as ContestCategory,
+    description: draft.description.trim() || undefined,
+    cover: draft.cover || undefined,
+    // Without a date the server's own now counts.
+    start_date: draft.opens === 'date' ? iso(draft.start) : undefined,
+    end_date,
+    contest_exp_hours: lockHours(draft),
+    lock_per: draft.lock_per,
+    votes_per_period: numberIn(draft.votes_per_period),
+    results_policy: draft.results_policy,
+    who_may_vote: draft.who_may_vote,
+    rounds: rounds.length
+      ? [
+          ...rounds.map(({ end, advance }) => ({ endDate: iso(end), advance: advance.trim() ? Number(advance) : 0 })),
+          { endDate: end_date },
+        ]
+      : undefined,
+    tie_rule: draft.tie_rule,
+    entries_open,
+    entries_until: entries_open && entries_until ? iso(entries_until) : undefined,
+    fields: entries_open ? draft.fields.map((field) => ({ ...field, label: field.label.trim() })) : undefined,
+    chat_enabled: draft.chat_enabled,
+    embed_origins: originsOf(draft),
+    contestants: named(draft.contestants).map(({ contestant_name, contestant_img }) => ({
+      contestant_name: contestant_name.trim(),
+      contestant_img: contestant_img || undefined,
+    })),
+    publish: true,
+  };
+}
+
+/** The form's name of a field that the server names in a refusal; undefined when the form has no such field. */
+export function draftPath(path: string, { rounds }: Pick<ContestDraft, 'rounds'>): string | undefined {
+  const [head = '', index = '', part = ''] = path.split('.');
+  const renamed: Readonly<Record<string, string>> = {
+    start_date: 'start',
+    end_date: 'end',
+    contest_exp_hours: 'lock_hours',
+    embed_origins: 'embed_origins',
+  };
+  if (head === 'rounds') {
+    // The last one ends with the contest.
+    if (Number(index) >= rounds.length) return 'end';
+    return `rounds.${index}.${part === 'advance' ? 'advance' : 'end'}`;
+  }
+  if (renamed[head]) return renamed[head];
+  const same = [
+    'contest_name',
+    'category',
+    'description',
+    'contestants',
+    'votes_per_period',
+    'entries_until',
+    'fields',
+  ];
+  return same.includes(head) ? path : undefined;
+}
+
+/** The first field in trouble, as the form names it. */
+export function firstProblem(errors: object, above = ''): string | undefined {
+  for (const [name, error] of Object.entries(errors) as [string, unknown][]) {
+    if (typeof error !== 'object' || error === null || name === 'ref') continue;
+    const path = name === 'root' ? above : `${above && `${above}.`}${name}`;
+    const found = 'message' in error && typeof error.message === 'string' ? path : firstProblem(error, path);
+    if (found) return found;
+  }
+  return undefined;
+}
 
 /** Names out of a pasted list: one a line, or between commas and semicolons; bullets and numbering go. */
 export const namesIn = (text: string): string[] => {

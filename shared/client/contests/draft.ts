@@ -1,5 +1,6 @@
 /** The form of a contest that is not made yet, kept for this tab: a reload, or a detour to another page, loses nothing. */
 import { publicId } from '#shared/client/app/clientId.ts';
+import type { Contest, EntryField } from '#shared/contests/entities.ts';
 
 export interface ContestDraft {
   contest_name: string;
@@ -11,9 +12,28 @@ export interface ContestDraft {
   length: string;
   /** As the browser's date field has it: local time without a zone. */
   end: string;
-  /** How long a vote locks, in hours. */
+  /** How long a vote locks, in hours; 'other' is what `lock_hours` says. */
   lock: string;
+  lock_hours: string;
   contestants: { contestant_name: string; contestant_img: string }[];
+  /** 'date' is the moment in `start`. */
+  opens: 'now' | 'date';
+  start: string;
+  results_policy: Contest['results_policy'];
+  who_may_vote: Contest['who_may_vote'];
+  lock_per: Contest['lock_per'];
+  votes_per_period: string;
+  /** All rounds but the last, which ends with the contest. An empty `advance` is everybody. */
+  rounds: { end: string; advance: string }[];
+  tie_rule: Contest['tie_rule'];
+  entries_open: boolean;
+  /** Empty: until the first round ends. */
+  entries_until: string;
+  fields: EntryField[];
+  chat_enabled: boolean;
+  embed: 'everywhere' | 'some' | 'nowhere';
+  /** Sites as they were typed, one a line. */
+  embed_origins: string;
 }
 
 export const emptyDraft = (): ContestDraft => ({
@@ -24,10 +44,25 @@ export const emptyDraft = (): ContestDraft => ({
   length: '7',
   end: '',
   lock: '24',
+  lock_hours: '',
   contestants: [
     { contestant_name: '', contestant_img: '' },
     { contestant_name: '', contestant_img: '' },
   ],
+  opens: 'now',
+  start: '',
+  results_policy: 'live',
+  who_may_vote: 'anyone',
+  lock_per: 'contest',
+  votes_per_period: '1',
+  rounds: [],
+  tie_rule: 'all',
+  entries_open: false,
+  entries_until: '',
+  fields: [],
+  chat_enabled: true,
+  embed: 'everywhere',
+  embed_origins: '',
 });
 
 const place = 'engage.draft';

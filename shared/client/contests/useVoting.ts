@@ -1,70 +1,177 @@
-import { useMemo, useState } from 'react';
-import { call, CallError } from '#shared/client/app/api.ts';
-import type { ContestShape } from '#shared/client/app/calls.ts';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { CallError } from '#shared/client/app/api.ts';
+import type { ContestShape, VoteAnswer } from '#shared/client/app/calls.ts';
 import { clientId } from '#shared/client/app/clientId.ts';
 import { useNow } from '#shared/client/app/clock.ts';
 import { voted } from '#shared/client/app/contests.ts';
-import { knownFingerprint } from '#shared/client/app/fingerprint.ts';
+import { navigate } from '#shared/client/app/navigation.ts';
+import { forgetVote, keepVote, useWaiting } from '#shared/client/app/outbox.ts';
 import { store, useAppSelector } from '#shared/client/app/store.ts';
-import { type Casting, type Intent, lockOn, running, voteView, type VoteView } from './voting.ts';
+import { toast } from '#shared/client/app/toasts.ts';
+import { lostLine, sendVote, worthAnotherTry } from './sendVote.ts';
+import { settled } from './settled.ts';
+import { useNeed } from './useNeed.ts';
+import {
+  type Casting,
+  type Intent,
+  lockOn,
+  running,
+  stepFor,
+  type VoteStep,
+  votesLeft,
+  voteView,
+  type VoteView,
+} from './voting.ts';
 
-interface Voting {
+export interface Voting {
   view: VoteView;
   /** What keeps the reader from voting for this contestant. */
   lockOf: (contestant_id: string) => ReturnType<typeof lockOn>;
   hasVotedFor: (contestant_id: string) => boolean;
   /** Presses the button; for a vote whose answer never came, asks again under the same id. */
   vote: (contestant_id: string) => void;
+  /** Where the button of this contestant has come to. */
+  stepOf: (contestant_id: string) => VoteStep;
+  /** No button does anything just now. */
+  blocked: boolean;
+  /** Begins to confirm an address, with no vote in mind yet. */
+  confirm: () => void;
+  /** What VoterGate shows; undefined while nothing stands between the reader and a vote. */
+  gate: Gate | undefined;
 }
 
-/** Refusals after which nobody knows whether the vote counts, or that a second try may get past: the id is kept for it. */
-const worthAnotherTry: readonly CallError['code'][] = [
-  'offline',
-  'timeout',
-  'busy',
-  'too_many',
-  'something_wrong',
-  'visitor_required',
-];
+export interface Gate {
+  /** A vote was pressed, and waits. */
+  votes: boolean;
+  /** The address is confirmed: what was pressed is sent. */
+  passed: () => void;
+  close: () => void;
+}
+
+/** Where people log in, to come back to this page. */
+export const logInPath = (): string =>
+  `/auth/login?${new URLSearchParams({ next: location.pathname + location.search }).toString()}`;
 
 /** Casting votes in one contest. Every showing of the form begins anew: what was counted then is known from the locks alone. */
 export function useVoting(contest: ContestShape, reload: () => Promise<void>): Voting {
+  const { cx_id } = contest;
   const [casting, setCasting] = useState<Casting>({ step: 'idle' });
   /** The version of the contest in which the server said that voting is disabled. */
   const [disabledIn, setDisabledIn] = useState<string>();
+  /** The vote that waits for an address to be confirmed; null is an address confirmed ahead of any vote. */
+  const [gated, setGated] = useState<Intent | null>();
+  const { need, learn } = useNeed(contest);
   const online = useAppSelector((state) => state.connection.online);
+  const waiting = useWaiting(cx_id);
   const now = useNow(1000);
   const standing = useMemo(
     () => (disabledIn === contest.version ? { ...contest, voting_disabled: true } : contest),
     [contest, disabledIn],
   );
+  const nameOf = (id: string) => contest.contestants.find((one) => one.contestant_id === id)?.contestant_name ?? '';
+  const wait = (intent: Intent) => keepVote({ ...intent, cx_id, contestant_name: nameOf(intent.contestant_id) });
 
-  const cast = async (intent: Intent) => {
+  const isAnswered = (intent: Intent, answer: VoteAnswer) =>
+    setCasting({ step: answer.counted ? 'counted' : 'held', receipt: answer.receipt, ...intent });
+
+  /** Says whether somebody was told of the refusal in another way than by its sentence. */
+  const isRefused = async (intent: Intent, { code }: CallError): Promise<boolean> => {
+    setCasting({ step: 'idle' });
+    if (code === 'confirm_to_vote') {
+      learn(false);
+      setGated(intent);
+      return true;
+    }
+    if (code === 'sign_in_to_vote') {
+      navigate(logInPath());
+      return true;
+    }
+    if (code === 'voting_disabled') setDisabledIn(contest.version);
+    await reload();
+    return false;
+  };
+
+  const cast = async ({ contestant_id, client_id }: Intent) => {
+    const intent = { contestant_id, client_id };
     setCasting({ step: 'sending', ...intent });
-    const { cx_id } = contest;
     try {
-      const answer = await call('POST /app/contest/v2/addVote', { cx_id, ...intent, fingerprint: knownFingerprint() });
+      const answer = await sendVote({ cx_id, ...intent }, () => setCasting({ step: 'checking', ...intent }));
+      forgetVote(client_id);
       store.dispatch(voted({ cx_id, answer }));
-      setCasting({ step: answer.counted ? 'counted' : 'held', receipt: answer.receipt, ...intent });
+      isAnswered(intent, answer);
     } catch (cause) {
       if (!(cause instanceof CallError)) throw cause;
-      if (worthAnotherTry.includes(cause.code)) return setCasting({ step: 'unsent', ...intent });
-      setCasting({ step: 'idle' });
-      if (cause.code === 'voting_disabled') setDisabledIn(contest.version);
-      await reload();
+      if (worthAnotherTry.includes(cause.code)) {
+        // Kept, it shows by itself; else it shows as long as the page does.
+        if (lostLine(cause)) wait(intent);
+        setCasting(lostLine(cause) ? { step: 'idle' } : { step: 'unsent', ...intent });
+        return toast.refusal(cause.message);
+      }
+      forgetVote(client_id);
+      if (!(await isRefused(intent, cause))) toast.refusal(cause.message);
     }
   };
 
+  // What waited is sent by the page as a whole.
+  const learnOutcome = useEffectEvent((intent: Intent, outcome: VoteAnswer | CallError) => {
+    if (!(outcome instanceof CallError)) return isAnswered(intent, outcome);
+    setCasting({ step: 'idle' });
+    if (outcome.code === 'confirm_to_vote') learn(false);
+  });
+  useEffect(
+    () =>
+      settled.listen(({ contestant_id, client_id, cx_id: of }, outcome) => {
+        if (of === cx_id) learnOutcome({ contestant_id, client_id }, outcome);
+      }),
+    [cx_id],
+  );
+  // Or by another tab, which shows in the contest alone.
+  const before = useRef(waiting.length);
+  const reloadNow = useEffectEvent(() => void reload());
+  useEffect(() => {
+    if (waiting.length < before.current) reloadNow();
+    before.current = waiting.length;
+  }, [waiting]);
+
+  const isBusy = casting.step === 'sending' || casting.step === 'checking';
+  /** The votes that wait take what is left. */
+  const isTaken = (contestant_id: string) => {
+    const same =
+      contest.lock_per === 'contest' ? waiting : waiting.filter((one) => one.contestant_id === contestant_id);
+    return same.length >= votesLeft(contest, contestant_id, now);
+  };
   const vote = (contestant_id: string) => {
-    if (casting.step === 'sending') return;
+    if (isBusy) return;
+    const kept = waiting.find((one) => one.contestant_id === contestant_id);
     const isAgain = casting.step === 'unsent' && casting.contestant_id === contestant_id;
-    void cast({ contestant_id, client_id: isAgain ? casting.client_id : clientId() });
+    const intent = { contestant_id, client_id: kept?.client_id ?? (isAgain ? casting.client_id : clientId()) };
+    if (!online) {
+      if (!need && !kept && !isTaken(contestant_id)) wait(intent);
+    } else if (need === 'sign_in') navigate(logInPath());
+    else if (need === 'confirm') setGated(intent);
+    else if (kept || !isTaken(contestant_id)) void cast(intent);
   };
 
   return {
-    view: voteView(standing, casting, now, online),
+    view: voteView(standing, casting, now, online, { need, waiting: waiting[0] }),
     lockOf: (contestant_id) => lockOn(contest, contestant_id, now),
     hasVotedFor: (contestant_id) => running(contest, now).some((one) => one.contestant_id === contestant_id),
     vote,
+    stepOf: (contestant_id) => stepFor(contestant_id, casting, waiting, online),
+    blocked: isBusy || (!online && need !== undefined),
+    confirm: () => setGated(null),
+    gate:
+      gated === undefined
+        ? undefined
+        : {
+            votes: gated !== null,
+            passed: () => {
+              setGated(undefined);
+              learn(true);
+              if (gated) void cast(gated);
+              else void reload();
+            },
+            close: () => setGated(undefined),
+          },
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ContestShape } from '#shared/client/app/calls.ts';
-import { type Casting, lockOn, offersVotes, ranked, stateAt, voteView } from './voting.ts';
+import { type Casting, lockOn, offersVotes, ranked, stateAt, stepFor, voteView } from './voting.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const iso = (ms: number) => new Date(ms).toISOString();
@@ -46,6 +46,27 @@ describe('the vote form', () => {
   it('keeps a vote whose answer never came, also while offline', () => {
     expect(kind({}, { step: 'unsent', ...intent }, false)).toBe('unsent');
     expect(kind({}, { step: 'sending', ...intent })).toBe('sending');
+  });
+  it('says what must be done before, and that a device is at work', () => {
+    expect(voteView(contest(), idle, now, true, { need: 'confirm' })).toEqual({ kind: 'ready', need: 'confirm' });
+    expect(voteView(contest({ voting_disabled: true }), idle, now, true, { need: 'sign_in' }).kind).toBe('disabled');
+    expect(kind({}, { step: 'checking', ...intent })).toBe('checking');
+  });
+  it('keeps what is pressed without a line, button by button', () => {
+    const waiting = { contestant_id: 'b' };
+    const besides = (online: boolean, casting: Casting = idle) =>
+      voteView(contest(), casting, now, online, { waiting });
+    expect(besides(false)).toEqual({ kind: 'waiting', contestant_id: 'b' });
+    expect(besides(true)).toEqual({ kind: 'unsent', contestant_id: 'b' });
+    expect(besides(true, { step: 'sending', ...intent }).kind).toBe('sending');
+    expect(voteView(contest({ end_date: iso(now) }), idle, now, false, { waiting }).kind).toBe('ended');
+    const steps = (online: boolean, casting: Casting = idle) =>
+      ['a', 'b', 'c'].map((id) => stepFor(id, casting, [waiting], online));
+    expect(steps(false)).toEqual(['idle', 'waiting', 'idle']);
+    expect(steps(true)).toEqual(['idle', 'unsent', 'idle']);
+    expect(steps(true, { step: 'checking', ...intent })).toEqual(['sending', 'unsent', 'idle']);
+    expect(steps(false, { step: 'unsent', ...intent })).toEqual(['unsent', 'waiting', 'idle']);
+    expect(steps(true, { step: 'counted', receipt: 'R', ...intent })).toEqual(['idle', 'unsent', 'idle']);
   });
   it('shows a counted vote with its receipt until the lock runs out', () => {
     const casting: Casting = { step: 'counted', receipt: 'R', ...intent };

@@ -3,6 +3,9 @@ import type { ContestShape } from '#shared/client/app/calls.ts';
 import { stateOf } from '#shared/contests/process.ts';
 import { limits } from '#shared/limits.ts';
 
+/** What somebody must do before they can vote in a contest. */
+export type Need = 'sign_in' | 'confirm';
+
 /** What somebody wants their vote to be. The id is made when the button is pressed and kept until the server has answered for it. */
 export interface Intent {
   contestant_id: string;
@@ -16,6 +19,8 @@ export interface Intent {
 export type Casting =
   | { step: 'idle' }
   | ({ step: 'sending' } & Intent)
+  /** The device proves that it is one: a moment of work that the server asked for. */
+  | ({ step: 'checking' } & Intent)
   | ({ step: 'unsent' } & Intent)
   | ({ step: 'counted'; receipt: string } & Intent)
   /** An earlier vote still locked; this one was not counted. */
@@ -23,11 +28,12 @@ export type Casting =
 
 export type VoteView =
   | { kind: 'cancelled' | 'disabled' | 'draft' | 'ended' | 'offline' }
-  /** `left`: votes that remain of the period, once some of it is used. */
-  | { kind: 'ready'; left?: number }
+  /** `left`: votes that remain of the period, once some of it is used. `need`: what must be done before one can be cast. */
+  | { kind: 'ready'; left?: number; need?: Need }
   /** Milliseconds since 1970 by the server's clock. */
   | { kind: 'not_started'; starts: number }
-  | { kind: 'sending' | 'unsent'; contestant_id: string }
+  /** `waiting`: kept in this browser until there is a line. */
+  | { kind: 'sending' | 'checking' | 'unsent' | 'waiting'; contestant_id: string }
   /** `until`: when the next vote is free, where none is left. */
   | { kind: 'counted' | 'held'; contestant_id: string; receipt: string; until?: number; left: number }
   | { kind: 'locked'; until: number };
@@ -69,17 +75,48 @@ type Standing = Voted &
 export const stateAt = (contest: Pick<ContestShape, 'contest_status' | 'start_date' | 'end_date'>, now: number) =>
   stateOf({ ...contest, start_date: new Date(contest.start_date), end_date: new Date(contest.end_date) }, now);
 
+/** Where the button of one contestant has come to. */
+export type VoteStep = 'idle' | 'sending' | 'unsent' | 'waiting';
+
+/** `waiting`: the votes of this contest that are kept until there is a line. */
+export function stepFor(
+  contestant_id: string,
+  casting: Casting,
+  waiting: readonly Pick<Intent, 'contestant_id'>[],
+  online: boolean,
+): VoteStep {
+  if (casting.step !== 'idle' && casting.contestant_id === contestant_id) {
+    if (casting.step === 'sending' || casting.step === 'checking') return 'sending';
+    if (casting.step === 'unsent') return 'unsent';
+  }
+  if (!waiting.some((one) => one.contestant_id === contestant_id)) return 'idle';
+  return online ? 'unsent' : 'waiting';
+}
+
+interface Besides {
+  need?: Need;
+  /** The oldest vote that is kept until there is a line. */
+  waiting?: Pick<Intent, 'contestant_id'>;
+}
+
 /** What the form says as a whole. */
-export function voteView(contest: Standing, casting: Casting, now: number, online: boolean): VoteView {
+export function voteView(
+  contest: Standing,
+  casting: Casting,
+  now: number,
+  online: boolean,
+  { need, waiting }: Besides = {},
+): VoteView {
   const state = stateAt(contest, now);
   if (state === 'cancelled') return { kind: 'cancelled' };
   if (state === 'provisional' || state === 'certified') return { kind: 'ended' };
   if (contest.voting_disabled) return { kind: 'disabled' };
   if (state === 'draft') return { kind: 'draft' };
   if (state === 'pending') return { kind: 'not_started', starts: Date.parse(contest.start_date) };
-  if (casting.step === 'unsent') return { kind: 'unsent', contestant_id: casting.contestant_id };
+  if (casting.step === 'unsent' || casting.step === 'sending' || casting.step === 'checking')
+    return { kind: casting.step, contestant_id: casting.contestant_id };
+  if (waiting) return { kind: online ? 'unsent' : 'waiting', contestant_id: waiting.contestant_id };
   if (!online) return { kind: 'offline' };
-  if (casting.step === 'sending') return { kind: 'sending', contestant_id: casting.contestant_id };
   if (casting.step === 'counted' || casting.step === 'held') {
     const { step, contestant_id, receipt } = casting;
     // Once the votes have run out, the form begins anew.
@@ -92,7 +129,7 @@ export function voteView(contest: Standing, casting: Casting, now: number, onlin
   if (locks.length && locks.every((lock) => lock !== undefined))
     return { kind: 'locked', until: Math.min(...locks.map((lock) => lock.until)) };
   const isUsed = contest.lock_per === 'contest' && running(contest, now).length > 0;
-  return { kind: 'ready', left: isUsed ? votesLeft(contest, '', now) : undefined };
+  return { kind: 'ready', left: isUsed ? votesLeft(contest, '', now) : undefined, need };
 }
 
 /** Whether the contestants carry vote buttons at all. */

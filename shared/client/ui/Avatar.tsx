@@ -1,4 +1,5 @@
 import { type CSSProperties, useState } from 'react';
+import { pictureUrl } from '#shared/site/pictures.ts';
 import classes from './Avatar.module.css';
 
 interface AvatarProps {
@@ -25,7 +26,7 @@ export function Avatar({ src, name, size = 40 }: AvatarProps) {
       {src && failed !== src ? (
         <img
           className={classes.image}
-          src={src}
+          src={pictureUrl(src, size > 80 ? 480 : 160)}
           alt=""
           width={size}
           height={size}

@@ -16,16 +16,33 @@ interface ImagePickProps {
   height: number;
   /** Small: no words in it, the label is for screen readers. */
   compact?: boolean;
+  /** Its shape while it is empty, such as '4 / 5'; a low banner unless told. */
+  emptyRatio?: string;
+  /** What the server says about the picture. */
+  error?: string;
   hint?: ReactNode;
   /** Told while a picture travels, so that a form can wait for it. */
   busy?: (is: boolean) => void;
 }
 
 /** Takes a picture by press, drop or keyboard, stores it at once and shows it. What is refused is said beside it. */
-export function ImagePick({ label, value, change, width, height, compact = false, hint, busy }: ImagePickProps) {
+export function ImagePick({
+  label,
+  value,
+  change,
+  width,
+  height,
+  compact = false,
+  emptyRatio = '16 / 5',
+  hint,
+  error: refused = '',
+  busy,
+}: ImagePickProps) {
   const { t } = useTranslation();
   const [sending, setSending] = useState(false);
-  const [error, setError] = useState('');
+  const [share, setShare] = useState(0);
+  const [failure, setError] = useState('');
+  const error = failure || refused;
   const [over, setOver] = useState(false);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -38,10 +55,11 @@ export function ImagePick({ label, value, change, width, height, compact = false
     const controller = new AbortController();
     travels.current = controller;
     setError('');
+    setShare(0);
     setSending(true);
     busy?.(true);
     try {
-      const stored = await upload(file, { quiet: true, signal: controller.signal });
+      const stored = await upload(file, { quiet: true, signal: controller.signal, progress: setShare });
       change(stored.url);
     } catch (cause) {
       if (controller.signal.aborted) return;
@@ -63,7 +81,7 @@ export function ImagePick({ label, value, change, width, height, compact = false
       </label>
       <div
         className={`${classes.pick} ${value ? classes.filled : ''} ${over ? classes.over : ''}`}
-        style={{ aspectRatio: value || compact ? `${width} / ${height}` : '16 / 5' }}
+        style={{ aspectRatio: value || compact ? `${width} / ${height}` : emptyRatio }}
         data-error={error ? '' : undefined}
         onDragEnter={() => setOver(true)}
         onDragLeave={() => setOver(false)}
@@ -95,8 +113,22 @@ export function ImagePick({ label, value, change, width, height, compact = false
         )}
         {sending && (
           <span className={classes.busy} role="status">
-            <Loader size={28} color="#ffffff" aria-hidden />
             <span className="visually-hidden">{t('site.picture.sending')}</span>
+            {share < 1 ? (
+              <span
+                className={classes.track}
+                role="progressbar"
+                aria-label={t('site.picture.sending')}
+                aria-valuemin={0}
+                aria-valuemax={100}
+                aria-valuenow={Math.round(share * 100)}
+              >
+                <span style={{ width: `${share * 100}%` }} />
+              </span>
+            ) : (
+              // All of it has left: the server draws it anew.
+              <Loader size={28} color="#ffffff" aria-hidden />
+            )}
           </span>
         )}
         {value && !sending && !compact && (

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { type PicturePlace, pictureSet, pictureSizes, pictureUrl } from '#shared/site/pictures.ts';
 import classes from './Picture.module.css';
 
 interface PictureProps {
@@ -13,11 +14,22 @@ interface PictureProps {
   height: number;
   /** The picture that the screen begins with: asked for at once, the others when they come near. */
   first?: boolean;
+  /** Where it stands, which tells how large a file it needs. */
+  place?: PicturePlace;
   className?: string;
 }
 
 /** Holds its place from the first paint, so that nothing moves when the picture arrives or fails. */
-export function Picture({ src, alt, name, width, height, first = false, className = '' }: PictureProps) {
+export function Picture({
+  src,
+  alt,
+  name,
+  width,
+  height,
+  first = false,
+  place = 'card',
+  className = '',
+}: PictureProps) {
   const [settled, setSettled] = useState<{ src: string; failed: boolean }>();
   const arrived = settled?.src === src;
   const failed = !src || (arrived && settled.failed);
@@ -45,14 +57,18 @@ export function Picture({ src, alt, name, width, height, first = false, classNam
       ) : (
         <img
           className={classes.image}
-          src={src}
+          src={pictureUrl(src, 960)}
+          srcSet={pictureSet(src)}
+          // Whoever waits until it comes near is laid out by then, and the browser knows best.
+          sizes={first ? pictureSizes[place] : `auto, ${pictureSizes[place]}`}
           alt={alt}
           width={width}
           height={height}
           loading={first ? 'eager' : 'lazy'}
           fetchPriority={first ? 'high' : 'auto'}
           decoding="async"
-          data-waiting={arrived ? undefined : ''}
+          // What fades in is seen late: the first picture shows as soon as it is there.
+          data-waiting={arrived || first ? undefined : ''}
           ref={(image) => {
             // A cached picture is complete before React listens.
             if (image?.complete && image.naturalWidth > 0 && !arrived) setSettled({ src, failed: false });

@@ -2,34 +2,63 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 const calm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
+interface Place {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Beyond the window by more than this, nobody sees a glide. */
+const margin = 200;
+
 /**
- * Children of the returned element that carry `data-flip="<key>"` glide to their new places when `order` (their keys, joined) changes.
- * They are measured only then, so a count that changes without a new order costs nothing.
+ * Children of the returned element that carry `data-flip="<key>"` glide to their new places, and grow or shrink to their new sizes, when
+ * `order` (their keys, joined) changes. They are measured only then, so a count that changes without a new order costs nothing. Another
+ * `layout` (columns, width) is taken as it is, without gliding.
  */
-export function useFlip<E extends HTMLElement>(order: string): RefObject<E | null> {
-  const list = useRef<E>(null);
-  const places = useRef(new Map<string, { x: number; y: number }>());
+export function useFlip<E extends HTMLElement>(
+  order: string,
+  layout = '',
+  list?: RefObject<E | null>,
+): RefObject<E | null> {
+  const own = useRef<E>(null);
+  const element = list ?? own;
+  const places = useRef({ layout, width: 0, of: new Map<string, Place>() });
   useLayoutEffect(() => {
-    const parent = list.current;
+    const parent = element.current;
     if (!parent) return;
     const base = parent.getBoundingClientRect();
-    const now = new Map<string, { x: number; y: number }>();
-    const still = calm();
+    const last = places.current;
+    const isSame = last.layout === layout && Math.abs(last.width - base.width) < 1;
+    const now = new Map<string, Place>();
+    const moved: [HTMLElement, Place, Place][] = [];
     for (const child of parent.querySelectorAll<HTMLElement>('[data-flip]')) {
       const key = child.dataset['flip'] ?? '';
-      const box = child.getBoundingClientRect();
-      const place = { x: box.left - base.left, y: box.top - base.top };
-      const before = places.current.get(key);
+      const { left, top, width, height } = child.getBoundingClientRect();
+      const place = { x: left - base.left, y: top - base.top, width, height };
+      const before = last.of.get(key);
       now.set(key, place);
-      if (still || !before) continue;
-      const [dx, dy] = [before.x - place.x, before.y - place.y];
-      if (Math.abs(dx) + Math.abs(dy) < 1) continue;
-      child.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: 'none' }], {
-        duration: 250,
-        easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)',
-      });
+      if (isSame && before) moved.push([child, before, place]);
     }
-    places.current = now;
-  }, [order]);
-  return list;
+    places.current = { layout, width: base.width, of: now };
+    if (!moved.length || calm()) return;
+    const inSight = ({ y, height }: Place) =>
+      base.top + y + height > -margin && base.top + y < window.innerHeight + margin;
+    for (const [child, before, place] of moved) {
+      const [dx, dy] = [before.x - place.x, before.y - place.y];
+      const resized = Math.abs(before.width - place.width) + Math.abs(before.height - place.height) > 2;
+      if (Math.abs(dx) + Math.abs(dy) < 1 && !resized) continue;
+      if (!inSight(before) && !inSight(place)) continue;
+      const scale = resized ? ` scale(${before.width / place.width}, ${before.height / place.height})` : '';
+      child.animate(
+        [
+          { transformOrigin: '0 0', transform: `translate(${dx}px, ${dy}px)${scale}`, zIndex: dy > 0 ? 1 : 0 },
+          { transformOrigin: '0 0', transform: 'none', zIndex: dy > 0 ? 1 : 0 },
+        ],
+        { duration: 250, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' },
+      );
+    }
+  }, [order, layout, element]);
+  return element;
 }

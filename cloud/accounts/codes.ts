@@ -1,0 +1,110 @@
+/**
+ * Codes by e-mail, for whatever needs to know that an address is somebody's. A code is good for one purpose, one address and the browser
+ * that asked for it, so that nobody can try codes, or use them up, for somebody else. What is answered never tells whether an address is known.
+ */
+import { z } from 'zod';
+import { MailCode } from '#shared/accounts/mails.ts';
+import { Refusal } from '#shared/errors.ts';
+import { limits } from '#shared/limits.ts';
+import type { Context } from '../define.ts';
+import { inTurn } from '../inTurn.ts';
+import type { Transaction } from '../ports.ts';
+import type { MailParams, MailTemplate } from '../providers/mail/templates.ts';
+import { mailTag } from './mailboxes.ts';
+
+export type CodePurpose = 'vote' | 'sign_up' | 'reset' | 'change_email';
+
+export const mailCode = z
+  .string()
+  .transform((text) => text.replaceAll(/\s/g, ''))
+  .pipe(z.string().regex(new RegExp(`^\\d{${limits.mailCode.digits}}$`)));
+
+/** Templates that carry a code. */
+type CodeTemplate = { [T in MailTemplate]: MailParams[T] extends { code: string } ? T : never }[MailTemplate];
+type Rest<T extends CodeTemplate> = Omit<MailParams[T], 'code' | 'minutes'>;
+
+interface Asked {
+  purpose: CodePurpose;
+  /** As `emailAddress` reads it. */
+  email: string;
+}
+
+const hour = 3600;
+const minute = 60_000;
+
+function codeIdOf({ secrets, caller }: Context, { purpose, email }: Asked): string {
+  if (caller.visitor_id === undefined) throw new Refusal('visitor_required');
+  return secrets.seal('mail-codes', `${purpose}|${caller.visitor_id}|${email}`);
+}
+
+const hashOf = ({ secrets }: Context, code_id: string, code: string) =>
+  secrets.seal('mail-codes', `${code_id}|${code}`);
+
+/**
+ * Mails a new code, which replaces the former one. Throws Refusal 'too_many', and 'visitor_required' for a browser without a name.
+ */
+export async function sendCode<T extends CodeTemplate>(
+  context: Context,
+  asked: Asked & { template: T; params: Rest<T> },
+): Promise<void> {
+  const { storage, clock, secrets, limiter, mail, caller } = context;
+  const code_id = codeIdOf(context, asked);
+  const { mailbox, browser, address } = limits.codes.sent;
+  await limiter.take('codes by browser', { points: browser, seconds: hour }, caller.visitor_id!);
+  await limiter.take('codes by address', { points: address, seconds: hour }, caller.address);
+  await limiter.take('codes by mailbox', { points: mailbox, seconds: hour }, mailTag(secrets, asked.email));
+
+  const code = secrets.digits(limits.mailCode.digits);
+  const { minutes } = limits.mailCode;
+  const set = { hash: hashOf(context, code_id, code), tries: 0, until: new Date(clock.now() + minutes * minute) };
+  await storage.transact((tx) => tx.apply(MailCode, [{ id: code_id, set, orInsert: {} }]));
+  const params = { ...asked.params, code, minutes } as unknown as MailParams[T];
+  await mail.send({ to: asked.email, language: caller.language, template: asked.template, params });
+}
+
+/**
+ * Takes a code, and runs `work` in the transaction that uses it up: when `work` throws, the code stays good. Throws Refusal 'wrong_code'
+ * (with the tries that are left), 'code_expired' (late, used, replaced, tried too often, or never sent: nobody is told which), 'too_many'
+ * and 'visitor_required'. `work` may run several times: it must be safe to repeat.
+ */
+export async function redeemCode<T>(
+  context: Context,
+  asked: Asked & { code: string },
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const { storage, clock, limiter, caller } = context;
+  const code_id = codeIdOf(context, asked);
+  const { browser, address } = limits.codes.tried;
+  await limiter.take('code tries by browser', { points: browser, seconds: hour }, caller.visitor_id!);
+  await limiter.take('code tries by address', { points: address, seconds: hour }, caller.address);
+
+  const hash = hashOf(context, code_id, asked.code);
+  const verdict = await inTurn(storage, code_id, () =>
+    storage.transact(async (tx): Promise<{ done: T } | { refused: Refusal }> => {
+      const row = await tx.get(MailCode, code_id);
+      if (!row || row.tries >= limits.mailCode.tries || row.until.getTime() <= clock.now())
+        return { refused: new Refusal('code_expired') };
+      if (row.hash === hash) {
+        await tx.apply(MailCode, [{ id: code_id, set: { tries: limits.mailCode.tries } }]);
+        return { done: await work(tx) };
+      }
+      // Thrown outside: a try that is undone would be no try.
+      await tx.apply(MailCode, [{ id: code_id, set: { tries: row.tries + 1 } }]);
+      const left = limits.mailCode.tries - row.tries - 1;
+      return { refused: left ? new Refusal('wrong_code', { left }) : new Refusal('code_expired') };
+    }),
+  );
+  if ('refused' in verdict) throw verdict.refused;
+  return verdict.done;
+}
+
+class StillGood extends Error {}
+
+/** As `redeemCode`, but a right code stays good: for what must be seen to before it is used up. */
+export async function checkCode(context: Context, asked: Asked & { code: string }): Promise<void> {
+  try {
+    await redeemCode(context, asked, () => Promise.reject(new StillGood()));
+  } catch (error) {
+    if (!(error instanceof StillGood)) throw error;
+  }
+}

@@ -1,0 +1,197 @@
+/** Finding people, and what everybody may know of them. */
+import { z } from 'zod';
+import { accountTypes, languages, Profile } from '#shared/accounts/entities.ts';
+import { Follow } from '#shared/accounts/social.ts';
+import { Refusal } from '#shared/errors.ts';
+import { everyone } from '#shared/model/access.ts';
+import { type Context, defineFunction } from '../define.ts';
+import { counting, pageOf, paging } from '../input.ts';
+import { perStorage } from '../perStorage.ts';
+import { oneOf, type Reader, type Storage } from '../ports.ts';
+import { refuseWhenOff } from '../site/index.ts';
+import type { PeopleList, PersonPage, PersonShape, PublicUserShape } from '../rest/shapes.ts';
+import { peopleOf, profileCalled } from './people.ts';
+import { onlineAmong } from './presence.ts';
+import { publicUserShape } from './shapes.ts';
+import { mediaUrlsOf } from './urls.ts';
+
+const countsBy = async (reader: Reader, by: 'user_id' | 'followed_id', user_ids: readonly number[]) => {
+  const rows = await reader.sums(Follow, { [by]: oneOf(user_ids) }, { by: [by] });
+  return new Map(rows.map(({ key, sum }) => [Number(key[0]), sum]));
+};
+
+/** In the order given, with whom they follow and who follows them counted. */
+async function shapesOf(reader: Reader, profiles: readonly Profile[], now: number): Promise<PublicUserShape[]> {
+  if (!profiles.length) return [];
+  const ids = profiles.map(({ user_id }) => user_id);
+  const [followers, following, online] = await Promise.all([
+    countsBy(reader, 'followed_id', ids),
+    countsBy(reader, 'user_id', ids),
+    onlineAmong(reader, ids, now),
+  ]);
+  return profiles.map((profile) => {
+    const { user_id } = profile;
+    return publicUserShape(profile, {
+      online: online.has(user_id),
+      followers: followers.get(user_id) ?? 0,
+      following: following.get(user_id) ?? 0,
+    });
+  });
+}
+
+const byId = async (storage: Storage, user_id: number) => {
+  const profile = await storage.get(Profile, user_id);
+  return profile?.closed ? undefined : profile;
+};
+
+const freshFor = 5000;
+const mostKept = 5000;
+
+/** Somebody as they were some seconds ago at most: whoever is shown on many pages is asked for often. */
+const userInfo = perStorage((storage) => {
+  const kept = new Map<number, { user: Promise<PublicUserShape | undefined>; until: number }>();
+  return (user_id: number, now: number): Promise<PublicUserShape | undefined> => {
+    const at = performance.now();
+    const found = kept.get(user_id);
+    if (found && found.until > at) return found.user;
+    if (kept.size >= mostKept) kept.clear();
+    const user = byId(storage, user_id).then(async (profile) =>
+      profile ? (await shapesOf(storage, [profile], now))[0] : undefined,
+    );
+    kept.set(user_id, { user, until: at + freshFor });
+    user.catch(() => kept.delete(user_id));
+    return user;
+  };
+});
+
+async function infoOf({ storage, clock }: Context, user_id: number): Promise<{ user: PublicUserShape }> {
+  const user = await userInfo(storage)(user_id, clock.now());
+  if (!user) throw new Refusal('not_found');
+  return { user };
+}
+
+/** POST Providers/getUserInfo. */
+export const getUserInfo = defineFunction({
+  who: everyone,
+  input: z.strictObject({ user_id: counting }),
+  run: (context, { user_id }) => infoOf(context, user_id),
+});
+
+/** GET profile/getData/{id}. */
+export const getProfileData = defineFunction({
+  who: everyone,
+  input: z.strictObject({ id: counting }),
+  run: (context, { id }) => infoOf(context, id),
+});
+
+const mostGrouped = 200;
+
+/** Whom somebody follows and who follows them, newest first: GET profile/grouped/{id}. */
+export const getGrouped = defineFunction({
+  who: everyone,
+  input: z.strictObject({ id: counting }),
+  async run({ storage }, { id }): Promise<{ users: PersonShape[]; followed: number[]; followers: number[] }> {
+    if (!(await byId(storage, id))) throw new Refusal('not_found');
+    const newest = { sort: { createdAt: -1 }, limit: mostGrouped } as const;
+    const [out, back] = await Promise.all([
+      storage.find(Follow, { user_id: id }, newest),
+      storage.find(Follow, { followed_id: id }, newest),
+    ]);
+    const followed = out.map((row) => row.followed_id);
+    const followers = back.map((row) => row.user_id);
+    const people = await peopleOf(storage, [...followed, ...followers]);
+    const isThere = (user_id: number) => people.has(user_id);
+    return { users: [...people.values()], followed: followed.filter(isThere), followers: followers.filter(isThere) };
+  },
+});
+
+const filters = {
+  ...paging,
+  keyword: z.string().trim().max(100).optional(),
+  country_code: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional(),
+  language: z.enum(languages).optional(),
+  account_type: z.enum(accountTypes).optional(),
+};
+
+const countriesFreshFor = 60_000;
+
+/** Where people live, most first: of everybody, and of providers. Counting reads every profile, so it is done once a minute. */
+const countriesOf = perStorage((storage) => {
+  const kept = new Map<boolean, { countries: Promise<PeopleList['countries']>; until: number }>();
+  return (providers: boolean): Promise<PeopleList['countries']> => {
+    const at = performance.now();
+    const found = kept.get(providers);
+    if (found && found.until > at) return found.countries;
+    const where = { closed: false, ...(providers && { is_provider: true }) };
+    const countries = storage
+      .sums(Profile, where, { by: ['country_code'] })
+      .then((rows) =>
+        rows
+          .flatMap(({ key: [country_code], sum }) => (country_code ? [{ country_code, count: sum }] : []))
+          .toSorted((a, b) => b.count - a.count || (a.country_code < b.country_code ? -1 : 1)),
+      );
+    kept.set(providers, { countries, until: at + countriesFreshFor });
+    countries.catch(() => kept.delete(providers));
+    return countries;
+  };
+});
+
+async function list(
+  { storage, clock }: Context,
+  { keyword, country_code, language, account_type, ...page }: z.output<z.ZodObject<typeof filters>>,
+  providers: boolean,
+): Promise<PeopleList> {
+  const where = {
+    closed: false,
+    ...(providers && { is_provider: true }),
+    ...(country_code && { country_code }),
+    ...(language && { languages: language }),
+    ...(account_type && { account_type }),
+  };
+  const search = keyword || undefined;
+  const { skip, limit } = pageOf(page);
+  const [profiles, countries] = await Promise.all([
+    storage.find(Profile, where, { sort: { last_seen: -1, user_id: -1 }, search, skip, limit }),
+    countriesOf(storage)(providers),
+  ]);
+  // A page that is not full is the last one, and tells the number by itself.
+  const isLast = profiles.length < limit && (profiles.length > 0 || skip === 0);
+  const count = isLast ? skip + profiles.length : await storage.count(Profile, where, { search });
+  return { users: await shapesOf(storage, profiles, clock.now()), count, countries };
+}
+
+export const getUsers = defineFunction({
+  who: everyone,
+  input: z.strictObject(filters),
+  async run(context, input) {
+    await refuseWhenOff(context, 'people');
+    return list(context, input, false);
+  },
+});
+
+export const getProviders = defineFunction({
+  who: everyone,
+  input: z.strictObject(filters),
+  async run(context, input) {
+    await refuseWhenOff(context, 'people');
+    return list(context, input, true);
+  },
+});
+
+/** Somebody by their name, provider or not, with what they show on their page: GET providers/getProvider/{username}. */
+export const getProvider = defineFunction({
+  who: everyone,
+  input: z.strictObject({ username: z.string().trim().toLowerCase().min(1).max(60) }),
+  async run(context, { username }): Promise<PersonPage> {
+    const profile = await profileCalled(context.storage, username);
+    if (!profile) throw new Refusal('not_found');
+    const [{ user }, urls] = await Promise.all([
+      infoOf(context, profile.user_id),
+      mediaUrlsOf(context.storage, profile.user_id),
+    ]);
+    return { user, urls };
+  },
+});

@@ -1,0 +1,24 @@
+/** The first administrator of a site that has none: whoever shows that the operator's address is theirs. */
+import type { Ports } from '../ports.ts';
+import { recordDeed } from '../site/index.ts';
+import { Profile } from '#shared/accounts/entities.ts';
+
+type FirstAdminPorts = Pick<Ports, 'accounts' | 'storage' | 'secrets' | 'log' | 'adminEmail'>;
+
+/** Safe to repeat; once there is an administrator it does nothing. */
+export async function makeFirstAdmin(ports: FirstAdminPorts): Promise<void> {
+  const { accounts, storage, secrets, log, adminEmail } = ports;
+  if (!adminEmail || (await accounts.withRole('admin', 1)).length) return;
+  const account = await accounts.byEmail(adminEmail);
+  if (!account || !(await accounts.emailOf(account.objectId))?.verified) return;
+  await accounts.grant(account.objectId, 'admin');
+  const [profile] = await storage.find(Profile, { objectId: account.objectId }, { limit: 1 });
+  await storage.transact((tx) =>
+    recordDeed(
+      tx,
+      { secrets, caller: { username: 'ADMIN_EMAIL' } },
+      { action: 'user.grant', entity: Profile, row_id: profile?.user_id, by_way_of: 'command', reason: 'admin' },
+    ),
+  );
+  log.info({ username: account.username }, 'the first administrator is there');
+}

@@ -1,0 +1,60 @@
+/** Whom people follow. */
+import { z } from 'zod';
+import { Profile } from '#shared/accounts/entities.ts';
+import { Follow } from '#shared/accounts/social.ts';
+import { Refusal } from '#shared/errors.ts';
+import { members } from '#shared/model/access.ts';
+import { putOnce } from '../again.ts';
+import { notify } from '../community/index.ts';
+import { defineFunction } from '../define.ts';
+import { counting } from '../input.ts';
+import { oneOf, type Ports, type Reader, type Secrets } from '../ports.ts';
+import { personRoomOf } from './presence.ts';
+
+export const followId = (secrets: Pick<Secrets, 'hash'>, user_id: number, followed_id: number): string =>
+  secrets.hash(`${user_id}|follows|${followed_id}`).slice(0, 12);
+
+/** How many follow each of these; nobody is not in it. */
+export async function followersOf(reader: Reader, user_ids: readonly number[]): Promise<Map<number, number>> {
+  const rows = await reader.sums(Follow, { followed_id: oneOf(user_ids) }, { by: ['followed_id'] });
+  return new Map(rows.map(({ key, sum }) => [Number(key[0]), sum]));
+}
+
+/** To whoever looks at the followed one's page. */
+async function tellFollowers({ storage, rooms }: Pick<Ports, 'storage' | 'rooms'>, followed_id: number): Promise<void> {
+  const room = personRoomOf(followed_id);
+  rooms.send(room, 'followers', { room, followers: await storage.count(Follow, { followed_id }) });
+}
+
+const whom = z.strictObject({ user_id: counting });
+
+/** Safe to repeat; nobody follows themselves. */
+export const followUser = defineFunction({
+  who: members,
+  input: whom,
+  async run(context, { user_id: followed_id }) {
+    const { storage, secrets, caller } = context;
+    const user_id = caller.user_id!;
+    const followed = await storage.get(Profile, followed_id);
+    if (!followed || followed.closed) throw new Refusal('not_found');
+    if (followed_id === user_id) throw new Refusal('not_yourself');
+    const follow_id = followId(secrets, user_id, followed_id);
+    const { made } = await putOnce(storage, Follow, { follow_id, user_id, followed_id });
+    if (made) {
+      await tellFollowers(context, followed_id);
+      await notify(context, { user_id: followed_id, type: 'follow', actor_id: user_id, path: `/u/${caller.username}` });
+    }
+    return { following: true as const };
+  },
+});
+
+export const unfollowUser = defineFunction({
+  who: members,
+  input: whom,
+  async run(context, { user_id: followed_id }) {
+    const { storage, secrets, caller } = context;
+    const isGone = await storage.transact((tx) => tx.remove(Follow, followId(secrets, caller.user_id!, followed_id)));
+    if (isGone) await tellFollowers(context, followed_id);
+    return { following: false as const };
+  },
+});

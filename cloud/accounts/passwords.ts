@@ -1,0 +1,58 @@
+/** Choosing a new password, for one that was forgotten and for one that is known. */
+import { passwordForm, resetForm } from '#shared/accounts/credentials.ts';
+import { Profile } from '#shared/accounts/entities.ts';
+import { Refusal } from '#shared/errors.ts';
+import { everyone, members } from '#shared/model/access.ts';
+import { type Context, defineFunction } from '../define.ts';
+import { checkCode, redeemCode } from './codes.ts';
+import { type LoggedIn, openSession } from './session.ts';
+
+/** Ends every session and tells the owner by mail; whoever did it gets a new session. */
+async function setPassword(
+  context: Context,
+  { objectId, username }: { objectId: string; username: string },
+  password: string,
+): Promise<LoggedIn> {
+  const { storage, accounts, mail, caller } = context;
+  await accounts.setPassword(objectId, password);
+  const [to, [profile]] = await Promise.all([
+    accounts.emailOf(objectId),
+    storage.find(Profile, { objectId }, { limit: 1 }),
+  ]);
+  if (to)
+    await mail.send({
+      to: to.email,
+      language: profile?.language ?? caller.language,
+      template: 'passwordChanged',
+      params: {},
+    });
+  return openSession(context, (await accounts.logIn(username, password))!);
+}
+
+/** An address that nobody has fails as a wrong code does. */
+export const resetPassword = defineFunction({
+  who: everyone,
+  input: resetForm,
+  async run(context, { email, code, password }): Promise<LoggedIn> {
+    const asked = { purpose: 'reset', email, code } as const;
+    await checkCode(context, asked);
+    const account = await context.accounts.byEmail(email);
+    if (!account) throw new Refusal('code_expired');
+    await redeemCode(context, asked, () => Promise.resolve());
+    return setPassword(context, account, password);
+  },
+});
+
+const tries = { points: 10, seconds: 3600 };
+
+export const changePassword = defineFunction({
+  who: members,
+  input: passwordForm,
+  async run(context, { current, password }): Promise<LoggedIn> {
+    const { accounts, limiter, caller } = context;
+    const account = { objectId: caller.objectId!, username: caller.username! };
+    await limiter.take('password tries', tries, account.objectId);
+    if (!(await accounts.logIn(account.username, current))) throw new Refusal('wrong_password');
+    return setPassword(context, account, password);
+  },
+});

@@ -1,0 +1,46 @@
+/** What belongs to one person alone. */
+import { Profile } from '#shared/accounts/entities.ts';
+import { PersonalData } from '#shared/accounts/personal.ts';
+import { Duplicate, type Ports, type Storage } from '../ports.ts';
+
+/** Made when it is missing, from what signing in knows. Safe to repeat, and by two at once. */
+export async function personalOf(
+  { storage, accounts }: Pick<Ports, 'storage' | 'accounts'>,
+  { user_id, objectId }: Pick<Profile, 'user_id' | 'objectId'>,
+): Promise<PersonalData> {
+  const found = await storage.get(PersonalData, user_id);
+  if (found) return found;
+  const mail = await accounts.emailOf(objectId);
+  try {
+    return await storage.transact((tx) =>
+      tx.insert(PersonalData, { user_id, email: mail?.email ?? '', email_confirmed: mail?.verified ?? false }),
+    );
+  } catch (error) {
+    const other = error instanceof Duplicate ? await storage.get(PersonalData, user_id) : undefined;
+    if (other) return other;
+    throw error;
+  }
+}
+
+const minute = 60_000;
+
+/** Somebody came: the first time marks them as fetched, each minute as seen, another device's fingerprint is kept. */
+export async function noteVisit(
+  storage: Storage,
+  now: number,
+  user_id: number,
+  fingerprint: string | undefined,
+): Promise<void> {
+  const [profile, personal] = await Promise.all([storage.get(Profile, user_id), storage.get(PersonalData, user_id)]);
+  const isSeen = profile?.last_seen !== undefined && now - profile.last_seen.getTime() < minute;
+  const changes = {
+    ...(!personal?.fetched_at && { fetched_at: new Date(now) }),
+    ...(fingerprint && fingerprint !== personal?.fingerprint && { fingerprint }),
+  };
+  const changesPersonal = personal && Object.keys(changes).length > 0;
+  if ((isSeen || !profile) && !changesPersonal) return;
+  await storage.transact(async (tx) => {
+    if (!isSeen) await tx.update(Profile, user_id, { last_seen: new Date(now) });
+    if (changesPersonal) await tx.update(PersonalData, user_id, changes);
+  });
+}

@@ -1,0 +1,45 @@
+/** What somebody chose for themselves. */
+import { z } from 'zod';
+import { notificationWays, PersonalData, type Preferences } from '#shared/accounts/personal.ts';
+import { notificationKinds } from '#shared/community/entities.ts';
+import { members } from '#shared/model/access.ts';
+import { type Context, defineFunction } from '../define.ts';
+import { personalOf } from './personal.ts';
+
+const ownPersonal = (context: Context) =>
+  personalOf(context, { user_id: context.caller.user_id!, objectId: context.caller.objectId! });
+
+export const getUserPreferences = defineFunction({
+  who: members,
+  input: z.strictObject({}),
+  async run(context): Promise<{ preferences: Preferences }> {
+    return { preferences: (await ownPersonal(context)).settings };
+  },
+});
+
+/** What is not given stays. */
+export const updatePreferences = defineFunction({
+  who: members,
+  input: z.strictObject({
+    notifications: z
+      .partialRecord(z.enum(notificationKinds), z.partialRecord(z.enum(notificationWays), z.boolean()))
+      .optional(),
+    currency: z
+      .string()
+      .regex(/^[A-Z]{3}$/)
+      .optional(),
+    newsletter: z.boolean().optional(),
+  }),
+  async run(context, { notifications = {}, ...rest }): Promise<{ preferences: Preferences }> {
+    await ownPersonal(context);
+    const user_id = context.caller.user_id!;
+    return context.storage.transact(async (tx) => {
+      const { settings } = (await tx.get(PersonalData, user_id))!;
+      const kinds = { ...settings.notifications };
+      for (const [kind, ways] of Object.entries(notifications)) kinds[kind] = { ...kinds[kind], ...ways };
+      const preferences = { ...settings, ...rest, notifications: kinds };
+      await tx.update(PersonalData, user_id, { settings: preferences });
+      return { preferences };
+    });
+  },
+});

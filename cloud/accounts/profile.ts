@@ -1,0 +1,63 @@
+/** What somebody says of themselves. */
+import { Profile } from '#shared/accounts/entities.ts';
+import { profileForm } from '#shared/accounts/forms.ts';
+import { PersonalData } from '#shared/accounts/personal.ts';
+import { Refusal } from '#shared/errors.ts';
+import { members } from '#shared/model/access.ts';
+import { type Context, defineFunction } from '../define.ts';
+import { Duplicate, type Reader } from '../ports.ts';
+import type { UserShape } from '../rest/shapes.ts';
+import { refuseForeignPictures, removeFile } from '../site/index.ts';
+import { ownShape } from './own.ts';
+import { personalOf } from './personal.ts';
+
+const taken = () =>
+  new Refusal('invalid', { field: 'username' }, [
+    { path: 'username', why: 'invalid', says: 'accounts.invalid.usernameTaken' },
+  ]);
+
+/** The id of a picture that was uploaded here. */
+export const fileOf = (path: string | undefined) => /^\/files\/([\w-]{1,64})\//.exec(path ?? '')?.[1];
+
+/** Throws the refusal of a photo that is another's. */
+export const refuseForeignPhoto = (
+  reader: Reader,
+  photo: string | undefined,
+  owners: readonly (number | undefined)[],
+) => refuseForeignPictures(reader, [{ field: 'avatar', path: photo, says: 'accounts.invalid.photo' }], owners);
+
+/** The name that one signs in by, and that others see: Parse's first, since only it can refuse one that is taken. */
+async function rename({ accounts }: Context, profile: Profile, username: string): Promise<void> {
+  try {
+    await accounts.rename(profile.objectId, username);
+  } catch (error) {
+    throw error instanceof Duplicate ? taken() : error;
+  }
+}
+
+export const updateProfileInfo = defineFunction({
+  who: members,
+  input: profileForm,
+  async run(context, { phone, username, ...form }): Promise<{ user: UserShape }> {
+    const { storage, caller, accounts } = context;
+    const profile = await storage.get(Profile, caller.user_id!);
+    if (!profile) throw new Refusal('session_expired');
+    if (form.avatar !== profile.avatar) await refuseForeignPhoto(storage, form.avatar, [caller.user_id]);
+    const renames = username !== undefined && username !== profile.username;
+    if (renames) await rename(context, profile, username);
+    await personalOf(context, profile);
+    try {
+      await storage.transact(async (tx) => {
+        if (phone !== undefined) await tx.update(PersonalData, profile.user_id, { phone: phone || undefined });
+        await tx.update(Profile, profile.user_id, { ...form, ...(renames && { username }) });
+      });
+    } catch (error) {
+      if (renames) await accounts.rename(profile.objectId, profile.username);
+      throw error instanceof Duplicate ? taken() : error;
+    }
+    const old = fileOf(profile.avatar);
+    if (old && form.avatar !== undefined && form.avatar !== profile.avatar)
+      await removeFile(context, old, profile.user_id);
+    return { user: await ownShape(context) };
+  },
+});

@@ -1,0 +1,107 @@
+/** What people searched for: under their own name, or their browser's until they sign in. */
+import { z } from 'zod';
+import { RecentSearch, recentSearchKinds } from '#shared/accounts/personal.ts';
+import { everyone } from '#shared/model/access.ts';
+import { type Caller, defineFunction } from '../define.ts';
+import type { Storage } from '../ports.ts';
+import type { RecentSearchShape } from '../rest/shapes.ts';
+
+const mostShown = 10;
+const kind = z.enum(recentSearchKinds);
+const words = z.string().trim().min(1).max(100);
+
+const ownerOf = ({ user_id, visitor_id }: Pick<Caller, 'user_id' | 'visitor_id'>) =>
+  user_id !== undefined ? `u${user_id}` : visitor_id && `v${visitor_id}`;
+
+const idOf = (hash: (value: string) => string, owner: string, of: string, search: string) =>
+  hash(`${owner}|${of}|${search.toLowerCase()}`).slice(0, 16);
+
+/** Searching for the same again moves it up. */
+export const noteSearch = defineFunction({
+  who: everyone,
+  input: z.strictObject({ kind, search: words }),
+  async run({ storage, clock, secrets, caller }, { kind: of, search }) {
+    const owner = ownerOf(caller);
+    if (owner)
+      await storage.transact((tx) =>
+        tx.apply(RecentSearch, [
+          {
+            id: idOf(secrets.hash, owner, of, search),
+            set: { search, time_stamp: new Date(clock.now()) },
+            orInsert: { owner, kind: of },
+          },
+        ]),
+      );
+    return { success: owner !== undefined };
+  },
+});
+
+/** The newest first. */
+export const getRecentSearches = defineFunction({
+  who: everyone,
+  input: z.strictObject({ kind: kind.optional() }),
+  async run({ storage, caller }, { kind: of }): Promise<{ searches: RecentSearchShape[] }> {
+    const owner = ownerOf(caller);
+    const rows = owner
+      ? await storage.find(
+          RecentSearch,
+          { owner, ...(of && { kind: of }) },
+          { sort: { time_stamp: -1 }, limit: mostShown * 5 },
+        )
+      : [];
+    return {
+      searches: rows
+        .filter((row) => row.search)
+        .slice(0, mostShown)
+        .map((row) => ({ kind: row.kind, search: row.search!, time_stamp: row.time_stamp.toISOString() })),
+    };
+  },
+});
+
+/** Forgets one search, or all of a kind. */
+export const forgetSearches = defineFunction({
+  who: everyone,
+  input: z.strictObject({ kind, search: words.optional() }),
+  async run({ storage, secrets, caller }, { kind: of, search }) {
+    const owner = ownerOf(caller);
+    if (!owner) return { success: false };
+    const rows = search
+      ? [{ search_id: idOf(secrets.hash, owner, of, search) }]
+      : await storage.find(RecentSearch, { owner, kind: of }, { limit: 1000 });
+    // Internal rows are not removed; without its words one is never shown, and searching again gives them back.
+    await storage.transact((tx) =>
+      tx.apply(
+        RecentSearch,
+        rows.map((row) => ({ id: row.search_id, set: { search: '' } })),
+      ),
+    );
+    return { success: true };
+  },
+});
+
+/** Somebody signed in from this browser: its searches are theirs too. Safe to repeat. */
+export async function searchesSignedIn(
+  storage: Storage,
+  hash: (value: string) => string,
+  visitor_id: string,
+  user_id: number,
+): Promise<void> {
+  const owner = `u${user_id}`;
+  const rows = await storage.find(
+    RecentSearch,
+    { owner: `v${visitor_id}` },
+    { sort: { time_stamp: -1 }, limit: mostShown },
+  );
+  const own = rows.filter((row) => row.search);
+  if (!own.length) return;
+  await storage.transact((tx) =>
+    tx.apply(
+      RecentSearch,
+      own.map(({ kind: of, search, time_stamp }) => ({
+        id: idOf(hash, owner, of, search!),
+        set: { search, time_stamp },
+        orInsert: { owner, kind: of },
+      })),
+    ),
+  );
+}

@@ -1,0 +1,80 @@
+/** Where somebody is signed in, and how they end it elsewhere. */
+import { z } from 'zod';
+import { SessionDevice } from '#shared/accounts/personal.ts';
+import { Refusal } from '#shared/errors.ts';
+import { members } from '#shared/model/access.ts';
+import { type Caller, type Context, defineFunction } from '../define.ts';
+import { publicId } from '../input.ts';
+import type { SessionShape } from '../rest/shapes.ts';
+
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\/|\bOpera\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/Chrome\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\bAndroid\b/, 'Android'],
+  [/\biPhone\b|\biPod\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** What a browser says it is, in two words; it is for its owner's eyes, and proves nothing. */
+export function deviceOf(agent: string): string {
+  const first = (table: typeof browsers) => table.find(([pattern]) => pattern.test(agent))?.[1];
+  return [first(browsers), first(systems)].filter(Boolean).join(', ');
+}
+
+/** The session of this caller was opened here, or seen again. */
+export async function noteSession(context: Context, caller: Caller): Promise<void> {
+  const { storage, accounts, clock } = context;
+  const { objectId, token, user_id, agent = '' } = caller;
+  if (!objectId || !token || user_id === undefined) return;
+  const session_id = (await accounts.sessionsOf(objectId, token)).find(({ current }) => current)?.session_id;
+  if (!session_id) return;
+  const set = { device: deviceOf(agent), seen_at: new Date(clock.now()) };
+  await storage.transact((tx) => tx.apply(SessionDevice, [{ id: session_id, set, orInsert: { user_id } }]));
+}
+
+export const getSessions = defineFunction({
+  who: members,
+  input: z.strictObject({}),
+  async run({ storage, accounts, caller }): Promise<{ sessions: SessionShape[] }> {
+    const open = await accounts.sessionsOf(caller.objectId!, caller.token!);
+    const devices = new Map(
+      (
+        await storage.getMany(
+          SessionDevice,
+          open.map(({ session_id }) => session_id),
+        )
+      ).map((row) => [row.session_id, row]),
+    );
+    return {
+      sessions: open.map(({ session_id, since, current }) => ({
+        session_id,
+        current,
+        since: since.toISOString(),
+        device: devices.get(session_id)?.device ?? '',
+        seen_at: (devices.get(session_id)?.seen_at ?? since).toISOString(),
+      })),
+    };
+  },
+});
+
+/** Ends one session, or without its id all but the caller's own. */
+export const endSessions = defineFunction({
+  who: members,
+  input: z.strictObject({ session_id: publicId.optional() }),
+  async run({ accounts, caller }, { session_id }) {
+    const which = session_id ? { session_id } : { butToken: caller.token! };
+    const ended = await accounts.endSessions(caller.objectId!, which);
+    if (session_id && !ended) throw new Refusal('not_found');
+    return { success: true as const };
+  },
+});

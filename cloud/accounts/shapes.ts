@@ -1,0 +1,76 @@
+/** People as the calls answer them: to themselves, and to others. */
+import type { Profile } from '#shared/accounts/entities.ts';
+import type { PersonalData } from '#shared/accounts/personal.ts';
+import type { PastVote } from '#shared/contests/entities.ts';
+import type { PersonShape, PublicUserShape, UserShape } from '../rest/shapes.ts';
+
+export const personShape = ({ user_id, username, full_name, avatar }: Profile): PersonShape => ({
+  user_id,
+  username,
+  full_name,
+  avatar,
+});
+
+/** What everybody may know of somebody. */
+export const publicUserShape = (
+  profile: Profile,
+  { online, followers, following }: Pick<PublicUserShape, 'online' | 'followers' | 'following'>,
+): PublicUserShape => ({
+  ...personShape(profile),
+  profession: profile.profession ?? '',
+  country_code: profile.country_code ?? '',
+  state: profile.state ?? '',
+  account_type: profile.account_type,
+  is_provider: profile.is_provider,
+  website: profile.website ?? '',
+  about: profile.about ?? '',
+  languages: profile.languages,
+  facebook: profile.facebook ?? '',
+  instagram: profile.instagram ?? '',
+  twitter: profile.twitter ?? '',
+  linkedin: profile.linkedin ?? '',
+  youtube: profile.youtube ?? '',
+  joined: profile.createdAt.toISOString(),
+  online,
+  followers,
+  following,
+});
+
+interface OwnParts {
+  profile: Profile;
+  personal: PersonalData;
+  roles: UserShape['roles'];
+  ssid: string;
+  votes: PastVote[];
+}
+
+/** What somebody knows of themselves. */
+export const userShape = ({ profile, personal, roles, ssid, votes }: OwnParts): UserShape => ({
+  ...personShape(profile),
+  profession: profile.profession ?? '',
+  country_code: profile.country_code ?? '',
+  language: profile.language,
+  languages: profile.languages,
+  loggedin: true,
+  roles,
+  ssid,
+  account_type: profile.account_type,
+  votes,
+  // Neither payments nor services have rows yet: nobody holds or offers anything.
+  balance: [],
+  services: [],
+  settings: personal.settings,
+  personalData: {
+    email: personal.email,
+    email_confirmed: personal.email_confirmed,
+    phone: personal.phone ?? '',
+    state: profile.state ?? '',
+    website: profile.website ?? '',
+    about: profile.about ?? '',
+    facebook: profile.facebook ?? '',
+    instagram: profile.instagram ?? '',
+    twitter: profile.twitter ?? '',
+    linkedin: profile.linkedin ?? '',
+    youtube: profile.youtube ?? '',
+  },
+});

@@ -1,0 +1,58 @@
+/** Links to media that people show on their page. */
+import { z } from 'zod';
+import { websiteOf } from '#shared/accounts/rules.ts';
+import { Url } from '#shared/accounts/social.ts';
+import { Refusal } from '#shared/errors.ts';
+import { admins, allows, anyOf, author, everyone, members } from '#shared/model/access.ts';
+import { putOnce } from '../again.ts';
+import { defineFunction } from '../define.ts';
+import { counting, publicId } from '../input.ts';
+import type { Reader } from '../ports.ts';
+import type { MediaUrlShape } from '../rest/shapes.ts';
+
+const mostUrls = 30;
+
+const refused = (says: string) => new Refusal('invalid', { field: 'url' }, [{ path: 'url', why: 'invalid', says }]);
+
+const shapeOf = ({ url_id, url, title, user_id }: Url): MediaUrlShape => ({ url_id, url, title: title ?? '', user_id });
+
+/** Oldest first. */
+export async function mediaUrlsOf(reader: Reader, user_id: number): Promise<MediaUrlShape[]> {
+  return (await reader.find(Url, { user_id }, { sort: { createdAt: 1 }, limit: mostUrls })).map(shapeOf);
+}
+
+export const addMediaUrl = defineFunction({
+  who: members,
+  input: z.strictObject({ url: z.string().max(500), title: z.string().trim().max(120).default('') }),
+  async run({ storage, secrets, caller }, { url: given, title }): Promise<{ url: MediaUrlShape }> {
+    const user_id = caller.user_id!;
+    const url = websiteOf(given);
+    if (!url) throw refused('accounts.invalid.mediaUrl');
+    if ((await storage.count(Url, { user_id })) >= mostUrls) throw new Refusal('too_many');
+    const url_id = secrets.hash(`${user_id}|url|${url}`).slice(0, 12);
+    const { row, made } = await putOnce(storage, Url, { url_id, user_id, url, title });
+    if (!made) throw refused('accounts.invalid.mediaUrlTwice');
+    return { url: shapeOf(row) };
+  },
+});
+
+export const removeMediaUrl = defineFunction({
+  who: members,
+  input: z.strictObject({ url_id: publicId }),
+  async run({ storage, caller }, { url_id }) {
+    await storage.transact(async (tx) => {
+      const row = await tx.get(Url, url_id);
+      if (!row || !allows(anyOf(author, admins), caller, row)) throw new Refusal('not_found');
+      await tx.remove(Url, url_id);
+    });
+    return { success: true as const };
+  },
+});
+
+export const getMediaUrls = defineFunction({
+  who: everyone,
+  input: z.strictObject({ user_id: counting }),
+  run: async ({ storage }, { user_id }): Promise<{ urls: MediaUrlShape[] }> => ({
+    urls: await mediaUrlsOf(storage, user_id),
+  }),
+});

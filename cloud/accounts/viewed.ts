@@ -1,0 +1,152 @@
+/** What people looked at: a member's own rows, or those of a browser until somebody signs in from it. */
+import { z } from 'zod';
+import { Profile } from '#shared/accounts/entities.ts';
+import { Viewed, viewedTypes, VisitorViewed } from '#shared/accounts/social.ts';
+import { Contest, Contestant } from '#shared/contests/entities.ts';
+import { type Actor, allows, everyone } from '#shared/model/access.ts';
+import { putOnce } from '../again.ts';
+import { type Context, defineFunction } from '../define.ts';
+import { inTurn } from '../inTurn.ts';
+import { above, type Ports, type Reader } from '../ports.ts';
+import type { ViewedShape } from '../rest/shapes.ts';
+
+type ViewedType = (typeof viewedTypes)[number];
+interface Thing {
+  type: ViewedType;
+  entity_id: string;
+}
+
+const idOf = ({ secrets }: Pick<Ports, 'secrets'>, owner: string, { type, entity_id }: Thing) =>
+  secrets.hash(`${owner}|${type}|${entity_id}`).slice(0, 16);
+
+async function seeAs(
+  ports: Pick<Ports, 'storage' | 'secrets'>,
+  user_id: number,
+  thing: Thing,
+  seen_at: Date,
+): Promise<void> {
+  const { storage } = ports;
+  const viewed_id = idOf(ports, `u${user_id}`, thing);
+  await inTurn(storage, `Viewed|${viewed_id}`, async () => {
+    const { row, made } = await putOnce(storage, Viewed, { viewed_id, user_id, ...thing, seen_at });
+    if (!made && row.seen_at < seen_at) await storage.transact((tx) => tx.update(Viewed, viewed_id, { seen_at }));
+  });
+}
+
+/** What of these a reader may still see, as a list shows it. Services come with their area. */
+async function shown(reader: Reader, actor: Actor, thing: Thing): Promise<Omit<ViewedShape, 'seen_at'> | undefined> {
+  const { type, entity_id } = thing;
+  if (type === 'contest') {
+    const contest = await reader.get(Contest, entity_id);
+    if (!contest || !allows(Contest.access.read, actor, contest)) return undefined;
+    return { type, entity_id, title: contest.contest_name, picture: contest.cover ?? '', cx_id: entity_id };
+  }
+  if (type === 'contestant') {
+    const contestant = await reader.get(Contestant, entity_id);
+    if (!contestant || !allows(Contestant.access.read, actor, contestant)) return undefined;
+    const contest = await reader.get(Contest, contestant.cx_id);
+    if (!contest || !allows(Contest.access.read, actor, contest)) return undefined;
+    const { contestant_name: title, contestant_img: picture = '', cx_id } = contestant;
+    return { type, entity_id, title, picture, cx_id, about: contest.contest_name };
+  }
+  if (type === 'user') {
+    const user_id = Number(entity_id);
+    const profile = Number.isSafeInteger(user_id) ? await reader.get(Profile, user_id) : undefined;
+    if (!profile || profile.closed) return undefined;
+    const { full_name: title, avatar: picture, username, profession } = profile;
+    return { type, entity_id, title, picture, username, about: profession };
+  }
+  return undefined;
+}
+
+/** Looked at now. What the caller may not see, or what is not there, is not remembered. */
+export const noteViewed = defineFunction({
+  who: everyone,
+  input: z.strictObject({ type: z.enum(viewedTypes), entity_id: z.string().regex(/^[\w-]{1,64}$/) }),
+  async run(context, thing) {
+    const { storage, clock, caller } = context;
+    const { user_id, visitor_id } = caller;
+    if (!(await shown(storage, caller, thing))) return { success: false };
+    const seen_at = new Date(clock.now());
+    if (user_id !== undefined) await seeAs(context, user_id, thing, seen_at);
+    else if (visitor_id !== undefined) {
+      const id = idOf(context, `v${visitor_id}`, thing);
+      await storage.transact((tx) =>
+        tx.apply(VisitorViewed, [{ id, set: { seen_at }, orInsert: { visitor_id, ...thing } }]),
+      );
+    }
+    return { success: true };
+  },
+});
+
+const mostShown = 60;
+
+/** Internal rows are not removed: what a visitor wants forgotten was seen before all time, and is seen anew by the next look. */
+const forgotten = new Date(0);
+const remembered = above(forgotten);
+
+async function newest({ storage, caller }: Context): Promise<(Thing & { seen_at: Date })[]> {
+  const options = { sort: { seen_at: -1 }, limit: mostShown } as const;
+  if (caller.user_id !== undefined) return storage.find(Viewed, { user_id: caller.user_id }, options);
+  return caller.visitor_id === undefined
+    ? []
+    : storage.find(VisitorViewed, { visitor_id: caller.visitor_id, seen_at: remembered }, options);
+}
+
+/** The newest, without what the caller can no longer see. */
+export const getViewed = defineFunction({
+  who: everyone,
+  input: z.strictObject({}),
+  async run(context): Promise<{ viewed: ViewedShape[] }> {
+    const rows = await newest(context);
+    const found = await Promise.all(
+      rows.map(async ({ type, entity_id, seen_at }) => {
+        const thing = await shown(context.storage, context.caller, { type, entity_id });
+        return thing && { ...thing, seen_at: seen_at.toISOString() };
+      }),
+    );
+    return { viewed: found.filter((thing) => thing !== undefined) };
+  },
+});
+
+/** Forgets one thing, or everything, of the caller's own. */
+export const forgetViewed = defineFunction({
+  who: everyone,
+  input: z.strictObject({ type: z.enum(viewedTypes).optional(), entity_id: z.string().max(64).optional() }),
+  async run(context, { type, entity_id }) {
+    const { storage, caller } = context;
+    const { user_id, visitor_id } = caller;
+    const owner = user_id !== undefined ? `u${user_id}` : visitor_id && `v${visitor_id}`;
+    if (!owner) return { success: false };
+    const one = type && entity_id ? [{ viewed_id: idOf(context, owner, { type, entity_id }) }] : undefined;
+    if (user_id !== undefined) {
+      const rows = one ?? (await storage.find(Viewed, { user_id }));
+      await storage.transact(async (tx) => {
+        for (const { viewed_id } of rows) await tx.remove(Viewed, viewed_id);
+      });
+    } else {
+      const rows = one ?? (await storage.find(VisitorViewed, { visitor_id, seen_at: remembered }));
+      await storage.transact((tx) =>
+        tx.apply(
+          VisitorViewed,
+          rows.map(({ viewed_id }) => ({ id: viewed_id, set: { seen_at: forgotten } })),
+        ),
+      );
+    }
+    return { success: true };
+  },
+});
+
+/** Somebody signed in from this browser: what it looked at is theirs too. Safe to repeat. */
+export async function viewsSignedIn(
+  ports: Pick<Ports, 'storage' | 'secrets'>,
+  visitor_id: string,
+  user_id: number,
+): Promise<void> {
+  const rows = await ports.storage.find(
+    VisitorViewed,
+    { visitor_id, seen_at: remembered },
+    { sort: { seen_at: -1 }, limit: mostShown },
+  );
+  for (const { type, entity_id, seen_at } of rows) await seeAs(ports, user_id, { type, entity_id }, seen_at);
+}

@@ -1,0 +1,169 @@
+/** Contestants of all contests, for operators; an organizer reads those of their own contests. */
+import { z } from 'zod';
+import { Contest, Contestant, RoundContestant, VoteTally } from '#shared/contests/entities.ts';
+import { Refusal } from '#shared/errors.ts';
+import { admins, members } from '#shared/model/access.ts';
+import { peopleOf } from '../accounts/index.ts';
+import { givePlace, tellDecision } from '../contests/index.ts';
+import { type Context, defineFunction } from '../define.ts';
+import { pageOf, publicId } from '../input.ts';
+import { inTurn } from '../inTurn.ts';
+import { atMost, oneOf, type Reader, type Where } from '../ports.ts';
+import type { PersonShape } from '../rest/shapes.ts';
+import { recordDeed } from '../site/index.ts';
+import { type ChangeAnswer, changeEach } from './contests.ts';
+import { adminPaging, countOf, keyword, mostAtOnce, pagesByKey, reason, recentCount } from './recently.ts';
+import { contestId, contestOfList } from './votes.ts';
+
+export interface AdminContestant {
+  contestant_id: string;
+  entry_number: number;
+  contestant_name: string;
+  contestant_img: string;
+  /** 0 waits for approval, 1 stands. */
+  contestant_status: number;
+  cx_id: string;
+  contest_name: string;
+  /** In all rounds. */
+  votes: number;
+  /** Absent for whom the organizer entered. */
+  person?: PersonShape;
+  created_at: string;
+}
+
+const status = z
+  .union([z.literal(0), z.literal(1), z.literal('0'), z.literal('1')])
+  .transform((value) => (Number(value) === 1 ? 1 : 0));
+
+const filters = { contest_id: contestId.optional(), keyword, contestant_status: status.optional() };
+type Filters = z.output<z.ZodObject<typeof filters>>;
+
+async function wanted({ storage, caller }: Context, { contest_id, keyword: words, contestant_status }: Filters) {
+  const contest = await contestOfList(storage, caller, contest_id);
+  const where: Where<typeof Contestant> = {
+    ...(contest && { cx_id: contest.cx_id }),
+    // Both: the index of statuses gives either in the order of time.
+    contestant_status: contestant_status ?? oneOf([0, 1]),
+  };
+  return { where, search: words ? { search: words } : {} };
+}
+
+async function contestantRows(reader: Reader, rows: readonly Contestant[]): Promise<AdminContestant[]> {
+  if (!rows.length) return [];
+  const cx_ids = [...new Set(rows.map(({ cx_id }) => cx_id))];
+  const [contests, people, places] = await Promise.all([
+    reader.getMany(Contest, cx_ids),
+    peopleOf(
+      reader,
+      rows.flatMap(({ user_id }) => user_id ?? []),
+    ),
+    reader.find(RoundContestant, {
+      cx_id: oneOf(cx_ids),
+      contestant_id: oneOf(rows.map(({ contestant_id }) => contestant_id)),
+    }),
+  ]);
+  const tallies = places.length
+    ? await reader.find(VoteTally, { of: oneOf(places.map(({ assox_id }) => assox_id)) })
+    : [];
+  const contestantOf = new Map(places.map((place) => [place.assox_id, place.contestant_id]));
+  const votes = new Map<string, number>();
+  for (const { of, n } of tallies) {
+    const contestant_id = contestantOf.get(of)!;
+    votes.set(contestant_id, (votes.get(contestant_id) ?? 0) + n);
+  }
+  const names = new Map(contests.map((contest) => [contest.cx_id, contest.contest_name]));
+  return rows.map((row) => ({
+    contestant_id: row.contestant_id,
+    entry_number: row.entry_number,
+    contestant_name: row.contestant_name,
+    contestant_img: row.contestant_img ?? '',
+    contestant_status: row.contestant_status,
+    cx_id: row.cx_id,
+    contest_name: names.get(row.cx_id) ?? '',
+    votes: votes.get(row.contestant_id) ?? 0,
+    person: row.user_id === undefined ? undefined : people.get(row.user_id),
+    created_at: row.createdAt.toISOString(),
+  }));
+}
+
+/** A page of contestants, newest first. `count` is some seconds old. */
+export const getAllContestants = defineFunction({
+  who: members,
+  input: z.strictObject({ ...adminPaging, ...filters }),
+  async run(context, { page, limit, ...given }): Promise<{ contestants: AdminContestant[]; count: number }> {
+    const { storage } = context;
+    const { where, search } = await wanted(context, given);
+    const cut = pageOf({ page, limit });
+    const rows = await storage.find(Contestant, where, { sort: { createdAt: -1 }, ...cut, ...search });
+    const key = `contestants ${JSON.stringify(given)}`;
+    const [contestants, count] = await Promise.all([
+      contestantRows(storage, rows),
+      countOf({ ...cut, found: rows.length }, () =>
+        recentCount(storage)(key, () => storage.count(Contestant, where, search)),
+      ),
+    ]);
+    return { contestants, count };
+  },
+});
+
+export const contestantExport = {
+  input: z.strictObject(filters),
+  columns: [
+    ...['contestant_id', 'contestant_name', 'status', 'cx_id', 'contest_name', 'entry_number', 'votes', 'user_id'],
+    ...['username', 'created_at'],
+  ],
+  async *rows(context: Context, given: Filters) {
+    const { storage } = context;
+    const { where, search } = await wanted(context, given);
+    const pages = pagesByKey(
+      (at: Date | undefined, skip) =>
+        storage.find(
+          Contestant,
+          { ...where, ...(at && { createdAt: atMost(at) }) },
+          { sort: { createdAt: -1 }, skip, limit: 500, ...search },
+        ),
+      (row) => row.createdAt,
+    );
+    for await (const page of pages)
+      for (const row of await contestantRows(storage, page))
+        yield [
+          ...[row.contestant_id, row.contestant_name, row.contestant_status ? 'approved' : 'waiting', row.cx_id],
+          ...[row.contest_name, row.entry_number, row.votes, row.person?.user_id, row.person?.username],
+          row.created_at,
+        ];
+  },
+};
+
+/** Approves entries, or takes the approval back: a hidden contestant keeps place and votes. */
+export const changeContestants = defineFunction({
+  who: admins,
+  input: z.strictObject({
+    contestant_ids: z.array(publicId).min(1).max(mostAtOnce),
+    change: z.enum(['approve', 'refuse']),
+    reason,
+  }),
+  run: (context, { contestant_ids, change, reason: why }): Promise<ChangeAnswer<string>> =>
+    changeEach(contestant_ids, async (contestant_id) => {
+      const decided = await inTurn(context.storage, `${Contestant.name}|${contestant_id}`, () =>
+        context.storage.transact(async (tx) => {
+          const before = await tx.get(Contestant, contestant_id);
+          if (!before) throw new Refusal('contestant_not_found');
+          const contestant_status = change === 'approve' ? 1 : 0;
+          if (before.contestant_status === contestant_status) return undefined;
+          if (contestant_status === 1) await givePlace(context, tx, before);
+          const after = (await tx.update(Contestant, contestant_id, { contestant_status }))!;
+          const action = `contestant.${change}`;
+          await recordDeed(tx, context, {
+            action,
+            entity: Contestant,
+            row_id: contestant_id,
+            before,
+            after,
+            reason: why,
+          });
+          return { contest: (await tx.get(Contest, after.cx_id))!, row: after };
+        }),
+      );
+      if (decided) await tellDecision(context, decided.contest, decided.row);
+    }),
+});

@@ -1,0 +1,248 @@
+/** All contests, as operators see and change them. */
+import { z } from 'zod';
+import { Profile } from '#shared/accounts/entities.ts';
+import {
+  Contest,
+  type ContestCategory,
+  Contestant,
+  contestCategories,
+  type Contest as ContestRow,
+} from '#shared/contests/entities.ts';
+import { contestProcess, type ContestState, contestStates, stateOf } from '#shared/contests/process.ts';
+import { type ErrorCode, Refusal } from '#shared/errors.ts';
+import { admins } from '#shared/model/access.ts';
+import { step } from '#shared/model/process.ts';
+import { peopleOf } from '../accounts/index.ts';
+import { contestTotals } from '../contests/index.ts';
+import { type Context, defineFunction } from '../define.ts';
+import { pageOf, publicId } from '../input.ts';
+import { inTurn } from '../inTurn.ts';
+import { above, atMost, type FindOptions, oneOf, type Reader, type Where } from '../ports.ts';
+import type { PersonShape } from '../rest/shapes.ts';
+import { recordDeed } from '../site/index.ts';
+import { adminPaging, countOf, keyword, mostAtOnce, pagesByKey, reason, recentCount } from './recently.ts';
+
+export interface AdminContest {
+  cx_id: string;
+  contest_id: number;
+  contest_name: string;
+  contest_status: ContestRow['contest_status'];
+  state: ContestState;
+  voting_disabled: boolean;
+  category: ContestCategory;
+  cover: string;
+  start_date: string;
+  end_date: string;
+  created_at: string;
+  contestants: number;
+  /** Entries that wait for approval. */
+  waiting: number;
+  /** Votes. */
+  total: number;
+  organizer: PersonShape;
+}
+
+/** In the order given. */
+export async function contestRows(
+  reader: Reader,
+  contests: readonly ContestRow[],
+  now: number,
+): Promise<AdminContest[]> {
+  if (!contests.length) return [];
+  const ids = contests.map(({ cx_id }) => cx_id);
+  const [totals, people, counts] = await Promise.all([
+    contestTotals(reader, ids),
+    peopleOf(
+      reader,
+      contests.map(({ user_id }) => user_id),
+    ),
+    reader.sums(Contestant, { cx_id: oneOf(ids) }, { by: ['cx_id', 'contestant_status'] }),
+  ]);
+  const counted = new Map(counts.map(({ key, sum }) => [key.join(' '), sum]));
+  return contests.map((contest) => ({
+    cx_id: contest.cx_id,
+    contest_id: contest.contest_id,
+    contest_name: contest.contest_name,
+    contest_status: contest.contest_status,
+    state: stateOf(contest, now),
+    voting_disabled: contest.voting_disabled,
+    category: contest.category,
+    cover: contest.cover ?? '',
+    start_date: contest.start_date.toISOString(),
+    end_date: contest.end_date.toISOString(),
+    created_at: contest.createdAt.toISOString(),
+    contestants: counted.get(`${contest.cx_id} 1`) ?? 0,
+    waiting: counted.get(`${contest.cx_id} 0`) ?? 0,
+    total: totals.get(contest.cx_id)?.votes ?? 0,
+    organizer: people.get(contest.user_id) ?? { user_id: contest.user_id, username: '', full_name: '', avatar: '' },
+  }));
+}
+
+/** `paused`: ongoing, and nobody can vote. */
+export const adminStatuses = [...contestStates, 'paused'] as const;
+type AdminStatus = (typeof adminStatuses)[number];
+
+export function whereState(status: AdminStatus | undefined, now: number): Where<typeof Contest> {
+  const moment = new Date(now);
+  switch (status) {
+    case undefined:
+      return {};
+    case 'pending':
+      return { contest_status: 'active', start_date: above(moment) };
+    case 'ongoing':
+      return { contest_status: 'active', start_date: atMost(moment), end_date: above(moment) };
+    case 'paused':
+      return { contest_status: 'active', start_date: atMost(moment), end_date: above(moment), voting_disabled: true };
+    case 'provisional':
+      return { contest_status: 'active', end_date: atMost(moment) };
+    default:
+      return { contest_status: status };
+  }
+}
+
+const sorts = {
+  newest: { contest_id: -1 },
+  oldest: { contest_id: 1 },
+  starts: { start_date: 1, contest_id: 1 },
+  started: { start_date: -1, contest_id: -1 },
+  ends: { end_date: 1, contest_id: 1 },
+  ended: { end_date: -1, contest_id: -1 },
+  name: { contest_name: 1, contest_id: 1 },
+  name_down: { contest_name: -1, contest_id: -1 },
+} as const satisfies Record<string, FindOptions<typeof Contest>['sort']>;
+type Sort = keyof typeof sorts;
+const sortNames = Object.keys(sorts) as [Sort, ...Sort[]];
+
+const filters = {
+  keyword,
+  status: z.enum(adminStatuses).optional(),
+  category: z.enum(contestCategories).optional(),
+  /** The organizer's number or user name. */
+  organizer: z.string().trim().toLowerCase().max(60).optional(),
+};
+type Filters = z.output<z.ZodObject<typeof filters>>;
+
+/** A person by number or user name; nobody is 0, whom no row names. */
+export async function personNamed(reader: Reader, name: string): Promise<number> {
+  if (/^\d{1,9}$/.test(name)) return Number(name);
+  const [profile] = await reader.find(Profile, { username: name.replace(/^@/, '') }, { limit: 1 });
+  return profile?.user_id ?? 0;
+}
+
+async function wanted({ storage, clock }: Context, { keyword: words, status, category, organizer }: Filters) {
+  const where: Where<typeof Contest> = {
+    ...whereState(status, clock.now()),
+    ...(category && { category }),
+    ...(organizer && { user_id: await personNamed(storage, organizer) }),
+  };
+  if (!words) return { where, search: {} };
+  // Numbers and ids are what people write in mails to support.
+  const byNumber = /^\d{1,9}$/.test(words)
+    ? await storage.find(Contest, { contest_id: Number(words) }, { limit: 1 })
+    : [];
+  const orIds = [...byNumber.map(({ cx_id }) => cx_id), ...(/^[\w-]{12}$/.test(words) ? [words] : [])];
+  return { where, search: { search: words, orIds } };
+}
+
+/** A page of all contests, drafts too. `count` is some seconds old. */
+export const getAdminContests = defineFunction({
+  who: admins,
+  input: z.strictObject({ ...adminPaging, ...filters, sort: z.enum(sortNames).default('newest') }),
+  async run(context, { page, limit, sort, ...given }): Promise<{ contests: AdminContest[]; count: number }> {
+    const { storage, clock } = context;
+    const { where, search } = await wanted(context, given);
+    const cut = pageOf({ page, limit });
+    const rows = await storage.find(Contest, where, { sort: sorts[sort], ...cut, ...search });
+    const [contests, count] = await Promise.all([
+      contestRows(storage, rows, clock.now()),
+      countOf({ ...cut, found: rows.length }, () =>
+        recentCount(storage)(`contests ${JSON.stringify(given)}`, () => storage.count(Contest, where, search)),
+      ),
+    ]);
+    return { contests, count };
+  },
+});
+
+export const contestExport = {
+  input: z.strictObject({ ...filters, sort: z.enum(sortNames).optional() }),
+  columns: [
+    ...['contest_id', 'cx_id', 'contest_name', 'state', 'voting_disabled', 'category', 'start_date', 'end_date'],
+    ...['created_at', 'contestants', 'waiting', 'votes', 'organizer_id', 'organizer'],
+  ],
+  async *rows(context: Context, given: Filters) {
+    const { storage, clock } = context;
+    const { where, search } = await wanted(context, given);
+    const pages = pagesByKey(
+      (at: number | undefined, skip) =>
+        storage.find(
+          Contest,
+          { ...where, ...(at !== undefined && { contest_id: atMost(at) }) },
+          { sort: { contest_id: -1 }, skip, limit: 500, ...search },
+        ),
+      (row) => row.contest_id,
+    );
+    for await (const page of pages)
+      for (const row of await contestRows(storage, page, clock.now()))
+        yield [
+          ...[row.contest_id, row.cx_id, row.contest_name, row.state, row.voting_disabled, row.category],
+          ...[row.start_date, row.end_date, row.created_at, row.contestants, row.waiting, row.total],
+          ...[row.organizer.user_id, row.organizer.username],
+        ];
+  },
+};
+
+const changes = ['disable_voting', 'enable_voting', 'cancel'] as const;
+type ContestChange = (typeof changes)[number];
+
+/** What became of each row that was to be changed. */
+export interface ChangeAnswer<Id> {
+  /** As it was asked for, whether it was so before or is now. */
+  changed: Id[];
+  refused: { id: Id; code: ErrorCode }[];
+}
+
+/** Changes each row by itself, so that one that cannot be changed keeps no other from it. */
+export async function changeEach<Id>(ids: readonly Id[], change: (id: Id) => Promise<void>): Promise<ChangeAnswer<Id>> {
+  const answer: ChangeAnswer<Id> = { changed: [], refused: [] };
+  for (const id of new Set(ids)) {
+    try {
+      await change(id);
+      answer.changed.push(id);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      answer.refused.push({ id, code: error.code });
+    }
+  }
+  return answer;
+}
+
+/** The fields that a change sets; undefined when it is so already. */
+function changeOf(contest: ContestRow, change: ContestChange, now: number) {
+  if (change !== 'cancel') {
+    const voting_disabled = change === 'disable_voting';
+    return contest.voting_disabled === voting_disabled ? undefined : { voting_disabled };
+  }
+  if (contest.contest_status === 'cancelled') return undefined;
+  if (!step(contestProcess, stateOf(contest, now), 'cancel')) throw new Refusal('step_not_possible');
+  return { contest_status: 'cancelled' as const };
+}
+
+/** Stops or opens the voting of contests, or cancels them, which nobody can undo. */
+export const changeContests = defineFunction({
+  who: admins,
+  input: z.strictObject({ cx_ids: z.array(publicId).min(1).max(mostAtOnce), change: z.enum(changes), reason }),
+  run: (context, { cx_ids, change, reason: why }): Promise<ChangeAnswer<string>> =>
+    changeEach(cx_ids, (cx_id) =>
+      inTurn(context.storage, `${Contest.name}|${cx_id}`, () =>
+        context.storage.transact(async (tx) => {
+          const before = await tx.get(Contest, cx_id);
+          if (!before) throw new Refusal('contest_not_found');
+          const set = changeOf(before, change, context.clock.now());
+          if (!set) return;
+          const after = (await tx.update(Contest, cx_id, set))!;
+          const action = `contest.${change}`;
+          await recordDeed(tx, context, { action, entity: Contest, row_id: cx_id, before, after, reason: why });
+        }),
+      ),
+    ),
+});

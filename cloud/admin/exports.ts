@@ -1,0 +1,56 @@
+/** The admin's tables as files: everything that a filter finds, however many rows. */
+import type { z } from 'zod';
+import { admins, allows } from '#shared/model/access.ts';
+import { Refusal } from '#shared/errors.ts';
+import { type Context, refusalFor, refusalOf } from '../define.ts';
+import { recordDeed } from '../site/index.ts';
+import { auditExport } from './audit.ts';
+import { contestantExport } from './contestants.ts';
+import { contestExport } from './contests.ts';
+import { byteOrderMark, lineOf } from './csv.ts';
+import { userExport } from './users.ts';
+import { voteExport } from './votes.ts';
+
+type Cells = readonly (string | number | boolean | undefined)[];
+
+interface Export {
+  readonly input: z.ZodType;
+  readonly columns: readonly string[];
+  rows(context: Context, given: never): AsyncIterable<Cells>;
+}
+
+const exports = {
+  contests: contestExport,
+  votes: voteExport,
+  contestants: contestantExport,
+  users: userExport,
+  audit: auditExport,
+} satisfies Record<string, Export>;
+export type ExportName = keyof typeof exports;
+
+/** Lines of many rows at once, so that a table of a million rows is some thousand pieces. */
+const piece = 32_768;
+
+async function* linesOf(columns: readonly string[], rows: AsyncIterable<Cells>): AsyncGenerator<string> {
+  let text = byteOrderMark + lineOf(columns);
+  for await (const cells of rows) {
+    text += lineOf(cells);
+    if (text.length < piece) continue;
+    yield text;
+    text = '';
+  }
+  yield text;
+}
+
+/** The text of a table, piece by piece, for admins. Who took which table is in the log. Throws a Refusal before the first piece. */
+export async function exportTable(context: Context, table: string, input: unknown): Promise<AsyncGenerator<string>> {
+  if (!allows(admins, context.caller)) throw new Refusal(refusalFor(context.caller));
+  if (!Object.hasOwn(exports, table)) throw new Refusal('not_found');
+  const { input: schema, columns, rows } = exports[table as ExportName] as Export;
+  const parsed = schema.safeParse(input, { reportInput: true });
+  if (!parsed.success) throw refusalOf(parsed.error);
+  await context.storage.transact((tx) =>
+    recordDeed(tx, context, { action: `export.${table}`, after: parsed.data as object }),
+  );
+  return linesOf(columns, rows(context, parsed.data as never));
+}

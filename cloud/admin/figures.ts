@@ -1,0 +1,138 @@
+/** What the admin's first page tells: figures, the last thirty days, and what waits for somebody. */
+import { z } from 'zod';
+import { Profile } from '#shared/accounts/entities.ts';
+import { Contest, Contestant, Vote, VoteVoid } from '#shared/contests/entities.ts';
+import type { Entity } from '#shared/model/entity.ts';
+import { admins } from '#shared/model/access.ts';
+import { keepFor } from '../contests/index.ts';
+import { defineFunction } from '../define.ts';
+import { perStorage } from '../perStorage.ts';
+import { atLeast, type Storage, type Where } from '../ports.ts';
+import type { Timed } from '../rest/shapes.ts';
+import { type AdminContest, contestRows, whereState } from './contests.ts';
+
+const dayLength = 86_400_000;
+const shownDays = 30;
+const firstDay = (now: number) => (Math.floor(now / dayLength) - (shownDays - 1)) * dayLength;
+/** After this long no row of a day is on its way any more, in milliseconds. */
+const settled = 10_000;
+
+export interface DayFigures {
+  /** YYYY-MM-DD, in UTC. */
+  day: string;
+  votes: number;
+  sign_ups: number;
+}
+
+export const attentionKinds = ['entries_waiting', 'voting_paused', 'to_certify', 'people_disabled'] as const;
+export interface Attention {
+  kind: (typeof attentionKinds)[number];
+  count: number;
+}
+
+export interface AdminHome extends Timed {
+  /** Ongoing ones are active; all the rest is pending. */
+  contests: { active: number; pending: number };
+  people: number;
+  /** The last thirty days, today last. */
+  days: DayFigures[];
+  newest: AdminContest[];
+  attention: Attention[];
+}
+
+type DaySums = ReadonlyMap<number, number>;
+
+/** Sums of days that are over never change, so each is added up once in a process: a million votes are read with the first look alone. */
+const dailySums = <E extends Entity>(
+  entity: E,
+  of: 'at_ms' | 'createdAt',
+  where: (from: number) => Where<E>,
+  sum?: string,
+) =>
+  perStorage((storage) => {
+    const past = new Map<number, number>();
+    return async (now: number): Promise<DaySums> => {
+      const first = firstDay(now);
+      let from = first;
+      for (const day of past.keys()) if (day < first) past.delete(day);
+      while (past.has(from)) from += dayLength;
+      const rows = await storage.sums(entity, where(from), { by: [], step: { of, size: dayLength }, sum });
+      const sums = new Map(past);
+      for (const { at, sum: amount } of rows) sums.set(at, amount);
+      for (let day = from; day + dayLength + settled < now; day += dayLength) past.set(day, sums.get(day) ?? 0);
+      return sums;
+    };
+  });
+
+// From the index alone: both fields are in it.
+const castByDay = dailySums(Vote, 'at_ms', (from) => ({ at_ms: atLeast(from) }), 'weight');
+const signUpsByDay = dailySums(Profile, 'createdAt', (from) => ({ createdAt: atLeast(new Date(from)) }));
+
+/** Those of all days are asked for each time: any may be voided yet, and they are few. */
+async function voidedByDay(storage: Storage, now: number): Promise<DaySums> {
+  const step = { of: 'at_ms', size: dayLength };
+  const rows = await storage.sums(VoteVoid, { at_ms: atLeast(firstDay(now)) }, { by: [], step, sum: 'weight' });
+  return new Map(rows.map(({ at, sum }) => [at, sum]));
+}
+
+async function readDays(storage: Storage, now: number): Promise<DayFigures[]> {
+  // One after the other: whatever is voided by then has been counted.
+  const voided = await voidedByDay(storage, now);
+  const [cast, signUps] = await Promise.all([castByDay(storage)(now), signUpsByDay(storage)(now)]);
+  return Array.from({ length: shownDays }, (_, index) => {
+    const at = firstDay(now) + index * dayLength;
+    return {
+      day: new Date(at).toISOString().slice(0, 10),
+      votes: (cast.get(at) ?? 0) - (voided.get(at) ?? 0),
+      sign_ups: signUps.get(at) ?? 0,
+    };
+  });
+}
+
+const recentDays = perStorage((storage) => {
+  const kept = keepFor<DayFigures[]>(5000, 1);
+  return (now: number) => kept('', () => readDays(storage, now));
+});
+
+const recentFigure = perStorage(() => keepFor<number>(10_000, 20));
+
+async function attentionOf(storage: Storage, now: number): Promise<Attention[]> {
+  const count = recentFigure(storage);
+  const counts: Attention[] = await Promise.all([
+    count('waiting', () => storage.count(Contestant, { contestant_status: 0 })).then((n) => ({
+      kind: 'entries_waiting' as const,
+      count: n,
+    })),
+    storage.count(Contest, whereState('paused', now)).then((n) => ({ kind: 'voting_paused' as const, count: n })),
+    storage.count(Contest, whereState('provisional', now)).then((n) => ({ kind: 'to_certify' as const, count: n })),
+    storage
+      .count(Profile, { disabled_at: atLeast(new Date(0)) })
+      .then((n) => ({ kind: 'people_disabled' as const, count: n })),
+  ]);
+  return counts.filter(({ count: n }) => n > 0);
+}
+
+export const getAdminHome = defineFunction({
+  who: admins,
+  input: z.strictObject({}),
+  async run({ storage, clock }): Promise<AdminHome> {
+    const now = clock.now();
+    const count = recentFigure(storage);
+    const [active, all, people, days, rows, attention] = await Promise.all([
+      storage.count(Contest, whereState('ongoing', now)),
+      count('contests', () => storage.count(Contest, {})),
+      count('people', () => storage.count(Profile, { closed: false })),
+      recentDays(storage)(now),
+      storage.find(Contest, {}, { sort: { contest_id: -1 }, limit: 6 }),
+      attentionOf(storage, now),
+    ]);
+    return {
+      contests: { active, pending: Math.max(0, all - active) },
+      people,
+      days,
+      newest: await contestRows(storage, rows, now),
+      attention,
+      serverTime: now / 1000,
+    };
+  },
+});

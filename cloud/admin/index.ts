@@ -1,0 +1,2 @@
+/** What the server may call. */
+export { exportTable } from './exports.ts';

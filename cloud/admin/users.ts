@@ -1,0 +1,195 @@
+/** All people, as operators see and change them. */
+import { z } from 'zod';
+import { type AccountType, accountTypes, Profile } from '#shared/accounts/entities.ts';
+import { Refusal } from '#shared/errors.ts';
+import { admins, type Role } from '#shared/model/access.ts';
+import { type Context, defineFunction } from '../define.ts';
+import { counting, pageOf } from '../input.ts';
+import { inTurn } from '../inTurn.ts';
+import { type Accounts, atLeast, atMost, oneOf, type Where } from '../ports.ts';
+import type { PersonShape } from '../rest/shapes.ts';
+import { recordDeed } from '../site/index.ts';
+import { type ChangeAnswer, changeEach } from './contests.ts';
+import { adminPaging, countOf, keyword, mostAtOnce, pagesByKey, reason, recentCount } from './recently.ts';
+
+export interface AdminUser extends PersonShape {
+  /** Empty for an account without one. */
+  email: string;
+  email_confirmed: boolean;
+  account_type: AccountType;
+  country_code: string;
+  roles: Role[];
+  is_provider: boolean;
+  created_at: string;
+  last_seen?: string;
+  /** Nobody signs in to it: an operator disabled it then. */
+  disabled_at?: string;
+  /** Its owner closed it. */
+  closed: boolean;
+}
+
+const roleNames = ['admin', 'organizer', 'provider'] as const satisfies readonly Role[];
+
+const filters = {
+  keyword,
+  role: z.enum(roleNames).optional(),
+  account_type: z.enum(accountTypes).optional(),
+  state: z.enum(['active', 'disabled', 'closed']).optional(),
+};
+type Filters = z.output<z.ZodObject<typeof filters>>;
+
+/** People of one role that a list shows. */
+const mostOfRole = 5000;
+const longAgo = new Date(0);
+
+async function wanted({ accounts }: Context, { keyword: words, role, account_type, state }: Filters) {
+  const where: Where<typeof Profile> = {
+    ...(role && { objectId: oneOf(await accounts.withRole(role, mostOfRole)) }),
+    ...(account_type && { account_type }),
+    ...(state === 'active' && { closed: false, disabled_at: null }),
+    ...(state === 'disabled' && { disabled_at: atLeast(longAgo) }),
+    ...(state === 'closed' && { closed: true }),
+  };
+  if (!words) return { where, search: {} };
+  if (words.includes('@') && !words.startsWith('@')) {
+    const account = await accounts.byEmail(words.toLowerCase());
+    return { where: { ...where, objectId: oneOf(account ? [account.objectId] : []) }, search: {} };
+  }
+  if (/^\d{1,9}$/.test(words)) return { where: { ...where, user_id: Number(words) }, search: {} };
+  return { where, search: { search: words } };
+}
+
+async function userRows(accounts: Accounts, profiles: readonly Profile[]): Promise<AdminUser[]> {
+  const ids = profiles.map(({ objectId }) => objectId);
+  const [roles, emails] = await Promise.all([accounts.rolesOfMany(ids), accounts.emailsOf(ids)]);
+  return profiles.map((profile) => {
+    const email = emails.get(profile.objectId);
+    return {
+      user_id: profile.user_id,
+      username: profile.username,
+      full_name: profile.full_name,
+      avatar: profile.avatar,
+      email: email?.email ?? '',
+      email_confirmed: email?.verified ?? false,
+      account_type: profile.account_type,
+      country_code: profile.country_code ?? '',
+      roles: roles.get(profile.objectId) ?? [],
+      is_provider: profile.is_provider,
+      created_at: profile.createdAt.toISOString(),
+      last_seen: profile.last_seen?.toISOString(),
+      disabled_at: profile.disabled_at?.toISOString(),
+      closed: profile.closed,
+    };
+  });
+}
+
+/** A page of people, newest first. A keyword is a name, an e-mail address or a number. `count` is some seconds old. */
+export const getAdminUsers = defineFunction({
+  who: admins,
+  input: z.strictObject({ ...adminPaging, ...filters }),
+  async run(context, { page, limit, ...given }): Promise<{ users: AdminUser[]; count: number }> {
+    const { storage, accounts } = context;
+    const { where, search } = await wanted(context, given);
+    const cut = pageOf({ page, limit });
+    const rows = await storage.find(Profile, where, { sort: { user_id: -1 }, ...cut, ...search });
+    const key = `users ${JSON.stringify(given)}`;
+    const [users, count] = await Promise.all([
+      userRows(accounts, rows),
+      countOf({ ...cut, found: rows.length }, () =>
+        recentCount(storage)(key, () => storage.count(Profile, where, search)),
+      ),
+    ]);
+    return { users, count };
+  },
+});
+
+export const userExport = {
+  input: z.strictObject(filters),
+  columns: [
+    ...['user_id', 'username', 'full_name', 'email', 'email_confirmed', 'account_type', 'country_code', 'roles'],
+    ...['created_at', 'last_seen', 'disabled_at', 'closed'],
+  ],
+  async *rows(context: Context, given: Filters) {
+    const { storage, accounts } = context;
+    const { where, search } = await wanted(context, given);
+    const pages = pagesByKey(
+      (at: number | undefined, skip) =>
+        storage.find(
+          Profile,
+          { ...where, ...(at !== undefined && where.user_id === undefined && { user_id: atMost(at) }) },
+          { sort: { user_id: -1 }, skip, limit: 500, ...search },
+        ),
+      (row) => row.user_id,
+    );
+    for await (const page of pages)
+      for (const row of await userRows(accounts, page))
+        yield [
+          ...[row.user_id, row.username, row.full_name, row.email, row.email_confirmed, row.account_type],
+          ...[row.country_code, row.roles.join(' '), row.created_at, row.last_seen, row.disabled_at, row.closed],
+        ];
+  },
+};
+
+const change = z.discriminatedUnion('change', [
+  z.strictObject({ change: z.enum(['disable', 'enable']) }),
+  z.strictObject({ change: z.enum(['grant', 'revoke']), role: z.enum(roleNames) }),
+]);
+type Change = z.output<typeof change>;
+
+async function changeAccess(context: Context, profile: Profile, to: 'disable' | 'enable', why: string | undefined) {
+  const { storage, accounts, clock } = context;
+  const wantsDisabled = to === 'disable';
+  await storage.transact(async (tx) => {
+    const before = (await tx.get(Profile, profile.user_id))!;
+    if ((before.disabled_at !== undefined) === wantsDisabled) return;
+    const disabled_at = wantsDisabled ? new Date(clock.now()) : undefined;
+    await tx.update(Profile, profile.user_id, { disabled_at });
+    await recordDeed(tx, context, {
+      action: `user.${to}`,
+      row_id: profile.user_id,
+      before: { disabled: !wantsDisabled },
+      after: { disabled: wantsDisabled },
+      reason: why,
+    });
+  });
+  // Whoever signs in between is turned away at the next call.
+  if (wantsDisabled) await accounts.endSessions(profile.objectId, { butToken: '' });
+}
+
+async function changeRole(
+  context: Context,
+  { objectId, user_id }: Profile,
+  { change: to, role }: Extract<Change, { role: Role }>,
+  why: string | undefined,
+) {
+  const { storage, accounts } = context;
+  const roles = await accounts.rolesOf(objectId);
+  if (roles.includes(role) === (to === 'grant')) return;
+  const after = to === 'grant' ? [...roles, role] : roles.filter((one) => one !== role);
+  // Roles are Parse's, which no transaction holds: the log comes first, so that nothing happens that it does not tell.
+  await storage.transact((tx) =>
+    recordDeed(tx, context, {
+      action: `user.${to}`,
+      row_id: user_id,
+      before: { roles },
+      after: { roles: after },
+      reason: why,
+    }),
+  );
+  await (to === 'grant' ? accounts.grant(objectId, role) : accounts.revoke(objectId, role));
+}
+
+/** Disables people, which ends their sessions, lets them in again, gives them a role or takes it. Nobody does so to themselves. */
+export const changeUsers = defineFunction({
+  who: admins,
+  input: z.strictObject({ user_ids: z.array(counting).min(1).max(mostAtOnce), to: change, reason }),
+  run: (context, { user_ids, to, reason: why }): Promise<ChangeAnswer<number>> =>
+    changeEach(user_ids, (user_id) =>
+      inTurn(context.storage, `${Profile.name}|${user_id}`, async () => {
+        if (user_id === context.caller.user_id) throw new Refusal('not_on_yourself');
+        const profile = await context.storage.get(Profile, user_id);
+        if (!profile || profile.closed) throw new Refusal('not_found');
+        await ('role' in to ? changeRole(context, profile, to, why) : changeAccess(context, profile, to.change, why));
+      }),
+    ),
+});

@@ -1,0 +1,189 @@
+/** Votes of all contests, for operators; an organizer reads those of their own contests. Never who voted: no tag, no receipt. */
+import { z } from 'zod';
+import { Contest, Contestant, RoundContestant, type RiskReason, Vote } from '#shared/contests/entities.ts';
+import { Refusal } from '#shared/errors.ts';
+import { allows, admins, members } from '#shared/model/access.ts';
+import { peopleOf } from '../accounts/index.ts';
+import { voidsOf, voidVotesOf } from '../contests/index.ts';
+import { type Caller, type Context, defineFunction } from '../define.ts';
+import { counting, pageOf, publicId } from '../input.ts';
+import { atMost, oneOf, type Reader, type Where } from '../ports.ts';
+import type { PersonShape } from '../rest/shapes.ts';
+import { type ChangeAnswer, changeEach } from './contests.ts';
+import { adminPaging, countOf, keyword, mostAtOnce, neededReason, pagesByKey, recentCount } from './recently.ts';
+
+export interface AdminVote {
+  vote_id: string;
+  /** When the server took it and gave its receipt, ISO 8601. */
+  received_at: string;
+  cx_id: string;
+  contest_name: string;
+  contestant_id: string;
+  contestant_name: string;
+  weight: number;
+  source: 'free' | 'paid';
+  risk: RiskReason[];
+  /** The lock it took, in seconds. */
+  time: number;
+  /** It is in no total. */
+  voided?: {
+    /** ISO 8601. */
+    at: string;
+    reason: string;
+    /** The operator; absent for one whose account is closed. */
+    by?: PersonShape;
+  };
+}
+
+/** A contest by either of its ids. */
+export const contestId = z.union([counting, publicId]);
+
+/** The contest that a list is narrowed to. Throws for whoever may not see such lists: organizers see their own contests, one at a time. */
+export async function contestOfList(
+  reader: Reader,
+  caller: Caller,
+  id: string | number | undefined,
+): Promise<Contest | undefined> {
+  const isAdmin = allows(admins, caller);
+  if (id === undefined) {
+    if (isAdmin) return undefined;
+    throw new Refusal('forbidden');
+  }
+  const contest =
+    typeof id === 'string'
+      ? await reader.get(Contest, id)
+      : (await reader.find(Contest, { contest_id: id }, { limit: 1 }))[0];
+  if (!contest || !allows(Contest.access.read, caller, contest)) throw new Refusal('contest_not_found');
+  if (!isAdmin && contest.user_id !== caller.user_id) throw new Refusal('forbidden');
+  return contest;
+}
+
+const filters = {
+  contest_id: contestId.optional(),
+  /** Of the contestant's name. */
+  keyword,
+};
+type Filters = z.output<z.ZodObject<typeof filters>>;
+
+/** Contestants whose votes a keyword may find; the index is read once for each of their places. */
+const mostNamed = 50;
+
+async function wanted({ storage, caller }: Context, { contest_id, keyword: words }: Filters) {
+  const contest = await contestOfList(storage, caller, contest_id);
+  const where: Where<typeof Vote> = contest ? { cx_id: contest.cx_id } : {};
+  if (!words) return where;
+  const named = await storage.find(Contestant, contest ? { cx_id: contest.cx_id } : {}, {
+    search: words,
+    limit: mostNamed,
+  });
+  const places = named.length
+    ? await storage.find(RoundContestant, {
+        cx_id: oneOf([...new Set(named.map(({ cx_id }) => cx_id))]),
+        contestant_id: oneOf(named.map(({ contestant_id }) => contestant_id)),
+      })
+    : [];
+  return { ...where, assox_id: oneOf(places.map(({ assox_id }) => assox_id)) };
+}
+
+async function voteRows(reader: Reader, votes: readonly Vote[]): Promise<AdminVote[]> {
+  const [contests, contestants, voids] = await Promise.all([
+    reader.getMany(Contest, [...new Set(votes.map(({ cx_id }) => cx_id))]),
+    reader.getMany(Contestant, [...new Set(votes.map(({ contestant_id }) => contestant_id))]),
+    voidsOf(reader, votes),
+  ]);
+  const operators = await peopleOf(
+    reader,
+    [...voids.values()].map(({ voided_by }) => voided_by),
+  );
+  const voidedOf = ({ vote_id }: Vote): AdminVote['voided'] => {
+    const row = voids.get(vote_id);
+    return row && { at: row.createdAt.toISOString(), reason: row.reason, by: operators.get(row.voided_by) };
+  };
+  const contestName = new Map(contests.map((row) => [row.cx_id, row.contest_name]));
+  const contestantName = new Map(contestants.map((row) => [row.contestant_id, row.contestant_name]));
+  return votes.map((vote) => ({
+    vote_id: vote.vote_id,
+    received_at: new Date(vote.at_ms).toISOString(),
+    cx_id: vote.cx_id,
+    contest_name: contestName.get(vote.cx_id) ?? '',
+    contestant_id: vote.contestant_id,
+    contestant_name: contestantName.get(vote.contestant_id) ?? '',
+    weight: vote.weight,
+    source: vote.source,
+    risk: vote.risk,
+    time: vote.time,
+    voided: voidedOf(vote),
+  }));
+}
+
+/** A page of votes, newest first. `count` is some seconds old. */
+export const getAllVotes = defineFunction({
+  who: members,
+  input: z.strictObject({ ...adminPaging, ...filters }),
+  async run(context, { page, limit, ...given }): Promise<{ votes: AdminVote[]; count: number }> {
+    const { storage } = context;
+    const where = await wanted(context, given);
+    const cut = pageOf({ page, limit });
+    const rows = await storage.find(Vote, where, { sort: { at_ms: -1 }, ...cut });
+    const key = `votes ${JSON.stringify(given)}`;
+    const [votes, count] = await Promise.all([
+      voteRows(storage, rows),
+      countOf({ ...cut, found: rows.length }, () => recentCount(storage)(key, () => storage.count(Vote, where))),
+    ]);
+    return { votes, count };
+  },
+});
+
+export const voteExport = {
+  input: z.strictObject(filters),
+  columns: [
+    ...['received_at', 'cx_id', 'contest_name', 'contestant_id', 'contestant_name', 'votes', 'source', 'risk'],
+    ...['lock_seconds', 'voided_at', 'void_reason'],
+  ],
+  async *rows(context: Context, given: Filters) {
+    const { storage } = context;
+    const where = await wanted(context, given);
+    const pages = pagesByKey(
+      (at: number | undefined, skip) =>
+        storage.find(
+          Vote,
+          { ...where, ...(at !== undefined && { at_ms: atMost(at) }) },
+          { sort: { at_ms: -1 }, skip, limit: 1000 },
+        ),
+      (row) => row.at_ms,
+    );
+    for await (const page of pages)
+      for (const vote of await voteRows(storage, page))
+        yield [
+          ...[vote.received_at, vote.cx_id, vote.contest_name, vote.contestant_id, vote.contestant_name],
+          ...[vote.weight, vote.source, vote.risk.join(' '), vote.time],
+          ...[vote.voided?.at, vote.voided?.reason],
+        ];
+  },
+};
+
+/** Votes that must not count, with the reason: they leave all totals, and stay in the ledger as voided. Nobody can undo it. */
+export const voidVotes = defineFunction({
+  who: admins,
+  input: z.strictObject({
+    vote_ids: z.array(publicId).min(1).max(mostAtOnce),
+    reason: neededReason,
+  }),
+  async run(context, { vote_ids, reason }): Promise<ChangeAnswer<string>> {
+    const wantedIds = [...new Set(vote_ids)];
+    const known = new Map((await context.storage.getMany(Vote, wantedIds)).map((vote) => [vote.vote_id, vote]));
+    const votes = wantedIds.flatMap((id) => known.get(id) ?? []);
+    const answer: ChangeAnswer<string> = {
+      changed: [],
+      refused: wantedIds.filter((id) => !known.has(id)).map((id) => ({ id, code: 'vote_not_found' as const })),
+    };
+    for (const cx_id of new Set(votes.map((vote) => vote.cx_id))) {
+      const own = votes.filter((vote) => vote.cx_id === cx_id);
+      const ids = own.map(({ vote_id }) => vote_id);
+      const outcome = await changeEach([cx_id], () => voidVotesOf(context, cx_id, own, reason));
+      answer.changed.push(...(outcome.changed.length ? ids : []));
+      for (const { code } of outcome.refused) answer.refused.push(...ids.map((id) => ({ id, code })));
+    }
+    return answer;
+  },
+});

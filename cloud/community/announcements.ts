@@ -1,0 +1,126 @@
+/** What operators tell people: kept, then put into bells a part of the people at a time, by a job that takes up where one died. */
+import { z } from 'zod';
+import { Profile } from '#shared/accounts/entities.ts';
+import { PersonalData } from '#shared/accounts/personal.ts';
+import { Announcement, Notification } from '#shared/community/entities.ts';
+import { Refusal } from '#shared/errors.ts';
+import { limits } from '#shared/limits.ts';
+import { admins } from '#shared/model/access.ts';
+import { type Context, defineFunction } from '../define.ts';
+import { clientId, counting } from '../input.ts';
+import { above, oneOf, type Ports } from '../ports.ts';
+import { recordDeed } from '../site/index.ts';
+import { mailNews, type News, newsId, wants } from './notify.ts';
+
+const job = 'announce';
+/** People of one transaction. */
+const atOnce = 200;
+/** Milliseconds that one run works: far less than a job's lock lasts. */
+const workFor = 20_000;
+
+/** The next people of an announcement, by their number. */
+async function nextPeople({ storage }: Ports, { to, reached }: Announcement): Promise<Profile[]> {
+  if (!to.length) return storage.find(Profile, { user_id: above(reached) }, { sort: { user_id: 1 }, limit: atOnce });
+  const next = to.filter((user_id) => user_id > reached).toSorted((a, b) => a - b);
+  const rows = await storage.find(Profile, { user_id: oneOf(next.slice(0, atOnce)) });
+  return rows.toSorted((a, b) => a.user_id - b.user_id);
+}
+
+const newsOf = ({ announcement_id, text, path }: Announcement, user_id: number): News => ({
+  user_id,
+  type: 'announcement',
+  path,
+  params: { text },
+  once: `announcement|${announcement_id}`,
+});
+
+/** One part; true when nobody is left. The mark of how far it is moves in the same transaction, so nobody is told twice. */
+async function tellSome(ports: Ports, announcement_id: string): Promise<boolean> {
+  const { storage, clock } = ports;
+  const before = await storage.get(Announcement, announcement_id);
+  if (!before || before.done_at) return true;
+  const people = await nextPeople(ports, before);
+  const present = people.filter(({ closed }) => !closed);
+  const personal = new Map(
+    (
+      await storage.getMany(
+        PersonalData,
+        present.map(({ user_id }) => user_id),
+      )
+    ).map((row) => [row.user_id, row]),
+  );
+  const inApp = present.filter(({ user_id }) => wants(personal.get(user_id), 'announcement', 'app'));
+  const byMail = present.filter(({ user_id }) => wants(personal.get(user_id), 'announcement', 'mail'));
+  const last = people.at(-1)?.user_id;
+  const isMine = await storage.transact(async (tx) => {
+    const now = await tx.get(Announcement, announcement_id);
+    if (!now || now.done_at || now.reached !== before.reached) return false;
+    await tx.insertMany(
+      Notification,
+      inApp.map(({ user_id }) => {
+        const { type, path, params, once } = newsOf(before, user_id);
+        return { notification_id: newsId(ports, once!, user_id), user_id, type, path, params };
+      }),
+    );
+    const set = last === undefined ? { done_at: new Date(clock.now()) } : { reached: last };
+    await tx.apply(Announcement, [{ id: announcement_id, set, add: { told: inApp.length } }]);
+    return true;
+  });
+  if (isMine)
+    for (const { user_id } of byMail)
+      await mailNews(ports, newsOf(before, user_id)).catch((error: unknown) =>
+        ports.log.error({ err: error }, 'an announcement could not be mailed'),
+      );
+  return last === undefined;
+}
+
+/** Sends what operators announce. Before the jobs start. */
+export function watchAnnouncements(ports: Ports): void {
+  ports.jobs.on(job, async (announcement_id) => {
+    const until = performance.now() + workFor;
+    while (performance.now() < until) if (await tellSome(ports, announcement_id)) return;
+    await ports.jobs.at(job, announcement_id, new Date(ports.clock.now()));
+  });
+}
+
+const path = z
+  .string()
+  .trim()
+  .max(300)
+  .regex(/^(\/(?!\/)[^\s\\]*)?$/)
+  .default('');
+
+/** Tells these people, or everybody, in their bells. The same `client_id` again is the same announcement. */
+export const sendNotifications = defineFunction({
+  who: admins,
+  input: z.strictObject({
+    client_id: clientId,
+    text: z.string().trim().min(1).max(limits.announcement.text),
+    /** Where a tap leads: a path of this site. */
+    path,
+    to: z.union([z.literal('everybody'), z.array(counting).min(1).max(limits.announcement.people)]),
+  }),
+  async run(context: Context, { client_id, text, path: leads, to }): Promise<{ announcement_id: string }> {
+    const { storage, secrets, jobs, clock, caller } = context;
+    const actor_id = caller.user_id!;
+    const announcement_id = secrets.hash(`announcement|${actor_id}|${client_id}`).slice(0, 12);
+    const people = to === 'everybody' ? [] : [...new Set(to)];
+    if (people.length && (await storage.count(Profile, { user_id: oneOf(people) })) < people.length)
+      throw new Refusal('invalid', { field: 'to' }, [
+        { path: 'to', why: 'invalid', says: 'community.announcement.unknownPeople' },
+      ]);
+    await storage.transact(async (tx) => {
+      if (await tx.get(Announcement, announcement_id)) return;
+      const row = { announcement_id, actor_id, text, path: leads, to: people };
+      await tx.insertMany(Announcement, [row]);
+      await recordDeed(tx, context, {
+        action: 'notifications.send',
+        entity: Announcement,
+        row_id: announcement_id,
+        after: row,
+      });
+    });
+    await jobs.at(job, announcement_id, new Date(clock.now()));
+    return { announcement_id };
+  },
+});

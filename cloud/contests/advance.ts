@@ -1,0 +1,172 @@
+/** Who goes on from a round that is over: settled once, from exactly the votes that were cast in it. */
+import {
+  type Contest as ContestRow,
+  Contest,
+  Contestant,
+  Round,
+  RoundContestant,
+  type TieRule,
+  VoteTally,
+} from '#shared/contests/entities.ts';
+import { settlesAt } from '#shared/contests/process.ts';
+import { tell } from '../community/index.ts';
+import { inTurn } from '../inTurn.ts';
+import { oneOf, type Ports, type Reader, type Transaction } from '../ports.ts';
+import { tallyShards } from './casting.ts';
+import { contestTotals as totalsById } from './totals.ts';
+import { lastCountedAt } from './voids.ts';
+
+type AdvancePorts = Pick<Ports, 'storage' | 'clock' | 'secrets' | 'log' | 'accounts' | 'mail' | 'publicUrl'>;
+
+/** Draft and cancelled contests stay as they are. */
+export const mayAdvance = ({ contest_status }: Pick<ContestRow, 'contest_status'>) =>
+  contest_status === 'active' || contest_status === 'certified';
+
+/** A contestant at the end of a round. */
+export interface Placed {
+  readonly contestant_id: string;
+  readonly assox_id: string;
+  readonly entry_number: number;
+  readonly votes: number;
+}
+
+/** `through` go on; of the `tied`, who share the last place, `seats` may. */
+export interface Cut<P> {
+  readonly through: readonly P[];
+  readonly tied: readonly P[];
+  readonly seats: number;
+}
+
+/** Cuts a field behind its best `advance`; 0 cuts nobody. Who shares a place that is whole is through. */
+export function cutOf<P extends Pick<Placed, 'votes'>>(field: readonly P[], advance: number): Cut<P> {
+  if (!advance || field.length <= advance) return { through: field, tied: [], seats: 0 };
+  const last = field.map(({ votes }) => votes).toSorted((a, b) => b - a)[advance - 1]!;
+  const through = field.filter(({ votes }) => votes > last);
+  const tied = field.filter(({ votes }) => votes === last);
+  const seats = advance - through.length;
+  return tied.length === seats ? { through: [...through, ...tied], tied: [], seats: 0 } : { through, tied, seats };
+}
+
+/** When each got the vote that brought them to their number; 0 for none at all. */
+async function reachedAt(reader: Reader, tied: readonly Placed[]): Promise<ReadonlyMap<string, number>> {
+  const moments = new Map<string, number>();
+  for (const { assox_id, votes } of tied) {
+    moments.set(assox_id, votes ? await lastCountedAt(reader, assox_id) : 0);
+  }
+  return moments;
+}
+
+async function whoGoesOn(reader: Reader, field: readonly Placed[], advance: number, rule: TieRule): Promise<Placed[]> {
+  const { through, tied, seats } = cutOf(field, advance);
+  if (rule === 'all') return [...through, ...tied];
+  const reached = rule === 'first_reached' ? await reachedAt(reader, tied) : new Map<string, number>();
+  const momentOf = ({ assox_id }: Placed) => reached.get(assox_id) ?? 0;
+  const order = (a: Placed, b: Placed) => momentOf(a) - momentOf(b) || a.entry_number - b.entry_number;
+  return [...through, ...tied.toSorted(order).slice(0, seats)];
+}
+
+/**
+ * Writes every shard of the contest's tally, of which every batch of votes writes one: a batch that began before this transaction and is not
+ * committed makes one of the two conflict, and run again. So no vote of a round slips in behind its settling, however long a batch takes.
+ */
+const meetVotesOf = (tx: Transaction, cx_id: string) =>
+  tx.apply(
+    VoteTally,
+    Array.from({ length: tallyShards }, (_, shard) => ({
+      id: `${cx_id}#${shard}`,
+      add: { n: 0 },
+      touch: ['changed_at' as const],
+      orInsert: { cx_id, of: cx_id },
+    })),
+  );
+
+interface Settled {
+  round_id: string;
+  contest_name: string;
+  onward: Contestant[];
+}
+
+/** One transaction: the contest's first round that is not settled, when it is due. */
+async function settle({ clock, secrets }: AdvancePorts, tx: Transaction, cx_id: string): Promise<Settled | undefined> {
+  const contest = await tx.get(Contest, cx_id);
+  if (!contest || !mayAdvance(contest)) return undefined;
+  const rounds = await tx.find(Round, { cx_id }, { sort: { round_number: 1 } });
+  const index = rounds.findIndex(({ advanced_at }) => !advanced_at);
+  const [round, next] = [rounds[index], rounds[index + 1]];
+  const now = clock.now();
+  if (!round || !next || settlesAt(round) > now) return undefined;
+
+  await meetVotesOf(tx, cx_id);
+  // A place that was taken away stays taken away.
+  const places = await tx.find(
+    RoundContestant,
+    { round_id: oneOf([round.round_id, next.round_id]) },
+    { deleted: true },
+  );
+  const inRound = new Map(
+    places
+      .filter(({ round_id, deleted_at }) => round_id === round.round_id && !deleted_at)
+      .map((row) => [row.contestant_id, row.assox_id]),
+  );
+  const inNext = new Set(
+    places.filter(({ round_id }) => round_id === next.round_id).map(({ contestant_id }) => contestant_id),
+  );
+  const contestants = await tx.getMany(Contestant, [...inRound.keys()]);
+  const totals = await totalsById(tx, [...inRound.values()]);
+  const field = contestants
+    .filter(({ contestant_status }) => contestant_status === 1)
+    .map(({ contestant_id, entry_number }): Placed => {
+      const assox_id = inRound.get(contestant_id)!;
+      return { contestant_id, entry_number, assox_id, votes: totals.get(assox_id)?.votes ?? 0 };
+    });
+  const onward = await whoGoesOn(tx, field, round.advance, contest.tie_rule);
+  await tx.insertMany(
+    RoundContestant,
+    onward
+      .filter(({ contestant_id }) => !inNext.has(contestant_id))
+      .map(({ contestant_id }) => ({
+        assox_id: secrets.random(12),
+        cx_id,
+        round_id: next.round_id,
+        contestant_id,
+      })),
+  );
+  await tx.update(Round, round.round_id, { advanced_at: new Date(now) });
+  const through = new Set(onward.map(({ contestant_id }) => contestant_id));
+  return {
+    round_id: round.round_id,
+    contest_name: contest.contest_name,
+    onward: contestants.filter(({ contestant_id }) => through.has(contestant_id)),
+  };
+}
+
+/** Whoever goes on is told of it, once. */
+async function tellOnward(ports: AdvancePorts, cx_id: string, { round_id, contest_name, onward }: Settled) {
+  for (const { user_id, contestant_id, contestant_name } of onward)
+    if (user_id !== undefined)
+      await tell(ports, {
+        user_id,
+        type: 'round_advanced',
+        path: `/cx/${cx_id}/${contestant_id}`,
+        params: { contest: contest_name, entry: contestant_name },
+        once: `round_advanced|${round_id}|${contestant_id}`,
+      });
+}
+
+/**
+ * Settles every round of a contest that is due, in their order. Safe to repeat, and in several processes at once: each round is settled once.
+ * Throws Conflict when the database is too busy.
+ */
+export async function advanceContest(ports: AdvancePorts, cx_id: string): Promise<void> {
+  const { storage, log } = ports;
+  await inTurn(storage, `advance|${cx_id}`, async () => {
+    let settled: Settled | undefined;
+    do {
+      settled = await storage.transact((tx) => settle(ports, tx, cx_id));
+      if (!settled) return;
+      const { round_id, onward } = settled;
+      log.info({ cx_id, round_id, went_on: onward.length }, 'a round is settled');
+      await tellOnward(ports, cx_id, settled);
+    } while (settled);
+  });
+}

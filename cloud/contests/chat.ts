@@ -1,0 +1,250 @@
+/** The chat beside a contest: reading the last messages, writing one, taking one away. */
+import { z } from 'zod';
+import { Profile } from '#shared/accounts/entities.ts';
+import { ChatAuthor, ContestMessage, type SentMessage } from '#shared/contests/chat.ts';
+import {
+  type ChatState,
+  chatStateOf,
+  isDisplayName,
+  saysSomething,
+  tidyName,
+  tidyText,
+} from '#shared/contests/chatRules.ts';
+import { Contest } from '#shared/contests/entities.ts';
+import { Refusal } from '#shared/errors.ts';
+import { limits } from '#shared/limits.ts';
+import { type Actor, allows, everyone } from '#shared/model/access.ts';
+import { peopleOf } from '../accounts/index.ts';
+import { type Context, defineFunction } from '../define.ts';
+import { clientId, publicId } from '../input.ts';
+import { inTurn } from '../inTurn.ts';
+import { perStorage } from '../perStorage.ts';
+import { Duplicate, type Reader, type Secrets } from '../ports.ts';
+import type { ChatMessageShape, PersonShape, Timed } from '../rest/shapes.ts';
+import { siteSettings } from '../site/index.ts';
+import { userVoter, visitorVoter } from './voters.ts';
+
+const roomOf = (cx_id: string) => `contest:${cx_id}`;
+
+/** Every name that the reader writes under: as a member, and as this browser's visitor. */
+const namesOf = ({ user_id, visitor_id }: Actor): string[] => [
+  ...(user_id === undefined ? [] : [userVoter(user_id)]),
+  ...(visitor_id === undefined ? [] : [visitorVoter(visitor_id)]),
+];
+
+/** Who wrote, as everybody may know it: under a prefix of its own, so that no message can be matched with a vote of the ledger. */
+export const authorTag = (secrets: Pick<Secrets, 'tag'>, contest: Pick<Contest, 'secret'>, author_id: string) =>
+  secrets.tag(contest.secret, `chat|${author_id}`, 9);
+
+const shapeOf = (row: ContestMessage, contest: Contest, person: PersonShape | undefined): ChatMessageShape => ({
+  message_id: row.message_id,
+  cx_id: row.cx_id,
+  author: row.author,
+  // Whoever closed their account has no name any more.
+  name: row.user_id === undefined || person ? row.name : '',
+  text: row.text,
+  stamp: row.at_ms / 1000,
+  member: row.user_id !== undefined,
+  organizer: row.user_id === contest.user_id,
+  username: person?.username ?? '',
+  avatar: person?.avatar ?? '',
+});
+
+/** The contest, for whoever may see it; nobody else is told that it is there. */
+async function contestFor(reader: Reader, caller: Actor, cx_id: string): Promise<Contest> {
+  const contest = await reader.get(Contest, cx_id);
+  if (!contest || !allows(Contest.access.read, caller, contest)) throw new Refusal('contest_not_found');
+  return contest;
+}
+
+/** The chat's state: also off where the whole site has none. */
+async function stateFor({ storage, clock }: Context, contest: Contest): Promise<ChatState> {
+  const { features_off } = await siteSettings(storage)();
+  return features_off.includes('contest_chat') ? 'off' : chatStateOf(contest, clock.now());
+}
+
+export interface ContestChat extends Timed {
+  /** The last ones, oldest first. */
+  messages: ChatMessageShape[];
+  /** The reader's display name; empty while they have none. */
+  name: string;
+  /** The authors that the reader is. */
+  own: string[];
+  state: ChatState;
+  /** The chat is open, and the reader is somebody. */
+  may_write: boolean;
+}
+
+export const getContestChat = defineFunction({
+  who: everyone,
+  input: z.strictObject({ cx_id: publicId }),
+  async run(context, { cx_id }): Promise<ContestChat> {
+    const { storage, secrets, clock, caller } = context;
+    const contest = await contestFor(storage, caller, cx_id);
+    const state = await stateFor(context, contest);
+    const [author_id] = namesOf(caller);
+    // What an organizer switched off is not for reading either.
+    const rows =
+      state === 'off'
+        ? []
+        : await storage.find(ContestMessage, { cx_id }, { sort: { at_ms: -1 }, limit: limits.chat.shown });
+    const [people, name] = await Promise.all([
+      peopleOf(
+        storage,
+        rows.flatMap(({ user_id }) => user_id ?? []),
+      ),
+      author_id === undefined ? '' : nameOf(storage, caller, author_id),
+    ]);
+    return {
+      messages: rows.toReversed().map((row) => shapeOf(row, contest, people.get(row.user_id ?? 0))),
+      name,
+      own: namesOf(caller).map((each) => authorTag(secrets, contest, each)),
+      state,
+      may_write: state === 'open' && author_id !== undefined,
+      serverTime: clock.now() / 1000,
+    };
+  },
+});
+
+/** A member's own name, or the one that a visitor chose; empty when there is none yet. */
+async function nameOf(reader: Reader, { user_id }: Actor, author_id: string): Promise<string> {
+  if (user_id === undefined) return (await reader.get(ChatAuthor, author_id))?.name ?? '';
+  const profile = await reader.get(Profile, user_id);
+  return profile?.full_name || profile?.username || '';
+}
+
+const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** Members carry a mark, so a name is anybody's; but nobody is the organizer of the contest but its organizer. */
+async function refuseOrganizersName(reader: Reader, contest: Contest, name: string): Promise<void> {
+  const organizer = await reader.get(Profile, contest.user_id);
+  const taken = [organizer?.full_name, organizer?.username].map((each) => folded(each ?? ''));
+  if (taken.includes(folded(name))) throw new Refusal('chat_name_taken');
+}
+
+/** Messages by address in the minute that runs; a new minute forgets them. */
+const addressCounts = perStorage(() => ({ minute: 0, counts: new Map<string, number>() }));
+
+function countAddress({ storage, caller, clock }: Context): void {
+  const counter = addressCounts(storage);
+  const minute = Math.floor(clock.now() / 60_000);
+  if (counter.minute !== minute) {
+    counter.minute = minute;
+    counter.counts.clear();
+  }
+  const count = (counter.counts.get(caller.address) ?? 0) + 1;
+  if (count > limits.chat.address)
+    throw new Refusal('chat_too_fast', { seconds: Math.ceil(60 - ((clock.now() / 1000) % 60)) });
+  counter.counts.set(caller.address, count);
+}
+
+const longestWindow = Math.max(...limits.chat.author.map(({ seconds }) => seconds));
+
+/** Throws when the author has written too much, or these very words, just now. */
+function refuseFlood(sent: readonly SentMessage[], of: string, now: number): void {
+  for (const { messages, seconds } of limits.chat.author) {
+    const first = sent.filter(({ at_ms }) => at_ms > now - seconds * 1000).at(-messages);
+    if (first)
+      throw new Refusal('chat_too_fast', { seconds: Math.max(1, Math.ceil((first.at_ms - now) / 1000 + seconds)) });
+  }
+  if (sent.some((one) => one.of === of && one.at_ms > now - limits.chat.repeat * 1000))
+    throw new Refusal('chat_repeated');
+}
+
+export const sendContestMessage = defineFunction({
+  who: everyone,
+  input: z.strictObject({
+    cx_id: publicId,
+    client_id: clientId,
+    text: z
+      .string()
+      .transform(tidyText)
+      .pipe(
+        z
+          .string()
+          .min(1)
+          .max(limits.chat.text)
+          .refine((text) => !text || saysSomething(text)),
+      ),
+    /** A visitor's display name, kept for the next time; members write under their own. */
+    name: z.string().transform(tidyName).refine(isDisplayName, 'contests.chat.nameRule').optional(),
+  }),
+  async run(context, { cx_id, client_id, text, name }): Promise<{ message: ChatMessageShape }> {
+    const { storage, secrets, clock, rooms, caller } = context;
+    const [author_id] = namesOf(caller);
+    if (author_id === undefined) throw new Refusal('visitor_required');
+    // Under the author's name, so that nobody can replay somebody else's.
+    const message_id = secrets.hash(`message|${cx_id}|${author_id}|${client_id}`).slice(0, 12);
+    const of = secrets.hash(folded(text).replaceAll(/\s+/gu, ' ')).slice(0, 12);
+
+    const write = () =>
+      storage.transact(async (tx) => {
+        const contest = await contestFor(tx, caller, cx_id);
+        const made = await tx.get(ContestMessage, message_id);
+        if (made) return { contest, row: made, isNew: false };
+
+        if ((await stateFor(context, contest)) !== 'open') throw new Refusal('chat_closed');
+        const now = clock.now();
+        const author = await tx.get(ChatAuthor, author_id);
+        const sent = (author?.sent ?? []).filter(({ at_ms }) => at_ms > now - longestWindow * 1000);
+        // Sent before and taken away since: it stays away.
+        if (sent.some((one) => one.message_id === message_id)) throw new Refusal('message_not_found');
+        refuseFlood(sent, of, now);
+        const isVisitor = caller.user_id === undefined;
+        const chosen = isVisitor ? (name ?? author?.name) : await nameOf(tx, caller, author_id);
+        if (!chosen) throw new Refusal('chat_name_needed');
+        if (isVisitor) await refuseOrganizersName(tx, contest, chosen);
+
+        const { user_id } = caller;
+        const row = await tx.insert(ContestMessage, {
+          message_id,
+          cx_id,
+          at_ms: now,
+          name: chosen,
+          text,
+          user_id,
+          author: authorTag(secrets, contest, author_id),
+        });
+        const set = { sent: [...sent, { message_id, at_ms: now, of }], ...(isVisitor && { name: chosen }) };
+        await tx.apply(ChatAuthor, [{ id: author_id, set, orInsert: {} }]);
+        return { contest, row, isNew: true };
+      });
+
+    // In turn, so that an author's messages at one instant are judged one after the other.
+    const { contest, row, isNew } = await inTurn(storage, `chat|${author_id}`, async () => {
+      if (!(await storage.get(ContestMessage, message_id))) countAddress(context);
+      return write().catch(async (error: unknown) => {
+        if (!(error instanceof Duplicate)) throw error;
+        // Sent to two processes at once, so that it is there now; or taken away long ago.
+        if (await storage.get(ContestMessage, message_id)) return write();
+        throw new Refusal('message_not_found');
+      });
+    });
+    const people = await peopleOf(storage, row.user_id === undefined ? [] : [row.user_id]);
+    const message = shapeOf(row, contest, people.get(row.user_id ?? 0));
+    if (isNew) rooms.send(roomOf(cx_id), 'chat', { room: roomOf(cx_id), message });
+    return { message };
+  },
+});
+
+export const removeContestMessage = defineFunction({
+  who: everyone,
+  input: z.strictObject({ message_id: publicId }),
+  /** A message that is not there is gone already. */
+  async run({ storage, secrets, rooms, caller }, { message_id }): Promise<{ success: true }> {
+    const cx_id = await storage.transact(async (tx) => {
+      const message = await tx.get(ContestMessage, message_id);
+      if (!message) return undefined;
+      const contest = await tx.get(Contest, message.cx_id);
+      // Who cannot read a message is not told that it is there.
+      if (!contest || !allows(Contest.access.read, caller, contest)) return undefined;
+      const isOwn = namesOf(caller).some((each) => authorTag(secrets, contest, each) === message.author);
+      if (!isOwn && !allows(ContestMessage.access.delete, caller, message, { cx_id: contest }))
+        throw new Refusal('forbidden');
+      await tx.remove(ContestMessage, message_id);
+      return message.cx_id;
+    });
+    if (cx_id) rooms.send(roomOf(cx_id), 'chat_removed', { room: roomOf(cx_id), message_id });
+    return { success: true };
+  },
+});

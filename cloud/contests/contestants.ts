@@ -1,0 +1,111 @@
+/** Lists of contestants. */
+import { z } from 'zod';
+import { Contest, Contestant } from '#shared/contests/entities.ts';
+import { showsResults } from '#shared/contests/rules.ts';
+import { Refusal } from '#shared/errors.ts';
+import { allows, everyone } from '#shared/model/access.ts';
+import { defineFunction, refusalFor } from '../define.ts';
+import { pageOf, paging, publicId } from '../input.ts';
+import type { ContestantShape, FoundContestant } from '../rest/shapes.ts';
+import { readableStanding, roundOf } from './contests.ts';
+import { readerOf, stranger } from './readers.ts';
+import { contestantShape, inOrder } from './shapes.ts';
+import { placeKey } from './standings.ts';
+import { noVotes, totalsNow } from './totals.ts';
+
+/** Undefined for whoever stands in a contest that is not there. */
+export const foundContestant = (row: Contestant, contest: Contest | undefined): FoundContestant | undefined =>
+  contest && {
+    contestant_id: row.contestant_id,
+    contestant_name: row.contestant_name,
+    contestant_img: row.contestant_img ?? '',
+    cx_id: contest.cx_id,
+    contest_name: contest.contest_name,
+    contest_slug: contest.contest_slug,
+  };
+
+const status = z
+  .union([z.literal(0), z.literal(1), z.literal('0'), z.literal('1')])
+  .transform((value) => (Number(value) === 1 ? 1 : 0));
+
+/**
+ * The contestants of a contest, or of one of its rounds: with most votes first where the reader is told them, else by name. Those who wait for
+ * approval come last, in the order of their entering, and are told to the organizer and to operators alone; to them without asking.
+ */
+export const getContestants = defineFunction({
+  who: everyone,
+  input: z.strictObject({
+    ...paging,
+    cx_id: publicId,
+    round_id: publicId.optional(),
+    keyword: z.string().trim().min(1).max(100).optional(),
+    contestant_status: status.optional(),
+  }),
+  async run(
+    { storage, clock, caller },
+    { cx_id, round_id, keyword, contestant_status, ...page },
+  ): Promise<{ contestants: ContestantShape[]; count: number }> {
+    const standing = await readableStanding(storage, caller, { cx_id });
+    const now = clock.now();
+    const round = roundOf(standing, round_id, now);
+    const { contest, places } = standing;
+    const reader = await readerOf(storage, caller, contest);
+    if (contestant_status === 0 && !reader.manages) throw new Refusal(refusalFor(caller));
+
+    const shown = showsResults(contest, reader, now, round);
+    const [totals, named] = await Promise.all([
+      shown ? totalsNow(storage)(cx_id) : undefined,
+      keyword === undefined ? undefined : storage.find(Contestant, { cx_id }, { search: keyword }),
+    ]);
+    const isNamed = named && new Set(named.map(({ contestant_id }) => contestant_id));
+    const wanted = contestant_status ?? (reader.manages ? undefined : 1);
+    const all = [...standing.contestants.values()].flatMap((row) => {
+      if (wanted !== undefined && row.contestant_status !== wanted) return [];
+      if (isNamed && !isNamed.has(row.contestant_id)) return [];
+      const assox_id = places.get(placeKey(round.round_id, row.contestant_id)) ?? '';
+      if (round_id && !assox_id) return [];
+      const own = reader.manages || (caller.user_id !== undefined && row.user_id === caller.user_id);
+      return [contestantShape({ contest, row, assox_id, total: totals?.get(assox_id) ?? noVotes, own })];
+    });
+    const approved = all.filter((row) => row.contestant_status === 1);
+    const ranked = shown ? approved.toSorted((a, b) => b.votes - a.votes) : inOrder(approved, false);
+    const { skip, limit } = pageOf(page);
+    const listed = [...ranked, ...all.filter((row) => row.contestant_status === 0)];
+    return { contestants: listed.slice(skip, skip + limit), count: listed.length };
+  },
+});
+
+/** Rows that are looked through for so many that anybody may see: drafts have contestants too. */
+const lookedThrough = { atOnce: 100, most: 1000 };
+
+/** Who entered last: in a contest, or in all that are published. */
+export const getRecentContestants = defineFunction({
+  who: everyone,
+  input: z.strictObject({ cx_id: publicId.optional(), limit: paging.limit }),
+  async run({ storage }, { cx_id, limit }): Promise<{ contestants: FoundContestant[] }> {
+    const { limit: wanted } = pageOf({ limit });
+    if (cx_id !== undefined) {
+      const { contest, contestants } = await readableStanding(storage, stranger, { cx_id });
+      const newest = [...contestants.values()].filter((row) => row.contestant_status === 1).toReversed();
+      return { contestants: newest.slice(0, wanted).flatMap((row) => foundContestant(row, contest) ?? []) };
+    }
+    // By id: a row that comes while the next ones are read moves the others.
+    const found = new Map<string, FoundContestant>();
+    for (let skip = 0; found.size < wanted && skip < lookedThrough.most; skip += lookedThrough.atOnce) {
+      const rows = await storage.find(
+        Contestant,
+        { contestant_status: 1 },
+        { sort: { createdAt: -1 }, skip, limit: lookedThrough.atOnce },
+      );
+      const contests = await storage.getMany(Contest, [...new Set(rows.map((row) => row.cx_id))]);
+      const open = contests.filter((contest) => allows(Contest.access.read, stranger, contest));
+      const byId = new Map(open.map((contest) => [contest.cx_id, contest]));
+      for (const row of rows) {
+        const contestant = foundContestant(row, byId.get(row.cx_id));
+        if (contestant) found.set(row.contestant_id, contestant);
+      }
+      if (rows.length < lookedThrough.atOnce) break;
+    }
+    return { contestants: [...found.values()].slice(0, wanted) };
+  },
+});

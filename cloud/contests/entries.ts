@@ -1,0 +1,241 @@
+/** Entering a contest, changing an entry, and its approval by the organizer. */
+import { z } from 'zod';
+import {
+  Contest,
+  Contestant,
+  type EntryAnswer,
+  type EntryField,
+  Round,
+  RoundContestant,
+} from '#shared/contests/entities.ts';
+import { changeOf, type OwnChange, ownChangeOf, readAnswers } from '#shared/contests/entryForm.ts';
+import { mayEnter, roundStateOf, stateOf } from '#shared/contests/process.ts';
+import { Refusal } from '#shared/errors.ts';
+import { limits } from '#shared/limits.ts';
+import { allows, members } from '#shared/model/access.ts';
+import type { ChangesOf } from '#shared/model/entity.ts';
+import { changesOf, creationOf } from '#shared/model/zod.ts';
+import { type Context, defineFunction } from '../define.ts';
+import { clientId, publicId } from '../input.ts';
+import { inTurn } from '../inTurn.ts';
+import { tell } from '../community/index.ts';
+import { Duplicate, type Reader, type Transaction } from '../ports.ts';
+import type { ContestantShape } from '../rest/shapes.ts';
+import { refuseForeignPictures, refuseWhenOff } from '../site/index.ts';
+import { contestantShape } from './shapes.ts';
+import { roundAt } from './standings.ts';
+import { noVotes } from './totals.ts';
+
+const answers = z.array(z.strictObject({ key: z.string().max(60), value: z.string() })).max(2 * limits.entryFields);
+
+/** Throws the refusal that names each answer that does not fit. */
+function checkedAnswers(fields: readonly EntryField[], given: readonly EntryAnswer[]): EntryAnswer[] {
+  const read = readAnswers(fields, given);
+  const [first] = read.problems;
+  if (first) throw new Refusal('invalid', { field: first.path }, read.problems);
+  return read.answers;
+}
+
+/**
+ * The form as it binds this writer. The organizer adds people of whom not everything is known yet; and whoever may no longer change public
+ * answers need not give one that was asked for since.
+ */
+const fieldsFor = (fields: readonly EntryField[], manages: boolean, may: OwnChange) =>
+  fields.map((field) => ({
+    ...field,
+    required: field.required && !manages && !(may === 'no_essence' && field.public),
+  }));
+
+const roundsOf = (reader: Reader, cx_id: string) => reader.find(Round, { cx_id }, { sort: { round_number: 1 } });
+
+/** Where somebody who is approved at `now` stands: in the round that runs, else in the next one. */
+const roundToEnter = (rounds: readonly Round[], now: number) =>
+  rounds.find((round) => roundStateOf(round, now, false) === 'running') ??
+  rounds.find((round) => roundStateOf(round, now, false) === 'upcoming');
+
+/**
+ * Gives a contestant a place where they have none. Whoever stood in a round keeps to what they had: who goes on follows from votes, and
+ * hiding and showing somebody must not bring them into a later round.
+ */
+export async function givePlace({ secrets, clock }: Context, tx: Transaction, { cx_id, contestant_id }: Contestant) {
+  if ((await tx.count(RoundContestant, { cx_id, contestant_id })) > 0) return;
+  const round = roundToEnter(await roundsOf(tx, cx_id), clock.now());
+  if (!round) throw new Refusal('contest_ended');
+  const { round_id } = round;
+  await tx.insert(RoundContestant, { assox_id: secrets.random(12), cx_id, round_id, contestant_id });
+}
+
+/** The entry as whoever may see all of it gets it; its place is that in the round shown now. */
+async function entryShape(
+  { clock }: Context,
+  reader: Reader,
+  contest: Contest,
+  row: Contestant,
+): Promise<ContestantShape> {
+  const [rounds, places] = await Promise.all([
+    roundsOf(reader, contest.cx_id),
+    reader.find(RoundContestant, { cx_id: contest.cx_id, contestant_id: row.contestant_id }),
+  ]);
+  const round = roundAt(rounds, clock.now());
+  const assox_id = places.find(({ round_id }) => round_id === round?.round_id)?.assox_id ?? '';
+  return contestantShape({ contest, row, assox_id, total: noVotes, own: true });
+}
+
+const { contestant_name, contestant_img, description } = creationOf(Contestant).shape;
+
+/**
+ * Enters a contest: once a person, and it waits for the organizer; the organizer enters as many as they like, and approves by that. The
+ * same `client_id` again answers the first entry.
+ */
+export const enterContest = defineFunction({
+  who: members,
+  input: z.strictObject({
+    cx_id: publicId,
+    client_id: clientId,
+    contestant_name,
+    contestant_img,
+    description,
+    answers: answers.default([]),
+  }),
+  async run(context, { client_id, cx_id, ...given }): Promise<{ contestant: ContestantShape }> {
+    const { storage, clock, secrets, caller } = context;
+    const user_id = caller.user_id!;
+    const contestant_id = secrets.hash(`${Contestant.name}|${cx_id}|${user_id}|${client_id}`).slice(0, 12);
+
+    /** The contest that somebody has newly entered, whose organizer is to be told. */
+    let entered: Contest | undefined;
+    const enter = () =>
+      storage.transact(async (tx) => {
+        entered = undefined;
+        const contest = await tx.get(Contest, cx_id);
+        if (!contest || !allows(Contest.access.read, caller, contest)) throw new Refusal('contest_not_found');
+        const sentEarlier = await tx.get(Contestant, contestant_id);
+        if (sentEarlier) return { contestant: await entryShape(context, tx, contest, sentEarlier) };
+
+        const now = clock.now();
+        const manages = allows(Contest.access.update, caller, contest);
+        if (manages) {
+          if (contest.contest_status === 'cancelled') throw new Refusal('contest_cancelled');
+        } else {
+          await refuseWhenOff(context, 'entries');
+          // Two at once: every new part of a contest writes the contest's row, so that the later transaction runs again and finds the earlier.
+          if ((await tx.count(Contestant, { cx_id, user_id })) > 0) throw new Refusal('entered_already');
+          const [first] = await roundsOf(tx, cx_id);
+          if (!mayEnter(contest, first?.endDate ?? contest.end_date, now)) throw new Refusal('entries_closed');
+        }
+        const said = checkedAnswers(fieldsFor(contest.fields, manages, 'free'), given.answers);
+        await refuseForeignPictures(tx, [{ field: 'contestant_img', path: given.contestant_img }], [user_id]);
+        if ((await tx.count(Contestant, { cx_id })) >= limits.contestants) throw new Refusal('contest_full');
+        const [last] = await tx.find(Contestant, { cx_id }, { sort: { entry_number: -1 }, limit: 1, deleted: true });
+        const row = await tx.insert(Contestant, {
+          ...given,
+          answers: said,
+          contestant_id,
+          cx_id,
+          // Whom the organizer enters is not the organizer.
+          user_id: manages ? undefined : user_id,
+          organizer_id: contest.user_id,
+          entry_number: (last?.entry_number ?? 0) + 1,
+          contestant_status: manages ? 1 : 0,
+        });
+        if (manages) await givePlace(context, tx, row);
+        else entered = contest;
+        return { contestant: await entryShape(context, tx, contest, row) };
+      });
+
+    const answer = await inTurn(storage, `${Contestant.name}|${cx_id}`, () =>
+      // Another process took the same request: by now its row is there.
+      enter().catch((error: unknown) => {
+        if (error instanceof Duplicate) return enter();
+        throw error;
+      }),
+    );
+    if (entered)
+      await tell(context, {
+        user_id: entered.user_id,
+        type: 'entry_waiting',
+        actor_id: user_id,
+        path: `/managecontestant?cx_id=${cx_id}`,
+        params: { contest: entered.contest_name, entry: answer.contestant.contestant_name },
+        topic: cx_id,
+      });
+    return answer;
+  },
+});
+
+const changeable = changesOf(Contestant).shape;
+
+/** Tells whoever entered what was decided about it; nobody where the organizer entered it. */
+export async function tellDecision(
+  context: Context,
+  { contest_name }: Pick<Contest, 'contest_name'>,
+  { contestant_id, contestant_name: entry, contestant_status, cx_id, user_id }: Contestant,
+): Promise<void> {
+  if (user_id === undefined) return;
+  const isApproved = contestant_status === 1;
+  await tell(context, {
+    user_id,
+    type: isApproved ? 'entry_approved' : 'entry_refused',
+    actor_id: context.caller.user_id,
+    path: isApproved ? `/cx/${cx_id}/${contestant_id}` : `/edit-contest-entry/${cx_id}`,
+    params: { contest: contest_name, entry },
+  });
+}
+
+/**
+ * Changes a contestant. The organizer may change everything, and alone approves (0 -> 1) and hides (1 -> 0); whoever entered changes their
+ * entry, within what ownChangeOf says. A hidden one keeps place and votes.
+ */
+export const updateContestant = defineFunction({
+  who: members,
+  input: z.strictObject({
+    contestant_id: publicId,
+    contestant_name: changeable.contestant_name,
+    contestant_img: changeable.contestant_img,
+    description: changeable.description,
+    answers: answers.optional(),
+    contestant_status: z.union([z.literal(0), z.literal(1)]).optional(),
+  }),
+  async run(context, { contestant_id, contestant_status, ...given }): Promise<{ contestant: ContestantShape }> {
+    const { storage, clock, caller } = context;
+    /** What the organizer decided about somebody's entry. */
+    let decided: { contest: Contest; row: Contestant } | undefined;
+    const update = () =>
+      storage.transact(async (tx) => {
+        decided = undefined;
+        const before = await tx.get(Contestant, contestant_id);
+        const contest = before && (await tx.get(Contest, before.cx_id));
+        const isSeen =
+          contest && allows(Contest.access.read, caller, contest) && allows(Contestant.access.read, caller, before);
+        if (!isSeen) throw new Refusal('contestant_not_found');
+        const manages = allows(Contest.access.update, caller, contest);
+        if (!manages && (before.user_id !== caller.user_id || contestant_status !== undefined))
+          throw new Refusal('forbidden');
+
+        const may = manages ? 'free' : ownChangeOf(stateOf(contest, clock.now()), before.contestant_status);
+        const changes: ChangesOf<typeof Contestant> = {};
+        if (given.contestant_name) changes.contestant_name = given.contestant_name;
+        if (given.contestant_img !== undefined) changes.contestant_img = given.contestant_img || undefined;
+        if (given.description !== undefined) changes.description = given.description || undefined;
+        if (given.answers) changes.answers = checkedAnswers(fieldsFor(contest.fields, manages, may), given.answers);
+        const change = changeOf(contest.fields, before, { ...before, ...changes });
+        if (changes.contestant_img !== before.contestant_img)
+          await refuseForeignPictures(
+            tx,
+            [{ field: 'contestant_img', path: changes.contestant_img }],
+            [caller.user_id, before.user_id, contest.user_id],
+          );
+
+        if (contestant_status !== undefined) changes.contestant_status = contestant_status;
+        if (may === 'nothing' || (may === 'no_essence' && change.essence)) throw new Refusal('entry_is_final');
+        if (may === 'waits_again' && (change.essence || change.answers)) changes.contestant_status = 0;
+        if (contestant_status === 1 && before.contestant_status !== 1) await givePlace(context, tx, before);
+        const after = Object.keys(changes).length ? (await tx.update(Contestant, contestant_id, changes))! : before;
+        if (manages && after.contestant_status !== before.contestant_status) decided = { contest, row: after };
+        return { contestant: await entryShape(context, tx, contest, after) };
+      });
+    const answer = await inTurn(storage, `${Contestant.name}|${contestant_id}`, update);
+    if (decided) await tellDecision(context, decided.contest, decided.row);
+    return answer;
+  },
+});

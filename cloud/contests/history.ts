@@ -1,0 +1,182 @@
+/** The votes of a contest as everybody may read them, and how they came over time. Never who voted: no tag, no receipt. */
+import { z } from 'zod';
+import { Vote } from '#shared/contests/entities.ts';
+import { showsResults } from '#shared/contests/rules.ts';
+import { Refusal } from '#shared/errors.ts';
+import { limits } from '#shared/limits.ts';
+import { type Actor, everyone } from '#shared/model/access.ts';
+import { defineFunction } from '../define.ts';
+import { counting, pageOf, paging, publicId } from '../input.ts';
+import { perStorage } from '../perStorage.ts';
+import { oneOf, type Storage, type SumRow, type Where } from '../ports.ts';
+import type { VoteHistory, VoteShape } from '../rest/shapes.ts';
+import { readableStanding, roundOf } from './contests.ts';
+import { keep, keepFor } from './kept.ts';
+import { readerOf } from './readers.ts';
+import { placeKey, type Standing } from './standings.ts';
+import { countedSums, voidsOf } from './voids.ts';
+
+/** The contest, when the reader is told its numbers: those of one round, or of all. Throws 'contest_not_found' and 'results_withheld'. */
+async function shownStanding(
+  storage: Storage,
+  actor: Actor,
+  cx_id: string,
+  round_id: string | undefined,
+  now: number,
+): Promise<Standing> {
+  const standing = await readableStanding(storage, actor, { cx_id });
+  const reader = await readerOf(storage, actor, standing.contest);
+  const round = round_id === undefined ? undefined : roundOf(standing, round_id, now);
+  if (!showsResults(standing.contest, reader, now, round)) throw new Refusal('results_withheld');
+  return standing;
+}
+
+/** Which of a contest's votes are asked for, by indexes of the ledger: places in rounds name both contestant and round. */
+function whereOf(
+  { contest: { cx_id }, rounds, places }: Standing,
+  round_id: string | undefined,
+  contestant_id?: string,
+): Where<typeof Vote> {
+  if (round_id === undefined && contestant_id === undefined) return { cx_id };
+  const inRounds = round_id === undefined ? rounds.map((round) => round.round_id) : [round_id];
+  const assox_ids =
+    contestant_id === undefined
+      ? [...places].flatMap(([key, assox_id]) => (key.startsWith(placeKey(inRounds[0]!, '')) ? assox_id : []))
+      : inRounds.flatMap((round) => places.get(placeKey(round, contestant_id)) ?? []);
+  return { cx_id, assox_id: oneOf(assox_ids) };
+}
+
+const recentVoteCounts = perStorage(() => keepFor<number>(5000, 2000));
+
+/** A contest's votes, newest first. `count` is some seconds old. */
+export const getVotes = defineFunction({
+  who: everyone,
+  input: z.strictObject({
+    ...paging,
+    page: counting.pipe(z.int().max(limits.votePages)).optional(),
+    cx_id: publicId,
+    round_id: publicId.optional(),
+    contestant_id: publicId.optional(),
+  }),
+  async run(
+    { storage, clock, caller },
+    { cx_id, round_id, contestant_id, ...page },
+  ): Promise<{ votes: VoteShape[]; count: number }> {
+    const standing = await shownStanding(storage, caller, cx_id, round_id, clock.now());
+    if (contestant_id !== undefined && standing.contestants.get(contestant_id)?.contestant_status !== 1)
+      throw new Refusal('contestant_not_found');
+    const where = whereOf(standing, round_id, contestant_id);
+    const { skip, limit } = pageOf(page);
+    const rows = await storage.find(Vote, where, { sort: { at_ms: -1 }, skip, limit });
+    const voided = await voidsOf(storage, rows);
+    const votes = rows.map((row) => ({
+      casx_id: row.assox_id,
+      contestant_id: row.contestant_id,
+      timestamp: Math.floor(row.at_ms / 1000),
+      time: row.time,
+      weight: row.weight,
+      source: row.source,
+      ...(voided.has(row.vote_id) && { voided: true as const }),
+    }));
+    if (rows.length < limit && (rows.length > 0 || skip === 0)) return { votes, count: skip + rows.length };
+    const key = JSON.stringify([cx_id, round_id, contestant_id]);
+    const counted = await recentVoteCounts(storage)(key, () => storage.count(Vote, where));
+    return { votes, count: rows.length ? Math.max(counted, skip + rows.length) : counted };
+  },
+});
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+/** Lengths of a step that a clock shows as round numbers, in seconds; longer ones are whole weeks. */
+const steps = [
+  ...[1, 2, 5, 10, 30].flatMap((n) => [n * minute]),
+  ...[1, 2, 3, 6, 12].map((n) => n * hour),
+  ...[1, 2, 7].map((n) => n * day),
+];
+const mostSteps = 60;
+
+/** The shortest step, in seconds, in which `seconds` are at most 60 steps. */
+export const stepFor = (seconds: number): number =>
+  steps.find((step) => seconds / step < mostSteps) ?? Math.ceil(seconds / mostSteps / (7 * day)) * 7 * day;
+
+/** Sums by contestant and step as one answer. What lies outside, because dates were moved, counts for the first or the last step. */
+export function historyOf(rows: readonly SumRow[], from: number, until: number, step: number): VoteHistory {
+  const first = Math.floor(from / step) * step;
+  const length = Math.max(1, Math.ceil((until - first) / step));
+  const total = Array.from({ length }, () => 0);
+  const byContestant = new Map<string, number[]>();
+  for (const { key, at, sum } of rows) {
+    const contestant_id = key[0]!;
+    const counts = byContestant.get(contestant_id) ?? Array.from({ length }, () => 0);
+    byContestant.set(contestant_id, counts);
+    const index = Math.min(length - 1, Math.max(0, Math.floor((at / 1000 - first) / step)));
+    counts[index]! += sum;
+    total[index]! += sum;
+  }
+  // In an order of their own: the database gives groups in none.
+  const contestants = [...byContestant]
+    .map(([contestant_id, counts]) => ({ contestant_id, counts }))
+    .toSorted((a, b) => (a.contestant_id < b.contestant_id ? -1 : 1));
+  return { from: first, step, contestants, total };
+}
+
+/** How long an answer is kept: some seconds, and long enough that asking takes a twentieth of the database's time at most. */
+const keptFor = { least: 5000, timesTaken: 20 };
+/** After this long no vote is on its way any more, in milliseconds. */
+const settled = 10_000;
+
+interface KeptHistory {
+  readonly rev: number;
+  readonly answer: Promise<VoteHistory>;
+  until: number;
+}
+
+const histories = perStorage(() => keep<KeptHistory>(1000));
+
+/**
+ * How many votes each contestant got in each step of time, over the contest or one of its rounds, until now or the end. `total` counts those of
+ * contestants who are hidden, too, as the contest's own total does.
+ */
+export const getVoteHistory = defineFunction({
+  who: everyone,
+  input: z.strictObject({ cx_id: publicId, round_id: publicId.optional() }),
+  async run({ storage, clock, caller }, { cx_id, round_id }): Promise<VoteHistory> {
+    const now = clock.now();
+    const standing = await shownStanding(storage, caller, cx_id, round_id, now);
+    const { contest } = standing;
+    const round = round_id === undefined ? undefined : roundOf(standing, round_id, now);
+    const [start, end] = round ? [round.startDate, round.endDate] : [contest.start_date, contest.end_date];
+    const isSettled = now > end.getTime() + settled;
+
+    const kept = histories(storage);
+    const key = JSON.stringify([cx_id, round_id]);
+    const found = kept.get(key);
+    if (found && found.rev === contest.rev && found.until > performance.now()) return found.answer;
+    const read = async () => {
+      const from = start.getTime() / 1000;
+      const until = Math.max(from, Math.min(now, end.getTime()) / 1000);
+      const step = stepFor(until - from);
+      const rows = await countedSums(storage, whereOf(standing, round_id), {
+        by: ['contestant_id'],
+        step: { of: 'at_ms', size: step * 1000 },
+        sum: 'weight',
+      });
+      const { contestants, ...history } = historyOf(rows, from, until, step);
+      const isShown = (contestant_id: string) => standing.contestants.get(contestant_id)?.contestant_status === 1;
+      return { ...history, contestants: contestants.filter((one) => isShown(one.contestant_id)) };
+    };
+    const startedAt = performance.now();
+    const own: KeptHistory = { rev: contest.rev, answer: read(), until: startedAt + keptFor.least };
+    kept.set(key, own);
+    own.answer.then(
+      () => {
+        const endedAt = performance.now();
+        const pause = Math.max(keptFor.least, keptFor.timesTaken * (endedAt - startedAt));
+        own.until = isSettled ? Infinity : endedAt + pause;
+      },
+      () => kept.delete(key),
+    );
+    return own.answer;
+  },
+});

@@ -1,0 +1,52 @@
+/** Answers kept for the next one who asks, a bounded number of them: the one that was used last stays longest. */
+export interface Kept<Value> {
+  get(key: string): Value | undefined;
+  set(key: string, value: Value): void;
+  delete(key: string): void;
+}
+
+/** Holds values of `most` weight in all; `weigh` says what one weighs, 1 unless told. */
+export function keep<Value>(most: number, weigh: (value: Value) => number = () => 1): Kept<Value> {
+  const values = new Map<string, { value: Value; weight: number }>();
+  let total = 0;
+  const drop = (key: string) => {
+    total -= values.get(key)?.weight ?? 0;
+    values.delete(key);
+  };
+  return {
+    get(key) {
+      const found = values.get(key);
+      if (!found) return undefined;
+      values.delete(key);
+      values.set(key, found);
+      return found.value;
+    },
+    set(key, value) {
+      drop(key);
+      const weight = weigh(value);
+      values.set(key, { value, weight });
+      total += weight;
+      for (const oldest of values.keys()) {
+        if (total <= most || oldest === key) break;
+        drop(oldest);
+      }
+    },
+    delete: drop,
+  };
+}
+
+/** Asks once for whoever wants the same within `milliseconds`; what failed is asked again. */
+export function keepFor<Value>(milliseconds: number, most: number) {
+  const values = keep<{ answer: Promise<Value>; until: number }>(most);
+  return (key: string, ask: () => Promise<Value>): Promise<Value> => {
+    const now = performance.now();
+    const found = values.get(key);
+    if (found && found.until > now) return found.answer;
+    const kept = { answer: ask(), until: now + milliseconds };
+    values.set(key, kept);
+    kept.answer.catch(() => {
+      if (values.get(key) === kept) values.delete(key);
+    });
+    return kept.answer;
+  };
+}

@@ -1,0 +1,221 @@
+/** Lists of contests: pages of them, index-backed, and what a card shows of each. */
+import { z } from 'zod';
+import {
+  Contest,
+  type ContestCategory,
+  Contestant,
+  contestCategories,
+  contestStatuses,
+  Round,
+} from '#shared/contests/entities.ts';
+import { type Actor, allows, admins, everyone } from '#shared/model/access.ts';
+import { type Context, defineFunction } from '../define.ts';
+import { counting, pageOf, paging } from '../input.ts';
+import { perStorage } from '../perStorage.ts';
+import { above, atMost, type FindOptions, oneOf, type Storage, type Where } from '../ports.ts';
+import type { ContestList, ContestSummary } from '../rest/shapes.ts';
+import { keep, keepFor } from './kept.ts';
+import { readersOf } from './readers.ts';
+import { type CardParts, contestSummary, facesOf, facesShown } from './shapes.ts';
+import { contestTotals, noVotes } from './totals.ts';
+
+type ContestWhere = Where<typeof Contest>;
+type Search = Pick<FindOptions<typeof Contest>, 'search' | 'orIds'>;
+
+/** Contests whose cards are kept: about half a kilobyte each. */
+const mostCards = 20_000;
+
+/** Cards by cx_id, kept until the contest's `rev` tells that something of it changed: a page of 50 contests may have 25,000 contestants. */
+const cardsOf = perStorage((storage) => {
+  const kept = keep<{ rev: number; card: CardParts }>(mostCards);
+  return async (contests: readonly Contest[]): Promise<ReadonlyMap<string, CardParts>> => {
+    const found = new Map<string, CardParts>();
+    const unknown: Contest[] = [];
+    for (const contest of contests) {
+      const known = kept.get(contest.cx_id);
+      if (known && known.rev >= contest.rev) found.set(contest.cx_id, known.card);
+      else unknown.push(contest);
+    }
+    if (!unknown.length) return found;
+    const cx_id = oneOf(unknown.map((contest) => contest.cx_id));
+    const [counts, rounds, ...firsts] = await Promise.all([
+      storage.sums(Contestant, { cx_id, contestant_status: 1 }, { by: ['cx_id'] }),
+      storage.find(Round, { cx_id, round_number: 1 }),
+      ...unknown.map((contest) =>
+        storage.find(
+          Contestant,
+          { cx_id: contest.cx_id, contestant_status: 1 },
+          // Twice as many as are shown, since some have no picture.
+          { sort: { entry_number: 1 }, limit: 2 * facesShown },
+        ),
+      ),
+    ]);
+    const countOf = new Map(counts.map(({ key: [id], sum }) => [id, sum]));
+    const endOf = new Map(rounds.map((round) => [round.cx_id, round.endDate]));
+    for (const [index, contest] of unknown.entries()) {
+      const card = {
+        contestant_count: countOf.get(contest.cx_id) ?? 0,
+        faces: facesOf(firsts[index]!),
+        firstRoundEnds: endOf.get(contest.cx_id),
+      };
+      // Read after the row, so it is as new as the row's rev or newer.
+      kept.set(contest.cx_id, { rev: contest.rev, card });
+      found.set(contest.cx_id, card);
+    }
+    return found;
+  };
+});
+
+/** The contests with what a card shows of them, in the order given. */
+export async function summariesOf(
+  storage: Storage,
+  caller: Actor,
+  contests: readonly Contest[],
+  now: number,
+): Promise<ContestSummary[]> {
+  if (!contests.length) return [];
+  const [totals, readers, cards] = await Promise.all([
+    contestTotals(
+      storage,
+      contests.map(({ cx_id }) => cx_id),
+    ),
+    readersOf(storage, caller, contests),
+    cardsOf(storage)(contests),
+  ]);
+  return contests.map((contest) =>
+    contestSummary({
+      contest,
+      card: cards.get(contest.cx_id)!,
+      total: totals.get(contest.cx_id) ?? noVotes,
+      reader: readers.get(contest.cx_id)!,
+      now,
+    }),
+  );
+}
+
+/** Which contests a list holds. */
+export const listStatuses = ['ongoing', 'pending', 'ended', 'all'] as const;
+export type ListStatus = (typeof listStatuses)[number];
+
+/** Everything but drafts. */
+export const publicStatuses = oneOf(contestStatuses.filter((status) => status !== 'draft'));
+
+/** The contests of a list at `now`. A cancelled one is in 'all' alone. */
+export function whereOf(status: ListStatus, now: number): ContestWhere {
+  const moment = new Date(now);
+  switch (status) {
+    case 'ongoing':
+      return { contest_status: 'active', start_date: atMost(moment), end_date: above(moment) };
+    case 'pending':
+      return { contest_status: 'active', start_date: above(moment) };
+    case 'ended':
+      return { contest_status: oneOf(['active', 'certified']), end_date: atMost(moment) };
+    case 'all':
+      return { contest_status: publicStatuses };
+  }
+}
+
+/** Soonest end, soonest start, latest end, newest: never by votes, which may be withheld. */
+const sorts: Readonly<Record<ListStatus, FindOptions<typeof Contest>['sort']>> = {
+  ongoing: { end_date: 1, contest_id: 1 },
+  pending: { start_date: 1, contest_id: 1 },
+  ended: { end_date: -1, contest_id: -1 },
+  all: { contest_id: -1 },
+};
+
+/** Numbers of rows, some seconds old: counting thousands costs more than a page of them. */
+const recentCounts = perStorage(() => keepFor<number>(5000, 2000));
+
+interface ListQuery {
+  where: ContestWhere;
+  sort: FindOptions<typeof Contest>['sort'];
+  search?: Search;
+  page: { page?: number; limit?: number };
+  /** Names the list among all, whatever the clock says. */
+  key: readonly unknown[];
+}
+
+/** A page of contests, and how many there are in all. */
+export async function listOf(
+  { storage, clock, caller }: Context,
+  { where, sort, search, page, key }: ListQuery,
+): Promise<ContestList> {
+  const { skip, limit } = pageOf(page);
+  const rows = await storage.find(Contest, where, { sort, skip, limit, ...search });
+  // A page that is not full is the last one, and tells the number by itself.
+  const isLast = rows.length < limit && (rows.length > 0 || skip === 0);
+  let count = skip + rows.length;
+  if (!isLast) {
+    const counted = await recentCounts(storage)(JSON.stringify(key), () => storage.count(Contest, where, search));
+    count = rows.length ? Math.max(counted, count) : counted;
+  }
+  const now = clock.now();
+  return { contests: await summariesOf(storage, caller, rows, now), count, serverTime: now / 1000 };
+}
+
+const category = z.enum(contestCategories).optional();
+
+const listing = (status: ListStatus) =>
+  defineFunction({
+    who: everyone,
+    input: z.strictObject({ ...paging, category }),
+    run: (context, { category: only, ...page }): Promise<ContestList> =>
+      listOf(context, {
+        where: { ...whereOf(status, context.clock.now()), ...(only && { category: only }) },
+        sort: sorts[status],
+        page,
+        key: [status, only],
+      }),
+  });
+
+export const getOngoingContests = listing('ongoing');
+export const getEndedContests = listing('ended');
+
+/** Contests of every kind, and of one organizer: whose drafts are shown to themselves and to operators. */
+export const getContests = defineFunction({
+  who: everyone,
+  input: z.strictObject({
+    ...paging,
+    status: z.enum(listStatuses).default('all'),
+    category,
+    user_id: counting.optional(),
+  }),
+  run(context, { status, category: only, user_id, ...page }): Promise<ContestList> {
+    const { caller, clock } = context;
+    const drafts =
+      status === 'all' && user_id !== undefined && (caller.user_id === user_id || allows(admins, caller, {}));
+    return listOf(context, {
+      where: {
+        ...whereOf(status, clock.now()),
+        ...(drafts && { contest_status: oneOf(contestStatuses) }),
+        ...(only && { category: only }),
+        ...(user_id !== undefined && { user_id }),
+      },
+      sort: sorts[status],
+      page,
+      key: [status, only, user_id, drafts],
+    });
+  },
+});
+
+export interface CategoryCount {
+  category: ContestCategory;
+  /** How many contests of it are on. */
+  ongoing: number;
+}
+
+const recentCategories = perStorage(() => keepFor<CategoryCount[]>(5000, 1));
+
+/** All categories, in their order; the numbers are some seconds old. */
+export const getContestCategories = defineFunction({
+  who: everyone,
+  input: z.strictObject({}),
+  async run({ storage, clock }): Promise<{ categories: CategoryCount[] }> {
+    const count = async () => {
+      const rows = await storage.sums(Contest, whereOf('ongoing', clock.now()), { by: ['category'] });
+      const ongoing = new Map(rows.map(({ key: [name], sum }) => [name, sum]));
+      return contestCategories.map((name) => ({ category: name, ongoing: ongoing.get(name) ?? 0 }));
+    };
+    return { categories: await recentCategories(storage)('', count) };
+  },
+});

@@ -1,0 +1,65 @@
+/** Proofs of work: a little time of a device's own, asked for where votes repeat themselves. */
+import { z } from 'zod';
+import { UsedProof } from '#shared/contests/entities.ts';
+import { Refusal } from '#shared/errors.ts';
+import { everyone } from '#shared/model/access.ts';
+import { type Context, defineFunction } from '../define.ts';
+import { publicId } from '../input.ts';
+import { type Challenge, Duplicate, type Proof } from '../ports.ts';
+import type { Timed } from '../rest/shapes.ts';
+
+const hex = z.string().regex(/^[0-9a-f]{1,128}$/);
+
+/** A challenge as it was given, and what was found. */
+export const proofInput: z.ZodType<Proof, Proof> = z.strictObject({
+  challenge: z.strictObject({
+    parameters: z.strictObject({
+      algorithm: z.string().max(20),
+      nonce: hex,
+      salt: hex,
+      cost: z.int().min(1).max(1000),
+      keyLength: z.int().min(1).max(64),
+      keyPrefix: hex,
+      keySignature: hex,
+      expiresAt: z.int().min(0),
+      data: z.strictObject({ of: z.string().max(64) }),
+    }),
+    signature: hex,
+  }),
+  solution: z.strictObject({ counter: z.int().min(0).max(0xff_ff_ff_ff), derivedKey: hex }),
+});
+
+/** One browser's votes in one contest. */
+const workFor = (visitor_id: string, cx_id: string) => `${visitor_id}|${cx_id}`;
+
+export interface ChallengeAnswer extends Timed {
+  challenge: Challenge;
+}
+
+export const getChallenge = defineFunction({
+  who: everyone,
+  input: z.strictObject({ cx_id: publicId }),
+  async run({ proofs, clock, caller }, { cx_id }): Promise<ChallengeAnswer> {
+    if (caller.visitor_id === undefined) throw new Refusal('visitor_required');
+    const challenge = await proofs.challenge(workFor(caller.visitor_id, cx_id));
+    return { challenge, serverTime: clock.now() / 1000 };
+  },
+});
+
+/** Whether the work was done for this vote. A proof counts for the first vote that brings it, however often that one is sent. */
+export async function isProven(
+  { proofs, storage, caller }: Context,
+  proof: Proof,
+  cx_id: string,
+  vote_id: string,
+): Promise<boolean> {
+  const good = await proofs.check(proof, workFor(caller.visitor_id!, cx_id));
+  if (!good) return false;
+  try {
+    await storage.transact((tx) => tx.insertMany(UsedProof, [{ ...good, vote_id }]));
+    return true;
+  } catch (error) {
+    if (!(error instanceof Duplicate)) throw error;
+    return (await storage.get(UsedProof, good.proof_id))?.vote_id === vote_id;
+  }
+}

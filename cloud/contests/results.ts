@@ -1,0 +1,50 @@
+/** Who is told which numbers of a contest at a moment: for doors that stay open, such as sockets. */
+import { Contest } from '#shared/contests/entities.ts';
+import { showsResults } from '#shared/contests/rules.ts';
+import { type Actor, allows } from '#shared/model/access.ts';
+import type { Ports } from '../ports.ts';
+import { readerOf } from './readers.ts';
+import { readStanding } from './standings.ts';
+
+export interface ToldResults {
+  /** All numbers, and every change of them. */
+  readonly all: boolean;
+  /** Where not all are told: the places (assox_ids) of the rounds that are over and told. */
+  readonly of: ReadonlySet<string>;
+  /** When the clock alone may change this, in milliseconds since 1970. */
+  readonly changesAt: number;
+  /** What of the contest it follows from, see `judgedBy`. */
+  readonly judged: string;
+}
+
+/** What of a contest's row decides who is told its numbers: while it is the same, so is that, but for the clock and for votes. */
+export const judgedBy = (contest: Contest): string =>
+  JSON.stringify([
+    contest.results_policy,
+    contest.contest_status,
+    contest.start_date,
+    contest.end_date,
+    contest.user_id,
+    Boolean(contest.deleted_at),
+  ]);
+
+/** Undefined for a contest that is not there, or not for this reader. */
+export async function toldResults(
+  { storage, clock }: Pick<Ports, 'storage' | 'clock'>,
+  actor: Actor,
+  cx_id: string,
+): Promise<ToldResults | undefined> {
+  const standing = await readStanding(storage, cx_id);
+  if (!standing || !allows(Contest.access.read, actor, standing.contest)) return undefined;
+  const { contest, rounds, places } = standing;
+  const reader = await readerOf(storage, actor, contest);
+  const now = clock.now();
+  const judged = judgedBy(contest);
+  if (showsResults(contest, reader, now)) return { all: true, of: new Set(), changesAt: Infinity, judged };
+  const told = new Set(
+    rounds.filter((round) => showsResults(contest, reader, now, round)).map((round) => round.round_id),
+  );
+  const of = new Set([...places].flatMap(([key, assox_id]) => (told.has(key.split('|')[0]!) ? assox_id : [])));
+  const ends = [contest, ...rounds].map((part) => ('endDate' in part ? part.endDate : part.end_date).getTime());
+  return { all: false, of, changesAt: Math.min(Infinity, ...ends.filter((end) => end > now)), judged };
+}

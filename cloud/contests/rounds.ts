@@ -1,0 +1,168 @@
+/** The dates of rounds: what they may become, and what looks at them. A round's end is its row's `endDate`; a job only says when to look. */
+import { Contest, Round, Vote } from '#shared/contests/entities.ts';
+import { roundsProblem, settlesAt } from '#shared/contests/process.ts';
+import { Refusal } from '#shared/errors.ts';
+import { limits } from '#shared/limits.ts';
+import { atLeast, oneOf, type Ports, type Reader, type Transaction } from '../ports.ts';
+import { advanceContest, mayAdvance } from './advance.ts';
+
+/** The refusal that names the date. */
+export const outOfOrder = (field: string) =>
+  new Refusal('rounds_out_of_order', { field }, [{ path: field, why: 'invalid' }]);
+
+const roundsOf = (reader: Reader, cx_id: string) => reader.find(Round, { cx_id }, { sort: { round_number: 1 } });
+const differ = (one: Date, other: Date) => one.getTime() !== other.getTime();
+
+/** Throws unless a published round may get these dates: what was voted stays within its round, and what is over is over. */
+async function refuseLateMove(reader: Reader, before: Round, after: Round, now: number, names: DateNames) {
+  const startMoves = differ(before.startDate, after.startDate);
+  const endMoves = differ(before.endDate, after.endDate);
+  const isOver = before.endDate.getTime() <= now;
+  if (endMoves && (isOver || after.endDate.getTime() < now + limits.roundEndNotice)) throw outOfOrder(names.endDate);
+  if (!startMoves) return;
+  if (isOver) throw outOfOrder(names.startDate);
+  if (before.startDate.getTime() > now || after.startDate < before.startDate) return;
+  const [first] = await reader.find(
+    Vote,
+    { cx_id: before.cx_id, at_ms: atLeast(before.startDate.getTime()) },
+    { sort: { at_ms: 1 }, limit: 1 },
+  );
+  if (first && first.at_ms < after.startDate.getTime()) throw outOfOrder(names.startDate);
+}
+
+/** What the caller calls the dates. */
+interface DateNames {
+  startDate: string;
+  endDate: string;
+}
+
+/** In the transaction that changed a contest: its first round starts with it, its last one ends with it. */
+export async function moveRounds({ clock }: Pick<Ports, 'clock'>, tx: Transaction, before: Contest, after: Contest) {
+  const startMoves = differ(before.start_date, after.start_date);
+  const endMoves = differ(before.end_date, after.end_date);
+  if (!startMoves && !endMoves) return;
+  const rounds = await roundsOf(tx, after.cx_id);
+  const moved = rounds.map((round, index) => ({
+    ...round,
+    ...(startMoves && index === 0 && { startDate: after.start_date }),
+    ...(endMoves && index === rounds.length - 1 && { endDate: after.end_date }),
+  }));
+  if (rounds.length && roundsProblem(moved, after)) throw outOfOrder(startMoves ? 'start_date' : 'end_date');
+  for (const [index, round] of moved.entries()) {
+    const { round_id, startDate, endDate } = round;
+    const former = rounds[index]!;
+    if (!differ(former.startDate, startDate) && !differ(former.endDate, endDate)) continue;
+    if (after.contest_status !== 'draft')
+      await refuseLateMove(tx, former, round, clock.now(), { startDate: 'start_date', endDate: 'end_date' });
+    await tx.update(Round, round_id, { startDate, endDate });
+  }
+}
+
+/** In the transaction that changed a round: it keeps its place among its neighbours and within its contest. */
+export async function checkRound({ clock }: Pick<Ports, 'clock'>, tx: Transaction, before: Round, after: Round) {
+  const moves = differ(before.startDate, after.startDate) || differ(before.endDate, after.endDate);
+  if (!moves && before.advance === after.advance) return;
+  const contest = await tx.get(Contest, after.cx_id);
+  if (!contest) throw new Refusal('not_found');
+  const now = clock.now();
+  if (contest.contest_status !== 'draft') {
+    await refuseLateMove(tx, before, after, now, { startDate: 'startDate', endDate: 'endDate' });
+    if (before.advance !== after.advance && before.endDate.getTime() <= now) throw outOfOrder('advance');
+  }
+  const problem = moves && roundsProblem(await roundsOf(tx, after.cx_id), contest);
+  if (problem) throw outOfOrder(problem.field);
+}
+
+const job = 'round-end';
+/** A job for each round and moment, so that a former moment's job, wherever it already waits, does not stand for the new one. */
+const keyOf = (round: Round) => `${round.round_id}@${settlesAt(round)}`;
+
+const ask = ({ jobs }: Pick<Ports, 'jobs'>, round: Round) => jobs.at(job, keyOf(round), new Date(settlesAt(round)));
+
+/**
+ * Asks to be woken at the ends of a published contest's rounds. After the commit that made or moved them; what fails here the sweep makes up
+ * for.
+ */
+export async function scheduleRounds(ports: Pick<Ports, 'storage' | 'jobs' | 'log'>, cx_id: string): Promise<void> {
+  try {
+    const [contest, rounds] = await Promise.all([ports.storage.get(Contest, cx_id), roundsOf(ports.storage, cx_id)]);
+    if (!contest || !mayAdvance(contest)) return;
+    await Promise.all(
+      rounds
+        .slice(0, -1)
+        .filter(({ advanced_at }) => !advanced_at)
+        .map((round) => ask(ports, round)),
+    );
+  } catch (error) {
+    ports.log.warn({ err: error, cx_id }, 'the ends of rounds could not be scheduled');
+  }
+}
+
+/** An end was moved from one date to another. */
+export async function roundsMoved(ports: Ports, cx_id: string, from: Date, to: Date): Promise<void> {
+  if (differ(from, to)) await scheduleRounds(ports, cx_id);
+}
+
+/** Milliseconds by which this machine's clock, which starts jobs, may be ahead of the database's. */
+const clockDrift = 5000;
+const sweepEvery = '1 minute';
+/** How far a sweep looks ahead for ends without a job, and how far back for ends that nobody acted upon, in milliseconds. */
+const sweepAhead = 3 * 60_000;
+const sweepBack = 24 * 3_600_000;
+
+/** Rounds that end from `since` until a little ahead and are not settled. */
+async function unsettled({ storage, clock }: Ports, since: Date): Promise<Round[]> {
+  const until = clock.now() + sweepAhead;
+  for (let limit = 1000; ; limit *= 4) {
+    const rows = await storage.find(
+      Round,
+      { endDate: atLeast(since), advanced_at: null },
+      { sort: { endDate: 1 }, limit },
+    );
+    if (rows.length < limit || rows.at(-1)!.endDate.getTime() > until)
+      return rows.filter(({ endDate }) => endDate.getTime() <= until);
+  }
+}
+
+const contestsAtOnce = 500;
+
+/** Settles what is overdue since `since` (from the beginning without it), and makes the jobs of what is soon. */
+export async function sweepRounds(ports: Ports, since = new Date(0)): Promise<void> {
+  const { storage, clock, log } = ports;
+  const found = await unsettled(ports, since);
+  const ids = [...new Set(found.map(({ cx_id }) => cx_id))];
+  for (let at = 0; at < ids.length; at += contestsAtOnce) {
+    const part = ids.slice(at, at + contestsAtOnce);
+    const [contests, rounds] = await Promise.all([
+      storage.getMany(Contest, part),
+      storage.find(Round, { cx_id: oneOf(part) }),
+    ]);
+    const last = new Map<string, number>();
+    for (const { cx_id, round_number } of rounds) last.set(cx_id, Math.max(round_number, last.get(cx_id) ?? 0));
+    const live = new Set(contests.filter(mayAdvance).map(({ cx_id }) => cx_id));
+    const now = clock.now();
+    const waiting = rounds.filter(
+      ({ cx_id, round_number, advanced_at }) => live.has(cx_id) && !advanced_at && round_number < last.get(cx_id)!,
+    );
+    const overdue = new Set(waiting.filter((round) => settlesAt(round) <= now).map(({ cx_id }) => cx_id));
+    for (const cx_id of overdue)
+      await advanceContest(ports, cx_id).catch((error: unknown) =>
+        log.error({ err: error, cx_id }, 'a round could not be settled'),
+      );
+    const soon = waiting.filter((round) => settlesAt(round) > now && settlesAt(round) <= now + sweepAhead);
+    for (const round of soon) await ask(ports, round);
+  }
+}
+
+/** What looks at the ends of rounds from now on. Before the jobs start. */
+export function watchRounds(ports: Ports): void {
+  const { storage, clock, jobs } = ports;
+  jobs.on(job, async (key) => {
+    const round = await storage.get(Round, key.split('@')[0]!);
+    if (!round) return;
+    const early = settlesAt(round) - clock.now();
+    if (early > 0 && early <= clockDrift) await clock.pause(early);
+    await advanceContest(ports, round.cx_id);
+  });
+  jobs.every('rounds', sweepEvery, () => sweepRounds(ports, new Date(clock.now() - sweepBack)));
+}

@@ -1,0 +1,63 @@
+/** Finding contests by their words and by their contestants. */
+import { z } from 'zod';
+import { Contest, Contestant, contestCategories } from '#shared/contests/entities.ts';
+import { stateOf } from '#shared/contests/process.ts';
+import { everyone } from '#shared/model/access.ts';
+import { defineFunction } from '../define.ts';
+import { paging } from '../input.ts';
+import type { ContestList, FoundContestant } from '../rest/shapes.ts';
+import { foundContestant } from './contestants.ts';
+import { listOf, listStatuses, whereOf } from './lists.ts';
+
+/** Contestants whose names are looked through, and who are told. */
+const mostContestants = { read: 300, told: 50 };
+
+/** A page of contests found by name, description or the name of somebody who stands in them, and the contestants found. */
+export interface SearchAnswer extends ContestList {
+  contestants: FoundContestant[];
+}
+
+export const searchContests = defineFunction({
+  who: everyone,
+  input: z.strictObject({
+    ...paging,
+    keyword: z.string().trim().min(1).max(100),
+    status: z.enum(listStatuses).default('all'),
+    category: z.enum(contestCategories).optional(),
+  }),
+  async run(context, { keyword, status, category, ...page }): Promise<SearchAnswer> {
+    const { storage, clock } = context;
+    const named = await storage.find(
+      Contestant,
+      { contestant_status: 1 },
+      { search: keyword, limit: mostContestants.read },
+    );
+    const orIds = [...new Set(named.map(({ cx_id }) => cx_id))].toSorted();
+    const where = { ...whereOf(status, clock.now()), ...(category && { category }) };
+    const [list, theirs] = await Promise.all([
+      listOf(context, {
+        where,
+        // What is on comes before what is over.
+        sort: { end_date: -1, contest_id: -1 },
+        search: { search: keyword, orIds },
+        page,
+        key: ['search', status, category, keyword],
+      }),
+      storage.getMany(Contest, orIds),
+    ]);
+    const now = clock.now();
+    const shown = new Map(
+      theirs
+        .filter((contest) => contest.contest_status !== 'draft' && (!category || contest.category === category))
+        .filter((contest) => isIn(status, stateOf(contest, now)))
+        .map((contest) => [contest.cx_id, contest]),
+    );
+    const contestants = named
+      .flatMap((row) => foundContestant(row, shown.get(row.cx_id)) ?? [])
+      .slice(0, mostContestants.told);
+    return { ...list, contestants };
+  },
+});
+
+const isIn = (status: (typeof listStatuses)[number], state: ReturnType<typeof stateOf>): boolean =>
+  status === 'all' || status === state || (status === 'ended' && (state === 'provisional' || state === 'certified'));

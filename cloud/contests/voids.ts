@@ -1,0 +1,90 @@
+/** Votes that count no more. The ledger stays as it is: a row beside it, with reason and author, takes off what the vote added. */
+import { Contest, Vote, VoteTally, VoteVoid } from '#shared/contests/entities.ts';
+import { stateOf } from '#shared/contests/process.ts';
+import { Refusal } from '#shared/errors.ts';
+import type { Context } from '../define.ts';
+import { inTurn } from '../inTurn.ts';
+import type { Reader, SumOptions, SumRow, Transaction, Where } from '../ports.ts';
+import { recordDeed } from '../site/index.ts';
+import { correctionsOf } from './casting.ts';
+
+/** Of these votes, the rows that void some of them, by vote_id. */
+export async function voidsOf(reader: Reader, votes: readonly Pick<Vote, 'vote_id'>[]): Promise<Map<string, VoteVoid>> {
+  const rows = votes.length
+    ? await reader.getMany(
+        VoteVoid,
+        votes.map(({ vote_id }) => vote_id),
+      )
+    : [];
+  return new Map(rows.map((row) => [row.vote_id, row]));
+}
+
+/** What a void has of its vote, for questions about both. */
+type Shared = Where<typeof Vote> & Where<typeof VoteVoid>;
+
+/** Sums of the ledger without what was voided; a group whose votes are all voided has the sum 0. */
+export async function countedSums(reader: Reader, where: Shared, options: SumOptions): Promise<SumRow[]> {
+  // In this order: whatever is voided by then has been counted.
+  const voided = await reader.sums(VoteVoid, where, options);
+  const cast = await reader.sums(Vote, where, options);
+  if (!voided.length) return cast;
+  const nameOf = ({ key, at }: SumRow) => JSON.stringify([key, at]);
+  const off = new Map(voided.map((row) => [nameOf(row), row.sum]));
+  return cast.map((row) => ({ ...row, sum: row.sum - (off.get(nameOf(row)) ?? 0) }));
+}
+
+async function voidIn(context: Context, tx: Transaction, cx_id: string, votes: readonly Vote[], reason: string) {
+  const contest = await tx.get(Contest, cx_id);
+  if (!contest) throw new Refusal('contest_not_found');
+  // Its result is final, and was told as such.
+  if (stateOf(contest, context.clock.now()) === 'certified') throw new Refusal('step_not_possible');
+  const before = await voidsOf(tx, votes);
+  const fresh = votes.filter(({ vote_id }) => !before.has(vote_id));
+  if (!fresh.length) return;
+  const voided_by = context.caller.user_id!;
+  const rows = fresh.map(({ vote_id, contestant_id, assox_id, at_ms, weight }) => {
+    return { vote_id, cx_id, contestant_id, assox_id, at_ms, weight, reason, voided_by };
+  });
+  await tx.insertMany(VoteVoid, rows);
+  const off = new Map<string, number>();
+  for (const row of rows) {
+    await recordDeed(tx, context, {
+      action: 'vote.void',
+      entity: VoteVoid,
+      row_id: row.vote_id,
+      after: row,
+      reason,
+    });
+    for (const of of [row.assox_id, cx_id]) off.set(of, (off.get(of) ?? 0) + row.weight);
+  }
+  await tx.apply(
+    VoteTally,
+    [...off]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([of, n]) => ({
+        id: correctionsOf(of),
+        add: { n: -n },
+        touch: ['changed_at' as const],
+        orInsert: { cx_id, of },
+      })),
+  );
+  // Pages look again: what they keep of past hours is not so any more.
+  await tx.update(Contest, cx_id, {});
+}
+
+/**
+ * Voids votes of one contest, all or none, and writes each down in the operators' log; one that is voided already stays as it is. Their locks run
+ * on, so that nobody votes again for it. Throws Refusal 'contest_not_found', and 'step_not_possible' once the contest is certified.
+ */
+export const voidVotesOf = (context: Context, cx_id: string, votes: readonly Vote[], reason: string): Promise<void> =>
+  inTurn(context.storage, `${Contest.name}|${cx_id}`, () =>
+    context.storage.transact((tx) => voidIn(context, tx, cx_id, votes, reason)),
+  );
+
+/** When a contestant's place got the newest vote that counts; 0 for none. */
+export async function lastCountedAt(reader: Reader, assox_id: string): Promise<number> {
+  const voided = await reader.find(VoteVoid, { assox_id });
+  const ids = new Set(voided.map(({ vote_id }) => vote_id));
+  const newest = await reader.find(Vote, { assox_id }, { sort: { at_ms: -1 }, limit: ids.size + 1 });
+  return newest.find(({ vote_id }) => !ids.has(vote_id))?.at_ms ?? 0;
+}

@@ -1,0 +1,26 @@
+/** Made-up values for every template, so that each mail can be looked at before anybody gets it. */
+import type { MailParams, MailTemplate } from './templates.ts';
+
+export const mailSamples: { readonly [T in MailTemplate]: readonly MailParams[T][] } = {
+  voteCode: [
+    { code: '402816', minutes: 10, contest: 'Best street food in Lisbon' },
+    { code: '402816', minutes: 10 },
+  ],
+  signUpCode: [{ code: '402816', minutes: 10 }],
+  resetCode: [
+    { code: '402816', minutes: 10, known: true },
+    { code: '402816', minutes: 10, known: false },
+  ],
+  emailCode: [{ code: '402816', minutes: 10 }],
+  emailChanged: [{ email: 'ana@example.org' }],
+  passwordChanged: [{}],
+  accountClosed: [{}],
+  news: [
+    {
+      sentence: 'community.news.entryApproved',
+      values: { entry: 'Bifana no pão', contest: 'Best street food in Lisbon' },
+      url: 'https://vote.example.org/cx/0123456789ab',
+    },
+    { sentence: 'community.news.follow', values: { name: 'Ana Sousa' } },
+  ],
+};

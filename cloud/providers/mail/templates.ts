@@ -1,0 +1,123 @@
+/** What mails say: a subject, a text, and the same as HTML, in the reader's language. Pure functions of their parameters. */
+import { type Look, page } from './page.ts';
+
+/** What each template is filled with. */
+export interface MailParams {
+  /** A code to confirm an address for voting; `contest` is the name of the one it was asked for. */
+  voteCode: { code: string; minutes: number; contest?: string };
+  /** A code to sign up with. */
+  signUpCode: { code: string; minutes: number };
+  /** A code to choose a new password with; an address without an account is told so, and sees no code. */
+  resetCode: { code: string; minutes: number; known: boolean };
+  /** A code that confirms a new address. */
+  emailCode: { code: string; minutes: number };
+  /** To the former address: the account has another one now. */
+  emailChanged: { email: string };
+  /** The password was changed, and all other sessions ended. */
+  passwordChanged: object;
+  /** To the address of an account that was closed. */
+  accountClosed: object;
+  /** What somebody is told in the bell; `sentence` is its translation key, `url` where it leads. */
+  news: { sentence: string; values: Readonly<Record<string, string | number>>; url?: string };
+}
+export type MailTemplate = keyof MailParams;
+
+export interface RenderedMail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** The sentence for a key, in one language; values are put in as they are. */
+export type Translate = (key: string, values?: Readonly<Record<string, unknown>>) => string;
+
+/** A name that mail programs would turn into a link is left out: whoever names a contest must not write to strangers through us. */
+const isHarmless = (name: string) => !/[/@<>]|\p{L}\.\p{L}/u.test(name);
+
+type Template<T extends MailTemplate> = (t: Translate, params: MailParams[T]) => Look;
+
+const templates: { readonly [T in MailTemplate]: Template<T> } = {
+  voteCode: (t, { code, minutes, contest }) => ({
+    subject: t('mail.voteCode.subject', { code }),
+    title: t('mail.voteCode.title'),
+    lines: [
+      contest !== undefined && isHarmless(contest)
+        ? t('mail.voteCode.forContest', { contest })
+        : t('mail.voteCode.forVoting'),
+    ],
+    code,
+    small: [t('mail.code.goodFor', { minutes }), t('mail.code.notYou')],
+  }),
+  signUpCode: (t, { code, minutes }) => ({
+    subject: t('mail.signUpCode.subject', { code }),
+    title: t('mail.signUpCode.title'),
+    lines: [t('mail.signUpCode.text')],
+    code,
+    small: [t('mail.code.goodFor', { minutes }), t('mail.code.notYou')],
+  }),
+  resetCode: (t, { code, minutes, known }) =>
+    known
+      ? {
+          subject: t('mail.resetCode.subject', { code }),
+          title: t('mail.resetCode.title'),
+          lines: [t('mail.resetCode.text')],
+          code,
+          small: [t('mail.code.goodFor', { minutes }), t('mail.code.notYou')],
+        }
+      : {
+          subject: t('mail.resetCode.unknownSubject'),
+          title: t('mail.resetCode.unknownTitle'),
+          lines: [t('mail.resetCode.unknownText')],
+          small: [t('mail.code.notYou')],
+        },
+  emailCode: (t, { code, minutes }) => ({
+    subject: t('mail.emailCode.subject', { code }),
+    title: t('mail.emailCode.title'),
+    lines: [t('mail.emailCode.text')],
+    code,
+    small: [t('mail.code.goodFor', { minutes }), t('mail.code.notYou')],
+  }),
+  emailChanged: (t, { email }) => ({
+    subject: t('mail.emailChanged.subject'),
+    title: t('mail.emailChanged.title'),
+    lines: [t('mail.emailChanged.text', { email })],
+    small: [t('mail.changed.notYou')],
+  }),
+  passwordChanged: (t) => ({
+    subject: t('mail.passwordChanged.subject'),
+    title: t('mail.passwordChanged.title'),
+    lines: [t('mail.passwordChanged.text')],
+    small: [t('mail.changed.notYou')],
+  }),
+  accountClosed: (t) => ({
+    subject: t('mail.accountClosed.subject'),
+    title: t('mail.accountClosed.title'),
+    lines: [t('mail.accountClosed.text')],
+    small: [],
+  }),
+  news: (t, { sentence, values, url }) => {
+    const harmless = Object.entries(values).map(([name, value]) => [
+      name,
+      // An operator's own text is theirs to write.
+      typeof value === 'string' && name !== 'text' && !isHarmless(value) ? '…' : value,
+    ]);
+    const said = t(sentence, Object.fromEntries(harmless));
+    return {
+      subject: t('mail.news.subject'),
+      title: t('mail.news.title'),
+      lines: [said],
+      ...(url && { link: { text: t('mail.news.open'), url } }),
+      small: [t('mail.news.why')],
+    };
+  },
+};
+
+/** A mail of this template. `lang` is the language's tag, in which `t` speaks. */
+export function renderMail<T extends MailTemplate>(
+  template: T,
+  params: MailParams[T],
+  t: Translate,
+  lang: string,
+): RenderedMail {
+  return page(templates[template](t, params), lang);
+}

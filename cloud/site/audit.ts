@@ -1,0 +1,62 @@
+/** The operators' log: who did what, before and after. */
+import type { Entity } from '#shared/model/entity.ts';
+import { AuditEntry } from '#shared/site/entities.ts';
+import type { Caller } from '../define.ts';
+import type { Secrets, Transaction } from '../ports.ts';
+
+export interface Deed {
+  /** A verb, such as 'contest.disable'. */
+  readonly action: string;
+  readonly entity?: Entity;
+  readonly row_id?: string | number;
+  readonly before?: object;
+  readonly after?: object;
+  readonly reason?: string;
+  /** 'admin' unless given. */
+  readonly by_way_of?: AuditEntry['by_way_of'];
+}
+
+/** Who did it; without `user_id` the server itself. */
+type Doer = Pick<Caller, 'user_id' | 'username'>;
+
+const hiddenMark = '(hidden)';
+
+/** The fields in which two rows differ, as JSON; of hidden ones only that they do. */
+export function differences(
+  entity: Entity | undefined,
+  before: object | undefined,
+  after: object | undefined,
+): { before?: object; after?: object } {
+  const [from, to] = [before ?? {}, after ?? {}] as [Record<string, unknown>, Record<string, unknown>];
+  const names = [...new Set([...Object.keys(from), ...Object.keys(to)])].filter(
+    (name) => (!entity || entity.fields[name]) && JSON.stringify(from[name]) !== JSON.stringify(to[name]),
+  );
+  const pick = (row: Record<string, unknown>) =>
+    Object.fromEntries(
+      names.flatMap((name) => {
+        const value = row[name];
+        if (value === undefined) return [];
+        return [[name, entity?.fields[name]?.hidden ? hiddenMark : (JSON.parse(JSON.stringify(value)) as unknown)]];
+      }),
+    );
+  return { ...(before && { before: pick(from) }), ...(after && { after: pick(to) }) };
+}
+
+/** Writes a line of the log in the same transaction as the deed itself: one is never there without the other. */
+export async function recordDeed(
+  tx: Transaction,
+  { secrets, caller }: { secrets: Pick<Secrets, 'random'>; caller: Doer },
+  { action, entity, row_id, before, after, reason, by_way_of = 'admin' }: Deed,
+): Promise<void> {
+  await tx.insert(AuditEntry, {
+    audit_id: secrets.random(16),
+    actor_id: caller.user_id,
+    actor_name: caller.username ?? '',
+    by_way_of,
+    action,
+    class_name: entity?.name,
+    row_id: row_id === undefined ? undefined : String(row_id),
+    ...differences(entity, before, after),
+    reason,
+  });
+}

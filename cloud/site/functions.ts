@@ -1,0 +1,3 @@
+import { getSiteSettings, updateSiteSettings } from './settings.ts';
+
+export const siteFunctions = { getSiteSettings, updateSiteSettings };

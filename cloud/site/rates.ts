@@ -1,0 +1,62 @@
+/** Currency rates, with the day that they are of; the last known ones stand while their source is down. */
+import { z } from 'zod';
+import { everyone } from '#shared/model/access.ts';
+import { CurrencyRates } from '#shared/site/entities.ts';
+import { type Context, defineFunction } from '../define.ts';
+import { perStorage } from '../perStorage.ts';
+import { bundledRates } from '../providers/rates/table.ts';
+import type { RatesShape } from '../rest/shapes.ts';
+
+const rates_id = 'latest';
+/** Milliseconds for which an answer of the source is good: it changes once a day. */
+const goodFor = 6 * 3_600_000;
+/** Milliseconds until a source that failed is asked again, and until a process looks whether another one has asked. */
+const pause = 60_000;
+
+type RatePorts = Pick<Context, 'storage' | 'clock' | 'log' | 'rates'>;
+
+const stateOf = perStorage(() => ({
+  kept: undefined as CurrencyRates | undefined,
+  asking: undefined as Promise<void> | undefined,
+  nextLook: 0,
+}));
+
+/** Asks the source and keeps what it says; a failure is logged, and what is known stays. One at a time in a process. */
+function ask({ storage, clock, log, rates }: RatePorts): Promise<void> {
+  const state = stateOf(storage);
+  state.asking ??= (async () => {
+    try {
+      const { base, date, rates: values } = await rates!.latest();
+      const row = { base, date, rates: { ...values }, asked_at: new Date(clock.now()) };
+      await storage.transact((tx) => tx.apply(CurrencyRates, [{ id: rates_id, set: row, orInsert: {} }]));
+      state.kept = (await storage.get(CurrencyRates, rates_id))!;
+    } catch (error) {
+      log.warn({ err: error }, 'currency rates could not be fetched');
+    } finally {
+      state.nextLook = clock.now() + pause;
+      state.asking = undefined;
+    }
+  })();
+  return state.asking;
+}
+
+/** GET api/rates. Waits for the source only while nothing is known at all. */
+export const getRates = defineFunction({
+  who: everyone,
+  input: z.strictObject({}),
+  async run(context): Promise<RatesShape> {
+    const { storage, clock, rates } = context;
+    if (!rates) return { ...bundledRates, rates: { ...bundledRates.rates }, live: false };
+    const state = stateOf(storage);
+    const isDue = ({ asked_at }: CurrencyRates) => asked_at.getTime() + goodFor <= clock.now();
+    if ((!state.kept || isDue(state.kept)) && state.nextLook <= clock.now()) {
+      // Another process may have asked since.
+      state.kept = (await storage.get(CurrencyRates, rates_id)) ?? state.kept;
+      if (!state.kept) await ask(context);
+      else if (isDue(state.kept)) void ask(context);
+    }
+    const known = state.kept;
+    if (!known) return { ...bundledRates, rates: { ...bundledRates.rates }, live: false };
+    return { base: known.base, date: known.date, rates: known.rates, live: true };
+  },
+});

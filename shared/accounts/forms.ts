@@ -1,0 +1,82 @@
+/** One schema a form, shared with the server. Messages are translation keys. What signing in needs is in credentials.ts. */
+import { z } from 'zod';
+import { limits } from '#shared/limits.ts';
+import { cleanText, fullName, read, username } from './credentials.ts';
+import { accountTypes, languages } from './entities.ts';
+import { isPlace, phoneOf } from './places.ts';
+import { emailOf, type Network, socialLink, websiteOf } from './rules.ts';
+
+const social = (network: Network, key: string) => read((given) => socialLink(network, given), key);
+
+/** A picture that was uploaded here, or none. */
+const photo = z.string().regex(/^(\/files\/[\w-]{1,64}\/[\w.-]{1,120})?$/, 'accounts.invalid.photo');
+
+const profileFields = {
+  username,
+  full_name: fullName,
+  profession: cleanText(limits.title, 'accounts.invalid.profession'),
+  website: read(websiteOf, 'accounts.invalid.website'),
+  about: cleanText(2000, 'accounts.invalid.about'),
+  language: z.enum(languages, { error: 'accounts.invalid.language' }),
+  languages: z.array(z.enum(languages)).min(1, 'accounts.invalid.language').max(3),
+  account_type: z.enum(accountTypes),
+  avatar: photo,
+  country_code: z.string().max(2),
+  state: z.string().max(80),
+  phone: z.string().max(40),
+  facebook: social('facebook', 'accounts.invalid.facebook'),
+  instagram: social('instagram', 'accounts.invalid.instagram'),
+  twitter: social('twitter', 'accounts.invalid.twitter'),
+  linkedin: social('linkedin', 'accounts.invalid.linkedin'),
+  youtube: social('youtube', 'accounts.invalid.youtube'),
+};
+
+/** What a profile form sends: any of its fields. Country and state are judged together; a phone number may lean on the country. */
+export const profileForm = z
+  .strictObject(profileFields)
+  .partial()
+  .transform((form, context) => {
+    const { country_code = '', state = '' } = form;
+    if ((form.country_code !== undefined || form.state !== undefined) && !isPlace(country_code, state))
+      context.addIssue({
+        code: 'custom',
+        path: ['country_code'],
+        message: 'accounts.invalid.place',
+        input: country_code,
+      });
+    if (form.phone === undefined) return form;
+    const phone = phoneOf(form.phone, country_code);
+    if (phone === undefined)
+      context.addIssue({ code: 'custom', path: ['phone'], message: 'accounts.invalid.phone', input: form.phone });
+    return { ...form, phone };
+  });
+
+const stripeKey = (prefix: 'pk' | 'sk', key: string) =>
+  z
+    .string()
+    .trim()
+    .regex(new RegExp(`^(${prefix === 'sk' ? '(?:sk|rk)' : 'pk'}_(?:test|live)_[A-Za-z0-9]{16,200})?$`), key);
+
+/** Empty removes; a secret that is left out stays. The sum of an Ethereum address is checked by the server too. */
+export const paymentSettingsForm = z
+  .strictObject({
+    stripe_publishable: stripeKey('pk', 'accounts.invalid.stripePublishable'),
+    stripe_secret: stripeKey('sk', 'accounts.invalid.stripeSecret'),
+    ethereum_address: z
+      .string()
+      .trim()
+      .regex(/^(0x[0-9a-fA-F]{40})?$/, 'accounts.invalid.ethereum'),
+    paypal_email: read((given) => (given.trim() ? emailOf(given) : ''), 'accounts.invalid.email'),
+    cash_app: z
+      .string()
+      .trim()
+      .regex(/^(\$?[A-Za-z][\w-]{0,19})?$/, 'accounts.invalid.cashApp'),
+    zelle: cleanText(200, 'accounts.invalid.zelle'),
+    payoneer: cleanText(200, 'accounts.invalid.payoneer'),
+    moncash: z
+      .string()
+      .trim()
+      .regex(/^(\+?[\d ]{8,18})?$/, 'accounts.invalid.moncash'),
+    accepts_cash: z.boolean(),
+  })
+  .partial();

@@ -1,0 +1,100 @@
+/** Rules of people's data that server and pages share. */
+
+/** Words that stand beside user names in addresses, and names that would pass for the site itself. */
+export const reservedNames: ReadonlySet<string> = new Set([
+  ...['admin', 'administrator', 'app', 'api', 'auth', 'engage', 'help', 'me', 'moderator', 'root', 'staff', 'support'],
+  ...['deposit', 'receive-payments', 'services', 'system', 'personal-data', 'feeds', 'null', 'undefined'],
+]);
+
+export const usernamePattern = /^[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?$/;
+export const usernameLength = { min: 3, max: 30 } as const;
+
+export const isUsername = (name: string): boolean =>
+  name.length >= usernameLength.min &&
+  name.length <= usernameLength.max &&
+  usernamePattern.test(name) &&
+  !/[._-]{2}/.test(name) &&
+  !reservedNames.has(name);
+
+export const networks = ['facebook', 'instagram', 'twitter', 'linkedin', 'youtube'] as const;
+export type Network = (typeof networks)[number];
+
+interface NetworkRule {
+  readonly hosts: readonly string[];
+  /** A user name as that network takes it. */
+  readonly name: RegExp;
+  readonly link: (name: string) => string;
+}
+
+const networkRules: Record<Network, NetworkRule> = {
+  facebook: {
+    hosts: ['facebook.com', 'fb.com', 'm.facebook.com'],
+    name: /^[a-z0-9.]{5,50}$/i,
+    link: (name) => `https://www.facebook.com/${name}`,
+  },
+  instagram: {
+    hosts: ['instagram.com'],
+    name: /^[a-z0-9_](?:[a-z0-9._]{0,28}[a-z0-9_])?$/i,
+    link: (name) => `https://www.instagram.com/${name}`,
+  },
+  twitter: {
+    hosts: ['twitter.com', 'x.com', 'mobile.twitter.com'],
+    name: /^\w{1,15}$/,
+    link: (name) => `https://x.com/${name}`,
+  },
+  linkedin: {
+    hosts: ['linkedin.com'],
+    name: /^[\p{L}\p{N}-]{3,100}$/u,
+    link: (name) => `https://www.linkedin.com/in/${name}`,
+  },
+  youtube: {
+    hosts: ['youtube.com', 'm.youtube.com', 'youtu.be'],
+    name: /^[\p{L}\p{N}._-]{3,30}$/u,
+    link: (name) => `https://www.youtube.com/@${name}`,
+  },
+};
+
+const urlOf = (text: string): URL | undefined => {
+  try {
+    return new URL(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const isHostName = (host: string) => /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}$/u.test(host);
+
+/** The full link of what somebody gave as link or user name; '' for nothing, undefined when it is neither. */
+export function socialLink(network: Network, given: string): string | undefined {
+  const text = given.trim();
+  if (!text) return '';
+  const { hosts, name, link } = networkRules[network];
+  const bare = text.replace(/^@/, '');
+  if (name.test(bare) && !hosts.includes(bare.toLowerCase())) return link(bare);
+  const url = urlOf(/^https?:\/\//i.test(text) ? text : `https://${text}`);
+  if (!url || url.username || url.port || url.pathname.length < 2) return undefined;
+  const host = url.hostname.replace(/^www\./, '');
+  const isTheirs = hosts.includes(host) || (network === 'linkedin' && /^[a-z]{2}\.linkedin\.com$/.test(host));
+  return isTheirs && url.href.length <= 200 ? `https://${url.host}${url.pathname}${url.search}` : undefined;
+}
+
+/** A web address with its scheme; '' for nothing, undefined when it is none. */
+export function websiteOf(given: string): string | undefined {
+  const text = given.trim();
+  if (!text) return '';
+  const url = urlOf(/^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[\w.-]+:\d/.test(text) ? text : `https://${text}`);
+  const isWeb =
+    url && (url.protocol === 'https:' || url.protocol === 'http:') && !url.username && isHostName(url.hostname);
+  return isWeb && url.href.length <= 200 ? url.href.replace(/\/$/, '') : undefined;
+}
+
+/** Lower case without spaces around; undefined when it is no e-mail address. */
+export function emailOf(given: string): string | undefined {
+  const text = given.normalize('NFKC').trim().toLowerCase();
+  const isEmail =
+    text.length <= 200 &&
+    /^[^\s@"<>(),;:\\[\]]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}$/u.test(text);
+  return isEmail && !/\.\.|^\.|\.@/.test(text) ? text : undefined;
+}
+
+export const passwordLength = { min: 8, max: 200 } as const;

@@ -1,0 +1,87 @@
+/** What people do with other people and things: rows that their owner follows live. */
+import { admins, anyOf, author, everyone, members } from '#shared/model/access.ts';
+import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
+import { choice, date, ref, text } from '#shared/model/fields.ts';
+
+/** Somebody follows somebody. */
+export const Follow = defineEntity({
+  name: 'Follows',
+  id: 'follow_id',
+  fields: {
+    follow_id: text({ required: true, set: 'byServer' }),
+    user_id: ref('Profile', { required: true, set: 'byServer' }),
+    followed_id: ref('Profile', { required: true, set: 'once' }),
+  },
+  access: { read: author, create: members, delete: author },
+  live: { by: ['user_id'] },
+  unique: [['follow_id']],
+  indexes: [['followed_id']],
+});
+export type Follow = RecordOf<typeof Follow>;
+
+export const viewedTypes = ['contest', 'contestant', 'user', 'service'] as const;
+
+/** What somebody looked at, once a thing; looking again renews `seen_at`. */
+export const Viewed = defineEntity({
+  name: 'Viewed',
+  id: 'viewed_id',
+  fields: {
+    /** Hash of person, type and id. */
+    viewed_id: text({ required: true, set: 'byServer' }),
+    user_id: ref('Profile', { required: true, set: 'byServer' }),
+    type: choice(viewedTypes, { required: true, set: 'byServer' }),
+    entity_id: text({ required: true, set: 'byServer', max: 64 }),
+    seen_at: date({ required: true, set: 'byServer' }),
+  },
+  access: { read: author, delete: author },
+  live: { by: ['user_id'] },
+  indexes: [['user_id', 'seen_at']],
+});
+export type Viewed = RecordOf<typeof Viewed>;
+
+/** The same of a browser that nobody is signed in on; becomes Viewed rows when somebody signs in from it. */
+export const VisitorViewed = defineEntity({
+  name: 'VisitorViewed',
+  id: 'viewed_id',
+  kind: 'internal',
+  fields: {
+    viewed_id: text({ required: true }),
+    visitor_id: text({ required: true }),
+    type: choice(viewedTypes, { required: true }),
+    entity_id: text({ required: true }),
+    seen_at: date({ required: true }),
+  },
+  indexes: [['visitor_id', 'seen_at']],
+});
+export type VisitorViewed = RecordOf<typeof VisitorViewed>;
+
+/** Somebody has pages open at a server's process; when that is cut off, until its lease has run out. */
+export const Presence = defineEntity({
+  name: 'Presence',
+  id: 'presence_id',
+  kind: 'internal',
+  fields: {
+    presence_id: text({ required: true }),
+    user_id: ref('Profile', { required: true }),
+    until: date({ required: true }),
+  },
+  expires: 'until',
+  indexes: [['user_id', 'until']],
+});
+export type Presence = RecordOf<typeof Presence>;
+
+/** A link to media that somebody shows on their page, such as a video. */
+export const Url = defineEntity({
+  name: 'Url',
+  id: 'url_id',
+  fields: {
+    url_id: text({ required: true, set: 'byServer' }),
+    user_id: ref('Profile', { required: true, set: 'byServer' }),
+    url: text({ required: true, set: 'once', max: 500 }),
+    title: text({ max: 120 }),
+  },
+  access: { read: everyone, create: members, update: anyOf(author, admins), delete: anyOf(author, admins) },
+  live: { by: ['user_id'] },
+  unique: [['user_id', 'url']],
+});
+export type Url = RecordOf<typeof Url>;

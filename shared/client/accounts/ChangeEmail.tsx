@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { emailForm } from '#shared/accounts/credentials.ts';
+import { call } from '#shared/client/app/api.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { userChanged } from '#shared/client/app/session.ts';
+import { toast } from '#shared/client/app/toasts.ts';
+import classes from './AccountForm.module.css';
+import { CodeField } from './CodeField.tsx';
+import { CodeRequestForm } from './CodeRequestForm.tsx';
+import { useAccountForm } from './useAccountForm.ts';
+
+const sendCode = async (email: string) => {
+  await call('POST /app/account/sendEmailCode', { email }, { quiet: true });
+};
+
+/** A new address, then the code that was mailed to it. */
+export function ChangeEmail(): ReactNode {
+  const { t } = useTranslation();
+  const [email, setEmail] = useState('');
+  const [isSent, setSent] = useState(false);
+  const { ref, submit, sending, problems, clear } = useAccountForm(emailForm, async (values) => {
+    const { user } = await call('POST /app/account/changeEmail', values, { quiet: true });
+    userChanged(user);
+    toast.success(t('accounts.security.emailDone'), 'contest');
+    setEmail('');
+    setSent(false);
+  });
+  if (!isSent)
+    return (
+      <CodeRequestForm
+        label={t('accounts.field.newEmail')}
+        email={email}
+        send={async (address) => {
+          await sendCode(address);
+          clear();
+          setEmail(address);
+          setSent(true);
+        }}
+      />
+    );
+  const alert = problems.form || problems.fields['email'];
+  return (
+    <form ref={ref} className={classes.form} noValidate onSubmit={submit}>
+      {alert && (
+        <p role="alert" className={classes.alert}>
+          {alert}
+        </p>
+      )}
+      <input type="hidden" name="email" value={email} />
+      <CodeField
+        lead={t('accounts.code.sent')}
+        email={email}
+        problem={problems.fields['code']}
+        expired={problems.code === 'code_expired'}
+        again={async () => {
+          await sendCode(email);
+          clear();
+        }}
+        change={() => setSent(false)}
+      />
+      <Button type="submit" loading={sending} className={classes.own}>
+        {t('accounts.security.changeEmail')}
+      </Button>
+    </form>
+  );
+}

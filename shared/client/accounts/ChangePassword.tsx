@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { newPasswordForm } from '#shared/accounts/credentials.ts';
+import { call } from '#shared/client/app/api.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { signedIn } from '#shared/client/app/session.ts';
+import { toast } from '#shared/client/app/toasts.ts';
+import classes from './AccountForm.module.css';
+import { CurrentPassword } from './CurrentPassword.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { useAccountForm } from './useAccountForm.ts';
+
+/** Ends every other session; this one goes on under a new token. */
+export function ChangePassword(): ReactNode {
+  const { t } = useTranslation();
+  const { ref, submit, sending, problems } = useAccountForm(newPasswordForm, async ({ current, password }, form) => {
+    signedIn(await call('POST /app/account/changePassword', { current, password }, { quiet: true }));
+    form.reset();
+    toast.success(t('accounts.security.passwordDone'), 'contest');
+  });
+  return (
+    <form ref={ref} className={classes.form} noValidate onSubmit={submit}>
+      {problems.form && (
+        <p role="alert" className={classes.alert}>
+          {problems.form}
+        </p>
+      )}
+      <CurrentPassword error={problems.fields['current']} />
+      <PasswordField label={t('accounts.field.newPassword')} isNew error={problems.fields['password']} />
+      <PasswordField name="again" label={t('accounts.field.passwordAgain')} isAgain error={problems.fields['again']} />
+      <Button type="submit" loading={sending} className={classes.own}>
+        {t('accounts.security.changePassword')}
+      </Button>
+    </form>
+  );
+}

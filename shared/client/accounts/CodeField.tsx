@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { CallError } from '#shared/client/app/api.ts';
+import { boot } from '#shared/client/app/boot.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { TextInput } from '#shared/client/ui/inputs.ts';
+import { limits } from '#shared/limits.ts';
+import classes from './CodeField.module.css';
+
+interface CodeFieldProps {
+  /** Where the code is, in words; the address follows. */
+  lead: string;
+  email: string;
+  problem: string | undefined;
+  /** Only a new code helps: it is offered at once. */
+  expired: boolean;
+  /** Mails another code. Throws a CallError. */
+  again: () => Promise<void>;
+  /** Back to the address. */
+  change: () => void;
+}
+
+interface News {
+  text: string;
+  isBad?: boolean;
+}
+
+const { digits, minutes } = limits.mailCode;
+
+/** Seconds until a code may be asked for again; counted by this device alone. */
+function useWait(): [left: number, begin: () => void] {
+  const [left, setLeft] = useState<number>(limits.codeAgain);
+  useEffect(() => {
+    if (!left) return;
+    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [left]);
+  return [left, () => setLeft(limits.codeAgain)];
+}
+
+/** The code that was just mailed, called `code` in its form. Shown anew for every address: it takes the focus and counts from the start. */
+export function CodeField({ lead, email, problem, expired, again, change }: CodeFieldProps): ReactNode {
+  const { t } = useTranslation();
+  const [left, begin] = useWait();
+  const [news, setNews] = useState<News>({ text: '' });
+  const [sending, setSending] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+
+  const waits = left > 0 && !expired;
+  const send = async () => {
+    if (waits || sending) return;
+    setSending(true);
+    setNews({ text: '' });
+    try {
+      await again();
+      begin();
+      setNews({ text: t('accounts.code.sentAgain') });
+      if (input.current) input.current.value = '';
+      input.current?.focus();
+    } catch (cause) {
+      if (!(cause instanceof CallError)) throw cause;
+      setNews({ text: cause.message, isBad: true });
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return (
+    <div className={classes.part}>
+      <TextInput
+        ref={input}
+        className={classes.code}
+        name="code"
+        label={t('accounts.code.code')}
+        description={
+          <>
+            {lead} <span className={classes.address}>{email}</span>. {t('accounts.code.goodFor', { minutes })}
+          </>
+        }
+        inputWrapperOrder={['label', 'description', 'input', 'error']}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={digits + 2}
+        error={problem}
+        onPaste={(event) => {
+          // Whoever copies a line of the mail means the code in it.
+          const found = event.clipboardData.getData('text').replaceAll(/\D/g, '');
+          if (found.length !== digits) return;
+          event.preventDefault();
+          event.currentTarget.value = found;
+        }}
+      />
+      <div className={classes.more}>
+        <Button variant="subtle" size="sm" onClick={change}>
+          {t('accounts.code.change')}
+        </Button>
+        <Button
+          variant={expired ? 'light' : 'subtle'}
+          size="sm"
+          aria-disabled={waits || sending}
+          onClick={() => void send()}
+        >
+          {waits ? t('accounts.code.againIn', { seconds: left }) : t('accounts.code.again')}
+        </Button>
+      </div>
+      <p role="status" className={news.text ? classes.note : 'visually-hidden'} data-bad={news.isBad}>
+        {news.text}
+      </p>
+      {boot().mailbox && (
+        <p className={classes.note}>
+          {t('accounts.code.demo')}{' '}
+          <a href="/mailbox" target="_blank" rel="noreferrer">
+            {t('site.mailbox.title')}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,239 @@
+import { Button } from '@mantine/core';
+import { IconBuildingBank, IconCoin, IconCreditCard, IconLock } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { paymentSettingsForm } from '#shared/accounts/forms.ts';
+import { call } from '#shared/client/app/api.ts';
+import type { OutputOfCall } from '#shared/client/app/calls.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { toast } from '#shared/client/app/toasts.ts';
+import { useLoaded } from '#shared/client/app/useLoaded.ts';
+import { PasswordInput, TextInput } from '#shared/client/ui/inputs.ts';
+import { ErrorState } from '#shared/client/ui/Notice.tsx';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Switch } from '#shared/client/ui/Switch.tsx';
+import { readWith, useSavedForm } from './useSavedForm.ts';
+import form from './ProfileForm.module.css';
+import classes from './PaymentSettings.module.css';
+
+type Settings = OutputOfCall<'GET /app/users/getPaymentKeys'>['settings'];
+
+/** How somebody is paid. */
+export function PaymentSettings(): ReactNode {
+  const {
+    value: settings,
+    setValue: setSettings,
+    error,
+    reload,
+  } = useLoaded(() => call('GET /app/users/getPaymentKeys', {}, { quiet: true }).then((answer) => answer.settings), '');
+  if (error) return <ErrorState text={error.message} again={reload} />;
+  if (!settings)
+    return (
+      <Loading className={form.form}>
+        <Bone height={220} />
+        <Bone height={120} />
+        <Bone height={320} />
+      </Loading>
+    );
+  return <SettingsForm settings={settings} saved={setSettings} />;
+}
+
+interface Draft {
+  stripe_publishable: string;
+  /** Typed anew; empty keeps what is stored, unless that is to go. */
+  stripe_secret: string;
+  ethereum_address: string;
+  paypal_email: string;
+  cash_app: string;
+  zelle: string;
+  payoneer: string;
+  moncash: string;
+  accepts_cash: boolean;
+}
+
+const draftOf = (settings: Settings): Draft => ({ ...settings, stripe_secret: '' });
+
+interface GroupProps {
+  icon: ReactNode;
+  title: string;
+  text: string;
+  children: ReactNode;
+}
+
+function Group({ icon, title, text, children }: GroupProps) {
+  const id = useId();
+  return (
+    <section className={classes.group} aria-labelledby={id}>
+      <span className={classes.sign} aria-hidden>
+        {icon}
+      </span>
+      <div>
+        <h2 id={id} className={classes.title}>
+          {title}
+        </h2>
+        <p className={classes.text}>{text}</p>
+      </div>
+      <div className={classes.fields}>{children}</div>
+    </section>
+  );
+}
+
+function SettingsForm({ settings, saved: keep }: { settings: Settings; saved: (settings: Settings) => void }) {
+  const { t } = useTranslation();
+  /** What becomes of a stored secret. */
+  const [secret, setSecret] = useState<'keep' | 'replace' | 'remove'>('keep');
+  const { set: isSet, end } = settings.stripe_secret;
+  const isShown = isSet && secret === 'keep';
+  const saved = useSavedForm({
+    draft: draftOf(settings),
+    read: ({ stripe_secret, ...draft }: Draft) =>
+      readWith(paymentSettingsForm, {
+        ...draft,
+        ...(secret === 'remove' ? { stripe_secret: '' } : stripe_secret.trim() ? { stripe_secret } : {}),
+      }),
+    send: async (input) => {
+      const answer = await call('POST /app/users/updatePaymentSetings', input, { quiet: true });
+      keep(answer.settings);
+      setSecret('keep');
+      saved.form.reset(draftOf(answer.settings));
+      toast.success(t('accounts.payment.saved'), 'contest');
+    },
+  });
+  const { submit, sending, refusal, problem } = saved;
+  const { register, setFocus } = saved.form;
+  useEffect(() => {
+    if (secret === 'replace') setFocus('stripe_secret');
+  }, [secret, setFocus]);
+  /** Names and numbers that browsers should neither fill in nor correct. */
+  const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
+  return (
+    <form className={form.form} noValidate onSubmit={submit}>
+      <p className={classes.safe}>
+        <IconLock size={20} aria-hidden />
+        <span>{t('accounts.payment.safe')}</span>
+      </p>
+      <Group
+        icon={<IconCreditCard size={24} />}
+        title={t('accounts.payment.stripe')}
+        text={t('accounts.payment.stripeText')}
+      >
+        <TextInput
+          label={t('accounts.payment.publishable')}
+          placeholder="pk_live_…"
+          maxLength={210}
+          {...plain}
+          error={problem('stripe_publishable')}
+          {...register('stripe_publishable')}
+        />
+        {isShown ? (
+          <div>
+            <p className={form.legend}>{t('accounts.payment.secret')}</p>
+            <div className={classes.stored}>
+              <code>
+                <span aria-hidden>•••• •••• ••••</span> {end}
+                <span className="visually-hidden">{t('accounts.payment.stored')}</span>
+              </code>
+              <Button variant="default" size="sm" onClick={() => setSecret('replace')}>
+                {t('accounts.payment.replace')}
+              </Button>
+              <Button variant="subtle" size="sm" onClick={() => setSecret('remove')}>
+                {t('accounts.payment.remove')}
+              </Button>
+            </div>
+            <p className={form.hint}>{t('accounts.payment.secretHint')}</p>
+          </div>
+        ) : secret === 'remove' ? (
+          <p className={classes.going} role="status">
+            {t('accounts.payment.going')}{' '}
+            <Button variant="default" size="sm" onClick={() => setSecret('keep')}>
+              {t('accounts.payment.keep')}
+            </Button>
+          </p>
+        ) : (
+          <PasswordInput
+            label={t('accounts.payment.secret')}
+            description={t('accounts.payment.secretHint')}
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            placeholder="sk_live_…"
+            maxLength={210}
+            autoComplete="new-password"
+            visibilityToggleButtonProps={{ 'aria-label': t('accounts.payment.show'), tabIndex: 0 }}
+            error={problem('stripe_secret')}
+            {...register('stripe_secret')}
+          />
+        )}
+      </Group>
+      <Group icon={<IconCoin size={24} />} title={t('accounts.payment.crypto')} text={t('accounts.payment.cryptoText')}>
+        <TextInput
+          label={t('accounts.payment.ethereum')}
+          placeholder="0x…"
+          maxLength={60}
+          className={classes.code}
+          {...plain}
+          error={problem('ethereum_address')}
+          {...register('ethereum_address')}
+        />
+      </Group>
+      <Group
+        icon={<IconBuildingBank size={24} />}
+        title={t('accounts.payment.others')}
+        text={t('accounts.payment.othersText')}
+      >
+        <TextInput
+          label={t('accounts.payment.paypal')}
+          inputMode="email"
+          maxLength={200}
+          {...plain}
+          error={problem('paypal_email')}
+          {...register('paypal_email')}
+        />
+        <div className={form.pair}>
+          <TextInput
+            label={t('accounts.payment.cashApp')}
+            placeholder="$"
+            maxLength={60}
+            {...plain}
+            error={problem('cash_app')}
+            {...register('cash_app')}
+          />
+          <TextInput
+            label={t('accounts.payment.zelle')}
+            maxLength={200}
+            {...plain}
+            error={problem('zelle')}
+            {...register('zelle')}
+          />
+          <TextInput
+            label={t('accounts.payment.payoneer')}
+            maxLength={200}
+            {...plain}
+            error={problem('payoneer')}
+            {...register('payoneer')}
+          />
+          <TextInput
+            label={t('accounts.payment.moncash')}
+            inputMode="tel"
+            maxLength={20}
+            {...plain}
+            error={problem('moncash')}
+            {...register('moncash')}
+          />
+        </div>
+        <Switch
+          label={t('accounts.payment.cash')}
+          hint={t('accounts.payment.cashHint')}
+          {...register('accepts_cash')}
+        />
+      </Group>
+      {refusal && (
+        <p role="alert" className={form.alert}>
+          {refusal}
+        </p>
+      )}
+      <div className={form.actions}>
+        <Button type="submit" loading={sending}>
+          {t('accounts.profile.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

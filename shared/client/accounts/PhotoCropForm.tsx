@@ -1,0 +1,195 @@
+import { Button } from '@mantine/core';
+import { IconPhotoPlus } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { call, CallError, upload } from '#shared/client/app/api.ts';
+import type { UserShape } from '#shared/client/app/calls.ts';
+import { loadChunk } from '#shared/client/app/chunks.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { userChanged } from '#shared/client/app/session.ts';
+import { Avatar } from '#shared/client/ui/Avatar.tsx';
+import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
+import { Bone } from '#shared/client/ui/Skeleton.tsx';
+import { limits } from '#shared/limits.ts';
+import type { Area } from './PhotoCropDrawing.ts';
+import form from './ProfileForm.module.css';
+import classes from './PhotoCrop.module.css';
+
+const loadStage = () => import('./PhotoCropStage.tsx');
+const loadDrawing = () => import('./PhotoCropDrawing.ts');
+
+interface PhotoFormProps {
+  user: UserShape;
+  /** On the button. */
+  submit: string;
+  done: () => void;
+  beside?: ReactNode;
+}
+
+interface Chosen {
+  /** Of this page alone. */
+  readonly url: string;
+}
+
+/** A picture of this device, shown by the browser; rejects when it is none. */
+async function chosenFrom(file: File): Promise<Chosen> {
+  const url = URL.createObjectURL(file);
+  const image = new Image();
+  image.src = url;
+  try {
+    await image.decode();
+  } catch (cause) {
+    URL.revokeObjectURL(url);
+    throw cause;
+  }
+  return { url };
+}
+
+/** The own photo: chosen or dropped, cut to a circle, and stored. Nothing is sent before it is saved. */
+export function PhotoForm({ user, submit, done, beside }: PhotoFormProps): ReactNode {
+  const { t } = useTranslation();
+  const id = useId();
+  const [chosen, setChosen] = useState<Chosen>();
+  const area = useRef<Area>(undefined);
+  const [error, setError] = useState('');
+  /** The share that has left, while it is sent. */
+  const [share, setShare] = useState<number>();
+  const [removing, setRemoving] = useState(false);
+  const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const travels = useRef<AbortController>(undefined);
+  useEffect(() => () => travels.current?.abort(), []);
+  useEffect(() => (chosen ? () => URL.revokeObjectURL(chosen.url) : undefined), [chosen]);
+
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    setError('');
+    try {
+      if (file.size > limits.uploadBytes) return setError(t('errors.too_big'));
+      const next = await chosenFrom(file);
+      area.current = undefined;
+      setChosen(next);
+    } catch {
+      setError(t('errors.not_an_image'));
+    } finally {
+      // The same file may be chosen again after a refusal.
+      if (input.current) input.current.value = '';
+    }
+  };
+
+  const keep = async (avatar: string) => {
+    const answer = await call('POST /app/account/updateProfileInfo', { avatar }, { quiet: true });
+    userChanged(answer.user);
+    done();
+  };
+
+  const save = async () => {
+    if (share !== undefined) return;
+    if (!chosen) {
+      setError(t('accounts.invalid.photo'));
+      return input.current?.focus();
+    }
+    const controller = new AbortController();
+    travels.current = controller;
+    setError('');
+    setShare(0);
+    try {
+      const { croppedPhoto } = await loadChunk(loadDrawing);
+      const photo = await croppedPhoto(chosen.url, area.current);
+      const stored = await upload(photo, { quiet: true, signal: controller.signal, progress: setShare });
+      await keep(stored.url);
+    } catch (cause) {
+      if (controller.signal.aborted) return;
+      setError(cause instanceof CallError ? (cause.fields?.['avatar'] ?? cause.message) : t('errors.something_wrong'));
+    } finally {
+      setShare(undefined);
+    }
+  };
+
+  const remove = async () => {
+    setError('');
+    setRemoving(true);
+    try {
+      await keep('');
+    } catch (cause) {
+      if (!(cause instanceof CallError)) throw cause;
+      setError(cause.message);
+    } finally {
+      setRemoving(false);
+    }
+  };
+
+  return (
+    <form
+      className={form.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      {chosen && (
+        <LazyPart
+          load={loadStage}
+          props={{ image: chosen.url, change: (next: Area) => void (area.current = next) }}
+          fallback={<Bone ratio="1" />}
+          className={classes.stage}
+        />
+      )}
+      <div className={chosen ? classes.again : classes.choose}>
+        {!chosen && <Avatar src={user.avatar} name={user.full_name} size={128} />}
+        <div
+          className={chosen ? classes.small : classes.zone}
+          data-over={over || undefined}
+          data-error={error ? '' : undefined}
+          onDragEnter={() => setOver(true)}
+          onDragLeave={() => setOver(false)}
+          onDrop={() => setOver(false)}
+        >
+          <input
+            ref={input}
+            id={id}
+            type="file"
+            accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
+            aria-label={t('accounts.photo.choose')}
+            aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
+            aria-invalid={error ? true : undefined}
+            onChange={(event) => void take(event.currentTarget.files?.[0])}
+          />
+          <IconPhotoPlus size={chosen ? 20 : 32} stroke={1.5} aria-hidden />
+          <strong aria-hidden>{chosen ? t('accounts.photo.another') : t('site.picture.pick')}</strong>
+          <span id={`${id}-hint`} className={chosen ? 'visually-hidden' : ''}>
+            {t('site.picture.limit')}
+          </span>
+        </div>
+      </div>
+      {error && (
+        <p id={`${id}-error`} role="alert" className={classes.error}>
+          {error}
+        </p>
+      )}
+      {share !== undefined && (
+        <div
+          className={classes.track}
+          role="progressbar"
+          aria-label={t('site.picture.sending')}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={Math.round(share * 100)}
+        >
+          <span style={{ width: `${share * 100}%` }} />
+        </div>
+      )}
+      <div className={form.actions}>
+        <Button type="submit" loading={share !== undefined}>
+          {submit}
+        </Button>
+        {user.avatar && !chosen && (
+          <Button variant="default" loading={removing} onClick={() => void remove()}>
+            {t('accounts.photo.remove')}
+          </Button>
+        )}
+        {beside}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,145 @@
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type Language, languages } from '#shared/accounts/entities.ts';
+import type { NotificationWay } from '#shared/accounts/personal.ts';
+import type { NotificationKind } from '#shared/community/entities.ts';
+import { call, CallError } from '#shared/client/app/api.ts';
+import { currentLanguage, type Key, setLanguage, useTranslation } from '#shared/client/app/i18n.ts';
+import { userChanged, useUser } from '#shared/client/app/session.ts';
+import { toast } from '#shared/client/app/toasts.ts';
+import { fetchPreferences, preferencesChanged } from './preferences.ts';
+import { languageNames } from './ProfileFormLanguages.tsx';
+import chips from '#shared/client/ui/ChipChoice.module.css';
+import form from './ProfileForm.module.css';
+import classes from './PreferencesForm.module.css';
+
+/** The language of the site and of mails; what is chosen is saved. */
+export function LanguagePreference(): ReactNode {
+  const { t } = useTranslation();
+  const id = useId();
+  const [problem, setProblem] = useState('');
+  /** On its way. */
+  const [chosen, setChosen] = useState<Language>();
+  const choose = async (language: Language) => {
+    setProblem('');
+    setChosen(language);
+    try {
+      const answer = await call('POST /app/account/updateProfileInfo', { language }, { quiet: true });
+      userChanged(answer.user);
+      await setLanguage(language);
+    } catch (cause) {
+      setProblem(cause instanceof CallError ? cause.message : t('site.languageFailed'));
+    } finally {
+      setChosen(undefined);
+    }
+  };
+  return (
+    <fieldset className={form.group} aria-describedby={id}>
+      <legend className="visually-hidden">{t('accounts.preferences.language')}</legend>
+      <div className={chips.chips}>
+        {languages.map((language) => (
+          <label key={language} className={chips.chip} lang={language.toLowerCase()}>
+            <input
+              type="radio"
+              name={id}
+              value={language}
+              checked={(chosen ?? currentLanguage()) === language}
+              onChange={() => void choose(language)}
+            />
+            {languageNames[language]}
+          </label>
+        ))}
+      </div>
+      <p id={id} role={problem ? 'alert' : undefined} className={problem ? form.error : form.hint}>
+        {problem || t('accounts.preferences.languageHint')}
+      </p>
+    </fieldset>
+  );
+}
+
+/** Kinds of news that somebody is told of today. */
+const kinds: readonly { kind: NotificationKind; label: Key }[] = [
+  { kind: 'follow', label: 'accounts.preferences.kind.follow' },
+  { kind: 'entry_waiting', label: 'accounts.preferences.kind.entryWaiting' },
+  { kind: 'entry_approved', label: 'accounts.preferences.kind.entryApproved' },
+  { kind: 'entry_refused', label: 'accounts.preferences.kind.entryRefused' },
+  { kind: 'round_advanced', label: 'accounts.preferences.kind.roundAdvanced' },
+  { kind: 'contest_ended', label: 'accounts.preferences.kind.contestEnded' },
+  { kind: 'contest_certified', label: 'accounts.preferences.kind.contestCertified' },
+  { kind: 'announcement', label: 'accounts.preferences.kind.announcement' },
+];
+
+/** Ways that somebody can be told by; the app tells everything unless told otherwise, a mail is asked for. */
+const ways: readonly { way: NotificationWay; label: Key; isOn: boolean }[] = [
+  { way: 'app', label: 'accounts.preferences.way.app', isOn: true },
+  { way: 'mail', label: 'accounts.preferences.way.mail', isOn: false },
+];
+
+/** What somebody is told of, and how. Each box is saved by itself; a refused one goes back. */
+export function NotificationPreferences(): ReactNode {
+  const { t } = useTranslation();
+  const user = useUser();
+  // Another device may have changed them.
+  useEffect(() => {
+    void fetchPreferences().then(preferencesChanged, (cause: unknown) =>
+      console.warn('The preferences did not load', cause),
+    );
+  }, []);
+  /** Boxes on their way, with what they are to be. */
+  const [sent, setSent] = useState<Readonly<Record<string, boolean>>>({});
+  if (!user) return null;
+  const { notifications } = user.settings;
+
+  const choose = async (kind: NotificationKind, way: NotificationWay, wanted: boolean) => {
+    const key = `${kind} ${way}`;
+    setSent((now) => ({ ...now, [key]: wanted }));
+    try {
+      const { preferences } = await call('POST /app/account/updatePreferences', {
+        notifications: { [kind]: { [way]: wanted } },
+      });
+      userChanged({ ...user, settings: preferences });
+      toast.success(t('accounts.preferences.saved'), 'first');
+    } catch (cause) {
+      // The toast has said it.
+      if (!(cause instanceof CallError)) throw cause;
+    } finally {
+      setSent((now) => Object.fromEntries(Object.entries(now).filter(([other]) => other !== key)));
+    }
+  };
+
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="visually-hidden">{t('accounts.preferences.kind')}</span>
+          </th>
+          {ways.map(({ way, label }) => (
+            <th key={way} scope="col">
+              {t(label)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {kinds.map(({ kind, label }) => (
+          <tr key={kind}>
+            <th scope="row">{t(label)}</th>
+            {ways.map(({ way, label: by, isOn }) => (
+              <td key={way}>
+                <label className={classes.box}>
+                  <input
+                    type="checkbox"
+                    aria-label={`${t(label)}: ${t(by)}`}
+                    checked={sent[`${kind} ${way}`] ?? notifications[kind]?.[way] ?? isOn}
+                    aria-busy={`${kind} ${way}` in sent || undefined}
+                    onChange={(event) => void choose(kind, way, event.currentTarget.checked)}
+                  />
+                </label>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

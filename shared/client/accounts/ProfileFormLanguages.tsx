@@ -1,0 +1,45 @@
+import { IconCheck } from '@tabler/icons-react';
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
+import type { Language } from '#shared/accounts/entities.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import chips from '#shared/client/ui/ChipChoice.module.css';
+import classes from './ProfileForm.module.css';
+
+/** Each in its own language: whoever looks for theirs may not read the present one. */
+export const languageNames: Record<Language, string> = { EN: 'English', FR: 'Français', ES: 'Español' };
+
+interface LanguageFieldsProps {
+  choices: readonly Language[];
+  /** What every box gets. */
+  input: InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> };
+  problem: string | undefined;
+}
+
+/** Any number of languages, all in sight. */
+export function LanguageFields({ choices, input, problem }: LanguageFieldsProps): ReactNode {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <fieldset className={classes.group} aria-describedby={id}>
+      <legend className={classes.legend}>{t('accounts.field.languages')}</legend>
+      <div className={chips.chips}>
+        {choices.map((language) => (
+          <label key={language} className={chips.chip} lang={language.toLowerCase()}>
+            <input
+              type="checkbox"
+              {...input}
+              value={language}
+              aria-invalid={problem ? true : undefined}
+              aria-describedby={problem ? id : undefined}
+            />
+            <IconCheck size={18} aria-hidden />
+            {languageNames[language]}
+          </label>
+        ))}
+      </div>
+      <p id={id} className={problem ? classes.error : classes.hint}>
+        {problem ?? t('accounts.field.languagesHint')}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import type { UserShape } from '#shared/client/app/calls.ts';
+import { completenessOf, isSection } from './ProfileFormParts.ts';
+
+const empty = { avatar: '', profession: '', country_code: '', personalData: { about: '' } } as UserShape;
+
+describe('how complete a profile is', () => {
+  it('begins with the name, and names the first part that is missing', () => {
+    expect(completenessOf(empty)).toMatchObject({ done: 1, of: 6, next: { section: 'photo' } });
+    expect(completenessOf({ ...empty, avatar: '/files/a/b', profession: 'Baker' })).toMatchObject({
+      done: 3,
+      next: { section: 'about' },
+    });
+  });
+
+  it('wants nothing more when every part has something', () => {
+    const personalData = { about: 'I bake.', twitter: 'https://x.com/zoe' } as UserShape['personalData'];
+    const full = { ...empty, avatar: '/files/a/b', profession: 'Baker', country_code: 'FR', personalData };
+    expect(completenessOf(full)).toEqual({ done: 6, of: 6, next: undefined });
+  });
+});
+
+it('knows its own parts', () => {
+  expect([isSection('about'), isSection('password'), isSection(undefined)]).toEqual([true, false, false]);
+});

@@ -1,0 +1,47 @@
+/** The parts that a profile is filled in by, one form each. Light: the overview needs them without any form. */
+import { networks } from '#shared/accounts/rules.ts';
+import type { UserShape } from '#shared/client/app/calls.ts';
+import type { Key } from '#shared/client/app/i18n.ts';
+
+/** In the order of the guided way. */
+export const profileSections = ['photo', 'profile', 'about', 'contact', 'languages', 'social'] as const;
+export type ProfileSection = (typeof profileSections)[number];
+
+export const isSection = (name: string | undefined): name is ProfileSection =>
+  profileSections.some((section) => section === name);
+
+export const sectionWords: Record<ProfileSection, { title: Key; text: Key }> = {
+  photo: { title: 'accounts.section.photo', text: 'accounts.section.photoText' },
+  profile: { title: 'accounts.section.profile', text: 'accounts.section.profileText' },
+  about: { title: 'accounts.section.about', text: 'accounts.section.aboutText' },
+  contact: { title: 'accounts.section.contact', text: 'accounts.section.contactText' },
+  languages: { title: 'accounts.section.languages', text: 'accounts.section.languagesText' },
+  social: { title: 'accounts.section.social', text: 'accounts.section.socialText' },
+};
+
+/** Parts that somebody can leave empty, with what to do next about each. */
+const wanted: readonly (readonly [ProfileSection, Key, (user: UserShape) => unknown])[] = [
+  ['photo', 'accounts.profile.next.photo', (user) => user.avatar],
+  ['profile', 'accounts.profile.next.profile', (user) => user.profession],
+  ['about', 'accounts.profile.next.about', (user) => user.personalData?.about],
+  ['contact', 'accounts.profile.next.contact', (user) => user.country_code],
+  ['social', 'accounts.profile.next.social', (user) => networks.some((network) => user.personalData?.[network])],
+];
+
+export interface Completeness {
+  readonly done: number;
+  readonly of: number;
+  /** What to fill in next; undefined when everything is. */
+  readonly next?: { readonly section: ProfileSection; readonly text: Key };
+}
+
+/** A name is always there, so nobody begins with nothing. */
+export function completenessOf(user: UserShape): Completeness {
+  const open = wanted.filter(([, , value]) => !value(user));
+  const [next] = open;
+  return {
+    done: 1 + wanted.length - open.length,
+    of: 1 + wanted.length,
+    next: next && { section: next[0], text: next[1] },
+  };
+}

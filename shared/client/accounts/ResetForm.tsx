@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { resetForm } from '#shared/accounts/credentials.ts';
+import { call } from '#shared/client/app/api.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { signedIn } from '#shared/client/app/session.ts';
+import { toast } from '#shared/client/app/toasts.ts';
+import classes from './AccountForm.module.css';
+import { CodeField } from './CodeField.tsx';
+import { CodeRequestForm } from './CodeRequestForm.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import type { CodeStepsProps } from './SignUpForm.tsx';
+import { useAccountForm } from './useAccountForm.ts';
+
+const sendCode = async (email: string) => {
+  await call('POST /app/register/sendCode', { email, purpose: 'reset' }, { quiet: true });
+};
+
+/** The address, then the code with a new password. Nobody is told whether the address has an account. */
+export function ResetForm({ email, isSent, sent, change }: CodeStepsProps): ReactNode {
+  const { t } = useTranslation();
+  const [codes, setCodes] = useState(isSent ? 1 : 0);
+  const { ref, submit, sending, problems, clear } = useAccountForm(resetForm, async (values) => {
+    signedIn(await call('POST /app/register/resetPassword', values, { quiet: true }));
+    toast.success(t('accounts.reset.done'), 'contest');
+  });
+  const begin = async (address: string) => {
+    await sendCode(address);
+    clear();
+    setCodes(codes + 1);
+    sent(address);
+  };
+  const { fields } = problems;
+  const alert = problems.form || fields['email'];
+  return (
+    <>
+      {!isSent && (
+        <CodeRequestForm label={t('accounts.field.email')} email={email} autoComplete="username" send={begin} />
+      )}
+      {codes > 0 && (
+        <form ref={ref} className={classes.form} hidden={!isSent} noValidate onSubmit={submit}>
+          {alert && (
+            <p role="alert" className={classes.alert}>
+              {alert}
+            </p>
+          )}
+          {/* For whatever keeps passwords: whose the new one is. */}
+          <input
+            className="visually-hidden"
+            name="email"
+            autoComplete="username"
+            value={email}
+            readOnly
+            tabIndex={-1}
+            aria-hidden
+          />
+          <CodeField
+            key={codes}
+            lead={t('accounts.code.sentIfKnown')}
+            email={email}
+            problem={fields['code']}
+            expired={problems.code === 'code_expired'}
+            again={async () => {
+              await sendCode(email);
+              clear();
+            }}
+            change={change}
+          />
+          <PasswordField label={t('accounts.field.newPassword')} isNew error={fields['password']} />
+          <Button type="submit" size="lg" fullWidth loading={sending}>
+            {t('accounts.reset.submit')}
+          </Button>
+        </form>
+      )}
+    </>
+  );
+}

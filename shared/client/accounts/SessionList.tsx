@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { call, CallError } from '#shared/client/app/api.ts';
+import type { OutputOfCall } from '#shared/client/app/calls.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useSession } from '#shared/client/app/session.ts';
+import { toast } from '#shared/client/app/toasts.ts';
+import { useLoaded } from '#shared/client/app/useLoaded.ts';
+import { When } from '#shared/client/app/When.tsx';
+import { Badge } from '#shared/client/ui/Badge.tsx';
+import { ErrorState } from '#shared/client/ui/Notice.tsx';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import classes from './SessionList.module.css';
+
+type Session = OutputOfCall<'GET /app/account/getSessions'>['sessions'][number];
+
+const isPhone = ({ device }: Session) => /Android|iPhone|iPad/.test(device);
+
+/** Where this person is signed in, and how they end it elsewhere. A new password brings a new token, and so a new list. */
+export function SessionList(): ReactNode {
+  const { t } = useTranslation();
+  const { token } = useSession();
+  const {
+    value: sessions,
+    setValue: setSessions,
+    error,
+    reload: load,
+  } = useLoaded(
+    () => call('GET /app/account/getSessions', {}, { quiet: true }).then((answer) => answer.sessions),
+    token,
+  );
+  /** The session that is being ended; 'all' for every other one. */
+  const [ending, setEnding] = useState('');
+  const list = useRef<HTMLUListElement>(null);
+
+  const end = async (session_id?: string) => {
+    if (ending) return;
+    setEnding(session_id ?? 'all');
+    try {
+      await call('POST /app/account/endSessions', { session_id });
+      setSessions((rows) => rows?.filter((one) => one.current || (session_id && one.session_id !== session_id)));
+      toast.success(t('accounts.security.ended'), 'contest');
+    } catch (cause) {
+      // The toast has said it; the list shows what is so.
+      if (!(cause instanceof CallError)) throw cause;
+      load();
+    } finally {
+      setEnding('');
+      // The button that was pressed may be gone.
+      list.current?.focus();
+    }
+  };
+
+  if (!sessions && error) return <ErrorState text={error.message} again={load} />;
+  if (!sessions)
+    return (
+      <Loading className={classes.loading}>
+        <Bone height={64} />
+        <Bone height={64} />
+      </Loading>
+    );
+  return (
+    <>
+      <ul ref={list} tabIndex={-1} className={classes.list} aria-label={t('accounts.security.sessions')}>
+        {sessions
+          .toSorted((a, b) => Number(b.current) - Number(a.current))
+          .map((session) => {
+            const { session_id, device, current, seen_at } = session;
+            const name = device || t('accounts.security.unknownDevice');
+            return (
+              <li key={session_id} className={classes.session}>
+                <span className={classes.sign} aria-hidden>
+                  {isPhone(session) ? <IconDeviceMobile size={22} /> : <IconDeviceLaptop size={22} />}
+                </span>
+                <span>
+                  <span className={classes.device}>{name}</span>
+                  <br />
+                  <span className={classes.seen}>
+                    {t('accounts.security.seen')} <When at={seen_at} />
+                  </span>
+                </span>
+                {current ? (
+                  <Badge tone="success">{t('accounts.security.here')}</Badge>
+                ) : (
+                  <Button
+                    variant="default"
+                    size="sm"
+                    loading={ending === session_id}
+                    aria-label={t('accounts.security.endOne', { device: name })}
+                    onClick={() => void end(session_id)}
+                  >
+                    {t('accounts.logOut')}
+                  </Button>
+                )}
+              </li>
+            );
+          })}
+      </ul>
+      {sessions.length > 1 && (
+        <Button variant="default" className={classes.all} loading={ending === 'all'} onClick={() => void end()}>
+          {t('accounts.security.endAll')}
+        </Button>
+      )}
+    </>
+  );
+}

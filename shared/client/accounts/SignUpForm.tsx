@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useRef, useState } from 'react';
+import { signUpForm } from '#shared/accounts/credentials.ts';
+import { usernameLength } from '#shared/accounts/rules.ts';
+import { call } from '#shared/client/app/api.ts';
+import { currentLanguage, useTranslation } from '#shared/client/app/i18n.ts';
+import { signedIn } from '#shared/client/app/session.ts';
+import { toast } from '#shared/client/app/toasts.ts';
+import { TextInput } from '#shared/client/ui/inputs.ts';
+import { limits } from '#shared/limits.ts';
+import classes from './AccountForm.module.css';
+import { CodeField } from './CodeField.tsx';
+import { CodeRequestForm } from './CodeRequestForm.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { suggestUsername } from './suggestUsername.ts';
+import { useAccountForm } from './useAccountForm.ts';
+
+export interface CodeStepsProps {
+  email: string;
+  /** A code is on its way to `email`. */
+  isSent: boolean;
+  sent: (email: string) => void;
+  change: () => void;
+}
+
+interface SignUpFormProps extends CodeStepsProps {
+  /** The shell's links for somebody who has an account with this address. */
+  renderKnown: (email: string) => ReactNode;
+}
+
+const schema = signUpForm.omit({ language: true, account_type: true, token: true });
+const sendCode = async (email: string) => {
+  await call('POST /app/register/sendCode', { email, purpose: 'sign_up' }, { quiet: true });
+};
+
+/** The address, then the code with who somebody wants to be. What was typed in the second step stays while the address is changed. */
+export function SignUpForm({ email, isSent, sent, change, renderKnown }: SignUpFormProps): ReactNode {
+  const { t } = useTranslation();
+  /** Codes that were sent: each is waited for anew. */
+  const [codes, setCodes] = useState(isSent ? 1 : 0);
+  const username = useRef<HTMLInputElement>(null);
+  const [isNameOwn, setNameOwn] = useState(false);
+  const { ref, submit, sending, problems, clear } = useAccountForm(schema, async (values) => {
+    const answer = await call('POST /app/register/user', { ...values, language: currentLanguage() }, { quiet: true });
+    signedIn(answer);
+    toast.success(t('accounts.signUp.welcome', { name: answer.user.full_name }), 'contest');
+  });
+
+  const begin = async (address: string) => {
+    await sendCode(address);
+    clear();
+    setCodes(codes + 1);
+    sent(address);
+  };
+  const { fields } = problems;
+  return (
+    <>
+      {!isSent && <CodeRequestForm label={t('accounts.field.email')} email={email} send={begin} />}
+      {codes > 0 && (
+        <form ref={ref} className={classes.form} hidden={!isSent} noValidate onSubmit={submit}>
+          <input type="hidden" name="email" value={email} />
+          {(problems.form || fields['email']) && (
+            <div role="alert" className={classes.alert}>
+              {problems.form || fields['email']}
+              {problems.code === 'email_taken' && <p className={classes.ways}>{renderKnown(email)}</p>}
+            </div>
+          )}
+          <CodeField
+            key={codes}
+            lead={t('accounts.code.sent')}
+            email={email}
+            problem={fields['code']}
+            expired={problems.code === 'code_expired'}
+            again={async () => {
+              await sendCode(email);
+              clear();
+            }}
+            change={change}
+          />
+          <TextInput
+            name="full_name"
+            label={t('accounts.field.fullName')}
+            autoComplete="name"
+            maxLength={limits.name}
+            error={fields['full_name']}
+            onChange={(event) => {
+              if (!isNameOwn && username.current) username.current.value = suggestUsername(event.currentTarget.value);
+            }}
+          />
+          <TextInput
+            ref={username}
+            name="username"
+            label={t('accounts.field.username')}
+            description={t('accounts.field.usernameHint', usernameLength)}
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={usernameLength.max}
+            error={fields['username']}
+            onChange={(event) => setNameOwn(event.currentTarget.value !== '')}
+          />
+          <PasswordField label={t('accounts.field.password')} isNew error={fields['password']} />
+          <Button type="submit" size="lg" fullWidth loading={sending}>
+            {t('accounts.signUp.submit')}
+          </Button>
+        </form>
+      )}
+    </>
+  );
+}

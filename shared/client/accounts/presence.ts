@@ -1,0 +1,60 @@
+/** How people stand at this moment, for as long as somebody looks: whether they are online, and how many follow them. */
+import { useEffect, useSyncExternalStore } from 'react';
+import { joinRoom } from '#shared/client/app/rooms.ts';
+
+interface Standing {
+  readonly online?: boolean;
+  readonly followers?: number;
+}
+
+interface Watched {
+  users: number;
+  standing: Standing;
+  leave: () => void;
+}
+
+const watched = new Map<number, Watched>();
+const listeners = new Set<() => void>();
+
+function watch(user_id: number): () => void {
+  const known = watched.get(user_id);
+  if (known) known.users += 1;
+  else {
+    const hear = (changes: Standing) => {
+      const now = watched.get(user_id);
+      if (!now) return;
+      now.standing = { ...now.standing, ...changes };
+      for (const wake of [...listeners]) wake();
+    };
+    const leave = joinRoom(`person:${user_id}`, {
+      glance: true,
+      event(name, payload) {
+        if (name === 'presence') hear({ online: (payload as { online: boolean }).online });
+        if (name === 'followers') hear({ followers: (payload as { followers: number }).followers });
+      },
+    });
+    watched.set(user_id, { users: 1, standing: {}, leave });
+  }
+  return () => {
+    const now = watched.get(user_id);
+    if (!now || --now.users > 0) return;
+    now.leave();
+    watched.delete(user_id);
+  };
+}
+
+const subscribe = (wake: () => void) => {
+  listeners.add(wake);
+  return () => void listeners.delete(wake);
+};
+const unknown: Standing = {};
+
+/** What is heard of somebody; until then what was answered. `isNear` false listens no more. */
+export function useStanding(
+  { user_id, online, followers }: { user_id: number; online: boolean; followers: number },
+  isNear = true,
+): { online: boolean; followers: number } {
+  useEffect(() => (isNear ? watch(user_id) : undefined), [user_id, isNear]);
+  const heard = useSyncExternalStore(subscribe, () => watched.get(user_id)?.standing ?? unknown);
+  return { online: heard.online ?? online, followers: heard.followers ?? followers };
+}

@@ -1,0 +1,93 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { type CallCode, CallError } from '#shared/client/app/api.ts';
+import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
+
+export interface Problems {
+  /** A sentence for each field in trouble, by its name in the form. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** About the form as a whole; empty for nothing. */
+  readonly form: string;
+  /** Of the server's refusal. */
+  readonly code?: CallCode;
+}
+
+const none: Problems = { fields: {}, form: '' };
+
+/** The field that a refusal is about. */
+const fieldOf: Partial<Record<CallCode, string>> = {
+  wrong_code: 'code',
+  code_expired: 'code',
+  email_taken: 'email',
+  username_taken: 'username',
+  wrong_password: 'current',
+};
+
+function problemsOf({ code, message, fields = {} }: CallError): Problems {
+  const field = fieldOf[code];
+  if (field) return { code, fields: { [field]: message }, form: '' };
+  return { code, fields, form: Object.keys(fields).length ? '' : message };
+}
+
+interface AccountForm {
+  /** Goes on the form element. */
+  ref: RefObject<HTMLFormElement | null>;
+  submit: (event: FormEvent) => void;
+  sending: boolean;
+  problems: Problems;
+  /** Nothing is in trouble any more. */
+  clear: () => void;
+}
+
+/**
+ * A form of fields that the browser keeps: checked by the schema that the server has too, then given to `send`, which may throw a CallError.
+ * What is wrong stands at its field, the first of which takes the focus; what was typed stays. The fields are called as the schema's.
+ */
+export function useAccountForm<Schema extends z.ZodType>(
+  schema: Schema,
+  send: (values: z.output<Schema>, form: HTMLFormElement) => Promise<void>,
+): AccountForm {
+  const { t } = useTranslation();
+  const ref = useRef<HTMLFormElement>(null);
+  const [problems, setProblems] = useState(none);
+  const [sending, setSending] = useState(false);
+
+  // Once the button is no longer busy, and the sentences stand.
+  useEffect(() => {
+    if (sending || problems === none || !ref.current) return;
+    const inTrouble = [...ref.current.elements].find(
+      (field) =>
+        field instanceof HTMLInputElement &&
+        field.type !== 'hidden' &&
+        field.tabIndex >= 0 &&
+        problems.fields[field.name],
+    );
+    const target = inTrouble ?? ref.current.querySelector('[type="submit"]');
+    if (target instanceof HTMLElement) target.focus();
+    if (target instanceof HTMLInputElement) target.select();
+  }, [problems, sending]);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const form = ref.current;
+    if (sending || !form) return;
+    const read = schema.safeParse(Object.fromEntries(new FormData(form)));
+    if (!read.success) {
+      const fields: Record<string, string> = {};
+      for (const { path, message } of read.error.issues) fields[String(path[0])] ??= t(message as Key);
+      return setProblems({ fields, form: '' });
+    }
+    setProblems(none);
+    setSending(true);
+    try {
+      await send(read.data, form);
+    } catch (cause) {
+      if (!(cause instanceof CallError)) throw cause;
+      setProblems(problemsOf(cause));
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return { ref, submit: (event) => void submit(event), sending, problems, clear: () => setProblems(none) };
+}

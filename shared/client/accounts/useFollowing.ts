@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import { Follow } from '#shared/accounts/social.ts';
+import { CallError, run } from '#shared/client/app/api.ts';
+import { useUser } from '#shared/client/app/session.ts';
+import { useFollow } from '#shared/client/app/useFollow.ts';
+
+/** One page after the other, however many buttons ask. */
+let isLoading = false;
+
+/** Whom the signed-in user follows, live; the rows come page by page until all are there. */
+function useFollowed() {
+  const user_id = useUser()?.user_id;
+  const { rows, status, complete, older } = useFollow(Follow, 'user_id', user_id);
+  useEffect(() => {
+    if (status !== 'live' || complete || isLoading) return;
+    isLoading = true;
+    older()
+      .catch((cause: unknown) => console.warn('Not everybody who is followed could be loaded', cause))
+      .finally(() => {
+        isLoading = false;
+      });
+  }, [status, complete, older, rows]);
+  return { rows, complete, isKnown: status !== 'loading' && (status !== 'offline' || rows.length > 0) };
+}
+
+/** How many people the signed-in user follows; undefined until all are known. */
+export function useFollowedCount(): number | undefined {
+  const { rows, isKnown, complete } = useFollowed();
+  return isKnown && complete ? rows.length : undefined;
+}
+
+interface Following {
+  /** Undefined until it is known. */
+  follows: boolean | undefined;
+  toggle: () => void;
+}
+
+/** Whether the signed-in user follows somebody. A press shows at once; a refusal takes it back, and its toast says why. */
+export function useFollowing(user_id: number): Following {
+  const { rows, isKnown } = useFollowed();
+  const stored = rows.some(({ followed_id }) => followed_id === user_id);
+  const [wanted, setWanted] = useState<boolean>();
+  // Heard: from here on the row tells.
+  if (wanted !== undefined && wanted === stored) setWanted(undefined);
+  const follows = wanted ?? (isKnown ? stored : undefined);
+
+  const toggle = () => {
+    if (follows === undefined) return;
+    const next = !follows;
+    setWanted(next);
+    run(next ? 'followUser' : 'unfollowUser', { user_id }).catch((cause: unknown) => {
+      if (!(cause instanceof CallError)) throw cause;
+      setWanted((now) => (now === next ? undefined : now));
+    });
+  };
+  return { follows, toggle };
+}

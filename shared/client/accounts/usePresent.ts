@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { loadChunk } from '#shared/client/app/chunks.ts';
+import { useUser } from '#shared/client/app/session.ts';
+
+const loadRooms = () => import('#shared/client/app/rooms.ts');
+
+/** Whoever is signed in is online while this page is open. */
+export function usePresent(): void {
+  const user_id = useUser()?.user_id;
+  useEffect(() => {
+    if (user_id === undefined) return;
+    let leave: (() => void) | undefined;
+    let isGone = false;
+    loadChunk(loadRooms).then(
+      ({ joinRoom }) => {
+        if (!isGone) leave = joinRoom(`user:${user_id}`, { glance: true });
+      },
+      (cause: unknown) => console.warn('Nobody is told that this person is here', cause),
+    );
+    return () => {
+      isGone = true;
+      leave?.();
+    };
+  }, [user_id]);
+}

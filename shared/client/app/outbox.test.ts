@@ -1,0 +1,36 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { keep } from './keep.ts';
+import { forgetVote, keepVote, waitingVotes } from './outbox.ts';
+
+const vote = (client_id: string, cx_id = 'cx') => ({ client_id, cx_id, contestant_id: 'a', contestant_name: 'Ana' });
+
+describe('the outbox', () => {
+  beforeEach(() => keep('outbox', undefined));
+
+  it('keeps votes of several contests in their order, each once, until they are answered for', () => {
+    keepVote(vote('one'));
+    keepVote(vote('two', 'other'));
+    keepVote(vote('one'));
+    expect(waitingVotes().map(({ client_id }) => client_id)).toEqual(['one', 'two']);
+    forgetVote('one');
+    forgetVote('never kept');
+    expect(waitingVotes()).toEqual([vote('two', 'other')]);
+  });
+  it('is the same list until it changes', () => {
+    keepVote(vote('one'));
+    expect(waitingVotes()).toBe(waitingVotes());
+  });
+  it('survives whatever else stands in the storage', () => {
+    for (const text of ['nonsense', '{}', 'null', '[1, null, {"client_id":"x"}]']) {
+      keep('outbox', text);
+      expect(waitingVotes(), text).toEqual([]);
+    }
+    keepVote(vote('one'));
+    expect(waitingVotes()).toHaveLength(1);
+  });
+  it('holds so many and no more, the newest', () => {
+    for (let n = 0; n < 205; n++) keepVote(vote(`id${n}`));
+    expect(waitingVotes()).toHaveLength(200);
+    expect(waitingVotes().at(-1)!.client_id).toBe('id204');
+  });
+});

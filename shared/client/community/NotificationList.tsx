@@ -1,0 +1,140 @@
+import {
+  IconCircleCheck,
+  IconCircleX,
+  IconFlag,
+  IconMessage,
+  IconSpeakerphone,
+  IconTrophy,
+  IconUserPlus,
+  IconUsersPlus,
+} from '@tabler/icons-react';
+import type { ComponentType, MouseEvent } from 'react';
+import type { NotificationKind } from '#shared/community/entities.ts';
+import { groupedNews, newsSentences } from '#shared/community/news.ts';
+import { useNow } from '#shared/client/app/clock.ts';
+import { useFormat } from '#shared/client/app/format.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { Avatar } from '#shared/client/ui/Avatar.tsx';
+import classes from './Notifications.module.css';
+import { useActors } from './useActors.ts';
+import type { NotificationRow } from './useNotifications.ts';
+
+const icons: Record<NotificationKind, ComponentType<{ size?: number }>> = {
+  follow: IconUserPlus,
+  entry_waiting: IconUsersPlus,
+  entry_approved: IconCircleCheck,
+  entry_refused: IconCircleX,
+  round_advanced: IconTrophy,
+  contest_ended: IconFlag,
+  contest_certified: IconTrophy,
+  announcement: IconSpeakerphone,
+  comment: IconMessage,
+  reply: IconMessage,
+  message: IconMessage,
+};
+
+const groups = ['today', 'yesterday', 'week', 'earlier'] as const;
+type Group = (typeof groups)[number];
+const groupWords = {
+  today: 'community.notifications.today',
+  yesterday: 'community.notifications.yesterday',
+  week: 'community.notifications.week',
+  earlier: 'community.notifications.earlier',
+} as const;
+
+const day = 24 * 3_600_000;
+
+/** The reader's own days. */
+export function groupOf(at: string, now: number): Group {
+  const midnight = new Date(now).setHours(0, 0, 0, 0);
+  const moment = Date.parse(at);
+  if (moment >= midnight) return 'today';
+  if (moment >= midnight - day) return 'yesterday';
+  return moment >= midnight - 6 * day ? 'week' : 'earlier';
+}
+
+interface ListProps {
+  rows: readonly NotificationRow[];
+  /** Goes to what a row is about. */
+  open: (row: NotificationRow) => void;
+  see: (row: NotificationRow) => void;
+}
+
+/** What somebody was told, by days. */
+export function NotificationList({ rows, open, see }: ListProps) {
+  const { t } = useTranslation();
+  const now = useNow(15_000);
+  const { exact, relative } = useFormat();
+  const people = useActors(rows);
+
+  const sentence = ({ type, actor_id, params, count }: NotificationRow) => {
+    const name = people.get(actor_id ?? 0)?.full_name || t('community.news.somebody');
+    const values = { ...params, name };
+    if (type === 'entry_waiting' && count > 1) return t(groupedNews.entry_waiting, { ...values, count });
+    return t(newsSentences[type], values);
+  };
+
+  const item = (row: NotificationRow) => {
+    const actor = people.get(row.actor_id ?? 0);
+    const Icon = icons[row.type];
+    const follow = (event: MouseEvent) => {
+      // A new tab or window is the browser's own business.
+      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      open(row);
+    };
+    const body = (
+      <>
+        <span className={classes.face}>
+          {actor && row.type !== 'contest_ended' ? (
+            <Avatar src={actor.avatar} name={actor.full_name} size={44} />
+          ) : (
+            <span className={classes.plainFace} aria-hidden />
+          )}
+          <span className={classes.kind} data-kind={row.type} data-alone={actor ? undefined : ''} aria-hidden>
+            <Icon size={actor ? 14 : 22} />
+          </span>
+        </span>
+        <span className={classes.said}>
+          <span className={classes.sentence}>{sentence(row)}</span>
+          <time className={classes.when} dateTime={row.updatedAt} title={exact(row.updatedAt)}>
+            {relative(row.updatedAt, now)}
+          </time>
+        </span>
+      </>
+    );
+    return (
+      <li key={row.notification_id} className={classes.item} data-unseen={row.is_seen ? undefined : ''}>
+        {row.path ? (
+          <a href={row.path} className={classes.target} onClick={follow}>
+            {body}
+          </a>
+        ) : (
+          <span className={classes.target}>{body}</span>
+        )}
+        {!row.is_seen && (
+          <button
+            type="button"
+            className={classes.dot}
+            aria-label={t('community.notifications.markOne', { sentence: sentence(row) })}
+            title={t('community.notifications.markSeen')}
+            onClick={() => see(row)}
+          />
+        )}
+      </li>
+    );
+  };
+
+  return groups.map((group) => {
+    const inGroup = rows.filter(({ updatedAt }) => groupOf(updatedAt, now) === group);
+    if (!inGroup.length) return null;
+    return (
+      <section key={group} aria-labelledby={`notifications-${group}`}>
+        <h3 id={`notifications-${group}`} className={classes.group}>
+          {t(groupWords[group])}
+        </h3>
+        <ul>{inGroup.map(item)}</ul>
+      </section>
+    );
+  });
+}

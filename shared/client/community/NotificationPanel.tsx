@@ -1,0 +1,146 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconBell, IconChecks, IconX } from '@tabler/icons-react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { run } from '#shared/client/app/api.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { navigate } from '#shared/client/app/navigation.ts';
+import { EmptyState } from '#shared/client/ui/Notice.tsx';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { NotificationList } from './NotificationList.tsx';
+import classes from './Notifications.module.css';
+import type { NotificationRow, Notifications } from './useNotifications.ts';
+
+interface PanelProps extends Notifications {
+  /** Has the focus again when the panel is closed. */
+  opener: RefObject<HTMLElement | null>;
+  close: () => void;
+  /** The shell's link to what somebody wants to be told of; pressing it closes the panel. */
+  renderPreferences: (props: { className: string | undefined; onClick: () => void; children: ReactNode }) => ReactNode;
+}
+
+/** What `run` refused has been shown by then; the row stays as it is. */
+const see = (notification_id?: string) =>
+  run('seeNotifications', notification_id === undefined ? {} : { notification_id }).then(
+    () => true,
+    () => false,
+  );
+
+/** The drawer of the bell, over the page: the browser's own window, which keeps the keyboard inside and gives the focus back. */
+export default function NotificationPanel(props: PanelProps) {
+  const { status, rows, complete, unseen, older, opener, close, renderPreferences } = props;
+  const { t } = useTranslation();
+  const drawer = useRef<HTMLDialogElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    const [element, button] = [drawer.current, opener.current];
+    element?.showModal();
+    document.documentElement.style.overflow = 'hidden';
+    return () => {
+      document.documentElement.style.overflow = '';
+      element?.close();
+      // The window is out of the page by now, and gives nothing back by itself.
+      button?.focus({ preventScroll: true });
+    };
+  }, [opener]);
+
+  const whileBusy = async (work: () => Promise<unknown>) => {
+    setBusy(true);
+    try {
+      await work();
+    } catch (cause) {
+      console.warn('Notifications were not loaded', cause);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const open = (row: NotificationRow) => {
+    if (!row.is_seen) void see(row.notification_id);
+    close();
+    if (row.path) navigate(row.path);
+  };
+
+  return (
+    // A press beside the drawer closes it; Escape is the window's own.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={drawer}
+      className={classes.drawer}
+      aria-labelledby="notifications-title"
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) close();
+      }}
+    >
+      <div className={classes.inside}>
+        <div className={classes.head}>
+          <h2 id="notifications-title" className={classes.title}>
+            {t('community.notifications.title')}
+          </h2>
+          <ActionIcon aria-label={t('site.close')} onClick={close}>
+            <IconX size={20} aria-hidden />
+          </ActionIcon>
+        </div>
+        {rows.length > 0 && (
+          <div className={classes.tools}>
+            <span role="status">
+              {unseen === undefined ? '' : t('community.notifications.unseen', { count: unseen })}
+            </span>
+            <Button
+              size="sm"
+              variant="subtle"
+              leftSection={<IconChecks size={18} aria-hidden />}
+              disabled={unseen === 0 || isBusy}
+              onClick={() => void whileBusy(() => see())}
+            >
+              {t('community.notifications.markAll')}
+            </Button>
+          </div>
+        )}
+        <div className={classes.list}>
+          {rows.length === 0 && status === 'refused' ? (
+            <p className={classes.failed} role="alert">
+              {t('community.notifications.failed')}
+            </p>
+          ) : rows.length === 0 && !complete ? (
+            <Loading className={classes.bones}>
+              {Array.from({ length: 5 }, (_, n) => (
+                <Bone key={n} height={64} />
+              ))}
+            </Loading>
+          ) : rows.length === 0 ? (
+            <EmptyState
+              icon={<IconBell size={28} />}
+              title={t('community.notifications.empty.title')}
+              text={t('community.notifications.empty.text')}
+            />
+          ) : (
+            <>
+              <NotificationList rows={rows} open={open} see={(row) => void see(row.notification_id)} />
+              {!complete && (
+                <Button
+                  fullWidth
+                  variant="default"
+                  className={classes.more}
+                  loading={isBusy}
+                  onClick={() => void whileBusy(older)}
+                >
+                  {t('community.notifications.older')}
+                </Button>
+              )}
+            </>
+          )}
+        </div>
+        <div className={classes.foot}>
+          {renderPreferences({
+            className: classes.preferences,
+            onClick: close,
+            children: t('community.notifications.preferences'),
+          })}
+        </div>
+      </div>
+    </dialog>
+  );
+}

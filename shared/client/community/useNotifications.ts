@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react';
+import { Notification } from '#shared/community/entities.ts';
+import { run } from '#shared/client/app/api.ts';
+import type { RowOf } from '#shared/client/app/entitySlices.ts';
+import type { FollowStatus } from '#shared/client/app/follower.ts';
+import { useFollow } from '#shared/client/app/useFollow.ts';
+
+export type NotificationRow = RowOf<typeof Notification>;
+
+export interface Notifications {
+  readonly status: FollowStatus;
+  /** Those that are loaded, newest change first. */
+  readonly rows: readonly NotificationRow[];
+  /** Whether there are no others. */
+  readonly complete: boolean;
+  /** Exactly how many are unseen, also of those that are not loaded; undefined while that is not known. */
+  readonly unseen: number | undefined;
+  readonly older: () => Promise<void>;
+}
+
+const newestFirst = (a: NotificationRow, b: NotificationRow) => (a.updatedAt < b.updatedAt ? 1 : -1);
+
+/** Milliseconds that changes are gathered before the server is asked to count. */
+const gatherFor = 200;
+
+/** What somebody was told, live. */
+export function useNotifications(user_id: number): Notifications {
+  const { rows, status, complete, older } = useFollow(Notification, 'user_id', user_id);
+  const [counted, setCounted] = useState<number>();
+  const asked = useRef(0);
+  const isCounting = !complete && status === 'live';
+  useEffect(() => {
+    if (!isCounting) return;
+    const mine = ++asked.current;
+    const timer = setTimeout(() => {
+      run('countUnseen', {}, { quiet: true }).then(
+        ({ unseen }) => {
+          if (asked.current === mine) setCounted(unseen);
+        },
+        (cause: unknown) => console.warn('The unseen could not be counted', cause),
+      );
+    }, gatherFor);
+    return () => clearTimeout(timer);
+  }, [isCounting, rows]);
+  const loaded = rows.filter(({ is_seen }) => !is_seen).length;
+  const unseen = complete ? loaded : counted === undefined ? undefined : Math.max(counted, loaded);
+  return { status, rows: rows.toSorted(newestFirst), complete, unseen, older };
+}

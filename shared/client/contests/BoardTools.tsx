@@ -1,0 +1,74 @@
+import { IconLayoutGrid, IconList, IconSearch } from '@tabler/icons-react';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import type { BoardSort } from './board.ts';
+import classes from './BoardTools.module.css';
+
+export type BoardView = 'grid' | 'list';
+
+interface BoardToolsProps {
+  count: number;
+  sort: BoardSort;
+  /** Else there is no order of votes to choose. */
+  hasRanks: boolean;
+  view: BoardView;
+  choose: (change: { sort?: BoardSort; view?: BoardView }) => void;
+  search: string;
+  /** Undefined where there are too few to search. */
+  setSearch?: (search: string) => void;
+}
+
+/** The head of the leader board: how many there are, and how to look at them. */
+export function BoardTools({ count, sort, hasRanks, view, choose, search, setSearch }: BoardToolsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.tools}>
+      <h2 className={classes.title} id="contestants">
+        {t('contests.leaderboard')} <span>{count}</span>
+      </h2>
+      {setSearch && (
+        <div className={classes.search}>
+          <IconSearch size={18} aria-hidden />
+          <input
+            type="search"
+            aria-label={t('contests.board.search')}
+            placeholder={t('contests.board.search')}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+            autoComplete="off"
+            enterKeyHint="search"
+          />
+        </div>
+      )}
+      <select
+        className={classes.sort}
+        aria-label={t('contests.board.sort')}
+        value={!hasRanks && sort === 'rank' ? 'name' : sort}
+        onChange={(event) => choose({ sort: event.target.value as BoardSort })}
+      >
+        {hasRanks && <option value="rank">{t('contests.board.sort.rank')}</option>}
+        <option value="name">{t('contests.board.sort.name')}</option>
+        <option value="newest">{t('contests.board.sort.newest')}</option>
+      </select>
+      <div className={classes.views} role="group" aria-label={t('contests.board.view')}>
+        <button
+          type="button"
+          aria-label={t('contests.board.view.grid')}
+          title={t('contests.board.view.grid')}
+          aria-pressed={view === 'grid'}
+          onClick={() => choose({ view: 'grid' })}
+        >
+          <IconLayoutGrid size={20} aria-hidden />
+        </button>
+        <button
+          type="button"
+          aria-label={t('contests.board.view.list')}
+          title={t('contests.board.view.list')}
+          aria-pressed={view === 'list'}
+          onClick={() => choose({ view: 'list' })}
+        >
+          <IconList size={20} aria-hidden />
+        </button>
+      </div>
+    </div>
+  );
+}

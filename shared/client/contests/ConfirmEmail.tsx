@@ -1,0 +1,181 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { call, CallError } from '#shared/client/app/api.ts';
+import { boot } from '#shared/client/app/boot.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { TextInput } from '#shared/client/ui/inputs.ts';
+import { limits } from '#shared/limits.ts';
+import classes from './ConfirmEmail.module.css';
+
+interface ConfirmEmailProps {
+  cx_id: string;
+  /** Confirming sends a vote. */
+  votes: boolean;
+  confirmed: () => void;
+  close: () => void;
+}
+
+interface Problem {
+  /** At the field. */
+  field?: string;
+  /** About the call as a whole. */
+  form?: string;
+}
+
+const { digits, minutes } = limits.mailCode;
+
+/** Seconds since the server's answer until a code may be asked for again; counted by this device alone. */
+function useWait(): [left: number, begin: () => void] {
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    if (!left) return;
+    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [left]);
+  return [left, () => setLeft(limits.codeAgain)];
+}
+
+/** An address, then the code that was mailed to it; what was pressed before is voted at once. What was typed stays after a refusal. */
+export default function ConfirmEmail({ cx_id, votes, confirmed, close }: ConfirmEmailProps) {
+  const { t } = useTranslation();
+  /** The address that a code was sent to; undefined while there is none. */
+  const [sentTo, setSentTo] = useState<string>();
+  const [problem, setProblem] = useState<Problem>({});
+  const [busy, setBusy] = useState(false);
+  const [news, setNews] = useState('');
+  const [left, begin] = useWait();
+  const email = useRef<HTMLInputElement>(null);
+  const code = useRef<HTMLInputElement>(null);
+  /** Kept while the other step shows. */
+  const [typed, setTyped] = useState('');
+
+  useEffect(() => {
+    (sentTo === undefined ? email : code).current?.focus();
+  }, [sentTo]);
+
+  /** Runs a call; a refusal goes to the field that it is about. */
+  const attempt = async (work: () => Promise<void>, name: 'email' | 'code') => {
+    if (busy) return;
+    setBusy(true);
+    setProblem({});
+    setNews('');
+    try {
+      await work();
+    } catch (cause) {
+      if (!(cause instanceof CallError)) throw cause;
+      const isOfField = cause.code === 'invalid' || cause.code === 'wrong_code' || cause.code === 'code_expired';
+      setProblem(isOfField ? { field: cause.fields?.[name] ?? cause.message } : { form: cause.message });
+      (name === 'email' ? email : code).current?.select();
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const send = (address: string) =>
+    attempt(
+      async () => {
+        await call('POST /app/contest/v2/sendVoteCode', { cx_id, email: address }, { quiet: true });
+        begin();
+        if (sentTo === address) setNews(t('contests.confirm.sentAgain'));
+        setSentTo(address);
+      },
+      sentTo === undefined ? 'email' : 'code',
+    );
+
+  const submitEmail = (event: FormEvent) => {
+    event.preventDefault();
+    const address = email.current?.value.trim() ?? '';
+    setTyped(address);
+    if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) return void send(address);
+    setProblem({ field: t('contests.confirm.emailInvalid') });
+    email.current?.focus();
+  };
+
+  const submitCode = (event?: FormEvent) => {
+    event?.preventDefault();
+    const value = code.current?.value.replaceAll(/\D/g, '') ?? '';
+    if (value.length === digits)
+      return void attempt(async () => {
+        await call('POST /app/contest/v2/confirmVoteCode', { email: sentTo!, code: value }, { quiet: true });
+        confirmed();
+      }, 'code');
+    setProblem({ field: t('contests.confirm.codeInvalid', { digits }) });
+    code.current?.focus();
+  };
+
+  const alert = problem.form && (
+    <p role="alert" className={classes.alert}>
+      {problem.form}
+    </p>
+  );
+  return (
+    <Dialog title={t('contests.confirm.title')} close={close}>
+      {sentTo === undefined ? (
+        <form key="email" className={classes.form} noValidate onSubmit={submitEmail}>
+          <p className={classes.lead}>{t('contests.confirm.lead')}</p>
+          {alert}
+          <TextInput
+            ref={email}
+            type="email"
+            name="email"
+            label={t('contests.confirm.email')}
+            defaultValue={typed}
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={limits.email}
+            error={problem.field}
+          />
+          <Button type="submit" size="lg" fullWidth loading={busy}>
+            {t('contests.confirm.send')}
+          </Button>
+          <p className={classes.note}>{t('contests.confirm.privacy')}</p>
+        </form>
+      ) : (
+        <form key="code" className={classes.form} noValidate onSubmit={submitCode}>
+          <p className={classes.lead}>
+            {t('contests.confirm.sent', { minutes })} <b>{sentTo}</b>
+          </p>
+          {alert}
+          <TextInput
+            ref={code}
+            className={classes.code}
+            name="code"
+            label={t('contests.confirm.code')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={digits + 2}
+            error={problem.field}
+            onChange={(event) => {
+              // Whoever has typed or pasted the whole of it has said all that there is to say.
+              if (event.currentTarget.value.replaceAll(/\D/g, '').length === digits) submitCode();
+            }}
+          />
+          <Button type="submit" size="lg" fullWidth loading={busy}>
+            {votes ? t('contests.confirm.submit') : t('contests.confirm.submitOnly')}
+          </Button>
+          <div className={classes.more}>
+            <Button variant="subtle" onClick={() => setSentTo(undefined)}>
+              {t('contests.confirm.change')}
+            </Button>
+            <Button variant="subtle" aria-disabled={left > 0} onClick={() => void (left || send(sentTo))}>
+              {left ? t('contests.confirm.againIn', { seconds: left }) : t('contests.confirm.again')}
+            </Button>
+          </div>
+          {boot().mailbox && (
+            <p className={classes.note}>
+              {t('contests.confirm.demo')}{' '}
+              <a href="/mailbox" target="_blank" rel="noreferrer">
+                {t('site.mailbox.title')}
+              </a>
+            </p>
+          )}
+          <span role="status" className="visually-hidden">
+            {news}
+          </span>
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,212 @@
+import { IconArrowLeft, IconCheck, IconChevronLeft, IconChevronRight, IconHourglass } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import type { ContestantShape, ContestShape } from '#shared/client/app/calls.ts';
+import { useFormat } from '#shared/client/app/format.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { Picture } from '#shared/client/ui/Picture.tsx';
+import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
+import { ContestantAnswers } from './ContestantAnswers.tsx';
+import { ContestantStrip } from './ContestantStrip.tsx';
+import { RoundStatus } from './RoundStatus.tsx';
+import { StatusLine } from './StatusLine.tsx';
+import { useRoundName } from './useRoundName.ts';
+import { useRoundVoting } from './useRoundVoting.ts';
+import { VoteButton } from './VoteButton.tsx';
+import { VoterGate } from './VoterGate.tsx';
+import { useWithheld } from './WithheldNote.tsx';
+import classes from './ContestantDetail.module.css';
+
+interface ContestantDetailProps {
+  contest: ContestShape;
+  contestant: ContestantShape;
+  reload: () => Promise<void>;
+  /** The shell's link to another contestant of the same round. */
+  renderLink: (
+    contestant_id: string,
+    children: ReactNode,
+    props?: { className?: string; 'aria-label'?: string },
+  ) => ReactNode;
+  /** And to the contest; `children` are its words. */
+  renderContest: (children: ReactNode, className?: string) => ReactNode;
+  renderCurrent?: () => ReactNode;
+  /** Goes to another contestant, for the arrow keys. */
+  go: (contestant_id: string) => void;
+  /** What else can be done here, such as sharing. */
+  children?: ReactNode;
+}
+
+/** One contestant: the picture, how they stand, the vote, and what they say of themselves. */
+export function ContestantDetail(props: ContestantDetailProps) {
+  const { contest, contestant, reload, renderLink, renderContest, renderCurrent, go, children } = props;
+  const { t } = useTranslation();
+  const { percent, number } = useFormat();
+  const nameOf = useRoundName();
+  const withheld = useWithheld(contest);
+  const voting = useRoundVoting(contest, reload);
+  const { board, round, isShown, isWithheld, isOver, takesVotes, through, view } = voting;
+  const { contestant_id, contestant_name, contestant_img, description, entry_number, contestant_status } = contestant;
+
+  const standing = board.find((one) => one.contestant_id === contestant_id);
+  const isWaiting = contestant_status === 0;
+  const voted = voting.hasVotedFor(contestant_id);
+  const neighbours = useMemo(
+    () => neighboursOf(contest.contestants, contestant_id),
+    [contest.contestants, contestant_id],
+  );
+  useArrowKeys(neighbours, go);
+
+  return (
+    <article className={`content ${classes.page}`}>
+      <div className={classes.way}>
+        {renderContest(
+          <>
+            <IconArrowLeft size={20} aria-hidden />
+            <span>{contest.contest_name}</span>
+          </>,
+          classes.back,
+        )}
+        {neighbours && (
+          <nav className={classes.neighbours} aria-label={t('contests.contestant.others')}>
+            {renderLink(neighbours.previous, <IconChevronLeft size={22} aria-hidden />, {
+              className: classes.step,
+              'aria-label': t('contests.contestant.previous'),
+            })}
+            {renderLink(neighbours.next, <IconChevronRight size={22} aria-hidden />, {
+              className: classes.step,
+              'aria-label': t('contests.contestant.next'),
+            })}
+          </nav>
+        )}
+      </div>
+      <div className={classes.picture}>
+        <Picture
+          src={contestant_img}
+          alt=""
+          name={contestant_name}
+          width={800}
+          height={1000}
+          place="cover"
+          first
+          key={contestant_id}
+        />
+        {voted && (
+          <span className={classes.mine}>
+            <IconCheck size={18} stroke={2.5} aria-hidden />
+            {t('contests.yourVote')}
+          </span>
+        )}
+      </div>
+      <div className={classes.info}>
+        <p className={classes.number}>
+          {t('contests.contestant.number', { number: entry_number })}
+          {round && contest.rounds.length > 1 && <> · {nameOf(contest, round)}</>}
+          {through.has(contestant_id) && (
+            <span className={classes.through}>
+              <IconCheck size={14} stroke={3} aria-hidden />
+              {t('contests.board.through')}
+            </span>
+          )}
+        </p>
+        <h1 className={classes.name}>{contestant_name}</h1>
+        {standing &&
+          (isShown ? (
+            <dl className={classes.figures}>
+              <div>
+                <dt>{t('contests.rank')}</dt>
+                <dd>
+                  {standing.rank}
+                  <small>{t('contests.contestant.of', { count: board.length })}</small>
+                </dd>
+              </div>
+              <div>
+                <dt>{t(isOver ? 'contests.totalFinal' : 'contests.total')}</dt>
+                <dd data-testid="votes">
+                  <RollingNumber value={standing.votes} />
+                </dd>
+              </div>
+              <div>
+                <dt>{t('contests.contestant.share')}</dt>
+                <dd>{percent(Math.round(standing.share * 100) / 100)}</dd>
+              </div>
+            </dl>
+          ) : (
+            isWithheld && <p className={classes.withheld}>{isOver ? t('contests.withheld.ended') : withheld}</p>
+          ))}
+        <div className={classes.status}>
+          {isWaiting ? (
+            <StatusLine
+              tone="warning"
+              icon={<IconHourglass size={24} />}
+              title={t('contests.contestant.waiting.title')}
+              text={t('contests.contestant.waiting.text')}
+            />
+          ) : (
+            <RoundStatus contest={contest} voting={voting} reload={reload} renderCurrent={renderCurrent} />
+          )}
+        </div>
+        <VoterGate cx_id={contest.cx_id} gate={voting.gate} />
+        <div className={`${classes.actions} ${takesVotes && standing ? classes.bar : ''}`}>
+          {takesVotes && standing && (
+            <div className={classes.vote}>
+              <VoteButton
+                name={contestant_name}
+                lock={voting.lockOf(contestant_id)}
+                voted={voted}
+                step={voting.stepOf(contestant_id)}
+                blocked={voting.blocked}
+                vote={() => voting.vote(contestant_id)}
+              />
+            </div>
+          )}
+          {children}
+        </div>
+        {view.kind === 'counted' && view.contestant_id === contestant_id && (
+          <p className={classes.nudge}>{t('contests.nudge', { name: contestant_name })}</p>
+        )}
+        {description && <p className={classes.description}>{description}</p>}
+        <ContestantAnswers fields={contest.fields} answers={contestant.answers} />
+      </div>
+      <ContestantStrip
+        board={board}
+        shown={contestant_id}
+        renderLink={renderLink}
+        all={renderContest(t('contests.contestant.all', { count: board.length, number: number(board.length) }))}
+      />
+    </article>
+  );
+}
+
+interface Neighbours {
+  previous: string;
+  next: string;
+}
+
+/** Round and round, in an order that votes do not change while somebody walks along it. */
+export function neighboursOf(
+  contestants: readonly Pick<ContestantShape, 'contestant_id' | 'entry_number'>[],
+  contestant_id: string,
+): Neighbours | undefined {
+  const ids = contestants.toSorted((a, b) => a.entry_number - b.entry_number).map((one) => one.contestant_id);
+  const at = ids.indexOf(contestant_id);
+  if (at < 0 || ids.length < 2) return undefined;
+  return { previous: ids.at(at - 1)!, next: ids[(at + 1) % ids.length]! };
+}
+
+/** Left and right go to the neighbours, unless the key belongs to what has the focus. */
+function useArrowKeys(neighbours: Neighbours | undefined, go: (contestant_id: string) => void) {
+  useEffect(() => {
+    if (!neighbours) return;
+    const press = (event: KeyboardEvent) => {
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
+      const { target } = event;
+      const isTaken =
+        target instanceof HTMLElement &&
+        target.closest('input, textarea, select, [contenteditable="true"], [role="dialog"], [role="tablist"], dialog');
+      if (isTaken) return;
+      if (event.key === 'ArrowLeft') go(neighbours.previous);
+      if (event.key === 'ArrowRight') go(neighbours.next);
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [neighbours, go]);
+}

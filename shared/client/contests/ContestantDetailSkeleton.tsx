@@ -1,0 +1,24 @@
+import { Bone } from '#shared/client/ui/Skeleton.tsx';
+import classes from './ContestantDetail.module.css';
+
+/** Of the same shape as the contestant that comes. */
+export function ContestantDetailSkeleton() {
+  return (
+    <div className={`content ${classes.page}`}>
+      <div className={classes.way}>
+        <Bone width={220} height={44} />
+        <Bone width={96} height={44} />
+      </div>
+      <div className={classes.picture}>
+        <Bone ratio="4 / 5" />
+      </div>
+      <div className={classes.info}>
+        <Bone width={80} height={20} />
+        <Bone width="80%" height={56} />
+        <Bone width="60%" height={64} />
+        <Bone height={76} />
+        <Bone width={320} height={44} />
+      </div>
+    </div>
+  );
+}

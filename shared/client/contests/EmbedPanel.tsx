@@ -1,0 +1,160 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { CallError, run } from '#shared/client/app/api.ts';
+import type { ContestShape } from '#shared/client/app/calls.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { Textarea } from '#shared/client/ui/inputs.ts';
+import { useCopy } from '#shared/client/ui/useCopy.ts';
+import { embedSnippet, mostOrigins, originsIn } from './embedSites.ts';
+import classes from './EmbedPanel.module.css';
+
+export type EmbedContest = Pick<ContestShape, 'cx_id' | 'contest_name' | 'embed_origins'>;
+
+const themes = [
+  { value: 'system', key: 'contests.embed.theme.system' },
+  { value: 'light', key: 'contests.embed.theme.light' },
+  { value: 'dark', key: 'contests.embed.theme.dark' },
+] as const;
+type EmbedTheme = (typeof themes)[number]['value'];
+
+/** How other sites show a contest: the line for their pages, how it looks there, and which of them may. */
+export function EmbedPanel({ contest }: { contest: EmbedContest }) {
+  const { t } = useTranslation();
+  const { copied, copyText } = useCopy();
+  const [theme, setTheme] = useState<EmbedTheme>('system');
+  const { cx_id, contest_name } = contest;
+  const wished = theme === 'system' ? undefined : theme;
+  const snippet = embedSnippet({ site: location.origin, cx_id, theme: wished });
+  return (
+    <div className={classes.panel}>
+      <p className={classes.lead}>{t('contests.embed.text')}</p>
+      <Textarea
+        label={t('contests.embed.code')}
+        classNames={{ input: classes.code }}
+        value={snippet}
+        readOnly
+        rows={3}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button
+        leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+        onClick={() => void copyText(snippet)}
+      >
+        {copied ? t('contests.embed.copied') : t('contests.embed.copy')}
+      </Button>
+      <Radios
+        label={t('contests.embed.theme')}
+        choices={themes.map(({ value, key }) => ({ value, label: t(key) }))}
+        value={theme}
+        choose={setTheme}
+      />
+      <section aria-labelledby="embed-preview">
+        <h3 id="embed-preview" className={classes.heading}>
+          {t('contests.embed.preview')}
+        </h3>
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own page, which needs its scripts and its origin */}
+        <iframe
+          key={theme}
+          className={classes.frame}
+          src={`/embed/${cx_id}${wished ? `?theme=${wished}` : ''}`}
+          title={contest_name}
+        />
+      </section>
+      <Sites contest={contest} />
+    </div>
+  );
+}
+
+interface RadiosProps<Value extends string> {
+  label: string;
+  choices: readonly { value: Value; label: ReactNode }[];
+  value: Value;
+  choose: (value: Value) => void;
+}
+
+function Radios<Value extends string>({ label, choices, value, choose }: RadiosProps<Value>) {
+  return (
+    <fieldset className={classes.radios}>
+      <legend className={classes.heading}>{label}</legend>
+      {choices.map((choice) => (
+        <label key={choice.value}>
+          <input type="radio" checked={choice.value === value} onChange={() => choose(choice.value)} />
+          {choice.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Sites({ contest: { cx_id, embed_origins = ['*'] } }: { contest: EmbedContest }) {
+  const { t } = useTranslation();
+  const [isAll, setAll] = useState(embed_origins.includes('*'));
+  const [text, setText] = useState(embed_origins.filter((origin) => origin !== '*').join('\n'));
+  const [problem, setProblem] = useState('');
+  const [step, setStep] = useState<'idle' | 'sending' | 'saved'>('idle');
+
+  const save = async () => {
+    const { origins, wrong } = originsIn(text);
+    if (!isAll && wrong !== undefined) return setProblem(t('contests.embed.sites.wrong', { address: wrong }));
+    if (!isAll && origins.length > mostOrigins)
+      return setProblem(t('contests.embed.sites.many', { most: mostOrigins }));
+    setProblem('');
+    setStep('sending');
+    try {
+      const fields = { embed_origins: isAll ? ['*'] : origins };
+      await run('createOrUpdate', { className: 'Contests', cx_id, ...fields }, { quiet: true });
+      setText(origins.join('\n'));
+      setStep('saved');
+    } catch (cause) {
+      if (!(cause instanceof CallError)) throw cause;
+      setProblem(cause.message);
+      setStep('idle');
+    }
+  };
+  return (
+    <form
+      className={classes.sites}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Radios
+        label={t('contests.embed.sites')}
+        choices={[
+          { value: 'all', label: t('contests.embed.sites.all') },
+          { value: 'some', label: t('contests.embed.sites.some') },
+        ]}
+        value={isAll ? 'all' : 'some'}
+        choose={(value) => {
+          setAll(value === 'all');
+          setStep('idle');
+        }}
+      />
+      {!isAll && (
+        <Textarea
+          label={t('contests.embed.sites.list')}
+          description={t('contests.embed.sites.hint')}
+          value={text}
+          rows={3}
+          error={problem || undefined}
+          inputMode="url"
+          spellCheck={false}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setStep('idle');
+          }}
+        />
+      )}
+      {isAll && problem && (
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      )}
+      <Button type="submit" variant="default" loading={step === 'sending'}>
+        {step === 'saved' ? t('contests.embed.sites.saved') : t('contests.embed.sites.save')}
+      </Button>
+    </form>
+  );
+}

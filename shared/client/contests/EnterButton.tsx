@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { IconCircleCheck, IconHourglassEmpty, IconUserPlus, IconUsersGroup } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { ContestShape } from '#shared/client/app/calls.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { isOn } from '#shared/client/site/features.ts';
+import classes from './EnterButton.module.css';
+
+type LinkProps = Record<string, unknown>;
+
+interface EnterButtonProps {
+  contest: Pick<ContestShape, 'may_enter' | 'own_entries' | 'manages'>;
+  /** The shell's link to the form of a new entry, or to the reader's own; the props go on it. */
+  renderLink: (to: 'join' | 'editEntry', props: LinkProps) => ReactNode;
+}
+
+/** The way into a contest that takes entries; for whoever has entered, how their entry stands and the way to it. */
+export function EnterButton({ contest, renderLink }: EnterButtonProps) {
+  const { t } = useTranslation();
+  const [entry] = contest.own_entries;
+  if (entry) {
+    const isApproved = entry.contestant_status === 1;
+    return (
+      <Button
+        variant="default"
+        className={classes.entry}
+        data-approved={isApproved ? '' : undefined}
+        leftSection={
+          isApproved ? <IconCircleCheck size={20} aria-hidden /> : <IconHourglassEmpty size={20} aria-hidden />
+        }
+        renderRoot={(props) => renderLink('editEntry', props)}
+      >
+        {t(isApproved ? 'contests.entry.own.approved' : 'contests.entry.own.waiting')}
+      </Button>
+    );
+  }
+  // The organizer adds people where the list of them is.
+  if (!contest.may_enter || contest.manages || !isOn('entries')) return null;
+  return (
+    <Button leftSection={<IconUserPlus size={20} aria-hidden />} renderRoot={(props) => renderLink('join', props)}>
+      {t('contests.entry.enter')}
+    </Button>
+  );
+}
+
+interface ManageLinkProps {
+  contest: Pick<ContestShape, 'manages' | 'waiting_entries'>;
+  /** The shell's link to the organizer's list; the props go on it. */
+  renderLink: (props: LinkProps) => ReactNode;
+}
+
+/** For the organizer: the way to the contestants, with how many wait for an answer. */
+export function ManageLink({ contest, renderLink }: ManageLinkProps) {
+  const { t } = useTranslation();
+  if (!contest.manages) return null;
+  const count = contest.waiting_entries;
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconUsersGroup size={20} aria-hidden />}
+      rightSection={
+        count > 0 && (
+          <span className={classes.count} aria-hidden>
+            {count}
+          </span>
+        )
+      }
+      renderRoot={renderLink}
+    >
+      {t('contests.manage.link')}
+      {count > 0 && <span className="visually-hidden">: {t('contests.manage.waitingCount', { count })}</span>}
+    </Button>
+  );
+}

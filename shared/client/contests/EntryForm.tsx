@@ -1,0 +1,147 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { Controller, type Path, useForm } from 'react-hook-form';
+import { call, CallError } from '#shared/client/app/api.ts';
+import type { ContestantShape, ContestShape } from '#shared/client/app/calls.ts';
+import { clientId } from '#shared/client/app/clientId.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { ImagePick } from '#shared/client/ui/ImagePick.tsx';
+import { Textarea, TextInput } from '#shared/client/ui/inputs.ts';
+import type { OwnChange } from '#shared/contests/entryForm.ts';
+import { limits } from '#shared/limits.ts';
+import { draftOf, dropEntry, type EntryDraft, keepEntry, readEntry } from './entryDraft.ts';
+import { EntryFields } from './EntryFields.tsx';
+import classes from './EntryForm.module.css';
+
+interface EntryFormProps {
+  contest: Pick<ContestShape, 'cx_id' | 'fields' | 'manages'>;
+  /** The entry that is changed; without one it is a new entry. */
+  entry?: ContestantShape;
+  /** What may be changed of it; everything, unless told. */
+  may?: OwnChange;
+  submit: string;
+  /** Stands above the button, such as what saving leads to. */
+  notice?: ReactNode;
+  done: (entry: ContestantShape) => void;
+}
+
+const longestDescription = 600;
+
+/** Who enters a contest, or how an entry changes. A refusal stands beside its field, and everything typed stays. */
+export function EntryForm({ contest, entry, may = 'free', submit, notice, done }: EntryFormProps) {
+  const { t } = useTranslation();
+  const { cx_id, fields, manages } = contest;
+  // What the organizer types for others is not kept: the next one is somebody else.
+  const isKept = !entry && !manages;
+  const [start] = useState(() =>
+    isKept ? readEntry(cx_id, fields) : { client_id: clientId(), draft: draftOf(fields, entry) },
+  );
+  const [travelling, setTravelling] = useState(0);
+  const [refusal, setRefusal] = useState<CallError>();
+  const form = useForm<EntryDraft>({ defaultValues: start.draft, mode: 'onTouched' });
+  const { control, register, handleSubmit, setError, subscribe, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const isFinal = may === 'no_essence' || may === 'nothing';
+  const known = useMemo(
+    () => new Set(['contestant_name', 'contestant_img', 'description', ...fields.map(({ key }) => `answers.${key}`)]),
+    [fields],
+  );
+
+  useEffect(
+    () =>
+      isKept
+        ? subscribe({
+            formState: { values: true },
+            callback: ({ values }) => keepEntry(cx_id, { client_id: start.client_id, draft: values }),
+          })
+        : undefined,
+    [subscribe, isKept, cx_id, start],
+  );
+
+  const send = async ({ contestant_name, contestant_img, description, answers }: EntryDraft) => {
+    setRefusal(undefined);
+    const said = fields.map(({ key }) => ({ key, value: answers[key] ?? '' }));
+    const content = { contestant_name, contestant_img, description, answers: said };
+    try {
+      const { contestant } = entry
+        ? await call(
+            'POST /app/contest/v2/updateContestant',
+            { contestant_id: entry.contestant_id, ...(isFinal ? { description, answers: said } : content) },
+            { quiet: true },
+          )
+        : await call(
+            'POST /app/contest/v2/enterContest',
+            { cx_id, client_id: start.client_id, ...content },
+            { quiet: true },
+          );
+      if (isKept) dropEntry(cx_id);
+      done(contestant);
+    } catch (cause) {
+      if (!(cause instanceof CallError)) throw cause;
+      const named = Object.entries(cause.fields ?? {});
+      named.forEach(([path, message], index) => {
+        if (known.has(path)) setError(path as Path<EntryDraft>, { message }, { shouldFocus: index === 0 });
+      });
+      // Said once: beside the fields, where it is about fields that are there.
+      if (!named.length || named.some(([path]) => !known.has(path))) setRefusal(cause);
+    }
+  };
+
+  return (
+    <form className={classes.form} noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
+      <div className={classes.person}>
+        <div className={classes.picture} inert={isFinal}>
+          <Controller
+            control={control}
+            name="contestant_img"
+            render={({ field: { value, onChange } }) => (
+              <ImagePick
+                label={t('contests.entry.picture')}
+                value={value}
+                change={onChange}
+                width={400}
+                height={500}
+                emptyRatio="4 / 5"
+                error={errors.contestant_img?.message}
+                busy={(is) => setTravelling((count) => count + (is ? 1 : -1))}
+              />
+            )}
+          />
+        </div>
+        <div className={classes.words}>
+          <TextInput
+            label={t('contests.entry.name')}
+            withAsterisk
+            aria-required
+            readOnly={isFinal}
+            maxLength={limits.name}
+            autoComplete="off"
+            error={errors.contestant_name?.message}
+            {...register('contestant_name', {
+              validate: (name) => name.trim() !== '' || t('validation.missing'),
+            })}
+          />
+          <Textarea
+            label={t('contests.entry.description')}
+            placeholder={t('contests.entry.descriptionPlaceholder')}
+            rows={4}
+            maxLength={longestDescription}
+            readOnly={may === 'nothing'}
+            error={errors.description?.message}
+            {...register('description')}
+          />
+        </div>
+      </div>
+      <EntryFields fields={fields} form={form} optional={manages} publicFinal={isFinal} />
+      {notice}
+      {refusal && (
+        <p role="alert" className={classes.alert}>
+          {refusal.message}
+        </p>
+      )}
+      <Button type="submit" size="lg" className={classes.send} loading={isSubmitting} disabled={travelling > 0}>
+        {submit}
+      </Button>
+    </form>
+  );
+}

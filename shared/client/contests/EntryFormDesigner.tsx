@@ -1,0 +1,102 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
+import { useFieldArray, type UseFormReturn } from 'react-hook-form';
+import { publicId } from '#shared/client/app/clientId.ts';
+import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
+import { TextInput } from '#shared/client/ui/inputs.ts';
+import { Select } from '#shared/client/ui/Select.tsx';
+import { Switch } from '#shared/client/ui/Switch.tsx';
+import { entryFieldTypes } from '#shared/contests/entities.ts';
+import { limits } from '#shared/limits.ts';
+import type { ContestDraft } from './draft.ts';
+import classes from './EntryFormDesigner.module.css';
+
+const types = {
+  text: 'contests.options.type.text',
+  long_text: 'contests.options.type.longText',
+  number: 'contests.options.type.number',
+  url: 'contests.options.type.url',
+  date: 'contests.options.type.date',
+} as const;
+
+/** A key that says nothing: the label may change, the answers stay where they are. */
+const newKey = () => `q${publicId().toLowerCase().replaceAll('-', '_')}`;
+
+/** The organizer's own questions to whoever enters: what is asked, how it is answered, and who sees it. */
+export function EntryFormDesigner({ form }: { form: UseFormReturn<ContestDraft> }) {
+  const { t } = useTranslation();
+  const { control, register, formState } = form;
+  const { fields, append, remove, move } = useFieldArray({ control, name: 'fields', keyName: 'row' });
+  const last = fields.length - 1;
+  return (
+    <fieldset className={classes.designer}>
+      <legend className={classes.legend}>{t('contests.options.fields')}</legend>
+      <p className={classes.hint}>{t('contests.options.fieldsHint')}</p>
+      {fields.length > 0 && (
+        <ol className={classes.rows}>
+          {fields.map((field, index) => {
+            const number = index + 1;
+            // Not while they are being put together: the line of an error would move the next button away from under the pointer.
+            const problem = formState.isSubmitted && formState.errors.fields?.[index]?.label?.message;
+            return (
+              <li key={field.row} className={classes.row}>
+                <div className={classes.question}>
+                  <TextInput
+                    label={t('contests.options.question', { number })}
+                    placeholder={t('contests.options.questionPlaceholder')}
+                    autoComplete="off"
+                    maxLength={limits.name}
+                    error={problem && t(problem as Key)}
+                    {...register(`fields.${index}.label`)}
+                  />
+                  <Select
+                    label={t('contests.options.type')}
+                    choices={entryFieldTypes.map((type) => ({ value: type, label: t(types[type]) }))}
+                    {...register(`fields.${index}.type`)}
+                  />
+                </div>
+                <div className={classes.foot}>
+                  <div className={classes.switches}>
+                    <Switch label={t('contests.options.required')} {...register(`fields.${index}.required`)} />
+                    <Switch label={t('contests.options.public')} {...register(`fields.${index}.public`)} />
+                  </div>
+                  <div className={classes.tools}>
+                    <ActionIcon
+                      aria-label={t('contests.options.up', { number })}
+                      disabled={index === 0}
+                      onClick={() => move(index, index - 1)}
+                    >
+                      <IconArrowUp size={20} aria-hidden />
+                    </ActionIcon>
+                    <ActionIcon
+                      aria-label={t('contests.options.down', { number })}
+                      disabled={index === last}
+                      onClick={() => move(index, index + 1)}
+                    >
+                      <IconArrowDown size={20} aria-hidden />
+                    </ActionIcon>
+                    <ActionIcon
+                      aria-label={t('contests.options.removeField', { number })}
+                      onClick={() => remove(index)}
+                    >
+                      <IconX size={20} aria-hidden />
+                    </ActionIcon>
+                  </div>
+                </div>
+              </li>
+            );
+          })}
+        </ol>
+      )}
+      <Button
+        variant="light"
+        className={classes.add}
+        leftSection={<IconPlus size={18} aria-hidden />}
+        disabled={fields.length >= limits.entryFields}
+        onClick={() => append({ key: newKey(), label: '', type: 'text', required: false, public: true })}
+      >
+        {t('contests.options.addField')}
+      </Button>
+    </fieldset>
+  );
+}

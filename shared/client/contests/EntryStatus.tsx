@@ -1,0 +1,45 @@
+import { IconCircleCheck, IconHourglassEmpty } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { ContestantShape } from '#shared/client/app/calls.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { Picture } from '#shared/client/ui/Picture.tsx';
+import classes from './EntryStatus.module.css';
+
+interface EntryStatusProps {
+  entry: ContestantShape;
+  /** The contest is over: nothing waits any more. */
+  over?: boolean;
+  /** What can be done from here. */
+  children?: ReactNode;
+}
+
+/** How somebody's entry stands, and what happens next. Says so to screen readers when it changes. */
+export function EntryStatus({ entry, over = false, children }: EntryStatusProps) {
+  const { t } = useTranslation();
+  const isApproved = entry.contestant_status === 1;
+  const Icon = isApproved ? IconCircleCheck : IconHourglassEmpty;
+  return (
+    <section className={classes.status} data-approved={isApproved ? '' : undefined} data-testid="entry-status">
+      <div className={classes.picture}>
+        <Picture src={entry.contestant_img} alt="" name={entry.contestant_name} width={400} height={500} first />
+      </div>
+      <div className={classes.words}>
+        <div role="status">
+          <p className={classes.state}>
+            <Icon size={20} aria-hidden />
+            {t(isApproved ? 'contests.entry.approved.title' : 'contests.entry.waiting.title')}
+          </p>
+          <h2 className={classes.name}>{entry.contestant_name}</h2>
+          <p className={classes.text}>
+            {isApproved
+              ? t('contests.entry.approved.text')
+              : over
+                ? t('contests.entry.waiting.over')
+                : t('contests.entry.waiting.text')}
+          </p>
+        </div>
+      </div>
+      {children && <div className={classes.steps}>{children}</div>}
+    </section>
+  );
+}

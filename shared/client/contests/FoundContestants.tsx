@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import type { FoundContestant } from '#shared/client/app/calls.ts';
+import { Picture } from '#shared/client/ui/Picture.tsx';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import classes from './FoundContestants.module.css';
+
+/** Fewer than this do not fill a row. */
+const few = 6;
+
+interface FoundContestantsProps {
+  contestants: readonly FoundContestant[];
+  /** The name as the shell's link; the whole picture follows it. */
+  renderName: (contestant: FoundContestant) => ReactNode;
+}
+
+/** Contestants of several contests as one row of pictures. */
+export function FoundContestants({ contestants, renderName }: FoundContestantsProps) {
+  return (
+    <ul className={classes.row} data-few={contestants.length < few || undefined} data-testid="found-contestants">
+      {contestants.map((one) => (
+        <li key={`${one.cx_id} ${one.contestant_id}`} className={classes.tile}>
+          <Picture
+            src={one.contestant_img}
+            alt=""
+            name={one.contestant_name}
+            width={800}
+            height={1000}
+            className={classes.picture}
+          />
+          <span className={classes.name}>{renderName(one)}</span>
+          <span className={classes.contest}>{one.contest_name}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The same size as the row that comes. */
+export function FoundContestantsSkeleton({ count }: { count: number }) {
+  return (
+    <Loading className={classes.row}>
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className={classes.tile}>
+          <Bone ratio="4 / 5" />
+          <span className={classes.name}>
+            <Bone width="70%" height="1em" />
+          </span>
+          <span className={classes.contest}>
+            <Bone width="90%" height="0.8em" />
+          </span>
+        </div>
+      ))}
+    </Loading>
+  );
+}

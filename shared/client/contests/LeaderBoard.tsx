@@ -1,0 +1,218 @@
+import { IconUsers, IconZoomCancel } from '@tabler/icons-react';
+import { Fragment, memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import type { ContestShape } from '#shared/client/app/calls.ts';
+import { useFormat } from '#shared/client/app/format.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { EmptyState } from '#shared/client/ui/Notice.tsx';
+import { useFlip } from '#shared/client/ui/useFlip.ts';
+import { type BoardSort, found, leadersOf, type Placed, sorted } from './board.ts';
+import { type BoardView, BoardTools } from './BoardTools.tsx';
+import { ContestantCard, ContestantLine } from './ContestantCard.tsx';
+import { useGrowing } from './useGrowing.ts';
+import { useSteadyOrder } from './useSteadyOrder.ts';
+import { VoteButton } from './VoteButton.tsx';
+import type { Lock, VoteStep } from './voting.ts';
+import classes from './LeaderBoard.module.css';
+
+/** Pictures asked for at once: the first row of a wide screen. */
+const firstRow = 4;
+/** With more of them, a search is offered. */
+const searchFrom = 13;
+/** With as many, the one in front stands out. */
+const podiumFrom = 5;
+
+/** What the reader can do for one contestant now. */
+export interface Vote {
+  lockOf: (contestant_id: string) => Lock | undefined;
+  hasVotedFor: (contestant_id: string) => boolean;
+  stepOf: (contestant_id: string) => VoteStep;
+  /** Votes are offered; else the board has no buttons. */
+  open: boolean;
+  blocked: boolean;
+  vote: (contestant_id: string) => void;
+}
+
+export type RenderLink = (contestant_id: string, name: string) => ReactNode;
+
+interface LeaderBoardProps {
+  contest: Pick<ContestShape, 'cx_id' | 'round_id'>;
+  /** In the order of rank, as `placed` makes it. */
+  board: readonly Placed[];
+  /** Numbers are told: else nobody has a rank. */
+  isShown: boolean;
+  /** Names the one in front by size; not where the winner is shown above already. */
+  podium: boolean;
+  /** How many go on, where a line after them says so. */
+  cut: number;
+  through: ReadonlySet<string>;
+  vote: Vote;
+  /** The shell's link to a contestant; must stay the same function. */
+  renderLink?: RenderLink;
+  children?: ReactNode;
+}
+
+interface Look {
+  sort: BoardSort;
+  view: BoardView;
+}
+
+/** How each board was last looked at, for whoever comes back to it. */
+const looks = new Map<string, Look>();
+
+/** The contestants as pictures or as lines; they change places as people vote. */
+export function LeaderBoard(props: LeaderBoardProps) {
+  const { contest, board, isShown, podium, cut, through, vote, renderLink, children } = props;
+  const { t } = useTranslation();
+  const { language } = useFormat();
+  const { cx_id } = contest;
+  const [look, setLook] = useState<Look>(() => looks.get(cx_id) ?? { sort: 'rank', view: 'grid' });
+  const [search, setSearch] = useState('');
+  const { sort, view } = look;
+  const choose = (change: Partial<Look>) => {
+    const next = { ...look, ...change };
+    looks.set(cx_id, next);
+    setLook(next);
+  };
+
+  const ids = useMemo(
+    () => sorted(found(board, search), sort, language).map(({ contestant_id }) => contestant_id),
+    [board, search, sort, language],
+  );
+  const byId = useMemo(() => new Map(board.map((one) => [one.contestant_id, one])), [board]);
+  const list = useRef<HTMLOListElement>(null);
+  const by = `${sort} ${view} ${search}`;
+  const order = useSteadyOrder(ids, by, list);
+  const inRankOrder = isShown && sort === 'rank' && !search;
+  const leader = inRankOrder && podium && board.length >= podiumFrom ? leadersOf(board)[0] && order[0] : undefined;
+  useFlip(order.join(), by, list);
+  const { count, isMore, end } = useGrowing(`${cx_id} ${contest.round_id}`, order.length);
+
+  // Cards are drawn again only when something of theirs changed; the function itself is new each second.
+  const cast = useRef(vote.vote);
+  useEffect(() => {
+    cast.current = vote.vote;
+  });
+  const [castFor] = useState(() => (contestant_id: string) => cast.current(contestant_id));
+
+  if (board.length === 0)
+    return (
+      <EmptyState icon={<IconUsers size={28} />} title={t('contests.nobody.title')} text={t('contests.nobody.text')} />
+    );
+  const hasCut = inRankOrder && cut > 0 && cut < order.length;
+  return (
+    <div className={classes.stage}>
+      <BoardTools
+        count={board.length}
+        sort={sort}
+        hasRanks={isShown}
+        view={view}
+        choose={choose}
+        search={search}
+        setSearch={board.length >= searchFrom ? setSearch : undefined}
+      />
+      {children}
+      {order.length === 0 && (
+        <EmptyState
+          icon={<IconZoomCancel size={28} />}
+          title={t('contests.board.none.title')}
+          text={t('contests.board.none.text')}
+        />
+      )}
+      <ol
+        ref={list}
+        className={view === 'grid' ? classes.grid : classes.list}
+        data-few={board.length < podiumFrom ? board.length : undefined}
+        data-testid="board"
+      >
+        {order.slice(0, count).map((contestant_id, index) => {
+          const one = byId.get(contestant_id);
+          if (!one) return null;
+          const lock = vote.open ? vote.lockOf(contestant_id) : undefined;
+          return (
+            <Fragment key={contestant_id}>
+              <Item
+                contestant_id={contestant_id}
+                contestant_name={one.contestant_name}
+                contestant_img={one.contestant_img}
+                votes={one.votes}
+                rank={one.rank}
+                share={Math.round(one.share * 1000) / 1000}
+                view={view}
+                voted={vote.hasVotedFor(contestant_id)}
+                through={through.has(contestant_id)}
+                large={leader === contestant_id && view === 'grid'}
+                first={index < firstRow}
+                open={vote.open}
+                lockUntil={lock?.until}
+                lockLength={lock?.length}
+                step={vote.stepOf(contestant_id)}
+                blocked={vote.blocked}
+                cast={castFor}
+                renderLink={renderLink}
+              />
+              {hasCut && index === cut - 1 && (
+                <li className={classes.cut}>
+                  <span>{t('contests.board.cut', { count: cut })}</span>
+                </li>
+              )}
+            </Fragment>
+          );
+        })}
+      </ol>
+      {isMore && <div ref={end} className={classes.end} aria-hidden />}
+    </div>
+  );
+}
+
+interface ItemProps {
+  contestant_id: string;
+  contestant_name: string;
+  contestant_img: string;
+  votes: number;
+  rank: number;
+  share: number;
+  view: BoardView;
+  voted: boolean;
+  through: boolean;
+  large: boolean;
+  first: boolean;
+  open: boolean;
+  lockUntil: number | undefined;
+  lockLength: number | undefined;
+  step: VoteStep;
+  blocked: boolean;
+  cast: (contestant_id: string) => void;
+  renderLink: RenderLink | undefined;
+}
+
+const Item = memo(function Item({
+  contestant_id,
+  view,
+  open,
+  lockUntil,
+  lockLength = 0,
+  step,
+  blocked,
+  cast,
+  renderLink,
+  ...card
+}: ItemProps) {
+  const { contestant_name, voted } = card;
+  const Shape = view === 'grid' ? ContestantCard : ContestantLine;
+  return (
+    <li className={classes.item} data-flip={contestant_id} data-large={card.large || undefined}>
+      <Shape {...card} name={renderLink ? renderLink(contestant_id, contestant_name) : contestant_name}>
+        {open && (
+          <VoteButton
+            name={contestant_name}
+            lock={lockUntil === undefined ? undefined : { until: lockUntil, length: lockLength }}
+            voted={voted}
+            step={step}
+            blocked={blocked}
+            vote={() => cast(contestant_id)}
+          />
+        )}
+      </Shape>
+    </li>
+  );
+});

@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core';
+import { IconLock, IconPencil } from '@tabler/icons-react';
+import type { ContestantShape } from '#shared/client/app/calls.ts';
+import { useFormat } from '#shared/client/app/format.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { Badge } from '#shared/client/ui/Badge.tsx';
+import { Clamped } from '#shared/client/ui/Clamped.tsx';
+import { Picture } from '#shared/client/ui/Picture.tsx';
+import { Switch } from '#shared/client/ui/Switch.tsx';
+import type { EntryField } from '#shared/contests/entities.ts';
+import classes from './ManageContestants.module.css';
+
+interface ManagedContestantProps {
+  contestant: ContestantShape;
+  fields: readonly EntryField[];
+  /** The switch has been pressed, and the server has not answered. */
+  busy: boolean;
+  approve: () => void;
+  edit: () => void;
+}
+
+/** A contestant with all that the organizer judges them by. */
+export function ManagedContestant({ contestant, fields, busy, approve, edit }: ManagedContestantProps) {
+  const { t } = useTranslation();
+  const { number, date } = useFormat();
+  const { contestant_name, contestant_img, description, entry_number, answers, votes } = contestant;
+  const isApproved = contestant.contestant_status === 1;
+  const said = fields.flatMap((field) => {
+    const value = answers.find(({ key }) => key === field.key)?.value;
+    return value ? [{ field, value }] : [];
+  });
+  return (
+    <article className={classes.row} data-testid="managed-contestant">
+      <div className={classes.face}>
+        <Picture src={contestant_img} alt="" name={contestant_name} width={400} height={500} />
+      </div>
+      <div className={classes.about}>
+        <h3 className={classes.name}>{contestant_name}</h3>
+        <p className={classes.meta}>
+          <span>{t('contests.manage.number', { number: entry_number })}</span>
+          {isApproved ? (
+            <span>
+              <b>{number(votes)}</b> {t('contests.votes', { count: votes })}
+            </span>
+          ) : (
+            <Badge tone="warning">{t('contests.manage.waiting')}</Badge>
+          )}
+        </p>
+        {description && <Clamped className={classes.description} text={description} lines={2} />}
+        {said.length > 0 && (
+          <dl className={classes.answers}>
+            {said.map(({ field, value }) => (
+              <div key={field.key}>
+                <dt>
+                  {field.label}
+                  {!field.public && <IconLock size={13} role="img" aria-label={t('contests.entry.private')} />}
+                </dt>
+                <dd>
+                  {field.type === 'url' ? (
+                    <a href={value} target="_blank" rel="noreferrer nofollow ugc">
+                      {value}
+                    </a>
+                  ) : field.type === 'date' ? (
+                    date(`${value}T12:00:00`)
+                  ) : (
+                    value
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+      <div className={classes.actions}>
+        <Switch
+          label={t('contests.manage.approved')}
+          aria-label={t('contests.manage.approve', { name: contestant_name })}
+          checked={isApproved}
+          disabled={busy}
+          onChange={approve}
+        />
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconPencil size={16} aria-hidden />}
+          aria-label={t('contests.manage.editOf', { name: contestant_name })}
+          onClick={edit}
+        >
+          {t('contests.manage.edit')}
+        </Button>
+      </div>
+    </article>
+  );
+}

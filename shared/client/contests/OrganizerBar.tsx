@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { IconRosetteDiscountCheck, IconSettings } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { run } from '#shared/client/app/api.ts';
+import type { ContestShape } from '#shared/client/app/calls.ts';
+import { useNow } from '#shared/client/app/clock.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { toast } from '#shared/client/app/toasts.ts';
+import { stateAt } from './voting.ts';
+import classes from './OrganizerBar.module.css';
+
+interface OrganizerBarProps {
+  contest: ContestShape;
+  reload: () => Promise<void>;
+  /** The shell's links for whoever manages it. */
+  children?: ReactNode;
+}
+
+/** What only the organizer sees: what waits for them, and the next step of the contest's life. A draft is published where its state is told. */
+export function OrganizerBar({ contest, reload, children }: OrganizerBarProps) {
+  const { t } = useTranslation();
+  const state = stateAt(contest, useNow(1000));
+  if (!contest.manages) return null;
+  return (
+    <div className={classes.bar}>
+      <p className={classes.words}>
+        <IconSettings size={20} aria-hidden />
+        {t('contests.organizing')}
+      </p>
+      <div className={classes.actions}>
+        {state === 'provisional' && <CertifyButton cx_id={contest.cx_id} certified={reload} />}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Makes the result final. The first press asks, since there is no way back. */
+function CertifyButton({ cx_id, certified }: { cx_id: string; certified: () => Promise<void> }) {
+  const { t } = useTranslation();
+  const [step, setStep] = useState<'idle' | 'asked' | 'sending'>('idle');
+  const question = useRef<HTMLDivElement>(null);
+  const isAsked = step === 'asked';
+  useEffect(() => {
+    // The pressed button is gone; the keyboard goes on with what took its place.
+    if (isAsked) question.current?.focus();
+  }, [isAsked]);
+  const certify = async () => {
+    setStep('sending');
+    try {
+      await run('moveContest', { cx_id, transition: 'certify' });
+      toast.success(t('contests.certify.done'), 'contest');
+      await certified();
+    } finally {
+      setStep('idle');
+    }
+  };
+  if (step === 'idle')
+    return (
+      <Button leftSection={<IconRosetteDiscountCheck size={18} aria-hidden />} onClick={() => setStep('asked')}>
+        {t('contests.certify.button')}
+      </Button>
+    );
+  return (
+    <div ref={question} className={classes.ask} role="group" aria-label={t('contests.certify.button')} tabIndex={-1}>
+      <p>{t('contests.certify.ask')}</p>
+      <Button loading={step === 'sending'} onClick={() => void certify().catch(() => undefined)}>
+        {t('contests.certify.yes')}
+      </Button>
+      <Button variant="subtle" onClick={() => setStep('idle')}>
+        {t('contests.certify.no')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useFieldArray, type UseFormReturn } from 'react-hook-form';
+import { serverNow } from '#shared/client/app/clock.ts';
+import { useFormat } from '#shared/client/app/format.ts';
+import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
+import { ChipChoice } from '#shared/client/ui/ChipChoice.tsx';
+import { TextInput } from '#shared/client/ui/inputs.ts';
+import { tieRules } from '#shared/contests/entities.ts';
+import { limits } from '#shared/limits.ts';
+import { fieldTime, startOf } from './contestForm.ts';
+import type { ContestDraft } from './draft.ts';
+import classes from './RoundRows.module.css';
+
+interface RoundRowsProps {
+  form: UseFormReturn<ContestDraft>;
+  draft: ContestDraft;
+  /** When the contest ends, in milliseconds; NaN while that is not known. */
+  end: number;
+}
+
+const ties = {
+  all: 'contests.options.tie.all',
+  first_reached: 'contests.options.tie.firstReached',
+  first_entered: 'contests.options.tie.firstEntered',
+} as const;
+
+/** Rounds as lines: when each ends, and how many go on. The last one has neither: it ends with the contest. */
+export function RoundRows({ form, draft, end }: RoundRowsProps) {
+  const { t } = useTranslation();
+  const { exact } = useFormat();
+  const { control, register, formState } = form;
+  const { fields, append, remove } = useFieldArray({ control, name: 'rounds' });
+  const sentence = (key: string | undefined) => key && t(key as Key);
+  const isSingle = fields.length === 0;
+
+  const add = () => {
+    // Halfway between what is there and the end.
+    const last = draft.rounds.at(-1)?.end;
+    const from = last ? new Date(last).getTime() : startOf(draft, serverNow());
+    const middle = (from + end) / 2;
+    append({ end: Number.isNaN(middle) ? '' : fieldTime(middle), advance: '' });
+  };
+
+  return (
+    <div className={classes.rounds}>
+      {isSingle ? (
+        <p className={classes.hint}>{t('contests.options.oneRound')}</p>
+      ) : (
+        <ol className={classes.rows}>
+          {fields.map((field, index) => {
+            // A round that has just been added is checked with the others, and nobody has had a chance yet.
+            const touched = formState.touchedFields.rounds?.[index];
+            const problem = (part: 'end' | 'advance') =>
+              formState.isSubmitted || touched?.[part]
+                ? sentence(formState.errors.rounds?.[index]?.[part]?.message)
+                : undefined;
+            return (
+              <li key={field.id} className={classes.row}>
+                <h4 className={classes.name}>{t('contests.options.round', { number: index + 1 })}</h4>
+                <TextInput
+                  type="datetime-local"
+                  label={t('contests.form.end')}
+                  min={fieldTime(serverNow())}
+                  error={problem('end')}
+                  {...register(`rounds.${index}.end`)}
+                />
+                <TextInput
+                  label={t('contests.options.advance')}
+                  inputMode="numeric"
+                  placeholder={t('contests.options.everybody')}
+                  maxLength={4}
+                  error={problem('advance')}
+                  {...register(`rounds.${index}.advance`)}
+                />
+                <ActionIcon
+                  className={classes.remove}
+                  aria-label={t('contests.options.removeRound', { number: index + 1 })}
+                  onClick={() => remove(index)}
+                >
+                  <IconX size={20} aria-hidden />
+                </ActionIcon>
+              </li>
+            );
+          })}
+          <li className={classes.last}>
+            <h4 className={classes.name}>{t('contests.options.round', { number: fields.length + 1 })}</h4>
+            <p className={classes.hint}>
+              {Number.isNaN(end)
+                ? t('contests.options.lastRound')
+                : t('contests.options.lastRoundEnds', { date: exact(end) })}
+            </p>
+          </li>
+        </ol>
+      )}
+      <Button
+        variant="light"
+        className={classes.add}
+        leftSection={<IconPlus size={18} aria-hidden />}
+        disabled={fields.length + 1 >= limits.rounds}
+        onClick={add}
+      >
+        {t('contests.options.addRound')}
+      </Button>
+      {!isSingle && (
+        <ChipChoice
+          label={t('contests.options.tie')}
+          choices={tieRules.map((value) => ({ value, label: t(ties[value]) }))}
+          input={register('tie_rule')}
+          hint={t('contests.options.tieHint')}
+        />
+      )}
+    </div>
+  );
+}

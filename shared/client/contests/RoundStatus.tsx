@@ -1,0 +1,55 @@
+import { IconFlag, IconPlayerPause } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { ContestShape } from '#shared/client/app/calls.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { RoundNotice } from './RoundNotice.tsx';
+import { StatusLine } from './StatusLine.tsx';
+import type { RoundVoting } from './useRoundVoting.ts';
+import { VoteStatus } from './VoteStatus.tsx';
+
+interface RoundStatusProps {
+  contest: ContestShape;
+  voting: RoundVoting;
+  reload: () => Promise<void>;
+  /** The shell's link to the round that shows without asking. */
+  renderCurrent?: () => ReactNode;
+}
+
+/** Where the reader's vote stands in the round that is shown, or why there is none to cast. */
+export function RoundStatus({ contest, voting, reload, renderCurrent }: RoundStatusProps) {
+  const { t } = useTranslation();
+  const { view, elsewhere, round, isOver, isShown, through, vote, confirm } = voting;
+  if (view.kind === 'disabled')
+    return (
+      <StatusLine
+        tone="warning"
+        icon={<IconPlayerPause size={24} />}
+        title={t('contests.vote.disabled.title')}
+        text={t('contests.vote.disabled.text')}
+        news
+      />
+    );
+  if (elsewhere && round) {
+    const { running_round_id } = contest;
+    const isRunning = running_round_id !== '' && running_round_id !== round.round_id;
+    return (
+      <RoundNotice
+        contest={contest}
+        round={round}
+        state={elsewhere}
+        through={through.size}
+        current={isRunning ? renderCurrent?.() : undefined}
+      />
+    );
+  }
+  if (isOver)
+    return (
+      <StatusLine
+        icon={<IconFlag size={24} />}
+        title={t('contests.vote.ended.title')}
+        text={isShown ? t('contests.vote.ended.text') : t('contests.withheld.ended')}
+        news
+      />
+    );
+  return <VoteStatus contest={contest} view={view} vote={vote} confirm={confirm} reload={reload} />;
+}

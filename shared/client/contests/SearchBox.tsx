@@ -1,0 +1,148 @@
+import { IconSearch } from '@tabler/icons-react';
+import { type ComponentType, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { loadChunk } from '#shared/client/app/chunks.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { limits } from '#shared/limits.ts';
+import type { SearchPanelProps } from './SearchPanel.tsx';
+import classes from './SearchBox.module.css';
+
+export interface SearchLook {
+  className: string | undefined;
+  children: ReactNode;
+}
+
+/** The shell's links to what is found. */
+export interface SearchLinks {
+  contest: (cx_id: string, look: SearchLook) => ReactNode;
+  contestant: (of: { cx_id: string; contestant_id: string }, look: SearchLook) => ReactNode;
+  results: (words: string, look: SearchLook) => ReactNode;
+}
+
+interface SearchBoxProps {
+  links: SearchLinks;
+  /** Goes to the whole results. */
+  search: (words: string) => void;
+  /** What is being searched for on this page. */
+  present?: string;
+  /** The key '/' comes here from anywhere on the page. */
+  shortcut?: boolean;
+}
+
+const canType = (element: EventTarget | null) =>
+  element instanceof HTMLElement && (element.isContentEditable || element.matches('input, textarea, select'));
+
+/**
+ * Finds contests and contestants while somebody types: a panel of links under the box, walked with the arrow keys or Tab. Enter shows all
+ * results. What the panel needs is loaded when the box is first used.
+ */
+export function SearchBox({ links, search, present = '', shortcut = false }: SearchBoxProps) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState({ present, words: present });
+  if (shown.present !== present) setShown({ present, words: present });
+  const { words } = shown;
+  const [isOpen, setOpen] = useState(false);
+  const [Panel, setPanel] = useState<ComponentType<SearchPanelProps>>();
+  const box = useRef<HTMLFormElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    if (!shortcut) return;
+    const come = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || canType(event.target)) return;
+      if (!input.current?.checkVisibility()) return;
+      event.preventDefault();
+      input.current.select();
+      input.current.focus();
+    };
+    document.addEventListener('keydown', come);
+    return () => document.removeEventListener('keydown', come);
+  }, [shortcut]);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const outside = (event: Event) => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', outside);
+    document.addEventListener('focusin', outside);
+    return () => {
+      document.removeEventListener('pointerdown', outside);
+      document.removeEventListener('focusin', outside);
+    };
+  }, [isOpen]);
+
+  const open = () => {
+    setOpen(true);
+    // Without the panel Enter still searches.
+    if (!Panel)
+      loadChunk(() => import('./SearchPanel.tsx')).then(
+        (module) => setPanel(() => module.default),
+        () => undefined,
+      );
+  };
+
+  function walk(event: KeyboardEvent) {
+    if (event.key === 'Escape' && isOpen) {
+      event.preventDefault();
+      // The focus opens it, so it is closed afterwards.
+      input.current?.focus();
+      setOpen(false);
+      return;
+    }
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    const stops = [...(box.current?.querySelectorAll<HTMLElement>('input, [data-panel] a, [data-panel] button') ?? [])];
+    const at = stops.indexOf(document.activeElement as HTMLElement);
+    if (at < 0) return;
+    event.preventDefault();
+    if (!isOpen) return open();
+    stops[(at + (event.key === 'ArrowDown' ? 1 : -1) + stops.length) % stops.length]?.focus();
+  }
+
+  const submit = () => {
+    const given = words.trim();
+    if (!given) return;
+    setOpen(false);
+    input.current?.blur();
+    search(given);
+  };
+
+  return (
+    // The keys of whatever is inside come by here.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      ref={box}
+      role="search"
+      className={classes.box}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      onKeyDown={walk}
+    >
+      <label htmlFor={id} className="visually-hidden">
+        {t('contests.search.label')}
+      </label>
+      <IconSearch size={18} className={classes.sign} aria-hidden />
+      <input
+        ref={input}
+        id={id}
+        type="search"
+        name="search"
+        className={classes.input}
+        placeholder={t('contests.search.placeholder')}
+        maxLength={limits.search.words}
+        autoComplete="off"
+        enterKeyHint="search"
+        value={words}
+        onChange={(event) => {
+          setShown({ present, words: event.currentTarget.value });
+          open();
+        }}
+        onFocus={open}
+        onClick={open}
+      />
+      {isOpen && Panel && <Panel words={words.trim()} links={links} close={() => setOpen(false)} />}
+    </form>
+  );
+}

@@ -1,0 +1,181 @@
+import { Button } from '@mantine/core';
+import {
+  IconBrandFacebook,
+  IconBrandTelegram,
+  IconBrandWhatsapp,
+  IconBrandX,
+  IconCheck,
+  IconCode,
+  IconCopy,
+  IconDownload,
+  IconMail,
+  IconShare2,
+} from '@tabler/icons-react';
+import { QRCodeSVG } from 'qrcode.react';
+import { useRef, useState } from 'react';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { TextInput } from '#shared/client/ui/inputs.ts';
+import { useCopy } from '#shared/client/ui/useCopy.ts';
+import { type EmbedContest, EmbedPanel } from './EmbedPanel.tsx';
+import { savePng, saveSvg } from './qrFiles.ts';
+import { shareLinks } from './shareLinks.ts';
+import classes from './ShareDialog.module.css';
+
+export interface ShareDialogProps {
+  /** Of what is shared: a contest's or a contestant's name. */
+  title: string;
+  /** What goes with the link; unless told, a call to vote for it. */
+  text?: string;
+  /** An address on this site. */
+  path: string;
+  /** Given to whoever manages the contest: how other sites may show it. */
+  embed?: EmbedContest;
+  close: () => void;
+}
+
+const icons = {
+  WhatsApp: IconBrandWhatsapp,
+  X: IconBrandX,
+  Facebook: IconBrandFacebook,
+  Telegram: IconBrandTelegram,
+} as const;
+
+const qrSize = 1024;
+
+/** Every way to pass a link on: the device's own, the clipboard, other sites (their links alone, none of their scripts), and a QR code. */
+export function ShareDialog({ title, text, path, embed, close }: ShareDialogProps) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState<'share' | 'embed'>('share');
+  if (embed && shown === 'embed')
+    return (
+      <Dialog title={t('contests.embed.title')} close={close}>
+        <EmbedPanel contest={embed} />
+      </Dialog>
+    );
+  return (
+    <Dialog title={t('contests.share.title')} close={close}>
+      <div className={classes.panel}>
+        <p className={classes.what}>{title}</p>
+        <Links
+          title={title}
+          text={text ?? t('contests.share.text', { title })}
+          url={new URL(path, location.origin).href}
+        />
+        {embed && (
+          <Button
+            variant="light"
+            fullWidth
+            leftSection={<IconCode size={18} aria-hidden />}
+            onClick={() => setShown('embed')}
+          >
+            {t('contests.embed.open')}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Links({ title, text, url }: { title: string; text: string; url: string }) {
+  const { t } = useTranslation();
+  const { copied, copyText } = useCopy();
+  const [problem, setProblem] = useState('');
+  const share = () =>
+    navigator.share({ title, text, url }).catch((cause: unknown) => {
+      // Closing the sheet is an answer too.
+      if (!(cause instanceof DOMException && cause.name === 'AbortError')) setProblem(t('contests.share.failed'));
+    });
+  const copy = async () => setProblem((await copyText(url)) ? '' : t('contests.share.failed'));
+  return (
+    <>
+      {typeof navigator.share === 'function' && (
+        <Button fullWidth leftSection={<IconShare2 size={18} aria-hidden />} onClick={() => void share()}>
+          {t('contests.share.native')}
+        </Button>
+      )}
+      <div className={classes.link}>
+        <TextInput
+          label={t('contests.share.link')}
+          value={url}
+          readOnly
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button
+          variant="default"
+          leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+          onClick={() => void copy()}
+        >
+          {copied ? t('contests.share.copied') : t('contests.share.copy')}
+        </Button>
+      </div>
+      <p role="status" className={problem ? classes.problem : 'visually-hidden'}>
+        {problem || (copied ? t('contests.share.copied') : '')}
+      </p>
+      <ul className={classes.sites}>
+        {shareLinks({ text, url }).map(({ name, href }) => {
+          const Icon = icons[name];
+          return (
+            <li key={name}>
+              <a href={href} target="_blank" rel="noopener noreferrer" aria-label={t('contests.share.on', { name })}>
+                <Icon size={22} aria-hidden />
+                <span aria-hidden>{name}</span>
+              </a>
+            </li>
+          );
+        })}
+        <li>
+          <a
+            href={`mailto:?${new URLSearchParams({ subject: title, body: `${text}\n${url}` }).toString().replaceAll('+', '%20')}`}
+            aria-label={t('contests.share.mail')}
+          >
+            <IconMail size={22} aria-hidden />
+            <span aria-hidden>{t('contests.share.mailShort')}</span>
+          </a>
+        </li>
+      </ul>
+      <QrCode title={title} url={url} />
+    </>
+  );
+}
+
+function QrCode({ title, url }: { title: string; url: string }) {
+  const { t } = useTranslation();
+  const code = useRef<SVGSVGElement>(null);
+  const [failed, setFailed] = useState(false);
+  const save = (how: (svg: SVGSVGElement, title: string, size: number) => Promise<void> | void) => {
+    setFailed(false);
+    if (code.current) Promise.resolve(how(code.current, title, qrSize)).catch(() => setFailed(true));
+  };
+  return (
+    <section className={classes.qr} aria-labelledby="qr">
+      {/* Black on white in both schemes: not every scanner reads the opposite. */}
+      <div className={classes.code}>
+        <QRCodeSVG ref={code} value={url} size={168} level="M" marginSize={2} title={t('contests.share.qrAlt')} />
+      </div>
+      <div className={classes.qrWords}>
+        <h3 id="qr">{t('contests.share.qr')}</h3>
+        <p>{t('contests.share.qrText')}</p>
+        <div className={classes.saves}>
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            onClick={() => save(savePng)}
+          >
+            {t('contests.share.png')}
+          </Button>
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            onClick={() => save(saveSvg)}
+          >
+            {t('contests.share.svg')}
+          </Button>
+        </div>
+        {failed && <p role="alert">{t('errors.something_wrong')}</p>}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { IconTrophy } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useFormat } from '#shared/client/app/format.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { Picture } from '#shared/client/ui/Picture.tsx';
+import { leadersOf, type Placed } from './board.ts';
+import type { RenderLink } from './LeaderBoard.tsx';
+import classes from './WinnerSpotlight.module.css';
+
+interface WinnerSpotlightProps {
+  board: readonly Placed[];
+  /** The organizer has confirmed the result; before that it is provisional. */
+  certified: boolean;
+  renderLink?: RenderLink;
+  /** What can be done with it, such as sharing. */
+  children?: ReactNode;
+}
+
+/** Side by side, more winners are too small to be looked at. */
+const winnersShown = 3;
+const behindShown = 2;
+
+/** Who won, as a picture; whoever shares the first place shares the spot. */
+export function WinnerSpotlight({ board, certified, renderLink, children }: WinnerSpotlightProps) {
+  const { t } = useTranslation();
+  const { number, percent, list } = useFormat();
+  const winners = leadersOf(board);
+  const [winner] = winners;
+  if (!winner) return null;
+  const behind = winners.length === 1 ? board.slice(1, 1 + behindShown).filter(({ votes }) => votes > 0) : [];
+  const nameOf = ({ contestant_id, contestant_name }: Placed) =>
+    renderLink ? renderLink(contestant_id, contestant_name) : contestant_name;
+  const shared = winners.length > 1;
+  return (
+    <section className={classes.spotlight} aria-labelledby="winner" data-certified={certified || undefined}>
+      <div className={classes.pictures} data-count={Math.min(winners.length, winnersShown)}>
+        {winners.slice(0, winnersShown).map((one) => (
+          <div key={one.contestant_id} className={classes.picture}>
+            <Picture
+              src={one.contestant_img}
+              alt=""
+              name={one.contestant_name}
+              width={800}
+              height={1000}
+              place="cover"
+              first
+            />
+          </div>
+        ))}
+      </div>
+      <div className={classes.words}>
+        <p className={classes.kicker}>
+          <IconTrophy size={20} stroke={2} aria-hidden />
+          {t(
+            certified
+              ? shared
+                ? 'contests.winner.shared'
+                : 'contests.winner.certified'
+              : shared
+                ? 'contests.winner.sharedProvisional'
+                : 'contests.winner.provisional',
+          )}
+        </p>
+        <h2 id="winner" className={classes.name}>
+          {shared ? list(winners.map((one) => one.contestant_name)) : nameOf(winner)}
+        </h2>
+        <p className={classes.count}>
+          <b>{number(winner.votes)}</b> {t('contests.votes', { count: winner.votes })}
+          <span>{percent(Math.round(winner.share * 100) / 100)}</span>
+        </p>
+        {!certified && <p className={classes.note}>{t('contests.winner.note')}</p>}
+        {behind.length > 0 && (
+          <ol className={classes.behind} start={2}>
+            {behind.map((one) => (
+              <li key={one.contestant_id}>
+                <span className={classes.place}>{one.rank}</span>
+                <span className={classes.face}>
+                  <Picture src={one.contestant_img} alt="" name={one.contestant_name} width={800} height={1000} />
+                </span>
+                <span className={classes.behindName}>{nameOf(one)}</span>
+                <span className={classes.behindCount}>{number(one.votes)}</span>
+              </li>
+            ))}
+          </ol>
+        )}
+        {children && <div className={classes.actions}>{children}</div>}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ifAlone } from './alone.ts';
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+describe('work that one tab does for all', () => {
+  const notes = new Map<string, string>();
+  beforeEach(() => {
+    notes.clear();
+    vi.stubGlobal('localStorage', {
+      getItem: (name: string) => notes.get(name) ?? null,
+      setItem: (name: string, value: string) => void notes.set(name, value),
+      removeItem: (name: string) => void notes.delete(name),
+    });
+    // As on plain http.
+    vi.stubGlobal('navigator', {});
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('is done by one of two that begin at the same moment, and by the next one after it', async () => {
+    let times = 0;
+    const work = async () => {
+      times++;
+      await pause(100);
+    };
+    await Promise.all([ifAlone('work', work), ifAlone('work', work)]);
+    expect(times).toBe(1);
+    await ifAlone('work', work);
+    expect(times).toBe(2);
+  });
+  it('is done again when a tab was closed in the middle of it', async () => {
+    notes.set('work', `somebody ${Date.now() + 5000}`);
+    let times = 0;
+    const work = async () => void times++;
+    await ifAlone('work', work);
+    expect(times).toBe(0);
+    notes.set('work', `somebody ${Date.now() - 1}`);
+    await ifAlone('work', work);
+    expect(times).toBe(1);
+  });
+  it('frees its place when it fails', async () => {
+    await expect(ifAlone('work', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    expect(notes.has('work')).toBe(false);
+  });
+  it('is done without a storage too', async () => {
+    vi.stubGlobal('localStorage', undefined);
+    let times = 0;
+    await ifAlone('work', async () => void times++);
+    expect(times).toBe(1);
+  });
+});

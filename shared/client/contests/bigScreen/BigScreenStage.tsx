@@ -1,0 +1,147 @@
+import { IconEye, IconEyeOff, IconHourglassHigh } from '@tabler/icons-react';
+import { type ReactNode, useMemo } from 'react';
+import type { ContestShape } from '#shared/client/app/calls.ts';
+import { useNow } from '#shared/client/app/clock.ts';
+import { freshnessOf } from '#shared/client/app/connection.ts';
+import { selectViewers, selectVotes } from '#shared/client/app/contests.ts';
+import { useFormat } from '#shared/client/app/format.ts';
+import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
+import { useAppSelector } from '#shared/client/app/store.ts';
+import { inWords, shortly } from '#shared/client/ui/duration.ts';
+import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
+import { leadersOf, placed } from '../board.ts';
+import { type Clock, clockOf, shownRound } from '../rounds.ts';
+import { useWithheld } from '../WithheldNote.tsx';
+import { stateAt } from '../voting.ts';
+import { Controls } from './Controls.tsx';
+import { FaceWall } from './FaceWall.tsx';
+import { Race } from './Race.tsx';
+import { Reveal } from './Reveal.tsx';
+import { VoteCode } from './VoteCode.tsx';
+import classes from './BigScreenStage.module.css';
+
+interface BigScreenStageProps {
+  contest: ContestShape;
+  /** Where people vote: a path on this site. */
+  path: string;
+  /** The shell's link back to the contest's page. */
+  children: ReactNode;
+}
+
+const clockWords: Record<Clock['kind'], Key> = {
+  ends: 'contests.bigScreen.ends',
+  starts: 'contests.bigScreen.starts',
+  round_ends: 'contests.bigScreen.roundEnds',
+  round_starts: 'contests.bigScreen.roundStarts',
+};
+
+/** The time that remains, by itself so that only it is drawn anew each second. */
+function BigClock({ contest }: { contest: ContestShape }) {
+  const { t } = useTranslation();
+  const { language } = useFormat();
+  const now = useNow(1000);
+  const clock = clockOf(contest, now);
+  if (!clock) return null;
+  const left = clock.until - now;
+  return (
+    <div className={classes.fact} role="timer" aria-live="off" aria-label={inWords(language, left)}>
+      <span>{t(clockWords[clock.kind])}</span>
+      <b className={classes.clock}>{shortly(language, left)}</b>
+    </div>
+  );
+}
+
+/** A sentence in the place of numbers, and who stands. */
+function Waiting({ contest, icon, text }: { contest: ContestShape; icon: ReactNode; text: string }) {
+  return (
+    <div className={classes.waiting}>
+      <p className={classes.sentence} data-testid="big-screen-note">
+        {icon}
+        {text}
+      </p>
+      <FaceWall contestants={contest.contestants} />
+    </div>
+  );
+}
+
+function Middle({ contest }: { contest: ContestShape }) {
+  const { t } = useTranslation();
+  const totals = useAppSelector((state) => state.contests.totals);
+  const state = stateAt(contest, useNow(1000));
+  const isShown = shownRound(contest)?.results_shown ?? contest.results_shown;
+  const board = useMemo(() => placed(contest.contestants, totals, isShown), [contest.contestants, totals, isShown]);
+  const withheld = useWithheld(contest);
+  if (state === 'cancelled' || state === 'draft')
+    return (
+      <Waiting
+        contest={contest}
+        icon={<IconHourglassHigh aria-hidden />}
+        text={t(state === 'draft' ? 'contests.bigScreen.draft' : 'contests.bigScreen.cancelled')}
+      />
+    );
+  if (state === 'pending')
+    return (
+      <Waiting contest={contest} icon={<IconHourglassHigh aria-hidden />} text={t('contests.bigScreen.pending')} />
+    );
+  const isOver = state === 'provisional' || state === 'certified';
+  // The server says so too, once it has answered after the end: until then the last votes may be on their way.
+  const isDecided = contest.state === 'provisional' || contest.state === 'certified';
+  if (isOver && !isDecided)
+    return (
+      <Waiting contest={contest} icon={<IconHourglassHigh aria-hidden />} text={t('contests.bigScreen.counting')} />
+    );
+  if (!isShown) return <Waiting contest={contest} icon={<IconEyeOff aria-hidden />} text={withheld} />;
+  if (isOver && leadersOf(board).length > 0) return <Reveal board={board} certified={state === 'certified'} />;
+  return <Race board={board} />;
+}
+
+const freshnessWords = { 'catching up': 'site.live.catching', offline: 'site.live.offline' } as const;
+
+/** A contest for a hall: readable at ten metres, alone on any screen, live without anybody touching it. */
+export function BigScreenStage({ contest, path, children }: BigScreenStageProps) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const total = useAppSelector((state) => selectVotes(state, contest.cx_id)) ?? contest.total;
+  const viewers = useAppSelector((state) => selectViewers(state, contest.cx_id)) ?? 0;
+  const freshness = useAppSelector((state) => freshnessOf(state.connection));
+  const isOver = contest.state === 'provisional' || contest.state === 'certified';
+  return (
+    <div className={classes.stage} data-testid="big-screen">
+      <div className={classes.frame}>
+        <header className={classes.head}>
+          <img src="/mark.svg" alt="" className={classes.mark} />
+          <h1 className={classes.title}>{contest.contest_name}</h1>
+          {freshness !== 'live' && (
+            <p className={classes.freshness} role="status">
+              {t(freshnessWords[freshness])}
+            </p>
+          )}
+        </header>
+        <div className={classes.middle}>
+          <Middle contest={contest} />
+        </div>
+        <aside className={classes.side}>
+          <VoteCode path={path} label={isOver ? t('contests.bigScreen.scanResults') : t('contests.bigScreen.scan')} />
+          <div className={classes.facts}>
+            <BigClock contest={contest} />
+            {contest.results_shown && (
+              <div className={classes.fact}>
+                <span>{t('contests.bigScreen.total')}</span>
+                <b data-testid="big-screen-total">
+                  <RollingNumber value={total} />
+                </b>
+              </div>
+            )}
+            {viewers > 1 && (
+              <p className={classes.viewers}>
+                <IconEye aria-hidden />
+                {t('contests.bigScreen.viewers', { count: viewers, n: number(viewers) })}
+              </p>
+            )}
+          </div>
+        </aside>
+      </div>
+      <Controls>{children}</Controls>
+    </div>
+  );
+}

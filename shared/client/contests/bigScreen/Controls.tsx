@@ -1,0 +1,90 @@
+import { IconMaximize, IconMinimize } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import classes from './Controls.module.css';
+
+/** Milliseconds without a hand on the mouse after which the stage is alone. */
+const aloneAfter = 3000;
+
+function useFullScreen(): { isFull: boolean; toggle: (() => void) | undefined } {
+  const [isFull, setFull] = useState(() => Boolean(document.fullscreenElement));
+  useEffect(() => {
+    const changed = () => setFull(Boolean(document.fullscreenElement));
+    document.addEventListener('fullscreenchange', changed);
+    return () => document.removeEventListener('fullscreenchange', changed);
+  }, []);
+  // Some phones have no full screen for pages.
+  const isPossible = document.fullscreenEnabled;
+  const toggle = () => {
+    const done = isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen();
+    // Refused by the browser's settings: the page stays as it is.
+    done.catch(() => undefined);
+  };
+  return { isFull, toggle: isPossible ? toggle : undefined };
+}
+
+/** Keeps the device from darkening its screen; browsers give it up when the page is hidden, so it is asked for again. */
+function useWakeLock(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined;
+    let isGone = false;
+    const ask = () => {
+      if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
+      navigator.wakeLock.request('screen').then(
+        (given) => {
+          if (isGone) void given.release();
+          else lock = given;
+        },
+        // On a low battery it is refused; the screen darkens as it always did.
+        () => undefined,
+      );
+    };
+    ask();
+    document.addEventListener('visibilitychange', ask);
+    return () => {
+      isGone = true;
+      document.removeEventListener('visibilitychange', ask);
+      void lock?.release();
+    };
+  }, []);
+}
+
+/** What whoever sets the screen up needs; it goes away by itself, and comes when the mouse moves or the keyboard arrives. */
+export function Controls({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const { isFull, toggle } = useFullScreen();
+  useWakeLock();
+  const [isAlone, setAlone] = useState(false);
+  useEffect(() => {
+    let timer = setTimeout(() => setAlone(true), aloneAfter);
+    const come = () => {
+      clearTimeout(timer);
+      setAlone(false);
+      timer = setTimeout(() => setAlone(true), aloneAfter);
+    };
+    document.addEventListener('pointermove', come);
+    document.addEventListener('keydown', come);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('pointermove', come);
+      document.removeEventListener('keydown', come);
+    };
+  }, []);
+  useEffect(() => {
+    document.documentElement.style.cursor = isAlone ? 'none' : '';
+    return () => {
+      document.documentElement.style.cursor = '';
+    };
+  }, [isAlone]);
+  return (
+    <div className={classes.controls} data-alone={isAlone || undefined}>
+      {children}
+      {toggle && (
+        <button type="button" className={classes.button} onClick={toggle}>
+          {isFull ? <IconMinimize size={20} aria-hidden /> : <IconMaximize size={20} aria-hidden />}
+          {t(isFull ? 'contests.bigScreen.leaveFull' : 'contests.bigScreen.full')}
+        </button>
+      )}
+    </div>
+  );
+}

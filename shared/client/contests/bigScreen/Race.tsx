@@ -1,0 +1,61 @@
+import { type CSSProperties, useMemo, useRef } from 'react';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { Picture } from '#shared/client/ui/Picture.tsx';
+import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
+import type { Placed } from '../board.ts';
+import { useSteadyOrder } from '../useSteadyOrder.ts';
+import classes from './Race.module.css';
+
+/** More of them are too small for the last row of seats. */
+const lanes = 8;
+
+/** The leaders as bars that grow and change lanes. */
+export function Race({ board }: { board: readonly Placed[] }) {
+  const { t } = useTranslation();
+  const list = useRef<HTMLOListElement>(null);
+  const ids = useMemo(() => board.slice(0, lanes).map(({ contestant_id }) => contestant_id), [board]);
+  const order = useSteadyOrder(ids, '', list);
+  const byId = useMemo(() => new Map(board.map((one) => [one.contestant_id, one])), [board]);
+  const most = board[0]?.votes || 1;
+  const left = board.length - order.length;
+  return (
+    <div className={classes.race}>
+      <ol ref={list} className={classes.lanes} style={{ '--lanes': order.length } as CSSProperties} data-testid="race">
+        {order
+          .map((contestant_id, place) => {
+            const one = byId.get(contestant_id);
+            if (!one) return null;
+            return { contestant_id, place, one };
+          })
+          .filter((lane) => lane !== null)
+          // Drawn in an order of their own, so that a change of lanes moves pictures and not the elements.
+          .toSorted((a, b) => (a.contestant_id < b.contestant_id ? -1 : 1))
+          .map(({ contestant_id, place, one }) => (
+            <li
+              key={contestant_id}
+              className={classes.lane}
+              style={{ '--place': place, '--of': one.votes / most } as CSSProperties}
+              data-first={one.rank === 1 && one.votes > 0 ? '' : undefined}
+              aria-posinset={place + 1}
+              aria-setsize={order.length}
+            >
+              <div className={classes.inner}>
+                <span className={classes.rank}>{one.votes > 0 ? one.rank : ''}</span>
+                <span className={classes.face}>
+                  <Picture src={one.contestant_img} alt="" name={one.contestant_name} width={800} height={800} first />
+                </span>
+                <span className={classes.track}>
+                  <span className={classes.fill} aria-hidden />
+                  <span className={classes.name}>{one.contestant_name}</span>
+                  <span className={classes.votes}>
+                    <RollingNumber value={one.votes} />
+                  </span>
+                </span>
+              </div>
+            </li>
+          ))}
+      </ol>
+      {left > 0 && <p className={classes.left}>{t('contests.bigScreen.more', { count: left })}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { IconTrophyFilled } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
+import { useFormat } from '#shared/client/app/format.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { Picture } from '#shared/client/ui/Picture.tsx';
+import { leadersOf, type Placed } from '../board.ts';
+import classes from './Reveal.module.css';
+
+/** Side by side, more are too small. */
+const winnersShown = 3;
+const behindShown = 4;
+const papers = Array.from({ length: 48 }, (_, index) => index);
+
+/** Who won, and who stands behind; whoever shares the first place shares the spot. */
+export function Reveal({ board, certified }: { board: readonly Placed[]; certified: boolean }) {
+  const { t } = useTranslation();
+  const { number, percent, list } = useFormat();
+  const winners = leadersOf(board);
+  const shown = winners.slice(0, winnersShown);
+  const behind = board.slice(winners.length, winners.length + behindShown).filter(({ votes }) => votes > 0);
+  const [winner] = winners;
+  if (!winner) return null;
+  return (
+    <section className={classes.reveal} aria-labelledby="winner" data-testid="reveal">
+      <div className={classes.confetti} aria-hidden>
+        {papers.map((paper) => (
+          <i key={paper} style={{ '--n': paper } as CSSProperties} />
+        ))}
+      </div>
+      <div className={classes.pictures} data-count={shown.length}>
+        {shown.map((one) => (
+          <span key={one.contestant_id} className={classes.picture}>
+            <Picture
+              src={one.contestant_img}
+              alt=""
+              name={one.contestant_name}
+              width={800}
+              height={1000}
+              place="cover"
+              first
+              className={classes.fit}
+            />
+          </span>
+        ))}
+      </div>
+      <div className={classes.words}>
+        <p className={classes.kicker}>
+          <IconTrophyFilled aria-hidden />
+          {t(
+            certified
+              ? winners.length > 1
+                ? 'contests.winner.shared'
+                : 'contests.winner.certified'
+              : winners.length > 1
+                ? 'contests.winner.sharedProvisional'
+                : 'contests.winner.provisional',
+          )}
+        </p>
+        <h2 id="winner" className={classes.name}>
+          {list(shown.map((one) => one.contestant_name))}
+        </h2>
+        <p className={classes.count}>
+          <b>{number(winner.votes)}</b> {t('contests.votes', { count: winner.votes })}
+          {' · '}
+          {percent(Math.round(winner.share * 100) / 100)}
+        </p>
+        {behind.length > 0 && (
+          <ol className={classes.behind} start={winners.length + 1}>
+            {behind.map((one) => (
+              <li key={one.contestant_id}>
+                <span>{one.rank}</span>
+                <span className={classes.face}>
+                  <Picture src={one.contestant_img} alt="" name={one.contestant_name} width={800} height={800} first />
+                </span>
+                <span className={classes.behindName}>{one.contestant_name}</span>
+                <b>{number(one.votes)}</b>
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import type { QRCodeSVG } from 'qrcode.react';
+import { useEffect, useState } from 'react';
+import { loadChunk } from '#shared/client/app/chunks.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import classes from './VoteCode.module.css';
+
+/** Milliseconds until a code that did not arrive is asked for again: nobody is there to press a button. */
+const againAfter = 15_000;
+
+/** What phones scan to come to a page of this site, and its address for those who type it. */
+export function VoteCode({ path, label }: { path: string; label: string }) {
+  const { t } = useTranslation();
+  const [Code, setCode] = useState<typeof QRCodeSVG>();
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    loadChunk(() => import('qrcode.react')).then(
+      (module) => setCode(() => module.QRCodeSVG),
+      () => {
+        timer = setTimeout(() => setTries(tries + 1), againAfter);
+      },
+    );
+    return () => clearTimeout(timer);
+  }, [tries]);
+  const url = `${location.origin}${path}`;
+  return (
+    <figure className={classes.figure}>
+      <div className={classes.code}>
+        {Code && (
+          <Code value={url} role="img" aria-label={t('contests.bigScreen.code', { url })} marginSize={0} level="M" />
+        )}
+      </div>
+      <figcaption className={classes.words}>
+        <b>{label}</b>
+        <span>{`${location.host}${path}`}</span>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,136 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconSend2 } from '@tabler/icons-react';
+import { type SubmitEvent, useRef, useState } from 'react';
+import type { CallError } from '#shared/client/app/api.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { Textarea, TextInput } from '#shared/client/ui/inputs.ts';
+import { isDisplayName, tidyName, tidyText } from '#shared/contests/chatRules.ts';
+import { limits } from '#shared/limits.ts';
+import classes from './ChatForm.module.css';
+
+interface ChatFormProps {
+  /** The name that the reader writes under; empty while a visitor has none. */
+  name: string;
+  isMember: boolean;
+  mayWrite: boolean;
+  /** Resolves with the refusal of a message that comes back. */
+  send: (message: { text: string; name?: string }) => Promise<CallError | undefined>;
+}
+
+/** From here on the form tells how much room is left, in characters. */
+const tellsAt = 60;
+
+/** Writing a message, and once the name that it goes under. */
+export function ChatForm({ name, isMember, mayWrite, send }: ChatFormProps) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  /** What stands in the name's field, while it is open. */
+  const [newName, setNewName] = useState<string>();
+  const [refusal, setRefusal] = useState<string>();
+  const [nameRefusal, setNameRefusal] = useState<string>();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const nameField = useRef<HTMLInputElement>(null);
+
+  const asksName = !isMember && (!name || newName !== undefined);
+  const tidy = tidyText(text);
+  const left = limits.chat.text - tidy.length;
+
+  const submit = async () => {
+    if (!tidy || left < 0 || !mayWrite) return field.current?.focus();
+    const wanted = asksName ? tidyName(newName ?? '') : undefined;
+    if (wanted !== undefined && !isDisplayName(wanted)) {
+      setNameRefusal(t('contests.chat.nameRule'));
+      return nameField.current?.focus();
+    }
+    setRefusal(undefined);
+    setNameRefusal(undefined);
+    setText('');
+    field.current?.focus();
+    const refused = await send({ text: tidy, ...(wanted !== undefined && { name: wanted }) });
+    if (!refused) return setNewName(undefined);
+    // Back where it was written, before what was begun since.
+    setText((begun) => (begun ? `${tidy}\n${begun}` : tidy));
+    const ofName = refused.fields?.name ?? (refused.code.startsWith('chat_name') ? refused.message : undefined);
+    if (ofName === undefined) return setRefusal(refused.fields?.text ?? refused.message);
+    setNewName((open) => open ?? wanted ?? name);
+    setNameRefusal(ofName);
+  };
+
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      {asksName ? (
+        <TextInput
+          ref={nameField}
+          label={t('contests.chat.name')}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          description={t('contests.chat.nameHint')}
+          classNames={{ input: classes.nameInput }}
+          value={newName ?? ''}
+          maxLength={limits.chat.name.max}
+          autoComplete="nickname"
+          error={nameRefusal}
+          onChange={(event) => {
+            setNewName(event.currentTarget.value);
+            setNameRefusal(undefined);
+          }}
+        />
+      ) : (
+        <p className={classes.as}>
+          <span className={classes.name}>{t('contests.chat.as', { name })}</span>
+          {!isMember && (
+            <Button size="compact-sm" variant="subtle" onClick={() => setNewName(name)}>
+              {t('contests.chat.changeName')}
+            </Button>
+          )}
+        </p>
+      )}
+      <div className={classes.bar}>
+        <Textarea
+          ref={field}
+          className={classes.field}
+          classNames={{ input: classes.input }}
+          aria-label={t('contests.chat.message')}
+          placeholder={t('contests.chat.placeholder')}
+          rows={1}
+          value={text}
+          aria-describedby="chat-room"
+          aria-invalid={left < 0 || undefined}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setRefusal(undefined);
+          }}
+          onKeyDown={(event) => {
+            // While a word is being composed, Enter chooses it.
+            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            void submit();
+          }}
+        />
+        <ActionIcon
+          type="submit"
+          variant="filled"
+          size={44}
+          aria-label={t('contests.chat.send')}
+          disabled={!tidy || left < 0 || !mayWrite}
+        >
+          <IconSend2 size={20} aria-hidden />
+        </ActionIcon>
+      </div>
+      <p id="chat-room" className={classes.room} data-over={left < 0 || undefined} aria-live="polite">
+        {left < 0 && t('contests.chat.over', { count: -left })}
+        {left >= 0 && left <= tellsAt && t('contests.chat.left', { count: left })}
+      </p>
+      {refusal && (
+        <p role="alert" className={classes.refusal}>
+          {refusal}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,142 @@
+import { ActionIcon, Button, Loader } from '@mantine/core';
+import { IconAlertCircle, IconTrash, IconUserCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ChatMessageShape } from '#shared/client/app/calls.ts';
+import { useNow } from '#shared/client/app/clock.ts';
+import { useFormat } from '#shared/client/app/format.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { Avatar } from '#shared/client/ui/Avatar.tsx';
+import { Badge } from '#shared/client/ui/Badge.tsx';
+import type { Outgoing } from './chatLog.ts';
+import classes from './ChatMessage.module.css';
+
+const tones = 5;
+/** The same author has the same colour for everybody. */
+const toneOf = (author: string) => [...author].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % tones;
+
+/** How long ago; the exact date on hover, and in its place when tapped. Out of the tab order, which fifty of them would fill. */
+function Written({ stamp }: { stamp: number }) {
+  const now = useNow(15_000);
+  const { exact, relative } = useFormat();
+  const [isExact, setExact] = useState(false);
+  const at = stamp * 1000;
+  // A clock that is a little behind reads no message from the future.
+  const shown = isExact ? exact(at) : relative(Math.min(at, now), now);
+  return (
+    <button type="button" tabIndex={-1} className={classes.time} title={exact(at)} onClick={() => setExact(!isExact)}>
+      <time dateTime={new Date(at).toISOString()}>{shown}</time>
+    </button>
+  );
+}
+
+interface ChatMessageProps {
+  message: ChatMessageShape;
+  isOwn: boolean;
+  /** Begins what its author says: with face and name. */
+  isFirst: boolean;
+  /** Where the reader may take it away. */
+  remove: (() => Promise<void>) | undefined;
+}
+
+export function ChatMessage({ message, isOwn, isFirst, remove }: ChatMessageProps) {
+  const { t } = useTranslation();
+  const [asks, setAsks] = useState(false);
+  const name = message.name || t('contests.chat.someone');
+  return (
+    <li className={classes.message} data-own={isOwn || undefined} data-first={isFirst || undefined}>
+      {isFirst && !isOwn && (
+        <span className={classes.face} data-tone={message.avatar ? undefined : toneOf(message.author)}>
+          <Avatar src={message.avatar} name={name} size={32} />
+        </span>
+      )}
+      <div className={classes.body}>
+        <p className={isFirst ? classes.head : 'visually-hidden'}>
+          <bdi className={classes.name} title={message.username ? `@${message.username}` : undefined}>
+            {isOwn ? t('contests.chat.you') : name}
+          </bdi>
+          {message.organizer && <Badge tone="success">{t('contests.chat.organizer')}</Badge>}
+          {message.member && !message.organizer && (
+            <span className={classes.member} title={t('contests.chat.member')}>
+              <IconUserCheck size={16} aria-hidden />
+              <span className="visually-hidden">{t('contests.chat.member')}</span>
+            </span>
+          )}
+          {isFirst && <Written stamp={message.stamp} />}
+        </p>
+        <div className={classes.line}>
+          <p className={classes.text} dir="auto">
+            {message.text}
+          </p>
+          {remove && !asks && (
+            <ActionIcon
+              className={classes.remove}
+              size={28}
+              aria-label={t('contests.chat.remove', { name })}
+              onClick={() => setAsks(true)}
+            >
+              <IconTrash size={16} aria-hidden />
+            </ActionIcon>
+          )}
+        </div>
+        {remove && asks && (
+          <div role="group" aria-label={t('contests.chat.removeAsk')} className={classes.ask}>
+            <span>{t('contests.chat.removeAsk')}</span>
+            <span className={classes.answers}>
+              {/* Comes by the press of a button: that is where the keyboard is. */}
+              {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+              <Button autoFocus size="compact-sm" onClick={() => void remove()}>
+                {t('contests.chat.removeYes')}
+              </Button>
+              <Button size="compact-sm" variant="default" onClick={() => setAsks(false)}>
+                {t('contests.chat.removeNo')}
+              </Button>
+            </span>
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}
+
+interface OutgoingMessageProps {
+  outgoing: Outgoing;
+  again: () => void;
+  discard: () => void;
+}
+
+/** A message of the reader's that is on its way, or did not get there. */
+export function OutgoingMessage({ outgoing: { text, failure }, again, discard }: OutgoingMessageProps) {
+  const { t } = useTranslation();
+  return (
+    <li className={classes.message} data-own data-waiting={!failure || undefined}>
+      <div className={classes.body}>
+        <div className={classes.line}>
+          <p className={classes.text} dir="auto">
+            {text}
+          </p>
+        </div>
+        {failure ? (
+          <div className={classes.failure}>
+            <p className={classes.why} role="alert">
+              <IconAlertCircle size={16} aria-hidden />
+              {failure}
+            </p>
+            <span className={classes.answers}>
+              <Button size="compact-sm" onClick={again}>
+                {t('contests.chat.again')}
+              </Button>
+              <Button size="compact-sm" variant="default" onClick={discard}>
+                {t('contests.chat.discard')}
+              </Button>
+            </span>
+          </div>
+        ) : (
+          <p className={classes.status}>
+            <Loader size={12} color="currentColor" aria-hidden />
+            {t('contests.chat.sending')}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

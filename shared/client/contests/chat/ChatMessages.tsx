@@ -1,0 +1,110 @@
+import { IconArrowDown } from '@tabler/icons-react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { beginsGroup, type ChatLog, type Outgoing } from './chatLog.ts';
+import { ChatMessage, OutgoingMessage } from './ChatMessage.tsx';
+import classes from './ChatMessages.module.css';
+
+interface ChatMessagesProps {
+  log: ChatLog;
+  /** The reader may remove what anybody wrote. */
+  manages: boolean;
+  again: (outgoing: Outgoing) => void;
+  discard: (client_id: string) => void;
+  remove: (message_id: string) => Promise<void>;
+}
+
+/** Closer to its end than this, in pixels, a list is at its end. */
+const nearly = 48;
+
+/** The list. It stays at its newest message, unless the reader has gone up to read; then it says how many came since. */
+export function ChatMessages({ log, manages, again, discard, remove }: ChatMessagesProps) {
+  const { t } = useTranslation();
+  const { messages, outgoing, own } = log;
+  const list = useRef<HTMLDivElement>(null);
+  const [atEnd, setAtEnd] = useState(true);
+  /** The newest message when the reader went up, in unix seconds. */
+  const [seen, setSeen] = useState(0);
+  const newest = messages.at(-1)?.stamp ?? 0;
+  const unseen = atEnd ? 0 : messages.filter(({ stamp, author }) => stamp > seen && !own.includes(author)).length;
+
+  const toEnd = () => {
+    const { current } = list;
+    if (current) current.scrollTop = current.scrollHeight;
+  };
+
+  useLayoutEffect(() => {
+    if (atEnd) toEnd();
+  }, [atEnd, messages, outgoing]);
+
+  // Whoever writes wants to see it.
+  const sending = outgoing.length;
+  useLayoutEffect(() => {
+    if (sending) toEnd();
+  }, [sending]);
+
+  // The list grows smaller when the form under it grows.
+  useEffect(() => {
+    const { current } = list;
+    if (!current || !atEnd) return;
+    const observer = new ResizeObserver(toEnd);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [atEnd]);
+
+  return (
+    <div className={classes.frame}>
+      <div
+        ref={list}
+        role="log"
+        aria-label={t('contests.chat.log')}
+        // What scrolls is reached and scrolled by the keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className={classes.list}
+        onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+          const isAtEnd = scrollTop + clientHeight >= scrollHeight - nearly;
+          if (atEnd && !isAtEnd) setSeen(newest);
+          setAtEnd(isAtEnd);
+        }}
+      >
+        {messages.length || outgoing.length ? (
+          <ul className={classes.messages}>
+            {messages.map((message, index) => (
+              <ChatMessage
+                key={message.message_id}
+                message={message}
+                isOwn={own.includes(message.author)}
+                isFirst={beginsGroup(message, messages[index - 1])}
+                remove={
+                  manages || own.includes(message.author)
+                    ? async () => {
+                        list.current?.focus();
+                        await remove(message.message_id);
+                      }
+                    : undefined
+                }
+              />
+            ))}
+            {outgoing.map((one) => (
+              <OutgoingMessage
+                key={one.client_id}
+                outgoing={one}
+                again={() => again(one)}
+                discard={() => discard(one.client_id)}
+              />
+            ))}
+          </ul>
+        ) : (
+          <p className={classes.empty}>{t('contests.chat.empty')}</p>
+        )}
+      </div>
+      {unseen > 0 && (
+        <button type="button" className={classes.pill} onClick={toEnd}>
+          <IconArrowDown size={16} aria-hidden />
+          {t('contests.chat.new', { count: unseen })}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { useRef } from 'react';
+import type { ContestShape } from '#shared/client/app/calls.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useUser } from '#shared/client/app/session.ts';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { ChatForm } from './ChatForm.tsx';
+import { ChatMessages } from './ChatMessages.tsx';
+import { useContestChat } from './useContestChat.ts';
+import classes from './ContestChat.module.css';
+
+/** What people say beside a contest, live. Loaded with the first look at it. */
+export default function ContestChat({ contest }: { contest: ContestShape }) {
+  const { t } = useTranslation();
+  const chat = useContestChat(contest);
+  const user = useUser();
+  const root = useRef<HTMLElement>(null);
+  const closed = {
+    off: t('contests.chat.closedOff'),
+    early: t('contests.chat.closedEarly'),
+    over: t('contests.chat.closedOver'),
+  };
+  return (
+    <section ref={root} className={classes.chat} aria-labelledby="contest-chat">
+      <h2 id="contest-chat" className={classes.title}>
+        {t('contests.chat.title')}
+      </h2>
+      {chat.error && (
+        <div role="alert" className={classes.failed}>
+          <p>{chat.error.message}</p>
+          <Button variant="default" size="sm" onClick={chat.reload}>
+            {t('site.error.again')}
+          </Button>
+        </div>
+      )}
+      {!chat.error && !chat.state && <ChatSkeleton />}
+      {chat.state && (
+        <ChatMessages
+          log={chat.log}
+          manages={contest.manages}
+          again={({ client_id, text, name }) => void chat.send({ client_id, text, name })}
+          discard={chat.drop}
+          remove={chat.remove}
+        />
+      )}
+      {chat.state &&
+        (chat.state === 'open' ? (
+          <ChatForm name={chat.name} isMember={user !== undefined} mayWrite={chat.may_write} send={chat.send} />
+        ) : (
+          <p className={classes.closed}>{closed[chat.state]}</p>
+        ))}
+    </section>
+  );
+}
+
+const lines = ['62%', '44%', '78%', '35%', '56%'];
+
+/** Of the same size as the chat, so that nothing jumps when it comes. */
+function ChatSkeleton() {
+  return (
+    <Loading className={classes.bones}>
+      {lines.map((width) => (
+        <span key={width} className={classes.bone}>
+          <Bone width={32} height={32} round />
+          <Bone width={width} height={36} />
+        </span>
+      ))}
+    </Loading>
+  );
+}

@@ -1,0 +1,98 @@
+/** The messages that a page shows: what the server has, what came since, and what is still on its way. */
+import type { ChatMessageShape } from '#shared/client/app/calls.ts';
+import { tidyText } from '#shared/contests/chatRules.ts';
+import { limits } from '#shared/limits.ts';
+
+/** A message of the reader's that the server has not answered for. */
+export interface Outgoing {
+  client_id: string;
+  text: string;
+  /** The display name that it goes under, where it is new. */
+  name?: string;
+  /** Unix seconds. */
+  stamp: number;
+  /** Why it did not get there, in the reader's language, once that is known. */
+  failure?: string;
+}
+
+export interface ChatLog {
+  /** Oldest first. */
+  messages: readonly ChatMessageShape[];
+  outgoing: readonly Outgoing[];
+  /** The authors that the reader is. */
+  own: readonly string[];
+  /** Ids of messages that were taken away: an answer that still has one is older. */
+  removed: readonly string[];
+}
+
+export type ChatStep =
+  /** `serverTime`: when the answer was made, in unix seconds. */
+  | { step: 'loaded'; messages: readonly ChatMessageShape[]; own: readonly string[]; serverTime: number }
+  | { step: 'heard'; message: ChatMessageShape }
+  | { step: 'removed'; message_id: string }
+  | { step: 'sending'; outgoing: Outgoing }
+  | { step: 'sent'; client_id: string; message: ChatMessageShape }
+  | { step: 'failed'; client_id: string; failure: string }
+  | { step: 'dropped'; client_id: string };
+
+export const emptyLog: ChatLog = { messages: [], outgoing: [], own: [], removed: [] };
+
+/** Seconds between a message's stamp and the moment when everybody can read it, at most. */
+const commitTime = 10;
+/** How far two clocks may differ, in seconds. */
+const tolerance = 60;
+
+function merged(...lists: (readonly ChatMessageShape[])[]): ChatMessageShape[] {
+  const byId = new Map(lists.flat().map((message) => [message.message_id, message]));
+  return [...byId.values()].toSorted((a, b) => a.stamp - b.stamp || (a.message_id < b.message_id ? -1 : 1));
+}
+
+const isArrived = ({ text, stamp }: Outgoing, { own, messages }: ChatLog) =>
+  messages.some(
+    (message) => own.includes(message.author) && message.text === tidyText(text) && message.stamp > stamp - tolerance,
+  );
+
+/** The log as it is shown: without what was taken away, and each message once, also while its answer is on the way. */
+function settled(log: ChatLog): ChatLog {
+  const messages = log.messages.filter(({ message_id }) => !log.removed.includes(message_id)).slice(-limits.chat.held);
+  const shown = { ...log, messages };
+  return { ...shown, outgoing: log.outgoing.filter((outgoing) => !isArrived(outgoing, shown)) };
+}
+
+export function chatLog(log: ChatLog, step: ChatStep): ChatLog {
+  switch (step.step) {
+    case 'loaded': {
+      // What is older than the answer and not in it was taken away unheard, or is too long ago.
+      const since = log.messages.filter(({ stamp }) => stamp > step.serverTime - commitTime);
+      return settled({ ...log, own: step.own, messages: merged(step.messages, since) });
+    }
+    case 'heard':
+      return settled({ ...log, messages: merged(log.messages, [step.message]) });
+    case 'removed':
+      return settled({ ...log, removed: [...log.removed, step.message_id].slice(-limits.chat.held) });
+    case 'sending': {
+      const others = log.outgoing.filter(({ client_id }) => client_id !== step.outgoing.client_id);
+      return { ...log, outgoing: [...others, step.outgoing] };
+    }
+    case 'sent': {
+      const outgoing = log.outgoing.filter(({ client_id }) => client_id !== step.client_id);
+      return chatLog({ ...log, outgoing }, { step: 'heard', message: step.message });
+    }
+    case 'failed':
+      return {
+        ...log,
+        outgoing: log.outgoing.map((one) =>
+          one.client_id === step.client_id ? { ...one, failure: step.failure } : one,
+        ),
+      };
+    case 'dropped':
+      return { ...log, outgoing: log.outgoing.filter(({ client_id }) => client_id !== step.client_id) };
+  }
+}
+
+/** Seconds between two messages of one author that still stand under one name. */
+const together = 300;
+
+/** Whether a message needs its author's name above it. */
+export const beginsGroup = (message: ChatMessageShape, before: ChatMessageShape | undefined) =>
+  before?.author !== message.author || before.name !== message.name || message.stamp - before.stamp > together;

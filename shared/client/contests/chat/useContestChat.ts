@@ -1,0 +1,125 @@
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { call, CallError } from '#shared/client/app/api.ts';
+import type { ChatMessageShape, ContestShape } from '#shared/client/app/calls.ts';
+import { clientId } from '#shared/client/app/clientId.ts';
+import { serverNow } from '#shared/client/app/clock.ts';
+import { contestRoom, joinRoom } from '#shared/client/app/rooms.ts';
+import { useSession } from '#shared/client/app/session.ts';
+import type { ChatState } from '#shared/contests/chatRules.ts';
+import { type ChatLog, chatLog, emptyLog, type Outgoing } from './chatLog.ts';
+
+/** Refusals that a second try of the same message may get past. */
+const worthAnotherTry: readonly CallError['code'][] = [
+  'offline',
+  'timeout',
+  'busy',
+  'unavailable',
+  'too_many',
+  'chat_too_fast',
+  'something_wrong',
+  'visitor_required',
+];
+
+interface ContestChat {
+  log: ChatLog;
+  /** Undefined until the first answer. */
+  state: ChatState | undefined;
+  may_write: boolean;
+  /** The name that the reader writes under; empty while a visitor has none. */
+  name: string;
+  /** Why there is nothing to show, and no first answer. */
+  error: CallError | undefined;
+  reload: () => void;
+  /** Resolves with the refusal that a second try of the same message would meet too; the message is gone from the log then. */
+  send: (message: Pick<Outgoing, 'text' | 'name'> & { client_id?: string }) => Promise<CallError | undefined>;
+  drop: (client_id: string) => void;
+  remove: (message_id: string) => Promise<void>;
+}
+
+/** A contest's chat, kept fresh by the contest's room. */
+export function useContestChat({ cx_id, chat_enabled, contest_status }: ContestShape): ContestChat {
+  const { token, status } = useSession();
+  const [log, dispatch] = useReducer(chatLog, emptyLog);
+  const [about, setAbout] = useState<{ state: ChatState; may_write: boolean; name: string }>();
+  const [error, setError] = useState<CallError>();
+  /** Of the newest load: an older one's answer is too old. */
+  const turn = useRef(0);
+
+  const load = useCallback(() => {
+    const mine = ++turn.current;
+    return call('POST /app/contest/v2/getContestChat', { cx_id }, { quiet: true }).then(
+      ({ messages, own, serverTime, state, may_write, name }) => {
+        if (mine !== turn.current) return;
+        dispatch({ step: 'loaded', messages, own, serverTime });
+        setAbout({ state, may_write, name });
+        setError(undefined);
+      },
+      (cause: unknown) => {
+        if (!(cause instanceof CallError)) throw cause;
+        if (mine === turn.current) setError(cause);
+      },
+    );
+  }, [cx_id]);
+
+  useEffect(() => {
+    const room = contestRoom(cx_id);
+    return joinRoom(room, {
+      // What was said while nobody listened is among the last messages, or too long ago.
+      joined: () => void load(),
+      event: (event, payload) => {
+        if (event === 'chat') dispatch({ step: 'heard', message: (payload as { message: ChatMessageShape }).message });
+        else dispatch({ step: 'removed', message_id: (payload as { message_id: string }).message_id });
+      },
+    });
+  }, [cx_id, load]);
+
+  // Who the reader is decides whose messages are theirs; the contest's state, whether anybody may write.
+  const isKnown = status !== 'unknown';
+  useEffect(() => {
+    if (isKnown) void load();
+  }, [load, isKnown, token, chat_enabled, contest_status]);
+
+  const send: ContestChat['send'] = async ({ text, name, client_id = clientId() }) => {
+    dispatch({ step: 'sending', outgoing: { client_id, text, name, stamp: serverNow() / 1000 } });
+    try {
+      const { message } = await call(
+        'POST /app/contest/v2/sendContestMessage',
+        { cx_id, client_id, text, name },
+        { quiet: true },
+      );
+      dispatch({ step: 'sent', client_id, message });
+      setAbout((was) => was && { ...was, name: message.name });
+    } catch (cause) {
+      if (!(cause instanceof CallError)) throw cause;
+      if (cause.code === 'chat_closed') void load();
+      if (worthAnotherTry.includes(cause.code)) {
+        dispatch({ step: 'failed', client_id, failure: cause.message });
+        return;
+      }
+      dispatch({ step: 'dropped', client_id });
+      return cause;
+    }
+  };
+
+  const remove = async (message_id: string) => {
+    try {
+      await call('POST /app/contest/v2/removeContestMessage', { message_id });
+      dispatch({ step: 'removed', message_id });
+    } catch (cause) {
+      // The reader was told by a toast.
+      if (!(cause instanceof CallError)) throw cause;
+    }
+  };
+
+  return {
+    log,
+    state: about?.state,
+    may_write: about?.may_write ?? false,
+    name: about?.name ?? '',
+    error: about ? undefined : error,
+    reload: () => void load(),
+    send,
+    drop: (client_id) => dispatch({ step: 'dropped', client_id }),
+    remove,
+  };
+}

@@ -1,0 +1,60 @@
+/** An entry that has not been sent, kept for this tab: logging in anew, or a look at the contest, loses nothing. */
+import { clientId } from '#shared/client/app/clientId.ts';
+import type { ContestantShape } from '#shared/client/app/calls.ts';
+import type { EntryField } from '#shared/contests/entities.ts';
+
+export interface EntryDraft {
+  contestant_name: string;
+  /** A path on this site, or empty. */
+  contestant_img: string;
+  description: string;
+  /** By the key of the form's field. */
+  answers: Record<string, string>;
+}
+
+/** What the form begins with: an entry as it is, else nothing. */
+export const draftOf = (fields: readonly EntryField[], entry?: ContestantShape): EntryDraft => ({
+  contestant_name: entry?.contestant_name ?? '',
+  contestant_img: entry?.contestant_img ?? '',
+  description: entry?.description ?? '',
+  answers: Object.fromEntries(
+    fields.map(({ key }) => [key, entry?.answers.find((answer) => answer.key === key)?.value ?? '']),
+  ),
+});
+
+/** Kept under the id that it will be sent with: sending it twice makes one entry. */
+export interface KeptEntry {
+  client_id: string;
+  draft: EntryDraft;
+}
+
+const place = (cx_id: string) => `engage.entry.${cx_id}`;
+
+/** What was typed for this contest so far, else an empty entry under a new id. */
+export function readEntry(cx_id: string, fields: readonly EntryField[]): KeptEntry {
+  const empty = draftOf(fields);
+  try {
+    const { client_id, draft } = JSON.parse(sessionStorage.getItem(place(cx_id)) ?? '{}') as Partial<KeptEntry>;
+    if (client_id && draft)
+      return { client_id, draft: { ...empty, ...draft, answers: { ...empty.answers, ...draft.answers } } };
+  } catch {
+    // Nothing was kept, or nothing that can be read.
+  }
+  return { client_id: clientId(), draft: empty };
+}
+
+export function keepEntry(cx_id: string, kept: KeptEntry): void {
+  try {
+    sessionStorage.setItem(place(cx_id), JSON.stringify(kept));
+  } catch {
+    // Without storage the form lives as long as its page.
+  }
+}
+
+export function dropEntry(cx_id: string): void {
+  try {
+    sessionStorage.removeItem(place(cx_id));
+  } catch {
+    // Nothing was kept.
+  }
+}

@@ -1,0 +1,38 @@
+/** Work on a challenge, in a worker where the browser gives one, else in small pieces between two pictures. Loaded when it is asked for. */
+import type { Challenge, Solution } from './proofSolver.ts';
+
+export interface Proof {
+  challenge: Challenge;
+  solution: Solution;
+}
+
+/** Numbers tried at once on the page's own thread: some hundredths of a second. */
+const piece = 1000;
+
+async function here(challenge: Challenge): Promise<Solution> {
+  const { solve } = await import('./proofSolver.ts');
+  for (let from = 0; ; from += piece) {
+    const solution = solve(challenge, from, piece);
+    if (solution) return solution;
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}
+
+function beside(challenge: Challenge): Promise<Solution> {
+  const worker = new Worker(new URL('./proofWorker.ts', import.meta.url), { type: 'module' });
+  return new Promise<Solution>((resolve, reject) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<Solution>) => resolve(data));
+    worker.addEventListener('error', (event) => reject(new Error(event.message || 'The worker did not start')));
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
+    worker.postMessage(challenge);
+  }).finally(() => worker.terminate());
+}
+
+/** Some hundredths of a second on a computer, up to a second on a phone. */
+export async function prove(challenge: Challenge): Promise<Proof> {
+  const solution = await beside(challenge).catch((cause: unknown) => {
+    console.warn('Without a worker', cause);
+    return here(challenge);
+  });
+  return { challenge, solution };
+}

@@ -1,0 +1,23 @@
+/** What was searched for in this browser, the newest first; the server keeps it for members alone (useRecentSearches). */
+import { keep, kept } from '#shared/client/app/keep.ts';
+import { limits } from '#shared/limits.ts';
+
+export function recentSearches(): string[] {
+  try {
+    const found: unknown = JSON.parse(kept('searches') ?? '[]');
+    return Array.isArray(found) ? found.filter((words) => typeof words === 'string').slice(0, limits.search.kept) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function keepSearch(words: string): void {
+  const others = recentSearches().filter((other) => other.toLowerCase() !== words.toLowerCase());
+  keep('searches', JSON.stringify([words, ...others].slice(0, limits.search.kept)));
+}
+
+/** Without words: all of them. */
+export function forgetSearches(words?: string): void {
+  const others = words === undefined ? [] : recentSearches().filter((other) => other !== words);
+  keep('searches', others.length ? JSON.stringify(others) : undefined);
+}

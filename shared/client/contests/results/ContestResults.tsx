@@ -1,0 +1,72 @@
+import { IconChartBar, IconTable } from '@tabler/icons-react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
+import type { ContestShape } from '#shared/client/app/calls.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useAppSelector } from '#shared/client/app/store.ts';
+import { EmptyState } from '#shared/client/ui/Notice.tsx';
+import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
+import { placed } from '../board.ts';
+import { WithheldNote } from '../WithheldNote.tsx';
+import { marksOf } from './marks.ts';
+import { ResultBars } from './ResultBars.tsx';
+import { ResultTable } from './ResultTable.tsx';
+import { VoteChart } from './VoteChart.tsx';
+import classes from './ContestResults.module.css';
+
+interface ContestResultsProps {
+  /** As it shows the round. */
+  contest: ContestShape;
+  round_id: string;
+}
+
+/** How a round's votes stand, as pictures first: bars that race, votes over time; the same as a table is one press away. */
+export default function ContestResults({ contest, round_id }: ContestResultsProps): ReactNode {
+  const { t } = useTranslation();
+  const id = useId();
+  const [isTable, setTable] = useState(false);
+  const totals = useAppSelector((state) => state.contests.totals);
+  const round = contest.rounds.find((one) => one.round_id === round_id);
+  const isShown = round?.results_shown ?? contest.results_shown;
+  const board = useMemo(() => placed(contest.contestants, totals, isShown), [contest.contestants, totals, isShown]);
+  const votes = board.reduce((sum, one) => sum + one.votes, 0);
+  const marks = useMemo(() => marksOf(board), [board]);
+  return (
+    <section className={classes.results} aria-labelledby={id} data-testid="results">
+      <div className={classes.head}>
+        <h2 id={id} className={classes.title}>
+          {t('contests.results.title')}
+        </h2>
+        {isShown && votes > 0 && (
+          <>
+            <p className={classes.total}>
+              <b>
+                <RollingNumber value={votes} />
+              </b>{' '}
+              {t('contests.votes', { count: votes })}
+            </p>
+            <button type="button" className={classes.toggle} aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+              {isTable ? <IconChartBar size={18} aria-hidden /> : <IconTable size={18} aria-hidden />}
+              {t('contests.results.asTable')}
+            </button>
+          </>
+        )}
+      </div>
+      {!isShown ? (
+        <WithheldNote contest={contest} />
+      ) : votes === 0 ? (
+        <EmptyState
+          icon={<IconChartBar size={28} />}
+          title={t('contests.results.none.title')}
+          text={t('contests.results.none.text')}
+        />
+      ) : isTable ? (
+        <ResultTable board={board} />
+      ) : (
+        <div className={classes.pictures}>
+          <ResultBars board={board} marks={marks} />
+          <VoteChart contest={contest} round_id={round_id} board={board} marks={marks} />
+        </div>
+      )}
+    </section>
+  );
+}

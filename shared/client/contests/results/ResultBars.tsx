@@ -1,0 +1,70 @@
+import { type CSSProperties, useMemo, useRef, useState } from 'react';
+import { useFormat } from '#shared/client/app/format.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { Picture } from '#shared/client/ui/Picture.tsx';
+import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
+import { useFlip } from '#shared/client/ui/useFlip.ts';
+import type { Placed } from '../board.ts';
+import { useSteadyOrder } from '../useSteadyOrder.ts';
+import { colorOf } from './marks.ts';
+import classes from './ResultBars.module.css';
+
+/** What a glance takes in; the others come when asked for. */
+const shownFirst = 8;
+
+interface ResultBarsProps {
+  /** In the order of rank. */
+  board: readonly Placed[];
+  marks: ReadonlyMap<string, number>;
+}
+
+/** The contestants as bars that grow and overtake each other as people vote. */
+export function ResultBars({ board, marks }: ResultBarsProps) {
+  const { t } = useTranslation();
+  const { percent } = useFormat();
+  const [isAll, setAll] = useState(false);
+  const list = useRef<HTMLOListElement>(null);
+  const ids = useMemo(
+    () => board.slice(0, isAll ? undefined : shownFirst).map(({ contestant_id }) => contestant_id),
+    [board, isAll],
+  );
+  const order = useSteadyOrder(ids, String(isAll), list);
+  useFlip(order.join(), String(isAll), list);
+  const byId = useMemo(() => new Map(board.map((one) => [one.contestant_id, one])), [board]);
+  const most = board[0]?.votes || 1;
+  return (
+    <div className={classes.card}>
+      <ol ref={list} className={classes.bars} data-testid="result-bars">
+        {order.map((contestant_id) => {
+          const one = byId.get(contestant_id);
+          if (!one) return null;
+          return (
+            <li key={contestant_id} className={classes.bar} data-flip={contestant_id}>
+              <span className={classes.face}>
+                <Picture src={one.contestant_img} alt="" name={one.contestant_name} width={800} height={800} />
+              </span>
+              <div className={classes.words}>
+                <span className={classes.name}>{one.contestant_name}</span>
+                <span className={classes.votes}>
+                  <RollingNumber value={one.votes} />
+                </span>
+                <span className={classes.share}>{percent(Math.round(one.share * 1000) / 1000)}</span>
+              </div>
+              <span className={classes.track} aria-hidden>
+                <span
+                  className={classes.fill}
+                  style={{ '--of': one.votes / most, '--color': colorOf(marks.get(contestant_id)) } as CSSProperties}
+                />
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      {board.length > shownFirst && (
+        <button type="button" className={classes.all} aria-expanded={isAll} onClick={() => setAll(!isAll)}>
+          {isAll ? t('site.less') : t('contests.results.all', { count: board.length })}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,238 @@
+import { useElementSize } from '@mantine/hooks';
+import { type CSSProperties, useEffect, useId, useMemo, useState } from 'react';
+import type { ContestShape } from '#shared/client/app/calls.ts';
+import { useNow } from '#shared/client/app/clock.ts';
+import { useFormat } from '#shared/client/app/format.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import { Avatar } from '#shared/client/ui/Avatar.tsx';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import type { Placed } from '../board.ts';
+import { apart, type Line, linesOf, scaleTo } from './history.ts';
+import { colorOf } from './marks.ts';
+import classes from './VoteChart.module.css';
+
+const height = 260;
+/** Room for the scale on the left, and for the pictures at the ends of the lines. */
+const edge = { left: 44, right: 40, top: 14, bottom: 28 };
+const face = 28;
+/** How often the past is asked for while votes come in, in milliseconds; the ends of the lines are live. */
+const askEvery = 30_000;
+/** Pixels that the name of a moment takes. */
+const tickRoom = 96;
+const day = 86_400_000;
+
+interface VoteChartProps {
+  contest: ContestShape;
+  round_id: string;
+  board: readonly Placed[];
+  marks: ReadonlyMap<string, number>;
+}
+
+/** Votes over time, a line for each of the leaders. */
+export function VoteChart({ contest, round_id, board, marks }: VoteChartProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { cx_id } = contest;
+  const { answer, error, reload } = useAnswer('POST /app/contest/v2/getVoteHistory', { cx_id, round_id });
+  const now = useNow(askEvery);
+  const round = contest.rounds.find((one) => one.round_id === round_id);
+  const end = Date.parse(round?.endDate ?? contest.end_date);
+  const isOpen = contest.contest_status === 'active' && now < end;
+  useEffect(() => {
+    if (isOpen) reload();
+  }, [isOpen, now, reload]);
+  const leaders = useMemo(() => board.filter(({ contestant_id }) => marks.has(contestant_id)), [board, marks]);
+  const lines = useMemo(
+    () => (answer ? linesOf(answer, leaders, Math.min(now, end)) : undefined),
+    [answer, leaders, now, end],
+  );
+  return (
+    <section className={classes.card} aria-labelledby={id}>
+      <h3 id={id} className={classes.title}>
+        {t('contests.results.overTime')}
+      </h3>
+      {lines ? (
+        <Lines lines={lines} leaders={leaders} marks={marks} />
+      ) : error ? (
+        <p role="alert" className={classes.failed}>
+          {error.message}{' '}
+          <button type="button" onClick={reload}>
+            {t('site.error.again')}
+          </button>
+        </p>
+      ) : (
+        <Loading>
+          <Bone height={height} />
+        </Loading>
+      )}
+    </section>
+  );
+}
+
+interface LinesProps {
+  lines: readonly Line[];
+  leaders: readonly Placed[];
+  marks: ReadonlyMap<string, number>;
+}
+
+function Lines({ lines, leaders, marks }: LinesProps) {
+  const { t } = useTranslation();
+  const { number, compact, language, list } = useFormat();
+  const { ref, width } = useElementSize();
+  const moments = lines[0]?.points.map(({ at }) => at) ?? [];
+  const last = moments.length - 1;
+  /** The moment that is looked at; undefined is the newest, which moves on. */
+  const [looked, setLooked] = useState<number>();
+  const at = looked === undefined || looked > last ? last : looked;
+  const from = moments[0] ?? 0;
+  const until = moments.at(-1) ?? 1;
+  const isShort = until - from < 1.5 * day;
+  const formats = useMemo(() => {
+    const tick: Intl.DateTimeFormatOptions = isShort
+      ? { hour: 'numeric', minute: '2-digit' }
+      : { day: 'numeric', month: 'short' };
+    return {
+      tick: new Intl.DateTimeFormat(language, tick),
+      moment: new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }),
+    };
+  }, [language, isShort]);
+
+  const scale = scaleTo(Math.max(...lines.flatMap(({ points }) => points.map(({ votes }) => votes))));
+  const plot = { width: Math.max(1, width - edge.left - edge.right), height: height - edge.top - edge.bottom };
+  const x = (moment: number) => edge.left + ((moment - from) / Math.max(1, until - from)) * plot.width;
+  const y = (votes: number) => edge.top + plot.height * (1 - votes / scale.at(-1)!);
+  const path = ({ points }: Line) =>
+    points.map((point, index) => `${index ? 'L' : 'M'}${x(point.at).toFixed(1)} ${y(point.votes).toFixed(1)}`).join('');
+  const faces = apart(
+    lines.map(({ points }) => y(points.at(-1)!.votes)),
+    face - 4,
+    height - edge.bottom,
+  );
+  const ticks = Math.max(2, Math.min(5, Math.floor(plot.width / tickRoom)));
+  const tickAt = Array.from({ length: ticks }, (_, index) => from + ((until - from) * index) / (ticks - 1));
+
+  const nameOf = new Map(leaders.map((one) => [one.contestant_id, one]));
+  const ranked = leaders.map((one) => ({
+    ...one,
+    counted: lines.find(({ contestant_id }) => contestant_id === one.contestant_id)?.points[at]?.votes ?? 0,
+  }));
+  const told = list(ranked.map(({ contestant_name, counted }) => `${contestant_name} ${number(counted)}`));
+  const moment = formats.moment.format(moments[at] ?? until);
+
+  return (
+    <>
+      <div
+        ref={ref}
+        className={classes.plot}
+        style={{ height }}
+        onPointerMove={(event) => {
+          const { left } = event.currentTarget.getBoundingClientRect();
+          const wanted = from + ((event.clientX - left - edge.left) / plot.width) * (until - from);
+          const nearest = moments.reduce(
+            (best, one, index) => (Math.abs(one - wanted) < Math.abs(moments[best]! - wanted) ? index : best),
+            0,
+          );
+          setLooked(nearest === last ? undefined : nearest);
+        }}
+        onPointerLeave={() => setLooked(undefined)}
+      >
+        {width > 0 && (
+          <>
+            <svg width={width} height={height} role="img" aria-label={t('contests.results.chart', { leaders: told })}>
+              {scale.map((votes) => (
+                <g key={votes} className={classes.rule}>
+                  <line x1={edge.left} x2={width - edge.right} y1={y(votes)} y2={y(votes)} />
+                  <text x={edge.left - 8} y={y(votes)} textAnchor="end" dominantBaseline="middle">
+                    {compact(votes)}
+                  </text>
+                </g>
+              ))}
+              {tickAt.map((one, index) => (
+                <text
+                  key={index}
+                  className={classes.tick}
+                  x={x(one)}
+                  y={height - 6}
+                  textAnchor={index === 0 ? 'start' : index === ticks - 1 ? 'end' : 'middle'}
+                >
+                  {formats.tick.format(one)}
+                </text>
+              ))}
+              {lines.map((line) => {
+                const color = colorOf(marks.get(line.contestant_id));
+                const isFirst = line.contestant_id === leaders[0]?.contestant_id;
+                return (
+                  <g key={line.contestant_id} style={{ '--color': color } as CSSProperties}>
+                    {isFirst && (
+                      <path className={classes.area} d={`${path(line)}L${x(until)} ${y(0)}L${x(from)} ${y(0)}Z`} />
+                    )}
+                    <path className={classes.line} d={path(line)} />
+                  </g>
+                );
+              })}
+              {looked !== undefined && (
+                <g className={classes.cursor}>
+                  <line x1={x(moments[at]!)} x2={x(moments[at]!)} y1={edge.top} y2={height - edge.bottom} />
+                  {lines.map(({ contestant_id, points }) => (
+                    <circle
+                      key={contestant_id}
+                      r={4.5}
+                      cx={x(points[at]!.at)}
+                      cy={y(points[at]!.votes)}
+                      style={{ fill: colorOf(marks.get(contestant_id)) }}
+                    />
+                  ))}
+                </g>
+              )}
+            </svg>
+            {lines.map(({ contestant_id }, index) => (
+              <span
+                key={contestant_id}
+                className={classes.face}
+                style={
+                  {
+                    '--color': colorOf(marks.get(contestant_id)),
+                    transform: `translate(${width - edge.right + 6}px, ${faces[index]! - face / 2}px)`,
+                    zIndex: lines.length - index,
+                  } as CSSProperties
+                }
+              >
+                <Avatar
+                  src={nameOf.get(contestant_id)?.contestant_img ?? ''}
+                  name={nameOf.get(contestant_id)?.contestant_name ?? ''}
+                  size={face - 4}
+                />
+              </span>
+            ))}
+          </>
+        )}
+        <input
+          type="range"
+          className={classes.moment}
+          min={0}
+          max={last}
+          value={at}
+          aria-label={t('contests.results.moment')}
+          aria-valuetext={`${moment}: ${told}`}
+          onChange={(event) => {
+            const next = Number(event.currentTarget.value);
+            setLooked(next === last ? undefined : next);
+          }}
+        />
+      </div>
+      <p className={classes.when} aria-hidden>
+        {looked === undefined ? t('contests.results.newest') : moment}
+      </p>
+      <ul className={classes.legend} aria-hidden>
+        {ranked.map((one) => (
+          <li key={one.contestant_id}>
+            <span className={classes.dot} style={{ background: colorOf(marks.get(one.contestant_id)) }} />
+            <span className={classes.name}>{one.contestant_name}</span>
+            <b>{number(one.counted)}</b>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+/** Sends the votes that wait for a line, and says how each ended. Loaded when some wait. */
+import { CallError } from '#shared/client/app/api.ts';
+import type { VoteAnswer } from '#shared/client/app/calls.ts';
+import { voted } from '#shared/client/app/contests.ts';
+import { t } from '#shared/client/app/i18n.ts';
+import { forgetVote, type WaitingVote, waitingVotes } from '#shared/client/app/outbox.ts';
+import { store } from '#shared/client/app/store.ts';
+import { toast } from '#shared/client/app/toasts.ts';
+import { ifAlone } from './alone.ts';
+import { sendVote, worthAnotherTry } from './sendVote.ts';
+import { settled } from './settled.ts';
+
+/** Milliseconds until what the server could not take is tried again. */
+const again = 15_000;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let running: Promise<void> | undefined;
+
+function say(vote: WaitingVote, answer: VoteAnswer | CallError): void {
+  const name = vote.contestant_name;
+  if (answer instanceof CallError) toast.refusal(t('contests.outbox.refused', { name, reason: answer.message }));
+  else
+    toast.success(
+      answer.counted ? t('contests.outbox.counted', { name }) : t('contests.outbox.held', { name }),
+      'contest',
+    );
+}
+
+/** False when the rest must wait on. */
+async function settle(vote: WaitingVote): Promise<boolean> {
+  let outcome: VoteAnswer | CallError;
+  try {
+    outcome = await sendVote(vote);
+  } catch (cause) {
+    if (!(cause instanceof CallError)) throw cause;
+    if (worthAnotherTry.includes(cause.code)) return false;
+    outcome = cause;
+  }
+  forgetVote(vote.client_id);
+  if (!(outcome instanceof CallError)) store.dispatch(voted({ cx_id: vote.cx_id, answer: outcome }));
+  settled.tell(vote, outcome);
+  say(vote, outcome);
+  return true;
+}
+
+async function sendAll(): Promise<void> {
+  for (let vote = waitingVotes()[0]; vote; vote = waitingVotes()[0]) if (!(await settle(vote))) return;
+}
+
+/** Resolves when each has been answered for, or must wait on; one tab of the browser does it for all. */
+export function sendWaiting(): Promise<void> {
+  running ??= ifAlone('engage.outbox.sending', sendAll).finally(() => {
+    running = undefined;
+    clearTimeout(timer);
+    if (waitingVotes().length && navigator.onLine) timer = setTimeout(() => void sendWaiting(), again);
+  });
+  return running;
+}

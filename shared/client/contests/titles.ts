@@ -1,0 +1,27 @@
+/** Titles of pages that are about a part of a contest. */
+import { selectContest } from '#shared/client/app/contests.ts';
+import type { RootState } from '#shared/client/app/store.ts';
+import { roundOf } from './loadContest.ts';
+import { roundName } from './useRoundName.ts';
+
+/** 'Pastel de nata · Lisbon street food' */
+export function contestantTitle(
+  { cx_id, round_id, contestant_id = '' }: { cx_id: string; round_id?: string; contestant_id?: string },
+  state: RootState,
+): string | undefined {
+  const current = selectContest(state, cx_id, round_id);
+  const contest = selectContest(state, cx_id, round_id ?? roundOf(current, contestant_id)) ?? current;
+  const isThis = (one: { contestant_id: string }) => one.contestant_id === contestant_id;
+  const contestant = contest?.contestants.find(isThis) ?? contest?.own_entries.find(isThis);
+  return contestant ? `${contestant.contestant_name} · ${contest!.contest_name}` : contest?.contest_name;
+}
+
+/** 'Round 2 · Lisbon street food' */
+export function roundTitle(
+  { cx_id, round_id }: { cx_id: string; round_id: string },
+  state: RootState,
+): string | undefined {
+  const contest = selectContest(state, cx_id, round_id);
+  const round = contest?.rounds.find((one) => one.round_id === round_id);
+  return contest && round ? `${roundName(contest, round)} · ${contest.contest_name}` : contest?.contest_name;
+}

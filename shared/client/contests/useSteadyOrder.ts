@@ -1,0 +1,86 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+/** Milliseconds between two changes of the order. */
+const pace = 900;
+/** And after a finger or the mouse was last at work on the list. */
+const afterTouch = 1200;
+
+interface Steady {
+  given: readonly string[];
+  shown: readonly string[];
+  /** What the order is by; another one is followed at once. */
+  by: string;
+}
+
+const sameMembers = (one: readonly string[], other: readonly string[]) => {
+  if (one.length !== other.length) return false;
+  const members = new Set(one);
+  return other.every((id) => members.has(id));
+};
+
+/**
+ * Follows an order that changes many times a second, at a pace that eyes can follow, and not while somebody is about to press something in
+ * the list. New members, lost ones and another `by` show at once.
+ */
+export function useSteadyOrder(
+  ids: readonly string[],
+  by: string,
+  list: RefObject<HTMLElement | null>,
+): readonly string[] {
+  const [steady, setSteady] = useState<Steady>({ given: ids, shown: ids, by });
+  let { shown } = steady;
+  if (steady.given !== ids || steady.by !== by) {
+    if (steady.by !== by || !sameMembers(shown, ids)) shown = ids;
+    setSteady({ given: ids, shown, by });
+  }
+
+  const touchedAt = useRef(0);
+  const isPressed = useRef(false);
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const touch = () => {
+      touchedAt.current = performance.now();
+    };
+    const press = () => {
+      isPressed.current = true;
+      touch();
+    };
+    const release = () => {
+      isPressed.current = false;
+      touch();
+    };
+    element.addEventListener('pointermove', touch, { passive: true });
+    element.addEventListener('pointerdown', press, { passive: true });
+    window.addEventListener('pointerup', release, { passive: true });
+    window.addEventListener('pointercancel', release, { passive: true });
+    window.addEventListener('scroll', touch, { passive: true });
+    return () => {
+      element.removeEventListener('pointermove', touch);
+      element.removeEventListener('pointerdown', press);
+      window.removeEventListener('pointerup', release);
+      window.removeEventListener('pointercancel', release);
+      window.removeEventListener('scroll', touch);
+    };
+  }, [list]);
+
+  const isBehind = shown.join() !== ids.join();
+  const changedAt = useRef(0);
+  useEffect(() => {
+    if (!isBehind) return;
+    const turn = () => {
+      const now = performance.now();
+      const rest = Math.max(changedAt.current + pace, touchedAt.current + afterTouch) - now;
+      if (isPressed.current || rest > 0) {
+        timer = setTimeout(turn, Math.max(rest, 100));
+        return;
+      }
+      changedAt.current = now;
+      setSteady((last) => ({ ...last, shown: last.given }));
+    };
+    let timer = setTimeout(turn, Math.max(0, changedAt.current + pace - performance.now()));
+    return () => clearTimeout(timer);
+  }, [isBehind]);
+
+  return shown;
+}

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { dashboardOf } from './dashboard.ts';
+
+it('leads each role to its own place, and who has several to the first of them', () => {
+  const to = (...roles: ('admin' | 'organizer' | 'provider')[]) => dashboardOf({ roles, username: 'ana.s' });
+  expect(to('provider', 'organizer', 'admin')).toBe('/admin');
+  expect(to('provider', 'organizer')).toBe('/contests#yours');
+  expect(to('provider')).toBe('/u/ana.s');
+  expect(to()).toBe('/user-profile');
+});

@@ -1,0 +1,9 @@
+import type { UserShape } from '#shared/client/app/calls.ts';
+
+/** Where /dashboard leads: each to the place that their role works in. */
+export function dashboardOf({ roles, username }: Pick<UserShape, 'roles' | 'username'>): string {
+  if (roles.includes('admin')) return '/admin';
+  if (roles.includes('organizer')) return '/contests#yours';
+  if (roles.includes('provider')) return `/u/${encodeURIComponent(username)}`;
+  return '/user-profile';
+}

@@ -1,0 +1,54 @@
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import classes from './Dialog.module.css';
+
+interface DialogProps {
+  title: string;
+  close: () => void;
+  children: ReactNode;
+}
+
+/**
+ * A window over the page for as long as it is shown: the browser's own, which keeps the keyboard inside, closes by Escape and gives the
+ * focus back. As wide as the window on small screens.
+ */
+export function Dialog({ title, close, children }: DialogProps) {
+  const { t } = useTranslation();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // The page behind stays where it is.
+    document.documentElement.style.overflow = 'hidden';
+    return () => {
+      document.documentElement.style.overflow = '';
+      element?.close();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.dialog}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        // A file input inside cancels too.
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        close();
+      }}
+    >
+      <div className={classes.head}>
+        <h2 id={id} className={classes.title}>
+          {title}
+        </h2>
+        <ActionIcon aria-label={t('site.close')} onClick={close}>
+          <IconX size={20} aria-hidden />
+        </ActionIcon>
+      </div>
+      <div className={classes.body}>{children}</div>
+    </dialog>
+  );
+}

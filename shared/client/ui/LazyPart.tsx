@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { loadChunk } from '#shared/client/app/chunks.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useNear } from './useNear.ts';
+import classes from './LazyPart.module.css';
+
+interface LazyPartProps<P extends object> {
+  /** Must stay the same function. */
+  load: () => Promise<{ default: ComponentType<P> }>;
+  props: P;
+  /** Of the same size. */
+  fallback: ReactNode;
+  className?: string;
+}
+
+/** A part of a screen whose code comes when the reader comes near it. When it does not arrive, the rest of the screen stays. */
+export function LazyPart<P extends object>({ load, props, fallback, className }: LazyPartProps<P>) {
+  const { t } = useTranslation();
+  const [part, setPart] = useState<{ Part: ComponentType<P> }>();
+  const [failed, setFailed] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const isNear = useNear(place);
+  const isWanted = isNear && !part && !failed;
+  useEffect(() => {
+    if (!isWanted) return;
+    loadChunk(load).then(
+      (chunk) => setPart({ Part: chunk.default }),
+      () => setFailed(true),
+    );
+  }, [isWanted, load]);
+  return (
+    <div ref={place} className={className}>
+      {part ? (
+        <part.Part {...props} />
+      ) : failed ? (
+        <div className={classes.failed} role="alert">
+          <p>{t('site.error.title')}</p>
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={18} aria-hidden />}
+            onClick={() => setFailed(false)}
+          >
+            {t('site.error.again')}
+          </Button>
+        </div>
+      ) : (
+        fallback
+      )}
+    </div>
+  );
+}

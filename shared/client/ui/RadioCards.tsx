@@ -1,0 +1,41 @@
+import { type InputHTMLAttributes, useId } from 'react';
+import classes from './RadioCards.module.css';
+
+interface RadioCardsProps {
+  label: string;
+  choices: readonly { value: string; label: string; hint: string }[];
+  /** What every radio gets, such as the name and the handlers of a form. */
+  input: InputHTMLAttributes<HTMLInputElement> & { ref?: React.Ref<HTMLInputElement> };
+}
+
+/** One of a few that need a word of explanation each. */
+export function RadioCards({ label, choices, input }: RadioCardsProps) {
+  const id = useId();
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.legend}>{label}</legend>
+      <div className={classes.cards}>
+        {choices.map((choice) => (
+          <label key={choice.value} className={classes.card}>
+            <input
+              type="radio"
+              {...input}
+              value={choice.value}
+              aria-labelledby={`${id}-${choice.value}`}
+              aria-describedby={`${id}-${choice.value}-hint`}
+            />
+            <span className={classes.dot} aria-hidden />
+            <span className={classes.words}>
+              <span id={`${id}-${choice.value}`} className={classes.label}>
+                {choice.label}
+              </span>
+              <span id={`${id}-${choice.value}-hint`} className={classes.hint}>
+                {choice.hint}
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

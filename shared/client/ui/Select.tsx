@@ -1,0 +1,31 @@
+import { InputBase } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import type { ReactNode, SelectHTMLAttributes } from 'react';
+import './inputs.ts';
+
+interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'size'> {
+  label?: ReactNode;
+  description?: ReactNode;
+  error?: ReactNode;
+  choices: readonly { value: string; label: string }[];
+  ref?: React.Ref<HTMLSelectElement>;
+}
+
+/** One of many: the browser's own list, which every phone knows how to show. */
+export function Select({ choices, ...props }: SelectProps) {
+  return (
+    <InputBase
+      component="select"
+      pointer
+      rightSection={<IconChevronDown size={18} aria-hidden />}
+      rightSectionPointerEvents="none"
+      {...props}
+    >
+      {choices.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </InputBase>
+  );
+}
