@@ -2,10 +2,11 @@
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { type Config, ConfigError, ensureSecret, loadDotEnv, readConfig } from './config.ts';
 import { DatabaseError } from './database/connection.ts';
 import { startEmbedded } from './database/embedded.ts';
+import { createLogger } from './logger.ts';
 import { builtPages, livePages } from './pages.ts';
 import type { Ports } from '#cloud/ports.ts';
 import type { RunningServer } from './server.ts';
@@ -45,6 +46,9 @@ export interface DemoLogIn {
 /** Fills the database with a demo, and answers its log-ins. */
 export type Demo = (ports: Ports) => Promise<readonly DemoLogIn[]>;
 
+/** Lets people come to a running demo; answers how they are sent home. */
+export type Crowd = (server: Pick<RunningServer, 'url' | 'ports'>) => Promise<() => Promise<void>>;
+
 /** The configured database, or one of our own. */
 async function openDatabase(
   config: Config,
@@ -71,13 +75,13 @@ async function openDatabase(
 async function start(
   config: Config,
   seed: Demo,
+  crowd: Crowd,
   stops: (() => Promise<unknown>)[],
   databaseDied: (reason: string) => void,
 ) {
-  const logger = pino({
-    level: config.logLevel === 'info' && !config.dev && process.stdout.isTTY ? 'warn' : config.logLevel,
-    base: undefined,
-  });
+  const logger = createLogger(
+    config.logLevel === 'info' && !config.dev && process.stdout.isTTY ? 'warn' : config.logLevel,
+  );
   // The rest of the server is loaded while the database starts.
   const loading = import('./server.ts');
   loading.catch(() => undefined);
@@ -96,14 +100,23 @@ async function start(
     trustProxy: config.trustProxy,
     allowedOrigins: config.allowedOrigins,
     errorWebhookUrl: config.errorWebhookUrl,
+    mailServer: config.mailServer,
+    adminEmail: config.adminEmail,
+    ratesUrl: config.ratesUrl,
+    redisUrl: config.redisUrl,
+    metricsToken: config.metricsToken,
     template: pages.template,
     assets: pages.assets,
     develop: pages.develop,
+    dashboardFolder: path.join(root, 'admin', 'parse-dashboard'),
     ...(config.demo && { demo: () => accounts }),
   });
   stops.push(() => server.stop());
   if (config.demo) accounts = await seed(server.ports);
+  if (config.demo && config.demoCrowd) stops.push(await crowd(server));
   greet(config, server, says, accounts);
+  // The command that started us has more to do then.
+  process.send?.('ready');
 }
 
 /** What the operator can mend is a sentence; anything else is a fault of ours, with its trace. */
@@ -119,7 +132,7 @@ function explain(error: unknown): void {
 }
 
 /** Runs the server until it is asked to end; never rejects. */
-export async function boot(seed: Demo): Promise<void> {
+export async function boot(seed: Demo, crowd: Crowd): Promise<void> {
   const stops: (() => Promise<unknown>)[] = [];
   let starting: Promise<void> = Promise.resolve();
   let ending: Promise<never> | undefined;
@@ -142,7 +155,7 @@ export async function boot(seed: Demo): Promise<void> {
 
   try {
     loadDotEnv(path.join(root, '.env'));
-    starting = start(readConfig(process.env), seed, stops, (reason) => {
+    starting = start(readConfig(process.env), seed, crowd, stops, (reason) => {
       say(reason);
       void end(1);
     });

@@ -46,6 +46,7 @@ test('everything has a default', () => {
     appSecret: undefined,
     dataDir: path.resolve('.data'),
     demo: true,
+    demoCrowd: true,
     trustProxy: false,
     allowedOrigins: [],
     errorWebhookUrl: undefined,
@@ -109,6 +110,7 @@ test.each([
   ['TRUST_PROXY', 'loopback', 'TRUST_PROXY is "loopback", and must be 0 (no proxy), the number of proxies'],
   ['ALLOWED_ORIGINS', '*', 'ALLOWED_ORIGINS is "*", and must be origins such as'],
   ['ALLOWED_ORIGINS', 'https://a.org,b.org', 'ALLOWED_ORIGINS is "https://a.org,b.org", and must be origins such as'],
+  ['MAIL_FROM', 'nobody', 'MAIL_FROM is "nobody", and must be an address such as vote@example.org'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud", and must be one of fatal, error,'],
   ['NODE_ENV', 'prod', 'NODE_ENV is "prod", and must be one of production, development, test.'],
 ])('%s=%s is refused in a sentence', (name, value, sentence) => {
@@ -118,6 +120,7 @@ test.each([
 test.each([
   ['DATABASE_URI', 'postgres://root:hunter2hunter2@db'],
   ['APP_SECRET', 'hunter2'],
+  ['SMTP_URL', 'http://root:hunter2@mail'],
   ['ERROR_WEBHOOK_URL', 'hunter2.example.org/T0/B0'],
 ])('a wrong %s is refused without repeating it', (name, value) => {
   const sentence = refusal({ APP_SECRET: goodSecret, [name]: value });
@@ -129,6 +132,16 @@ test.each([
 
 test('a database without a secret is refused', () => {
   expect(refusal({ DATABASE_URI: 'mongodb://db/engage' })).toMatch(/^APP_SECRET is not set, and must be set when/);
+});
+
+test('a mail server needs a sender', () => {
+  const env = { SMTP_URL: 'smtp://mail.example.org' };
+  expect(refusal(env)).toMatch(/^MAIL_FROM is not set, and must be set when SMTP_URL is/);
+  expect(readConfig({ ...env, MAIL_FROM: 'Engage <vote@example.org>' }).mailServer).toEqual({
+    url: 'smtp://mail.example.org',
+    from: 'Engage <vote@example.org>',
+  });
+  expect(readConfig({ MAIL_FROM: 'vote@example.org' }).mailServer).toBeUndefined();
 });
 
 test('every wrong variable has its sentence, once', () => {

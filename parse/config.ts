@@ -124,6 +124,29 @@ export const variables = {
       '1 fills the site with demo contests and log-ins, and shows the log-ins. Without it: 1, and 0 with DATABASE_URI.',
     hint: '1',
   },
+  DEMO_CROWD: {
+    schema: yesOrNo.prefault('1'),
+    about:
+      'On a demo: 1 lets a crowd of made-up people vote in two contests through the public calls; 0 keeps them away.',
+    hint: '1',
+  },
+  REDIS_URL: {
+    schema: z
+      .string()
+      .refine((text) => /^rediss?:$/.test(parseUrl(text)?.protocol ?? ''), must('a redis or rediss address'))
+      .optional(),
+    about:
+      'A Redis that several servers share: limits count for all of them together. Without it, and while it is away, each counts by itself.',
+    hint: 'redis://:password@host:6379/0',
+    secret: true,
+  },
+  METRICS_TOKEN: {
+    schema: z.string().min(16, must('at least 16 characters long (openssl rand -base64 24 makes one)')).optional(),
+    about:
+      '/metrics answers whoever sends it as a bearer token. Without it only this machine itself may ask, and no proxy on it.',
+    hint: '',
+    secret: true,
+  },
   TRUST_PROXY: {
     schema: trustProxy.prefault('0'),
     about: 'How many proxies stand in front, or their addresses: only those may say what a visitor’s address is.',
@@ -145,6 +168,44 @@ export const variables = {
       .optional(),
     about: 'Server faults and failed answers are posted there, grouped and without personal data.',
     hint: 'https://hooks.example.org/engage',
+    secret: true,
+  },
+  SMTP_URL: {
+    schema: z
+      .string()
+      .refine((text) => /^smtps?:$/.test(parseUrl(text)?.protocol ?? ''), must('an smtp or smtps address'))
+      .optional(),
+    about:
+      'The mail server. Without it mails stay in the database for a week; a demo shows them at /mailbox, to everybody.',
+    hint: 'smtps://user:password@smtp.example.org:465',
+    secret: true,
+  },
+  MAIL_FROM: {
+    schema: z
+      .string()
+      .regex(
+        /^[^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>$|^[^<>\s@]+@[^<>\s@]+$/,
+        must('an address such as vote@example.org, or Engage <vote@example.org>'),
+      )
+      .optional(),
+    about: 'The sender of mails. Needed with SMTP_URL.',
+    hint: 'vote@example.org',
+  },
+  ADMIN_EMAIL: {
+    schema: z.email(must('an e-mail address')).toLowerCase().optional(),
+    about:
+      'While there is no administrator, whoever has an account with this address, confirmed by a code, becomes the first one.',
+    hint: 'you@example.org',
+    secret: true,
+  },
+  RATES_URL: {
+    schema: z
+      .string()
+      .refine((text) => /^https?:$/.test(parseUrl(text)?.protocol ?? ''), must('an http or https address'))
+      .optional(),
+    about:
+      'Where currency rates come from: JSON with base, date and rates. Without it: a rounded table of a day in the past.',
+    hint: 'https://rates.example.org/latest?base=EUR',
     secret: true,
   },
   LOG_LEVEL: {
@@ -197,6 +258,11 @@ const environment = z
     path: ['APP_SECRET'],
     error: `set when DATABASE_URI is, to at least ${secretLength} characters (openssl rand -base64 48 makes one)`,
     when: ({ issues }) => !issues.some((issue) => issue.path?.[0] === 'APP_SECRET'),
+  })
+  .refine((env) => !env.SMTP_URL || env.MAIL_FROM, {
+    path: ['MAIL_FROM'],
+    error: 'set when SMTP_URL is, to an address such as Engage <vote@example.org>',
+    when: ({ issues }) => !issues.some(({ path: at }) => at?.[0] === 'MAIL_FROM' || at?.[0] === 'SMTP_URL'),
   });
 
 export interface Config {
@@ -210,10 +276,19 @@ export interface Config {
   /** Absolute. */
   dataDir: string;
   demo: boolean;
+  /** A demo's contests are voted in by themselves. */
+  demoCrowd: boolean;
   /** As Express's "trust proxy" takes it. */
   trustProxy: false | number | string[];
   allowedOrigins: string[];
   errorWebhookUrl: string | undefined;
+  /** Undefined: mails stay here. */
+  mailServer: { url: string; from: string } | undefined;
+  /** Undefined: the bundled table of rates. */
+  adminEmail: string | undefined;
+  ratesUrl: string | undefined;
+  redisUrl: string | undefined;
+  metricsToken: string | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   nodeEnv: 'production' | 'development' | 'test';
   /** The mongod that `npm start` found; undefined with `databaseUri`, and when the server was started in another way. */
@@ -237,9 +312,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     appSecret: data.APP_SECRET,
     dataDir: path.resolve(data.DATA_DIR),
     demo: data.DEMO ?? !data.DATABASE_URI,
+    demoCrowd: data.DEMO_CROWD,
     trustProxy: data.TRUST_PROXY,
     allowedOrigins: data.ALLOWED_ORIGINS,
     errorWebhookUrl: data.ERROR_WEBHOOK_URL,
+    mailServer: data.SMTP_URL && data.MAIL_FROM ? { url: data.SMTP_URL, from: data.MAIL_FROM } : undefined,
+    adminEmail: data.ADMIN_EMAIL,
+    ratesUrl: data.RATES_URL,
+    redisUrl: data.REDIS_URL,
+    metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL,
     nodeEnv: data.NODE_ENV,
     mongod:
@@ -293,7 +374,7 @@ function createSecret(dataDir: string, file: string): void {
 }
 
 /** What keys are derived for. A name here is part of the key: renaming one changes it. */
-export type KeyPurpose = 'parse-master' | 'visitor-signing';
+export type KeyPurpose = 'parse-master' | 'visitor-signing' | 'mail-codes' | 'mail-tags' | 'proofs' | 'at-rest';
 
 /** 32 bytes as 43 URL-safe characters, by HKDF-SHA-256; keys of different purposes tell nothing of each other. */
 export function deriveKey(appSecret: string, purpose: KeyPurpose): string {

@@ -4,6 +4,26 @@ import { fieldsOf } from '#shared/model/access.ts';
 import { type Entity, storedFields } from '#shared/model/entity.ts';
 import { validatorOf } from '#shared/model/zod.ts';
 import type { Log } from '#cloud/ports.ts';
+import { isOwnWrite, type Operator, operatorOf } from './ports/ownWrites.ts';
+import { layoutOf, wordsOfRow } from './storage/rows.ts';
+
+/** One row, as it was and as it is; the fields of the declaration that were sent. */
+export interface OperatorWrite {
+  /** Undefined for whoever has the master key itself. */
+  readonly operator?: Operator;
+  readonly entity: Entity;
+  readonly row_id: string;
+  readonly before: Readonly<Record<string, unknown>>;
+  readonly after: Readonly<Record<string, unknown>>;
+}
+
+export interface OperatorWrites {
+  /** Tells that a part of this row was changed. */
+  raiseRev(className: string, id: string): Promise<unknown>;
+  /** Writes the operators' log. */
+  record(write: OperatorWrite): Promise<void>;
+  readonly log: Log;
+}
 
 const refuse = (sentence: string): never => {
   throw new Parse.Error(Parse.Error.OPERATION_FORBIDDEN, sentence);
@@ -11,9 +31,10 @@ const refuse = (sentence: string): never => {
 
 /**
  * Ledgers and book-keeping refuse every write; other classes check it, raise `rev`, and are never deleted. Who may read a row follows from
- * the row alone: the storage port writes that with it, so neither the ACL nor what it follows from is changed here.
+ * the row alone: the storage port writes that with it, so neither the ACL nor what it follows from is changed here. A part's change raises the
+ * `rev` of its whole, as the port does.
  */
-export function guardRows(entities: readonly Entity[], log: Log): void {
+export function guardRows(entities: readonly Entity[], { raiseRev, record, log }: OperatorWrites): void {
   guardUsers();
   for (const entity of entities) {
     const fields = new Map(storedFields(entity));
@@ -31,8 +52,32 @@ export function guardRows(entities: readonly Entity[], log: Log): void {
         if (value === undefined ? field!.required : !validatorOf(field!).safeParse(value).success)
           refuse(`${entity.name}.${name} cannot hold this value.`);
       }
+      const { words } = layoutOf(entity);
+      if (words?.of.some((name) => changed.includes(name))) {
+        const texts = words.of.map((name) => [name, object.get(name) as unknown]);
+        object.set(words.name, wordsOfRow(layoutOf(entity), Object.fromEntries(texts) as Record<string, unknown>));
+      }
       object.increment('rev');
       log.info({ entity: entity.name, id: object.id, changed }, 'an operator changed a row');
+    });
+    const { partOf } = entity;
+    Parse.Cloud.afterSave(entity.name, async ({ object, original, context }) => {
+      const valuesOf = (row: Parse.Object) =>
+        Object.fromEntries([...fields.keys()].map((name) => [name, row.get(name)]));
+      const write = {
+        operator: operatorOf(context),
+        entity,
+        row_id: String(object.get(entity.id) ?? object.id),
+        before: original ? valuesOf(original) : {},
+        after: valuesOf(object),
+      };
+      await Promise.all([
+        partOf && raiseRev(entity.fields[partOf]!.ref!, String(object.get(partOf))),
+        // The row stands by now, and Parse would swallow the fault.
+        record(write).catch((error: unknown) =>
+          log.error({ err: error, entity: entity.name, id: object.id }, 'an operator’s write is missing in the log'),
+        ),
+      ]);
     });
     Parse.Cloud.beforeDelete(entity.name, () =>
       refuse(`Rows of ${entity.name} are never deleted; set them aside in the admin.`),
@@ -42,8 +87,8 @@ export function guardRows(entities: readonly Entity[], log: Log): void {
 
 /** A user is known to the product by the name and id of the Profile: neither may go its own way. */
 function guardUsers(): void {
-  Parse.Cloud.beforeSave(Parse.User, ({ object }) => {
-    if (object.existed() && object.dirty('username'))
+  Parse.Cloud.beforeSave(Parse.User, ({ object, context }) => {
+    if (object.existed() && object.dirty('username') && !isOwnWrite(context))
       refuse('A user name is changed in the admin, together with the profile.');
   });
   Parse.Cloud.beforeDelete(Parse.User, () => refuse('Users are never deleted; set them aside in the admin.'));

@@ -12,22 +12,37 @@ export interface Pages {
 
 const built = path.join('dist', 'web');
 
+/** Whether the operators' shell answers this address. */
+export const isAdminPath = (url: string) => /^\/admin(?=[/?#]|$)/i.test(url);
+
 /** Pages that `npm start` built. Throws when they are not there. */
 export async function builtPages(root: string): Promise<Pages> {
   const assets = path.join(root, built);
-  const html = await readFile(path.join(assets, 'index.html'), 'utf8').catch((error: unknown) => {
-    throw new Error('The pages are not built: run npm start, or npx vite build.', { cause: error });
-  });
-  return { template: () => Promise.resolve(html), assets, close: () => Promise.resolve() };
+  const read = (file: string) =>
+    readFile(path.join(assets, file), 'utf8').catch((error: unknown) => {
+      throw new Error('The pages are not built: run npm start, or npx vite build.', { cause: error });
+    });
+  const [site, admin] = await Promise.all([read('index.html'), read('.vite/admin.html')]);
+  return {
+    template: (url) => Promise.resolve(isAdminPath(url) ? admin : site),
+    assets,
+    close: () => Promise.resolve(),
+  };
 }
 
 /** Pages that reload when their sources change. */
 export async function livePages(root: string): Promise<Pages> {
   const { createServer } = await import('vite');
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
-  const file = path.join(root, 'web', 'index.html');
+  const read = async (url: string) => {
+    if (!isAdminPath(url)) return readFile(path.join(root, 'web', 'index.html'), 'utf8');
+    const admin = path.join(root, 'admin');
+    const html = await readFile(path.join(admin, 'index.html'), 'utf8');
+    // Vite's root is the site's folder.
+    return html.replace('"./main.tsx"', () => `"/@fs/${path.join(admin, 'main.tsx').replace(/^\//, '')}"`);
+  };
   return {
-    template: async (url) => vite.transformIndexHtml(url, await readFile(file, 'utf8')),
+    template: async (url) => vite.transformIndexHtml(url, await read(url)),
     develop: vite.middlewares as unknown as Handler,
     close: () => vite.close(),
   };

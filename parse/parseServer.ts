@@ -8,15 +8,17 @@ import { type Entity, isReadThroughParse } from '#shared/model/entity.ts';
 import type { CloudFunction } from '#cloud/define.ts';
 import { registerFunctions } from '#cloud/main.ts';
 import type { Log, Ports } from '#cloud/ports.ts';
+import { patience } from './database/outage.ts';
 import { schemaOf } from './database/schema.ts';
 import type { Callers } from './http/callers.ts';
 import type { Failures } from './http/failures.ts';
 import { createParseGate } from './http/parseGate.ts';
+import { requestIdOf } from './http/requestId.ts';
 import { languageOf } from './http/translate.ts';
 import type { Feed } from './live/feed.ts';
 import { throwawayKey } from './ports/secrets.ts';
 import { toRefusal } from './http/failures.ts';
-import { guardRows } from './operatorWrites.ts';
+import { guardRows, type OperatorWrites } from './operatorWrites.ts';
 
 export interface ParseOptions {
   readonly databaseUri: string;
@@ -27,6 +29,7 @@ export interface ParseOptions {
   readonly entities: readonly Entity[];
   readonly functions: Readonly<Record<string, CloudFunction>>;
   readonly feed: Feed;
+  readonly operatorWrites: Omit<OperatorWrites, 'log'>;
   readonly log: Log;
 }
 
@@ -54,7 +57,11 @@ const loggerAdapter = (log: Log) => ({
     if (level !== 'error' && level !== 'warn') return;
     const text = parts.find((part) => typeof part === 'string') ?? '';
     // A refused caller is no event, and neither what they sent nor the row they meant is for a log.
-    if (/^(Parse error|Failed running cloud function|Cloud code validation|(before|after)\w+ failed)/.test(text))
+    if (
+      /^(Parse error|Route not allowed|Failed running cloud function|Cloud code validation|(before|after)\w+ failed)/.test(
+        text,
+      )
+    )
       return;
     log.warn({ reason: parts.find((part) => part instanceof Error)?.message }, text);
   },
@@ -71,7 +78,7 @@ export async function startParse(options: ParseOptions): Promise<ParseDoor> {
     maintenanceKey: throwawayKey(),
     maintenanceKeyIps: local,
     databaseURI: options.databaseUri,
-    databaseOptions: { maxPoolSize: 20, enableSchemaHooks: false },
+    databaseOptions: { ...patience, maxPoolSize: 20, enableSchemaHooks: false },
     serverURL: options.serverUrl,
     verifyServerUrl: false,
     schema: schemaOf(entities),
@@ -130,7 +137,7 @@ export async function startParse(options: ParseOptions): Promise<ParseDoor> {
     security: { enableCheck: false },
   });
   await server.start();
-  guardRows(entities, options.log);
+  guardRows(entities, { ...options.operatorWrites, log: options.log });
 
   const app = express();
   const gate = createParseGate(
@@ -152,12 +159,13 @@ export async function startParse(options: ParseOptions): Promise<ParseDoor> {
             acceptLanguage: headers['accept-language'],
             address: ip,
           }),
-        toParseError(error, caller, name) {
+        toParseError(error, caller, name, request) {
           const refusal = toRefusal(error);
           const settled = failures.settle(
             error,
             `POST /parse/functions/${name}`,
             caller?.language ?? languageOf(undefined),
+            requestIdOf(request),
           );
           // The adapter at /parse answers from these; Parse itself needs an error of its own kind.
           return Object.assign(new Parse.Error(Parse.Error.SCRIPT_FAILED, refusal.code), { refusal, settled });

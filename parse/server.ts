@@ -1,38 +1,54 @@
 /** One server: database, ports, Parse, live data and http, started in order and stopped in the opposite one. */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import type { Handler } from 'express';
 import type { Logger } from 'pino';
 import { entities as productEntities } from '#shared/entities.ts';
 import { Contest, Contestant, Round, RoundContestant } from '#shared/contests/entities.ts';
 import type { Entity } from '#shared/model/entity.ts';
-import { contestVersion, mayReadContest, recount } from '#cloud/contests/index.ts';
+import { sweepClosed } from '#cloud/accounts/close.ts';
+import { makeFirstAdmin } from '#cloud/accounts/firstAdmin.ts';
+import { casting, contestVersion, recount, sweepRounds, toldResults, watchRounds } from '#cloud/contests/index.ts';
 import { functionsOf } from '#cloud/functions.ts';
 import { gather } from '#cloud/gather.ts';
+import { watchAnnouncements, watchEnds } from '#cloud/community/index.ts';
 import type { Ports } from '#cloud/ports.ts';
 import type { Writer } from '#cloud/records.ts';
 import { routes, type Route } from '#cloud/rest/routes.ts';
+import { recordDeed, settingsChanged } from '#cloud/site/index.ts';
+import { SiteSettings } from '#shared/site/entities.ts';
 import { writers as productWriters } from '#cloud/writers.ts';
 import { deriveKey } from './config.ts';
 import { connect, type Database } from './database/connection.ts';
 import { ensureIndexes, verify } from './database/indexes.ts';
 import { migrate } from './database/migrations.ts';
-import { createApp } from './http/app.ts';
+import { createApp, parseFailure } from './http/app.ts';
 import { createCallers } from './http/callers.ts';
+import { listenForDashboard } from './http/dashboard.ts';
+import { createClosing } from './http/closing.ts';
 import { createFailures } from './http/failures.ts';
 import { createReports } from './http/reports.ts';
 import { announceChanges } from './live/changes.ts';
 import { createFeed } from './live/feed.ts';
 import { startLiveQuery } from './live/liveQuery.ts';
+import { createRedisRelay } from './live/redisRelay.ts';
 import { createRelay, relayCollection } from './live/relay.ts';
-import { contestOf, contestRoomOf, createSockets, type Sockets } from './live/sockets.ts';
+import { contestOf, createSockets, type Sockets } from './live/sockets.ts';
 import { createTotals } from './live/totals.ts';
+import { createPresence } from './live/presence.ts';
 import { attachUpgrades } from './live/upgrades.ts';
+import { createMetrics } from './metrics.ts';
+import { openRedis } from './redis.ts';
 import { startParse } from './parseServer.ts';
 import { createAccounts } from './ports/accounts.ts';
 import { createFiles } from './ports/files.ts';
 import { createJobs } from './ports/jobs.ts';
+import { createCounters, createLimiter } from './ports/limiter.ts';
+import { createMail, type MailServer } from './ports/mail.ts';
 import { pictures } from './ports/pictures.ts';
+import { createProofs } from './ports/proofs.ts';
+import { createRates } from './ports/rates.ts';
 import { createSecrets } from './ports/secrets.ts';
 import { createStorage } from './storage/storage.ts';
 
@@ -47,11 +63,23 @@ export interface ServerOptions {
   readonly trustProxy?: false | number | string[];
   readonly allowedOrigins?: readonly string[];
   readonly errorWebhookUrl?: string;
+  readonly mailServer?: MailServer;
+  /** Whose owner becomes the first administrator. */
+  readonly adminEmail?: string;
+  /** Where currency rates come from. */
+  readonly ratesUrl?: string;
+  /** Shared by the servers of one site. */
+  readonly redisUrl?: string;
+  readonly metricsToken?: string;
   /** The shell's HTML for an address. */
   readonly template: (url: string) => Promise<string>;
   readonly assets?: string;
   readonly develop?: Handler;
   readonly demo?: () => readonly object[];
+  /** Where Parse Dashboard is installed, or will be. */
+  readonly dashboardFolder?: string;
+  /** How long a request may take to arrive; for tests. */
+  readonly patience?: Partial<Record<keyof typeof patience, number>>;
   /** More than the product's own, for tests. */
   readonly entities?: readonly Entity[];
   readonly writers?: readonly Writer[];
@@ -69,13 +97,26 @@ export interface RunningServer {
 }
 
 export const appId = 'engage';
+/**
+ * Milliseconds in which a request's head and the whole of it must have arrived (3 MB over a slow line), between two looks, and for which a
+ * connection may lie idle: longer than nginx keeps one (60 s), or a vote would now and then go out on one that is just being closed.
+ */
+const patience = {
+  headersTimeout: 10_000,
+  requestTimeout: 120_000,
+  connectionsCheckingInterval: 2000,
+  keepAliveTimeout: 75_000,
+} as const;
 const recountEvery = '10 minutes';
+const sweepClosedEvery = '10 minutes';
+const deliverEvery = '1 minute';
 const recountBack = 24 * 3600 * 1000;
 
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { logger: log, databaseUri, appSecret, publicUrl, trustProxy = false, allowedOrigins = [] } = options;
   const entities = [...productEntities, ...(options.entities ?? [])];
   const writers = [...productWriters, ...(options.writers ?? [])];
+  const masterKey = deriveKey(appSecret, 'parse-master');
   // What was started is stopped in the opposite order, also when the start fails half-way.
   const stops: (() => unknown)[] = [];
   const stop = async () => {
@@ -86,13 +127,24 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const database = await connect(databaseUri, (sentence) => log.warn(sentence));
     stops.push(() => database.close());
     const { db, clock } = database;
+    const web = http.createServer({ ...patience, ...options.patience });
+    const closing = createClosing(web);
+    // After everything that has web sockets.
+    stops.push(() => closing.end());
     await ensureIndexes(db, entities);
+    const storage = createStorage(database);
+    const secrets = createSecrets((purpose) => deriveKey(appSecret, purpose));
+    const redis = options.redisUrl ? openRedis(options.redisUrl, `engage:${db.databaseName}:`, log) : undefined;
+    if (redis) stops.push(() => redis.close());
+    const countersOf = createCounters(redis);
+    const metrics = createMetrics();
 
     const feed = createFeed({
       db,
       entities,
-      heard: [Contest, Round, Contestant, RoundContestant],
+      heard: [Contest, Round, Contestant, RoundContestant, SiteSettings],
       collections: [relayCollection],
+      now: () => clock.now(),
       log,
     });
     const parse = await startParse({
@@ -100,26 +152,53 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       appId,
       // Parse talks to itself in this process, and never by this address.
       serverUrl: `${publicUrl ?? `http://127.0.0.1:${options.port}`}/parse`,
-      masterKey: deriveKey(appSecret, 'parse-master'),
+      masterKey,
       trustProxy,
       entities,
       functions: functionsOf(writers, entities),
       feed,
+      operatorWrites: {
+        raiseRev: (className, id) =>
+          db
+            .collection<{ _id: string }>(className)
+            .updateOne({ _id: id }, { $inc: { rev: 1 }, $currentDate: { _updated_at: true } }),
+        record: ({ operator, ...write }) => {
+          const caller = operator ?? { username: 'master key' };
+          const by_way_of = operator ? 'dashboard' : 'command';
+          return storage.transact((tx) =>
+            recordDeed(tx, { secrets, caller }, { ...write, action: 'row.edit', by_way_of }),
+          );
+        },
+      },
       log,
     });
     stops.push(() => parse.close());
     await migrate(db, log);
     await verify(db, entities);
 
-    const liveQuery = await startLiveQuery({ appId, feed, entities, log });
+    const liveQuery = await startLiveQuery({ db, appId, feed, entities, log });
     stops.push(
       () => feed.close(),
       () => liveQuery.close(),
     );
 
+    stops.push(
+      feed.on(SiteSettings, (row) => settingsChanged(storage, row)),
+      feed.onGap(() => settingsChanged(storage)),
+    );
+
     const files = createFiles(db);
-    const jobs = createJobs(db, log);
-    const storage = createStorage(database);
+    const jobs = createJobs(db, log, metrics.ran);
+    const mail = createMail({
+      db,
+      storage,
+      clock,
+      secrets,
+      log,
+      server: options.mailServer,
+      shown: options.demo !== undefined,
+    });
+    stops.push(() => mail.close());
     // Rules and totals send to rooms that are opened after them.
     const open: { sockets?: Sockets } = {};
     const ports: Ports = {
@@ -130,14 +209,21 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       files,
       pictures,
       accounts: createAccounts(db),
-      secrets: createSecrets(deriveKey(appSecret, 'visitor-signing')),
+      secrets,
+      mail,
+      limiter: createLimiter(countersOf),
+      proofs: createProofs(deriveKey(appSecret, 'proofs')),
+      ...(options.ratesUrl && { rates: createRates(options.ratesUrl) }),
+      publicUrl,
+      adminEmail: options.adminEmail,
+      meter: metrics.meter,
       log,
     };
     const callers = createCallers(db, ports);
     const totals = createTotals({
       db,
       clock,
-      send: (cx_id, event) => open.sockets?.here.send(contestRoomOf(cx_id), 'totals', event),
+      send: (cx_id, event) => open.sockets?.sendTotals(cx_id, event),
       log,
     });
     stops.push(() => totals.close());
@@ -146,15 +232,27 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       const versions = await Promise.all(cx_ids.map((cx_id) => contestVersion(ports, cx_id)));
       return new Map(cx_ids.flatMap((cx_id, index) => (versions[index] ? [[cx_id, versions[index]]] : [])));
     });
+    const people = createPresence({
+      storage,
+      clock,
+      send: (room, event, payload) => open.sockets?.here.send(room, event, payload),
+      log,
+    });
+    stops.push(() => people.close());
+    const byDatabase = await createRelay(db, feed, log);
+    const byRedis = redis && createRedisRelay(redis, byDatabase);
+    if (byRedis) stops.push(() => byRedis.close());
     const sockets = createSockets({
+      people,
       versionOf,
       identify: (auth) => callers.identifySocket(auth),
-      mayJoin: (actor, room) => {
-        const cx_id = contestOf(room);
-        return cx_id !== undefined && mayReadContest(storage, actor, cx_id);
-      },
+      // Which contests somebody may see is asked together with the numbers.
+      mayJoin: (actor, room) => contestOf(room) !== undefined || people.mayJoin(actor, room),
+      toldResults: (actor, cx_id) => toldResults(ports, actor, cx_id),
+      now: () => clock.now(),
       totals,
-      relay: await createRelay(db, feed, log),
+      relay: byRedis ?? byDatabase,
+      adapter: byRedis?.adapter,
       log,
     });
     open.sockets = sockets;
@@ -169,18 +267,40 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       }),
     );
 
+    metrics.watch({
+      sockets: () => sockets.size,
+      rooms: () => sockets.occupied().length,
+      liveConnections: () => liveQuery.size,
+      subscriptions: () => liveQuery.subscriptions,
+      waitingVotes: () => casting(storage).waiting(),
+      feed: () => feed.state(),
+      ...(redis && { redis: redis.isReady }),
+    });
+
     const reports = createReports(options.errorWebhookUrl, log);
     stops.push(() => reports.close());
     const failures = createFailures(log, reports);
     parse.register(ports, callers, failures);
+
+    const loopback = await listenForDashboard(parse.app, parseFailure(failures));
+    stops.push(() => loopback.close());
 
     const app = createApp({
       ports,
       files,
       callers,
       failures,
+      countersOf,
+      metrics,
+      metricsToken: options.metricsToken,
       routes: { ...routes, ...options.routes },
       parse: parse.app,
+      dashboard: {
+        entities,
+        masterKey,
+        parseUrl: loopback.url,
+        folder: options.dashboardFolder ?? path.join('admin', 'parse-dashboard'),
+      },
       logger: log,
       trustProxy,
       publicUrl,
@@ -195,7 +315,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
           () => false,
         ),
     });
-    const web = http.createServer(app.handle);
+    web.on('request', app.handle);
     stops.push(
       attachUpgrades(web, {
         live: liveQuery,
@@ -210,17 +330,20 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     jobs.every('recount', recountEvery, async () => {
       await recount(storage, log, new Date(clock.now() - recountBack));
     });
+    jobs.every('closed accounts', sweepClosedEvery, () => sweepClosed(ports));
+    jobs.every('mails', deliverEvery, () => mail.deliverDue());
+    await makeFirstAdmin(ports);
+    watchRounds(ports);
+    watchEnds(ports);
+    watchAnnouncements(ports);
     await jobs.start();
     stops.push(() => jobs.stop());
+    // What fell due while no server ran.
+    const caughtUp = sweepRounds(ports).catch((error: unknown) => log.error({ err: error }, 'rounds were not swept'));
+    stops.push(() => caughtUp);
 
     await new Promise<void>((resolve, reject) => web.once('error', reject).listen(options.port, options.host, resolve));
-    stops.push(
-      () =>
-        new Promise((resolve) => {
-          web.close(resolve);
-          web.closeAllConnections();
-        }),
-    );
+    stops.push(() => closing.begin());
     const { port } = web.address() as AddressInfo;
     return { url: `http://127.0.0.1:${port}`, port, ports, database, http: web, stop };
   } catch (error) {

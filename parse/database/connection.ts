@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Db, MongoClient } from 'mongodb';
 import type { Clock } from '#cloud/ports.ts';
+import { isOutage, patience } from './outage.ts';
 
 export interface Database {
   readonly client: MongoClient;
@@ -15,18 +16,33 @@ export class DatabaseError extends Error {}
 
 const resampleEvery = 30_000;
 
+/** Milliseconds that a start waits for the database. */
+const startPatience = 10_000;
+
+async function untilThere(work: () => Promise<unknown>, giveUpAt: number): Promise<void> {
+  for (;;) {
+    try {
+      return void (await work());
+    } catch (error) {
+      if (!isOutage(error) || performance.now() > giveUpAt) throw error;
+    }
+  }
+}
+
 /** Connects, and checks that transactions and change streams will work. Throws DatabaseError with a sentence. */
 export async function connect(uri: string, warn: (sentence: string) => void): Promise<Database> {
   const client = new MongoClient(uri, {
     maxPoolSize: 30,
-    serverSelectionTimeoutMS: 10_000,
+    ...patience,
     writeConcern: { w: 'majority', journal: true },
     readConcernLevel: 'majority',
     ignoreUndefined: true,
   });
+  const giveUpAt = performance.now() + startPatience;
   try {
-    await client.connect();
+    await untilThere(() => client.connect(), giveUpAt);
   } catch (error) {
+    await client.close();
     throw new DatabaseError(`The database cannot be reached: ${(error as Error).message}`, { cause: error });
   }
   const db = client.db();
@@ -48,13 +64,14 @@ export async function connect(uri: string, warn: (sentence: string) => void): Pr
     );
 
   // The best of a few samples: the shorter the round trip, the less the answer can be off.
+  // Counted on from this process's monotonic clock: the machine's own may be set at any time.
   let offset = 0;
   const sample = async () => {
     let best = Infinity;
     for (let i = 0; i < 3; i++) {
-      const asked = Date.now();
+      const asked = performance.now();
       const { localTime } = await db.command({ hello: 1 });
-      const took = Date.now() - asked;
+      const took = performance.now() - asked;
       if (took < best) {
         best = took;
         offset = Number(localTime) - (asked + took / 2);
@@ -68,7 +85,7 @@ export async function connect(uri: string, warn: (sentence: string) => void): Pr
   return {
     client,
     db,
-    clock: { now: () => Math.round(Date.now() + offset), pause: (milliseconds) => pause(milliseconds) },
+    clock: { now: () => Math.round(performance.now() + offset), pause: (milliseconds) => pause(milliseconds) },
     async close() {
       clearInterval(timer);
       await client.close();

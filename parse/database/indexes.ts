@@ -26,48 +26,66 @@ export const indexesOf = (entity: Entity): Index[] => [
   ...entity.unique.map((names) => index(entity, names, true)),
   ...entity.indexes.map((names) => index(entity, names, false)),
   ...(entity.live?.by ?? []).map((key) => index(entity, [key, 'updatedAt'], false)),
+  ...(entity.expires ? [{ ...index(entity, [entity.expires], false), options: { expireAfterSeconds: 0 } }] : []),
 ];
+
+/** Of Parse's own classes: every signed-in call looks for its session, and Parse Server makes no index for that. */
+const parseIndexes: readonly (readonly [collection: string, indexes: readonly Index[]])[] = [
+  ['_Session', ['_session_token', '_p_user'].map((key) => ({ name: `by${key}`, key: { [key]: 1 }, options: {} }))],
+];
+
+/** Every index that the server relies on, by collection. */
+const allIndexes = (entities: readonly Entity[]) => [
+  ...entities.map((entity) => [entity.name, indexesOf(entity)] as const),
+  ...parseIndexes,
+];
+
+/** Below what a pool holds: on a slow disk, whoever waited for a place in it would give up (outage.ts), and with it the start. */
+const atOnce = 8;
 
 /** Makes the collections and indexes. Safe to run twice, and by two processes at once. Throws DatabaseError when rows break a unique key. */
 export async function ensureIndexes(db: Db, entities: readonly Entity[]): Promise<void> {
   const existing = new Set((await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name));
-  await Promise.all(
-    entities.map(async (entity) => {
-      // A transaction cannot be relied on to make a collection.
-      if (!existing.has(entity.name))
-        await db.createCollection(entity.name).catch((error) => {
-          if (error.codeName !== 'NamespaceExists') throw error;
-        });
-      const wanted = indexesOf(entity);
-      if (!wanted.length) return;
-      try {
-        await db
-          .collection(entity.name)
-          .createIndexes(wanted.map(({ name, key, options }) => ({ name, key, ...options })));
-      } catch (error) {
-        throw new DatabaseError(`An index of ${entity.name} cannot be made: ${(error as Error).message}`, {
-          cause: error,
-        });
-      }
-    }),
-  );
+  const ensure = async ([collection, wanted]: ReturnType<typeof allIndexes>[number]) => {
+    // A transaction cannot be relied on to make a collection.
+    if (!existing.has(collection))
+      await db.createCollection(collection).catch((error) => {
+        if (error.codeName !== 'NamespaceExists') throw error;
+      });
+    if (!wanted.length) return;
+    try {
+      await db
+        .collection(collection)
+        .createIndexes(wanted.map(({ name, key, options }) => ({ name, key, ...options })));
+    } catch (error) {
+      throw new DatabaseError(`An index of ${collection} cannot be made: ${(error as Error).message}`, {
+        cause: error,
+      });
+    }
+  };
+  const waiting = allIndexes(entities);
+  const work = async () => {
+    for (let each = waiting.shift(); each; each = waiting.shift()) await ensure(each);
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
 }
 
 /** Reads indexes and permissions back. Throws DatabaseError naming what is missing: the server must not start without it. */
 export async function verify(db: Db, entities: readonly Entity[]): Promise<void> {
   const missing: string[] = [];
-  for (const entity of entities) {
-    const present = new Map((await db.collection(entity.name).indexes()).map((found) => [found.name, found]));
-    for (const { name, key, options } of indexesOf(entity)) {
+  for (const [collection, wanted] of allIndexes(entities)) {
+    const present = new Map((await db.collection(collection).indexes()).map((found) => [found.name, found]));
+    for (const { name, key, options } of wanted) {
       const found = present.get(name);
       // One that covers some rows only lets the others be double.
       const whole = found && !found.sparse && !found.partialFilterExpression;
       if (
         !whole ||
         JSON.stringify(found.key) !== JSON.stringify(key) ||
-        Boolean(found.unique) !== Boolean(options.unique)
+        Boolean(found.unique) !== Boolean(options.unique) ||
+        found.expireAfterSeconds !== options.expireAfterSeconds
       )
-        missing.push(`index ${name} of ${entity.name}`);
+        missing.push(`index ${name} of ${collection}`);
     }
   }
   const schemas = await db

@@ -19,6 +19,8 @@ export interface MongodOptions {
   dbPath: string;
   port: number;
   replicaSet: string;
+  /** More of mongod's own; `--oplogSize` takes the place of ours. */
+  args?: readonly string[] | undefined;
   onCrash?: ((reason: string) => void) | undefined;
 }
 
@@ -26,6 +28,7 @@ export interface MongodOptions {
 const launchTimeoutMs = 60_000;
 const stopPatienceMs = 20_000;
 const keptLines = 40;
+const telling = /No space left on device|Too many open files/i;
 
 // The package types these as an enum that it does not export.
 const event = (name: string): Parameters<MongoInstance['on']>[0] => name as Parameters<MongoInstance['on']>[0];
@@ -57,6 +60,7 @@ export class MongodProcess {
 
   /** Rejects with a PortTakenError, or with a sentence that says why mongod did not start. */
   static async start(options: MongodOptions): Promise<MongodProcess> {
+    const { args = [] } = options;
     const lines: string[] = [];
     let code: number | null = null;
     let signal: string | null = null;
@@ -68,7 +72,7 @@ export class MongodProcess {
         replSet: options.replicaSet,
         storageEngine: 'wiredTiger',
         launchTimeout: launchTimeoutMs,
-        args: mongodArguments,
+        args: [...mongodArguments, ...(args.includes('--oplogSize') ? [] : oplogSize), ...args],
       },
       binary: { systemBinary: options.binary.path, version: options.binary.version },
       // A session of its own: Ctrl-C in the terminal reaches the server, which still has work to save, and not mongod.
@@ -121,12 +125,13 @@ export class MongodProcess {
   }
 }
 
+/** Megabytes of the past that a change stream can go on from. */
+const oplogSize = ['--oplogSize', '512'];
+
 const mongodArguments = [
   '--quiet',
   // A socket file under /tmp would belong to the first user who ever ran a mongod on that port.
   '--nounixsocket',
-  '--oplogSize',
-  '512',
   '--wiredTigerCacheSizeGB',
   '0.5',
   '--networkMessageCompressors',
@@ -151,7 +156,12 @@ function readOutput(instance: MongoInstance, lines: string[]): void {
     stream.removeAllListeners('data');
     createInterface({ input: stream }).on('line', (line) => {
       lines.push(line);
-      if (lines.length > keptLines) lines.shift();
+      // The stack that a fault prints would push out what caused it.
+      if (lines.length > keptLines)
+        lines.splice(
+          lines.findIndex((kept) => !telling.test(kept)),
+          1,
+        );
       if (!instance.isInstanceReady && line.includes('Waiting for connections')) instance.emit(event('instanceReady'));
     });
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Profile } from '#shared/accounts/entities.ts';
-import { Contest, Round, Vote } from '#shared/contests/entities.ts';
+import { Contest, Contestant, Round, Vote } from '#shared/contests/entities.ts';
 import { entities } from '#shared/entities.ts';
 import { Probe } from '#test/support/probe.ts';
 import { indexesOf } from './indexes.ts';
@@ -27,7 +27,7 @@ describe('permissions', () => {
   });
 
   it('hide what is hidden from everybody', () => {
-    expect(permissionsOf(Contest).protectedFields).toEqual({ '*': ['secret', 'former_rperm'] });
+    expect(permissionsOf(Contest).protectedFields).toEqual({ '*': ['words', 'secret', 'former_rperm'] });
   });
 
   it('close users, roles, sessions and installations to every search', () => {
@@ -72,10 +72,18 @@ describe('a class', () => {
     expect(indexesOf(Contest).map(({ name, key, options }) => [name, key, options])).toEqual([
       ['unique_contest_id', { contest_id: 1 }, { unique: true }],
       ['unique_contest_slug', { contest_slug: 1 }, { unique: true }],
-      ['by_contest_status_end_date', { contest_status: 1, end_date: 1 }, {}],
-      ['by_contest_status_start_date', { contest_status: 1, start_date: 1 }, {}],
+      ['by_words', { words: 1 }, {}],
+      ['by_contest_status_end_date_contest_id', { contest_status: 1, end_date: 1, contest_id: 1 }, {}],
+      ['by_contest_status_start_date_contest_id', { contest_status: 1, start_date: 1, contest_id: 1 }, {}],
+      ['by_contest_status_contest_id', { contest_status: 1, contest_id: 1 }, {}],
+      [
+        'by_category_contest_status_end_date_contest_id',
+        { category: 1, contest_status: 1, end_date: 1, contest_id: 1 },
+        {},
+      ],
       ['by_user_id_updatedAt', { user_id: 1, _updated_at: 1 }, {}],
     ]);
+    expect(indexesOf(Contestant).map(({ key }) => key)).toContainEqual({ contestant_status: 1, _created_at: 1 });
     expect(indexesOf(Profile)[0]).toMatchObject({ name: 'unique_user_id', options: { unique: true } });
   });
 });

@@ -2,20 +2,33 @@
 import compression from 'compression';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import type { Logger } from 'pino';
+import sirv from 'sirv';
 import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import { Refusal } from '#shared/errors.ts';
 import type { Ports } from '#cloud/ports.ts';
+import { limits } from '#shared/limits.ts';
 import type { Route } from '#cloud/rest/routes.ts';
+import type { Metrics } from '../metrics.ts';
 import type { FileStore } from '../ports/files.ts';
 import { type AddressOf, addressReader } from './address.ts';
 import type { Callers } from './callers.ts';
-import { createCalls } from './calls.ts';
-import type { Failures } from './failures.ts';
+import type { Counters } from '../ports/limiter.ts';
+import { type Answered, answeredCall, createCalls } from './calls.ts';
+import { createCrawl } from './crawl.ts';
+import { createDashboard, type DashboardOptions } from './dashboard.ts';
+import { mount as dashboardMount } from './dashboardPages.ts';
+import { createExports } from './exports.ts';
+import { type Failures, sayWhenAgain } from './failures.ts';
 import { createFileDoor } from './fileDoor.ts';
 import { headerSetter, securityHeaders } from './headers.ts';
 import { logAnswers } from './log.ts';
+import { createMailPreview } from './mailPreview.ts';
+import { createMonitoring, type MonitoringOptions } from './monitoring.ts';
 import { createPages, type PagesOptions } from './pages.ts';
+import { createShareCards } from './shareCards.ts';
+import { nameRequests, requestIdHeader, requestIdOf } from './requestId.ts';
+import { readShell } from './shell.ts';
 import { languageOf } from './translate.ts';
 
 export interface AppOptions extends Pick<PagesOptions, 'publicUrl' | 'appId' | 'demo' | 'template'> {
@@ -23,6 +36,9 @@ export interface AppOptions extends Pick<PagesOptions, 'publicUrl' | 'appId' | '
   readonly files: FileStore;
   readonly callers: Callers;
   readonly failures: Failures;
+  readonly countersOf: Counters;
+  readonly metrics: MonitoringOptions['metrics'] & Pick<Metrics, 'answered'>;
+  readonly metricsToken?: string;
   readonly routes: Readonly<Record<string, Route>>;
   readonly parse: Express;
   readonly logger: Logger;
@@ -31,6 +47,7 @@ export interface AppOptions extends Pick<PagesOptions, 'publicUrl' | 'appId' | '
   readonly assets?: string;
   /** Vite's own middleware, in development. */
   readonly develop?: express.Handler;
+  readonly dashboard: Pick<DashboardOptions, 'entities' | 'masterKey' | 'parseUrl' | 'folder'>;
   /** Whether the server can answer calls. */
   readonly ready: () => Promise<boolean>;
 }
@@ -38,14 +55,17 @@ export interface AppOptions extends Pick<PagesOptions, 'publicUrl' | 'appId' | '
 const year = 31_536_000_000;
 
 /** Parse's answers to what is no refusal of ours: its own code and words, which name no row and no driver. */
-function parseFailure(failures: Failures) {
+export function parseFailure(failures: Failures) {
   return (error: unknown, request: Request, response: Response, next: NextFunction) => {
+    // What comes after the time was up is for nobody.
+    if (response.writableEnded) return;
     if (response.headersSent) return next(error);
     const refusal = (error as { refusal?: unknown }).refusal;
     const language = languageOf(request.headers['accept-language']);
     const code = (error as { code?: unknown }).code;
     if (refusal instanceof Refusal) {
       const { status, answer } = (error as { settled: ReturnType<Failures['settle']> }).settled;
+      sayWhenAgain(response, status, refusal);
       return void response.status(status).json(answer);
     }
     // Parse numbers its refusals; 1 is its word for a fault of its own.
@@ -57,13 +77,48 @@ function parseFailure(failures: Failures) {
   };
 }
 
+/** Parse waits for a silent database as long as its driver does; whoever asked is told after the time of a call. Begins when all of the body is here. */
+function parseInTime(failures: Failures) {
+  return (request: Request, response: Response, next: NextFunction) => {
+    let late: NodeJS.Timeout | undefined;
+    const begin = () => {
+      late ??= setTimeout(() => {
+        if (response.headersSent) return;
+        const language = languageOf(request.headers['accept-language']);
+        failures.send(response, new Refusal('unavailable'), `${request.method} /parse`, language);
+      }, limits.answerWithin);
+    };
+    const { 'content-length': length, 'transfer-encoding': chunked } = request.headers;
+    if (Number(length ?? 0) || chunked) request.once('end', begin);
+    else begin();
+    response.once('close', () => clearTimeout(late));
+    next();
+  };
+}
+
+/** Files of the shell that are not only its own pages' business. */
+function publicHeaders(response: Response, file: string): void {
+  const name = path.basename(file);
+  // Other sites load it; everything else is for our own pages.
+  if (name === 'embed.js') response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+  // A worker that is an hour old would keep an old shell.
+  if (name === 'sw.js') response.setHeader('Cache-Control', 'no-cache');
+}
+
+/** Doors that are no calls, as they are counted: what stands behind the first part of an address is nobody's business. */
+const doors = new Set(['parse', 'files', 'share', 'assets', 'health', 'metrics']);
+const doorOf = (url = ''): string => {
+  const first = /^\/(\w*)/.exec(url)?.[1] ?? '';
+  return doors.has(first) ? first : 'page';
+};
+
 export interface App {
   readonly handle: RequestListener;
   readonly addressOf: AddressOf;
 }
 
 export function createApp(options: AppOptions): App {
-  const { ports, files, callers, failures, routes, logger, assets, develop, publicUrl } = options;
+  const { ports, files, callers, failures, countersOf, metrics, routes, logger, assets, develop, publicUrl } = options;
   const secure = publicUrl?.startsWith('https:') ?? false;
   const app = express();
   app.disable('x-powered-by');
@@ -72,16 +127,23 @@ export function createApp(options: AppOptions): App {
 
   const addressOf = addressReader(app.get('trust proxy fn'));
   const headers = securityHeaders({ develop: develop !== undefined, secure });
-  const calls = createCalls({ routes, ports, callers, failures, addressOf, headers });
-  const log = logAnswers(logger);
+  const nameRequest = nameRequests(app.get('trust proxy fn'));
+  const calls = createCalls({ routes, ports, callers, failures, addressOf, countersOf, headers });
+  const log = logAnswers(logger, (request, response: Answered, seconds) =>
+    // Express shortens the address on its way; the whole one it keeps beside.
+    metrics.answered(
+      response[answeredCall] ?? doorOf((request as Request).originalUrl ?? request.url),
+      response.statusCode,
+      seconds,
+    ),
+  );
   // Calls write the headers by themselves, together with the rest of an answer's head.
   app.use(calls.router);
-  app.use(headerSetter(headers));
-
-  app.get('/health', async (_request, response) => {
-    const ready = await options.ready();
-    response.status(ready ? 200 : 503).json({ live: true, ready });
+  app.use(headerSetter(headers), (request, response, next) => {
+    response.setHeader(requestIdHeader, requestIdOf(request)!);
+    next();
   });
+  app.use(createMonitoring({ ready: options.ready, metrics, token: options.metricsToken }));
 
   // Parse's file routes come before its permissions; files have a door of their own.
   app.use('/parse/files', (request, response) =>
@@ -92,19 +154,32 @@ export function createApp(options: AppOptions): App {
       languageOf(request.headers['accept-language']),
     ),
   );
-  app.use('/parse', options.parse, parseFailure(failures));
+  app.use('/parse', parseInTime(failures), options.parse, parseFailure(failures));
 
   app.use(createFileDoor(ports.storage, files, failures));
+  app.use(createShareCards({ ports, files, failures, countersOf }));
   app.use(compression());
-  if (develop) app.use(develop);
+  app.use(dashboardMount, createDashboard({ ...options, ...options.dashboard }));
+  app.use(createExports({ ports, callers, failures, addressOf }));
+  app.use(createCrawl({ ports, failures, publicUrl }));
+  if (develop) {
+    app.use(createMailPreview());
+    app.use(develop);
+  }
+  // The shell's own file is a form that the server fills in.
+  app.get('/index.html', (_request, response) => response.redirect(301, '/'));
   if (assets) {
+    const built = path.join(assets, 'assets');
+    const kept = { immutable: true, maxAge: year };
     app.use(
       '/assets',
-      express.static(path.join(assets, 'assets'), { immutable: true, maxAge: year, index: false, fallthrough: false }),
+      express.Router().get('/*file', sirv(built, { ...kept, maxAge: year / 1000, gzip: true, brotli: true })),
     );
-    app.use(express.static(assets, { index: false, maxAge: 3_600_000 }));
+    // Of a build that came after this start.
+    app.use('/assets', express.static(built, { ...kept, index: false, fallthrough: false }));
+    app.use(express.static(assets, { index: false, maxAge: 3_600_000, setHeaders: publicHeaders }));
   }
-  app.use(createPages(options));
+  app.use(createPages({ ...options, shell: assets === undefined ? undefined : readShell(assets) }));
 
   app.use((request: Request, response: Response) =>
     failures.send(
@@ -125,6 +200,7 @@ export function createApp(options: AppOptions): App {
   return {
     addressOf,
     handle(request, response) {
+      nameRequest(request);
       log(request, response);
       // A call needs nothing of express, which takes as long as the whole of a small one.
       if (!calls.answer(request, response)) app(request, response);

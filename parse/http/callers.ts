@@ -12,6 +12,7 @@ export interface Credentials {
   readonly ssid?: string;
   readonly acceptLanguage?: string;
   readonly address: string;
+  readonly agent?: string;
 }
 
 interface SessionRow {
@@ -53,38 +54,42 @@ export function createCallers(db: Db, ports: Ports): Callers {
   const users = db.collection<{ _id: string; username: string }>('_User');
   const people = new Map<string, { person: Person; until: number }>();
 
-  const personOf = async (objectId: string): Promise<Person | undefined> => {
+  const personOf = async (objectId: string, isFresh: boolean): Promise<Person | undefined> => {
     const now = performance.now();
     const kept = people.get(objectId);
-    if (kept && kept.until > now) return kept.person;
+    if (kept && kept.until > now && !isFresh) return kept.person;
     const user = await users.findOne({ _id: objectId }, { projection: { username: 1 } });
     if (!user) return undefined;
-    const [{ user_id, username }, roles] = await Promise.all([
+    const [{ user_id, username, disabled_at }, roles] = await Promise.all([
       ensureProfile(ports.storage, { objectId, username: user.username }),
       ports.accounts.rolesOf(objectId),
     ]);
+    if (disabled_at) return undefined;
     const person = { objectId, user_id, username, roles };
     if (people.size >= mostPeople) people.clear();
     people.set(objectId, { person, until: now + personFreshFor });
     return person;
   };
 
-  const signedIn = async (token: string): Promise<Person | undefined> => {
+  const signedIn = async (token: string, isFresh = false): Promise<Person | undefined> => {
     const session = await sessions.findOne({ _session_token: token }, { projection: { _p_user: 1, expiresAt: 1 } });
     if (!session || (session.expiresAt && session.expiresAt.getTime() <= ports.clock.now())) return undefined;
-    return personOf(session._p_user.slice('_User$'.length));
+    return personOf(session._p_user.slice('_User$'.length), isFresh);
   };
 
   return {
-    async identify({ authorization, ssid, acceptLanguage, address }) {
+    async identify({ authorization, ssid, acceptLanguage, address, agent }) {
       const language = languageOf(acceptLanguage);
       const visitor_id = ssid ? ports.secrets.readVisitor(ssid) : undefined;
-      if (!authorization) return { visitor_id, roles: [], language, address };
+      if (!authorization) return { visitor_id, roles: [], language, address, agent };
       const { token, username } = readAuthorization(authorization);
-      const person = await signedIn(token);
+      const isOther = (one: Person) => username !== undefined && username.toLowerCase() !== one.username;
+      let person = await signedIn(token);
+      // Whoever has just been renamed is known by the former name for a moment.
+      if (person && isOther(person)) person = await signedIn(token, true);
       if (!person) throw new Refusal('session_expired');
-      if (username !== undefined && username.toLowerCase() !== person.username) throw new Refusal('wrong_name');
-      return { ...person, visitor_id, token, language, address };
+      if (isOther(person)) throw new Refusal('wrong_name');
+      return { ...person, visitor_id, token, language, address, agent };
     },
     async identifySocket({ token, ssid }) {
       const visitor_id = typeof ssid === 'string' ? ports.secrets.readVisitor(ssid) : undefined;

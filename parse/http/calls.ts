@@ -4,16 +4,19 @@ import { parse } from 'node:querystring';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { type RequestHandler, Router } from 'express';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRes } from 'rate-limiter-flexible';
 import { Refusal } from '#shared/errors.ts';
 import { invoke } from '#cloud/define.ts';
 import type { Ports } from '#cloud/ports.ts';
 import type { Route } from '#cloud/rest/routes.ts';
+import type { Counters } from '../ports/limiter.ts';
 import type { AddressOf } from './address.ts';
 import { readBytes, readValue } from './body.ts';
 import type { Callers } from './callers.ts';
+import { deadline } from './deadline.ts';
 import type { Failures } from './failures.ts';
 import { type Headers, setHeaders } from './headers.ts';
+import { requestIdHeader, requestIdOf } from './requestId.ts';
 import { languageOf } from './translate.ts';
 
 export interface CallsOptions {
@@ -22,6 +25,7 @@ export interface CallsOptions {
   readonly callers: Callers;
   readonly failures: Failures;
   readonly addressOf: AddressOf;
+  readonly countersOf: Counters;
   /** What every answer of the server carries; nothing else has set it yet. */
   readonly headers: Headers;
 }
@@ -32,6 +36,10 @@ export interface Calls {
   /** All rows, for addresses with a variable part, in other letters or with a slash behind them. */
   readonly router: Router;
 }
+
+/** The row that answered, for whoever counts answers. */
+export const answeredCall = Symbol('call');
+export type Answered = ServerResponse & { [answeredCall]?: string };
 
 const pack = promisify(gzip);
 /** What is shorter gains nothing by being packed. */
@@ -61,37 +69,56 @@ async function inputOf(
   return { ...sent, ...params };
 }
 
-export function createCalls({ routes, ports, callers, failures, addressOf, headers }: CallsOptions): Calls {
+export function createCalls({ routes, ports, callers, failures, addressOf, countersOf, headers }: CallsOptions): Calls {
   const noStore = ['Cache-Control', 'no-store'] as const;
-  const success = [...headers.flat(), ...noStore, 'Content-Type', 'application/json; charset=utf-8', 'Content-Length'];
+  const success = [
+    ...headers.flat(),
+    ...noStore,
+    'Content-Type',
+    'application/json; charset=utf-8',
+    requestIdHeader,
+  ] as const;
 
   const answerTo = (name: string, route: Route): Answer => {
-    const limiter = new RateLimiterMemory({ points: route.limit.calls, duration: route.limit.seconds });
+    const limiter = countersOf(name, { points: route.limit.calls, seconds: route.limit.seconds });
     return async (request, response, params) => {
       const acceptLanguage = request.headers['accept-language'];
+      const id = requestIdOf(request) ?? '';
+      (response as Answered)[answeredCall] = name;
       try {
         const input = await inputOf(request, response, route, params);
         const address = addressOf(request);
         await limiter.consume(address);
-        const caller = await callers.identify({
+        const identified = callers.identify({
           authorization: request.headers.authorization,
           ssid: header(request.headers.ssid),
           acceptLanguage,
           address,
+          agent: request.headers['user-agent']?.slice(0, 300),
         });
-        const text = JSON.stringify((await invoke(route.run, ports, caller, input)) ?? {});
+        const output = await deadline()(identified.then((caller) => invoke(route.run, ports, caller, input)));
+        const text = JSON.stringify(output ?? {});
         if (text.length >= worthPacking && takesPacked(request)) {
           const packed = await pack(text);
           const length = String(packed.byteLength);
           response
-            .writeHead(200, [...success, length, 'Content-Encoding', 'gzip', 'Vary', 'Accept-Encoding'])
+            .writeHead(200, [
+              ...success,
+              id,
+              'Content-Length',
+              length,
+              'Content-Encoding',
+              'gzip',
+              'Vary',
+              'Accept-Encoding',
+            ])
             .end(packed);
           return;
         }
-        // In one piece: the headers of every success are the same but for the length.
-        response.writeHead(200, [...success, String(Buffer.byteLength(text))]).end(text);
+        // In one piece: the headers of every success are the same but for name and length.
+        response.writeHead(200, [...success, id, 'Content-Length', String(Buffer.byteLength(text))]).end(text);
       } catch (error) {
-        if (!response.headersSent) setHeaders(response, [...headers, noStore]);
+        if (!response.headersSent) setHeaders(response, [...headers, noStore, [requestIdHeader, id]]);
         if (error instanceof RateLimiterRes) response.setHeader('Retry-After', Math.ceil(error.msBeforeNext / 1000));
         const fault = error instanceof RateLimiterRes ? new Refusal('too_many') : error;
         failures.send(response, fault, name, languageOf(acceptLanguage));

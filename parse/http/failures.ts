@@ -2,7 +2,9 @@
 import type { ServerResponse } from 'node:http';
 import { type ErrorAnswer, Refusal } from '#shared/errors.ts';
 import type { Language } from '#shared/accounts/entities.ts';
-import { Conflict, type Log } from '#cloud/ports.ts';
+import { requestIdOfAnswer } from './requestId.ts';
+import { Conflict, type Log, Unavailable } from '#cloud/ports.ts';
+import { isOutage } from '../database/outage.ts';
 import type { Reports } from './reports.ts';
 import { answerOf, statusOf } from './translate.ts';
 
@@ -22,6 +24,7 @@ const parserFaults: Readonly<Record<string, Refusal>> = {
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof Conflict) return new Refusal('busy');
+  if (error instanceof Unavailable || isOutage(error)) return new Refusal('unavailable');
   // A path with a broken percent-escape.
   if (error instanceof URIError) return new Refusal('not_found');
   const { type = '', status = 500 } = (error ?? {}) as { type?: string; status?: number };
@@ -32,29 +35,45 @@ export function toRefusal(error: unknown): Refusal {
 
 export interface Failures {
   /** Logs and reports a fault, and says what to answer. */
-  settle(error: unknown, call: string, language: Language): { status: number; answer: ErrorAnswer };
+  settle(error: unknown, call: string, language: Language, requestId?: string): { status: number; answer: ErrorAnswer };
   /** Answers it. */
   send(response: ServerResponse, error: unknown, call: string, language: Language): void;
 }
 
 const retryAfterSeconds = 1;
 
+/** Whoever is told to come again is told when. */
+export function sayWhenAgain(response: ServerResponse, status: number, error: unknown): void {
+  if ((status !== 503 && status !== 429) || response.getHeader('Retry-After')) return;
+  response.setHeader('Retry-After', (error as Partial<Refusal> | undefined)?.params?.seconds ?? retryAfterSeconds);
+}
+
 export function createFailures(log: Log, reports: Reports): Failures {
-  const settle: Failures['settle'] = (error, call, language) => {
+  let saidAt = -Infinity;
+  /** Once a second: everybody who calls meets the same outage. */
+  const sayAway = (error: unknown, call: string) => {
+    const now = performance.now();
+    if (now - saidAt < 1000) return;
+    saidAt = now;
+    log.warn({ err: error, call }, 'the database did not answer');
+  };
+  const settle: Failures['settle'] = (error, call, language, requestId) => {
     const refusal = toRefusal(error);
     const status = statusOf(refusal);
     const answer = answerOf(refusal, language);
-    if (refusal.code === 'something_wrong') log.error({ err: error, call }, 'a call failed');
+    if (refusal.code === 'something_wrong') log.error({ err: error, call, requestId }, 'a call failed');
+    if (refusal.code === 'unavailable') sayAway(error, call);
     reports.tell({ call, code: answer.code, status, error: answerOf(refusal, 'EN').error });
     return { status, answer };
   };
   return {
     settle,
     send(response, error, call, language) {
-      const { status, answer } = settle(error, call, language);
+      const { status, answer } = settle(error, call, language, requestIdOfAnswer(response));
+      // Whoever waited too long was answered before.
+      if (response.writableEnded) return;
       if (response.headersSent) return void response.destroy();
-      if ((status === 503 || status === 429) && !response.getHeader('Retry-After'))
-        response.setHeader('Retry-After', retryAfterSeconds);
+      sayWhenAgain(response, status, error);
       response.statusCode = status;
       response.setHeader('Content-Type', 'application/json; charset=utf-8');
       response.end(JSON.stringify(answer));

@@ -1,4 +1,4 @@
-/** `/files/:id/:name`: uploaded files, under the entity's read rule. */
+/** `/files/:id/:name`: uploaded files, under the entity's read rule; pictures also at most 480 or 960 wide, by `?w=`. */
 import { type Request, type Response, Router } from 'express';
 import { pipeline } from 'node:stream/promises';
 import { StoredFile } from '#shared/site/entities.ts';
@@ -6,24 +6,29 @@ import { allows } from '#shared/model/access.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { Storage } from '#cloud/ports.ts';
 import type { FileStore } from '../ports/files.ts';
+import { deadline } from './deadline.ts';
 import type { Failures } from './failures.ts';
+import { createThumbnails, widthIn } from './thumbnails.ts';
 import { languageOf } from './translate.ts';
 
 const visitor = { roles: [] };
 
 /** Bytes never change under an id, so a browser keeps them for good. */
 export function createFileDoor(storage: Storage, files: FileStore, failures: Failures): Router {
+  const thumbnail = createThumbnails(files);
   return Router().get('/files/:id/:name', async (request: Request, response: Response) => {
+    const inTime = deadline();
     try {
       const id = String(request.params.id);
-      const row = id.length <= 64 ? await storage.get(StoredFile, id) : undefined;
+      const row = id.length <= 64 ? await inTime(storage.get(StoredFile, id)) : undefined;
       if (!row || !allows(StoredFile.access.read, visitor, { ...row })) throw new Refusal('not_found');
-      const etag = `"${id}"`;
+      const width = widthIn(request.query.w);
+      const etag = width === undefined ? `"${id}"` : `"${id}-${width}"`;
       response.setHeader('ETag', etag);
       response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
       response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
       if (request.headers['if-none-match'] === etag) return void response.status(304).end();
-      const bytes = await files.find(id);
+      const bytes = await inTime(width === undefined ? files.find(id) : thumbnail(id, width));
       if (!bytes) throw new Refusal('not_found');
       response.setHeader('Content-Type', bytes.mime);
       response.setHeader('Content-Length', bytes.length);

@@ -23,6 +23,8 @@ const contentPolicy = ({ develop, secure }: HeaderOptions) => ({
     imgSrc: ["'self'", 'data:', 'blob:'],
     fontSrc: ["'self'"],
     connectSrc: ["'self'", 'ws:', 'wss:'],
+    workerSrc: ["'self'"],
+    manifestSrc: ["'self'"],
     objectSrc: ["'none'"],
     baseUri: ["'self'"],
     formAction: ["'self'"],

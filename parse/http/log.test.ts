@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { logAnswers } from './log.ts';
+import { nameRequests } from './requestId.ts';
 
 interface Line {
   level: number;
@@ -20,11 +21,13 @@ async function linesOf(
   answer: (response: http.ServerResponse) => void,
 ): Promise<Line[]> {
   const lines: Line[] = [];
+  const name = nameRequests(() => false);
   const log = logAnswers(
     pino({ level, base: undefined }, { write: (text) => void lines.push(JSON.parse(text) as Line) }),
   );
   let closed: Promise<unknown> | undefined;
   const server = http.createServer((request, response) => {
+    name(request);
     log(request, response);
     closed = once(response, 'close');
     answer(response);
@@ -50,7 +53,7 @@ describe('the log', () => {
       expect.objectContaining({
         level: 50,
         msg: 'request errored',
-        req: { method: 'POST', id: 1 },
+        req: { method: 'POST', id: expect.stringMatching(/^[\w-]{12}$/) },
         res: { statusCode: 500 },
         responseTime: expect.any(Number),
       }),

@@ -1,15 +1,21 @@
 /** Tells the log of answers that failed or were slow, and at level `debug` of every call. Costs an ordinary answer next to nothing. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import { requestIdOf } from './requestId.ts';
 
 const slowFrom = 1000;
 
-export function logAnswers(logger: Logger): (request: IncomingMessage, response: ServerResponse) => void {
-  let requests = 0;
+/** Told of every answer, with the seconds that it took. */
+export type Observe = (request: IncomingMessage, response: ServerResponse, seconds: number) => void;
 
-  const tell = ({ method }: IncomingMessage, response: ServerResponse, id: number, responseTime: number) => {
+export function logAnswers(
+  logger: Logger,
+  observe?: Observe,
+): (request: IncomingMessage, response: ServerResponse) => void {
+  const tell = (request: IncomingMessage, response: ServerResponse, responseTime: number) => {
+    const { method } = request;
     const { statusCode } = response;
-    const values = { req: { method, id }, res: { statusCode }, responseTime };
+    const values = { req: { method, id: requestIdOf(request) }, res: { statusCode }, responseTime };
     if (statusCode >= 500) logger.error(values, 'request errored');
     else if (responseTime >= slowFrom) logger.warn(values, 'request was slow');
     else if (method !== 'GET')
@@ -17,13 +23,13 @@ export function logAnswers(logger: Logger): (request: IncomingMessage, response:
   };
 
   return (request, response) => {
-    const id = ++requests;
     const startedAt = performance.now();
     // Comes after the last byte, and also when the caller has gone before it.
     response.once('close', () => {
       const took = performance.now() - startedAt;
+      observe?.(request, response, took / 1000);
       if (response.statusCode >= 500 || took >= slowFrom || logger.isLevelEnabled('debug'))
-        tell(request, response, id, Math.round(took));
+        tell(request, response, Math.round(took));
     });
   };
 }

@@ -1,18 +1,33 @@
-/** The pages' first HTML: head, language, the browser's name and the boot data. Everything else of a page is its shell's. */
+/** The pages' first HTML: head, language, the browser's name, the boot data and the screen's first answers. Everything else of a page is its shell's. */
 import { type NextFunction, type Request, type Response, Router } from 'express';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
-import type { Language } from '#shared/accounts/entities.ts';
+import { type Language, languages } from '#shared/accounts/entities.ts';
+import { Refusal } from '#shared/errors.ts';
 import { nameVisitor } from '#cloud/accounts/session.ts';
+import { type Caller, invoke } from '#cloud/define.ts';
 import type { Ports } from '#cloud/ports.ts';
-import { type Head, headOf, siteSettings } from '#cloud/site/index.ts';
-import type { Failures } from './failures.ts';
+import type { Route } from '#cloud/rest/routes.ts';
+import { type Head, headOf } from '#cloud/site/heads.ts';
+import { publicSite, siteSettings } from '#cloud/site/index.ts';
+import { brandStyle } from './brand.ts';
+import type { Counter, Counters } from '../ports/limiter.ts';
+import { deadline } from './deadline.ts';
+import { allowFrames } from './embed.ts';
+import { type Failures, toRefusal } from './failures.ts';
+import { firstPaint } from './firstPaint.ts';
+import { escape, headTags, inScript } from './headTags.ts';
+import type { Shell } from './shell.ts';
 import { languageOf, translate } from './translate.ts';
 
 export interface PagesOptions {
   readonly ports: Ports;
   readonly failures: Failures;
+  readonly countersOf: Counters;
+  /** The REST table: a page's first answers are those of its rows. */
+  readonly routes: Readonly<Record<string, Route>>;
   /** The shell's HTML with its placeholders, for this address. */
   readonly template: (url: string) => Promise<string>;
+  /** What the build says of its files; undefined while Vite serves them. */
+  readonly shell?: Shell;
   /** Where people reach the site, when that is configured. */
   readonly publicUrl?: string;
   readonly appId: string;
@@ -20,15 +35,20 @@ export interface PagesOptions {
   readonly demo?: () => readonly object[];
 }
 
+/** A call that the screen need not make, with what it would have answered to this browser's visitor. */
+interface FirstAnswer {
+  readonly call: string;
+  readonly input: object;
+  readonly output: unknown;
+}
+
 /** New browsers that one address may name, a minute: a school behind one address, not a flood. */
-const newVisitors = { points: 300, duration: 60 };
+const newVisitors = { points: 300, seconds: 60 };
+/** Pages with answers in them, by one address: the calls' own limit. */
+const firstAnswers = { points: 600, seconds: 60 };
 const cookieDays = 400;
-
-const escape = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
-/** JSON inside a script element: `<` would let a value end it. */
-const inScript = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c');
+/** Until a page that could not be made is asked for again. */
+const comeBackSeconds = 5;
 
 export function cookieOf(request: Request, name: string): string | undefined {
   for (const part of (request.headers.cookie ?? '').split(';', 50)) {
@@ -38,50 +58,50 @@ export function cookieOf(request: Request, name: string): string | undefined {
   return undefined;
 }
 
-/** A language that the reader chose before, else the browser's. */
-const languageFor = (request: Request): Language => {
-  const chosen = cookieOf(request, 'language');
-  return chosen === 'EN' || chosen === 'FR' || chosen === 'ES'
-    ? chosen
-    : languageOf(request.headers['accept-language']);
+const asLanguage = (value: unknown): Language | undefined =>
+  languages.find((language) => typeof value === 'string' && language === value.toUpperCase());
+
+/** Addresses of the operators' shell that name no page of it. */
+const adminStart = /^\/admin(\/access)?\/?$/i;
+
+const isEmbed = ({ path }: Request) => path.toLowerCase().startsWith('/embed/');
+
+/** Each name once; of what is given several times or in parts nothing. */
+const queryOf = ({ query }: Request): Record<string, string> =>
+  Object.fromEntries(Object.entries(query).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+
+/** What stood behind the `?`, such as a language that was asked for, goes along. */
+const homeFor = (home: string, asked: string) => {
+  const at = asked.indexOf('?');
+  return at < 0 ? home : home + asked.slice(at);
 };
 
-function headTags(head: Head, origin: string, siteTitle: string, language: Language): string {
-  const title = head.title ? `${head.title} · Engage` : siteTitle || translate(language, 'app.title');
-  const description = head.description || translate(language, 'site.landing.lead');
-  const image = new URL(head.image || '/og-default.png', origin).href;
-  // A path that begins with two slashes would name another host.
-  const url = `${new URL(origin).origin}${head.path}`;
-  const meta = (property: string, content: string) => `<meta property="${property}" content="${escape(content)}">`;
-  return [
-    `<title>${escape(title)}</title>`,
-    `<meta name="description" content="${escape(description)}">`,
-    `<link rel="canonical" href="${escape(url)}">`,
-    meta('og:site_name', 'Engage'),
-    meta('og:type', 'website'),
-    meta('og:title', head.title || title),
-    meta('og:description', description),
-    meta('og:image', image),
-    meta('og:url', url),
-    '<meta name="twitter:card" content="summary_large_image">',
-  ].join('\n    ');
+/** The site as whoever asks sees it. */
+export function originOf(request: Request, publicUrl: string | undefined): string {
+  const asked = `${request.protocol}://${request.headers.host ?? ''}`;
+  return publicUrl ?? (URL.canParse(asked) ? asked : 'http://localhost');
 }
 
-export function createPages({ ports, failures, template, publicUrl, appId, demo }: PagesOptions): Router {
-  const limiter = new RateLimiterMemory(newVisitors);
+export function createPages(options: PagesOptions): Router {
+  const { ports, failures, countersOf, routes, template, shell, publicUrl, appId, demo } = options;
+  const naming = countersOf('new visitors', newVisitors);
+  const answering = countersOf('first answers', firstAnswers);
+  const withinLimit = (counter: Counter, request: Request) =>
+    counter.consume(request.ip ?? '').then(
+      () => true,
+      () => false,
+    );
 
-  /** The browser's signed name: the one it has, else a new one, unless its address asks for too many. */
-  const ssidFor = async (request: Request, response: Response): Promise<string> => {
+  /** The name that the browser has, else a new one, unless its address asks for too many. */
+  const ssidFor = async (request: Request): Promise<string> => {
     const known = cookieOf(request, 'ssid');
-    let ssid = known && ports.secrets.readVisitor(known) ? known : '';
-    if (!ssid) {
-      const allowed = await limiter.consume(request.ip ?? '').then(
-        () => true,
-        () => false,
-      );
-      if (!allowed) return '';
-      ssid = await nameVisitor(ports);
-    }
+    if (known && ports.secrets.readVisitor(known)) return known;
+    // A frame on another site sends no cookie and keeps none: it has its own name, or asks for one by a call.
+    if (isEmbed(request)) return '';
+    return (await withinLimit(naming, request)) ? nameVisitor(ports) : '';
+  };
+
+  const keepSsid = (request: Request, response: Response, ssid: string) =>
     response.cookie('ssid', ssid, {
       sameSite: 'lax',
       secure: request.secure,
@@ -89,40 +109,99 @@ export function createPages({ ports, failures, template, publicUrl, appId, demo 
       maxAge: cookieDays * 24 * 3600 * 1000,
       encode: String,
     });
-    return ssid;
+
+  /** What the screen would ask first, answered. A call that is refused is left to the screen, which shows why. */
+  const answersTo = async (head: Head, request: Request, ssid: string, language: Language): Promise<FirstAnswer[]> => {
+    if (!head.calls.length || !(await withinLimit(answering, request))) return [];
+    const visitor_id = ssid ? ports.secrets.readVisitor(ssid) : undefined;
+    const caller: Caller = { visitor_id, roles: [], language, address: request.ip ?? '' };
+    const answers = await Promise.all(
+      head.calls.map(async ({ call, input }): Promise<FirstAnswer[]> => {
+        const route = routes[call];
+        if (!route) return [];
+        try {
+          return [{ call, input, output: await invoke(route.run, ports, caller, input) }];
+        } catch (error) {
+          if (error instanceof Refusal) return [];
+          throw error;
+        }
+      }),
+    );
+    return answers.flat();
   };
 
   const page = async (request: Request, response: Response) => {
-    const language = languageFor(request);
+    if (adminStart.test(request.path)) return response.redirect(302, '/admin/access/home');
+    const asked = asLanguage(request.query.lang);
+    const chosen = asked ?? asLanguage(cookieOf(request, 'language'));
+    const language = chosen ?? languageOf(request.headers['accept-language']);
+    const say = (key: string, values?: Readonly<Record<string, unknown>>) => translate(language, key, values);
+    const inTime = deadline();
     try {
-      const settings = await siteSettings(ports.storage)();
-      if (request.path === '/' && settings.home_path && settings.home_path !== '/')
-        return response.redirect(302, settings.home_path);
-      const asked = `${request.protocol}://${request.headers.host ?? ''}`;
-      const origin = publicUrl ?? (URL.canParse(asked) ? asked : 'http://localhost');
-      const [html, head, ssid] = await Promise.all([
-        template(request.originalUrl),
-        headOf(ports.storage, request.path),
-        ssidFor(request, response),
-      ]);
+      const [settings, site] = await inTime(
+        Promise.all([siteSettings(ports.storage)(), publicSite(ports.storage, request.host ?? '')]),
+      );
+      if (request.path === '/' && site.home_path)
+        return response.redirect(302, homeFor(site.home_path, request.originalUrl));
+      const [html, head, ssid] = await inTime(
+        Promise.all([
+          template(request.originalUrl),
+          headOf(ports, request.path, say, queryOf(request)),
+          ssidFor(request),
+        ]),
+      );
+      const answers = await inTime(answersTo(head, request, ssid, language));
       const boot = {
-        site: { home_path: settings.home_path, title: settings.title ?? '' },
+        site,
         ssid,
         language,
         appId,
+        ...(head.frame && { embed: head.frame.cx_id }),
+        ...(answers.length && { answers }),
         ...(demo && { demo: demo() }),
+        ...(ports.mail.mailbox && { mailbox: true }),
       };
+      const tags = headTags({
+        head,
+        origin: originOf(request, publicUrl),
+        siteTitle: site.title,
+        brand: site.brand,
+        language,
+        languageAsked: asked !== undefined,
+      });
+      if (ssid) keepSsid(request, response, ssid);
+      if (head.frame) allowFrames(response, head.frame.origins);
+      const isThere = head.found ?? shell?.hasScreen(request.path) ?? true;
+      response.status(isThere ? 200 : 404);
       response.setHeader('Content-Type', 'text/html; charset=utf-8');
       response.setHeader('Cache-Control', 'private, no-cache');
       response.setHeader('Vary', 'Accept-Language, Cookie');
       response.send(
         html
           .replace(/<html lang="\w*"/, () => `<html lang="${language.toLowerCase()}"`)
-          .replace('<!--head-->', () => headTags(head, origin, settings.title ?? '', language))
-          .replace('<!--boot-->', () => `<script type="application/json" id="boot">${inScript(boot)}</script>`),
+          .replace('<div id="root"></div>', (root) =>
+            head.hero ? `<div id="root">${firstPaint(head.hero, site)}</div>` : root,
+          )
+          .replace(
+            '<!--head-->',
+            () => `${tags}\n    ${brandStyle(settings)}${shell?.hints(request.path, language) ?? ''}`,
+          )
+          .replace(
+            '<!--boot-->',
+            () =>
+              `<noscript>${escape(say('site.head.noscript'))}</noscript>\n    <script type="application/json" id="boot">${inScript(boot)}</script>`,
+          ),
       );
     } catch (error) {
-      failures.send(response, error, 'GET page', language);
+      const refusal = toRefusal(error);
+      if (refusal.code !== 'unavailable') return failures.send(response, error, 'GET page', language);
+      // For people, who need no code: and the browser asks again by itself.
+      const { status, answer } = failures.settle(error, 'GET page', language);
+      response.status(status).setHeader('Retry-After', comeBackSeconds);
+      response.setHeader('Cache-Control', 'no-store');
+      response.send(
+        `<!doctype html><html lang="${language.toLowerCase()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${comeBackSeconds}"><title>${escape(answer.error)}</title></head><body><p>${escape(answer.error)}</p></body></html>`,
+      );
     }
   };
 

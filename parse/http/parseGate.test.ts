@@ -60,6 +60,14 @@ describe('the gate before Parse', () => {
     expect(ask('GET', '/schemas/Contests', { body: { _method: 'DELETE' } })).toBe('not_found');
   });
 
+  it('refuses what is nested deeper than Parse can walk', () => {
+    const levels = (count: number) => `${'{"a":'.repeat(count)}1${'}'.repeat(count)}`;
+    expect(ask('POST', '/functions/addVote', { body: JSON.parse(levels(5000)) })).toBe('invalid');
+    expect(ask('GET', '/classes/Contests', { query: { where: levels(5000) } })).toBe('invalid');
+    expect(ask('POST', '/classes/Contests', { body: { _method: 'GET', where: levels(5000) } })).toBe('invalid');
+    expect(ask('POST', '/functions/addVote', { body: JSON.parse(levels(20)) })).toBe('open');
+  });
+
   it('refuses questions that the database would stumble over', () => {
     const odd = [
       { skip: -1 },

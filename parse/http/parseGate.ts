@@ -20,6 +20,29 @@ const unservedOperator = /"\$(nearSphere|maxDistance\w*|within|geoWithin|geoInte
 /** A parameter as it is written; a list or an object is odd where these are expected. */
 const written = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '$');
 
+/** More than any input of ours; Parse walks through what it gets by recursion, and a few thousand levels end its stack. */
+const deepest = 40;
+
+/** Whether a value has more levels than `deepest`, without recursion of our own. */
+export function isDeep(value: unknown): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length; depth++) {
+    if (depth > deepest) return true;
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
+  }
+  return false;
+}
+
+/** A question in an address is text until Parse reads it. */
+function isDeepText(text: unknown): boolean {
+  if (typeof text !== 'string') return isDeep(text);
+  try {
+    return isDeep(JSON.parse(text));
+  } catch {
+    return false;
+  }
+}
+
 /** Numbers, names and questions that would reach the database only to be a fault of the server there. */
 function isOdd({ skip, limit, keys, excludeKeys, include, order, where = '' }: Sent): boolean {
   if ([skip, limit].some((number) => number !== undefined && !/^\d{1,9}$/.test(written(number)))) return true;
@@ -47,6 +70,8 @@ export function createParseGate(classes: readonly string[], functions: readonly 
     express.json({ limit: limits.bodyBytes, type: () => true }),
     (request, _response, next) => {
       if (!isOpen(request)) return next(new Refusal('not_found'));
+      if (isDeep(request.body) || [request.query?.where, sentIn(request).where].some(isDeepText))
+        return next(new Refusal('invalid'));
       const reads = (sentIn(request)._method ?? request.method) === 'GET';
       next(reads && isOdd({ ...request.query, ...sentIn(request) }) ? new Refusal('invalid') : undefined);
     },

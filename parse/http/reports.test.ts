@@ -47,7 +47,7 @@ const failure = (call: string, error = 'a sentence'): Failure => ({ call, code: 
 const second = async (total: number) => {
   clock += 1000;
   vi.advanceTimersByTime(1000);
-  await vi.waitFor(() => expect(sent).toHaveLength(total), { timeout: 4000 });
+  await expect.poll(() => sent).toHaveLength(total);
 };
 
 describe('reports', () => {
@@ -101,7 +101,7 @@ describe('reports', () => {
     status = 500;
     reports.tell(failure('POST /a'));
     await second(1);
-    await vi.waitFor(() => expect(warnings).toEqual(['the error webhook refused a report']));
+    await expect.poll(() => warnings).toEqual(['the error webhook refused a report']);
     const gone = createReports('http://127.0.0.1:9/', log, () => clock);
     gone.tell(failure('POST /a'));
     await gone.close();

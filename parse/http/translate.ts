@@ -55,7 +55,10 @@ function firstWish(acceptLanguage: string): Language {
 export function answerOf(refusal: Refusal, language: Language): ErrorAnswer {
   const { code, params, problems } = refusal;
   const fields = Object.fromEntries(
-    problems.map(({ path, why, limit }) => [path, translate(language, `validation.${why}`, { count: limit, limit })]),
+    problems.map(({ path, why, limit, says }) => [
+      path,
+      translate(language, says ?? `validation.${why}`, { count: limit, limit }),
+    ]),
   );
   return {
     error: translate(language, `errors.${code}`, params),

@@ -1,15 +1,17 @@
-/** Tells the pages of a contest's room that what they show has another version. */
+/** Tells the pages of a contest's room that what they show has another version, and who is told numbers that this may be another question now. */
+import { Contest, Round } from '#shared/contests/entities.ts';
 import type { Entity } from '#shared/model/entity.ts';
+import { judgedBy } from '#cloud/contests/index.ts';
 import type { Log } from '#cloud/ports.ts';
 import type { Feed } from './feed.ts';
 import { liveLimits } from './limits.ts';
-import { contestOf, contestRoomOf, type Sockets } from './sockets.ts';
+import { contestRoomOf, type Sockets } from './sockets.ts';
 
 export interface ChangesOptions {
   readonly feed: Feed;
   /** Entities whose rows belong to a contest by their `cx_id`. */
   readonly entities: readonly Entity[];
-  readonly sockets: Pick<Sockets, 'here' | 'occupied' | 'isOccupied'>;
+  readonly sockets: Pick<Sockets, 'here' | 'isOccupied' | 'results' | 'sendAway'>;
   /** The version of what a contest's page shows; undefined when there is no such contest. */
   readonly versionOf: (cx_id: string) => Promise<string | undefined>;
   readonly log: Log;
@@ -44,12 +46,11 @@ export function announceChanges({ feed, entities, sockets, versionOf, log, every
     }),
   );
   ends.push(
-    feed.onGap(() => {
-      for (const room of sockets.occupied()) {
-        const cx_id = contestOf(room);
-        if (cx_id) changed(cx_id);
-      }
-    }),
+    // At once, while word of the change gathers: whoever may not see numbers any more gets none meanwhile.
+    feed.on(Contest, (row) => sockets.results.contestChanged(row.cx_id, judgedBy(row))),
+    feed.on(Round, (row) => sockets.results.roundsChanged(row.cx_id)),
+    // What rooms were told by other processes went by the same stream, and nobody can say what it was.
+    feed.onGap(() => sockets.sendAway()),
   );
   return () => {
     for (const end of ends) end();

@@ -11,6 +11,8 @@ export interface FeedOptions {
   readonly db: Db;
   /** The live ones among them reach LiveQuery. */
   readonly entities: readonly Entity[];
+  /** The database's clock, in milliseconds since 1970. */
+  readonly now?: () => number;
   /** More entities whose rows this process wants to hear of. */
   readonly heard?: readonly Entity[];
   /** Collections that belong to no entity. */
@@ -37,6 +39,16 @@ export interface Feed {
   /** Changes were missed and will not come: whoever listened must load anew. Returns what ends it. */
   onGap(listener: () => void): () => void;
   setAudience(audience: Audience): void;
+  /** How it is at this moment. */
+  state(): FeedState;
+}
+
+export interface FeedState {
+  readonly isOpen: boolean;
+  /** Seconds from the commit of the last change to its arrival; 0 before the first. */
+  readonly lag: number;
+  /** How often changes were missed for good. */
+  readonly gaps: number;
 }
 
 interface StreamedChange {
@@ -45,6 +57,8 @@ interface StreamedChange {
   readonly ns?: { readonly coll: string };
   readonly fullDocument?: Document;
   readonly former?: string[];
+  /** When it was committed, by the database's clock. */
+  readonly wallTime?: Date;
 }
 
 /** ChangeStreamHistoryLost, InvalidResumeToken, ChangeStreamFatalError, BSONObjectTooLarge: the same token would fail for ever. */
@@ -58,7 +72,7 @@ const cannotResume = (error: unknown) =>
 
 const longestPause = 5000;
 
-export function createFeed({ db, entities, heard = [], collections = [], log }: FeedOptions): Feed {
+export function createFeed({ db, entities, heard = [], collections = [], now = Date.now, log }: FeedOptions): Feed {
   const shapes = new Map<string, Shape>();
   for (const entity of entities) {
     const shape = shapeOf(entity);
@@ -71,6 +85,9 @@ export function createFeed({ db, entities, heard = [], collections = [], log }: 
   const subscribers = new Map<EventEmitter, string>();
   const stopping = new AbortController();
   let audience: Audience = () => true;
+  let isOpen = false;
+  let lag = 0;
+  let gaps = 0;
   let stream: ChangeStream<Document, StreamedChange & Document>;
   let upcoming: Promise<StreamedChange>;
   let token: ResumeToken;
@@ -93,6 +110,7 @@ export function createFeed({ db, entities, heard = [], collections = [], log }: 
   const pass = (change: StreamedChange) => {
     const { fullDocument: row, operationType, former } = change;
     const name = change.ns?.coll;
+    if (change.wallTime) lag = Math.max(0, (now() - change.wallTime.getTime()) / 1000);
     // A row that is gone by the time of the lookup was deleted by hand: the product deletes softly.
     if (!row || !name) return;
     const isNew = operationType === 'insert';
@@ -125,6 +143,7 @@ export function createFeed({ db, entities, heard = [], collections = [], log }: 
             operationType: 1,
             ns: 1,
             fullDocument: 1,
+            wallTime: 1,
             former: {
               $cond: [
                 { $eq: ['$operationType', 'replace'] },
@@ -148,9 +167,11 @@ export function createFeed({ db, entities, heard = [], collections = [], log }: 
     }
     stream = opened;
     upcoming = first;
+    isOpen = true;
   };
 
   const reopen = async (cause: unknown) => {
+    isOpen = false;
     // Newer than the last change: a quiet stream's token moves on with the database's history, and does not fall off its end.
     token = stream.resumeToken ?? token;
     await stream.close().catch(() => undefined);
@@ -168,6 +189,7 @@ export function createFeed({ db, entities, heard = [], collections = [], log }: 
       try {
         await open();
         // Only now: whoever comes back before the stream is open would miss what commits in between.
+        if (missed) gaps += 1;
         if (missed) for (const listener of gapListeners) guarded('gap', listener);
         return;
       } catch (error) {
@@ -245,5 +267,6 @@ export function createFeed({ db, entities, heard = [], collections = [], log }: 
     setAudience(wanted) {
       audience = wanted;
     },
+    state: () => ({ isOpen, lag, gaps }),
   };
 }

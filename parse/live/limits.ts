@@ -9,12 +9,21 @@ export const liveLimits = {
   subscriptionsPerClient: 200,
   /** Characters of a live key's value. */
   keyLength: 64,
-  roomsPerSocket: 20,
+  /** A list of people is as many rooms as cards in sight. */
+  roomsPerSocket: 100,
   /** Open connections of one address: a hall of voters shares one. */
   connectionsPerAddress: 1000,
   /** Until a connection that never says who it is is cut. */
   introduction: 10_000,
   viewersEvery: 1000,
+  /** How long somebody stays online whose last page was closed, how often a process looks who came and went elsewhere, and renews its own. */
+  presenceLinger: 4000,
+  presenceEvery: 2000,
+  presenceRenewed: 20_000,
+  /** How often a process tells the others that it lives, and all its counts. */
+  viewersBeat: 10_000,
+  /** How soon after a contest's end its results are told to whoever may see them only then. */
+  clockEvery: 1000,
   /** How long changes of one contest gather before its pages hear of a new version. */
   changesEvery: 250,
 } as const;

@@ -1,14 +1,17 @@
 /** LiveQuery: committed rows to the people who may read them, over web sockets of its own. */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { Db } from 'mongodb';
 import type { Entity } from '#shared/model/entity.ts';
 import type { Log } from '#cloud/ports.ts';
 import type { Feed } from './feed.ts';
 import { liveLimits } from './limits.ts';
 import { LiveQueryServer } from './liveQueryServer.ts';
+import { createSessionOwners } from './sessions.ts';
 import { createWebSockets, type WebSocketLimits } from './webSockets.ts';
 
 export interface LiveQueryOptions {
+  readonly db: Db;
   /** The id of the ParseServer, which must have started. */
   readonly appId: string;
   readonly feed: Feed;
@@ -21,12 +24,14 @@ export interface LiveQuery {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Open connections. */
   readonly size: number;
+  /** Of all connections. */
+  readonly subscriptions: number;
   readonly server: LiveQueryServer;
   close(): Promise<void>;
 }
 
 /** Resolves when the feed is open: whoever subscribes from now on misses nothing. */
-export async function startLiveQuery({ appId, feed, entities, log, limits }: LiveQueryOptions): Promise<LiveQuery> {
+export async function startLiveQuery({ db, appId, feed, entities, log, limits }: LiveQueryOptions): Promise<LiveQuery> {
   const bounds = { ...liveLimits, ...limits };
   const sockets = createWebSockets(bounds);
   const server = new LiveQueryServer({
@@ -35,6 +40,7 @@ export async function startLiveQuery({ appId, feed, entities, log, limits }: Liv
     config: { wssAdapter: sockets.adapter, pubSubAdapter: feed.pubSubAdapter },
     subscriptionsPerClient: bounds.subscriptionsPerClient,
     introduction: bounds.introduction,
+    sessionOwner: createSessionOwners(db),
     log,
   });
   feed.setAudience((className, row) => server.hears(className, row));
@@ -44,6 +50,11 @@ export async function startLiveQuery({ appId, feed, entities, log, limits }: Liv
     upgrade: sockets.upgrade,
     get size() {
       return sockets.size;
+    },
+    get subscriptions() {
+      let sum = 0;
+      for (const { subscriptionInfos } of server.clients.values()) sum += subscriptionInfos.size;
+      return sum;
     },
     server,
     async close() {

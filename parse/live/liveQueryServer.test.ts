@@ -31,7 +31,7 @@ const read: [name: string, reliedOn: string, fingerprint: string][] = [
   ['_filterSensitiveData', 'takes permissions without protectedFields as none', 'c3209406b7bd'],
   ['_inflateParseObject', 'takes objects as JSON with className', '946959a71d0e'],
   ['getAuthForSessionToken', 'answers { auth, userId } and never rejects', 'ac4a78a8dbf5'],
-  ['_clearCachedRoles', 'uses authCache by token', 'a4d4af5a157e'],
+  ['_clearCachedRoles', 'uses authCache by token, which stays empty', 'a4d4af5a157e'],
   ['_createSubscribers', 'listens to the subscriber for <appId>afterSave and clearCache', '04d08ee8e301'],
 ];
 
@@ -55,10 +55,14 @@ test('the hash of a single equality is its class, key and value, so that looking
   expect(swapped[0]).toBe(swapped[1]);
 });
 
-test("a session is looked up by Parse's own code, which takes a config", () => {
-  expect(Auth.getAuthForSessionToken).toBeTypeOf('function');
-  expect(String(Auth.getAuthForSessionToken)).toContain('cacheController.user.get(sessionToken)');
-  expect(String(Auth.getAuthForSessionToken)).toContain('config.cacheController');
+test("roles are looked up by Parse's own code, which needs no more of a user than the id", () => {
+  const { prototype } = Auth as unknown as { prototype: typeof stock };
+  expect(String(prototype._loadRoles)).toContain('this.getRolesForUser()');
+  expect(['getUserRoles', '_loadRoles', 'getRolesForUser'].map((name) => fingerprint(prototype[name]))).toEqual([
+    '848c37bc5596',
+    '9a1874b574cb',
+    '70c5e378127b',
+  ]);
 });
 
 test('refusals carry the codes of Parse.Error', () => {

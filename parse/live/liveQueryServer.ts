@@ -8,6 +8,7 @@ import { createRequire } from 'node:module';
 import '../quietParse.ts';
 // First, and whole: its modules import each other, and come out incomplete when one of them is loaded before the rest.
 import 'parse-server';
+import Parse from 'parse/node';
 import type { Document } from 'mongodb';
 import { type Entity, isOpenToVisitors, isReadThroughParse } from '#shared/model/entity.ts';
 import type { Log } from '#cloud/ports.ts';
@@ -53,11 +54,6 @@ type Subscriptions = Map<string, Map<string, Subscription>>;
 interface StockServer {
   clients: Map<string, Client>;
   subscriptions: Subscriptions;
-  authCache: {
-    get(token: string): Promise<Identity> | undefined;
-    set(token: string, it: Promise<Identity>): void;
-    delete(token: string): void;
-  };
   config: { appId: string };
   subscriber: { close(): void };
   connect(): Promise<void>;
@@ -76,8 +72,8 @@ export const Stock = load('parse-server/lib/LiveQuery/ParseLiveQueryServer').Par
   parseServerConfig: object,
 ) => StockServer;
 export const { queryHash } = load('parse-server/lib/LiveQuery/QueryTools') as { queryHash(query: object): string };
-export const Auth = load('parse-server/lib/Auth') as {
-  getAuthForSessionToken(options: object): Promise<NonNullable<Identity['auth']> & { user?: { id: string } }>;
+export const { Auth } = load('parse-server/lib/Auth') as {
+  Auth: new (options: { config: object; user: Parse.User }) => NonNullable<Identity['auth']>;
 };
 const Config = load('parse-server/lib/Config') as { get(appId: string): object };
 
@@ -89,7 +85,6 @@ export const refusals = {
   tooMany: [155, 'Too many subscriptions'],
   again: [102, 'This connection is connected already'],
 } as const;
-const invalidSession = 209;
 
 /** How a client that may have missed an event is closed: it comes back and loads. */
 const tryAgainLater = 1013;
@@ -101,6 +96,8 @@ export interface LiveQueryServerOptions {
   readonly config: object;
   readonly subscriptionsPerClient: number;
   readonly introduction: number;
+  /** The objectId of a session's user; undefined when it is none that holds. */
+  readonly sessionOwner: (token: string) => Promise<string | undefined>;
   readonly log: Log;
 }
 
@@ -202,26 +199,18 @@ export class LiveQueryServer extends Stock {
     return identities;
   }
 
-  /**
-   * Stock code asks its own server by HTTP and keeps the answer, so that a signed-out session goes on listening. This asks the database,
-   * through the cache of sessions that the server itself empties when one ends; only lookups under way are shared.
-   */
-  override getAuthForSessionToken(token?: string): Promise<Identity> {
-    if (!token) return Promise.resolve({});
-    const underWay = this.authCache.get(token);
-    if (underWay) return underWay;
-    const lookUp = Auth.getAuthForSessionToken({ config: Config.get(this.config.appId), sessionToken: token })
-      .then(
-        (auth): Identity => ({ auth, userId: auth.user?.id }),
-        (error: { code?: number }): Identity => {
-          if (error.code === invalidSession) return {};
-          this.options.log.error({ err: error }, 'a session could not be looked up');
-          return { unknown: true };
-        },
-      )
-      .finally(() => this.authCache.delete(token));
-    this.authCache.set(token, lookUp);
-    return lookUp;
+  /** Stock code asks its own server and keeps the answer, so that a signed-out session goes on listening. This asks the database each time. */
+  override async getAuthForSessionToken(token?: string): Promise<Identity> {
+    if (!token) return {};
+    try {
+      const userId = await this.options.sessionOwner(token);
+      if (userId === undefined) return {};
+      const user = Parse.User.createWithoutData(userId);
+      return { userId, auth: new Auth({ config: Config.get(this.config.appId), user }) };
+    } catch (error) {
+      this.options.log.error({ err: error }, 'a session could not be looked up');
+      return { unknown: true };
+    }
   }
 
   override _onConnect(connection: Connection): void {

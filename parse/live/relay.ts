@@ -9,10 +9,17 @@ export interface RoomMessage {
   readonly payload: object;
 }
 
+/** A message as it travels: which process sent it, and its how manieth it is, where it may come by more than one way. */
+export interface SentMessage extends RoomMessage {
+  readonly from?: string;
+  readonly n?: number;
+}
+
 export interface Relay {
-  send(message: RoomMessage): void;
-  /** Messages of other processes, in the order of their commits. */
-  onMessage(listener: (message: RoomMessage) => void): void;
+  /** In order: of two messages of one process nobody hears the later one first. */
+  send(message: SentMessage): void;
+  /** Messages of other processes, each at most once. */
+  onMessage(listener: (message: SentMessage) => void): void;
 }
 
 /** The collection that the feed must watch. */
@@ -23,7 +30,7 @@ const keptSeconds = 60;
 export async function createRelay(db: Db, feed: Feed, log: Log): Promise<Relay> {
   const messages = db.collection(relayCollection, { writeConcern: { w: 'majority', journal: false } });
   await messages.createIndex({ at: 1 }, { expireAfterSeconds: keptSeconds });
-  const from = crypto.randomUUID();
+  const own = crypto.randomUUID();
 
   // One insert at a time, of everything that waits: two at once could commit the other way round.
   let waiting: Document[] = [];
@@ -43,14 +50,14 @@ export async function createRelay(db: Db, feed: Feed, log: Log): Promise<Relay> 
   };
 
   return {
-    send({ room, event, payload }) {
+    send({ room, event, payload, from, n }) {
       // As text: a payload's keys are no keys of the database's.
-      waiting.push({ from, room, event, payload: JSON.stringify(payload), at: new Date() });
+      waiting.push({ own, from, n, room, event, payload: JSON.stringify(payload), at: new Date() });
       if (!isSending) void send();
     },
     onMessage(listener) {
-      feed.onDocument(relayCollection, ({ from: sender, room, event, payload }) => {
-        if (sender !== from) listener({ room, event, payload: JSON.parse(payload) });
+      feed.onDocument(relayCollection, ({ own: sender, from, n, room, event, payload }) => {
+        if (sender !== own) listener({ from, n, room, event, payload: JSON.parse(payload) });
       });
     },
   };

@@ -3,10 +3,24 @@ import type { Db } from 'mongodb';
 import Parse from 'parse/node';
 import { Refusal } from '#shared/errors.ts';
 import type { Role } from '#shared/model/access.ts';
-import { type Accounts, Duplicate } from '#cloud/ports.ts';
+import { type AccountMail, type Accounts, Duplicate } from '#cloud/ports.ts';
+import { ownWrite } from './ownWrites.ts';
+import { throwawayKey } from './secrets.ts';
 
 const master = { useMasterKey: true };
 const taken: readonly number[] = [Parse.Error.USERNAME_TAKEN, Parse.Error.EMAIL_TAKEN, Parse.Error.DUPLICATE_VALUE];
+
+/** An address is asked again after this long. */
+const mailFreshFor = 5000;
+const mostMails = 10_000;
+
+interface SessionRow {
+  _id: string;
+  _p_user: string;
+  _session_token: string;
+  _created_at: Date;
+  expiresAt?: Date;
+}
 
 interface RoleRow {
   _id: string;
@@ -14,9 +28,22 @@ interface RoleRow {
 }
 
 export function createAccounts(db: Db): Accounts {
-  const users = db.collection<{ _id: string; username: string }>('_User');
+  const users = db.collection<{ _id: string; username: string; email?: string; emailVerified?: boolean }>('_User');
+  const sessions = db.collection<SessionRow>('_Session');
   const roles = db.collection<RoleRow>('_Role');
   const members = db.collection<{ relatedId: string; owningId: string }>('_Join:users:_Role');
+
+  const mails = new Map<string, { mail: AccountMail | undefined; until: number }>();
+
+  /** Throws Duplicate for a name or an address that somebody has. */
+  const saved = async (user: Parse.User, values: Record<string, unknown>): Promise<void> => {
+    try {
+      await user.save(values, ownWrite);
+    } catch (error) {
+      if (error instanceof Parse.Error && taken.includes(error.code)) throw new Duplicate({ cause: error });
+      throw error;
+    }
+  };
 
   const roleNamed = async (name: Role): Promise<Parse.Role> => {
     const find = () => new Parse.Query(Parse.Role).equalTo('name', name).first(master);
@@ -49,17 +76,43 @@ export function createAccounts(db: Db): Accounts {
       const session = await new Parse.Query(Parse.Session).equalTo('sessionToken', token).first(master);
       await session?.destroy(master);
     },
-    async create({ username, password, email }) {
+    async create({ username, password, email, emailVerified }) {
       const user = new Parse.User();
-      user.set({ username, password, email });
-      try {
-        await user.save(null, master);
-      } catch (error) {
-        if (error instanceof Parse.Error && taken.includes(error.code)) throw new Duplicate({ cause: error });
-        throw error;
-      }
+      await saved(user, { username, password, email, ...(emailVerified && { emailVerified }) });
       return user.id!;
     },
+    async byEmail(email) {
+      const user = await users.findOne({ email }, { projection: { username: 1 } });
+      return user ? { objectId: user._id, username: user.username } : undefined;
+    },
+    isNameTaken: async (username) => (await users.countDocuments({ username }, { limit: 1 })) > 0,
+    async setPassword(objectId, password) {
+      // Parse leaves the sessions of an account whose password an operator sets: whoever stole one must lose it.
+      await Parse.User.createWithoutData(objectId).save({ password }, ownWrite);
+      await this.endSessions(objectId, { butToken: '' });
+    },
+    async setEmail(objectId, email) {
+      mails.delete(objectId);
+      await saved(Parse.User.createWithoutData(objectId), { email, emailVerified: true });
+      mails.delete(objectId);
+    },
+    async sessionsOf(objectId, token) {
+      const rows = await sessions
+        .find({ _p_user: `_User$${objectId}` })
+        .sort({ _created_at: -1 })
+        .limit(100)
+        .toArray();
+      const now = Date.now();
+      return rows
+        .filter(({ expiresAt }) => !expiresAt || expiresAt.getTime() > now)
+        .map((row) => ({ session_id: row._id, since: row._created_at, current: row._session_token === token }));
+    },
+    async endSessions(objectId, which) {
+      const own = { _p_user: `_User$${objectId}` };
+      const filter = 'session_id' in which ? { _id: which.session_id } : { _session_token: { $ne: which.butToken } };
+      return (await sessions.deleteMany({ ...own, ...filter })).deletedCount > 0;
+    },
+    rename: (objectId, username) => saved(Parse.User.createWithoutData(objectId), { username }),
     async grant(objectId, name) {
       const owned = await this.rolesOf(objectId);
       if (owned.includes(name)) return;
@@ -67,11 +120,67 @@ export function createAccounts(db: Db): Accounts {
       role.getUsers().add(Parse.User.createWithoutData(objectId));
       await role.save(null, master);
     },
+    async close(objectId) {
+      const user = Parse.User.createWithoutData(objectId);
+      user.unset('email');
+      user.unset('emailVerified');
+      await saved(user, { password: throwawayKey() });
+      mails.delete(objectId);
+      for (const name of await this.rolesOf(objectId)) {
+        const role = await roleNamed(name);
+        role.getUsers().remove(Parse.User.createWithoutData(objectId));
+        await role.save(null, master);
+      }
+      await this.endSessions(objectId, { butToken: '' });
+    },
+    async revoke(objectId, name) {
+      if (!(await this.rolesOf(objectId)).includes(name)) return;
+      const role = await roleNamed(name);
+      role.getUsers().remove(Parse.User.createWithoutData(objectId));
+      await role.save(null, master);
+    },
     async rolesOf(objectId) {
       const owning = await members.find({ relatedId: objectId }).toArray();
       if (!owning.length) return [];
       const rows = await roles.find({ _id: { $in: owning.map((row) => row.owningId) } }).toArray();
       return rows.map(({ name }) => name);
+    },
+    async rolesOfMany(objectIds) {
+      const owning = await members.find({ relatedId: { $in: [...objectIds] } }).toArray();
+      const rows = await roles.find({ _id: { $in: owning.map((row) => row.owningId) } }).toArray();
+      const names = new Map(rows.map((row) => [row._id, row.name]));
+      const found = new Map<string, Role[]>();
+      for (const { relatedId, owningId } of owning) {
+        const name = names.get(owningId);
+        if (name) found.set(relatedId, [...(found.get(relatedId) ?? []), name]);
+      }
+      return found;
+    },
+    async withRole(name, most) {
+      const role = await roles.findOne({ name }, { projection: { _id: 1 } });
+      if (!role) return [];
+      const rows = await members.find({ owningId: role._id }).limit(most).toArray();
+      return rows.map(({ relatedId }) => relatedId);
+    },
+    async emailsOf(objectIds) {
+      const rows = await users
+        .find({ _id: { $in: [...objectIds] } }, { projection: { email: 1, emailVerified: 1 } })
+        .toArray();
+      return new Map(
+        rows.flatMap(({ _id, email, emailVerified }) =>
+          email ? [[_id, { email, verified: emailVerified === true }] as const] : [],
+        ),
+      );
+    },
+    async emailOf(objectId) {
+      const now = performance.now();
+      const kept = mails.get(objectId);
+      if (kept && kept.until > now) return kept.mail;
+      const user = await users.findOne({ _id: objectId }, { projection: { email: 1, emailVerified: 1 } });
+      const mail = user?.email ? { email: user.email, verified: user.emailVerified === true } : undefined;
+      if (mails.size >= mostMails) mails.clear();
+      mails.set(objectId, { mail, until: now + mailFreshFor });
+      return mail;
     },
   };
 }

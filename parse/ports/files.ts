@@ -1,6 +1,7 @@
 /** Uploaded bytes, in GridFS under the file's own id. */
 import { type Db, GridFSBucket, type GridFSBucketReadStream, type ObjectId } from 'mongodb';
 import { pipeline } from 'node:stream/promises';
+import { type PictureWidth, pictureWidths } from '#shared/site/pictures.ts';
 import type { Files } from '#cloud/ports.ts';
 
 export interface StoredBytes {
@@ -12,6 +13,9 @@ export interface StoredBytes {
 export interface FileStore extends Files {
   find(id: string): Promise<StoredBytes | undefined>;
 }
+
+/** Under which a smaller size of a picture is kept. */
+export const variantId = (id: string, width: PictureWidth): string => `${id}.w${width}`;
 
 const duplicateKey = 11000;
 
@@ -30,6 +34,14 @@ export function createFiles(db: Db): FileStore {
       } catch (error) {
         if ((error as { code?: number }).code !== duplicateKey) throw error;
       }
+    },
+    async remove(original) {
+      for (const id of [...pictureWidths.map((width) => variantId(original, width)), original])
+        if (await find(id))
+          await bucket.delete(idOf(id)).catch(async (error: unknown) => {
+            // Somebody else was faster.
+            if (await find(id)) throw error;
+          });
     },
     async find(id) {
       const file = await find(id);

@@ -1,4 +1,5 @@
 /** Durable jobs, by Agenda on the same database. */
+import { once } from 'node:events';
 import { MongoBackend } from '@agendajs/mongo-backend';
 import { Agenda } from 'agenda';
 import type { Db } from 'mongodb';
@@ -6,32 +7,69 @@ import type { Jobs, Log } from '#cloud/ports.ts';
 
 export interface JobRunner extends Jobs {
   start(): Promise<void>;
+  /** Takes no more jobs, and waits some seconds for those that run. */
   stop(): Promise<void>;
 }
 
+const collection = 'jobs';
 /** A job whose process was killed runs again on another one after this long. */
 const lockLifetime = 60_000;
+/** Milliseconds that stopping waits for what runs. */
+const longestWait = 5000;
 
-export function createJobs(db: Db, log: Log): JobRunner {
+type Ran = (job: string, result: 'done' | 'failed', seconds: number) => void;
+
+export function createJobs(db: Db, log: Log, ran: Ran = () => {}): JobRunner {
   const agenda = new Agenda({
-    backend: new MongoBackend({ mongo: db, collection: 'jobs' }),
-    processEvery: '5 seconds',
+    backend: new MongoBackend({ mongo: db, collection }),
+    // A job is taken that long before its moment, and then runs on the moment: what another process asks for is late by this at most.
+    processEvery: '1 second',
     defaultLockLifetime: lockLifetime,
   });
   agenda.on('fail', (error: Error, job: { attrs: { name: string } }) =>
     log.error({ err: error, job: job.attrs.name }, 'job failed'),
   );
+  let running = 0;
+  agenda.on('start', () => running++);
+  agenda.on('complete', () => running--);
+  const measured = (name: string, run: () => Promise<void>) => {
+    const startedAt = performance.now();
+    const end = (result: 'done' | 'failed') => ran(name, result, (performance.now() - startedAt) / 1000);
+    return run().then(
+      () => end('done'),
+      (error: unknown) => {
+        end('failed');
+        throw error;
+      },
+    );
+  };
   const schedules: (() => Promise<unknown>)[] = [];
   return {
     every(name, interval, handler) {
       // oxlint-disable-next-line typescript/no-misused-promises -- its types say void, and it waits for what the handler returns
-      agenda.define(name, handler);
+      agenda.define(name, () => measured(name, handler));
       schedules.push(() => agenda.every(interval, name));
     },
+    on(name, handler) {
+      agenda.define(
+        name,
+        // oxlint-disable-next-line typescript/no-misused-promises -- as above
+        (job: { attrs: { data?: unknown } }) => measured(name, () => handler((job.attrs.data as { key: string }).key)),
+        { removeOnComplete: true },
+      );
+    },
+    async at(name, key, when) {
+      await agenda.create(name, { key }).unique({ 'data.key': key }).schedule(when).save();
+    },
     async start() {
+      await db.collection(collection).createIndex({ name: 1, 'data.key': 1 }, { name: 'by_name_key' });
       await agenda.start();
       for (const schedule of schedules) await schedule();
     },
-    stop: () => agenda.stop(),
+    async stop() {
+      await agenda.stop();
+      const giveUp = AbortSignal.timeout(longestWait);
+      while (running > 0 && !giveUp.aborted) await once(agenda, 'complete', { signal: giveUp }).catch(() => undefined);
+    },
   };
 }

@@ -2,7 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { Profile } from '#shared/accounts/entities.ts';
 import { Contest, Vote } from '#shared/contests/entities.ts';
 import { above, oneOf } from '#cloud/ports.ts';
-import { checkedId, keyOf, layoutOf, readPermission, toFilter, toNewValues, toRecord, toValues } from './rows.ts';
+import { Part, Thing } from '#test/storage/thing.ts';
+import {
+  checkedId,
+  keyOf,
+  layoutOf,
+  readPermission,
+  searchFilter,
+  toFilter,
+  toNewValues,
+  toRecord,
+  toValues,
+  wordsOf,
+  wordsOfRow,
+} from './rows.ts';
 
 const contests = layoutOf(Contest);
 const votes = layoutOf(Vote);
@@ -43,11 +56,11 @@ describe('between records and documents', () => {
   });
 
   it('a new row has its defaults, each its own', () => {
-    const given = { user_id: 1, username: 'a', full_name: 'A' };
-    const [one, other] = [toNewValues(layoutOf(Profile), given), toNewValues(layoutOf(Profile), given)];
-    expect(one).toEqual({ ...given, avatar: '', language: 'EN', languages: ['EN'] });
-    expect(one.languages).not.toBe(other.languages);
-    expect(() => toNewValues(layoutOf(Profile), { user_id: 1, username: 'a' })).toThrow('Profile needs full_name');
+    const given = { thing_id: 'a', room: 'r', code: 'c', user_id: 1 };
+    const [one, other] = [toNewValues(layoutOf(Thing), given), toNewValues(layoutOf(Thing), given)];
+    expect(one).toEqual({ ...given, state: 'open', count: 0, tags: [] });
+    expect(one.tags).not.toBe(other.tags);
+    expect(() => toNewValues(layoutOf(Thing), { ...given, code: undefined })).toThrow('Things needs code');
     expect(toValues(contests, { cover: undefined })).toEqual({});
   });
 
@@ -88,6 +101,64 @@ describe('a filter', () => {
       expect(() => toFilter(contests, where), JSON.stringify(where)).toThrow(TypeError);
     for (const where of [{ total: 5 }, { $where: '1' }, { _id: 'a' }, { 'cx_id.a': 'a' }, { hasOwnProperty: 'a' }])
       expect(() => toFilter(contests, where), JSON.stringify(where)).toThrow(/stores no field/);
+  });
+});
+
+describe('words for search', () => {
+  it('have neither case nor accents, and each is there once', () => {
+    expect(wordsOf("L'Été à São Paulo: le MEILLEUR été 2026!")).toEqual([
+      'l',
+      'ete',
+      'a',
+      'sao',
+      'paulo',
+      'le',
+      'meilleur',
+      '2026',
+    ]);
+    expect(wordsOf('Ｆｕｌｌ ﬁt Straße Ελλάδα Москва 東京')).toEqual([
+      'full',
+      'fit',
+      'straße',
+      'ελλαδα',
+      'москва',
+      '東京',
+    ]);
+    for (const nothing of ['', '  ', '.*', '🗳️']) expect(wordsOf(nothing)).toEqual([]);
+  });
+
+  it('are bounded', () => {
+    const many = wordsOf(Array.from({ length: 500 }, (_, i) => `w${i}`).join(' '));
+    expect(many).toHaveLength(200);
+    expect(wordsOf('x'.repeat(1000))).toEqual(['x'.repeat(40)]);
+  });
+
+  it('come from the fields that the declaration names, in a new row and in a changed one', () => {
+    const layout = layoutOf(Part);
+    const row = toNewValues(layout, { part_id: 'p', thing_id: 't', name: 'Crème brûlée' });
+    expect(row.words).toEqual(['creme', 'brulee']);
+    expect(wordsOfRow(layout, { ...row, about: 'Sweet brulee' })).toEqual(['creme', 'brulee', 'sweet']);
+    expect(toNewValues(layoutOf(Thing), { thing_id: 'a', room: 'r', code: 'c', user_id: 1 })).not.toHaveProperty(
+      'words',
+    );
+  });
+
+  it('are looked for from their beginning, all of them; what is no word is no part of the question', () => {
+    const layout = layoutOf(Part);
+    expect(searchFilter(layout, 'Brûl  CRÈ')).toEqual({
+      $and: [{ words: { $regex: '^brul' } }, { words: { $regex: '^cre' } }],
+    });
+    expect(searchFilter(layout, '(.*)|^$ [a-z]+ \\d{2} $where {"$gt":""}')).toEqual({
+      $and: ['a', 'z', 'd', '2', 'where', 'gt'].map((word) => ({ words: { $regex: `^${word}` } })),
+    });
+    for (const nothing of ['', '.*', '$ ^', '\0'])
+      expect(searchFilter(layout, nothing)).toEqual({ words: { $in: [] } });
+    expect(searchFilter(layout, 'a b c d e f g h i j').$and).toHaveLength(8);
+    expect(searchFilter(layout, 'a', ['p1'])).toEqual({
+      $or: [{ $and: [{ words: { $regex: '^a' } }] }, { _id: { $in: ['p1'] } }],
+    });
+    expect(() => searchFilter(layout, 'a', [{ $gt: '' } as never])).toThrow(TypeError);
+    expect(() => searchFilter(layoutOf(Thing), 'a')).toThrow('Things has no words');
   });
 });
 

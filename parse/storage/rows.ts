@@ -16,6 +16,8 @@ export interface Layout {
   /** Fields whose change may change who reads the row. */
   readonly readFields: ReadonlySet<string>;
   readonly defaults: readonly (readonly [string, unknown])[];
+  /** The field that holds words for search, and the fields that they come from. */
+  readonly words?: { readonly name: string; readonly of: readonly string[] };
 }
 
 const layouts = new WeakMap<Entity, Layout>();
@@ -24,6 +26,7 @@ export function layoutOf(entity: Entity): Layout {
   let layout = layouts.get(entity);
   if (!layout) {
     const stored = storedFields(entity);
+    const words = stored.find(([, field]) => field.wordsOf);
     layout = {
       entity,
       fields: new Map(stored),
@@ -33,6 +36,7 @@ export function layoutOf(entity: Entity): Layout {
       defaults: stored.flatMap(([name, field]) =>
         field.default === undefined ? [] : [[name, field.default] as const],
       ),
+      ...(words && { words: { name: words[0], of: words[1].wordsOf! } }),
     };
     layouts.set(entity, layout);
   }
@@ -65,6 +69,7 @@ function checked({ entity, fields }: Layout, name: string, value: unknown): void
 }
 
 const metaKeys: ReadonlyMap<string, string> = new Map([
+  ['objectId', '_id'],
   ['createdAt', '_created_at'],
   ['updatedAt', '_updated_at'],
   ['rev', 'rev'],
@@ -92,6 +97,42 @@ export function toValues(layout: Layout, values: Readonly<Record<string, unknown
   return document;
 }
 
+const mostWords = 200;
+const longestWord = 40;
+
+/** The words of a text, without case and accents. */
+export const wordsOf = (text: string): string[] =>
+  [
+    ...new Set(
+      text
+        .normalize('NFKD')
+        .replaceAll(/\p{M}/gu, '')
+        .toLowerCase()
+        .split(/[^\p{L}\p{N}]+/u)
+        .filter(Boolean)
+        .map((word) => word.slice(0, longestWord)),
+    ),
+  ].slice(0, mostWords);
+
+/** The words of a whole row. */
+export const wordsOfRow = ({ words }: Layout, row: Readonly<Record<string, unknown>>): string[] =>
+  wordsOf((words?.of ?? []).map((name) => (row[name] as string | undefined) ?? '').join(' '));
+
+/**
+ * Filters rows that have, for every word of `search`, one that begins with it, and rows of these ids; a search without a word matches
+ * nothing.
+ */
+export function searchFilter(layout: Layout, search: string, orIds: readonly (string | number)[] = []): Document {
+  const { entity, words } = layout;
+  if (!words) throw new TypeError(`${entity.name} has no words to search`);
+  const wanted = wordsOf(search).slice(0, 8);
+  // Words are letters and digits alone, so nothing in them is an operator of the expression.
+  const filter = wanted.length
+    ? { $and: wanted.map((word) => ({ [words.name]: { $regex: `^${word}` } })) }
+    : { [words.name]: { $in: [] } };
+  return orIds.length ? { $or: [filter, { _id: { $in: orIds.map((id) => checkedId(layout, id)) } }] } : filter;
+}
+
 /** A new row's values with its defaults. Throws when a required one is missing. */
 export function toNewValues(layout: Layout, values: Readonly<Record<string, unknown>>): Document {
   const document = toValues(layout, values);
@@ -99,6 +140,7 @@ export function toNewValues(layout: Layout, values: Readonly<Record<string, unkn
     if (document[name] === undefined) document[name] = structuredClone(value);
   for (const [name, field] of layout.fields)
     if (field.required && values[name] === undefined) throw new TypeError(`${layout.entity.name} needs ${name}`);
+  if (layout.words) document[layout.words.name] = wordsOfRow(layout, document);
   return document;
 }
 

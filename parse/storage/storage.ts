@@ -11,10 +11,24 @@ import {
   type Reader,
   type Storage,
   type Transaction,
+  Unavailable,
   type Where,
 } from '#cloud/ports.ts';
 import type { Database } from '../database/connection.ts';
-import { checkedId, keyOf, layoutOf, readPermission, toFilter, toNewValues, toRecord, toValues } from './rows.ts';
+import { isOutage } from '../database/outage.ts';
+import {
+  checkedId,
+  keyOf,
+  type Layout,
+  layoutOf,
+  readPermission,
+  searchFilter,
+  toFilter,
+  toNewValues,
+  toRecord,
+  toValues,
+  wordsOfRow,
+} from './rows.ts';
 
 type Row = Document & { _id: string };
 
@@ -25,9 +39,14 @@ const insertedAtOnce = 5000;
 /** How long a transaction that meets others is tried again, in milliseconds: more than an orphaned one stays open. */
 const patience = 6000;
 
-const isTransient = (error: unknown) => error instanceof MongoError && error.hasErrorLabel('TransientTransactionError');
+/** TransactionExceededLifetimeLimitSeconds: mongod ended it in the middle of a command, nothing of it stays, and it has no label. */
+const overdue = 290;
+const isTransient = (error: unknown) =>
+  error instanceof MongoError && (error.hasErrorLabel('TransientTransactionError') || error.code === overdue);
 const isUnknown = (error: unknown) =>
   error instanceof MongoError && error.hasErrorLabel('UnknownTransactionCommitResult');
+/** No server was there for as long as one is waited for. */
+const isGone = (error: unknown) => (error as Error).name === 'MongoServerSelectionError';
 const isDuplicate = (error: unknown) => (error as MongoServerError).code === duplicateKey;
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -54,6 +73,9 @@ export function createStorage({ client, db, clock }: Database): Storage {
     return entity.name === Profile.name ? { user_id: checked } : { _id: String(checked) };
   };
 
+  const searchOf = <E extends Entity>(layout: Layout, { search, orIds }: Pick<FindOptions<E>, 'search' | 'orIds'>) =>
+    search === undefined ? undefined : searchFilter(layout, search, orIds);
+
   const reader = (session?: ClientSession): Reader => ({
     async get<E extends Entity>(entity: E, id: IdOf<E>) {
       const layout = layoutOf(entity);
@@ -68,15 +90,19 @@ export function createStorage({ client, db, clock }: Database): Storage {
       const layout = layoutOf(entity);
       const key = entity.name === Profile.name ? 'user_id' : '_id';
       const filter: Document = {
-        [key]: { $in: ids.map((id) => checkedId(layout, id)) },
+        [key]: {
+          $in: ids.map((id) => (key === '_id' ? String(checkedId(layout, id)) : checkedId(layout, id))),
+        },
         ...(layout.full && { deleted_at: null }),
       };
       const rows = await collectionOf(entity).find(filter, { session, batchSize: 10_000 }).toArray();
       return rows.map((row) => toRecord<E>(layout, row));
     },
-    async find<E extends Entity>(entity: E, where: Where<E>, { sort, limit, skip, deleted }: FindOptions<E> = {}) {
+    async find<E extends Entity>(entity: E, where: Where<E>, options: FindOptions<E> = {}) {
+      const { sort, limit, skip, deleted } = options;
       const layout = layoutOf(entity);
-      const cursor = collectionOf(entity).find(toFilter(layout, where, deleted), { session });
+      const filter = { ...toFilter(layout, where, deleted), ...searchOf(layout, options) };
+      const cursor = collectionOf(entity).find(filter, { session });
       if (sort)
         cursor.sort(
           Object.fromEntries(Object.entries(sort).map(([name, way]) => [keyOf(layout, name), way as 1 | -1])),
@@ -85,7 +111,38 @@ export function createStorage({ client, db, clock }: Database): Storage {
       if (limit) cursor.limit(limit);
       return (await cursor.toArray()).map((row) => toRecord<E>(layout, row));
     },
-    count: async (entity, where) => collectionOf(entity).countDocuments(toFilter(layoutOf(entity), where), { session }),
+    async count(entity, where, options = {}) {
+      const layout = layoutOf(entity);
+      const filter = { ...toFilter(layout, where), ...searchOf(layout, options) };
+      return collectionOf(entity).countDocuments(filter, { session });
+    },
+    async sums(entity, where, { by, step, sum }) {
+      const layout = layoutOf(entity);
+      const group = Object.fromEntries(by.map((name, index) => [`k${index}`, `$${keyOf(layout, name)}`]));
+      const key = step && `$${keyOf(layout, step.of)}`;
+      // A moment counts in milliseconds.
+      const isNumber = step && layout.fields.get(step.of)?.type === 'number';
+      const of = key && (isNumber ? key : { $toLong: key });
+      const rows = await collectionOf(entity)
+        .aggregate<{ _id: Record<string, string | number | boolean | null>; sum: number }>(
+          [
+            { $match: toFilter(layout, where) },
+            {
+              $group: {
+                _id: { ...group, ...(of && { at: { $subtract: [of, { $mod: [of, step.size] }] } }) },
+                sum: { $sum: sum === undefined ? 1 : `$${keyOf(layout, sum)}` },
+              },
+            },
+          ],
+          { session, maxTimeMS: 20_000 },
+        )
+        .toArray();
+      return rows.map((row) => ({
+        key: by.map((_, index) => String(row._id[`k${index}`] ?? '')),
+        at: Number(row._id.at ?? 0),
+        sum: row.sum,
+      }));
+    },
   });
 
   const newDocument = async (entity: Entity, record: object, objectId?: string) => {
@@ -106,11 +163,32 @@ export function createStorage({ client, db, clock }: Database): Storage {
     return document as Row;
   };
 
-  const transaction = (session: ClientSession): Transaction => ({
+  /** The rows, by class, whose parts a transaction wrote. */
+  type Wholes = Map<string, Set<string>>;
+  const noteWhole = (wholes: Wholes, entity: Entity, row: Document) => {
+    if (!entity.partOf) return;
+    const whole = entity.fields[entity.partOf]!.ref!;
+    const ids = wholes.get(whole) ?? new Set();
+    wholes.set(whole, ids.add(String(row[entity.partOf])));
+  };
+  /** Raises the `rev` of rows whose parts were written, so that theirs alone tells that something changed. */
+  const raiseWholes = async (wholes: Wholes, session: ClientSession) => {
+    for (const [name, ids] of wholes)
+      await db
+        .collection<Row>(name)
+        .updateMany(
+          { _id: { $in: [...ids].toSorted() } },
+          { $inc: { rev: 1 }, $currentDate: { _updated_at: true } },
+          { session },
+        );
+  };
+
+  const transaction = (session: ClientSession, wholes: Wholes): Transaction => ({
     ...reader(session),
     async insert<E extends Entity>(entity: E, record: NewRecordOf<E>, objectId?: string) {
       const document = await newDocument(entity, record, objectId);
       await collectionOf(entity).insertOne(document, { session });
+      noteWhole(wholes, entity, document);
       return toRecord<E>(layoutOf(entity), document);
     },
     async insertMany<E extends Entity>(entity: E, records: readonly NewRecordOf<E>[]) {
@@ -118,6 +196,7 @@ export function createStorage({ client, db, clock }: Database): Storage {
       const documents = layoutOf(entity).full
         ? await Promise.all(records.map((record) => newDocument(entity, record)))
         : records.map((record) => bareDocument(entity, record));
+      if (entity.partOf) for (const document of documents) noteWhole(wholes, entity, document);
       for (let at = 0; at < documents.length; at += insertedAtOnce)
         await writeMany(
           { insert: entity.name, ordered: false, documents: documents.slice(at, at + insertedAtOnce) },
@@ -131,11 +210,14 @@ export function createStorage({ client, db, clock }: Database): Storage {
       const set = toValues(layout, changes);
       const gone = Object.keys(changes).filter((name) => changes[name as keyof typeof changes] === undefined);
       const unset = Object.fromEntries([...gone, ...(entity.live ? ['former_rperm'] : [])].map((name) => [name, '']));
-      if (layout.full && [...layout.readFields].some((name) => name in changes)) {
-        const before = await collectionOf(entity).findOne(filter, { session });
-        if (!before) return undefined;
-        const after = { ...before, ...set };
-        for (const name of gone) delete after[name];
+      const movesReaders = layout.full && [...layout.readFields].some((name) => name in changes);
+      const movesWords = layout.words?.of.some((name) => name in changes) ?? false;
+      const before = movesReaders || movesWords ? await collectionOf(entity).findOne(filter, { session }) : undefined;
+      if (before === null) return undefined;
+      const after: Document = { ...before, ...set };
+      for (const name of gone) delete after[name];
+      if (movesWords) set[layout.words!.name] = wordsOfRow(layout, after);
+      if (before && movesReaders) {
         set._rperm = await readPermission(layout, after, objectIdOf);
         const narrows = !set._rperm.includes('*') && before._rperm.some((who: string) => !set._rperm.includes(who));
         if (entity.live && narrows) {
@@ -153,6 +235,7 @@ export function createStorage({ client, db, clock }: Database): Storage {
         },
         { session, returnDocument: 'after' },
       );
+      if (row) noteWhole(wholes, entity, row);
       return row ? toRecord<E>(layout, row) : undefined;
     },
     async apply<E extends Entity>(entity: E, changes: readonly Change<E>[]) {
@@ -179,12 +262,28 @@ export function createStorage({ client, db, clock }: Database): Storage {
         'TransientTransactionError',
       );
     },
+    async restore<E extends Entity>(entity: E, record: NewRecordOf<E>): Promise<RecordOf<E> | undefined> {
+      if (entity.kind !== 'rows') throw new TypeError(`Rows of ${entity.name} are not removed`);
+      const { _id, _created_at, _updated_at, rev: _rev, ...set } = await newDocument(entity, record);
+      const row = await collectionOf(entity).findOneAndUpdate(
+        { _id, deleted_at: { $ne: null } },
+        {
+          $set: { ...set, _created_at },
+          $unset: { deleted_at: '' },
+          $inc: { rev: 1 },
+          $currentDate: { _updated_at: true },
+        },
+        { session, returnDocument: 'after' },
+      );
+      if (row) noteWhole(wholes, entity, row);
+      return row ? toRecord<E>(layoutOf(entity), row) : undefined;
+    },
     async remove(entity, id) {
       if (entity.kind !== 'rows') throw new TypeError(`Rows of ${entity.name} are not removed`);
       const layout = layoutOf(entity);
       const kept = new Set([entity.id, ...(entity.live?.by ?? []), ...entity.unique.flat(), ...layout.readFields]);
       const emptied = [...layout.fields.keys()].filter((name) => !kept.has(name));
-      const { matchedCount } = await collectionOf(entity).updateOne(
+      const before = await collectionOf(entity).findOneAndUpdate(
         { ...idFilter(entity, id), deleted_at: null },
         {
           $set: { deleted_at: new Date(clock.now()) },
@@ -194,7 +293,8 @@ export function createStorage({ client, db, clock }: Database): Storage {
         },
         { session },
       );
-      return matchedCount === 1;
+      if (before) noteWhole(wholes, entity, before);
+      return before !== null;
     },
   });
 
@@ -222,7 +322,8 @@ export function createStorage({ client, db, clock }: Database): Storage {
       try {
         return await session.commitTransaction();
       } catch (error) {
-        if (!isUnknown(error) || attempt === 3) throw error;
+        // A server was waited for already: whoever asks again learns how it ended.
+        if (!isUnknown(error) || attempt === 3 || isGone(error)) throw error;
       }
     }
   };
@@ -239,19 +340,32 @@ export function createStorage({ client, db, clock }: Database): Storage {
             writeConcern: { w: 'majority', journal: true },
             maxCommitTimeMS: 10_000,
           });
-          const result = await work(transaction(session));
+          const wholes: Wholes = new Map();
+          const result = await work(transaction(session, wholes));
+          await raiseWholes(wholes, session);
           await commit(session);
           return result;
         } catch (error) {
           if (session.inTransaction()) await session.abortTransaction().catch(() => undefined);
           if (isDuplicate(error)) throw new Duplicate({ cause: error });
-          if (!isTransient(error)) throw error;
+          const isAway = isOutage(error);
+          if (isGone(error) || (isAway && (attempt >= tries || performance.now() > giveUpAt)))
+            throw new Unavailable({ cause: error });
+          if (!isTransient(error)) throw isAway ? new Unavailable({ cause: error }) : error;
           if (attempt >= tries || performance.now() > giveUpAt) throw new Conflict({ cause: error });
         } finally {
           await session.endSession();
         }
         // Random, so that two that met do not meet again.
         await pause(Math.random() * Math.min(longestPause, 5 * 2 ** attempt));
+      }
+    },
+    async snapshot(read) {
+      const session = client.startSession({ snapshot: true });
+      try {
+        return await read(reader(session));
+      } finally {
+        await session.endSession();
       }
     },
     async next(sequence, first) {

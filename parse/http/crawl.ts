@@ -1,0 +1,116 @@
+/** `/robots.txt` and `/sitemap.xml`: what search engines are asked to read, and what not. */
+import { type Request, type Response, Router } from 'express';
+import { LRUCache } from 'lru-cache';
+import { languages } from '#shared/accounts/entities.ts';
+import { Refusal } from '#shared/errors.ts';
+import type { Ports } from '#cloud/ports.ts';
+import { type MapEntry, mapPage, mapPages } from '#cloud/site/index.ts';
+import { deadline } from './deadline.ts';
+import type { Failures } from './failures.ts';
+import { escape, inLanguage } from './headTags.ts';
+import { originOf } from './pages.ts';
+import { languageOf } from './translate.ts';
+
+export interface CrawlOptions {
+  readonly ports: Ports;
+  readonly failures: Failures;
+  readonly publicUrl?: string;
+  /** Addresses in one file; a site with more gets an index of files. */
+  readonly perFile?: number;
+}
+
+/** Each address is written once per language as well, and one file may weigh 50 MB. */
+const usualPerFile = 5000;
+const freshFor = 600;
+const keptFiles = 50;
+
+const opening = '<?xml version="1.0" encoding="UTF-8"?>';
+const sitemaps = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+function urlTag({ path, changed }: MapEntry, host: string): string {
+  const href = `${host}${path}`;
+  const alternate = (hreflang: string, address: string) =>
+    `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escape(address)}"/>`;
+  return [
+    `<url><loc>${escape(href)}</loc>`,
+    changed ? `<lastmod>${changed.toISOString()}</lastmod>` : '',
+    ...languages.map((each) => alternate(each.toLowerCase(), inLanguage(href, each))),
+    alternate('x-default', href),
+    '</url>',
+  ].join('');
+}
+
+const urlSet = (entries: readonly MapEntry[], host: string) =>
+  `${opening}\n<urlset xmlns="${sitemaps}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries
+    .map((entry) => urlTag(entry, host))
+    .join('\n')}\n</urlset>\n`;
+
+const index = (files: readonly string[], host: string) =>
+  `${opening}\n<sitemapindex xmlns="${sitemaps}">\n${files
+    .map((file) => `<sitemap><loc>${escape(`${host}/${file}`)}</loc></sitemap>`)
+    .join('\n')}\n</sitemapindex>\n`;
+
+const robots = (host: string) =>
+  `User-agent: *\nDisallow: /app/\nDisallow: /parse/\nDisallow: /embed/\nAllow: /\n\nSitemap: ${host}/sitemap.xml\n`;
+
+export function createCrawl({ ports, failures, publicUrl, perFile = usualPerFile }: CrawlOptions): Router {
+  const { storage } = ports;
+  const kept = new LRUCache<string, Promise<string | undefined>>({ max: keptFiles, ttl: freshFor * 1000 });
+
+  const whole = async (host: string): Promise<string> => {
+    const pages = await mapPages(storage, perFile);
+    if (pages.contests === 1 && pages.contestants <= 1) {
+      const [contests, contestants] = await Promise.all([
+        mapPage(storage, 'contests', 1, perFile),
+        mapPage(storage, 'contestants', 1, perFile),
+      ]);
+      return urlSet([...contests, ...contestants], host);
+    }
+    const files = (['contests', 'contestants'] as const).flatMap((of) =>
+      Array.from({ length: pages[of] }, (_, page) => `sitemap-${of}-${page + 1}.xml`),
+    );
+    return index(files, host);
+  };
+
+  const part = async (of: string, page: number, host: string): Promise<string | undefined> => {
+    if ((of !== 'contests' && of !== 'contestants') || !Number.isSafeInteger(page) || page < 1) return undefined;
+    const entries = await mapPage(storage, of, page, perFile);
+    return entries.length ? urlSet(entries, host) : undefined;
+  };
+
+  const answer =
+    (type: string, make: (request: Request, host: string) => Promise<string | undefined>) =>
+    async (request: Request, response: Response): Promise<void> => {
+      try {
+        const host = new URL(originOf(request, publicUrl)).origin;
+        const key = `${host}${request.path}`;
+        let making = kept.get(key);
+        if (!making) {
+          making = make(request, host);
+          kept.set(key, making);
+          making.catch(() => kept.delete(key));
+        }
+        const text = await deadline()(making);
+        if (text === undefined) throw new Refusal('not_found');
+        response.setHeader('Content-Type', `${type}; charset=utf-8`);
+        response.setHeader('Cache-Control', `public, max-age=${freshFor}`);
+        response.send(text);
+      } catch (error) {
+        failures.send(response, error, 'GET sitemap', languageOf(request.headers['accept-language']));
+      }
+    };
+
+  return Router()
+    .get(
+      '/robots.txt',
+      answer('text/plain', async (_request, host) => robots(host)),
+    )
+    .get(
+      '/sitemap.xml',
+      answer('application/xml', (_request, host) => whole(host)),
+    )
+    .get(
+      '/sitemap-:of-:page.xml',
+      answer('application/xml', ({ params }, host) => part(String(params.of), Number(params.page), host)),
+    );
+}

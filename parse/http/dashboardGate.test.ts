@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { entities } from '#shared/entities.ts';
+import { Refusal } from '#shared/errors.ts';
+import { createDashboardGate } from './dashboardGate.ts';
+
+const gate = createDashboardGate(entities);
+
+/** What becomes of a request of the dashboard: an order, or a refusal's code. */
+function ask(method: string, path: string, body: object = {}): unknown {
+  try {
+    return gate.orderOf(path, {
+      ...body,
+      _method: method,
+      _ApplicationId: 'engage',
+      _MasterKey: 'x',
+      _SessionToken: 'r:1',
+    });
+  } catch (error) {
+    return error instanceof Refusal ? error.code : error;
+  }
+}
+
+describe('of what Parse Dashboard asks', () => {
+  it('reads go on, with what belongs to a question alone', () => {
+    const where = { contest_name: { $regex: 'a' }, user_id: { $inQuery: { className: 'Profile', where: {} } } };
+    const sent = {
+      where,
+      limit: 5,
+      skip: 0,
+      order: '-createdAt',
+      count: 1,
+      explain: true,
+      hint: 'x',
+      distinct: 'secret',
+    };
+    expect(ask('GET', '/classes/Contests', sent)).toEqual({
+      method: 'GET',
+      path: '/classes/Contests',
+      body: { where, limit: 5, skip: 0, order: '-createdAt', count: 1 },
+    });
+    expect(ask('GET', '/classes/Contests/cx1')).toEqual({ method: 'GET', path: '/classes/Contests/cx1', body: {} });
+    expect(ask('GET', '/classes/_User')).toMatchObject({ path: '/classes/_User' });
+    expect(ask('GET', '/schemas')).toMatchObject({ method: 'GET', path: '/schemas' });
+    expect(ask('GET', '/schemas/Contests')).toMatchObject({ path: '/schemas/Contests' });
+    expect(ask('GET', '/serverInfo')).toMatchObject({ path: '/serverInfo' });
+  });
+
+  it('changes of one row go on, without what the SDK adds', () => {
+    expect(
+      ask('PUT', '/classes/Contests/cx1', { contest_name: 'New', objectId: 'cx1', _context: { mark: 1 } }),
+    ).toEqual({
+      method: 'PUT',
+      path: '/classes/Contests/cx1',
+      body: { contest_name: 'New' },
+    });
+  });
+
+  it.each<[string, string, object?]>([
+    ['PUT', '/classes/Contests/cx1', { unheard_of: 1 }],
+    ['PUT', '/classes/Contests/cx1', { contest_name: 'New', _rperm: [] }],
+    ['PUT', '/classes/Contests/cx1', { ACL: {} }],
+    ['PUT', '/classes/Contests/cx1', {}],
+    ['GET', '/classes/Contests', { where: 'no json' }],
+  ])('%s %s %j is invalid', (method, path, body) => {
+    expect(ask(method, path, body)).toBe('invalid');
+  });
+
+  it.each<[string, string, object?]>([
+    ['POST', '/classes/Contests', { contest_name: 'New' }],
+    ['DELETE', '/classes/Contests/cx1'],
+    ['PUT', '/classes/Contests', { contest_name: 'New' }],
+    ['PATCH', '/classes/Contests/cx1', { contest_name: 'New' }],
+    ['PUT', '/classes/_User/u1', { password: 'mine' }],
+    ['PUT', '/classes/_Role/r1', { users: {} }],
+    ['PUT', '/classes/PersonalData/1', { email: 'mine@example.org' }],
+    ['POST', '/schemas/Newer', { className: 'Newer' }],
+    ['PUT', '/schemas/Contests', { fields: {} }],
+    ['DELETE', '/schemas/Contests'],
+    ['DELETE', '/purge/Contests'],
+    ['POST', '/batch', { requests: [] }],
+    ['POST', '/hooks/triggers'],
+    ['PUT', '/config'],
+    ['POST', '/push'],
+    ['POST', '/jobs/x'],
+    ['POST', '/functions/addVote'],
+    ['POST', '/loginAs', { userId: 'x' }],
+    ['POST', '/aggregate/Contests'],
+    ['GET', '/classes/Profile', { where: { a: { $inQuery: { className: '_Session', where: {} } } } }],
+    ['GET', '/classes/Profile', { where: '{"$or":[{"a":{"$select":{"key":"code","query":{"className":"Mails"}}}}]}' }],
+    ['GET', '/classes/_User', { where: { _hashed_password: { $gt: '' } } }],
+    ['GET', '/classes/_User', { where: { $where: 'sleep(1)' } }],
+    ['GET', '/classes/_User', { order: '-_perishable_token' }],
+    ['GET', '/classes/_User', { keys: 'username,_hashed_password' }],
+  ])('%s %s %j is forbidden', (method, path, body) => {
+    expect(ask(method, path, body)).toBe('forbidden');
+  });
+
+  it.each([
+    ['GET', '/classes/_Session'],
+    ['GET', '/classes/Mails'],
+    ['GET', '/classes/MailCodes/x'],
+    ['PUT', '/classes/PaymentKeys/1'],
+    ['GET', '/schemas/_Session'],
+    ['GET', '/classes/constructor'],
+    ['GET', '/classes/Contests/../_Session'],
+    ['GET', '/classes/Contests/a%2fb'],
+    ['GET', '/aggregate/Contests'],
+    ['GET', '/users/me'],
+    ['GET', '/config'],
+    ['GET', '/'],
+    ['GET', ''],
+  ])('%s %s is not found', (method, path) => {
+    expect(ask(method, path)).toBe('not_found');
+  });
+
+  it('answers name served classes alone, and nothing that would be refused', () => {
+    const order = (path: string) => ({ method: 'GET', path, body: {} }) as const;
+    const schemas = { results: [{ className: 'Contests' }, { className: '_Session' }, { className: 'Mails' }] };
+    expect(gate.answerOf(order('/schemas'), schemas)).toEqual({ results: [{ className: 'Contests' }] });
+    const offered = { hooks: { create: true }, schemas: { addClass: true, clearAllDataFromClass: true } };
+    const info = gate.answerOf(order('/serverInfo'), { parseServerVersion: '9', features: offered });
+    expect(info).toMatchObject({
+      parseServerVersion: '9',
+      features: { hooks: { create: false }, schemas: { clearAllDataFromClass: false } },
+    });
+    const rows = { results: [{ className: 'Other' }] };
+    expect(gate.answerOf(order('/classes/Contests'), rows)).toBe(rows);
+  });
+});

@@ -1,0 +1,106 @@
+/** The few pages and scripts around Parse Dashboard, whose own server is not used: it would log in by itself and call others. */
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { escape } from './headTags.ts';
+
+export const mount = '/parse-dashboard';
+
+/** What the dashboard's browser is given for a master key. */
+const noKey = 'kept-by-the-server';
+
+/** Its pages load and ask nothing but this server; its styles come from its script. */
+export const dashboardPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'self'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** The folder with the dashboard's files; undefined until npm has put the last of them there. */
+export async function filesOf(folder: string): Promise<string | undefined> {
+  const modules = path.join(folder, 'node_modules');
+  const files = path.join(modules, 'parse-dashboard', 'Parse-Dashboard', 'public');
+  try {
+    await Promise.all([stat(path.join(modules, '.package-lock.json')), stat(path.join(files, 'bundles'))]);
+    return files;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A page with a few words, before the dashboard is there. */
+export const plainPage = (options: { title: string; words: readonly string[]; script?: string; language: string }) =>
+  `<!doctype html>
+<html lang="${options.language.toLowerCase()}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escape(options.title)}</title>
+<link rel="icon" href="/favicon.svg">
+<style>
+:root { color-scheme: light dark; }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; font: 16px/1.5 Inter, system-ui, sans-serif;
+  color: light-dark(#0c1c2c, #e8f1f8); background: light-dark(#f7fafc, #0b1620); }
+main { max-width: 34rem; padding: 24px; }
+h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 8px; }
+p { margin: 0 0 12px; color: light-dark(#51606f, #a9bacb); }
+code { overflow-wrap: anywhere; }
+a { color: light-dark(#0b76a3, #6fcff2); }
+</style>
+</head>
+<body><main><h1>${escape(options.title)}</h1>${options.words.map((text) => `<p>${text}</p>`).join('')}</main>${
+    options.script ? `<script src="${mount}/${options.script}"></script>` : ''
+  }</body>
+</html>
+`;
+
+/** The dashboard itself: what its own server would send, with the script in a file of its own. */
+export const dashboardPage = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="robots" content="noindex">
+<link rel="icon" href="${mount}/favicon.ico">
+<base href="${mount}/">
+<title>Parse Dashboard</title>
+</head>
+<body>
+<div id="browser_mount"></div>
+<script id="csrf" type="application/json">""</script>
+<script src="${mount}/start.js"></script>
+<script src="${mount}/bundles/dashboard.bundle.js"></script>
+</body>
+</html>
+`;
+
+export const scripts: Readonly<Record<string, string>> = {
+  'start.js': `window.PARSE_DASHBOARD_PATH = '${mount}/';
+window.PARSE_DASHBOARD_ENABLE_RESOURCE_CACHE = false;
+`,
+  // The page's address cannot carry a session: the browser's own storage has it (shared/client/app/keep.ts).
+  'enter.js': `(async () => {
+  const logIn = () => location.replace('/auth/login?' + new URLSearchParams({ next: location.pathname + location.search }));
+  let token;
+  try {
+    token = localStorage.getItem('engage.token');
+  } catch {}
+  if (!token) return logIn();
+  const answer = await fetch('${mount}/session', { method: 'POST', headers: { Authorization: 'Bearer ' + token } });
+  if (answer.ok) location.reload();
+  else if (answer.status === 401) logIn();
+  else document.getElementById('refused').hidden = false;
+})();
+`,
+};
+
+/** What the dashboard asks for first. Its key is none. */
+export const configOf = (appId: string, origin: string) => ({
+  apps: [{ appId, appName: 'Engage', appNameForURL: 'engage', serverURL: `${origin}${mount}/parse`, masterKey: noKey }],
+  newFeaturesInLatestVersion: [],
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { createQueue } from './queue.ts';
+
+const gate = () => {
+  let open!: () => void;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { open, opened };
+};
+
+describe('a queue', () => {
+  it('runs a few at once, the others in their order, and refuses beyond its bound', async () => {
+    const queue = createQueue({ atOnce: 2, waiting: 1 });
+    const gates = [gate(), gate(), gate()];
+    const began: number[] = [];
+    const work = gates.map(({ opened }, index) =>
+      queue.run(async () => {
+        began.push(index);
+        await opened;
+        return index;
+      }),
+    );
+    await expect(queue.run(async () => 3)).rejects.toMatchObject({ code: 'busy' });
+    expect(began).toEqual([0, 1]);
+    gates[1]!.open();
+    expect(await work[1]).toBe(1);
+    await Promise.resolve();
+    expect(began).toEqual([0, 1, 2]);
+    gates[0]!.open();
+    gates[2]!.open();
+    expect(await Promise.all(work)).toEqual([0, 1, 2]);
+  });
+
+  it('goes on after work that failed', async () => {
+    const queue = createQueue({ atOnce: 1, waiting: 1 });
+    await expect(queue.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await queue.run(async () => 'yes')).toBe('yes');
+  });
+});

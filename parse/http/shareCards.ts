@@ -1,0 +1,178 @@
+/** `/share/:cx_id.jpg`, `/share/:cx_id/:contestant_id.jpg`, `/share/u/:username.jpg`: the pictures that shared links show, drawn when somebody asks. */
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { type Request, type Response, Router } from 'express';
+import { LRUCache } from 'lru-cache';
+import { type Language, languages, type Profile } from '#shared/accounts/entities.ts';
+import { Refusal } from '#shared/errors.ts';
+import { profileCalled } from '#cloud/accounts/index.ts';
+import { publicContest, type PublicContest, type PublicContestant } from '#cloud/contests/index.ts';
+import type { Ports } from '#cloud/ports.ts';
+import { siteSettings } from '#cloud/site/index.ts';
+import type { FileStore } from '../ports/files.ts';
+import type { Counters } from '../ports/limiter.ts';
+import { deadline } from './deadline.ts';
+import type { Failures } from './failures.ts';
+import { createQueue } from './queue.ts';
+import type { CardWords } from './shareDrawing.ts';
+import { languageOf, translate } from './translate.ts';
+
+export interface ShareCardsOptions {
+  readonly ports: Ports;
+  readonly countersOf: Counters;
+  readonly files: FileStore;
+  readonly failures: Failures;
+}
+
+/** Pictures that one address may ask for, within seconds: previews come from few addresses, and ask for each once. */
+const asking = { points: 120, seconds: 60 };
+const drawing = { atOnce: 2, waiting: 40 };
+const keptBytes = 32 * 1024 * 1024;
+const freshFor = 300;
+
+const languageIn = (request: Request): Language => {
+  const { lang } = request.query;
+  return (
+    languages.find((each) => typeof lang === 'string' && each === lang.toUpperCase()) ??
+    languageOf(request.headers['accept-language'])
+  );
+};
+
+const callFor = ({ state }: PublicContest) => {
+  if (state === 'ongoing') return { key: 'site.share.vote', votes: true };
+  return { key: state === 'pending' ? 'site.share.soon' : 'site.share.results', votes: false };
+};
+
+function wordsOf(seen: PublicContest, one: PublicContestant | undefined, language: Language, brand: string): CardWords {
+  const say = (key: string, values = {}) => translate(language, key, values);
+  const number = (value: number) => value.toLocaleString(language.toLowerCase());
+  const votesIn = (count: number) => say('site.share.votes', { count, votes: number(count) });
+  const { contest } = seen;
+  const category = say(`contests.category.${contest.category}`);
+  const { key, votes } = callFor(seen);
+  const common = { action: say(key), votes, brand, note: votes ? say('site.share.free') : '' };
+  if (!one)
+    return {
+      ...common,
+      title: contest.contest_name,
+      fallback: category,
+      over: category,
+      figures: seen.total ? [votesIn(seen.total)] : [],
+    };
+  return {
+    ...common,
+    title: one.contestant.contestant_name,
+    fallback: category,
+    over: contest.contest_name,
+    figures:
+      one.rank === undefined ? [] : [say('site.share.rank', { rank: number(one.rank) }), votesIn(one.votes ?? 0)],
+  };
+}
+
+/** What a person's card says, with the picture that it shows. */
+function personWords({ full_name, username, profession }: Profile, language: Language, brand: string): CardWords {
+  return {
+    title: full_name,
+    fallback: username,
+    over: profession ?? '',
+    figures: [`@${username}`],
+    action: translate(language, 'site.share.person'),
+    votes: false,
+    note: '',
+    brand,
+  };
+}
+
+interface Card {
+  readonly words: CardWords;
+  /** A path on this site. */
+  readonly picture: string | undefined;
+  /** One contestant's, or a person's: their picture stands beside the words. */
+  readonly isOne: boolean;
+}
+
+type FindCard = (
+  params: Readonly<Record<string, string>>,
+  language: Language,
+  brand: string,
+) => Promise<Card | undefined>;
+
+export function createShareCards({ ports, files, failures, countersOf }: ShareCardsOptions): Router {
+  const limiter = countersOf('share cards', asking);
+  const queue = createQueue(drawing);
+  const drawn = new LRUCache<string, Promise<Buffer>>({
+    maxSize: keptBytes,
+    // Unknown before it is drawn; they are all about as large.
+    sizeCalculation: () => 128 * 1024,
+  });
+
+  const bytesOf = async (path: string | undefined): Promise<Buffer | undefined> => {
+    const id = /^\/files\/([^/]+)\//.exec(path ?? '')?.[1];
+    const file = id === undefined ? undefined : await files.find(id);
+    return file && buffer(file.open());
+  };
+
+  const draw = ({ words, picture, isOne }: Card): Promise<Buffer> =>
+    queue.run(async () => {
+      // Loaded with the first picture: its fonts and its layout engine take some memory.
+      const { drawContest, drawContestant } = await import('./shareDrawing.ts');
+      const bytes = await bytesOf(picture);
+      return isOne ? drawContestant(words, bytes) : drawContest(words, bytes);
+    });
+
+  const ofContest: FindCard = async ({ cx_id, contestant_id }, language, brand) => {
+    const seen = await publicContest(ports, cx_id!);
+    const one = contestant_id === undefined ? undefined : seen?.find(contestant_id);
+    if (!seen || (contestant_id !== undefined && !one)) return undefined;
+    return {
+      words: wordsOf(seen, one, language, brand),
+      picture: one ? one.contestant.contestant_img : seen.contest.cover,
+      isOne: one !== undefined,
+    };
+  };
+
+  const ofPerson: FindCard = async ({ username }, language, brand) => {
+    const profile = await profileCalled(ports.storage, username!);
+    return profile && { words: personWords(profile, language, brand), picture: profile.avatar, isOne: true };
+  };
+
+  const answer =
+    (find: FindCard) =>
+    async (request: Request, response: Response): Promise<void> => {
+      const language = languageIn(request);
+      const inTime = deadline();
+      try {
+        await limiter.consume(request.ip ?? '').catch(() => {
+          throw new Refusal('too_many');
+        });
+        const { brand_name } = await inTime(siteSettings(ports.storage)());
+        const card = await inTime(find(request.params as Record<string, string>, language, brand_name));
+        if (!card) throw new Refusal('not_found');
+        const etag = `"${createHash('sha256').update(JSON.stringify(card)).digest('base64url')}"`;
+        response.setHeader('ETag', etag);
+        response.setHeader('Cache-Control', `public, max-age=${freshFor}`);
+        response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+        if (request.query.lang === undefined) response.setHeader('Vary', 'Accept-Language');
+        if (request.headers['if-none-match'] === etag) return void response.status(304).end();
+        let making = drawn.get(etag);
+        if (!making) {
+          making = draw(card);
+          drawn.set(etag, making);
+          making.catch(() => drawn.delete(etag));
+        }
+        const bytes = await inTime(making);
+        response.setHeader('Content-Type', 'image/jpeg');
+        response.setHeader('Content-Length', bytes.byteLength);
+        response.end(bytes);
+      } catch (error) {
+        response.removeHeader('Cache-Control');
+        response.removeHeader('ETag');
+        failures.send(response, error, 'GET /share', language);
+      }
+    };
+
+  return Router()
+    .get('/share/u/:username.jpg', answer(ofPerson))
+    .get('/share/:cx_id.jpg', answer(ofContest))
+    .get('/share/:cx_id/:contestant_id.jpg', answer(ofContest));
+}

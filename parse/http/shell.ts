@@ -1,0 +1,70 @@
+/** What the build says of the shell's files: which of them a page needs first. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Language } from '#shared/accounts/entities.ts';
+import { closest } from '#cloud/site/index.ts';
+import { isAdminPath } from '../pages.ts';
+
+interface Chunk {
+  readonly file: string;
+  readonly isEntry?: boolean;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+
+export interface Shell {
+  /** False for an address that only the not-found screen takes. */
+  hasScreen(path: string): boolean;
+  /** Tags for the page's head: the screen's scripts and styles beyond what every page brings, and the sentences of the language. */
+  hints(path: string, language: Language): string;
+}
+
+const folder = '.vite';
+const adminEntry = '../admin/main.tsx';
+
+/** Reads what `vite build` wrote beside the pages. Throws when it is not there. */
+export function readShell(assets: string): Shell {
+  const read = (name: string): unknown => JSON.parse(readFileSync(path.join(assets, folder, name), 'utf8'));
+  const manifest = read('manifest.json') as Record<string, Chunk>;
+  const screens = read('screens.json') as { path: string; file: string }[];
+
+  /** A chunk and whatever it imports, each once. */
+  const follow = (key: string, seen: Set<string>): void => {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(key)) return;
+    seen.add(key);
+    for (const each of chunk.imports ?? []) follow(each, seen);
+  };
+  const site = new Set<string>();
+  const admin = new Set<string>();
+  for (const [key, chunk] of Object.entries(manifest))
+    if (chunk.isEntry) follow(key, key === adminEntry ? admin : site);
+
+  const scriptTag = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`;
+  const styleTag = (file: string) => `<link rel="stylesheet" crossorigin href="/${file}">`;
+  const tagsOf = (file: string, pattern: string): string => {
+    const entry = isAdminPath(pattern) ? admin : site;
+    const needed = new Set<string>();
+    follow(file, needed);
+    const chunks = [...needed].filter((key) => !entry.has(key)).map((key) => manifest[key]!);
+    const styles = new Set(chunks.flatMap((chunk) => chunk.css ?? []));
+    return [...[...styles].map(styleTag), ...chunks.map((chunk) => scriptTag(chunk.file))].join('\n    ');
+  };
+  const tags = new Map(screens.map(({ path: pattern, file }) => [pattern, tagsOf(file, pattern)]));
+  const sentences = (language: Language, at: string) =>
+    ['', ...(isAdminPath(at) ? ['admin/'] : [])]
+      .flatMap((part) => manifest[`../shared/i18n/${part}${language.toLowerCase()}.json`] ?? [])
+      .map((chunk) => scriptTag(chunk.file))
+      .join('\n    ');
+
+  return {
+    hasScreen(at) {
+      const row = closest(screens, at)?.row;
+      return row !== undefined && row.path !== '*';
+    },
+    hints(at, language) {
+      const row = closest(screens, at)?.row;
+      return [sentences(language, at), (row && tags.get(row.path)) ?? ''].filter(Boolean).join('\n    ');
+    },
+  };
+}

@@ -1,0 +1,46 @@
+/** Smaller sizes of stored pictures: each is made once, when somebody first asks for it, and kept beside the original. */
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+import { type PictureWidth, pictureWidths } from '#shared/site/pictures.ts';
+import { type FileStore, type StoredBytes, variantId } from '../ports/files.ts';
+import { createQueue } from './queue.ts';
+
+/** A page of fifty contests asks for as many pictures. */
+const making = { atOnce: 2, waiting: 200 };
+const quality = 80;
+
+/** The width that `?w=` names, if it is one of ours. */
+export const widthIn = (value: unknown): PictureWidth | undefined =>
+  pictureWidths.find((width) => String(width) === value);
+
+/** Answers the picture at most `width` wide; what is no picture, or narrow by itself, as it is. Undefined without the original. */
+export type Thumbnails = (id: string, width: PictureWidth) => Promise<StoredBytes | undefined>;
+
+export function createThumbnails(files: FileStore): Thumbnails {
+  const queue = createQueue(making);
+  const underWay = new Map<string, Promise<StoredBytes | undefined>>();
+
+  const make = (id: string, width: PictureWidth): Promise<StoredBytes | undefined> =>
+    queue.run(async () => {
+      const original = await files.find(id);
+      if (!original?.mime.startsWith('image/')) return original;
+      const picture = sharp(await buffer(original.open()), { limitInputPixels: 50_000_000 });
+      if (((await picture.metadata()).width ?? 0) <= width) return original;
+      const small = await picture.resize({ width }).webp({ quality }).toBuffer();
+      if (small.byteLength >= original.length) return original;
+      await files.put(variantId(id, width), small, 'image/webp');
+      return files.find(variantId(id, width));
+    });
+
+  return async (id, width) => {
+    const key = variantId(id, width);
+    const found = await files.find(key);
+    if (found) return found;
+    let work = underWay.get(key);
+    if (!work) {
+      work = make(id, width).finally(() => underWay.delete(key));
+      underWay.set(key, work);
+    }
+    return work;
+  };
+}

@@ -1,0 +1,132 @@
+/** How many pages look at a room, in all processes: each tells the others its own counts. */
+import type { Relay } from './relay.ts';
+
+export interface ViewersOptions {
+  /** How many look at it in this process. */
+  readonly here: (room: string) => number;
+  /** Rooms with somebody in them, in this process, whose viewers are counted over all processes. */
+  readonly occupied: () => string[];
+  readonly isShared: (room: string) => boolean;
+  /** To the room's pages in this process. */
+  readonly tell: (room: string, viewers: number) => void;
+  /** Without it this process is alone. */
+  readonly relay?: Relay;
+  /** Milliseconds between two counts. */
+  readonly every: number;
+  /** Milliseconds between two signs of life to other processes that are known. */
+  readonly beat?: number;
+}
+
+export interface Viewers {
+  of(room: string): number;
+  /** Somebody came or went. */
+  changed(room: string): void;
+  close(): void;
+}
+
+/** The counts that a process tells; `all` of them, or those that changed. */
+interface Counts {
+  readonly from: string;
+  readonly rooms: readonly (readonly [room: string, viewers: number])[];
+  readonly all?: true;
+  /** Somebody new, who knows nobody's. */
+  readonly hello?: true;
+  readonly bye?: true;
+}
+
+/** A room that no page can ask for. */
+export const processRoom = '/processes';
+const event = 'viewers';
+const defaultBeat = 10_000;
+/** Who was silent for so many beats is dead. */
+const patience = 3;
+/** Who knows nobody asks after others as seldom. */
+const lonely = 6;
+
+interface Peer {
+  rooms: Map<string, number>;
+  heardAt: number;
+}
+
+export function createViewers(options: ViewersOptions): Viewers {
+  const { here, occupied, isShared, tell, relay, every, beat = defaultBeat } = options;
+  const own = crypto.randomUUID();
+  const peers = new Map<string, Peer>();
+  const counted = new Set<string>();
+  const told = new Map<string, number>();
+
+  const total = (room: string) => {
+    let sum = here(room);
+    for (const { rooms } of peers.values()) sum += rooms.get(room) ?? 0;
+    return sum;
+  };
+  const send = (counts: Omit<Counts, 'from'>) =>
+    relay?.send({ room: processRoom, event, payload: { from: own, ...counts } });
+  const everything = () => occupied().map((room) => [room, here(room)] as const);
+  const noteAll = (rooms: Iterable<string>) => {
+    for (const room of rooms) counted.add(room);
+  };
+
+  relay?.onMessage(({ room: to, event: name, payload }) => {
+    if (to !== processRoom || name !== event) return;
+    const { from, rooms, all, hello, bye } = payload as Counts;
+    const known = peers.get(from);
+    if (bye) {
+      peers.delete(from);
+      noteAll(known?.rooms.keys() ?? []);
+      return;
+    }
+    const peer = known ?? { rooms: new Map<string, number>(), heardAt: 0 };
+    peers.set(from, peer);
+    peer.heardAt = performance.now();
+    if (all) {
+      noteAll(peer.rooms.keys());
+      peer.rooms = new Map();
+    }
+    for (const [room, viewers] of rooms) {
+      if (viewers) peer.rooms.set(room, viewers);
+      else peer.rooms.delete(room);
+      counted.add(room);
+    }
+    // A process that we did not know does not know us either.
+    if (hello || !known) send({ rooms: everything(), all: true });
+  });
+
+  const counting = setInterval(() => {
+    if (!counted.size) return;
+    const rooms = [...counted];
+    counted.clear();
+    const news = rooms.filter((room) => isShared(room) && here(room) !== (told.get(room) ?? 0));
+    for (const room of news) {
+      if (here(room)) told.set(room, here(room));
+      else told.delete(room);
+    }
+    if (news.length && peers.size) send({ rooms: news.map((room) => [room, here(room)]) });
+    for (const room of rooms) tell(room, total(room));
+  }, every);
+  counting.unref();
+
+  let silent = 0;
+  const beating = setInterval(() => {
+    for (const [id, { rooms, heardAt }] of peers)
+      if (performance.now() - heardAt > patience * beat) {
+        peers.delete(id);
+        noteAll(rooms.keys());
+      }
+    silent = peers.size ? 0 : silent + 1;
+    if (peers.size) send({ rooms: everything(), all: true });
+    else if (silent % lonely === 0) send({ rooms: everything(), all: true, hello: true });
+  }, beat);
+  beating.unref();
+  send({ rooms: [], all: true, hello: true });
+
+  return {
+    of: total,
+    changed: (room) => void counted.add(room),
+    close() {
+      clearInterval(counting);
+      clearInterval(beating);
+      if (peers.size) send({ rooms: [], bye: true });
+    },
+  };
+}

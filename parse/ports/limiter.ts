@@ -1,0 +1,58 @@
+/** How often something was done: counted in Redis by all processes together, and in this one while there is no Redis. */
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { Refusal } from '#shared/errors.ts';
+import type { Allowance, Limiter } from '#cloud/ports.ts';
+import type { Redis } from '../redis.ts';
+
+export interface Counter {
+  /** Counts one more for this key. Throws RateLimiterRes beyond the allowance, and nothing else. */
+  consume(key: string): Promise<unknown>;
+}
+
+/** A counter of its own for each name; one name has one allowance. */
+export type Counters = (name: string, allowance: Allowance) => Counter;
+
+export function createCounters(redis?: Redis): Counters {
+  return (name, { points, seconds }) => {
+    const memory = new RateLimiterMemory({ points, duration: seconds });
+    if (!redis) return memory;
+    const shared = new RateLimiterRedis({
+      storeClient: redis.client,
+      useRedisPackage: true,
+      keyPrefix: `${redis.prefix}limit:${name}`,
+      points,
+      duration: seconds,
+      // Whoever is far beyond is told so without another question.
+      inMemoryBlockOnConsumed: points + 1,
+    });
+    return {
+      async consume(key) {
+        try {
+          return await redis.ask(() => shared.consume(key));
+        } catch (error) {
+          if (error instanceof RateLimiterRes) throw error;
+          return memory.consume(key);
+        }
+      },
+    };
+  };
+}
+
+export function createLimiter(countersOf: Counters): Limiter {
+  const counters = new Map<string, Counter>();
+  return {
+    async take(name, allowance, key) {
+      let counter = counters.get(name);
+      if (!counter) {
+        counter = countersOf(name, allowance);
+        counters.set(name, counter);
+      }
+      try {
+        await counter.consume(key);
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error;
+        throw new Refusal('too_many', { seconds: Math.ceil(error.msBeforeNext / 1000) });
+      }
+    },
+  };
+}

@@ -1,0 +1,144 @@
+/** Mails, by SMTP where there is a mail server; where there is none they stay in the database, to be read by whoever runs the site. */
+import type { Db } from 'mongodb';
+import { createTransport } from 'nodemailer';
+import { StoredMail } from '#shared/accounts/mails.ts';
+import { limits } from '#shared/limits.ts';
+import type { Clock, Log, Mail, Secrets, Storage } from '#cloud/ports.ts';
+import { renderMail } from '#cloud/providers/mail/templates.ts';
+import { translate } from '../http/translate.ts';
+
+export interface MailServer {
+  /** smtp:// or smtps://, with user and password. */
+  readonly url: string;
+  readonly from: string;
+}
+
+export interface MailOptions {
+  readonly db: Db;
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly secrets: Pick<Secrets, 'random'>;
+  readonly log: Log;
+  /** Undefined: mails stay here. */
+  readonly server: MailServer | undefined;
+  /** Whether everybody may read the mails that stay here. */
+  readonly shown: boolean;
+}
+
+export interface MailPort extends Mail {
+  /** Sends what is due again. Safe to repeat, and by several processes. */
+  deliverDue(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+/** Minutes until the next try, each twice as long as the one before; the last is some hours after the first. */
+const mostTries = 9;
+const waitAfter = (tries: number) => 2 ** (tries - 1) * minute;
+const dueAtOnce = 50;
+
+type Row = Pick<StoredMail, 'to' | 'language' | 'subject' | 'text' | 'html' | 'tries' | 'at' | 'until'> & {
+  _id: string;
+  next_at: Date;
+};
+
+export function createMail({ db, storage, clock, secrets, log, server, shown }: MailOptions): MailPort {
+  const rows = db.collection<Row>(StoredMail.name);
+  const transport =
+    server &&
+    createTransport(
+      {
+        url: server.url,
+        pool: true,
+        maxConnections: 3,
+        connectionTimeout: 10_000,
+        greetingTimeout: 10_000,
+        socketTimeout: 20_000,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      } as object,
+      { from: server.from },
+    );
+  const sending = new Set<Promise<void>>();
+
+  const deliver = async ({ _id, to, language, subject, text, html, tries }: Row) => {
+    try {
+      await transport!.sendMail({
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        // The same at every try, so that a mail server may tell a repeated one.
+        messageId: `<${_id}@${server!.from.replace(/^.*@|>$/g, '')}>`,
+        headers: { 'Content-Language': language.toLowerCase(), 'Auto-Submitted': 'auto-generated' },
+      });
+      await rows.deleteOne({ _id });
+    } catch (error) {
+      // A mail server repeats the address in its words.
+      const { code, responseCode } = error as { code?: string; responseCode?: number };
+      const isLast = tries >= mostTries;
+      log[isLast ? 'error' : 'warn']({ mail_id: _id, code, responseCode, tries }, 'a mail was not sent');
+      if (isLast) await rows.deleteOne({ _id });
+    }
+  };
+  const deliverBehind = (row: Row) => {
+    const done: Promise<void> = deliver(row)
+      .catch((error: unknown) => log.error({ err: error, mail_id: row._id }, 'a mail could not be kept'))
+      .finally(() => sending.delete(done));
+    sending.add(done);
+  };
+
+  /** What is older than the newest mails goes. */
+  const trim = async () => {
+    const [oldest] = await rows
+      .find({})
+      .project<Pick<Row, 'at'>>({ at: 1 })
+      .sort({ at: -1 })
+      .skip(limits.mailbox.mails)
+      .limit(1)
+      .toArray();
+    if (oldest) await rows.deleteMany({ at: { $lte: oldest.at } });
+  };
+
+  return {
+    async send({ to, language, template, params }) {
+      const lang = language.toLowerCase();
+      const rendered = renderMail(template, params, (key, values) => translate(language, key, values), lang);
+      const now = clock.now();
+      const mail_id = secrets.random(21);
+      const mail = { to, language, ...rendered, at: new Date(now), until: new Date(now + limits.mailbox.days * day) };
+      // Counted as tried before it is, so that it is found again when this process dies in between.
+      const due = transport && { tries: 1, next_at: new Date(now + waitAfter(1)) };
+      await storage.transact((tx) => tx.insertMany(StoredMail, [{ mail_id, ...mail, ...due }]));
+      if (due) deliverBehind({ _id: mail_id, ...mail, ...due });
+      else await trim();
+    },
+    async deliverDue() {
+      for (let n = 0; transport && n < dueAtOnce; n++) {
+        const now = clock.now();
+        const due = await rows.findOne({ next_at: { $lte: new Date(now) } }, { sort: { next_at: 1 } });
+        if (!due) return;
+        const tries = due.tries + 1;
+        // Whoever moves the date first sends it.
+        const mine = await rows.findOneAndUpdate(
+          { _id: due._id, next_at: due.next_at },
+          { $set: { tries, next_at: new Date(now + waitAfter(tries)) } },
+          { returnDocument: 'after' },
+        );
+        if (mine) await deliver(mine);
+      }
+    },
+    ...(!server &&
+      shown && {
+        async mailbox() {
+          const found = await storage.find(StoredMail, {}, { sort: { at: -1 }, limit: limits.mailbox.mails });
+          return found.map(({ mail_id, to, subject, text, at }) => ({ mail_id, to, subject, text, at }));
+        },
+      }),
+    async close() {
+      await Promise.allSettled(sending);
+      transport?.close();
+    },
+  };
+}

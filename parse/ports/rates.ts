@@ -1,0 +1,30 @@
+/** Currency rates over http. */
+import { type RateSource, readRates } from '#cloud/providers/rates/source.ts';
+
+const patience = 5000;
+/** Bytes that an answer may have: all currencies of the world are some thousands. */
+const longest = 256 * 1024;
+
+async function read(response: Response): Promise<string> {
+  let text = '';
+  const decoder = new TextDecoder();
+  for await (const part of response.body ?? []) {
+    text += decoder.decode(part, { stream: true });
+    if (text.length > longest) throw new Error('the answer is too long');
+  }
+  return text + decoder.decode();
+}
+
+export const createRates = (url: string): RateSource => ({
+  async latest() {
+    const response = await fetch(url, {
+      headers: { Accept: 'application/json' },
+      signal: AbortSignal.timeout(patience),
+    });
+    if (!response.ok) {
+      await response.body?.cancel();
+      throw new Error(`the source answered ${response.status}`);
+    }
+    return readRates(await read(response));
+  },
+});
