@@ -1,12 +1,17 @@
 import { createRouter } from '#shared/client/app/router.tsx';
 import { boot } from '#shared/client/app/session.ts';
 import { startShell } from '#shared/client/app/start.tsx';
+import { Information } from '#shared/client/app/Information.tsx';
 import { Look } from '#shared/client/ui/Look.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { LoadingScreen } from './layout/LoadingScreen.tsx';
 import { routes } from './routes.ts';
 
+/** Operators have pages of their own. */
+const owns = (path: string) => !/^\/(admin|parse-dashboard)(?=[/?#]|$)/.test(path);
+
 await startShell({
-  router: () => createRouter(routes, { layout: Layout, loading: LoadingScreen, home: boot().site.home_path }),
+  router: () => createRouter(routes, { layout: Layout, loading: LoadingScreen, home: boot().site.home_path, owns }),
   look: Look,
+  beside: Information,
 });

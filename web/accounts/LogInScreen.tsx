@@ -1,34 +1,35 @@
 import type { ReactNode } from 'react';
-import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { nextPath } from '#shared/client/app/routes.ts';
-import { boot, useUser } from '#shared/client/app/session.ts';
 import { DemoLogIns } from '#shared/client/accounts/DemoLogIns.tsx';
 import { LogInForm } from '#shared/client/accounts/LogInForm.tsx';
-import classes from './LogInScreen.module.css';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { boot } from '#shared/client/app/session.ts';
+import { AuthFrame } from './AuthFrame.tsx';
+import { AuthLink } from './AuthLink.tsx';
+import { useGivenEmail } from './AuthSteps.ts';
 
 export default function LogInScreen(): ReactNode {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const user = useUser();
+  const email = useGivenEmail();
   const { demo = [] } = boot();
-  // Also for somebody who is signed in already, here or in another tab.
-  useEffect(() => {
-    if (user) void navigate(nextPath(location.search, location.origin), { replace: true });
-  }, [user, navigate]);
   return (
-    <div className={`${classes.page} ${demo.length ? '' : classes.single}`}>
-      <div>
-        <h1 className={classes.title}>{t('accounts.login.title')}</h1>
-        <p className={classes.lead}>{t('accounts.login.lead')}</p>
-        <LogInForm />
-      </div>
-      {demo.length > 0 && (
-        <div className={classes.demo}>
-          <DemoLogIns accounts={demo} />
-        </div>
-      )}
-    </div>
+    <AuthFrame
+      title={t('accounts.login.title')}
+      lead={t('accounts.login.lead')}
+      other={
+        <>
+          {t('accounts.login.new')} <AuthLink name="signUp">{t('accounts.signUp.submit')}</AuthLink>
+        </>
+      }
+      aside={demo.length > 0 && <DemoLogIns accounts={demo} />}
+    >
+      <LogInForm
+        name={email}
+        renderForgotten={(typed) => (
+          <AuthLink name="reset" email={typed.includes('@') ? typed.trim() : undefined}>
+            {t('accounts.login.forgotten')}
+          </AuthLink>
+        )}
+      />
+    </AuthFrame>
   );
 }

@@ -1,59 +1,137 @@
 import { Button } from '@mantine/core';
-import { IconCompass } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { useParams } from 'react-router-dom';
+import { useNoteViewed } from '#shared/client/accounts/useNoteViewed.ts';
+import type { ContestShape, RoundShape } from '#shared/client/app/calls.ts';
+import { currentRound } from '#shared/client/app/contests.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { ContestHeader, ContestHeaderSkeleton } from '#shared/client/contests/ContestHeader.tsx';
+import { EnterButton } from '#shared/client/contests/EnterButton.tsx';
+import { RoundTabs } from '#shared/client/contests/RoundTabs.tsx';
 import { ShareButton } from '#shared/client/contests/ShareButton.tsx';
 import { useContest } from '#shared/client/contests/useContest.ts';
 import { VoteForm, VoteFormSkeleton } from '#shared/client/contests/VoteForm.tsx';
-import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
-import { Loading } from '#shared/client/ui/Skeleton.tsx';
+import { isOn } from '#shared/client/site/features.ts';
+import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { To, to } from '#web/links.ts';
+import { ContestFailure } from './ContestFailure.tsx';
 import classes from './ContestScreen.module.css';
 
+const loadChat = () => import('#shared/client/contests/chat/ContestChat.tsx');
+const loadTools = () => import('./OrganizerTools.tsx');
+const loadResults = () => import('#shared/client/contests/results/ContestResults.tsx');
+
+/** A contest at any of its addresses: by its id, by its words, or with one of its rounds. */
 export default function ContestScreen(): ReactNode {
-  const { t } = useTranslation();
-  const { cx_id = '' } = useParams();
-  const { contest, error, reload } = useContest(cx_id);
-  if (error)
-    return (
-      <div className={`content ${classes.alone}`}>
-        {error.code === 'contest_not_found' ? (
-          <EmptyState
-            level={1}
-            icon={<IconCompass size={28} />}
-            title={t('app.failure.not_found_title')}
-            text={error.message}
-          >
-            <Button renderRoot={(props) => <To {...props} name="contests" />}>{t('site.landing.see')}</Button>
-          </EmptyState>
-        ) : (
-          <ErrorState level={1} text={error.message} again={() => void reload()} />
-        )}
-      </div>
-    );
+  const { cx_id, slug, round_id } = useParams();
+  const { contest, error, reload } = useContest({ cx_id, slug, round_id });
+  if (error) return <ContestFailure error={error} again={reload} />;
   if (!contest)
     return (
       <Loading>
         <ContestHeaderSkeleton />
-        <div className={`content ${classes.board}`}>
+        <div className={`content ${classes.body}`}>
           <VoteFormSkeleton />
         </div>
       </Loading>
     );
+  return <Contest contest={contest} reload={reload} />;
+}
+
+function Contest({ contest, reload }: { contest: ContestShape; reload: () => Promise<void> }) {
+  const { t } = useTranslation();
+  const { cx_id, round_id, chat_enabled } = contest;
+  useNoteViewed('contest', cx_id);
+  const isCurrent = currentRound(contest)?.round_id === round_id;
+  const renderLink = useCallback(
+    (contestant_id: string, name: string) =>
+      isCurrent ? (
+        <To name="contestant" params={{ cx_id, contestant_id }}>
+          {name}
+        </To>
+      ) : (
+        <To name="roundContestant" params={{ cx_id, round_id, contestant_id }}>
+          {name}
+        </To>
+      ),
+    [isCurrent, cx_id, round_id],
+  );
+  const renderRound = (round: RoundShape, isShown: boolean, children: ReactNode) => {
+    const current = isShown ? 'page' : undefined;
+    return currentRound(contest)?.round_id === round.round_id ? (
+      <To name="contest" params={{ cx_id }} aria-current={current} preventScrollReset>
+        {children}
+      </To>
+    ) : (
+      <To name="round" params={{ cx_id, round_id: round.round_id }} aria-current={current} preventScrollReset>
+        {children}
+      </To>
+    );
+  };
+  const hasChat = chat_enabled && contest.contest_status !== 'draft' && isOn('contest_chat');
+  const round = contest.rounds.find((one) => one.round_id === round_id);
+  // Before the first vote could be cast there is nothing to draw.
+  const hasResults =
+    (round?.results_shown ?? contest.results_shown) &&
+    round?.state !== 'upcoming' &&
+    contest.state !== 'draft' &&
+    contest.state !== 'pending';
   return (
     <>
-      <ContestHeader contest={contest}>
-        <ShareButton title={contest.contest_name} path={to('contest', { cx_id: contest.cx_id })} />
+      <ContestHeader
+        contest={contest}
+        bar={
+          contest.manages && (
+            <LazyPart
+              load={loadTools}
+              props={{ contest, reload }}
+              fallback={<Bone height={66} />}
+              className={classes.tools}
+            />
+          )
+        }
+      >
+        <ShareButton
+          title={contest.contest_name}
+          path={to('contest', { cx_id })}
+          embed={contest.manages ? contest : undefined}
+        />
+        <EnterButton contest={contest} renderLink={(name, props) => <To {...props} name={name} params={{ cx_id }} />} />
       </ContestHeader>
-      <section className={`content ${classes.board}`} aria-labelledby="contestants">
-        <h2 id="contestants" className="visually-hidden">
-          {t('contests.leaderboard')}
-        </h2>
-        {/* Another contest, another form. */}
-        <VoteForm key={contest.cx_id} contest={contest} reload={reload} />
-      </section>
+      <div className={`content ${classes.body} ${hasChat ? classes.beside : ''}`}>
+        <div className={classes.main}>
+          <RoundTabs contest={contest} renderLink={renderRound} />
+          {/* Another contest or round, another form. */}
+          <VoteForm
+            key={`${cx_id} ${round_id}`}
+            contest={contest}
+            reload={reload}
+            renderLink={renderLink}
+            renderShare={({ contestant_id, contestant_name }) => (
+              <ShareButton title={contestant_name} path={to('contestant', { cx_id, contestant_id })} />
+            )}
+            renderCurrent={() => (
+              <Button renderRoot={(props) => <To {...props} name="contest" params={{ cx_id }} preventScrollReset />}>
+                {t('contests.round.toCurrent')}
+              </Button>
+            )}
+            results={
+              hasResults && (
+                <LazyPart load={loadResults} props={{ contest, round_id }} fallback={<Bone height={480} />} />
+              )
+            }
+          />
+        </div>
+        {hasChat && (
+          <LazyPart
+            className={classes.chat}
+            load={loadChat}
+            props={{ contest }}
+            fallback={<Bone height="clamp(380px, 68vh, 620px)" />}
+          />
+        )}
+      </div>
     </>
   );
 }

@@ -1,15 +1,23 @@
 import { Button } from '@mantine/core';
-import { IconPlus, IconTrophy } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { IconPlus, IconSearchOff, IconTrophy } from '@tabler/icons-react';
+import { type ReactNode, useEffect } from 'react';
+import { useNavigation, useParams, useSearchParams } from 'react-router-dom';
+import { noteSearch } from '#shared/client/accounts/useRecentSearches.ts';
+import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useUser } from '#shared/client/app/session.ts';
 import type { CardContest } from '#shared/client/contests/ContestCard.tsx';
+import { ContestFilters } from '#shared/client/contests/ContestFilters.tsx';
 import { ContestGrid, ContestGridSkeleton } from '#shared/client/contests/ContestGrid.tsx';
-import { useOngoingContests } from '#shared/client/contests/useContests.ts';
+import { FoundContestants } from '#shared/client/contests/FoundContestants.tsx';
+import { keepSearch } from '#shared/client/contests/recentSearches.ts';
+import { useContests } from '#shared/client/contests/useContests.ts';
 import { useOwnContests } from '#shared/client/contests/useOwnContests.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { To } from '#web/links.ts';
+import { Search } from '#web/layout/Search.tsx';
 import { StartContest } from '#web/layout/StartContest.tsx';
+import { listLink, type ShownList, shownList } from './contestList.ts';
 import classes from './ContestsScreen.module.css';
 
 const titleOf = ({ cx_id, contest_name }: CardContest) => (
@@ -55,49 +63,188 @@ function OwnContests({ user_id }: { user_id: number }) {
   );
 }
 
-export default function ContestsScreen(): ReactNode {
+/** Nothing is here: why, and where something is. */
+function Nothing({ list }: { list: ShownList }) {
   const { t } = useTranslation();
-  const user = useUser();
-  const { contests, error, loading, more, reload } = useOngoingContests();
-  const isOrganizer = user?.roles.includes('organizer') ?? false;
+  const { keyword, category, status } = list;
+  const elsewhere = { ...list, category: undefined, status: 'all' as const, pages: 1 };
+  if (keyword)
+    return (
+      <EmptyState
+        icon={<IconSearchOff size={28} />}
+        title={t('contests.search.none', { words: keyword })}
+        text={t(category || status !== 'all' ? 'contests.search.noneHere' : 'contests.search.noneAtAll')}
+      >
+        {(category || status !== 'all') && (
+          <Button variant="light" renderRoot={(props) => <To {...props} name="contestList" {...listLink(elsewhere)} />}>
+            {t('contests.search.everywhere')}
+          </Button>
+        )}
+        <Button variant="default" renderRoot={(props) => <To {...props} name="contests" />}>
+          {t('site.landing.see')}
+        </Button>
+      </EmptyState>
+    );
+  if (category)
+    return (
+      <EmptyState
+        icon={<IconTrophy size={28} />}
+        title={t('contests.list.noneIn.title', { category: t(`contests.category.${category}`) })}
+        text={t('contests.list.noneIn.text')}
+      >
+        {status !== 'all' && (
+          <Button
+            variant="light"
+            renderRoot={(props) => <To {...props} name="contestList" {...listLink({ status: 'all', category })} />}
+          >
+            {t('contests.list.allIn', { category: t(`contests.category.${category}`) })}
+          </Button>
+        )}
+        <StartButton />
+      </EmptyState>
+    );
+  const empty = {
+    ongoing: { title: t('contests.list.empty.title'), text: t('contests.list.empty.text') },
+    pending: { title: t('contests.list.emptyPending.title'), text: t('contests.list.emptyPending.text') },
+    ended: { title: t('contests.list.emptyEnded.title'), text: t('contests.list.emptyEnded.text') },
+    all: { title: t('contests.list.emptyAll.title'), text: t('contests.list.empty.text') },
+  }[status];
+  return (
+    <EmptyState icon={<IconTrophy size={28} />} {...empty}>
+      <StartButton variant="light" />
+    </EmptyState>
+  );
+}
+
+function Contests({ list, full }: { list: ShownList; full: boolean }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const { contests, contestants, count, error, isMore, reload } = useContests(list, list.pages);
+  const isLoading = useNavigation().state === 'loading';
+  if (error && !contests) return <ErrorState text={error.message} again={reload} />;
+  if (!contests) return <ContestGridSkeleton count={full ? 8 : 6} full={full} />;
+  const more = listLink({ ...list, pages: list.pages + 1 });
+  // The heading says it already where nothing is named beside it.
+  const hasGroups = contestants.length > 0;
   return (
     <>
-      <div className={classes.head}>
-        <div>
-          <h1 className={classes.title}>{t('contests.list.title')}</h1>
-          <p className={classes.lead}>{t('contests.list.lead')}</p>
+      {hasGroups && (
+        <section className={classes.group} aria-labelledby="found-contestants">
+          <h2 id="found-contestants" className={classes.heading}>
+            {t('contests.search.contestants')}
+          </h2>
+          <FoundContestants
+            contestants={contestants}
+            renderName={({ cx_id, contestant_id, contestant_name }) => (
+              <To name="contestant" params={{ cx_id, contestant_id }}>
+                {contestant_name}
+              </To>
+            )}
+          />
+        </section>
+      )}
+      {contests.length === 0 ? (
+        !hasGroups && <Nothing list={list} />
+      ) : (
+        <section aria-labelledby="listed">
+          <h2 id="listed" className={hasGroups ? classes.heading : 'visually-hidden'}>
+            {t('contests.contests')}
+          </h2>
+          <ContestGrid contests={contests} renderTitle={titleOf} first={full ? 4 : 3} full={full} />
+        </section>
+      )}
+      {(isMore || error) && contests.length > 0 && (
+        <div className={classes.more}>
+          {error ? (
+            <p role="alert">{error.message}</p>
+          ) : (
+            <p>{t('contests.list.shown', { shown: number(contests.length), count, all: number(count) })}</p>
+          )}
+          {error ? (
+            <Button variant="default" onClick={reload}>
+              {t('site.error.again')}
+            </Button>
+          ) : (
+            <Button
+              variant="default"
+              loading={isLoading}
+              renderRoot={(props) =>
+                // The address says how much is shown, so that whoever comes back finds the place where they were.
+                full ? (
+                  <To {...props} name="contestList" {...more} replace preventScrollReset />
+                ) : (
+                  <To {...props} name="contests" search={more.search} replace preventScrollReset />
+                )
+              }
+            >
+              {t('site.more')}
+            </Button>
+          )}
         </div>
-        <StartButton />
+      )}
+    </>
+  );
+}
+
+/**
+ * /contests: what is on, and one's own. /contests/:search: a list by status over the whole width, without a title, or what was searched for.
+ */
+export default function ContestsScreen(): ReactNode {
+  const { t } = useTranslation();
+  const { search: word } = useParams();
+  const [query] = useSearchParams();
+  const user = useUser();
+  const list = shownList(word, query);
+  const { status, keyword, category } = list;
+  const full = word !== undefined;
+  const isOrganizer = !full && (user?.roles.includes('organizer') ?? false);
+  const isMember = user !== undefined;
+  useEffect(() => {
+    if (!keyword) return;
+    keepSearch(keyword);
+    if (isMember) noteSearch('contests', keyword);
+  }, [keyword, isMember]);
+
+  const heading = keyword ? (
+    <h1 className={classes.results}>{t('contests.search.results', { words: keyword })}</h1>
+  ) : full ? (
+    <h1 className="visually-hidden">
+      {t('contests.contests')}
+      {': '}
+      {
+        {
+          ongoing: t('contests.list.ongoing'),
+          pending: t('contests.list.pending'),
+          ended: t('contests.list.ended'),
+          all: t('contests.list.all'),
+        }[status]
+      }
+    </h1>
+  ) : (
+    <div className={classes.head}>
+      <div>
+        <h1 className={classes.title}>{t('contests.list.title')}</h1>
+        <p className={classes.lead}>{t('contests.list.lead')}</p>
+      </div>
+      <StartButton />
+    </div>
+  );
+
+  return (
+    <div className={full ? classes.full : ''}>
+      {heading}
+      <div className={classes.search}>
+        <Search present={keyword} />
       </div>
       {user && isOrganizer && <OwnContests user_id={user.user_id ?? 0} />}
-      <section aria-labelledby="ongoing">
-        <h2 id="ongoing" className={isOrganizer ? classes.heading : 'visually-hidden'}>
-          {t('site.landing.ongoing')}
-        </h2>
-        {error && !contests ? (
-          <ErrorState text={error.message} again={reload} />
-        ) : !contests ? (
-          <ContestGridSkeleton count={6} />
-        ) : contests.length === 0 ? (
-          <EmptyState
-            icon={<IconTrophy size={28} />}
-            title={t('contests.list.empty.title')}
-            text={t('contests.list.empty.text')}
-          >
-            <StartButton variant="light" />
-          </EmptyState>
-        ) : (
-          <ContestGrid contests={contests} renderTitle={titleOf} first={3} />
-        )}
-        {contests && (more || error) && (
-          <div className={classes.more}>
-            {error && <p role="alert">{error.message}</p>}
-            <Button variant="default" loading={loading} onClick={more ?? reload}>
-              {t(error ? 'site.error.again' : 'site.more')}
-            </Button>
-          </div>
-        )}
-      </section>
-    </>
+      <div className={classes.filters}>
+        <ContestFilters
+          status={status}
+          category={category}
+          renderLink={(to, look) => <To name="contestList" {...listLink({ keyword, ...to })} {...look} />}
+        />
+      </div>
+      <Contests list={list} full={full} />
+    </div>
   );
 }

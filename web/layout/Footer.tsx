@@ -1,5 +1,8 @@
+import { Link } from 'react-router-dom';
+import { boot } from '#shared/client/app/boot.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useUser } from '#shared/client/app/session.ts';
+import { AuthLink } from '#web/accounts/AuthLink.tsx';
 import { To } from '#web/links.ts';
 import { Mark } from './Mark.tsx';
 import { StartContest } from './StartContest.tsx';
@@ -8,6 +11,7 @@ import classes from './Layout.module.css';
 export function Footer() {
   const { t } = useTranslation();
   const user = useUser();
+  const { support } = boot().site;
   return (
     <footer className={classes.footer}>
       <div className={`content ${classes.foot}`}>
@@ -17,8 +21,19 @@ export function Footer() {
         </p>
         <nav className={classes.links} aria-label={t('site.footer.nav')}>
           <To name="contests">{t('contests.contests')}</To>
+          <To name="contestList" params={{ search: 'ended' }}>
+            {t('site.footer.results')}
+          </To>
+          <To name="users">{t('accounts.people.title')}</To>
+          <To name="howItWorks">{t('site.head.howItWorks.title')}</To>
           <StartContest>{t('contests.start')}</StartContest>
-          {!user && <To name="logIn">{t('accounts.logIn')}</To>}
+          <To name="pricing">{t('site.pricing.title')}</To>
+          <To name="help">{t('site.help.title')}</To>
+          <To name="servicesHelp">{t('site.servicesHelp.short')}</To>
+          {support && <Link to={`/u/${support.username}`}>{t('site.footer.contact')}</Link>}
+          <To name="privacyPolicy">{t('site.privacy.title')}</To>
+          <To name="termsOfService">{t('site.terms.title')}</To>
+          {!user && <AuthLink name="logIn">{t('accounts.logIn')}</AuthLink>}
         </nav>
       </div>
     </footer>

@@ -1,14 +1,34 @@
-import { freshnessOf } from '#shared/client/app/connection.ts';
+import { useEffect, useState } from 'react';
+import { type Freshness as State, freshnessOf } from '#shared/client/app/connection.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useAppSelector } from '#shared/client/app/store.ts';
 import classes from './Layout.module.css';
 
 const words = { live: 'site.live.live', 'catching up': 'site.live.catching', offline: 'site.live.offline' } as const;
 
+/** Milliseconds within which a line that broke is mostly there again: until then nothing is said to be lost. */
+const patience = 2500;
+
+/** What the page says of it. A browser without a network is offline at once. */
+function useTold(): State {
+  const freshness = useAppSelector((state) => freshnessOf(state.connection));
+  const isBroken = useAppSelector((state) => state.connection.online) && freshness === 'offline';
+  const [isLost, setLost] = useState(false);
+  useEffect(() => {
+    if (!isBroken) return undefined;
+    const timer = setTimeout(() => setLost(true), patience);
+    return () => {
+      clearTimeout(timer);
+      setLost(false);
+    };
+  }, [isBroken]);
+  return isBroken && !isLost ? 'catching up' : freshness;
+}
+
 /** How fresh what is shown is. On phones a live page says nothing: only what is wrong takes room there. */
 export function Freshness() {
   const { t } = useTranslation();
-  const freshness = useAppSelector((state) => freshnessOf(state.connection));
+  const freshness = useTold();
   return (
     <span
       role="status"

@@ -1,13 +1,21 @@
 import { ActionIcon } from '@mantine/core';
 import {
+  IconLayoutDashboard,
+  IconAdjustments,
   IconDeviceDesktop,
+  IconHistory,
   IconLogin2,
   IconLogout2,
   IconMenu2,
   IconMoon,
   IconPlus,
+  IconShieldLock,
   IconSun,
   IconTrophy,
+  IconUser,
+  IconUserPlus,
+  IconUsers,
+  IconWallet,
 } from '@tabler/icons-react';
 import { currentLanguage, setLanguage, useTranslation } from '#shared/client/app/i18n.ts';
 import { logOut, useUser } from '#shared/client/app/session.ts';
@@ -16,6 +24,7 @@ import { toast } from '#shared/client/app/toasts.ts';
 import { type Language, languages } from '#shared/accounts/entities.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Dropdown, DropdownButton, dropdownItem, DropdownLabel, DropdownRule } from '#shared/client/ui/Dropdown.tsx';
+import { AuthLink } from '#web/accounts/AuthLink.tsx';
 import { To } from '#web/links.ts';
 import { StartContest } from './StartContest.tsx';
 import classes from './Layout.module.css';
@@ -109,6 +118,45 @@ function Who() {
   );
 }
 
+const accountLinks = [
+  { screen: 'userProfile', label: 'accounts.profile.title', Icon: IconUser },
+  { screen: 'receivePayments', label: 'accounts.payment.title', Icon: IconWallet },
+  { screen: 'preferences', label: 'accounts.preferences.title', Icon: IconAdjustments },
+  { screen: 'security', label: 'accounts.security.title', Icon: IconShieldLock },
+] as const;
+
+function AccountLinks() {
+  const { t } = useTranslation();
+  const user = useUser();
+  return (
+    <>
+      {user?.roles.includes('admin') && (
+        // Another shell: its page is loaded anew.
+        <a href="/admin" className={dropdownItem}>
+          <IconLayoutDashboard size={20} aria-hidden />
+          {t('site.administration')}
+        </a>
+      )}
+      {accountLinks.map(({ screen, label, Icon }) => (
+        <To key={screen} name={screen} className={dropdownItem}>
+          <Icon size={20} aria-hidden />
+          {t(label)}
+        </To>
+      ))}
+    </>
+  );
+}
+
+function RecentlyViewed() {
+  const { t } = useTranslation();
+  return (
+    <To name="recentlyViewed" className={dropdownItem}>
+      <IconHistory size={20} aria-hidden />
+      {t('accounts.viewed.title')}
+    </To>
+  );
+}
+
 function LogOut() {
   const { t } = useTranslation();
   return (
@@ -142,6 +190,8 @@ export function UserMenu() {
         <IconTrophy size={20} aria-hidden />
         {t('contests.list.yours')}
       </To>
+      <RecentlyViewed />
+      <AccountLinks />
       <LogOut />
     </Dropdown>
   );
@@ -170,17 +220,31 @@ export function PhoneMenu() {
         <IconTrophy size={20} aria-hidden />
         {t('contests.contests')}
       </To>
+      <To name="users" className={dropdownItem}>
+        <IconUsers size={20} aria-hidden />
+        {t('accounts.people.title')}
+      </To>
+      <RecentlyViewed />
       <StartContest className={dropdownItem}>
         <IconPlus size={20} aria-hidden />
         {t('contests.start')}
       </StartContest>
       {user ? (
-        <LogOut />
+        <>
+          <AccountLinks />
+          <LogOut />
+        </>
       ) : (
-        <To name="logIn" className={dropdownItem}>
-          <IconLogin2 size={20} aria-hidden />
-          {t('accounts.logIn')}
-        </To>
+        <>
+          <AuthLink name="signUp" className={dropdownItem}>
+            <IconUserPlus size={20} aria-hidden />
+            {t('accounts.signUp')}
+          </AuthLink>
+          <AuthLink name="logIn" className={dropdownItem}>
+            <IconLogin2 size={20} aria-hidden />
+            {t('accounts.logIn')}
+          </AuthLink>
+        </>
       )}
       <DropdownRule />
       <DropdownLabel>{t('site.language')}</DropdownLabel>

@@ -1,30 +1,55 @@
 import { Button } from '@mantine/core';
-import { useNavigation } from 'react-router-dom';
+import { useMatches, useNavigation } from 'react-router-dom';
+import { usePresent } from '#shared/client/accounts/usePresent.ts';
+import { boot } from '#shared/client/app/boot.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useScreen } from '#shared/client/app/router.tsx';
 import { useSession, useUser } from '#shared/client/app/session.ts';
+import { AuthLink } from '#web/accounts/AuthLink.tsx';
 import { To } from '#web/links.ts';
+import { shownList } from '#web/contests/contestList.ts';
 import { Freshness } from './Freshness.tsx';
 import { Mark } from './Mark.tsx';
+import { NotificationBell } from './NotificationBell.tsx';
 import { LanguageMenu, PhoneMenu, SchemeMenu, UserMenu } from './Menus.tsx';
+import { Search } from './Search.tsx';
 import { StartContest } from './StartContest.tsx';
 import classes from './Layout.module.css';
 
 /** Screens of the contests area. */
-const contestScreens = ['contests', 'contest', 'studioNew'];
+const contestScreens = [
+  'contests',
+  'contestList',
+  'contest',
+  'contestant',
+  'contestByPath',
+  'contestBySlug',
+  'round',
+  'roundContestant',
+  'roundContestant',
+  'studioNew',
+  'join',
+  'editEntry',
+  'manageContestants',
+];
+
+/** Screens about people. */
+const peopleScreens = ['users', 'providers', 'user', 'userByPath', 'userPage'];
 
 export function TopBar() {
   const { t } = useTranslation();
+  usePresent();
   const isLeaving = useNavigation().state === 'loading';
   const { status } = useSession();
   const user = useUser();
   const screen = useScreen()?.name ?? '';
+  const shownSearch = shownList(useMatches().at(-1)?.params['search'], new URLSearchParams()).keyword;
   return (
     <header className={classes.bar}>
       <div className={`content ${classes.inner}`}>
         <To name="landing" className={classes.home} aria-current={screen === 'landing' ? 'page' : undefined}>
           <Mark size={32} />
-          {t('site.name')}
+          {boot().site.brand}
         </To>
         <nav aria-label={t('site.nav')} className={classes.onlyLarge}>
           <To
@@ -34,7 +59,13 @@ export function TopBar() {
           >
             {t('contests.contests')}
           </To>
+          <To name="users" className={classes.area} aria-current={peopleScreens.includes(screen) ? 'true' : undefined}>
+            {t('accounts.people.title')}
+          </To>
         </nav>
+        <div className={classes.search}>
+          <Search present={shownSearch} shortcut />
+        </div>
         <div className={classes.side}>
           <Freshness />
           <span className={classes.onlyLarge}>
@@ -46,19 +77,21 @@ export function TopBar() {
           <span className={`${classes.start} ${classes.onlyLarge}`}>
             <StartContestButton />
           </span>
+          <NotificationBell />
           {user ? (
             <span className={classes.onlyLarge}>
               <UserMenu />
             </span>
           ) : (
             status !== 'unknown' && (
-              <Button
-                className={`${classes.logIn} ${classes.onlyLarge}`}
-                variant="subtle"
-                renderRoot={(props) => <To {...props} name="logIn" />}
-              >
-                {t('accounts.logIn')}
-              </Button>
+              <span className={`${classes.ways} ${classes.onlyLarge}`}>
+                <Button variant="subtle" size="sm" renderRoot={(props) => <AuthLink {...props} name="logIn" />}>
+                  {t('accounts.logIn')}
+                </Button>
+                <Button size="sm" renderRoot={(props) => <AuthLink {...props} name="signUp" />}>
+                  {t('accounts.signUp')}
+                </Button>
+              </span>
             )
           )}
           <span className={classes.onlySmall}>

@@ -2,7 +2,9 @@
 (function () {
   var scheme = null;
   try {
-    scheme = localStorage.getItem('engage.scheme');
+    // In a frame, as the page around it wishes.
+    scheme = location.pathname.startsWith('/embed/') && new URLSearchParams(location.search).get('theme');
+    scheme = scheme || localStorage.getItem('engage.scheme');
   } catch {
     // No storage: as the device says.
   }

@@ -4,12 +4,13 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { ContestGrid, ContestGridSkeleton } from '#shared/client/contests/ContestGrid.tsx';
 import { LiveStage } from '#shared/client/contests/LiveStage.tsx';
-import { useOngoingContests } from '#shared/client/contests/useContests.ts';
+import { useContests } from '#shared/client/contests/useContests.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { To } from '#web/links.ts';
 import { Mark } from '#web/layout/Mark.tsx';
 import { StartContest } from '#web/layout/StartContest.tsx';
+import { CategoryTiles, RecentContestants, WhenNear, Winners } from './LandingSections.tsx';
 import classes from './Landing.module.css';
 
 const steps = [
@@ -18,14 +19,19 @@ const steps = [
   { title: 'site.landing.step3.title', description: 'site.landing.step3.text' },
 ] as const;
 
+const ongoing = { status: 'ongoing' } as const;
 const gridSize = 6;
 const wallSize = 12;
 
 /** What makes somebody vote or start a contest: the liveliest contest of all, and how little it takes. */
 export default function LandingScreen(): ReactNode {
   const { t } = useTranslation();
-  const { contests, error, reload } = useOngoingContests();
-  const star = useMemo(() => contests?.toSorted((a, b) => b.total - a.total)[0], [contests]);
+  const { contests, error, reload } = useContests(ongoing);
+  // Where numbers move, there is something to see.
+  const star = useMemo(
+    () => contests?.toSorted((a, b) => Number(b.results_shown) - Number(a.results_shown) || b.total - a.total)[0],
+    [contests],
+  );
   const faces = useMemo(() => [...new Set((contests ?? []).flatMap((one) => one.faces))], [contests]);
   // Whole rows of three look finished; the one on the stage is not shown twice where there are others enough.
   const others = (contests ?? []).filter((one) => one !== star);
@@ -67,22 +73,6 @@ export default function LandingScreen(): ReactNode {
         </div>
       </div>
 
-      <section className={classes.band} aria-labelledby="how">
-        <div className="content">
-          <h2 id="how" className={classes.bandTitle}>
-            {t('site.landing.how')}
-          </h2>
-          <ol className={classes.steps}>
-            {steps.map(({ title, description }) => (
-              <li key={title} className={classes.step}>
-                <h3>{t(title)}</h3>
-                <p>{t(description)}</p>
-              </li>
-            ))}
-          </ol>
-        </div>
-      </section>
-
       <section className={`content ${classes.section}`} aria-labelledby="ongoing">
         <div className={classes.head}>
           <h2 id="ongoing">{t('site.landing.ongoing')}</h2>
@@ -109,6 +99,34 @@ export default function LandingScreen(): ReactNode {
           />
         )}
       </section>
+
+      <CategoryTiles />
+
+      <section className={classes.band} aria-labelledby="how">
+        <div className="content">
+          <h2 id="how" className={classes.bandTitle}>
+            {t('site.landing.how')}
+          </h2>
+          <ol className={classes.steps}>
+            {steps.map(({ title, description }) => (
+              <li key={title} className={classes.step}>
+                <h3>{t(title)}</h3>
+                <p>{t(description)}</p>
+              </li>
+            ))}
+          </ol>
+          <p className={classes.bandMore}>
+            <To name="howItWorks">{t('site.landing.howMore')}</To>
+          </p>
+        </div>
+      </section>
+
+      <WhenNear>
+        <RecentContestants />
+      </WhenNear>
+      <WhenNear>
+        <Winners />
+      </WhenNear>
 
       <section className={`content ${classes.bottom}`} aria-labelledby="call">
         <div className={classes.call}>

@@ -1,0 +1,28 @@
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { Picture } from '#shared/client/ui/Picture.tsx';
+import type { ContestCategory } from '#shared/contests/categories.ts';
+import classes from './ContestCell.module.css';
+
+interface ContestCellProps {
+  contest: { cx_id: string; contest_id: number; contest_name: string; cover: string; category: ContestCategory };
+}
+
+/** A contest in a row: its picture, its name as the way to its page, number and category. */
+export function ContestCell({ contest: { cx_id, contest_id, contest_name, cover, category } }: ContestCellProps) {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.contest}>
+      <span className={classes.cover} aria-hidden>
+        <Picture src={cover} alt="" name="" width={56} height={40} />
+      </span>
+      <span className={classes.words}>
+        <a className={classes.name} href={`/cx/${cx_id}`}>
+          {contest_name}
+        </a>
+        <span className={classes.note}>
+          #{contest_id} · {t(`contests.category.${category}`)}
+        </span>
+      </span>
+    </span>
+  );
+}

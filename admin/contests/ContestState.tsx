@@ -1,0 +1,24 @@
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { Badge } from '#shared/client/ui/Badge.tsx';
+import type { ContestState as State } from '#shared/contests/process.ts';
+
+const tones = {
+  draft: 'plain',
+  pending: 'soon',
+  ongoing: 'live',
+  provisional: 'plain',
+  certified: 'success',
+  cancelled: 'warning',
+} as const;
+
+/** Where a contest stands; an ongoing one that takes no votes says so. */
+export function ContestState({
+  contest: { state, voting_disabled },
+}: {
+  contest: { state: State; voting_disabled: boolean };
+}) {
+  const { t } = useTranslation();
+  if (voting_disabled && (state === 'ongoing' || state === 'pending'))
+    return <Badge tone="warning">{t('admin.state.paused')}</Badge>;
+  return <Badge tone={tones[state]}>{t(`admin.state.${state}`)}</Badge>;
+}

@@ -1,0 +1,67 @@
+import { ActionIcon } from '@mantine/core';
+import { IconMenu2 } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useNavigation } from 'react-router-dom';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useUser } from '#shared/client/app/session.ts';
+import { Drawer } from '../parts/Drawer.tsx';
+import { Menu } from './Menu.tsx';
+import { Tools } from './Tools.tsx';
+import classes from './Layout.module.css';
+
+function Brand() {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.brand}>
+      <img src="/mark.svg" alt="" width={28} height={28} />
+      <span>
+        {t('site.name')}
+        <small>{t('admin.role')}</small>
+      </span>
+    </span>
+  );
+}
+
+/** The access layout: the menu beside the page, on small screens behind a button. Whoever is no operator sees the page's refusal alone. */
+export function Layout({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const isLeaving = useNavigation().state === 'loading';
+  const [open, setOpen] = useState(false);
+  const isAdmin = user?.roles.includes('admin') ?? false;
+  return (
+    <div className={classes.frame} data-menu={isAdmin || undefined}>
+      <a className={classes.skip} href="#content">
+        {t('site.skip')}
+      </a>
+      <header className={classes.bar}>
+        {isAdmin && (
+          <ActionIcon
+            className={classes.onlySmall}
+            aria-label={t('site.menu')}
+            aria-expanded={open}
+            onClick={() => setOpen(true)}
+          >
+            <IconMenu2 size={22} aria-hidden />
+          </ActionIcon>
+        )}
+        <Brand />
+        <Tools />
+        {isLeaving && <div className={classes.progress} aria-hidden />}
+      </header>
+      {isAdmin && (
+        <aside className={classes.side}>
+          <Menu />
+        </aside>
+      )}
+      <main id="content" tabIndex={-1} className={classes.main}>
+        {children}
+      </main>
+      {open && (
+        <Drawer title={t('admin.nav')} close={() => setOpen(false)}>
+          <Menu chosen={() => setOpen(false)} />
+        </Drawer>
+      )}
+    </div>
+  );
+}

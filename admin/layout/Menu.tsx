@@ -1,0 +1,80 @@
+import {
+  IconClipboardList,
+  IconDatabase,
+  IconHeartHandshake,
+  IconId,
+  IconLayoutDashboard,
+  IconLink,
+  IconListCheck,
+  IconSettings,
+  IconTrophy,
+  IconUsers,
+  type IconProps,
+} from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
+import { To, usePage } from '../links.tsx';
+import { type Group, type PageName, pages } from '../routes.ts';
+import classes from './Layout.module.css';
+
+const icons: Record<PageName, ComponentType<IconProps>> = {
+  home: IconLayoutDashboard,
+  contest: IconTrophy,
+  allvotes: IconListCheck,
+  allcontestant: IconHeartHandshake,
+  users: IconUsers,
+  audit: IconClipboardList,
+  'url-settings': IconLink,
+  settings: IconSettings,
+  update_profile: IconId,
+};
+
+const groups: readonly { group: Group; label?: Key }[] = [
+  { group: 'overview' },
+  { group: 'contests', label: 'admin.group.contests' },
+  { group: 'people', label: 'admin.group.people' },
+  { group: 'site', label: 'admin.group.site' },
+];
+
+/** All pages, by what they are about. */
+export function Menu({ chosen }: { chosen?: () => void }) {
+  const { t } = useTranslation();
+  const present = usePage();
+  return (
+    <nav aria-label={t('admin.nav')} className={classes.menu}>
+      {groups.map(({ group, label }) => (
+        <div key={group} className={classes.group}>
+          {label && <p className={classes.groupName}>{t(label)}</p>}
+          <ul>
+            {pages
+              .filter((row) => row.group === group)
+              .map(({ name, title }) => {
+                const Icon = icons[name];
+                return (
+                  <li key={name}>
+                    <To
+                      name={name}
+                      className={classes.link}
+                      aria-current={present === name ? 'page' : undefined}
+                      onClick={chosen}
+                    >
+                      <Icon size={20} stroke={1.75} aria-hidden />
+                      {t(title)}
+                    </To>
+                  </li>
+                );
+              })}
+            {group === 'site' && (
+              <li>
+                <a href="/parse-dashboard" className={classes.link}>
+                  <IconDatabase size={20} stroke={1.75} aria-hidden />
+                  {t('site.dashboard.parse')}
+                </a>
+              </li>
+            )}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,24 @@
+import { addSentences } from '#shared/client/app/i18n.ts';
+import { createRouter } from '#shared/client/app/router.tsx';
+import { startShell } from '#shared/client/app/start.tsx';
+import { Look } from '#shared/client/ui/Look.tsx';
+
+/** Everything else is the site's own shell. */
+const owns = (path: string) => /^\/admin(?=[/?#]|$)/.test(path);
+
+// Apart from the entry: the libraries of all entries lie in one file, and no visitor should load what only operators need of them.
+const [{ Layout }, { LoadingScreen }, { routes }] = await Promise.all([
+  import('./layout/Layout.tsx'),
+  import('./layout/LoadingScreen.tsx'),
+  import('./routes.ts'),
+]);
+
+addSentences({
+  EN: () => import('#shared/i18n/admin/en.json'),
+  FR: () => import('#shared/i18n/admin/fr.json'),
+  ES: () => import('#shared/i18n/admin/es.json'),
+});
+await startShell({
+  router: () => createRouter(routes, { layout: Layout, loading: LoadingScreen, owns }),
+  look: Look,
+});

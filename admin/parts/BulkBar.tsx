@@ -1,0 +1,22 @@
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import classes from './BulkBar.module.css';
+
+/** What can be done with all rows that are selected; at the foot of the window while there are any. */
+export function BulkBar({ count, clear, children }: { count: number; clear: () => void; children: ReactNode }) {
+  const { t } = useTranslation();
+  if (!count) return null;
+  return (
+    <section className={classes.bar} aria-label={t('admin.selection')}>
+      <p className={classes.count} role="status">
+        {t('admin.selected', { count })}
+      </p>
+      <div className={classes.buttons}>{children}</div>
+      <ActionIcon className={classes.close} aria-label={t('admin.unselect')} onClick={clear}>
+        <IconX size={18} aria-hidden />
+      </ActionIcon>
+    </section>
+  );
+}

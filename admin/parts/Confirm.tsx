@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { Textarea } from '#shared/client/ui/inputs.ts';
+import { limits } from '#shared/limits.ts';
+import classes from './Confirm.module.css';
+
+interface ConfirmProps {
+  title: string;
+  text: ReactNode;
+  /** What the button says. */
+  action: string;
+  /** It cannot be undone, or shuts somebody out. */
+  grave?: boolean;
+  busy: boolean;
+  close: () => void;
+  confirm: (reason: string | undefined) => void;
+  /** Who will read the reason; administrators alone unless said. */
+  hint?: string;
+}
+
+interface ReasonedProps extends Omit<ConfirmProps, 'confirm'> {
+  confirm: (reason: string) => void;
+}
+
+/** As Confirm, where nothing is done without a reason. */
+export function ConfirmWithReason({ confirm, ...props }: ReasonedProps) {
+  const { t } = useTranslation();
+  const [isMissing, setMissing] = useState(false);
+  const asked = (reason: string | undefined) => {
+    setMissing(reason === undefined);
+    if (reason !== undefined) confirm(reason);
+  };
+  return <Confirm {...props} confirm={asked} error={isMissing ? t('admin.reasonNeeded') : undefined} />;
+}
+
+/** Asks before something is done to people's work, and why, for the log. */
+export function Confirm(props: ConfirmProps & { error?: string }) {
+  const { title, text, action, grave = false, busy, close, confirm, hint, error } = props;
+  const { t } = useTranslation();
+  const [reason, setReason] = useState('');
+  return (
+    <Dialog title={title} close={close}>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          confirm(reason.trim() || undefined);
+        }}
+      >
+        <p>{text}</p>
+        <Textarea
+          label={t('admin.reason')}
+          description={hint ?? t('admin.reasonHint')}
+          error={error}
+          rows={3}
+          maxLength={limits.reason}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={close}>
+            {t('admin.cancel')}
+          </Button>
+          <Button type="submit" loading={busy} className={grave ? classes.grave : undefined}>
+            {action}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

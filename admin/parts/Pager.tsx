@@ -1,0 +1,50 @@
+import { ActionIcon } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useFormat } from '#shared/client/app/format.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { limits } from '#shared/limits.ts';
+import classes from './Pager.module.css';
+
+interface PagerProps {
+  page: number;
+  size: number;
+  count: number;
+  toPage: (page: number) => void;
+}
+
+/** Which rows of how many, and the way to the others. Beyond what can be turned, a filter or the file leads further. */
+export function Pager({ page, size, count, toPage }: PagerProps) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const pages = Math.max(1, Math.ceil(count / size));
+  const last = Math.min(pages, limits.votePages);
+  if (pages === 1) return null;
+  return (
+    <nav className={classes.pager} aria-label={t('admin.pages')}>
+      <p className={classes.where} aria-live="polite">
+        {t('admin.rows', {
+          from: number((page - 1) * size + 1),
+          to: number(Math.min(page * size, count)),
+          count: number(count),
+        })}
+        {page === last && pages > last && ` · ${t('admin.pagesEnd')}`}
+      </p>
+      <ActionIcon
+        variant="default"
+        aria-label={t('admin.previous')}
+        disabled={page <= 1}
+        onClick={() => toPage(page - 1)}
+      >
+        <IconChevronLeft size={18} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        aria-label={t('admin.next')}
+        disabled={page >= last}
+        onClick={() => toPage(page + 1)}
+      >
+        <IconChevronRight size={18} aria-hidden />
+      </ActionIcon>
+    </nav>
+  );
+}

@@ -1,0 +1,186 @@
+import {
+  IconChevronRight,
+  IconCircleCheck,
+  IconHourglass,
+  IconPlayerPause,
+  IconTrophy,
+  IconUserOff,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { OutputOfFunction } from '#shared/client/app/calls.ts';
+import { useFormat } from '#shared/client/app/format.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
+import { ErrorState } from '#shared/client/ui/Notice.tsx';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { ContestCell } from '../contests/ContestCell.tsx';
+import { ContestState } from '../contests/ContestState.tsx';
+import { To } from '../links.tsx';
+import { Head } from '../parts/Head.tsx';
+import { Stamp } from '../parts/Stamp.tsx';
+import { useRun } from '../parts/useRun.ts';
+import type { PageName } from '../routes.ts';
+import classes from './Home.module.css';
+
+type Home = OutputOfFunction<'getAdminHome'>;
+type Kind = Home['attention'][number]['kind'];
+
+const ways: Record<
+  Kind,
+  {
+    Icon: typeof IconTrophy;
+    label: `admin.attention.${Kind}`;
+    page: PageName;
+    search: Readonly<Record<string, string>>;
+  }
+> = {
+  entries_waiting: {
+    Icon: IconHourglass,
+    label: 'admin.attention.entries_waiting',
+    page: 'allcontestant',
+    search: { status: '0' },
+  },
+  voting_paused: {
+    Icon: IconPlayerPause,
+    label: 'admin.attention.voting_paused',
+    page: 'contest',
+    search: { status: 'paused' },
+  },
+  to_certify: {
+    Icon: IconTrophy,
+    label: 'admin.attention.to_certify',
+    page: 'contest',
+    search: { status: 'provisional' },
+  },
+  people_disabled: {
+    Icon: IconUserOff,
+    label: 'admin.attention.people_disabled',
+    page: 'users',
+    search: { state: 'disabled' },
+  },
+};
+
+const loadChart = () => import('./DayChart.tsx');
+const bones = ['a', 'b', 'c', 'd', 'e'];
+
+export default function HomeScreen(): ReactNode {
+  const { t } = useTranslation();
+  const { answer, error, reload } = useRun('getAdminHome', {});
+  return (
+    <>
+      <Head title={t('admin.home.title')} note={t('admin.home.note')} />
+      {answer ? (
+        <Figures home={answer} />
+      ) : error ? (
+        <ErrorState text={error.message} again={reload} />
+      ) : (
+        <Loading className={classes.loading}>
+          <div className={classes.figures}>
+            {bones.map((bone) => (
+              <Bone key={bone} height={104} />
+            ))}
+          </div>
+          <Bone height={320} />
+        </Loading>
+      )}
+    </>
+  );
+}
+
+function Figures({ home }: { home: Home }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const { days } = home;
+  const today = days.at(-1);
+  const sum = (key: 'votes' | 'sign_ups') => days.reduce((total, day) => total + day[key], 0);
+  const thirty = (key: 'votes' | 'sign_ups') => t('admin.home.thirty', { number: number(sum(key)) });
+  const tiles = [
+    { label: t('admin.home.active'), value: home.contests.active, note: t('admin.home.activeNote') },
+    { label: t('admin.home.pending'), value: home.contests.pending, note: t('admin.home.pendingNote') },
+    { label: t('admin.home.votesToday'), value: today?.votes ?? 0, note: thirty('votes') },
+    { label: t('admin.home.signUpsToday'), value: today?.sign_ups ?? 0, note: thirty('sign_ups') },
+    { label: t('admin.home.people'), value: home.people, note: t('admin.home.peopleNote') },
+  ];
+  return (
+    <>
+      <dl className={classes.figures}>
+        {tiles.map(({ label, value, note }) => (
+          <div key={label} className={classes.figure}>
+            <dt>{label}</dt>
+            <dd>
+              <b>{number(value)}</b>
+              <span>{note}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className={classes.charts}>
+        <section className={classes.card} aria-labelledby="votes-per-day">
+          <h2 id="votes-per-day">{t('admin.home.votesPerDay')}</h2>
+          <LazyPart
+            load={loadChart}
+            props={{ days, of: 'votes' as const, label: t('admin.column.votes') }}
+            fallback={<Bone height={240} />}
+            className={classes.chart}
+          />
+        </section>
+        <section className={classes.card} aria-labelledby="sign-ups-per-day">
+          <h2 id="sign-ups-per-day">{t('admin.home.signUpsPerDay')}</h2>
+          <LazyPart
+            load={loadChart}
+            props={{ days, of: 'sign_ups' as const, label: t('admin.home.signUps') }}
+            fallback={<Bone height={240} />}
+            className={classes.chart}
+          />
+        </section>
+      </div>
+      <div className={classes.lists}>
+        <section className={classes.card} aria-labelledby="newest">
+          <div className={classes.listHead}>
+            <h2 id="newest">{t('admin.home.newest')}</h2>
+            <To name="contest">{t('admin.home.all')}</To>
+          </div>
+          {home.newest.length ? (
+            <ul>
+              {home.newest.map((contest) => (
+                <li key={contest.cx_id} className={classes.contest}>
+                  <ContestCell contest={contest} />
+                  <span className={classes.meta}>
+                    <ContestState contest={contest} />
+                    <Stamp at={contest.created_at} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p className={classes.quiet}>{t('admin.contests.noneText')}</p>
+          )}
+        </section>
+        <section className={classes.card} aria-labelledby="attention">
+          <h2 id="attention">{t('admin.home.attention')}</h2>
+          {home.attention.length ? (
+            <ul>
+              {home.attention.map(({ kind, count }) => {
+                const { Icon, label, page, search } = ways[kind];
+                return (
+                  <li key={kind}>
+                    <To name={page} search={search} className={classes.way}>
+                      <Icon size={20} stroke={1.75} aria-hidden />
+                      <span>{t(label, { count })}</span>
+                      <IconChevronRight size={18} aria-hidden />
+                    </To>
+                  </li>
+                );
+              })}
+            </ul>
+          ) : (
+            <p className={classes.allWell}>
+              <IconCircleCheck size={20} aria-hidden />
+              {t('admin.home.nothingWaits')}
+            </p>
+          )}
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { ErrorState } from '#shared/client/ui/Notice.tsx';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Head } from '../parts/Head.tsx';
+import type { Settings, SettingsForm } from './useSettings.ts';
+import classes from './Settings.module.css';
+
+interface SettingsFrameProps {
+  title: string;
+  note: string;
+  form: SettingsForm;
+  children: (shown: Settings, problemOf: (field: string) => string | undefined) => ReactNode;
+}
+
+/** What stands around a page of settings: loading, what was refused, and the foot that saves. */
+export function SettingsFrame({ title, note, form, children }: SettingsFrameProps) {
+  const { t } = useTranslation();
+  const { shown, failure, problem, changed, saving } = form;
+  const fields = problem?.fields ?? {};
+  const isStale = problem?.code === 'changed_meanwhile';
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (problem) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [problem]);
+  return (
+    <>
+      <Head title={title} note={note} />
+      {shown ? (
+        <form
+          ref={element}
+          className={classes.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void form.save();
+          }}
+        >
+          {children(shown, (field) => fields[field])}
+          {problem && (isStale || Object.keys(fields).length === 0) && (
+            <div role="alert" className={classes.problem}>
+              <p>{problem.message}</p>
+              {isStale && (
+                <Button variant="default" size="sm" onClick={form.reload}>
+                  {t('admin.settings.reload')}
+                </Button>
+              )}
+            </div>
+          )}
+          <div className={classes.foot} data-on={changed || undefined}>
+            <p role="status">{changed ? t('admin.settings.unsaved') : t('admin.settings.allSaved')}</p>
+            <Button variant="default" disabled={!changed || saving} onClick={form.undo}>
+              {t('admin.settings.undo')}
+            </Button>
+            <Button type="submit" disabled={!changed} loading={saving}>
+              {t('admin.settings.save')}
+            </Button>
+          </div>
+        </form>
+      ) : failure ? (
+        <ErrorState text={failure.message} again={form.reload} />
+      ) : (
+        <Loading className={classes.form}>
+          <Bone height={220} />
+          <Bone height={220} />
+        </Loading>
+      )}
+    </>
+  );
+}
+
+/** Fields that belong together, under what they are about. */
+export function Part({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  return (
+    <section className={classes.part}>
+      <div className={classes.about}>
+        <h2>{title}</h2>
+        {text && <p>{text}</p>}
+      </div>
+      <div className={classes.fields}>{children}</div>
+    </section>
+  );
+}

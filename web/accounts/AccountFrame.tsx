@@ -1,0 +1,114 @@
+import {
+  IconAdjustments,
+  IconArrowLeft,
+  IconChevronRight,
+  IconId,
+  IconShieldLock,
+  IconUser,
+  IconUserEdit,
+  IconUserX,
+  IconWallet,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useScreen } from '#shared/client/app/router.tsx';
+import { To } from '#web/links.ts';
+import classes from './AccountFrame.module.css';
+
+/** Everything of somebody's own account. */
+export const accountParts = [
+  { screen: 'userProfile', label: 'accounts.profile.title', text: 'accounts.profile.lead', Icon: IconUser },
+  { screen: 'editProfile', label: 'accounts.edit.title', text: 'accounts.edit.lead', Icon: IconUserEdit },
+  { screen: 'personalData', label: 'accounts.personal.title', text: 'accounts.personal.lead', Icon: IconId },
+  { screen: 'receivePayments', label: 'accounts.payment.title', text: 'accounts.payment.lead', Icon: IconWallet },
+  {
+    screen: 'preferences',
+    label: 'accounts.preferences.title',
+    text: 'accounts.preferences.lead',
+    Icon: IconAdjustments,
+  },
+  { screen: 'security', label: 'accounts.security.title', text: 'accounts.security.lead', Icon: IconShieldLock },
+  { screen: 'closeAccount', label: 'accounts.close.title', text: 'accounts.close.short', Icon: IconUserX },
+] as const;
+
+function Nav() {
+  const { t } = useTranslation();
+  const screen = useScreen()?.name ?? '';
+  const shown = screen === 'editProfilePart' ? 'editProfile' : screen;
+  return (
+    <nav className={classes.nav} aria-label={t('accounts.account')}>
+      <ul>
+        {accountParts.map(({ screen: name, label, Icon }) => (
+          <li key={name}>
+            <To name={name} className={classes.link} aria-current={shown === name ? 'page' : undefined}>
+              <Icon size={20} aria-hidden />
+              {t(label)}
+            </To>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The parts as a list, where there is no room for them beside the page. */
+export function AccountParts(): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <ul className={classes.parts}>
+      {accountParts
+        .filter(({ screen }) => screen !== 'userProfile')
+        .map(({ screen, label, text, Icon }) => (
+          <li key={screen}>
+            <To name={screen} className={classes.part}>
+              <span className={classes.sign} aria-hidden>
+                <Icon size={22} />
+              </span>
+              <span>
+                <span className={classes.name}>{t(label)}</span>
+                <span className={classes.text}>{t(text)}</span>
+              </span>
+              <IconChevronRight size={20} aria-hidden />
+            </To>
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+interface AccountFrameProps {
+  title: string;
+  lead?: ReactNode;
+  /** The screen that this one is a part of; the overview unless told. */
+  back?: 'userProfile' | 'editProfile';
+  children: ReactNode;
+}
+
+/** What stands around every page of somebody's own account: the other parts beside it, or on phones the way back. */
+export function AccountFrame({ title, lead, back = 'userProfile', children }: AccountFrameProps): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.layout}>
+      <Nav />
+      <div className={classes.page}>
+        <To name={back} className={classes.back} data-always={back === 'editProfile' || undefined}>
+          <IconArrowLeft size={18} aria-hidden />
+          {back === 'editProfile' ? t('accounts.edit.title') : t('accounts.profile.title')}
+        </To>
+        <h1 className={classes.title}>{title}</h1>
+        {lead && <p className={classes.lead}>{lead}</p>}
+        <div className={classes.content}>{children}</div>
+      </div>
+    </div>
+  );
+}
+
+/** The overview: it has its own head, and on phones no way back. */
+export function AccountOverview({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <div className={classes.layout}>
+      <Nav />
+      <div className={classes.page}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { IconArrowRight, IconKey, IconUserPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { DemoLogIns } from '#shared/client/accounts/DemoLogIns.tsx';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { boot } from '#shared/client/app/session.ts';
+import { AuthFrame } from './AuthFrame.tsx';
+import { AuthLink } from './AuthLink.tsx';
+import classes from './AuthScreen.module.css';
+
+interface WayProps {
+  to: 'signUp' | 'logIn';
+  icon: ReactNode;
+  name: string;
+  text: string;
+}
+
+const Way = ({ to, icon, name, text }: WayProps) => (
+  <AuthLink name={to} className={classes.way}>
+    <span className={classes.sign} aria-hidden>
+      {icon}
+    </span>
+    <span>
+      <span className={classes.name}>{name}</span>
+      <span className={classes.text}>{text}</span>
+    </span>
+    <IconArrowRight size={20} className={classes.go} aria-hidden />
+  </AuthLink>
+);
+
+export default function AuthScreen(): ReactNode {
+  const { t } = useTranslation();
+  const { demo = [] } = boot();
+  return (
+    <AuthFrame
+      title={t('accounts.auth.title')}
+      lead={t('accounts.auth.lead')}
+      aside={demo.length > 0 && <DemoLogIns accounts={demo} />}
+    >
+      <div className={classes.ways}>
+        <Way
+          to="signUp"
+          icon={<IconUserPlus size={24} />}
+          name={t('accounts.auth.new')}
+          text={t('accounts.auth.newText')}
+        />
+        <Way
+          to="logIn"
+          icon={<IconKey size={24} />}
+          name={t('accounts.auth.known')}
+          text={t('accounts.auth.knownText')}
+        />
+      </div>
+    </AuthFrame>
+  );
+}

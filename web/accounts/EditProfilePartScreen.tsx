@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
+import { ProfileForm } from '#shared/client/accounts/ProfileForm.tsx';
+import { isSection, sectionWords } from '#shared/client/accounts/ProfileFormParts.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { toast } from '#shared/client/app/toasts.ts';
+import { go, To } from '#web/links.ts';
+import NotFoundScreen from '#web/site/NotFoundScreen.tsx';
+import { AccountFrame } from './AccountFrame.tsx';
+import frame from './AccountFrame.module.css';
+
+/** One part of the profile; saving shows the whole. */
+export default function EditProfilePartScreen(): ReactNode {
+  const { t } = useTranslation();
+  const { type } = useParams();
+  if (!isSection(type)) return <NotFoundScreen />;
+  const { title, text } = sectionWords[type];
+  return (
+    <AccountFrame title={t(title)} lead={t(text)} back="editProfile">
+      <div className={frame.panel}>
+        <ProfileForm
+          key={type}
+          section={type}
+          submit={t('accounts.profile.save')}
+          done={() => {
+            toast.success(t('accounts.profile.saved'), 'contest');
+            go('userProfile');
+          }}
+          beside={
+            <Button variant="subtle" renderRoot={(props) => <To {...props} name="editProfile" />}>
+              {t('accounts.edit.cancel')}
+            </Button>
+          }
+        />
+      </div>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import {
+  IconChevronRight,
+  IconFileText,
+  IconLanguage,
+  IconMapPin,
+  IconPhoto,
+  type IconProps,
+  IconShare,
+  IconUserEdit,
+} from '@tabler/icons-react';
+import type { ComponentType, ReactNode } from 'react';
+import { type ProfileSection, profileSections, sectionWords } from '#shared/client/accounts/ProfileFormParts.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { To } from '#web/links.ts';
+import { AccountFrame } from './AccountFrame.tsx';
+import frame from './AccountFrame.module.css';
+
+const icons: Record<ProfileSection, ComponentType<IconProps>> = {
+  photo: IconPhoto,
+  profile: IconUserEdit,
+  about: IconFileText,
+  contact: IconMapPin,
+  languages: IconLanguage,
+  social: IconShare,
+};
+
+/** The parts of a profile, each with a form of its own. */
+export default function EditProfileScreen(): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <AccountFrame title={t('accounts.edit.title')} lead={t('accounts.edit.lead')}>
+      <ul className={frame.parts}>
+        {profileSections.map((section) => {
+          const Icon = icons[section];
+          const { title, text } = sectionWords[section];
+          return (
+            <li key={section}>
+              <To name="editProfilePart" params={{ type: section }} className={frame.part}>
+                <span className={frame.sign} aria-hidden>
+                  <Icon size={22} />
+                </span>
+                <span>
+                  <span className={frame.name}>{t(title)}</span>
+                  <span className={frame.text}>{t(text)}</span>
+                </span>
+                <IconChevronRight size={20} aria-hidden />
+              </To>
+            </li>
+          );
+        })}
+      </ul>
+      <div>
+        <Button variant="light" renderRoot={(props) => <To {...props} name="guidedProfile" />}>
+          {t('accounts.edit.guided')}
+        </Button>
+      </div>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Navigate, useParams } from 'react-router-dom';
+import { ProfileForm } from '#shared/client/accounts/ProfileForm.tsx';
+import { completenessOf, isSection, profileSections, sectionWords } from '#shared/client/accounts/ProfileFormParts.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useUser } from '#shared/client/app/session.ts';
+import { toast } from '#shared/client/app/toasts.ts';
+import { go, To, to } from '#web/links.ts';
+import NotFoundScreen from '#web/site/NotFoundScreen.tsx';
+import frame from './AccountFrame.module.css';
+import classes from './EditProfileStepsScreen.module.css';
+
+/** The forms of the profile one after the other. What was saved is saved: somebody may leave at any step, and come back to what is missing. */
+export default function EditProfileStepsScreen(): ReactNode {
+  const { t } = useTranslation();
+  const user = useUser();
+  const { step } = useParams();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    // Another step is another page to whoever listens; the first one is announced as every page is.
+    if (shown.current !== step) heading.current?.focus();
+    shown.current = step;
+  }, [step]);
+  if (!user) return null;
+  if (step === undefined)
+    return <Navigate replace to={to('guidedProfileStep', { step: completenessOf(user).next?.section ?? 'photo' })} />;
+  if (!isSection(step)) return <NotFoundScreen />;
+  const at = profileSections.indexOf(step);
+  const [previous, next] = [profileSections[at - 1], profileSections[at + 1]];
+  const { title, text } = sectionWords[step];
+  const goOn = () => {
+    if (next) return go('guidedProfileStep', { step: next });
+    toast.success(t('accounts.steps.done'), 'contest');
+    go('userProfile');
+  };
+  return (
+    <div className={classes.page}>
+      <p className={classes.count}>{t('accounts.steps.count', { step: at + 1, of: profileSections.length })}</p>
+      <nav aria-label={t('accounts.steps.title')}>
+        <ol className={classes.steps}>
+          {profileSections.map((section, index) => (
+            <li key={section}>
+              <To
+                name="guidedProfileStep"
+                params={{ step: section }}
+                aria-current={section === step ? 'step' : undefined}
+                data-passed={index <= at || undefined}
+              >
+                <span>{t(sectionWords[section].title)}</span>
+              </To>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <h1 ref={heading} tabIndex={-1} className={classes.title}>
+        {t(title)}
+      </h1>
+      <p className={classes.lead}>{t(text)}</p>
+      <div className={frame.panel}>
+        <ProfileForm
+          key={step}
+          section={step}
+          submit={next ? t('accounts.steps.next') : t('accounts.steps.finish')}
+          done={goOn}
+          beside={
+            <Button variant="subtle" onClick={goOn}>
+              {t('accounts.steps.skip')}
+            </Button>
+          }
+        />
+      </div>
+      <p className={classes.ways}>
+        {previous && (
+          <To name="guidedProfileStep" params={{ step: previous }} className={classes.back}>
+            <IconArrowLeft size={18} aria-hidden />
+            {t('accounts.steps.back')}
+          </To>
+        )}
+        <To name="userProfile">{t('accounts.steps.later')}</To>
+      </p>
+    </div>
+  );
+}

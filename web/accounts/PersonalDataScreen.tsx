@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { ProfileForm } from '#shared/client/accounts/ProfileForm.tsx';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useUser } from '#shared/client/app/session.ts';
+import { toast } from '#shared/client/app/toasts.ts';
+import { To } from '#web/links.ts';
+import { AccountFrame } from './AccountFrame.tsx';
+import frame from './AccountFrame.module.css';
+import classes from './PersonalDataScreen.module.css';
+
+/** Who somebody is, and how to reach them. */
+export default function PersonalDataScreen(): ReactNode {
+  const { t } = useTranslation();
+  const { email = '', email_confirmed = false } = useUser()?.personalData ?? {};
+  return (
+    <AccountFrame title={t('accounts.personal.title')} lead={t('accounts.personal.lead')}>
+      <div className={frame.panel}>
+        <ProfileForm
+          section="personal"
+          submit={t('accounts.profile.save')}
+          done={() => toast.success(t('accounts.profile.saved'), 'contest')}
+        />
+      </div>
+      <section className={frame.panel} aria-labelledby="email-heading">
+        <h2 id="email-heading" className={frame.heading}>
+          {t('accounts.field.email')}
+        </h2>
+        <p className={frame.about}>{t('accounts.personal.emailText')}</p>
+        <div className={classes.email}>
+          <p>
+            <b>{email}</b>
+            {email_confirmed && (
+              <span className={classes.confirmed}>
+                <IconCircleCheck size={18} aria-hidden />
+                {t('accounts.personal.confirmed')}
+              </span>
+            )}
+          </p>
+          <Button variant="default" renderRoot={(props) => <To {...props} name="security" />}>
+            {t('accounts.security.changeEmail')}
+          </Button>
+        </div>
+      </section>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { LanguagePreference, NotificationPreferences } from '#shared/client/accounts/PreferencesForm.tsx';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { AccountFrame } from './AccountFrame.tsx';
+import frame from './AccountFrame.module.css';
+
+export default function PreferencesScreen(): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <AccountFrame title={t('accounts.preferences.title')} lead={t('accounts.preferences.lead')}>
+      <section className={frame.panel} aria-labelledby="language">
+        <h2 id="language" className={frame.heading}>
+          {t('accounts.preferences.language')}
+        </h2>
+        <p className={frame.about}>{t('accounts.preferences.languageText')}</p>
+        <LanguagePreference />
+      </section>
+      <section className={frame.panel} aria-labelledby="notifications">
+        <h2 id="notifications" className={frame.heading}>
+          {t('accounts.preferences.notifications')}
+        </h2>
+        <p className={frame.about}>{t('accounts.preferences.notificationsText')}</p>
+        <NotificationPreferences />
+      </section>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,6 @@
+import type { ReactNode } from 'react';
+import { UsersList } from './UsersList.tsx';
+
+export default function ProvidersScreen(): ReactNode {
+  return <UsersList kind="providers" />;
+}

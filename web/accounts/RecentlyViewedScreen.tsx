@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { RecentlyViewed } from '#shared/client/accounts/RecentlyViewed.tsx';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { To } from '#web/links.ts';
+import classes from './UsersList.module.css';
+
+/** What somebody looked at, for whoever looks for it again. */
+export default function RecentlyViewedScreen(): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <>
+      <h1 className={classes.title}>{t('accounts.viewed.title')}</h1>
+      <p className={classes.lead}>{t('accounts.viewed.lead')}</p>
+      <div className={classes.filters}>
+        <RecentlyViewed
+          start={<Button renderRoot={(props) => <To {...props} name="contests" />}>{t('site.landing.see')}</Button>}
+          renderLink={({ type, title, entity_id, cx_id = '', username = '' }) =>
+            type === 'user' ? (
+              <To name="user" params={{ username }}>
+                {title}
+              </To>
+            ) : type === 'contestant' ? (
+              <To name="contestant" params={{ cx_id, contestant_id: entity_id }}>
+                {title}
+              </To>
+            ) : (
+              <To name="contest" params={{ cx_id }}>
+                {title}
+              </To>
+            )
+          }
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { ResetForm } from '#shared/client/accounts/ResetForm.tsx';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { AuthFrame } from './AuthFrame.tsx';
+import { AuthLink } from './AuthLink.tsx';
+import { useAuthSteps } from './AuthSteps.ts';
+
+export default function ResetScreen(): ReactNode {
+  const { t } = useTranslation();
+  const steps = useAuthSteps();
+  return (
+    <AuthFrame
+      title={t('accounts.reset.title')}
+      lead={steps.isSent ? t('accounts.reset.leadCode') : t('accounts.reset.lead')}
+      other={
+        <>
+          {t('accounts.reset.remembered')} <AuthLink name="logIn">{t('accounts.logIn')}</AuthLink>
+        </>
+      }
+    >
+      <ResetForm {...steps} />
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,57 @@
+import { type ReactNode, useId } from 'react';
+import { ChangeEmail } from '#shared/client/accounts/ChangeEmail.tsx';
+import { ChangePassword } from '#shared/client/accounts/ChangePassword.tsx';
+import { SessionList } from '#shared/client/accounts/SessionList.tsx';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useUser } from '#shared/client/app/session.ts';
+import { AccountFrame } from './AccountFrame.tsx';
+import classes from './SessionsScreen.module.css';
+
+interface SectionProps {
+  title: string;
+  text: ReactNode;
+  children: ReactNode;
+}
+
+function Section({ title, text, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <h2 id={id} className={classes.heading}>
+        {title}
+      </h2>
+      <p className={classes.text}>{text}</p>
+      {children}
+    </section>
+  );
+}
+
+/** How somebody signs in, and where they are. */
+export default function SessionsScreen(): ReactNode {
+  const { t } = useTranslation();
+  const email = useUser()?.personalData?.email ?? '';
+  return (
+    <AccountFrame title={t('accounts.security.title')} lead={t('accounts.security.lead')}>
+      <Section title={t('accounts.field.password')} text={t('accounts.security.passwordText')}>
+        <div className={classes.form}>
+          <ChangePassword />
+        </div>
+      </Section>
+      <Section
+        title={t('accounts.field.email')}
+        text={
+          <>
+            {t('accounts.security.emailText')} <b>{email}</b>
+          </>
+        }
+      >
+        <div className={classes.form}>
+          <ChangeEmail />
+        </div>
+      </Section>
+      <Section title={t('accounts.security.sessions')} text={t('accounts.security.sessionsText')}>
+        <SessionList />
+      </Section>
+    </AccountFrame>
+  );
+}

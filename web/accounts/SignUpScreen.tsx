@@ -1,0 +1,67 @@
+import { IconPhotoStar, IconReceipt, IconTrophy } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { SignUpForm } from '#shared/client/accounts/SignUpForm.tsx';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { AuthFrame } from './AuthFrame.tsx';
+import { AuthLink } from './AuthLink.tsx';
+import { useAuthSteps } from './AuthSteps.ts';
+import classes from './SignUpScreen.module.css';
+
+const points = [
+  { Icon: IconTrophy, name: 'accounts.signUp.why.start', text: 'accounts.signUp.why.startText' },
+  { Icon: IconPhotoStar, name: 'accounts.signUp.why.enter', text: 'accounts.signUp.why.enterText' },
+  { Icon: IconReceipt, name: 'accounts.signUp.why.votes', text: 'accounts.signUp.why.votesText' },
+] as const;
+
+function Why() {
+  const { t } = useTranslation();
+  return (
+    <section aria-labelledby="why-heading">
+      <h2 id="why-heading" className={classes.heading}>
+        {t('accounts.signUp.why.title')}
+      </h2>
+      <ul className={classes.points}>
+        {points.map(({ Icon, name, text }) => (
+          <li key={name} className={classes.point}>
+            <Icon size={24} aria-hidden />
+            <span>
+              <span className={classes.name}>{t(name)}</span>
+              <span className={classes.text}>{t(text)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export default function SignUpScreen(): ReactNode {
+  const { t } = useTranslation();
+  const steps = useAuthSteps();
+  return (
+    <AuthFrame
+      title={t('accounts.signUp.title')}
+      lead={steps.isSent ? t('accounts.signUp.leadCode') : t('accounts.signUp.lead')}
+      other={
+        <>
+          {t('accounts.signUp.known')} <AuthLink name="logIn">{t('accounts.logIn')}</AuthLink>
+        </>
+      }
+      aside={<Why />}
+    >
+      <SignUpForm
+        {...steps}
+        renderKnown={(email) => (
+          <>
+            <AuthLink name="logIn" email={email}>
+              {t('accounts.logIn')}
+            </AuthLink>
+            <AuthLink name="reset" email={email}>
+              {t('accounts.reset.title')}
+            </AuthLink>
+          </>
+        )}
+      />
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,196 @@
+import { Button } from '@mantine/core';
+import { IconArrowRight, IconCamera, IconLanguage, IconMapPin, IconPencil, IconWorld } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { networks } from '#shared/accounts/rules.ts';
+import { completenessOf, type ProfileSection } from '#shared/client/accounts/ProfileFormParts.ts';
+import { useNames } from '#shared/client/accounts/useNames.ts';
+import { networkMarks } from '#shared/client/accounts/ProfileFormNetworks.ts';
+import type { UserShape } from '#shared/client/app/calls.ts';
+import { useFormat } from '#shared/client/app/format.ts';
+import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
+import { useUser } from '#shared/client/app/session.ts';
+import { Avatar } from '#shared/client/ui/Avatar.tsx';
+import { Badge } from '#shared/client/ui/Badge.tsx';
+import { To } from '#web/links.ts';
+import { AccountOverview, AccountParts } from './AccountFrame.tsx';
+import classes from './UserProfileScreen.module.css';
+
+const typeNames: Record<UserShape['account_type'], Key> = {
+  personal: 'accounts.type.personal',
+  professional: 'accounts.type.professional',
+  business: 'accounts.type.business',
+};
+
+function Meter({ user }: { user: UserShape }) {
+  const { t } = useTranslation();
+  const { percent } = useFormat();
+  const id = useId();
+  const { done, of, next } = completenessOf(user);
+  const share = percent(Math.round((100 * done) / of) / 100);
+  if (!next) return null;
+  return (
+    <section className={classes.meter} aria-labelledby={id}>
+      <div className={classes.meterHead}>
+        <h2 id={id} className={classes.heading}>
+          {t('accounts.profile.complete')}
+        </h2>
+        <b>{share}</b>
+      </div>
+      <div
+        className={classes.steps}
+        role="progressbar"
+        aria-labelledby={id}
+        aria-valuemin={0}
+        aria-valuemax={of}
+        aria-valuenow={done}
+        aria-valuetext={share}
+      >
+        {Array.from({ length: of }, (_, step) => (
+          <span key={step} data-done={step < done || undefined} />
+        ))}
+      </div>
+      <div className={classes.next}>
+        <p>{t(next.text)}</p>
+        <Button
+          rightSection={<IconArrowRight size={18} aria-hidden />}
+          renderRoot={(props) => <To {...props} name="guidedProfileStep" params={{ step: next.section }} />}
+        >
+          {t('accounts.profile.continue')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface CardProps {
+  title: string;
+  section: ProfileSection;
+  /** Nothing is there yet: what to add. */
+  empty?: string;
+  children: ReactNode;
+}
+
+function Card({ title, section, empty, children }: CardProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <section className={classes.card} aria-labelledby={id}>
+      <div className={classes.cardHead}>
+        <h2 id={id} className={classes.heading}>
+          {title}
+        </h2>
+        <To
+          name="editProfilePart"
+          params={{ type: section }}
+          className={classes.edit}
+          aria-label={`${t('accounts.profile.edit')}: ${title}`}
+        >
+          <IconPencil size={18} aria-hidden />
+          {t('accounts.profile.edit')}
+        </To>
+      </div>
+      {empty === undefined ? children : <p className={classes.empty}>{empty}</p>}
+    </section>
+  );
+}
+
+/** How others see the signed-in person, and the way to every part of it. */
+export default function UserProfileScreen(): ReactNode {
+  const { t } = useTranslation();
+  const { list } = useFormat();
+  const user = useUser();
+  const { country, language } = useNames();
+  if (!user) return null;
+  const { about = '', website = '' } = user.personalData ?? {};
+  const links = networks.flatMap((network) => {
+    const href = user.personalData?.[network];
+    return href ? [{ href, ...networkMarks[network] }] : [];
+  });
+  return (
+    <AccountOverview>
+      <header className={classes.head}>
+        <To
+          name="editProfilePart"
+          params={{ type: 'photo' }}
+          className={classes.photo}
+          aria-label={t('accounts.profile.changePhoto')}
+        >
+          <Avatar src={user.avatar} name={user.full_name} size={128} />
+          <span className={classes.camera} aria-hidden>
+            <IconCamera size={20} />
+          </span>
+        </To>
+        <div className={classes.who}>
+          <h1 className={classes.name}>{user.full_name}</h1>
+          <p className={classes.handle}>
+            @{user.username} <Badge>{t(typeNames[user.account_type])}</Badge>
+          </p>
+          {user.profession && <p className={classes.profession}>{user.profession}</p>}
+          <ul className={classes.facts}>
+            {user.country_code && (
+              <li>
+                <IconMapPin size={18} aria-hidden />
+                {country(user.country_code)}
+              </li>
+            )}
+            <li>
+              <IconLanguage size={18} aria-hidden />
+              {list(user.languages.map(language))}
+            </li>
+            {website && (
+              <li>
+                <IconWorld size={18} aria-hidden />
+                <a href={website} target="_blank" rel="noreferrer nofollow">
+                  {website.replace(/^https?:\/\//, '')}
+                </a>
+              </li>
+            )}
+          </ul>
+          <div className={classes.actions}>
+            <Button
+              leftSection={<IconPencil size={18} aria-hidden />}
+              renderRoot={(props) => <To {...props} name="editProfile" />}
+            >
+              {t('accounts.edit.title')}
+            </Button>
+            <Button
+              variant="default"
+              renderRoot={(props) => <To {...props} name="user" params={{ username: user.username }} />}
+            >
+              {t('accounts.profile.public')}
+            </Button>
+          </div>
+        </div>
+      </header>
+      <Meter user={user} />
+      <div className={classes.cards}>
+        <Card
+          title={t('accounts.section.about')}
+          section="about"
+          empty={about ? undefined : t('accounts.profile.noAbout')}
+        >
+          <p className={classes.about}>{about}</p>
+        </Card>
+        <Card
+          title={t('accounts.section.social')}
+          section="social"
+          empty={links.length ? undefined : t('accounts.profile.noSocial')}
+        >
+          <ul className={classes.links}>
+            {links.map(({ href, name, Icon }) => (
+              <li key={href}>
+                <a href={href} target="_blank" rel="noreferrer nofollow">
+                  <Icon size={20} aria-hidden />
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      </div>
+      <div className={classes.parts}>
+        <AccountParts />
+      </div>
+    </AccountOverview>
+  );
+}

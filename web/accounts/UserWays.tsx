@@ -1,0 +1,17 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { AuthLink } from './AuthLink.tsx';
+
+/** The ways in, which lead back to the present page. */
+export function UserWays(): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Button renderRoot={(props) => <AuthLink {...props} name="logIn" />}>{t('accounts.logIn')}</Button>
+      <Button variant="default" renderRoot={(props) => <AuthLink {...props} name="signUp" />}>
+        {t('accounts.signUp')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import { IconCompass } from '@tabler/icons-react';
+import type { CallError } from '#shared/client/app/api.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
+import { To } from '#web/links.ts';
+import classes from './ContestScreen.module.css';
+
+/** In place of a contest: there is none for this reader, or it did not arrive. */
+export function ContestFailure({ error, again }: { error: CallError; again: () => Promise<void> }) {
+  const { t } = useTranslation();
+  return (
+    <div className={`content ${classes.alone}`}>
+      {error.status === 404 || error.code === 'invalid' ? (
+        <EmptyState
+          level={1}
+          icon={<IconCompass size={28} />}
+          title={t('app.failure.not_found_title')}
+          text={t('errors.contest_not_found')}
+        >
+          <Button renderRoot={(props) => <To {...props} name="contests" />}>{t('site.landing.see')}</Button>
+        </EmptyState>
+      ) : (
+        <ErrorState level={1} text={error.message} again={() => void again()} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import { Button } from '@mantine/core';
+import { IconInfoCircle, IconUserPlus } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import type { ContestantShape, ContestShape } from '#shared/client/app/calls.ts';
+import { useNow } from '#shared/client/app/clock.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { toast } from '#shared/client/app/toasts.ts';
+import { EntryForm } from '#shared/client/contests/EntryForm.tsx';
+import { EntryStatus } from '#shared/client/contests/EntryStatus.tsx';
+import { useContestants } from '#shared/client/contests/useContestants.ts';
+import { stateAt } from '#shared/client/contests/voting.ts';
+import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
+import { Select } from '#shared/client/ui/Select.tsx';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { ownChangeOf } from '#shared/contests/entryForm.ts';
+import { To } from '#web/links.ts';
+import { EntryFrame } from './EntryFrame.tsx';
+import classes from './EntryFrame.module.css';
+
+const notices = {
+  waits_again: 'contests.entry.notice.waitsAgain',
+  no_essence: 'contests.entry.notice.noEssence',
+} as const;
+
+interface EditProps {
+  contest: ContestShape;
+  entry: ContestantShape;
+  saved: (entry: ContestantShape) => void;
+}
+
+function Edit({ contest, entry, saved }: EditProps) {
+  const { t } = useTranslation();
+  const state = stateAt(contest, useNow(1000));
+  const may = contest.manages ? 'free' : ownChangeOf(state, entry.contestant_status);
+  const status = (
+    <EntryStatus entry={entry} over={may === 'nothing'}>
+      <Button
+        variant="default"
+        renderRoot={(props) => <To {...props} name="contest" params={{ cx_id: contest.cx_id }} />}
+      >
+        {t('contests.entry.back')}
+      </Button>
+    </EntryStatus>
+  );
+  if (may === 'nothing')
+    return (
+      <>
+        {status}
+        <p className={classes.notice}>
+          <IconInfoCircle size={20} aria-hidden />
+          {t('contests.entry.notice.over')}
+        </p>
+      </>
+    );
+  return (
+    <>
+      {status}
+      <div className={classes.panel}>
+        <EntryForm
+          contest={contest}
+          entry={entry}
+          may={may}
+          submit={t('contests.entry.save')}
+          notice={
+            may !== 'free' && (
+              <p className={classes.warning}>
+                <IconInfoCircle size={20} aria-hidden />
+                {t(notices[may])}
+              </p>
+            )
+          }
+          done={(changed) => {
+            toast.success(t('contests.manage.updated'), 'contest');
+            saved(changed);
+          }}
+        />
+      </div>
+    </>
+  );
+}
+
+/** The organizer may change everybody's: which one, then what. */
+function Pick({ contest }: { contest: ContestShape }) {
+  const { t } = useTranslation();
+  const { cx_id, version } = contest;
+  const list = useContestants({ cx_id, keyword: '', contestant_status: undefined }, version);
+  const [chosen, choose] = useState('');
+  if (list.error && !list.contestants) return <ErrorState text={list.error.message} again={() => void list.reload()} />;
+  if (!list.contestants)
+    return (
+      <Loading>
+        <Bone height={64} />
+      </Loading>
+    );
+  const entry = list.contestants.find(({ contestant_id }) => contestant_id === chosen) ?? list.contestants[0];
+  if (!entry) return <NoEntry contest={contest} />;
+  return (
+    <>
+      <Select
+        label={t('contests.entry.whose')}
+        value={entry.contestant_id}
+        choices={list.contestants.map(({ contestant_id, contestant_name, entry_number }) => ({
+          value: contestant_id,
+          label: `${entry_number}. ${contestant_name}`,
+        }))}
+        onChange={(event) => choose(event.currentTarget.value)}
+      />
+      {list.more && (
+        <Button variant="default" loading={list.loading} onClick={list.more}>
+          {t('site.more')}
+        </Button>
+      )}
+      <Edit key={entry.contestant_id} contest={contest} entry={entry} saved={list.replace} />
+    </>
+  );
+}
+
+function NoEntry({ contest: { cx_id, may_enter, manages } }: { contest: ContestShape }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      icon={<IconUserPlus size={28} />}
+      title={t('contests.entry.none.title')}
+      text={t(may_enter ? 'contests.entry.none.text' : 'contests.entry.closed.text')}
+    >
+      {may_enter || manages ? (
+        <Button renderRoot={(props) => <To {...props} name="join" params={{ cx_id }} />}>
+          {t('contests.entry.enter')}
+        </Button>
+      ) : (
+        <Button variant="default" renderRoot={(props) => <To {...props} name="contest" params={{ cx_id }} />}>
+          {t('contests.entry.back')}
+        </Button>
+      )}
+    </EmptyState>
+  );
+}
+
+function Own({ contest, reload }: { contest: ContestShape; reload: () => Promise<void> }) {
+  const [entry] = contest.own_entries;
+  if (contest.manages) return <Pick contest={contest} />;
+  return entry ? <Edit contest={contest} entry={entry} saved={() => void reload()} /> : <NoEntry contest={contest} />;
+}
+
+export default function EditEntryScreen(): ReactNode {
+  const { t } = useTranslation();
+  const { cx_id = '' } = useParams();
+  return (
+    <EntryFrame title={t('contests.entry.editTitle')} cx_id={cx_id}>
+      {(contest, reload) => <Own key={contest.cx_id} contest={contest} reload={reload} />}
+    </EntryFrame>
+  );
+}

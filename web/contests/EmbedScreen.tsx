@@ -1,0 +1,194 @@
+import { Button } from '@mantine/core';
+import { IconExternalLink, IconLock } from '@tabler/icons-react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
+import { useParams } from 'react-router-dom';
+import { boot } from '#shared/client/app/boot.ts';
+import type { ContestShape } from '#shared/client/app/calls.ts';
+import { selectVotes } from '#shared/client/app/contests.ts';
+import { useFormat } from '#shared/client/app/format.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { connectNavigation } from '#shared/client/app/navigation.ts';
+import { useAppSelector } from '#shared/client/app/store.ts';
+import { ContestantLine } from '#shared/client/contests/ContestantCard.tsx';
+import { RoundStatus } from '#shared/client/contests/RoundStatus.tsx';
+import { StateBadge } from '#shared/client/contests/StateBadge.tsx';
+import { StatusLine } from '#shared/client/contests/StatusLine.tsx';
+import { useContest } from '#shared/client/contests/useContest.ts';
+import { useRoundVoting } from '#shared/client/contests/useRoundVoting.ts';
+import { useSteadyOrder } from '#shared/client/contests/useSteadyOrder.ts';
+import { VoteButton } from '#shared/client/contests/VoteButton.tsx';
+import { VoterGate } from '#shared/client/contests/VoterGate.tsx';
+import { WithheldNote } from '#shared/client/contests/WithheldNote.tsx';
+import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
+import { Picture } from '#shared/client/ui/Picture.tsx';
+import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { useFlip } from '#shared/client/ui/useFlip.ts';
+import { to } from '#web/links.ts';
+import { Mark } from '#web/layout/Mark.tsx';
+import classes from './EmbedScreen.module.css';
+
+/** Contestants shown in a frame; the others are on the full page. */
+const mostShown = 12;
+
+/** Tells the page around the frame how high it is (web/public/embed.js). Nothing in it is secret, so any page may hear. */
+function useHeightTold(element: RefObject<HTMLElement | null>, title: string | undefined): void {
+  useEffect(() => {
+    const frame = element.current;
+    if (!frame || window.parent === window) return;
+    const watch = new ResizeObserver(() => {
+      const height = Math.ceil(frame.getBoundingClientRect().height);
+      window.parent.postMessage({ from: 'engage', height, title }, '*');
+    });
+    watch.observe(frame);
+    return () => watch.disconnect();
+  }, [element, title]);
+}
+
+/** A contest for the frame of another site: its vote list, live, and the way to the whole. */
+export default function EmbedScreen(): ReactNode {
+  const { embed = '' } = useParams();
+  const { t } = useTranslation();
+  const { contest, error, reload } = useContest({ cx_id: boot().embed || embed });
+  const frame = useRef<HTMLDivElement>(null);
+  useHeightTold(frame, contest?.contest_name);
+  useEffect(() => {
+    // Our other pages may not be framed by other sites.
+    connectNavigation((path) => void window.open(path, '_blank', 'noopener'));
+  }, []);
+  return (
+    <div ref={frame} className={classes.frame}>
+      {error ? (
+        error.status === 404 || error.code === 'invalid' ? (
+          <EmptyState
+            level={1}
+            icon={<IconLock size={28} />}
+            title={t('app.failure.not_found_title')}
+            text={t('contests.embed.missing')}
+          />
+        ) : (
+          <ErrorState level={1} text={error.message} again={() => void reload()} />
+        )
+      ) : contest ? (
+        <EmbeddedContest key={`${contest.cx_id} ${contest.round_id}`} contest={contest} reload={reload} />
+      ) : (
+        <Loading className={classes.loading}>
+          <Bone height={72} />
+          <Bone height={76} />
+          <Bone height={72} />
+          <Bone height={72} />
+        </Loading>
+      )}
+    </div>
+  );
+}
+
+function EmbeddedContest({ contest, reload }: { contest: ContestShape; reload: () => Promise<void> }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const { cx_id, contest_name, cover, results_shown } = contest;
+  const voting = useRoundVoting(contest, reload);
+  const { board, isShown, isOver, takesVotes } = voting;
+  const total = useAppSelector((state) => selectVotes(state, cx_id)) ?? contest.total;
+  const full = to('contest', { cx_id });
+
+  const list = useRef<HTMLOListElement>(null);
+  const ids = useMemo(() => board.map(({ contestant_id }) => contestant_id), [board]);
+  const order = useSteadyOrder(ids, 'rank', list).slice(0, mostShown);
+  useFlip(order.join(), 'rank', list);
+  const byId = new Map(board.map((one) => [one.contestant_id, one]));
+  const rest = board.length - order.length;
+
+  // Logging in takes a page of our own.
+  const isElsewhere = takesVotes && contest.who_may_vote === 'signed_in';
+  return (
+    <>
+      <header className={classes.head}>
+        {cover && (
+          <div className={classes.cover}>
+            <Picture src={cover} alt="" name={contest_name} width={1600} height={900} first />
+          </div>
+        )}
+        <div className={classes.words}>
+          <h1 className={classes.title}>
+            <a href={full} target="_blank" rel="noopener">
+              {contest_name}
+            </a>
+          </h1>
+          <p className={classes.facts}>
+            <StateBadge contest={contest} />
+            {results_shown && (
+              <span data-testid="total">
+                <b>
+                  <RollingNumber value={total} />
+                </b>{' '}
+                {t('contests.votes', { count: total })}
+              </span>
+            )}
+          </p>
+        </div>
+      </header>
+      {isElsewhere ? (
+        <StatusLine
+          icon={<IconLock size={24} />}
+          title={t('contests.embed.elsewhere.title')}
+          text={t('contests.embed.elsewhere.text')}
+        />
+      ) : (
+        <RoundStatus contest={contest} voting={voting} reload={reload} />
+      )}
+      <VoterGate cx_id={cx_id} gate={voting.gate} />
+      {!isShown && !isOver && <WithheldNote contest={contest} />}
+      <ol ref={list} className={classes.list} data-testid="board">
+        {order.map((contestant_id, index) => {
+          const one = byId.get(contestant_id);
+          if (!one) return null;
+          const { contestant_name } = one;
+          const voted = voting.hasVotedFor(contestant_id);
+          return (
+            <li key={contestant_id} data-flip={contestant_id}>
+              <ContestantLine
+                name={contestant_name}
+                contestant_name={contestant_name}
+                contestant_img={one.contestant_img}
+                votes={one.votes}
+                rank={one.rank}
+                share={one.share}
+                voted={voted}
+                through={voting.through.has(contestant_id)}
+                first={index < 3}
+              >
+                {takesVotes && !isElsewhere && (
+                  <VoteButton
+                    name={contestant_name}
+                    lock={voting.lockOf(contestant_id)}
+                    voted={voted}
+                    step={voting.stepOf(contestant_id)}
+                    blocked={voting.blocked}
+                    vote={() => voting.vote(contestant_id)}
+                  />
+                )}
+              </ContestantLine>
+            </li>
+          );
+        })}
+      </ol>
+      <footer className={classes.foot}>
+        <Button
+          variant={isElsewhere ? 'filled' : 'default'}
+          component="a"
+          href={full}
+          target="_blank"
+          rel="noopener"
+          rightSection={<IconExternalLink size={18} aria-hidden />}
+        >
+          {rest > 0 ? t('contests.embed.rest', { count: rest, number: number(rest) }) : t('contests.embed.full')}
+        </Button>
+        <a className={classes.mark} href="/" target="_blank" rel="noopener" aria-label={t('contests.embed.by')}>
+          <Mark size={24} />
+          {t('site.name')}
+        </a>
+      </footer>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { IconCompass } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { ContestShape } from '#shared/client/app/calls.ts';
+import { useFormat } from '#shared/client/app/format.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { ContestCard } from '#shared/client/contests/ContestCard.tsx';
+import { useContest } from '#shared/client/contests/useContest.ts';
+import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { To } from '#web/links.ts';
+import classes from './EntryFrame.module.css';
+
+interface EntryFrameProps {
+  title: string;
+  cx_id: string;
+  children: (contest: ContestShape, reload: () => Promise<void>) => ReactNode;
+}
+
+/** What stands around an entry: its contest, by name and as a card, and until when people may enter. */
+export function EntryFrame({ title, cx_id, children }: EntryFrameProps) {
+  const { t } = useTranslation();
+  const { exact } = useFormat();
+  const { contest, error, reload } = useContest(cx_id);
+  if (error)
+    return error.code === 'contest_not_found' ? (
+      <EmptyState
+        level={1}
+        icon={<IconCompass size={28} />}
+        title={t('app.failure.not_found_title')}
+        text={error.message}
+      >
+        <Button renderRoot={(props) => <To {...props} name="contests" />}>{t('site.landing.see')}</Button>
+      </EmptyState>
+    ) : (
+      <ErrorState level={1} text={error.message} again={() => void reload()} />
+    );
+  if (!contest)
+    return (
+      <Loading>
+        <Bone width="min(360px, 80%)" height={52} />
+        <div className={classes.layout}>
+          <Bone height={480} />
+          <div className={classes.aside}>
+            <Bone ratio="4 / 3" />
+          </div>
+        </div>
+      </Loading>
+    );
+  const link = (
+    <To name="contest" params={{ cx_id }}>
+      {contest.contest_name}
+    </To>
+  );
+  return (
+    <>
+      <div className={classes.head}>
+        <h1 className={classes.title}>{title}</h1>
+        <p className={classes.lead}>{link}</p>
+        {contest.may_enter && contest.entries_until && (
+          <p className={classes.until}>{t('contests.entry.until', { date: exact(contest.entries_until) })}</p>
+        )}
+      </div>
+      <div className={classes.layout}>
+        <div className={classes.main}>{children(contest, reload)}</div>
+        <aside className={classes.aside} aria-label={t('contests.entry.contest')}>
+          <ContestCard contest={contest} title={link} />
+        </aside>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import { IconTrophy } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useUser } from '#shared/client/app/session.ts';
+import {
+  type ContestantFilter,
+  contestantFilters,
+  ManageContestants,
+} from '#shared/client/contests/ManageContestants.tsx';
+import { useContest } from '#shared/client/contests/useContest.ts';
+import { useOwnContests } from '#shared/client/contests/useOwnContests.ts';
+import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
+import { Select } from '#shared/client/ui/Select.tsx';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { To } from '#web/links.ts';
+import { StartContest } from '#web/layout/StartContest.tsx';
+import classes from './ManageContestantsScreen.module.css';
+
+interface ChosenProps {
+  cx_id: string;
+  filter: ContestantFilter | undefined;
+  changeFilter: (filter: ContestantFilter) => void;
+}
+
+function Chosen({ cx_id, filter, changeFilter }: ChosenProps) {
+  const { t } = useTranslation();
+  const { contest, error, reload } = useContest(cx_id);
+  if (error) return <ErrorState text={error.message} again={() => void reload()} />;
+  if (!contest)
+    return (
+      <Loading className={classes.loading}>
+        <Bone height={44} />
+        <Bone height={104} />
+        <Bone height={104} />
+      </Loading>
+    );
+  if (!contest.manages)
+    return (
+      <EmptyState icon={<IconTrophy size={28} />} title={t('app.failure.not_found_title')} text={t('errors.forbidden')}>
+        <Button renderRoot={(props) => <To {...props} name="contest" params={{ cx_id }} />}>
+          {t('contests.entry.back')}
+        </Button>
+      </EmptyState>
+    );
+  return <ManageContestants contest={contest} reload={reload} filter={filter} changeFilter={changeFilter} />;
+}
+
+export default function ManageContestantsScreen(): ReactNode {
+  const { t } = useTranslation();
+  const user = useUser();
+  const [search, setSearch] = useSearchParams();
+  const { contests, isLoading } = useOwnContests(user?.user_id ?? 0);
+  const asked = search.get('cx_id');
+  const cx_id = asked ?? contests[0]?.cx_id;
+  const status = search.get('status');
+  const filter = contestantFilters.find((each) => each === status);
+  const show = (next: { cx_id: string; status?: string }) => setSearch(next, { replace: true });
+  const isOwn = contests.some((contest) => contest.cx_id === cx_id);
+  return (
+    <>
+      <div className={classes.head}>
+        <div>
+          <h1 className={classes.title}>{t('contests.manage.title')}</h1>
+          <p className={classes.lead}>{t('contests.manage.lead')}</p>
+        </div>
+        {contests.length > 0 && cx_id && (
+          <div className={classes.choice}>
+            <Select
+              label={t('contests.manage.contest')}
+              value={cx_id}
+              choices={[
+                // Somebody else's, which an operator looks at.
+                ...(isOwn ? [] : [{ value: cx_id, label: t('contests.manage.other') }]),
+                ...contests.map((contest) => ({ value: contest.cx_id, label: contest.contest_name })),
+              ]}
+              onChange={(event) => show({ cx_id: event.currentTarget.value })}
+            />
+            <To name="contest" params={{ cx_id }} className={classes.toContest}>
+              {t('contests.manage.toContest')}
+            </To>
+          </div>
+        )}
+      </div>
+      {cx_id ? (
+        <Chosen key={cx_id} cx_id={cx_id} filter={filter} changeFilter={(next) => show({ cx_id, status: next })} />
+      ) : isLoading ? (
+        <Loading className={classes.loading}>
+          <Bone height={44} />
+          <Bone height={104} />
+        </Loading>
+      ) : (
+        <EmptyState
+          icon={<IconTrophy size={28} />}
+          title={t('contests.list.yoursEmpty.title')}
+          text={t('contests.manage.empty.text')}
+        >
+          <Button renderRoot={(props) => <StartContest {...props} />}>{t('contests.start')}</Button>
+        </EmptyState>
+      )}
+    </>
+  );
+}

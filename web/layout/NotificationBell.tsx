@@ -1,0 +1,41 @@
+import { ActionIcon } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { loadChunk } from '#shared/client/app/chunks.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useUser } from '#shared/client/app/session.ts';
+import type Bell from '#shared/client/community/NotificationBell.tsx';
+
+type BellProps = Parameters<typeof Bell>[0];
+
+/** The bell in the top bar, for whoever is signed in. Its code, and the live line that it needs, come with the user. */
+export function NotificationBell(): ReactNode {
+  const { t } = useTranslation();
+  const user_id = useUser()?.user_id;
+  const [part, setPart] = useState<{ Bell: ComponentType<BellProps> }>();
+  const [presses, setPresses] = useState(0);
+  const isWanted = user_id !== undefined && !part;
+  useEffect(() => {
+    if (!isWanted) return;
+    loadChunk(() => import('#shared/client/community/NotificationBell.tsx')).then(
+      (chunk) => setPart({ Bell: chunk.default }),
+      (cause: unknown) => console.warn('The bell did not load', cause),
+    );
+  }, [isWanted, presses]);
+  if (user_id === undefined) return null;
+  if (!part)
+    return (
+      <ActionIcon aria-label={t('community.notifications.title')} onClick={() => setPresses(presses + 1)}>
+        <IconBell size={22} aria-hidden />
+      </ActionIcon>
+    );
+  return (
+    <part.Bell
+      key={user_id}
+      user_id={user_id}
+      isPressed={presses > 0}
+      renderPreferences={(props) => <Link {...props} to="/user-profile/preferences" />}
+    />
+  );
+}

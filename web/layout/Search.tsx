@@ -1,0 +1,18 @@
+import { SearchBox, type SearchLinks } from '#shared/client/contests/SearchBox.tsx';
+import { go, To } from '#web/links.ts';
+
+const links: SearchLinks = {
+  contest: (cx_id, look) => <To name="contest" params={{ cx_id }} {...look} />,
+  contestant: ({ cx_id, contestant_id }, look) => <To name="contestant" params={{ cx_id, contestant_id }} {...look} />,
+  results: (words, look) => <To name="contestList" params={{ search: words }} {...look} />,
+};
+
+/** The search of this shell; `present` is what the page shows the results of. */
+export const Search = ({ present, shortcut }: { present?: string; shortcut?: boolean }) => (
+  <SearchBox
+    links={links}
+    search={(words) => go('contestList', { search: words })}
+    present={present}
+    shortcut={shortcut}
+  />
+);

@@ -1,0 +1,128 @@
+// Opens the site without a network: the shell, and what was visited last. The build fills in the two values below (vite.config.ts).
+const shellFiles = [];
+const build = 'none';
+
+const shellCache = `shell-${build}`;
+/** Names that outlive a build: a page of the former one may still load parts of it. */
+const kept = {
+  assets: { name: 'assets', most: 200 },
+  files: { name: 'files', most: 120 },
+  pages: { name: 'pages', most: 30 },
+};
+/** Stands for every page that was not kept. */
+const anyPage = '/offline';
+
+/** Answers that must be the server's own, always. */
+const untouched =
+  /^\/(app|admin|parse|parse-dashboard|socket\.io|live|embed|share|health)(\/|$)|^\/(sw|embed)\.js$|\.(xml|txt)$/;
+const settings = { ignoreVary: true };
+
+const addressOf = (url) => {
+  const address = new URL(url, self.location.origin);
+  address.hash = '';
+  return address.href;
+};
+
+async function put({ name, most }, address, response) {
+  const cache = await caches.open(name);
+  await cache.put(address, response);
+  const addresses = await cache.keys();
+  for (const old of addresses.slice(0, Math.max(0, addresses.length - most))) await cache.delete(old, settings);
+}
+
+const isPage = (response) =>
+  response.status === 200 &&
+  !response.redirected &&
+  (response.headers.get('content-type') ?? '').startsWith('text/html');
+
+/** A copy says so: what it holds may be old (shared/client/app/boot.ts). */
+async function marked(response) {
+  const headers = new Headers(response.headers);
+  headers.delete('content-encoding');
+  headers.delete('content-length');
+  const html = (await response.text()).replace('id="boot"', 'id="boot" data-kept');
+  return new Response(html, { headers });
+}
+
+async function page(event) {
+  const address = addressOf(event.request.url);
+  try {
+    const response = (await event.preloadResponse) ?? (await fetch(event.request));
+    if (isPage(response)) event.waitUntil(put(kept.pages, address, response.clone()));
+    return response;
+  } catch {
+    const pages = await caches.open(kept.pages.name);
+    const shell = await caches.open(shellCache);
+    const copy =
+      (await pages.match(address, settings)) ??
+      (await pages.match(address, { ...settings, ignoreSearch: true })) ??
+      (await shell.match(anyPage, settings));
+    return copy ? marked(copy) : Response.error();
+  }
+}
+
+/** What never changes under its address. */
+async function once(event, store) {
+  const address = addressOf(event.request.url);
+  const found = await caches.match(address, settings);
+  if (found) return found;
+  const response = await fetch(event.request);
+  if (response.status === 200) event.waitUntil(put(store, address, response.clone()));
+  return response;
+}
+
+/** Small files of the shell that may change with a build. */
+async function fresh(event) {
+  try {
+    return await fetch(event.request);
+  } catch {
+    const shell = await caches.open(shellCache);
+    return (await shell.match(addressOf(event.request.url), settings)) ?? Response.error();
+  }
+}
+
+/** The first visit took place before this worker was there: it keeps what that page was made of. */
+async function keepVisit({ address, files }) {
+  const html = await fetch(address, { headers: { Accept: 'text/html' } });
+  if (isPage(html)) await put(kept.pages, addressOf(address), html);
+  for (const file of files.filter((each) => !untouched.test(new URL(each).pathname)).slice(0, 100)) {
+    const store = new URL(file).pathname.startsWith('/files/') ? kept.files : kept.assets;
+    if (await caches.match(file, settings)) continue;
+    const response = await fetch(file);
+    if (response.status === 200) await put(store, addressOf(file), response);
+  }
+}
+
+self.addEventListener('install', (event) => {
+  const requests = shellFiles.map(
+    (file) => new Request(file, { headers: file === anyPage ? { Accept: 'text/html' } : {} }),
+  );
+  event.waitUntil(caches.open(shellCache).then((cache) => cache.addAll(requests)));
+  // Pages come from the network while there is one, so nobody is left on an old shell by changing at once.
+  self.skipWaiting();
+});
+
+self.addEventListener('activate', (event) => {
+  const names = [shellCache, ...Object.values(kept).map(({ name }) => name)];
+  event.waitUntil(
+    (async () => {
+      for (const name of await caches.keys()) if (!names.includes(name)) await caches.delete(name);
+      await self.registration.navigationPreload?.enable();
+      await self.clients.claim();
+    })(),
+  );
+});
+
+self.addEventListener('message', (event) => {
+  if (event.data?.kind === 'visit') event.waitUntil(keepVisit(event.data).catch(() => undefined));
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== self.location.origin || untouched.test(url.pathname)) return;
+  if (request.mode === 'navigate') event.respondWith(page(event));
+  else if (url.pathname.startsWith('/assets/')) event.respondWith(once(event, kept.assets));
+  else if (url.pathname.startsWith('/files/')) event.respondWith(once(event, kept.files));
+  else if (shellFiles.includes(url.pathname)) event.respondWith(fresh(event));
+});

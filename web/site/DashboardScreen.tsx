@@ -1,0 +1,25 @@
+import { type ReactNode, useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useUser } from '#shared/client/app/session.ts';
+import { dashboardOf } from '#shared/client/site/dashboard.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+
+/** Sends each role to its own place; visitors have logged in before they come here. */
+export default function DashboardScreen(): ReactNode {
+  const { t } = useTranslation();
+  const user = useUser();
+  const navigate = useNavigate();
+  const target = user && dashboardOf(user);
+  useEffect(() => {
+    // The admin is a shell of its own.
+    if (target?.startsWith('/admin')) location.replace(target);
+    else if (target) void navigate(target, { replace: true });
+  }, [target, navigate]);
+  return (
+    <Loading>
+      <h1 className="visually-hidden">{t('site.dashboard.title')}</h1>
+      <Bone height={320} />
+    </Loading>
+  );
+}

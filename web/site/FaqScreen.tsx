@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { Questions } from '#shared/client/site/Questions.tsx';
+import { useHelp } from '#shared/client/site/useHelp.ts';
+import { ErrorState } from '#shared/client/ui/Notice.tsx';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { To } from '#web/links.ts';
+import classes from './Help.module.css';
+import { AskSupport } from './HelpTopics.tsx';
+
+/** What is asked most often about services, on one page. */
+export default function FaqScreen(): ReactNode {
+  const { t } = useTranslation();
+  const { texts, failed, again } = useHelp();
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <h1 className={classes.title}>{t('site.faq.title')}</h1>
+        <p className={classes.lead}>{t('site.faq.lead')}</p>
+      </header>
+      {failed ? (
+        <ErrorState text={t('site.legal.failed')} again={again} />
+      ) : texts ? (
+        <div className={classes.topics}>
+          <section className={`${classes.topic} ${classes.only}`} aria-label={t('site.faq.title')}>
+            <Questions questions={texts.faq} />
+          </section>
+        </div>
+      ) : (
+        <Loading className={classes.bones}>
+          <Bone height={420} />
+        </Loading>
+      )}
+      <nav className={classes.more} aria-label={t('site.help.more')}>
+        <To name="servicesHelp">{t('site.servicesHelp.title')}</To>
+        <To name="help">{t('site.help.title')}</To>
+      </nav>
+      <AskSupport />
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { To } from '#web/links.ts';
+import { HelpTopics } from './HelpTopics.tsx';
+
+/** Questions about voting, contests and accounts. */
+export default function HelpScreen(): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <HelpTopics of="help" titleKey="site.help.title" leadKey="site.help.lead">
+      <To name="howItWorks">{t('site.head.howItWorks.title')}</To>
+      <To name="servicesHelp">{t('site.servicesHelp.title')}</To>
+      <To name="pricing">{t('site.pricing.title')}</To>
+      <To name="privacyPolicy">{t('site.privacy.title')}</To>
+    </HelpTopics>
+  );
+}

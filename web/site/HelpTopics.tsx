@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core';
+import { IconHelpCircle, IconMessageCircle, IconSearch, IconX } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { boot } from '#shared/client/app/boot.ts';
+import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
+import { type HelpTexts, topicsWith } from '#shared/client/site/help/topics.ts';
+import { Questions } from '#shared/client/site/Questions.tsx';
+import { useHelp } from '#shared/client/site/useHelp.ts';
+import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { limits } from '#shared/limits.ts';
+import classes from './Help.module.css';
+
+/** Whom to ask what the page does not answer; nothing where nobody does that. */
+export function AskSupport(): ReactNode {
+  const { t } = useTranslation();
+  const { support } = boot().site;
+  if (!support) return null;
+  return (
+    <aside className={classes.ask} aria-labelledby="ask-support">
+      <span className={classes.askSign} aria-hidden>
+        <IconMessageCircle size={26} />
+      </span>
+      <div>
+        <h2 id="ask-support">{t('site.help.ask.title')}</h2>
+        <p>{t('site.help.ask.text', { name: support.full_name })}</p>
+      </div>
+      <Button variant="default" renderRoot={(props) => <Link {...props} to={`/u/${support.username}`} />}>
+        {t('site.footer.contact')}
+      </Button>
+    </aside>
+  );
+}
+
+interface HelpTopicsProps {
+  of: 'help' | 'services';
+  titleKey: Key;
+  leadKey: Key;
+  /** Other pages that answer questions. */
+  children: ReactNode;
+}
+
+/** Topics with questions, and a search over all of them. What is searched for is in the address. */
+export function HelpTopics({ of, titleKey, leadKey, children }: HelpTopicsProps): ReactNode {
+  const { t } = useTranslation();
+  const { texts, failed, again } = useHelp();
+  const [params, setParams] = useSearchParams();
+  const [search, setSearch] = useState(params.get('q') ?? '');
+  const change = (words: string) => {
+    setSearch(words);
+    setParams(words.trim() ? { q: words.trim() } : {}, { replace: true, preventScrollReset: true });
+  };
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <h1 className={classes.title}>{t(titleKey)}</h1>
+        <p className={classes.lead}>{t(leadKey)}</p>
+        <div className={classes.search} role="search">
+          <IconSearch size={20} aria-hidden />
+          <input
+            type="search"
+            value={search}
+            maxLength={limits.search.words}
+            aria-label={t('site.help.search')}
+            placeholder={t('site.help.search')}
+            onChange={(event) => change(event.currentTarget.value)}
+          />
+          {search && (
+            <button type="button" aria-label={t('site.help.clear')} onClick={() => change('')}>
+              <IconX size={18} aria-hidden />
+            </button>
+          )}
+        </div>
+      </header>
+      {failed ? (
+        <ErrorState text={t('site.legal.failed')} again={again} />
+      ) : texts ? (
+        <Found topics={texts[of]} search={search} clear={() => change('')} />
+      ) : (
+        <Loading className={classes.bones}>
+          {Array.from({ length: 4 }, (_, n) => (
+            <Bone key={n} height={180} />
+          ))}
+        </Loading>
+      )}
+      <nav className={classes.more} aria-label={t('site.help.more')}>
+        {children}
+      </nav>
+      <AskSupport />
+    </div>
+  );
+}
+
+function Found({ topics, search, clear }: { topics: HelpTexts['help']; search: string; clear: () => void }) {
+  const { t } = useTranslation();
+  const found = topicsWith(topics, search);
+  const isSearched = search.trim() !== '';
+  const count = found.reduce((sum, { questions }) => sum + questions.length, 0);
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {isSearched ? t('site.help.found', { count }) : ''}
+      </p>
+      {count === 0 ? (
+        <EmptyState
+          icon={<IconHelpCircle size={28} />}
+          title={t('site.help.nothing.title')}
+          text={t('site.help.nothing.text')}
+        >
+          <Button variant="default" onClick={clear}>
+            {t('site.help.clear')}
+          </Button>
+        </EmptyState>
+      ) : (
+        <div className={classes.topics}>
+          {found.map(({ id, name, questions }) => (
+            <section key={id} id={id} className={classes.topic} aria-labelledby={`${id}-name`}>
+              <h2 id={`${id}-name`}>{name}</h2>
+              <Questions questions={questions} isOpen={isSearched && count <= 5} />
+            </section>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,174 @@
+import { Button } from '@mantine/core';
+import {
+  IconBolt,
+  IconBroadcast,
+  IconChevronDown,
+  IconClipboardCheck,
+  IconDeviceTv,
+  IconEyeOff,
+  IconHandFinger,
+  IconLink,
+  IconListCheck,
+  IconLock,
+  IconPhotoPlus,
+  IconReceipt,
+  IconRefresh,
+  IconUsersGroup,
+} from '@tabler/icons-react';
+import type { ComponentType, ReactNode } from 'react';
+import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
+import { To } from '#web/links.ts';
+import { StartContest } from '#web/layout/StartContest.tsx';
+import classes from './HowItWorks.module.css';
+
+interface Point {
+  Icon: ComponentType<{ size?: number; stroke?: number }>;
+  title: Key;
+  description: Key;
+}
+
+const voting: readonly Point[] = [
+  { Icon: IconHandFinger, title: 'site.how.vote1.title', description: 'site.how.vote1.text' },
+  { Icon: IconReceipt, title: 'site.how.vote2.title', description: 'site.how.vote2.text' },
+  { Icon: IconBolt, title: 'site.how.vote3.title', description: 'site.how.vote3.text' },
+];
+
+const organizing: readonly Point[] = [
+  { Icon: IconPhotoPlus, title: 'site.how.make1.title', description: 'site.how.make1.text' },
+  { Icon: IconListCheck, title: 'site.how.make2.title', description: 'site.how.make2.text' },
+  { Icon: IconLink, title: 'site.how.make3.title', description: 'site.how.make3.text' },
+  { Icon: IconDeviceTv, title: 'site.how.make4.title', description: 'site.how.make4.text' },
+];
+
+const promises: readonly Point[] = [
+  { Icon: IconClipboardCheck, title: 'site.how.exact1.title', description: 'site.how.exact1.text' },
+  { Icon: IconRefresh, title: 'site.how.exact2.title', description: 'site.how.exact2.text' },
+  { Icon: IconLock, title: 'site.how.exact3.title', description: 'site.how.exact3.text' },
+  { Icon: IconUsersGroup, title: 'site.how.exact4.title', description: 'site.how.exact4.text' },
+  { Icon: IconEyeOff, title: 'site.how.exact5.title', description: 'site.how.exact5.text' },
+  { Icon: IconBroadcast, title: 'site.how.exact6.title', description: 'site.how.exact6.text' },
+];
+
+const questions: readonly { label: Key; description: Key }[] = [
+  { label: 'site.how.faq1.title', description: 'site.how.faq1.text' },
+  { label: 'site.how.faq2.title', description: 'site.how.faq2.text' },
+  { label: 'site.how.faq3.title', description: 'site.how.faq3.text' },
+  { label: 'site.how.faq4.title', description: 'site.how.faq4.text' },
+  { label: 'site.how.faq5.title', description: 'site.how.faq5.text' },
+  { label: 'site.how.faq6.title', description: 'site.how.faq6.text' },
+];
+
+function Points({ points }: { points: readonly Point[] }) {
+  const { t } = useTranslation();
+  return (
+    <ul className={classes.points} data-count={points.length}>
+      {points.map(({ Icon, title, description }) => (
+        <li key={title} className={classes.point}>
+          <span className={classes.sign} aria-hidden>
+            <Icon size={26} stroke={1.8} />
+          </span>
+          <h3>{t(title)}</h3>
+          <p>{t(description)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A receipt, as a picture alone. */
+function Ticket() {
+  return (
+    <svg className={classes.ticket} viewBox="0 0 360 300" aria-hidden>
+      <g transform="rotate(5 180 150)">
+        <path
+          className={classes.paper}
+          d="M44 24h272a16 16 0 0 1 16 16v62a22 22 0 0 0 0 44v106a16 16 0 0 1-16 16H44a16 16 0 0 1-16-16V146a22 22 0 0 0 0-44V40a16 16 0 0 1 16-16Z"
+        />
+        <path className={classes.tear} d="M64 124h232" />
+        <circle className={classes.seal} cx="84" cy="72" r="26" />
+        <path className={classes.tick} d="m73 72 8 9 15-17" />
+        <rect className={classes.strong} x="126" y="54" width="140" height="14" rx="7" />
+        <rect className={classes.soft} x="126" y="78" width="96" height="10" rx="5" />
+        {[148, 112, 84].map((width, index) => (
+          <g key={width}>
+            <rect className={classes.soft} x="64" y={150 + index * 36} width="24" height="24" rx="7" />
+            <rect className={classes.track} x="102" y={155 + index * 36} width="180" height="14" rx="7" />
+            <rect
+              className={index ? classes.bar : classes.leader}
+              x="102"
+              y={155 + index * 36}
+              width={width}
+              height="14"
+              rx="7"
+            />
+          </g>
+        ))}
+      </g>
+    </svg>
+  );
+}
+
+/** What voting here means, what organizers get, and what is promised about votes. */
+export default function HowItWorksScreen(): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <>
+      <header className={`content ${classes.head}`}>
+        <div>
+          <h1 className={classes.title}>{t('site.how.title')}</h1>
+          <p className={classes.lead}>{t('site.how.lead')}</p>
+          <div className={classes.actions}>
+            <Button size="lg" renderRoot={(props) => <To {...props} name="contests" />}>
+              {t('site.landing.see')}
+            </Button>
+            <Button size="lg" variant="default" renderRoot={(props) => <StartContest {...props} />}>
+              {t('contests.start')}
+            </Button>
+          </div>
+        </div>
+        <Ticket />
+      </header>
+      <section className={`content ${classes.section}`} aria-labelledby="voting">
+        <h2 id="voting">{t('site.how.voting')}</h2>
+        <Points points={voting} />
+      </section>
+      <section className={`content ${classes.section}`} aria-labelledby="organizing">
+        <h2 id="organizing">{t('site.how.organizing')}</h2>
+        <Points points={organizing} />
+      </section>
+      <section className={classes.band} aria-labelledby="promises">
+        <div className="content">
+          <h2 id="promises">{t('site.how.promises')}</h2>
+          <p className={classes.bandLead}>{t('site.how.promisesLead')}</p>
+          <ol className={classes.promises}>
+            {promises.map(({ Icon, title, description }) => (
+              <li key={title}>
+                <span aria-hidden>
+                  <Icon size={28} stroke={1.8} />
+                </span>
+                <div>
+                  <h3>{t(title)}</h3>
+                  <p>{t(description)}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </section>
+      <section className={`content ${classes.section} ${classes.faq}`} aria-labelledby="faq">
+        <h2 id="faq">{t('site.how.faq')}</h2>
+        <div>
+          {questions.map(({ label, description }) => (
+            <details key={label} className={classes.question}>
+              <summary>
+                {t(label)}
+                <IconChevronDown size={20} aria-hidden />
+              </summary>
+              <p>{t(description)}</p>
+            </details>
+          ))}
+        </div>
+      </section>
+    </>
+  );
+}

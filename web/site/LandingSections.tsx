@@ -1,0 +1,135 @@
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import type { FoundContestant } from '#shared/client/app/calls.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import { CategoryPicture, useCategories } from '#shared/client/contests/ContestFilters.tsx';
+import { FoundContestants, FoundContestantsSkeleton } from '#shared/client/contests/FoundContestants.tsx';
+import { useContests } from '#shared/client/contests/useContests.ts';
+import { WinnerCard, WinnerCardSkeleton } from '#shared/client/contests/WinnerCard.tsx';
+import { useNear } from '#shared/client/ui/useNear.ts';
+import { To } from '#web/links.ts';
+import { listLink } from '#web/contests/contestList.ts';
+import classes from './Landing.module.css';
+
+/** What contests are about, as pictures. */
+export function CategoryTiles() {
+  const { t } = useTranslation();
+  const categories = useCategories();
+  return (
+    <section className={`content ${classes.section}`} aria-labelledby="categories">
+      <div className={classes.head}>
+        <h2 id="categories">{t('site.landing.categories')}</h2>
+      </div>
+      <ul className={classes.tiles}>
+        {categories.map(({ category, label, ongoing }) => (
+          <li key={category}>
+            <To
+              name="contestList"
+              {...listLink({ status: ongoing === 0 ? 'all' : 'ongoing', category })}
+              className={classes.tile}
+            >
+              <CategoryPicture category={category} size={64} />
+              <b>{label}</b>
+              <span>{ongoing ? t('site.landing.live', { count: ongoing }) : ''}</span>
+            </To>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What is far down is asked for when somebody comes near it; until then its place is kept. */
+export function WhenNear({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  const isNear = useNear(place);
+  const [seen, setSeen] = useState(false);
+  if (isNear && !seen) setSeen(true);
+  return (
+    <div ref={place} className={seen ? undefined : classes.later}>
+      {seen && children}
+    </div>
+  );
+}
+
+const asked = { limit: 50 };
+const recentShown = 12;
+
+/** The newest of each contest in turn, so that one large contest does not take the whole row. */
+export function inTurn(contestants: readonly FoundContestant[], count: number): FoundContestant[] {
+  const byContest = new Map<string, FoundContestant[]>();
+  for (const one of contestants) byContest.set(one.cx_id, [...(byContest.get(one.cx_id) ?? []), one]);
+  const queues = [...byContest.values()];
+  const longest = Math.max(0, ...queues.map((queue) => queue.length));
+  return Array.from({ length: longest }, (_, turn) => queues.flatMap((queue) => queue[turn] ?? []))
+    .flat()
+    .slice(0, count);
+}
+
+/** Who entered last, wherever; nothing at all where nobody did. */
+export function RecentContestants() {
+  const { t } = useTranslation();
+  const { answer, error } = useAnswer('POST /app/contest/v2/getRecentContestants', asked);
+  const contestants = useMemo(() => inTurn(answer?.contestants ?? [], recentShown), [answer]);
+  if (answer ? contestants.length === 0 : error) return null;
+  return (
+    <section className={`content ${classes.section}`} aria-labelledby="recent">
+      <div className={classes.head}>
+        <h2 id="recent">{t('site.landing.recent')}</h2>
+      </div>
+      {answer ? (
+        <FoundContestants
+          contestants={contestants}
+          renderName={({ cx_id, contestant_id, contestant_name }) => (
+            <To name="contestant" params={{ cx_id, contestant_id }}>
+              {contestant_name}
+            </To>
+          )}
+        />
+      ) : (
+        <FoundContestantsSkeleton count={6} />
+      )}
+    </section>
+  );
+}
+
+const ended = { status: 'ended' } as const;
+const winnersShown = 4;
+
+/** Who won lately; contests that keep their numbers are left out, and the section with them. */
+export function Winners() {
+  const { t } = useTranslation();
+  const { contests, error } = useContests(ended);
+  const told = contests?.filter(({ results_shown, total }) => results_shown && total > 0).slice(0, winnersShown);
+  if (told ? told.length === 0 : error) return null;
+  return (
+    <section className={`content ${classes.section}`} aria-labelledby="winners">
+      <div className={classes.head}>
+        <h2 id="winners">{t('site.landing.winners')}</h2>
+        <To name="contestList" {...listLink(ended)}>
+          {t('site.landing.allEnded')}
+        </To>
+      </div>
+      <ul className={classes.winners} data-few={told && told.length < 3 ? '' : undefined}>
+        {told
+          ? told.map((contest) => (
+              <li key={contest.cx_id}>
+                <WinnerCard
+                  contest={contest}
+                  title={
+                    <To name="contest" params={{ cx_id: contest.cx_id }}>
+                      {contest.contest_name}
+                    </To>
+                  }
+                />
+              </li>
+            ))
+          : Array.from({ length: winnersShown }, (_, index) => (
+              <li key={index}>
+                <WinnerCardSkeleton />
+              </li>
+            ))}
+      </ul>
+    </section>
+  );
+}

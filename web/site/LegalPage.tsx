@@ -1,0 +1,95 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { loadChunk } from '#shared/client/app/chunks.ts';
+import type { Language } from '#shared/accounts/entities.ts';
+import { useFormat } from '#shared/client/app/format.ts';
+import { currentLanguage, type Key, useTranslation } from '#shared/client/app/i18n.ts';
+import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import { boot } from '#shared/client/app/boot.ts';
+import { anchorOf, headingsOf, Markdown } from '#shared/client/site/Markdown.tsx';
+import type { LegalTexts } from '#shared/client/site/legal/texts.ts';
+import { ErrorState } from '#shared/client/ui/Notice.tsx';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import classes from './Legal.module.css';
+
+type Kind = keyof LegalTexts['pages'];
+
+const own: Record<Language, () => Promise<{ default: LegalTexts }>> = {
+  EN: () => import('#shared/client/site/legal/en.ts'),
+  FR: () => import('#shared/client/site/legal/fr.ts'),
+  ES: () => import('#shared/client/site/legal/es.ts'),
+};
+
+/** The product's own text, for a site whose operator has written none. */
+function useOwnText(language: Language, isWanted: boolean) {
+  const [texts, setTexts] = useState<{ of: Language; texts?: LegalTexts }>();
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    if (!isWanted) return;
+    let isGone = false;
+    loadChunk(own[language]).then(
+      (chunk) => isGone || setTexts({ of: language, texts: chunk.default }),
+      () => isGone || setTexts({ of: language }),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [language, isWanted, tries]);
+  const mine = texts?.of === language ? texts : undefined;
+  return { texts: mine?.texts, failed: mine !== undefined && !mine.texts, again: () => setTries(tries + 1) };
+}
+
+const inputs = { privacy: { kind: 'privacy' }, terms: { kind: 'terms' } } as const;
+
+/** A legal text: the operator's, else the product's own, with what is in it at its side. */
+export function LegalPage({ kind, titleKey, leadKey }: { kind: Kind; titleKey: Key; leadKey: Key }): ReactNode {
+  const { t } = useTranslation();
+  const { date } = useFormat();
+  const language = currentLanguage();
+  const { answer, error, reload } = useAnswer('GET /app/site/getLegalText', inputs[kind]);
+  const given = answer && (answer.texts[language] ?? '');
+  const { texts, failed, again } = useOwnText(language, given === '' || error !== undefined);
+  const text = given || texts?.pages[kind].replaceAll('{{brand}}', boot().site.brand);
+  const changed = given ? answer?.changed_at : texts?.changed;
+  const headings = headingsOf(text ?? '');
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <h1 className={classes.title}>{t(titleKey)}</h1>
+        <p className={classes.lead}>{t(leadKey)}</p>
+        {changed && <p className={classes.changed}>{t('site.legal.changed', { date: date(changed) })}</p>}
+      </header>
+      {failed ? (
+        <ErrorState
+          text={error?.message ?? t('site.legal.failed')}
+          again={() => {
+            reload();
+            again();
+          }}
+        />
+      ) : text === undefined ? (
+        <Loading className={classes.bones}>
+          {['92%', '98%', '86%', '95%', '70%', '90%', '97%', '60%'].map((width) => (
+            <Bone key={width} width={width} height={20} />
+          ))}
+        </Loading>
+      ) : (
+        <div className={classes.columns}>
+          {headings.length > 2 && (
+            <nav className={classes.contents} aria-label={t('site.legal.contents')}>
+              <ol>
+                {headings.map((words) => (
+                  <li key={words}>
+                    <a href={`#${anchorOf(words)}`}>{words}</a>
+                  </li>
+                ))}
+              </ol>
+            </nav>
+          )}
+          <article className={classes.text}>
+            <Markdown text={text} />
+          </article>
+        </div>
+      )}
+    </div>
+  );
+}

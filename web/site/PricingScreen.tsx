@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconCoin } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
+import { isOn } from '#shared/client/site/features.ts';
+import { StartContest } from '#web/layout/StartContest.tsx';
+import { To } from '#web/links.ts';
+import classes from './Pricing.module.css';
+
+const voting: readonly Key[] = [
+  'site.pricing.vote.all',
+  'site.pricing.vote.receipt',
+  'site.pricing.vote.account',
+  'site.pricing.vote.ads',
+];
+const organizing: readonly Key[] = [
+  'site.pricing.make.contests',
+  'site.pricing.make.rounds',
+  'site.pricing.make.share',
+  'site.pricing.make.results',
+  'site.pricing.make.chat',
+];
+
+function Points({ keys }: { keys: readonly Key[] }) {
+  const { t } = useTranslation();
+  return (
+    <ul className={classes.points}>
+      {keys.map((key) => (
+        <li key={key}>
+          <IconCheck size={20} aria-hidden />
+          {t(key)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What costs something, and what does not: nothing that no part of the product charges. */
+export default function PricingScreen(): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <div className={`content ${classes.page}`}>
+      <header className={classes.head}>
+        <h1 className={classes.title}>{t('site.pricing.heading')}</h1>
+        <p className={classes.lead}>{t('site.pricing.lead')}</p>
+      </header>
+      <div className={classes.plans}>
+        <section className={classes.plan} aria-labelledby="plan-voting">
+          <h2 id="plan-voting">{t('site.pricing.vote.title')}</h2>
+          <p className={classes.price}>{t('site.pricing.free')}</p>
+          <p className={classes.about}>{t('site.pricing.vote.text')}</p>
+          <Points keys={voting} />
+          <Button size="lg" variant="default" renderRoot={(props) => <To {...props} name="contests" />}>
+            {t('site.landing.see')}
+          </Button>
+        </section>
+        <section className={classes.plan} data-main aria-labelledby="plan-organizing">
+          <h2 id="plan-organizing">{t('site.pricing.make.title')}</h2>
+          <p className={classes.price}>{t('site.pricing.free')}</p>
+          <p className={classes.about}>{t('site.pricing.make.text')}</p>
+          <Points keys={organizing} />
+          {isOn('create_contest') && (
+            <Button size="lg" renderRoot={(props) => <StartContest {...props} />}>
+              {t('contests.start')}
+            </Button>
+          )}
+        </section>
+      </div>
+      <section className={classes.paid} aria-labelledby="paid-votes">
+        <span className={classes.sign} aria-hidden>
+          <IconCoin size={28} stroke={1.8} />
+        </span>
+        <div>
+          <h2 id="paid-votes">{t('site.pricing.paid.title')}</h2>
+          <p>{t('site.pricing.paid.text')}</p>
+        </div>
+      </section>
+      <p className={classes.more}>
+        {t('site.pricing.more')} <To name="help">{t('site.help.title')}</To> ·{' '}
+        <To name="termsOfService">{t('site.terms.title')}</To>
+      </p>
+    </div>
+  );
+}
