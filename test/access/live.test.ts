@@ -2,6 +2,7 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { Contest } from '#shared/contests/entities.ts';
+import { fieldsOf } from '#shared/model/access.ts';
 import type { Entity } from '#shared/model/entity.ts';
 import { appId, type RunningServer } from '#parse/server.ts';
 import type { TestActor } from '../support/actors.ts';
@@ -22,6 +23,7 @@ class Listener {
   readonly events: LiveEvent[] = [];
   readonly socket: WebSocket;
   private waiting: (() => void)[] = [];
+  private asked = 0;
 
   private constructor(socket: WebSocket) {
     this.socket = socket;
@@ -54,8 +56,9 @@ class Listener {
   }
 
   async subscribe(className: string, where: object): Promise<LiveEvent> {
-    this.send({ op: 'subscribe', requestId: 1, query: { className, where } });
-    return this.until(({ op, requestId }) => requestId === 1 && (op === 'subscribed' || op === 'error'));
+    const asked = ++this.asked;
+    this.send({ op: 'subscribe', requestId: asked, query: { className, where } });
+    return this.until(({ op, requestId }) => requestId === asked && (op === 'subscribed' || op === 'error'));
   }
 }
 
@@ -85,7 +88,7 @@ const closed = entities.filter((entity) => !entity.live);
 
 /** Fields in which the read access names people, but for the key itself: whoever stands there reads the row. */
 const nameFields = (entity: Entity, key: string) =>
-  Object.entries(entity.fields).flatMap(([name, { ref }]) => (ref === 'Profile' && name !== key ? [name] : []));
+  fieldsOf(entity.access.read).filter((name) => entity.fields[name]!.ref === 'Profile' && name !== key);
 
 describe.each(live)('$name', ({ entity, key }) => {
   it('is heard by whom its declaration names, and by nobody else', async () => {
@@ -109,8 +112,11 @@ describe.each(live)('$name', ({ entity, key }) => {
     for (const { label, row } of variants) revs.set(label, await touch(entity, row[entity.id]));
     for (const who of hearing.keys()) {
       if (wanted[who]!.length) continue;
-      // Somebody who reads none of them hears of one of their own, later, under the same key.
-      const own = Object.fromEntries(nameFields(entity, key).map((name) => [name, stage.cast[who].user_id]));
+      // Somebody who reads none of them hears of one of their own, later: under the same key, or where the key itself names the reader,
+      // under theirs.
+      const names = nameFields(entity, key);
+      const own = Object.fromEntries((names.length ? names : [key]).map((name) => [name, stage.cast[who].user_id]));
+      if (!names.length) await hearing.get(who)!.subscribe(entity.name, own);
       const record = { ...stage.maker.record(entity), [key]: variants[0]!.row[key], ...own };
       const row = await server.current.ports.storage.transact((tx) => tx.insert(entity, record as never));
       await hearing.get(who)!.until(({ object }) => object?.objectId === row.objectId);

@@ -16,7 +16,7 @@ const hour = 3_600_000;
 const start = Date.now();
 const dates: Readonly<Record<string, number>> = { start_date: -hour, startDate: -hour };
 /** For texts with a pattern: the first that fits. */
-const texts = ['text', 'FR', 'Abcdefgh0001', '/contests', '/files/abc/picture.webp', ''];
+const texts = ['text', 'https://example.org', 'FR', 'Abcdefgh0001', '/contests', '/files/abc/picture.webp', ''];
 const people: Readonly<Record<string, keyof Cast>> = { user_id: 'owner', to_id: 'other', organizer_id: 'organizer' };
 
 let count = 0;
@@ -59,6 +59,7 @@ export class RowMaker {
     const n = ++count;
     const values = Object.entries(entity.fields).flatMap(([name, field]) => {
       if (!field.required) return [];
+      if (name === entity.id && field.ref === 'Profile') return [[name, this.value(name, field)]];
       if (name === entity.id) return [[name, `${entity.name.slice(0, 7).padEnd(7, 'x')}${String(n).padStart(5, '0')}`]];
       if (unique.has(name)) return [[name, field.type === 'number' ? 900_000 + n : `unique-${n}`]];
       return [[name, this.value(name, field)]];
@@ -69,16 +70,16 @@ export class RowMaker {
     return Object.fromEntries(values) as Record<string, unknown>;
   }
 
-  /** The entity's rows, stored. A Profile is the owner's own. */
+  /** The entity's rows, stored. What there is one of for every person is the owner's own. */
   async make(entity: Entity): Promise<Variant[]> {
     const { storage } = this.server.ports;
     const remember = (row: Row) => {
       if (!this.ids.has(entity.name)) this.ids.set(entity.name, row[entity.id]);
       return row;
     };
-    if (entity.name === 'Profile') {
-      const [row] = await storage.find(entity, { user_id: this.cast.owner.user_id! });
-      return [{ label: 'row', row: remember(row as unknown as Row) }];
+    if (entity.fields[entity.id]!.ref === 'Profile') {
+      const row = await storage.get(entity, this.cast.owner.user_id! as never);
+      if (row) return [{ label: 'row', row: remember(row) }];
     }
     const [condition] = conditionsOf(entity.access.read);
     const variants: Variant[] = [];

@@ -112,7 +112,14 @@ export async function startHarness(
   });
   await parse.start();
   app.use('/parse', parse.app);
-  const live = await startLiveQuery({ appId: 'engage', feed, entities: liveEntities, log, limits: options.limits });
+  const live = await startLiveQuery({
+    db: database.db,
+    appId: 'engage',
+    feed,
+    entities: liveEntities,
+    log,
+    limits: options.limits,
+  });
 
   const post: Harness['post'] = async (path, body, headers = { 'X-Parse-Master-Key': 'master' }) => {
     const response = await fetch(`${url}/parse${path}`, {

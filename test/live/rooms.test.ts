@@ -1,17 +1,18 @@
 /** Rooms and LiveQuery on one port, and who may open a web socket at all. */
 import { request } from 'node:http';
-import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { Contest, VoteTally } from '#shared/contests/entities.ts';
 import type { Actor } from '#shared/model/access.ts';
+import type { ToldResults } from '#cloud/contests/index.ts';
 import { announceChanges } from '#parse/live/changes.ts';
 import { createFeed } from '#parse/live/feed.ts';
 import { createRelay, relayCollection } from '#parse/live/relay.ts';
-import { contestRoomOf, createSockets, type JoinAnswer, type SocketAuth, type Sockets } from '#parse/live/sockets.ts';
-import { createTotals, type Totals, type TotalsEvent } from '#parse/live/totals.ts';
+import { contestRoomOf, createSockets, type SocketAuth, type Sockets } from '#parse/live/sockets.ts';
+import { createTotals, type Totals } from '#parse/live/totals.ts';
 import { attachUpgrades } from '#parse/live/upgrades.ts';
 import { createLog, type Harness, insertProbe, LiveClient, type Person, startHarness } from './harness.ts';
+import { Page } from './page.ts';
 
 let harness: Harness;
 let totals: Totals;
@@ -19,7 +20,7 @@ let sockets: Sockets;
 let anna: Person;
 let versions = 0;
 const sessions = new Map<string, Actor>();
-const opened: Socket[] = [];
+const opened: Page[] = [];
 const ends: (() => unknown)[] = [];
 const cx_id = 'cx_rooms_001';
 const room = contestRoomOf(cx_id);
@@ -32,6 +33,9 @@ const identify = ({ ssid, token }: SocketAuth): Actor | undefined => {
   if (token) return sessions.get(token);
   return ssid === 'forged' ? undefined : { visitor_id: ssid, roles: [] };
 };
+/** Everybody is told all numbers here; who is told what is in results.test.ts. */
+const toldResults = async (): Promise<ToldResults> => ({ all: true, of: new Set(), changesAt: Infinity, judged: '' });
+const options = { identify, toldResults, now: Date.now };
 const mayJoin = (actor: Actor, name: string) => name.startsWith('contest:cx_rooms_') || actor.user_id === 1;
 
 beforeAll(async () => {
@@ -44,10 +48,10 @@ beforeAll(async () => {
     clock: database.clock,
     every: 10,
     log,
-    send: (id, event) => sockets.here.send(contestRoomOf(id), 'totals', event),
+    send: (id, event) => sockets.sendTotals(id, event),
   });
   const limits = { roomsPerSocket, viewersEvery, messages: { atOnce: 30, perSecond: 1 } };
-  sockets = createSockets({ identify, mayJoin, totals, relay, log, limits });
+  sockets = createSockets({ ...options, mayJoin, totals, relay, log, limits });
   ends.push(
     announceChanges({ feed, entities: [Contest], sockets, log, every: 5, versionOf: async () => `v${++versions}` }),
     attachUpgrades(server, {
@@ -63,7 +67,7 @@ beforeAll(async () => {
   sessions.set('anna', { user_id: anna.user_id, roles: [] });
 });
 afterAll(async () => {
-  for (const socket of opened) socket.disconnect();
+  for (const { socket } of opened) socket.disconnect();
   for (const end of ends) end();
   await sockets.close();
   await totals.close();
@@ -75,41 +79,11 @@ const vote = (of: string, n: number, id = cx_id) =>
     tx.apply(VoteTally, [{ id: `${of}:0`, add: { n }, touch: ['changed_at'], orInsert: { cx_id: id, of } as never }]),
   );
 
-type Heard = { event: string; payload: { rows: TotalsEvent['rows']; viewers: number; version: string } };
-
-/** A page with what it heard. */
-class Page {
-  readonly socket: Socket;
-  readonly heard: Heard[] = [];
-  waiting: (() => void)[] = [];
-  constructor(auth: object, url = harness.url) {
-    this.socket = io(url, { transports: ['websocket'], auth, forceNew: true, reconnection: false });
-    opened.push(this.socket);
-    this.socket.onAny((event: string, payload: Heard['payload']) => {
-      this.heard.push({ event, payload });
-      for (const wake of this.waiting.splice(0)) wake();
-    });
-  }
-  connect(): Promise<this> {
-    return new Promise((resolve, reject) =>
-      this.socket.once('connect', () => resolve(this)).once('connect_error', reject),
-    );
-  }
-  join(name: unknown): Promise<JoinAnswer & { error?: string }> {
-    return this.socket.emitWithAck('join', { room: name });
-  }
-  leave(name: string): Promise<object> {
-    return this.socket.emitWithAck('leave', { room: name });
-  }
-  async until(fits: (heard: Heard) => boolean): Promise<Heard> {
-    for (;;) {
-      const found = this.heard.find(fits);
-      if (found) return found;
-      await new Promise<void>((resolve) => this.waiting.push(resolve));
-    }
-  }
-}
-const visit = (auth: object = { ssid: 'a-visitor' }) => new Page(auth).connect();
+const visit = (auth: object = { ssid: 'a-visitor' }) => {
+  const page = new Page(harness.url, auth);
+  opened.push(page);
+  return page.connect();
+};
 
 test('a page hears totals in its room, LiveQuery its rows, both on one port', async () => {
   const page = await visit();
@@ -191,7 +165,7 @@ test('a message to a room reaches the pages of another process, once', async () 
   const feed = createFeed({ db: harness.database.db, entities: [], collections: [relayCollection], log });
   const relay = await createRelay(harness.database.db, feed, log);
   await feed.start();
-  const second = createSockets({ identify, mayJoin, totals, relay, log });
+  const second = createSockets({ ...options, mayJoin, totals, relay, log });
   const page = await visit();
   await page.join(room);
   second.rooms.send(room, 'news', { 'a.b': '$x' });

@@ -39,15 +39,22 @@ describe('signing in', () => {
         loggedin: true,
         roles: ['organizer'],
         ssid: expect.stringMatching(/^[\w-]{16}\.[\w-]{22}$/),
+        account_type: 'personal',
+        votes: [],
+        balance: [],
+        services: [],
+        settings: { notifications: {} },
+        personalData: expect.objectContaining({ email: `${person.username}@example.org`, phone: '' }),
       });
     }
   });
 
-  it('takes the e-mail for the name, and never shows it', async () => {
+  it('takes the e-mail for the name, and shows it to its owner alone', async () => {
     const { status, body } = await logIn(`${person.username}@example.org`);
     expect(status).toBe(200);
     expect(body.user).toMatchObject({ user_id: person.user_id, username: person.username });
-    expect(JSON.stringify(body)).not.toContain('example.org');
+    const { body: seen } = await guest.call('POST /app/Providers/getUserInfo', { user_id: person.user_id! });
+    expect(JSON.stringify(seen)).not.toContain('example.org');
     const fresh = await server.current.ports.accounts.create({
       username: 'newcomer',
       password,

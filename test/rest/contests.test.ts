@@ -1,4 +1,5 @@
 /** Making, changing and reading contests by their functions and calls. */
+import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Contest, Contestant, Round, RoundContestant } from '#shared/contests/entities.ts';
 import type { ContestShape } from '#cloud/rest/shapes.ts';
@@ -156,14 +157,40 @@ describe('createContest', () => {
     expect(await rows(cx_id)).toEqual(nothing);
   });
 
+  const picture = async (of: TestActor) => {
+    const drawn = await sharp({ create: { width: 16, height: 9, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer();
+    return (await of.call('POST /app/files/addImage', new Uint8Array(drawn))).body.url;
+  };
+
+  it('takes no picture that is another’s, or nobody’s', async () => {
+    const theirs = await picture(other);
+    const refusedAt = (field: string) => ({
+      status: 400,
+      code: 'invalid',
+      fields: { [field]: expect.stringMatching(/your own/) },
+    });
+    for (const cover of [theirs, '/files/abc/picture.webp'])
+      expect(await create(form({ cover }))).toMatchObject(refusedAt('cover'));
+    const contestants = [{ contestant_name: 'a' }, { contestant_name: 'b', contestant_img: theirs }];
+    expect(await create(form({ contestants }))).toMatchObject(refusedAt('contestants.1.contestant_img'));
+    const mine = form();
+    await create(mine);
+    const change = { className: 'Contests', cx_id: mine.cx_id, cover: theirs };
+    expect(await person.run('createOrUpdate', change)).toMatchObject(refusedAt('cover'));
+    expect((await person.run('createOrUpdate', { ...change, cover: await picture(person) })).status).toBe(200);
+  });
+
   it('takes a draft with nobody in it, and a picture of this site', async () => {
-    const input = form({ publish: false, contestants: [], cover: '/files/abc/picture.webp' });
+    const cover = await picture(person);
+    const input = form({ publish: false, contestants: [], cover });
     expect((await create(input)).status).toBe(200);
     expect(await guest.call('POST /app/contest/v2/fetchContest', { cx_id: input.cx_id })).toMatchObject({
       code: 'contest_not_found',
     });
     expect((await person.call('POST /app/contest/v2/fetchContest', { cx_id: input.cx_id })).body).toMatchObject({
-      contest: { state: 'draft', cover: '/files/abc/picture.webp', contestants: [] },
+      contest: { state: 'draft', cover, contestants: [] },
     });
   });
 
@@ -196,7 +223,13 @@ describe('createOrUpdate', () => {
     const before = (await server.current.ports.storage.get(Contest, mine.cx_id))!;
     const { body } = await change(person, { cx_id: mine.cx_id, contest_name: '  Best  soup ' });
     const after = (await server.current.ports.storage.get(Contest, mine.cx_id))!;
-    expect(after).toEqual({ ...before, contest_name: 'Best  soup', rev: before.rev + 1, updatedAt: after.updatedAt });
+    expect(after).toEqual({
+      ...before,
+      contest_name: 'Best  soup',
+      words: ['best', 'soup', 'old'],
+      rev: before.rev + 1,
+      updatedAt: after.updatedAt,
+    });
     expect(body).toMatchObject({ contest_name: 'Best  soup', rev: after.rev, end_date: after.end_date.toISOString() });
   });
 
@@ -298,46 +331,6 @@ describe('createOrUpdate', () => {
     );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect((await server.current.ports.storage.get(Contest, shared.cx_id))!.rev).toBe(before.rev + 8);
-  });
-});
-
-describe('fetchContest', () => {
-  const fetch = (input: object, actor = guest) => actor.call('POST /app/contest/v2/fetchContest', input);
-
-  it('finds a contest by its id and by its slug', async () => {
-    const made = await contest(server.current);
-    for (const input of [{ cx_id: made.cx_id }, { slug: made.contest_slug }])
-      expect((await fetch(input)).body).toMatchObject({ contest: { cx_id: made.cx_id } });
-    for (const input of [
-      { cx_id: 'nowhere00000' },
-      { slug: 'nowhere-1' },
-      { cx_id: made.cx_id, round_id: 'nowhere00000' },
-    ])
-      expect(await fetch(input)).toMatchObject({ status: 404, code: 'contest_not_found' });
-    expect(await fetch({})).toMatchObject({ status: 400, code: 'invalid' });
-  });
-
-  it('sends an unchanged contest once, and a changed one again; votes change nothing', async () => {
-    const made = await contest(server.current, { organizer: person });
-    const known = { cx_id: made.cx_id, version: made.version };
-    expect((await fetch(known)).body).toEqual({
-      not_modified: true,
-      version: made.version,
-      serverTime: expect.any(Number),
-    });
-    await guest.call('POST /app/contest/v2/addVote', {
-      cx_id: made.cx_id,
-      contestant_id: made.contestants[0]!.contestant_id,
-    });
-    expect((await fetch(known)).body).toMatchObject({ not_modified: true });
-    await person.run('createOrUpdate', {
-      className: 'Contestants',
-      contestant_id: made.contestants[0]!.contestant_id,
-      contestant_name: 'Onion',
-    });
-    const { body } = await fetch(known);
-    expect(body).toMatchObject({ contest: { contestants: [{ contestant_name: 'Onion', votes: 1 }, {}, {}] } });
-    expect('contest' in body && body.contest.version).not.toBe(made.version);
   });
 });
 

@@ -1,4 +1,5 @@
 /** What guards a browser comes with every answer: calls write their heads by themselves, everything else goes through express. */
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { visitor } from '../support/actors.ts';
 import { contest } from '../support/factories.ts';
@@ -67,4 +68,11 @@ it('a long answer is packed for whoever takes that', async () => {
     expect(headers.get('content-encoding')).toBe(packing);
     expect(body.contest.contestants).toHaveLength(20);
   }
+});
+
+it('an idle connection is kept for longer than nginx keeps it, so that no call goes out on one that is being closed', async () => {
+  const { headers } = await fetch(`${server.current.url}/health`);
+  const kept = Number(/timeout=(\d+)/.exec(headers.get('keep-alive')!)![1]);
+  const confs = ['engage-upstream.conf', 'compose-upstream.conf'].map((name) => readFileSync(`deploy/${name}`, 'utf8'));
+  for (const conf of confs) expect(kept).toBeGreaterThan(Number(/keepalive_timeout (\d+)s;/.exec(conf)![1]));
 });

@@ -1,88 +1,50 @@
 /** One test per row of the table: who may call it gets the right answer, who may not is told so. */
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { routes, type Calls } from '#cloud/rest/routes.ts';
-import type { ContestShape } from '#cloud/rest/shapes.ts';
-import type { TestActor } from '../support/actors.ts';
-import { type Answer, member, password, visitor } from '../support/actors.ts';
+import { fillPath } from '#shared/client/app/api.ts';
+import { routes } from '#cloud/rest/routes.ts';
+import { type Answer, member, type TestActor, visitor } from '../support/actors.ts';
+import { keepFile } from '#cloud/site/index.ts';
 import { contest } from '../support/factories.ts';
+import { confirmMail } from '../support/mails.ts';
 import { useServer } from '../support/server.ts';
+import { casesOf, confirmed, type Name, type Stage } from './cases.ts';
 
-const server = useServer();
-let guest: TestActor;
-let person: TestActor;
-let shown: ContestShape;
-let picture: Uint8Array<ArrayBuffer>;
+// A demo, which shows its mails.
+const server = useServer({ demo: () => [] });
+const stage = {} as Stage;
+const cases = casesOf(stage);
 beforeAll(async () => {
-  [guest, person] = await Promise.all([visitor(server.current), member(server.current)]);
-  shown = await contest(server.current);
-  picture = new Uint8Array(
+  const [guest, person] = await Promise.all([visitor(server.current), member(server.current)]);
+  const picture = new Uint8Array(
     await sharp({ create: { width: 4, height: 4, channels: 3, background: 'teal' } })
       .png()
       .toBuffer(),
   );
+  for (const browser of [guest, person]) await confirmMail(browser, confirmed);
+  const { user_id } = person;
+  const ownFiles = Array.from({ length: 12 }, (_, n) => `own-file-${n}`);
+  for (const file_id of ownFiles)
+    await keepFile(server.current.ports, { file_id, user_id, name: 'a.webp', mime: 'image/webp', bytes: picture });
+  Object.assign(stage, {
+    guest,
+    person,
+    picture,
+    ownFiles,
+    shown: await contest(server.current, { entries_open: true }),
+    draft: await contest(server.current, { organizer: person, publish: false }),
+  });
 });
-
-type Name = keyof Calls;
-interface Case<N extends Name> {
-  readonly who: 'everyone' | 'members';
-  readonly input: () => Calls[N]['input'];
-  readonly answer: (as: TestActor) => object;
-  /** Takes fields that it does not know, from clients that send more than they need. */
-  readonly loose?: true;
-  /** Ends the session that calls. */
-  readonly last?: true;
-}
-
-const cases: { [N in Name]: Case<N> } = {
-  'POST /app/login/pro': {
-    who: 'everyone',
-    input: () => ({ username: person.username, password }),
-    answer: () => ({ token: expect.stringMatching(/^r:/), user: { user_id: person.user_id, loggedin: true } }),
-  },
-  'GET /app/login/logout': { who: 'members', input: () => ({}), answer: () => ({ success: true }), last: true },
-  'GET /app/api/getUser': {
-    who: 'everyone',
-    input: () => ({ fingerprint: 'abc', tok: 'x' }),
-    answer: (as) => ({ user: { loggedin: as === person, username: as.username, ssid: as.ssid } }),
-    loose: true,
-  },
-  'POST /app/files/addImage': {
-    who: 'members',
-    input: () => picture,
-    answer: () => ({ url: expect.stringMatching(/^\/files\/[\w-]{21}\/picture\.webp$/) }),
-  },
-  'POST /app/contest/v2/getOngoingContests': {
-    who: 'everyone',
-    input: () => ({ page: 1 }),
-    answer: () => ({ count: 1, contests: [{ cx_id: shown.cx_id, state: 'ongoing' }], serverTime: expect.any(Number) }),
-  },
-  'POST /app/contest/v2/fetchContest': {
-    who: 'everyone',
-    input: () => ({ cx_id: shown.cx_id }),
-    answer: () => ({ contest: { cx_id: shown.cx_id, organizer: shown.organizer, version: shown.version } }),
-  },
-  'POST /app/contest/v2/addVote': {
-    who: 'everyone',
-    input: () => ({
-      cx_id: shown.cx_id,
-      contestant_id: shown.contestants[0]!.contestant_id,
-      client_id: 'of-this-test',
-    }),
-    answer: () => ({ success: true, counted: true, receipt: expect.stringMatching(/^\w{5}-\w{5}$/) }),
-  },
-  'GET /app/contest/v2/getPastVotes': {
-    who: 'everyone',
-    input: () => ({ cx_id: shown.cx_id }),
-    answer: () => ({ pastVotes: expect.any(Array), serverTime: expect.any(Number) }),
-  },
-};
 
 const names = Object.keys(cases) as Name[];
 
 it('every row of the table has its case', () => {
   expect(names.toSorted()).toEqual(Object.keys(routes).toSorted());
 });
+
+/** Names of variable parts stay as they are. */
+const inCapitals = (path: string) =>
+  path.replaceAll(/[^/]+/g, (part) => (part.startsWith(':') ? part : part.toUpperCase()));
 
 /** The row's call, as `actor`, with other headers or at another address. */
 async function send(
@@ -91,9 +53,12 @@ async function send(
   change: { headers?: Record<string, string>; path?: string; extra?: object } = {},
 ): Promise<Answer<unknown>> {
   const [method, path] = name.split(' ') as [string, string];
-  const input = cases[name].input();
+  const given = cases[name].input();
   const headers = { ...actor.headers, ...change.headers };
-  const address = change.path ?? path;
+  const { path: address, rest: input } =
+    given instanceof Uint8Array
+      ? { path: change.path ?? path, rest: given }
+      : fillPath(change.path ?? path, { ...given });
   if (method === 'GET') {
     const query = new URLSearchParams(Object.assign({}, input as object, change.extra) as Record<string, string>);
     return actor.fetch(`${address}?${query.toString()}`, { headers });
@@ -112,43 +77,51 @@ describe.each(names.filter((name) => !cases[name].last).concat(names.filter((nam
 
     it('refuses a session that is none, and another one’s name', async () => {
       const forged = { Authorization: 'r:00000000000000000000000000000000:somebody' };
-      expect(await send(name, guest, { headers: forged })).toMatchObject({ status: 401, code: 'session_expired' });
-      const renamed = { Authorization: `${person.token!}:somebody` };
-      expect(await send(name, person, { headers: renamed })).toMatchObject({ status: 401, code: 'wrong_name' });
+      expect(await send(name, stage.guest, { headers: forged })).toMatchObject({
+        status: 401,
+        code: 'session_expired',
+      });
+      const renamed = { Authorization: `${stage.person.token!}:somebody` };
+      expect(await send(name, stage.person, { headers: renamed })).toMatchObject({ status: 401, code: 'wrong_name' });
     });
 
     it('takes no field that it does not know', async () => {
       // Bytes are the input itself: there is no place for a field.
       const loose = row.loose ?? row.input() instanceof Uint8Array;
-      const refused = { status: 400, code: 'invalid', fields: { unheard_of: expect.stringMatching(/\w/) } };
-      expect(await send(name, person, { extra: { unheard_of: '1' } })).toMatchObject(loose ? { status: 200 } : refused);
+      const unknown = { status: 400, code: 'invalid', fields: { unheard_of: expect.stringMatching(/\w/) } };
+      // Who may not call at all is told nothing about fields.
+      const refused = row.refused?.code === 'forbidden' ? row.refused : unknown;
+      expect(await send(name, stage.person, { extra: { unheard_of: '1' } })).toMatchObject(
+        loose ? { status: 200 } : refused,
+      );
     });
 
     it('is no other call by another method, and is never a page', async () => {
       for (const other of ['PUT', 'DELETE', 'PATCH', method === 'GET' ? 'POST' : 'GET']) {
-        const answer = await person.fetch(path, {
+        const answer = await stage.person.fetch(path, {
           method: other,
-          headers: { ...person.headers, Accept: 'application/json' },
+          headers: { ...stage.person.headers, Accept: 'application/json' },
         });
         expect(answer, other).toMatchObject({ status: 404, code: 'not_found' });
         expect(answer.headers.get('content-type')).toMatch('application/json');
       }
-      expect((await person.fetch(path, { method: 'OPTIONS' })).headers.get('allow')).toMatch(method);
+      expect((await stage.person.fetch(path, { method: 'OPTIONS' })).headers.get('allow')).toMatch(method);
     });
 
     it('answers who may call it, and nobody else', async () => {
-      // Signing in makes one voter of browser and person, so a browser of its own does it.
-      const browser = name === 'POST /app/login/pro' ? await visitor(server.current) : guest;
-      const [asGuest, asPerson] = [await send(name, browser), await send(name, person)];
+      // Signing in makes one voter of browser and stage.person, so a browser of its own does it.
+      const browser = name === 'POST /app/login/pro' ? await visitor(server.current) : stage.guest;
+      const [asGuest, asPerson] = [await send(name, browser), await send(name, stage.person)];
       const refused = { status: 401, code: 'session_required', error: expect.stringMatching(/\w{3}/) };
-      expect(asGuest).toMatchObject(row.who === 'members' ? refused : { status: 200, body: row.answer(guest) });
-      expect(asPerson).toMatchObject({ status: 200, body: row.answer(person) });
+      const answered = (as: TestActor) => row.refused ?? { status: 200, body: row.answer(as) };
+      expect(asGuest).toMatchObject(row.who === 'members' ? refused : answered(stage.guest));
+      expect(asPerson).toMatchObject(answered(stage.person));
       expect(asPerson.headers.get('cache-control')).toBe('no-store');
     });
 
     it('is the same call in capitals and with a slash at its end', async () => {
-      const fresh = row.last ? await member(server.current) : person;
-      expect((await send(name, fresh, { path: `${path.toUpperCase()}/` })).status).toBe(200);
+      const fresh = row.last ? await member(server.current) : stage.person;
+      expect((await send(name, fresh, { path: `${inCapitals(path)}/` })).status).toBe(row.refused?.status ?? 200);
     });
   },
 );

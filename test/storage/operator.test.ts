@@ -6,7 +6,7 @@ import { appId } from '#parse/server.ts';
 import { member, type TestActor } from '../support/actors.ts';
 import { contest } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
-import { Counter, Entry, Thing, things } from './thing.ts';
+import { Counter, Entry, Part, Thing, things } from './thing.ts';
 
 const server = useServer({ entities: things });
 let person: TestActor;
@@ -142,6 +142,19 @@ describe('an operator', () => {
     expect(after).toMatchObject({ title: 'new', tags: ['a'], count: 4, rev: 2, createdAt });
     expect(after).not.toHaveProperty('on');
     expect(after.updatedAt.getTime()).toBeGreaterThanOrEqual(createdAt.getTime());
+  });
+
+  it('that changes a part raises the rev of its whole, and its words', async () => {
+    const { thing_id, rev } = await insert();
+    await storage().transact((tx) => tx.insert(Part, { part_id: 'of-an-operator', thing_id, name: 'old' }));
+    expect((await operator('PUT', '/classes/Parts/of-an-operator', { name: 'new' })).status).toBe(200);
+    expect(await storage().get(Part, 'of-an-operator')).toMatchObject({ name: 'new', rev: 2 });
+    // It is found by what it is called now.
+    const found = (search: string) => storage().count(Part, { thing_id }, { search });
+    expect([await found('new'), await found('old')]).toEqual([1, 0]);
+    expect(await row(thing_id)).toMatchObject({ rev: rev + 2 });
+    expect((await operator('PUT', '/classes/Parts/of-an-operator', { thing_id: 'other' })).status).toBe(403);
+    expect(await row(thing_id)).toMatchObject({ rev: rev + 2 });
   });
 
   it('breaks no rule of the declaration, and nobody’s access', async () => {

@@ -1,7 +1,7 @@
 /** An entity with every kind of field, and its book-keeping and ledger; for the storage port's own tests. */
 import { admins, anyOf, everyone, usersIn, when } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
-import { choice, data, date, flag, integer, list, number, ref, text } from '#shared/model/fields.ts';
+import { choice, data, date, flag, integer, list, number, ref, searchWords, text } from '#shared/model/fields.ts';
 
 export const Thing = defineEntity({
   name: 'Things',
@@ -45,4 +45,20 @@ export const Counter = defineEntity({
   fields: { counter_id: text({ required: true }), n: integer({ required: true }), of: text(), changed_at: date() },
 });
 
-export const things = [Thing, Entry, Counter] as const;
+/** A part of a thing, found by its words. */
+export const Part = defineEntity({
+  name: 'Parts',
+  id: 'part_id',
+  fields: {
+    part_id: text({ required: true, set: 'once' }),
+    thing_id: ref('Things', { required: true, set: 'once' }),
+    name: text({ required: true }),
+    about: text(),
+    words: searchWords(['name', 'about']),
+  },
+  access: { read: everyone },
+  partOf: 'thing_id',
+  indexes: [['words']],
+});
+
+export const things = [Thing, Entry, Counter, Part] as const;

@@ -136,11 +136,15 @@ export interface PageOptions {
   readonly scheme?: 'light' | 'dark';
   /** `reduce` unless told: a settled page is what most tests look at. */
   readonly reducedMotion?: 'reduce' | 'no-preference';
+  /** Whether the site's service worker may start; it would answer before a test's own line does. `block` unless told. */
+  readonly serviceWorkers?: 'allow' | 'block';
+  readonly javaScriptEnabled?: boolean;
 }
 
 /** A page of a person of its own: no cookies, nothing stored. `page.context().close()` ends it. */
 export async function newPage(options: PageOptions = {}): Promise<Page> {
   const { lang = 'en', width = 1440, height = 900, scheme = 'light', reducedMotion = 'reduce' } = options;
+  const { serviceWorkers = 'block', javaScriptEnabled = true } = options;
   const browser = await openBrowser();
   const context = await browser.newContext({
     locale: lang,
@@ -148,6 +152,8 @@ export async function newPage(options: PageOptions = {}): Promise<Page> {
     colorScheme: scheme,
     reducedMotion,
     hasTouch: width < 500,
+    serviceWorkers,
+    javaScriptEnabled,
   });
   return context.newPage();
 }

@@ -1,6 +1,8 @@
 /** Rows for tests, made by the product's own functions; what is not given is plausible. */
-import { Contest, Contestant } from '#shared/contests/entities.ts';
+import { Contest, Contestant, Round } from '#shared/contests/entities.ts';
 import type { ChangesOf } from '#shared/model/entity.ts';
+import type { InputOf } from '#cloud/define.ts';
+import type { Functions } from '#cloud/functions.ts';
 import type { ContestShape } from '#cloud/rest/shapes.ts';
 import type { RunningServer } from '#parse/server.ts';
 import { member, type TestActor } from './actors.ts';
@@ -8,36 +10,64 @@ import { member, type TestActor } from './actors.ts';
 const hour = 3_600_000;
 let count = 0;
 
-export interface ContestWishes {
+type ContestForm = Omit<InputOf<Functions['createContest']>, 'cx_id' | 'contestants'>;
+
+/** Whatever `createContest` takes, such as `rounds` or `results_policy`. With rounds, the contest's dates are theirs unless given. */
+export interface ContestWishes extends Partial<ContestForm> {
   organizer?: TestActor;
-  contestants?: number;
-  publish?: boolean;
-  /** Set behind the rules' back: states that the product reaches with time. */
+  /** How many, or who. */
+  contestants?: number | InputOf<Functions['createContest']>['contestants'];
+  /** Set behind the rules' back: states that the product reaches with time. The first round's start and the last one's end follow. */
   stored?: ChangesOf<typeof Contest>;
-  lock_per?: 'contest' | 'contestant';
-  votes_per_period?: number;
-  contest_exp_hours?: number;
+  /** The same for the rounds, in their order. */
+  storedRounds?: readonly ChangesOf<typeof Round>[];
 }
 
 export const newCxId = () =>
   `cx${String(++count).padStart(4, '0')}${Math.random().toString(36).slice(2, 8).padEnd(6, '0')}`;
 
+/** Sets dates and other fields of a contest and its rounds behind the rules' back. */
+export async function storeBehind(
+  server: RunningServer,
+  cx_id: string,
+  stored: ChangesOf<typeof Contest> = {},
+  storedRounds: readonly ChangesOf<typeof Round>[] = [],
+): Promise<void> {
+  await server.ports.storage.transact(async (tx) => {
+    if (Object.keys(stored).length) await tx.update(Contest, cx_id, stored);
+    const rounds = await tx.find(Round, { cx_id }, { sort: { round_number: 1 } });
+    for (const [index, { round_id }] of rounds.entries()) {
+      const changes: ChangesOf<typeof Round> = {
+        ...(index === 0 && stored.start_date && { startDate: stored.start_date }),
+        ...(index === rounds.length - 1 && stored.end_date && { endDate: stored.end_date }),
+        ...storedRounds[index],
+      };
+      if (Object.keys(changes).length) await tx.update(Round, round_id, changes);
+    }
+  });
+}
+
 /** Makes a contest, ongoing unless `stored` says otherwise, and answers it as its page gets it. */
 export async function contest(server: RunningServer, wishes: ContestWishes = {}): Promise<ContestShape> {
-  const { contestants = 3, publish = true, stored, organizer, ...fields } = wishes;
+  const { contestants = 3, publish = true, stored, storedRounds, organizer, ...form } = wishes;
   const by = organizer ?? (await member(server));
   const cx_id = newCxId();
+  const { rounds } = form;
   const made = await by.run('createContest', {
     cx_id,
     contest_name: `Contest ${cx_id}`,
     category: 'Food',
-    end_date: new Date(Date.now() + 24 * hour).toISOString(),
-    contestants: Array.from({ length: contestants }, (_, i) => ({ contestant_name: `Contestant ${i + 1}` })),
+    ...(rounds?.[0]?.startDate !== undefined && { start_date: rounds[0].startDate }),
+    end_date: rounds?.at(-1)?.endDate ?? new Date(Date.now() + 24 * hour).toISOString(),
+    contestants:
+      typeof contestants === 'number'
+        ? Array.from({ length: contestants }, (_, i) => ({ contestant_name: `Contestant ${i + 1}` }))
+        : contestants,
     publish,
-    ...fields,
+    ...form,
   });
   if (made.status !== 200) throw new Error(`No contest: ${made.error} ${JSON.stringify(made.fields)}`);
-  if (stored) await server.ports.storage.transact((tx) => tx.update(Contest, cx_id, stored));
+  if (stored || storedRounds) await storeBehind(server, cx_id, stored, storedRounds);
   const { body } = await by.call('POST /app/contest/v2/fetchContest', { cx_id });
   if (!('contest' in body)) throw new Error('No contest was answered');
   return body.contest;

@@ -1,16 +1,30 @@
-/** A line to a server that can be cut: everything that goes over it breaks, and nothing new connects, until it is mended. */
+/** A line to a server that can be cut, frozen and slowed. */
 import net, { type AddressInfo } from 'node:net';
 
 export interface Line {
   readonly port: number;
+  /** Everything that goes over it breaks, and nothing new connects, until it is mended. */
   cut(): void;
   mend(): void;
+  /** What is sent arrives only when it thaws; connections stay open, and new ones open. */
+  freeze(): void;
+  thaw(): void;
+  /** Every piece takes so many milliseconds more, each way. */
+  slow(milliseconds: number): void;
   close(): Promise<void>;
 }
 
 export async function openLine(to: number): Promise<Line> {
   const open = new Set<net.Socket>();
   let isCut = false;
+  let delay = 0;
+  /** What waits for the thaw, in order. */
+  let held: (() => void)[] | undefined;
+  const pass = (work: () => void) => {
+    const now = () => (held ? void held.push(work) : work());
+    if (delay) setTimeout(now, delay);
+    else now();
+  };
   const server = net.createServer((near) => {
     if (isCut) return void near.destroy();
     const far = net.connect(to, '127.0.0.1');
@@ -19,12 +33,13 @@ export async function openLine(to: number): Promise<Line> {
       [far, near],
     ] as const) {
       open.add(one);
+      one.on('data', (piece: Buffer) => pass(() => other.write(piece)));
+      one.on('end', () => pass(() => other.end()));
       one.on('error', () => other.destroy());
-      one.on('close', () => {
+      one.on('close', (failed) => {
         open.delete(one);
-        other.destroy();
+        if (failed) other.destroy();
       });
-      one.pipe(other);
     }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -32,11 +47,20 @@ export async function openLine(to: number): Promise<Line> {
     isCut = true;
     for (const socket of open) socket.destroy();
   };
+  const thaw = () => {
+    const waiting = held ?? [];
+    held = undefined;
+    for (const work of waiting) work();
+  };
   return {
     port: (server.address() as AddressInfo).port,
     cut,
     mend: () => void (isCut = false),
+    freeze: () => void (held ??= []),
+    thaw,
+    slow: (milliseconds) => void (delay = milliseconds),
     async close() {
+      held = undefined;
       cut();
       await new Promise((resolve) => server.close(resolve));
     },

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { MongoClient } from 'mongodb';
 import pino from 'pino';
 import { afterAll, beforeAll, inject } from 'vitest';
+import { isAdminPath } from '#parse/pages.ts';
 import { type RunningServer, type ServerOptions, startServer } from '#parse/server.ts';
 
 const builtPages = 'dist/web';
@@ -36,10 +37,18 @@ export function startTestServer({ pages, ...options }: TestServerOptions = {}): 
     port: 0,
     host: '127.0.0.1',
     logger: pino({ level: process.env.TEST_LOG ?? 'silent' }),
-    template: pages ? async () => readFileSync(`${builtPages}/index.html`, 'utf8') : async () => bareTemplate,
+    template: pages
+      ? async (url) => readFileSync(`${builtPages}/${isAdminPath(url) ? '.vite/admin.html' : 'index.html'}`, 'utf8')
+      : async () => bareTemplate,
     ...(pages && { assets: builtPages }),
     ...options,
   });
+}
+
+/** A number of a server's /metrics; NaN when there is none of this name. Its labels are written as a pattern. */
+export async function metric(url: string, name: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
 }
 
 /** The file's server, started before its tests and gone with its database after them. */

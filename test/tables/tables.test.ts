@@ -12,12 +12,22 @@ import { functions } from '#cloud/functions.ts';
 import { routes } from '#cloud/rest/routes.ts';
 import { writers } from '#cloud/writers.ts';
 import { routes as webRoutes } from '#web/routes.ts';
+import { routes as adminRoutes } from '../../admin/routes.ts';
 import { collisions, shadowed } from './collisions.ts';
 
 const calls = Object.keys(routes).map((name) => ({ name, method: name.split(' ')[0]!, path: name.split(' ')[1]! }));
-const pages = webRoutes.map(({ name, path }) => ({ name, path }));
+const pages = [...webRoutes, ...adminRoutes].map(({ name, path }) => ({ name, path }));
 /** What the server answers before any page. */
-const served = ['/health', '/parse', '/live', '/socket.io', '/assets/:file', '/files/:id/:name'].map((path) => ({
+const served = [
+  '/health',
+  '/metrics',
+  '/parse',
+  '/parse-dashboard',
+  '/live',
+  '/socket.io',
+  '/assets/:file',
+  '/files/:id/:name',
+].map((path) => ({
   name: path,
   path,
 }));
@@ -91,7 +101,10 @@ describe('functions', () => {
 
 describe('sentences', () => {
   const codes = Object.keys(errors) as ErrorCode[];
-  const reasons = ['missing', 'too_short', 'too_long', 'too_small', 'too_big', 'not_one_of', 'unknown', 'invalid'];
+  const reasons = [
+    ...['missing', 'too_short', 'too_long', 'too_small', 'too_big', 'not_one_of', 'unknown', 'invalid'],
+    ...['not_a_number', 'not_a_link', 'not_a_date', 'not_yours'],
+  ];
 
   it.each(dictionaries)('are there in %s for every refusal and every reason, and for no other', (_, dictionary) => {
     const keys = Object.keys(dictionary);
@@ -124,7 +137,7 @@ describe('sentences', () => {
 
   it('have a status that tells a caller’s fault from ours', () => {
     for (const [code, status] of Object.entries(errors))
-      expect([400, 401, 403, 404, 409, 413, 429, 500, 503], code).toContain(status);
+      expect([400, 401, 403, 404, 409, 410, 413, 428, 429, 500, 503], code).toContain(status);
     expect(Object.entries(errors).filter(([, status]) => status === 500)).toEqual([['something_wrong', 500]]);
   });
 
@@ -183,7 +196,7 @@ describe('entities', () => {
       expect(stored.get(entity.id)?.required).toBe(true);
       expect(stored.get(entity.id)?.set).not.toBe(entity.kind === 'rows' ? 'always' : undefined);
       for (const key of [...entity.unique.flat(), ...entity.indexes.flat(), ...(entity.live?.by ?? [])])
-        expect([...stored.keys()]).toContain(key);
+        expect([...stored.keys(), 'createdAt', 'updatedAt']).toContain(key);
       expect(twice([...entity.unique, ...entity.indexes].map((key) => key.join()))).toEqual([]);
       // Two rows without it would be two of the same.
       for (const key of entity.unique.flat()) expect(stored.get(key)?.presence, `${key} is unique`).toBe('required');

@@ -13,6 +13,10 @@ export interface CrowdAnswer extends VoteAnswer {
   readonly vote_id: string;
   /** How often it was sent. */
   readonly sent: number;
+  /** How long the sending that was answered took, in milliseconds. */
+  readonly took: number;
+  /** The codes that it was put off with before. */
+  readonly putOff: readonly string[];
 }
 
 export interface CrowdContest {
@@ -49,6 +53,8 @@ export function crowdVotes(
 interface Door {
   /** Where the vote of this number goes now. */
   url(n: number): string;
+  /** Resolves when the vote of this number may be sent at all. */
+  ready?(n: number): Promise<void>;
   /** Resolves when the vote can be sent again; without it nobody may lose a connection. */
   lost?(): Promise<void>;
 }
@@ -59,9 +65,11 @@ class Lost extends Error {}
 /** The server asked to come again in so many seconds. */
 class Later extends Error {
   readonly seconds: number;
-  constructor(seconds: number) {
-    super(`again in ${seconds} s`);
+  readonly code: string;
+  constructor(seconds: number, body: string) {
+    super(`again in ${seconds} s: ${body}`);
     this.seconds = seconds;
+    this.code = /"code":"(\w+)"/.exec(body)?.[1] ?? body;
   }
 }
 
@@ -75,7 +83,7 @@ function send(agent: http.Agent, url: string, { headers, body }: CrowdVote): Pro
       response.on('error', () => reject(new Lost()));
       response.on('end', () => {
         if (response.statusCode === 200) resolve(JSON.parse(text) as VoteAnswer);
-        else if (response.statusCode === 503) reject(new Later(Number(response.headers['retry-after'])));
+        else if (response.statusCode === 503) reject(new Later(Number(response.headers['retry-after']), text));
         else reject(new Error(`${response.statusCode} ${text}`));
       });
     });
@@ -95,13 +103,19 @@ export async function castAll(
   const answers: CrowdAnswer[] = [];
   let next = 0;
   const castOne = async (n: number, vote: CrowdVote): Promise<CrowdAnswer> => {
+    const putOff: string[] = [];
+    await door.ready?.(n);
     for (let sent = 1; ; sent++) {
+      const startedAt = performance.now();
       try {
-        return { ...(await send(agent, door.url(n), vote)), vote_id: vote.vote_id, sent };
+        const answer = await send(agent, door.url(n), vote);
+        return { ...answer, vote_id: vote.vote_id, sent, took: performance.now() - startedAt, putOff };
       } catch (error) {
         if (sent >= patience) throw error;
-        if (error instanceof Later) await pause(error.seconds);
-        else if (error instanceof Lost && door.lost) await door.lost();
+        if (error instanceof Later) {
+          putOff.push(error.code);
+          await pause(error.seconds);
+        } else if (error instanceof Lost && door.lost) await door.lost();
         else throw error;
       }
     }

@@ -13,6 +13,7 @@ export interface ServerProcess {
   readonly url: string;
   /** Resolves with the signal that ended it. */
   readonly gone: Promise<string>;
+  kill(): Promise<string>;
 }
 
 /**
@@ -21,22 +22,37 @@ export interface ServerProcess {
  */
 export async function startProcess(
   databaseUri: string,
-  { dieAfter }: { dieAfter?: number } = {},
+  { dieAfter, redisUrl }: { dieAfter?: number; redisUrl?: string } = {},
 ): Promise<ServerProcess> {
+  const starting = spawnServer(databaseUri, { DIE_AFTER: String(dieAfter ?? ''), REDIS_URL: redisUrl });
+  onTestFinished(async () => void (await starting.kill()));
+  return starting.ready;
+}
+
+/** The same, for as long as whoever asked for it wants. */
+export function spawnServer(databaseUri: string, env: NodeJS.ProcessEnv = {}) {
   const child = spawn(process.execPath, ['--import', 'tsx', entry], {
-    env: { ...process.env, DATABASE_URI: databaseUri, APP_SECRET: appSecret, DIE_AFTER: String(dieAfter ?? '') },
+    env: { ...process.env, DATABASE_URI: databaseUri, APP_SECRET: appSecret, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const gone = once(child, 'exit').then(([code, signal]) => String(signal ?? `code ${code}`));
-  onTestFinished(async () => {
+  const kill = () => {
     child.kill('SIGKILL');
-    await gone;
-  });
+    return gone;
+  };
+  return { kill, ready: serverOf(child, gone, kill) };
+}
+
+async function serverOf(
+  child: ChildProcess,
+  gone: Promise<string>,
+  kill: ServerProcess['kill'],
+): Promise<ServerProcess> {
   const url = await Promise.race([
     addressOf(child),
     gone.then((ending) => Promise.reject(new Error(`The server process ended by ${ending}`))),
   ]);
-  return { url, gone };
+  return { url, gone, kill };
 }
 
 async function addressOf(child: ChildProcess): Promise<string> {

@@ -2,7 +2,7 @@
 import pino from 'pino';
 import { startServer } from '#parse/server.ts';
 
-const { DATABASE_URI: databaseUri, APP_SECRET: appSecret, DIE_AFTER } = process.env;
+const { DATABASE_URI: databaseUri, APP_SECRET: appSecret, DIE_AFTER, REDIS_URL } = process.env;
 if (!databaseUri || !appSecret || !process.send) throw new Error('Run by test/votes/processes.ts alone.');
 
 process.on('disconnect', () => process.exit(0));
@@ -15,6 +15,7 @@ const { url, http } = await startServer({
   logger: pino({ level: process.env.TEST_LOG ?? 'silent' }),
   // Voters behind addresses of their own, so that the limit of an address stays what it is.
   trustProxy: 1,
+  redisUrl: REDIS_URL,
   template: () => Promise.resolve(''),
 });
 

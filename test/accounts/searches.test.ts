@@ -1,0 +1,52 @@
+/** What people searched for. */
+import { describe, expect, it } from 'vitest';
+import { member, visitor } from '../support/actors.ts';
+import { useServer } from '../support/server.ts';
+
+const server = useServer();
+
+describe('recent searches', () => {
+  it('are the newest ten, once each, and can be forgotten', async () => {
+    const ana = await member(server.current);
+    const words = async () =>
+      (await ana.run('getRecentSearches', { kind: 'people' })).body.searches.map(({ search }) => search);
+    for (let n = 1; n <= 12; n++) await ana.run('noteSearch', { kind: 'people', search: `name ${n}` });
+    await ana.run('noteSearch', { kind: 'people', search: 'NAME 5' });
+    expect(await words()).toEqual(['NAME 5', ...[12, 11, 10, 9, 8, 7, 6, 4, 3].map((n) => `name ${n}`)]);
+    await ana.run('forgetSearches', { kind: 'people', search: 'name 5' });
+    expect(await words()).not.toContain('NAME 5');
+    await ana.run('forgetSearches', { kind: 'people' });
+    expect(await words()).toEqual([]);
+  });
+
+  it('are each one’s own, by kind, also a visitor’s', async () => {
+    const [ana, ben] = [await member(server.current), await member(server.current)];
+    const [guest, other] = [await visitor(server.current), await visitor(server.current)];
+    const of = async (who: typeof ana, kind: 'people' | 'contests') =>
+      (await who.run('getRecentSearches', { kind })).body.searches.map(({ search }) => search);
+    for (const who of [ana, guest]) {
+      await who.run('noteSearch', { kind: 'people', search: '  baker ' });
+      await who.run('noteSearch', { kind: 'contests', search: 'bread' });
+    }
+    for (const who of [ben, other]) {
+      await who.run('forgetSearches', { kind: 'people', search: 'baker' });
+      await who.run('forgetSearches', { kind: 'contests' });
+      expect(await of(who, 'people')).toEqual([]);
+    }
+    for (const who of [ana, guest]) {
+      expect(await of(who, 'people')).toEqual(['baker']);
+      await who.run('forgetSearches', { kind: 'people' });
+      expect(await of(who, 'people')).toEqual([]);
+      expect(await of(who, 'contests')).toEqual(['bread']);
+    }
+  });
+
+  it.each([
+    { kind: 'people', search: '   ' },
+    { kind: 'planets', search: 'x' },
+    { kind: 'people', search: 'x'.repeat(101) },
+  ])('are not %o', async (input) => {
+    const ana = await member(server.current);
+    expect(await ana.run('noteSearch', input as never)).toMatchObject({ status: 400, code: 'invalid' });
+  });
+});

@@ -1,0 +1,180 @@
+/** Ways in that are none: what an attacker learns, keeps, or changes of somebody else's account. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Contest, Contestant } from '#shared/contests/entities.ts';
+import { Profile } from '#shared/accounts/entities.ts';
+import { PaymentKeys, PersonalData } from '#shared/accounts/personal.ts';
+import type { CloudFunction } from '#cloud/define.ts';
+import { functions } from '#cloud/functions.ts';
+import { routes, type Route } from '#cloud/rest/routes.ts';
+import { fillPath } from '#shared/client/app/api.ts';
+import { samplesFor } from '../access/samples.ts';
+import { member, password, TestActor, visitor } from '../support/actors.ts';
+import { contest } from '../support/factories.ts';
+import { useServer } from '../support/server.ts';
+
+const server = useServer();
+let victim: TestActor;
+let attacker: TestActor;
+beforeAll(async () => {
+  [victim, attacker] = await Promise.all([member(server.current), member(server.current)]);
+});
+
+const logIn = (actor: TestActor, username: string, word: string) =>
+  actor.call('POST /app/login/pro', { username, password: word });
+
+const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
+
+describe('whether an account is there', () => {
+  it('is not told by how long a log-in takes', async () => {
+    const took: Record<string, number[]> = { known: [], unknown: [], 'unknown mail': [] };
+    const { accounts } = server.current.ports;
+    for (let n = 0; n < 7; n++) {
+      const names = { known: victim.username, unknown: `nobody-${n}`, 'unknown mail': `nobody-${n}@example.org` };
+      for (const [kind, name] of Object.entries(names)) {
+        const from = performance.now();
+        expect(await accounts.logIn(name, 'not the password')).toBeUndefined();
+        took[kind]!.push(performance.now() - from);
+      }
+    }
+    // A password that is compared takes tens of milliseconds, and a look-up one or two.
+    const known = median(took.known!);
+    for (const kind of ['unknown', 'unknown mail']) expect(median(took[kind]!), kind).toBeGreaterThan(known / 3);
+  });
+
+  it('is not told by when a log-in is closed', async () => {
+    const target = await member(server.current);
+    const answers = async (name: string) => {
+      const all = [];
+      for (let n = 0; n < 12; n++) {
+        const { status, code, error } = await logIn(await visitor(server.current), name, `guess ${n}`);
+        all.push({ status, code, error });
+      }
+      return all;
+    };
+    const known = await answers(`${target.username}@example.org`);
+    expect(known.map(({ code }) => code)).toEqual([...Array<string>(10).fill('wrong_login'), 'too_many', 'too_many']);
+    expect(await answers('nobody-at-all@example.org')).toEqual(known);
+  });
+});
+
+describe('a session', () => {
+  it('is never the one that a browser brought along', async () => {
+    const fixed = attacker.token!;
+    const victims = new TestActor(server.current, attacker.ssid);
+    const { status, body } = await victims.fetch<{ token: string; user: { user_id: number } }>('/app/login/pro', {
+      method: 'POST',
+      headers: { ...victims.headers, Authorization: `Bearer ${fixed}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ username: victim.username, password }),
+    });
+    expect(status).toBe(200);
+    expect(body.token).not.toBe(fixed);
+    expect(body.user.user_id).toBe(victim.user_id);
+    const { body: still } = await attacker.call('GET /app/api/getUser', {});
+    expect(still.user.user_id).toBe(attacker.user_id);
+  });
+
+  it('is not in the name of a browser: whoever has stolen one is still nobody', async () => {
+    const thief = new TestActor(server.current, victim.ssid);
+    const { body } = await thief.call('GET /app/api/getUser', {});
+    expect(body.user).toMatchObject({ loggedin: false, username: '', roles: [] });
+    expect(body.user.user_id).toBeUndefined();
+    expect(body.user).not.toHaveProperty('personalData');
+    const page = await thief.fetch<{ text: string }>('/contests', {
+      headers: { Accept: 'text/html', Cookie: `ssid=${victim.ssid}` },
+    });
+    expect(page.body.text).not.toContain(victim.token);
+    expect(page.body.text).not.toContain(`"user_id":${victim.user_id!},"username":"${victim.username}"`);
+  });
+});
+
+describe.each(Object.entries<Route>(routes).filter(([, { run }]) => run.who.word !== 'everyone'))(
+  '%s',
+  (name, { run }) => {
+    it('heeds no cookie, wherever the request comes from', async () => {
+      const [method, pattern] = name.split(' ') as [string, string];
+      const { path, rest } = fillPath(pattern, samplesFor(run, { id: 1, user_id: 1 })[0]!);
+      const { token, username, ssid } = victim;
+      const kept = ['token', 'engage.token', 'session', 'sessionToken', 'operator', 'Authorization'];
+      const Cookie = [...kept.map((each) => `${each}=${token!}:${username}`), `ssid=${ssid}`].join('; ');
+      const answer = await victim.fetch(path, {
+        method,
+        headers: { Cookie, Origin: 'https://elsewhere.example', 'Content-Type': 'text/plain' },
+        ...(method !== 'GET' && { body: JSON.stringify(rest) }),
+      });
+      expect(answer).toMatchObject({ status: 401, code: 'session_required' });
+      expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    });
+  },
+);
+
+it('nobody changes anything of somebody else, by any call, function or class', async () => {
+  await victim.call('POST /app/users/updatePaymentSetings', { cash_app: '$mine' });
+  const { cx_id, contestants } = await contest(server.current, { organizer: victim, entries_open: true });
+  const contestant_id = contestants[0]!.contestant_id;
+  const { storage, accounts } = server.current.ports;
+  const { db } = server.current.database;
+  const standing = async () => ({
+    profile: await storage.get(Profile, victim.user_id!),
+    personal: await storage.get(PersonalData, victim.user_id!),
+    payment: await storage.get(PaymentKeys, victim.user_id!),
+    contest: { ...(await storage.get(Contest, cx_id))!, rev: 0, updatedAt: 0 },
+    contestant: await storage.get(Contestant, contestant_id),
+    user: await db.collection<{ _id: string }>('_User').findOne({ _id: victim.objectId! }),
+    sessions: (await accounts.sessionsOf(victim.objectId!, victim.token!)).length,
+    roles: await accounts.rolesOf(victim.objectId!),
+  });
+  const before = await standing();
+  expect(before.profile).toBeDefined();
+  expect(before.payment).toBeDefined();
+  const [session] = await accounts.sessionsOf(victim.objectId!, victim.token!);
+  const known = {
+    user_id: victim.user_id,
+    id: victim.user_id,
+    to_id: victim.user_id,
+    username: 'attacked',
+    full_name: 'Attacked',
+    session_id: session!.session_id,
+    cx_id,
+    contestant_id,
+    contest_name: 'Attacked',
+    contestant_name: 'Attacked',
+    description: 'Attacked',
+    email: 'attacked@example.org',
+    text: 'Attacked',
+    client_id: 'of-the-attacker',
+  };
+  let names = 0;
+  for (const [name, fn] of Object.entries<CloudFunction>(functions)) {
+    // Some of them end the session of whoever calls.
+    const as = /logOut|endSessions|close|password/i.test(name) ? await member(server.current) : attacker;
+    for (const className of name === 'createOrUpdate'
+      ? ['Profile', 'PersonalData', 'PaymentKeys', 'Contests', 'Contestants']
+      : [''])
+      for (const sample of samplesFor(fn, { ...known, username: `attacked-${++names}` }).slice(1)) {
+        const given = { ...sample, ...(className && { ...known, className }) };
+        const answer = await as.fetch(`/parse/functions/${name}`, {
+          method: 'POST',
+          headers: as.parseHeaders,
+          body: JSON.stringify(given),
+        });
+        expect(answer.status, `${name} ${answer.error}`).toBeLessThan(500);
+      }
+  }
+  const rows: [string, object][] = [
+    [`/users/${victim.objectId!}`, { password: 'mine now, all of it', email: 'attacked@example.org' }],
+    [`/classes/_User/${victim.objectId!}`, { username: 'attacked' }],
+    [`/classes/Profile/${victim.objectId!}`, { full_name: 'Attacked' }],
+    [`/classes/PersonalData/${victim.user_id!}`, { email: 'attacked@example.org' }],
+    [`/classes/PaymentKeys/${victim.user_id!}`, { cash_app: '$attacked' }],
+    [`/classes/Contests/${cx_id}`, { contest_name: 'Attacked' }],
+    [`/classes/Contestants/${contestant_id}`, { contestant_name: 'Attacked' }],
+    ['/classes/_Role', { name: 'admin', users: { __op: 'AddRelation', objects: [] } }],
+  ];
+  for (const [path, body] of rows)
+    for (const method of ['PUT', 'POST', 'DELETE']) {
+      const headers = { ...attacker.parseHeaders };
+      const { status } = await attacker.fetch(`/parse${path}`, { method, headers, body: JSON.stringify(body) });
+      expect([400, 403, 404], `${method} ${path}`).toContain(status);
+    }
+  expect(await standing()).toEqual(before);
+});

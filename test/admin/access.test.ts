@@ -1,0 +1,96 @@
+/** The operators' calls are theirs alone; an organizer reads votes and contestants of their own contests. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ContestShape } from '#cloud/rest/shapes.ts';
+import type { adminFunctions } from '#cloud/admin/functions.ts';
+import { member, type TestActor, visitor } from '../support/actors.ts';
+import { contest } from '../support/factories.ts';
+import { useServer } from '../support/server.ts';
+
+const server = useServer();
+let admin: TestActor;
+let organizer: TestActor;
+let other: TestActor;
+let guest: TestActor;
+let own: ContestShape;
+let foreign: ContestShape;
+
+beforeAll(async () => {
+  const at = server.current;
+  [admin, organizer, other, guest] = await Promise.all([
+    member(at, 'admin'),
+    member(at, 'organizer'),
+    member(at, 'organizer'),
+    visitor(at),
+  ]);
+  own = await contest(at, { organizer });
+  foreign = await contest(at, { organizer: other });
+});
+
+type Name = keyof typeof adminFunctions;
+const inputs: Record<Name, () => object> = {
+  getAdminHome: () => ({}),
+  getAdminContests: () => ({}),
+  changeContests: () => ({ cx_ids: [own.cx_id], change: 'enable_voting' }),
+  getAllVotes: () => ({}),
+  voidVotes: () => ({ vote_ids: ['not-there'], reason: 'One person' }),
+  getAllContestants: () => ({}),
+  changeContestants: () => ({ contestant_ids: [own.contestants[0]!.contestant_id], change: 'approve' }),
+  getAdminUsers: () => ({}),
+  changeUsers: () => ({ user_ids: [other.user_id!], to: { change: 'enable' } }),
+  getAuditEntries: () => ({}),
+};
+
+describe.each(Object.keys(inputs) as Name[])('%s', (name) => {
+  const call = (who: TestActor) => who.run(name, inputs[name]());
+
+  it('answers an administrator, and nobody else', async () => {
+    expect((await call(admin)).status).toBe(200);
+    expect(await call(guest)).toMatchObject({ status: 401, code: 'session_required' });
+    expect(await call(organizer)).toMatchObject({ status: 403, code: 'forbidden' });
+  });
+});
+
+describe.each(['POST /app/contest/v2/getAllVotes', 'POST /app/contest/v2/getAllContestants'] as const)('%s', (name) => {
+  it('shows organizers their own contests, by either id', async () => {
+    expect((await organizer.call(name, { contest_id: own.cx_id })).status).toBe(200);
+    expect((await organizer.call(name, { contest_id: String(own.contest_id) })).status).toBe(200);
+  });
+
+  it("refuses another's contest, and all of them", async () => {
+    expect(await organizer.call(name, { contest_id: foreign.cx_id })).toMatchObject({ status: 403, code: 'forbidden' });
+    expect(await organizer.call(name, {})).toMatchObject({ status: 403, code: 'forbidden' });
+    expect(await guest.call(name, { contest_id: own.cx_id })).toMatchObject({ status: 401 });
+    expect(await admin.call(name, { contest_id: 'nothing-here' })).toMatchObject({ code: 'contest_not_found' });
+  });
+
+  it('tells nothing of a draft that is not theirs', async () => {
+    const draft = await contest(server.current, { organizer: other, publish: false });
+    expect(await organizer.call(name, { contest_id: draft.cx_id })).toMatchObject({ code: 'contest_not_found' });
+    expect((await admin.call(name, { contest_id: draft.cx_id })).status).toBe(200);
+  });
+
+  it('takes the form of contest_id, keyword, limit, page, and no page beyond what can be turned', async () => {
+    const form = { contest_id: own.cx_id, keyword: 'Contestant', limit: '2', page: '1' };
+    expect((await admin.call(name, form)).status).toBe(200);
+    expect(await admin.call(name, { page: 201 })).toMatchObject({ status: 400, code: 'invalid' });
+    expect(await admin.call(name, { limit: 51 })).toMatchObject({ status: 400 });
+    expect(await admin.call(name, { contest_id: { $ne: '' } as never })).toMatchObject({ status: 400 });
+  });
+});
+
+describe('the page', () => {
+  const get = (path: string) =>
+    fetch(`${server.current.url}${path}`, { headers: { Accept: 'text/html' }, redirect: 'manual' });
+
+  it.each(['/admin', '/admin/', '/admin/access', '/ADMIN'])('%s leads to the first one', async (path) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get('location')).toBe('/admin/access/home');
+  });
+
+  it('is for no search engine', async () => {
+    const answer = await get('/admin/access/home');
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toMatch(/name="robots" content="noindex"/);
+  });
+});

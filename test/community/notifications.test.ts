@@ -1,0 +1,271 @@
+/** What people are told, by which way, and how much of it is unseen. */
+import { describe, expect, it } from 'vitest';
+import { PushToken } from '#shared/accounts/personal.ts';
+import { Notification } from '#shared/community/entities.ts';
+import { limits } from '#shared/limits.ts';
+import { tellEnds } from '#cloud/community/index.ts';
+import { advanceContest } from '#cloud/contests/advance.ts';
+import { member, type TestActor, visitor } from '../support/actors.ts';
+import { contest, storeBehind } from '../support/factories.ts';
+import { mailsTo } from '../support/mails.ts';
+import { useServer } from '../support/server.ts';
+
+const server = useServer({ publicUrl: 'https://vote.example.org' });
+
+const bellOf = (who: TestActor) =>
+  server.current.ports.storage.find(Notification, { user_id: who.user_id! }, { sort: { createdAt: 1 } });
+const people = (count: number) => Promise.all(Array.from({ length: count }, () => member(server.current)));
+const ask = (who: TestActor, kind: string, ways: object) =>
+  who.call('POST /app/account/updatePreferences', { notifications: { [kind]: ways } });
+
+let sent = 0;
+const enter = (who: TestActor, cx_id: string, contestant_name = `Entry of ${who.username}`) =>
+  who.call('POST /app/contest/v2/enterContest', { cx_id, contestant_name, client_id: `entry-${++sent}` });
+
+describe('an entry', () => {
+  it('is told to the organizer, and others that are unseen count up in the same row', async () => {
+    const [organizer, ana, ben, eve] = await people(4);
+    const { cx_id, contest_name } = await contest(server.current, { organizer, entries_open: true });
+    expect((await enter(ana!, cx_id)).status).toBe(200);
+    const path = `/managecontestant?cx_id=${cx_id}`;
+    expect(await bellOf(organizer!)).toMatchObject([
+      { type: 'entry_waiting', actor_id: ana!.user_id, path, params: { contest: contest_name }, count: 1 },
+    ]);
+    await enter(ben!, cx_id);
+    expect(await bellOf(organizer!)).toMatchObject([{ actor_id: ben!.user_id, count: 2, is_seen: false }]);
+    await organizer!.run('seeNotifications', {});
+    await enter(eve!, cx_id);
+    expect(await bellOf(organizer!)).toMatchObject([
+      { count: 2, is_seen: true },
+      { actor_id: eve!.user_id, count: 1 },
+    ]);
+  });
+
+  it('is told once, though it is sent twice, and not to an organizer who adds people', async () => {
+    const [organizer, ana] = await people(2);
+    const { cx_id } = await contest(server.current, { organizer, entries_open: true });
+    const input = { cx_id, contestant_name: 'Twice', client_id: 'sent-twice' };
+    const answers = await Promise.all([1, 2].map(() => ana!.call('POST /app/contest/v2/enterContest', input)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    await enter(organizer!, cx_id, 'Added');
+    expect(await bellOf(organizer!)).toMatchObject([{ count: 1 }]);
+  });
+
+  it('tells its maker what the organizer decided, and nothing of what they change themselves', async () => {
+    const [organizer, ana] = await people(2);
+    const { cx_id, contest_name } = await contest(server.current, { organizer, entries_open: true });
+    const { contestant_id } = (await enter(ana!, cx_id, 'Bread')).body.contestant;
+    const decide = (contestant_status: 0 | 1) =>
+      organizer!.call('POST /app/contest/v2/updateContestant', { contestant_id, contestant_status });
+    expect((await decide(1)).status).toBe(200);
+    await decide(1);
+    const params = { entry: 'Bread', contest: contest_name };
+    expect(await bellOf(ana!)).toMatchObject([
+      { type: 'entry_approved', actor_id: organizer!.user_id, path: `/cx/${cx_id}/${contestant_id}`, params, count: 1 },
+    ]);
+    await decide(0);
+    expect(await bellOf(ana!)).toMatchObject([
+      { type: 'entry_approved' },
+      { type: 'entry_refused', path: `/edit-contest-entry/${cx_id}`, params },
+    ]);
+    await ana!.call('POST /app/contest/v2/updateContestant', { contestant_id, description: 'Sourdough' });
+    expect(await bellOf(ana!)).toHaveLength(2);
+  });
+
+  it('tells its maker what an operator decided, too', async () => {
+    const [organizer, ana] = await people(2);
+    const operator = await member(server.current, 'admin');
+    const { cx_id, contest_name } = await contest(server.current, { organizer, entries_open: true });
+    const { contestant_id } = (await enter(ana!, cx_id, 'Bread')).body.contestant;
+    const decide = (change: 'approve' | 'refuse') =>
+      operator.run('changeContestants', { contestant_ids: [contestant_id], change });
+    for (const change of ['approve', 'approve', 'refuse'] as const) expect((await decide(change)).status).toBe(200);
+    const params = { entry: 'Bread', contest: contest_name };
+    expect(await bellOf(ana!)).toMatchObject([
+      { type: 'entry_approved', actor_id: operator.user_id, path: `/cx/${cx_id}/${contestant_id}`, params, count: 1 },
+      { type: 'entry_refused', path: `/edit-contest-entry/${cx_id}`, params, count: 1 },
+    ]);
+  });
+});
+
+describe('whoever stands in a contest', () => {
+  const iso = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+  it('is told once that they go on, and once that the result is certified', async () => {
+    const [organizer, ana, ben] = await people(3);
+    const { ports } = server.current;
+    const { cx_id, contest_name } = await contest(server.current, {
+      organizer,
+      entries_open: true,
+      contestants: 0,
+      end_date: iso(2),
+      rounds: [{ endDate: iso(1), advance: 1 }, { endDate: iso(2) }],
+    });
+    for (const who of [ana!, ben!]) {
+      const { contestant_id } = (await enter(who, cx_id)).body.contestant;
+      await organizer!.call('POST /app/contest/v2/updateContestant', { contestant_id, contestant_status: 1 });
+      if (who === ana) await organizer!.call('POST /app/contest/v2/addVote', { cx_id, contestant_id });
+    }
+    const now = new Date(ports.clock.now());
+    await storeBehind(server.current, cx_id, {}, [{ endDate: now }, { startDate: now }]);
+    const later = { ...ports, clock: { ...ports.clock, now: () => ports.clock.now() + limits.roundSettles } };
+    await Promise.all([1, 2].map(() => advanceContest(later, cx_id)));
+    expect(await bellOf(ana!)).toMatchObject([
+      { type: 'entry_approved' },
+      { type: 'round_advanced', params: { contest: contest_name, entry: `Entry of ${ana!.username}` }, count: 1 },
+    ]);
+    expect(await bellOf(ben!)).toMatchObject([{ type: 'entry_approved' }]);
+
+    await storeBehind(server.current, cx_id, { start_date: new Date(iso(-2)), end_date: new Date(iso(-1)) });
+    for (const _ of [1, 2])
+      expect((await organizer!.run('moveContest', { cx_id, transition: 'certify' })).status).toBe(200);
+    for (const who of [ana!, ben!]) {
+      const told = (await bellOf(who)).filter(({ type }) => type === 'contest_certified');
+      expect(told).toMatchObject([{ path: `/cx/${cx_id}`, params: { contest: contest_name }, count: 1 }]);
+    }
+  });
+});
+
+describe('the end of a contest', () => {
+  const over = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+  const end = (cx_id: string, end_date: Date) => storeBehind(server.current, cx_id, { start_date: over(48), end_date });
+
+  it('is told to its organizer once, however many look and how often', async () => {
+    const [organizer] = await people(1);
+    const { cx_id, contest_name } = await contest(server.current, { organizer });
+    await tellEnds(server.current.ports);
+    expect(await bellOf(organizer!)).toEqual([]);
+    await end(cx_id, over(0.1));
+    await Promise.all([1, 2, 3].map(() => tellEnds(server.current.ports)));
+    const [told, ...more] = await bellOf(organizer!);
+    expect(told).toMatchObject({ type: 'contest_ended', path: `/cx/${cx_id}`, params: { contest: contest_name } });
+    expect(more).toEqual([]);
+    await server.current.ports.storage.transact((tx) => tx.remove(Notification, told!.notification_id));
+    await tellEnds(server.current.ports);
+    expect(await bellOf(organizer!)).toEqual([]);
+  });
+
+  it('is no news a day later, nor of a contest that was cancelled', async () => {
+    const [organizer] = await people(1);
+    const [old, cancelled] = [
+      await contest(server.current, { organizer }),
+      await contest(server.current, { organizer }),
+    ];
+    await end(old.cx_id, over(25));
+    await end(cancelled.cx_id, over(0.1));
+    await storeBehind(server.current, cancelled.cx_id, { contest_status: 'cancelled' });
+    await tellEnds(server.current.ports);
+    expect(await bellOf(organizer!)).toEqual([]);
+  });
+
+  it('is mailed once to whoever wants it by mail alone', async () => {
+    const [organizer] = await people(1);
+    await ask(organizer!, 'contest_ended', { app: false, mail: true });
+    const { cx_id, contest_name } = await contest(server.current, { organizer });
+    await end(cx_id, over(0.1));
+    await tellEnds(server.current.ports);
+    await tellEnds(server.current.ports);
+    expect(await bellOf(organizer!)).toEqual([]);
+    const mails = await mailsTo(server.current, `${organizer!.username}@example.org`);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]!.text).toContain(contest_name);
+    expect(mails[0]!.text).toContain(`https://vote.example.org/cx/${cx_id}`);
+  });
+});
+
+describe('preferences', () => {
+  it('bring mail to whoever asked for it, in their language, once for what is counted up', async () => {
+    const [organizer, ana, ben] = await people(3);
+    await ask(organizer!, 'entry_waiting', { mail: true });
+    await organizer!.call('POST /app/account/updateProfileInfo', { language: 'FR' });
+    const { cx_id } = await contest(server.current, { organizer, entries_open: true });
+    await enter(ana!, cx_id);
+    await enter(ben!, cx_id);
+    const mails = await mailsTo(server.current, `${organizer!.username}@example.org`);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]!.text).toContain('attend votre décision');
+    expect(await bellOf(organizer!)).toMatchObject([{ count: 2 }]);
+  });
+
+  it('send nobody a link that somebody put into a name', async () => {
+    const [organizer, ana] = await people(2);
+    await ask(organizer!, 'entry_waiting', { mail: true });
+    const { cx_id } = await contest(server.current, { organizer, entries_open: true });
+    await enter(ana!, cx_id, 'win at evil.example');
+    const [mail] = await mailsTo(server.current, `${organizer!.username}@example.org`);
+    expect(mail!.text).not.toContain('evil.example');
+    expect(mail!.html).not.toContain('evil.example');
+  });
+
+  it('keep the bell still, and mail nobody who did not ask', async () => {
+    const [organizer, ana] = await people(2);
+    await ask(organizer!, 'entry_waiting', { app: false });
+    const { cx_id } = await contest(server.current, { organizer, entries_open: true });
+    await enter(ana!, cx_id);
+    expect(await bellOf(organizer!)).toEqual([]);
+    expect(await mailsTo(server.current, `${organizer!.username}@example.org`)).toEqual([]);
+  });
+});
+
+describe('seeing', () => {
+  it('takes more than one transaction holds, and counts exactly', async () => {
+    const [ana] = await people(1);
+    const { storage } = server.current.ports;
+    const row = { user_id: ana!.user_id!, type: 'announcement' as const, params: { text: 'x' } };
+    await storage.transact((tx) =>
+      tx.insertMany(
+        Notification,
+        Array.from({ length: 620 }, (_, n) => ({ ...row, notification_id: `many-${n}` })),
+      ),
+    );
+    expect((await ana!.run('countUnseen', {})).body).toEqual({ unseen: 620 });
+    expect((await ana!.run('seeNotifications', { notification_id: 'many-7' })).body).toEqual({ unseen: 619 });
+    expect((await ana!.run('seeNotifications', {})).body).toEqual({ unseen: 0 });
+  });
+
+  it('is for members, of their own', async () => {
+    const [guest, [ana, ben]] = [await visitor(server.current), await people(2)];
+    for (const name of ['seeNotifications', 'countUnseen'] as const)
+      expect(await guest.run(name, {})).toMatchObject({ status: 401, code: 'session_required' });
+    expect(await guest.run('getActors', { user_ids: [ana!.user_id!] })).toMatchObject({ code: 'session_required' });
+    const { body } = await ana!.run('getActors', { user_ids: [ben!.user_id!, 999_999] });
+    expect(body.people).toEqual([
+      { user_id: ben!.user_id, username: ben!.username, full_name: expect.any(String), avatar: expect.any(String) },
+    ]);
+  });
+});
+
+describe('a device’s token', () => {
+  const tokensOf = (who: TestActor) => server.current.ports.storage.find(PushToken, { user_id: who.user_id! });
+  const save = (who: TestActor, token: string) => who.call('POST /app/notifications/saveToken', { token });
+
+  it('belongs to whoever was last signed in on it', async () => {
+    const [ana, ben] = await people(2);
+    await save(ana!, 'device-token-0123456789');
+    await save(ana!, 'device-token-0123456789');
+    expect(await tokensOf(ana!)).toMatchObject([{ token: 'device-token-0123456789' }]);
+    await save(ben!, 'device-token-0123456789');
+    expect(await tokensOf(ana!)).toEqual([]);
+    expect(await tokensOf(ben!)).toHaveLength(1);
+  });
+
+  it('takes the place of the oldest when there are too many', async () => {
+    const [ana] = await people(1);
+    for (let n = 0; n <= limits.pushTokens; n++) await save(ana!, `a-token-of-device-${n}`);
+    const kept = (await tokensOf(ana!)).map(({ token }) => token);
+    expect(kept).toHaveLength(limits.pushTokens);
+    expect(kept).not.toContain('a-token-of-device-0');
+    expect(kept).toContain(`a-token-of-device-${limits.pushTokens}`);
+  });
+
+  it('is refused to visitors, and when it is none', async () => {
+    const [ana] = await people(1);
+    expect(await save(await visitor(server.current), 'device-token-0123456789')).toMatchObject({
+      status: 401,
+      code: 'session_required',
+    });
+    for (const token of ['short', 'with a space in the middle', 'x'.repeat(5000)])
+      expect(await save(ana!, token)).toMatchObject({ status: 400, code: 'invalid' });
+    expect(await tokensOf(ana!)).toEqual([]);
+  });
+});

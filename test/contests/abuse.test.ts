@@ -1,0 +1,380 @@
+/** What keeps one device, one browser and one address from being a crowd, and lets a crowd behind one address vote. */
+import { createChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/sha';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { UsedProof, Vote, VoteLock } from '#shared/contests/entities.ts';
+import { type Challenge, solve } from '#shared/client/contests/proofSolver.ts';
+import { limits } from '#shared/limits.ts';
+import type { Proof } from '#cloud/ports.ts';
+import { lineOf, prefixOf, Recently } from '#cloud/contests/risk.ts';
+import type { ContestShape, VoteAnswer } from '#cloud/rest/shapes.ts';
+import { deriveKey as keyOf } from '#parse/config.ts';
+import { type Answer, member, type TestActor, visitor } from '../support/actors.ts';
+import { contest as newContest, type ContestWishes } from '../support/factories.ts';
+import { useServer } from '../support/server.ts';
+
+const appSecret = 'a secret that is used by this test alone, and long enough';
+const server = useServer({ appSecret, trustProxy: 1 });
+let organizer: TestActor;
+beforeAll(async () => {
+  organizer = await member(server.current);
+});
+const contest = (wishes: ContestWishes = {}) => newContest(server.current, { organizer, ...wishes });
+
+interface Ballot {
+  index?: number;
+  address?: string;
+  fingerprint?: string;
+  client_id?: string;
+  proof?: unknown;
+}
+let clientIds = 0;
+function vote(
+  actor: TestActor,
+  { cx_id, contestants }: ContestShape,
+  ballot: Ballot = {},
+): Promise<Answer<VoteAnswer>> {
+  const { index = 0, address = '192.0.2.1', fingerprint, client_id = `abuse${++clientIds}`, proof } = ballot;
+  return actor.fetch('/app/contest/v2/addVote', {
+    method: 'POST',
+    headers: { ...actor.headers, 'Content-Type': 'application/json', 'X-Forwarded-For': address },
+    body: JSON.stringify({ cx_id, contestant_id: contestants[index]!.contestant_id, fingerprint, client_id, proof }),
+  });
+}
+
+async function challengeFor(actor: TestActor, { cx_id }: ContestShape): Promise<Challenge> {
+  const { body, status, error } = await actor.call('GET /app/contest/v2/getChallenge', { cx_id });
+  if (status !== 200) throw new Error(error);
+  return body.challenge;
+}
+const solved = (challenge: Challenge): Proof => ({ challenge, solution: solve(challenge)! });
+const proofFor = async (actor: TestActor, food: ContestShape) => solved(await challengeFor(actor, food));
+
+const ledger = ({ cx_id }: ContestShape) => server.current.ports.storage.find(Vote, { cx_id }, { sort: { at_ms: 1 } });
+const wanted = { status: 428, code: 'proof_required', error: expect.stringMatching(/\w{3}/) };
+
+describe('one address', () => {
+  it('lets two people vote without a proof when their devices differ, and says nothing against them', async () => {
+    const food = await contest();
+    const [one, two] = [await visitor(server.current), await visitor(server.current)];
+    expect((await vote(one, food, { fingerprint: 'device-a' })).body.counted).toBe(true);
+    expect((await vote(two, food, { fingerprint: 'device-b' })).body.counted).toBe(true);
+    expect((await ledger(food)).map(({ risk }) => risk)).toEqual([[], []]);
+  });
+
+  it('with many votes in a minute has the next ones proven, and refuses none of them', async () => {
+    const food = await contest({ votes_per_period: 100 });
+    const address = '198.51.100.7';
+    const crowd = await Promise.all(Array.from({ length: 30 }, () => visitor(server.current)));
+    const cast = Array.from({ length: limits.votesBeforeProof.address }, (_, n) =>
+      vote(crowd[n % 30]!, food, { address }),
+    );
+    expect((await Promise.all(cast)).filter(({ body }) => body.counted)).toHaveLength(limits.votesBeforeProof.address);
+    const late = await visitor(server.current);
+    expect(await vote(late, food, { address, client_id: 'late-one' })).toMatchObject(wanted);
+    const proof = await proofFor(late, food);
+    expect((await vote(late, food, { address, client_id: 'late-one', proof })).body.counted).toBe(true);
+    expect((await ledger(food)).at(-1)!.risk).toEqual(['busy_address', 'no_fingerprint']);
+    // Another line is not busy.
+    expect((await vote(await visitor(server.current), food, { address: '198.51.100.8' })).body.counted).toBe(true);
+  });
+
+  it('is not busy with votes that only ask how things stand', async () => {
+    const food = await contest();
+    const address = '198.51.100.9';
+    const locked = await visitor(server.current);
+    await vote(locked, food, { address });
+    const asked = await Promise.all(
+      Array.from({ length: limits.votesBeforeProof.address + 30 }, () => vote(locked, food, { address })),
+    );
+    expect(asked.every(({ status, body }) => status === 200 && body.success && !body.counted)).toBe(true);
+    expect((await vote(await visitor(server.current), food, { address })).body.counted).toBe(true);
+  });
+});
+
+describe('one browser', () => {
+  it('with many votes in a minute has the next ones proven', async () => {
+    const food = await contest({ votes_per_period: 100 });
+    const guest = await visitor(server.current);
+    const at = (n: number) => ({ address: `10.9.0.${n}`, fingerprint: 'busy' });
+    for (let n = 0; n < limits.votesBeforeProof.browser; n++)
+      expect((await vote(guest, food, at(n))).body.counted, String(n)).toBe(true);
+    expect(await vote(guest, food, at(100))).toMatchObject(wanted);
+    const proof = await proofFor(guest, food);
+    expect((await vote(guest, food, { ...at(100), proof })).body.counted).toBe(true);
+    expect((await ledger(food)).at(-1)!.risk).toEqual(['busy_browser']);
+  });
+
+  it('that sends hundreds a minute is told to wait', async () => {
+    const food = await contest();
+    const guest = await visitor(server.current);
+    const answers: Answer<VoteAnswer>[] = [];
+    for (let n = 0; n < 13; n++)
+      answers.push(
+        ...(await Promise.all(Array.from({ length: 50 }, () => vote(guest, food, { address: `10.8.0.${n}` })))),
+      );
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused).toHaveLength(13 * 50 - limits.votesPerBrowser);
+    expect(refused.every(({ code, status }) => status === 429 && code === 'too_many')).toBe(true);
+  });
+});
+
+describe('one device', () => {
+  const device = { fingerprint: 'one-device', address: '203.0.113.5' };
+
+  it('under a second name proves its vote, which then counts with the reason', async () => {
+    const food = await contest();
+    const [one, two, three] = [
+      await visitor(server.current),
+      await visitor(server.current),
+      await visitor(server.current),
+    ];
+    expect((await vote(one, food, device)).body.counted).toBe(true);
+    expect(await vote(two, food, { ...device, client_id: 'second' })).toMatchObject(wanted);
+    expect(await ledger(food)).toHaveLength(1);
+    const proof = await proofFor(two, food);
+    const answer = await vote(two, food, { ...device, client_id: 'second', proof });
+    expect(answer).toMatchObject({ status: 200, body: { counted: true, success: true } });
+    // In the same /24, and for whom does not matter: the lock is the contest's.
+    const near = { ...device, address: '203.0.113.77', index: 2 };
+    expect(await vote(three, food, near)).toMatchObject(wanted);
+    expect((await vote(three, food, { ...device, address: '203.0.114.5' })).body.counted).toBe(true);
+    expect((await ledger(food)).map(({ risk }) => risk)).toEqual([[], ['same_device'], []]);
+  });
+
+  it('of the same name is asked for nothing', async () => {
+    const food = await contest({ lock_per: 'contestant' });
+    const guest = await visitor(server.current);
+    for (const index of [0, 1, 2])
+      expect((await vote(guest, food, { ...device, index })).body.counted, String(index)).toBe(true);
+    const again = await vote(guest, food, device);
+    expect(again).toMatchObject({ status: 200, body: { counted: false, success: true } });
+    expect((await ledger(food)).map(({ risk }) => risk)).toEqual([[], [], []]);
+  });
+
+  it('is one on each contestant alone, where those lock by themselves', async () => {
+    const food = await contest({ lock_per: 'contestant' });
+    const [one, two] = [await visitor(server.current), await visitor(server.current)];
+    expect((await vote(one, food, device)).body.counted).toBe(true);
+    expect((await vote(two, food, { ...device, index: 1 })).body.counted).toBe(true);
+    expect(await vote(two, food, device)).toMatchObject(wanted);
+  });
+
+  it('in another contest, or when the other lock has run out, is asked for nothing', async () => {
+    const [food, other] = [await contest(), await contest()];
+    const [one, two] = [await visitor(server.current), await visitor(server.current)];
+    await vote(one, food, device);
+    expect((await vote(two, other, device)).body.counted).toBe(true);
+    expect(await vote(two, food, device)).toMatchObject(wanted);
+    const { storage, clock } = server.current.ports;
+    const [lock] = await storage.find(VoteLock, { cx_id: food.cx_id });
+    const active = lock!.active.map((one_) => ({ ...one_, until_ms: clock.now() - 1 }));
+    await storage.transact((tx) => tx.apply(VoteLock, [{ id: lock!.lock_id, set: { active } }]));
+    expect((await vote(two, food, device)).body.counted).toBe(true);
+  });
+
+  it('many names of which vote at once: all but one are asked', async () => {
+    const food = await contest();
+    const names = await Promise.all(Array.from({ length: 20 }, () => visitor(server.current)));
+    // The first is in flight while the others gather into one batch.
+    const answers = await Promise.all(names.map((name) => vote(name, food, device)));
+    const counted = answers.filter(({ body }) => body.counted).length;
+    expect(counted).toBe(1);
+    expect(answers.filter(({ code }) => code === 'proof_required')).toHaveLength(names.length - 1);
+  });
+
+  it('is kept as a tag that is another one in every contest', async () => {
+    const [food, other] = [await contest(), await contest()];
+    const guest = await visitor(server.current);
+    for (const each of [food, other]) await vote(guest, each, device);
+    const { storage } = server.current.ports;
+    const tags = await Promise.all(
+      [food, other].map(async ({ cx_id }) => (await storage.find(VoteLock, { cx_id }))[0]!.evidence!),
+    );
+    expect(new Set(tags).size).toBe(2);
+    const rows = JSON.stringify(await storage.find(VoteLock, {}));
+    expect(rows).not.toContain(device.fingerprint);
+    expect(rows).not.toContain('203.0.113');
+  });
+});
+
+describe('a resend', () => {
+  const device = { fingerprint: 'resend-device', address: '203.0.113.40' };
+
+  it('of a proven vote gets the first answer, with the same proof and without', async () => {
+    const food = await contest();
+    await vote(await visitor(server.current), food, device);
+    const guest = await visitor(server.current);
+    const ballot = { ...device, client_id: 'sent-twice', proof: await proofFor(guest, food) };
+    const first = await vote(guest, food, ballot);
+    expect(first.body.counted).toBe(true);
+    for (const proof of [ballot.proof, undefined])
+      expect((await vote(guest, food, { ...ballot, proof })).body).toMatchObject({
+        counted: true,
+        receipt: first.body.receipt,
+      });
+    expect(await ledger(food)).toHaveLength(2);
+  });
+
+  it('gets the first answer also when it would have to be proven now', async () => {
+    const food = await contest();
+    const [one, two] = [await visitor(server.current), await visitor(server.current)];
+    const first = await vote(one, food, { ...device, client_id: 'long-ago' });
+    const { storage, clock } = server.current.ports;
+    const [lock] = await storage.find(VoteLock, { cx_id: food.cx_id });
+    const active = lock!.active.map((one_) => ({ ...one_, until_ms: clock.now() - 1 }));
+    await storage.transact((tx) => tx.apply(VoteLock, [{ id: lock!.lock_id, set: { active } }]));
+    expect((await vote(two, food, device)).body.counted).toBe(true);
+    expect(await vote(one, food, device)).toMatchObject(wanted);
+    expect((await vote(one, food, { ...device, client_id: 'long-ago' })).body).toMatchObject({
+      counted: true,
+      receipt: first.body.receipt,
+    });
+  });
+});
+
+describe('a proof', () => {
+  const device = { fingerprint: 'proof-device', address: '203.0.113.60' };
+  let food: ContestShape;
+  beforeAll(async () => {
+    food = await contest();
+    await vote(await visitor(server.current), food, device);
+  });
+  const sent = (guest: TestActor, proof: unknown) => vote(guest, food, { ...device, proof });
+
+  it('costs a device so many hashes and no more: about half a second of a phone', async () => {
+    const challenge = await challengeFor(await visitor(server.current), food);
+    const hashes = (solve(challenge)!.counter + 1) * challenge.parameters.cost;
+    expect(hashes).toBeGreaterThanOrEqual(40_000);
+    expect(hashes).toBeLessThanOrEqual(120_000);
+  });
+
+  it('counts for one vote alone', async () => {
+    const other = await contest();
+    await vote(await visitor(server.current), other, device);
+    const guest = await visitor(server.current);
+    const proof = await proofFor(guest, food);
+    expect((await vote(guest, food, { ...device, proof })).body.counted).toBe(true);
+    // Its browser, set free, brings it once more.
+    const { storage, clock } = server.current.ports;
+    const [lock] = await storage.find(VoteLock, { cx_id: food.cx_id, voter: `v${guest.ssid.split('.')[0]}` });
+    const active = lock!.active.map((one) => ({ ...one, until_ms: clock.now() - 1 }));
+    await storage.transact((tx) => tx.apply(VoteLock, [{ id: lock!.lock_id, set: { active } }]));
+    expect(await sent(guest, proof)).toMatchObject(wanted);
+    const fresh = await proofFor(guest, food);
+    expect((await vote(guest, food, { ...device, proof: fresh })).body.counted).toBe(true);
+  });
+
+  it('counts once though two votes bring it at the same instant', async () => {
+    const several = await contest({ votes_per_period: 5 });
+    await vote(await visitor(server.current), several, device);
+    const guest = await visitor(server.current);
+    const proof = await proofFor(guest, several);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => vote(guest, several, { ...device, proof })));
+    expect(answers.filter(({ body }) => body.counted)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === 'proof_required')).toHaveLength(3);
+  });
+
+  it('of another browser, or of another contest, is none', async () => {
+    const [guest, other] = [await visitor(server.current), await visitor(server.current)];
+    expect(await sent(guest, await proofFor(other, food))).toMatchObject(wanted);
+    expect(await sent(guest, await proofFor(guest, await contest()))).toMatchObject(wanted);
+  });
+
+  it('without the work, with an easier one, or signed by somebody else is none', async () => {
+    const guest = await visitor(server.current);
+    const { challenge, solution } = await proofFor(guest, food);
+    expect(await sent(guest, { challenge, solution: { ...solution, derivedKey: '00'.repeat(32) } })).toMatchObject(
+      wanted,
+    );
+    expect(
+      await sent(guest, {
+        challenge,
+        solution: { counter: 0, derivedKey: `${challenge.parameters.keyPrefix}${'00'.repeat(16)}` },
+      }),
+    ).toMatchObject(wanted);
+    const easy = { ...challenge, parameters: { ...challenge.parameters, cost: 1, keyPrefix: '00' } };
+    expect(await sent(guest, { challenge: easy, solution: { counter: 0, derivedKey: '00'.repeat(32) } })).toMatchObject(
+      wanted,
+    );
+    const own = await createChallenge({
+      algorithm: 'SHA-256',
+      cost: 1,
+      counter: 1,
+      data: { ...challenge.parameters.data },
+      deriveKey,
+      expiresAt: challenge.parameters.expiresAt,
+      hmacSignatureSecret: 'not the server’s',
+      hmacKeySignatureSecret: 'not the server’s either',
+    });
+    expect(await sent(guest, solved(own as unknown as Challenge))).toMatchObject(wanted);
+    const { storage } = server.current.ports;
+    expect(await storage.count(UsedProof, { proof_id: challenge.signature })).toBe(0);
+    // None of it has spoilt the good one.
+    expect((await vote(guest, food, { ...device, proof: { challenge, solution } })).body.counted).toBe(true);
+  });
+
+  it('that comes late is none', async () => {
+    const guest = await visitor(server.current);
+    const { parameters } = await challengeFor(guest, food);
+    const lateBy = (seconds: number) =>
+      createChallenge({
+        algorithm: 'SHA-256',
+        cost: 4,
+        counter: 100,
+        data: { ...parameters.data },
+        deriveKey,
+        expiresAt: Math.floor(Date.now() / 1000) - seconds,
+        hmacSignatureSecret: `${keyOf(appSecret, 'proofs')}/challenge`,
+        hmacKeySignatureSecret: `${keyOf(appSecret, 'proofs')}/key`,
+      });
+    expect(await sent(guest, solved((await lateBy(2)) as unknown as Challenge))).toMatchObject(wanted);
+    // The same with its time to come is good: it is the time that was refused.
+    const good = solved((await lateBy(-60)) as unknown as Challenge);
+    expect((await vote(guest, food, { ...device, proof: good })).body.counted).toBe(true);
+  });
+
+  it('of a wrong shape is refused as input', async () => {
+    const guest = await visitor(server.current);
+    const { challenge, solution } = await proofFor(guest, food);
+    for (const proof of [
+      'x',
+      {},
+      { challenge },
+      { challenge, solution, more: 1 },
+      { challenge, solution: { ...solution, counter: -1 } },
+    ])
+      expect(await vote(guest, food, { ...device, proof })).toMatchObject({ status: 400, code: 'invalid' });
+  });
+
+  it('is asked for by nobody without a name', async () => {
+    const guest = await visitor(server.current);
+    Object.assign(guest, { ssid: '' });
+    expect(await guest.call('GET /app/contest/v2/getChallenge', { cx_id: food.cx_id })).toMatchObject({
+      status: 401,
+      code: 'visitor_required',
+    });
+  });
+});
+
+describe('an address', () => {
+  it('is counted by itself, or by the /64 of its line', () => {
+    expect(lineOf('192.0.2.9')).toBe('192.0.2.9');
+    expect(lineOf('::ffff:192.0.2.9')).toBe('192.0.2.9');
+    expect(lineOf('2001:db8:1:2:aaaa::1')).toBe('2001:db8:1:2::/64');
+    expect(lineOf('2001:0db8:0001:0002:0:0:0:1')).toBe('2001:db8:1:2::/64');
+    expect(lineOf('2001:db8::1')).toBe('2001:db8:0:0::/64');
+    expect(lineOf('fe80::1%eth0')).toBe('fe80:0:0:0::/64');
+  });
+  it('is near others in its /24, or its /64', () => {
+    expect(prefixOf('192.0.2.9')).toBe('192.0.2.0/24');
+    expect(prefixOf('::ffff:192.0.2.200')).toBe('192.0.2.0/24');
+    expect(prefixOf('2001:db8:1:2:3::')).toBe('2001:db8:1:2::/64');
+  });
+  it('is counted up and down', () => {
+    const recently = new Recently();
+    expect([recently.add('a'), recently.add('a'), recently.add('b'), recently.add('a', -1), recently.add('a')]).toEqual(
+      [0, 1, 0, 2, 1],
+    );
+  });
+});

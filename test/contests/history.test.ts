@@ -1,0 +1,212 @@
+/** The votes of a contest as everybody may read them, and how they came over time. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Contestant, Vote, VoteLock } from '#shared/contests/entities.ts';
+import { limits } from '#shared/limits.ts';
+import { getVoteHistory } from '#cloud/contests/history.ts';
+import type { Caller } from '#cloud/define.ts';
+import type { Storage } from '#cloud/ports.ts';
+import type { ContestShape } from '#cloud/rest/shapes.ts';
+import { member, type TestActor, visitor } from '../support/actors.ts';
+import { contest, storeBehind } from '../support/factories.ts';
+import { useServer } from '../support/server.ts';
+
+const server = useServer();
+let guest: TestActor;
+let organizer: TestActor;
+beforeAll(async () => {
+  [guest, organizer] = await Promise.all([visitor(server.current), member(server.current)]);
+});
+
+const minute = 60_000;
+const hour = 60 * minute;
+const at = (hours: number) => new Date(Date.now() + hours * hour);
+let count = 0;
+
+/** Ledger rows as casting writes them, at any time. */
+const castAt = (made: ContestShape, index: number, times: readonly number[], round = 0) =>
+  server.current.ports.storage.transact(async (tx) => {
+    const { contestant_id, assox_id } = made.contestants[index]!;
+    const { round_id } = made.rounds[round]!;
+    await tx.insertMany(
+      Vote,
+      times.map((at_ms) => ({
+        vote_id: `vote-${++count}`,
+        cx_id: made.cx_id,
+        round_id,
+        contestant_id,
+        assox_id,
+        at_ms: Math.round(at_ms),
+        voter_tag: 'a-tag',
+        weight: 1,
+        source: 'free' as const,
+        time: 3600,
+        receipt: 'a-receipt',
+        leaf: 'a-leaf',
+      })),
+    );
+  });
+
+const make = (hours: number, more: object = {}) =>
+  contest(server.current, { organizer, stored: { start_date: at(-hours), end_date: at(hours) }, ...more });
+
+describe('getVotes', () => {
+  const votes = (input: object, actor = guest) => actor.call('POST /app/contest/v2/getVotes', input as never);
+
+  it('tells cast votes, newest first, and nothing of their voters', async () => {
+    const made = await make(2);
+    const { cx_id } = made;
+    const [first, second] = made.contestants;
+    for (const [actor, contestant] of [
+      [guest, first],
+      [organizer, second],
+    ] as const)
+      expect(
+        (await actor.call('POST /app/contest/v2/addVote', { cx_id, contestant_id: contestant!.contestant_id })).body,
+      ).toMatchObject({ counted: true });
+    const { body } = await votes({ cx_id });
+    expect(body).toEqual({
+      count: 2,
+      votes: [second, first].map((contestant) => ({
+        casx_id: contestant!.assox_id,
+        contestant_id: contestant!.contestant_id,
+        timestamp: expect.any(Number),
+        time: 24 * 3600,
+        weight: 1,
+        source: 'free',
+      })),
+    });
+    const text = JSON.stringify(body);
+    const { storage } = server.current.ports;
+    const secrets = (await storage.find(Vote, { cx_id })).flatMap((row) => [
+      row.voter_tag,
+      row.receipt,
+      row.leaf,
+      row.vote_id,
+    ]);
+    const voters = (await storage.find(VoteLock, { cx_id })).map(({ voter }) => voter);
+    expect([...secrets, ...voters]).toHaveLength(10);
+    for (const secret of [...secrets, ...voters]) expect(text).not.toContain(secret);
+  });
+
+  it('tells those of one contestant and of one round, in pages', async () => {
+    const made = await make(2);
+    const { cx_id } = made;
+    const now = Date.now();
+    const times = Array.from({ length: 55 }, (_, n) => now - n * 1000);
+    await castAt(made, 0, times);
+    await castAt(made, 1, [now - 500]);
+    const first = (await votes({ cx_id })).body;
+    expect([first.count, first.votes.length]).toEqual([56, limits.contestPage]);
+    const stamps = first.votes.map(({ timestamp }) => timestamp);
+    expect(stamps).toEqual(stamps.toSorted((a, b) => b - a));
+    expect((await votes({ cx_id, page: 2 })).body).toMatchObject({ count: 56, votes: { length: 6 } });
+    expect((await votes({ cx_id, page: 3 })).body).toMatchObject({ count: 56, votes: [] });
+    const [one, other, third] = made.contestants.map(({ contestant_id }) => contestant_id);
+    expect((await votes({ cx_id, contestant_id: other })).body).toMatchObject({
+      count: 1,
+      votes: [{ contestant_id: other }],
+    });
+    expect((await votes({ cx_id, contestant_id: one, limit: 5 })).body).toMatchObject({
+      count: 55,
+      votes: { length: 5 },
+    });
+    expect((await votes({ cx_id, contestant_id: third })).body).toEqual({ count: 0, votes: [] });
+    const { round_id } = made;
+    expect((await votes({ cx_id, round_id })).body.count).toBe(56);
+    expect((await votes({ cx_id, round_id, contestant_id: other })).body.count).toBe(1);
+    expect(await votes({ cx_id, round_id: 'nowhere00000' })).toMatchObject({ status: 404, code: 'contest_not_found' });
+    expect(await votes({ cx_id, contestant_id: 'nowhere00000' })).toMatchObject({ code: 'contestant_not_found' });
+    for (const bad of [{}, { cx_id: { $gt: '' } }, { cx_id, page: limits.votePages + 1 }, { cx_id, limit: 51 }])
+      expect(await votes(bad), JSON.stringify(bad)).toMatchObject({ status: 400, code: 'invalid' });
+  });
+
+  it('tells rounds apart', async () => {
+    const made = await make(2, {
+      rounds: [{ endDate: at(1).toISOString() }, { startDate: at(1).toISOString(), endDate: at(2).toISOString() }],
+      stored: undefined,
+    });
+    await castAt(made, 0, [Date.now()]);
+    const [first, second] = made.rounds.map(({ round_id }) => round_id);
+    expect((await votes({ cx_id: made.cx_id, round_id: first })).body.count).toBe(1);
+    expect((await votes({ cx_id: made.cx_id, round_id: second })).body).toEqual({ count: 0, votes: [] });
+  });
+});
+
+describe('getVoteHistory', () => {
+  const history = async (input: object, actor = guest) => {
+    const answer = await actor.call('POST /app/contest/v2/getVoteHistory', input as never);
+    if (answer.status !== 200) throw new Error(answer.error);
+    return answer.body;
+  };
+  const sum = (counts: readonly number[]) => counts.reduce((all, n) => all + n, 0);
+
+  it('tells how many came in each step, from the start until now', async () => {
+    const made = await make(1);
+    const { cx_id, contestants } = made;
+    const start = Date.parse(made.start_date);
+    await castAt(made, 0, [start, start + 30 * minute, start + 30 * minute + 1]);
+    await castAt(made, 2, [start + 59 * minute]);
+    const { from, step, total, contestants: rows } = await history({ cx_id });
+    expect(step).toBe(120);
+    expect(from).toBe(Math.floor(start / 1000 / 120) * 120);
+    expect(total.length).toBeGreaterThanOrEqual(30);
+    expect(total.length).toBeLessThanOrEqual(32);
+    expect(sum(total)).toBe(4);
+    const countsOf = (index: number) =>
+      rows.find(({ contestant_id }) => contestant_id === contestants[index]!.contestant_id)?.counts;
+    const stepAt = (time: number) => Math.floor((time / 1000 - from) / step);
+    expect(countsOf(0)![0]).toBe(1);
+    expect(countsOf(0)![stepAt(start + 30 * minute)]).toBe(2);
+    expect(countsOf(1)).toBeUndefined();
+    expect(countsOf(2)![stepAt(start + 59 * minute)]).toBe(1);
+    for (const { counts } of rows) expect(counts).toHaveLength(total.length);
+    // A step may have begun meanwhile.
+    const ofRound = await history({ cx_id, round_id: made.round_id });
+    expect(ofRound).toMatchObject({ from, step, contestants: rows.map(({ contestant_id }) => ({ contestant_id })) });
+    expect(ofRound.total.slice(0, total.length)).toEqual(total);
+  });
+
+  it('names nobody who was hidden, and counts what they got', async () => {
+    const made = await make(1);
+    const [first] = made.contestants;
+    await castAt(made, 0, [Date.now()]);
+    expect((await history({ cx_id: made.cx_id })).contestants).toHaveLength(1);
+    const { storage } = server.current.ports;
+    await storage.transact((tx) => tx.update(Contestant, first!.contestant_id, { contestant_status: 0 }));
+    const { contestants, total } = await history({ cx_id: made.cx_id });
+    expect([contestants, sum(total)]).toEqual([[], 1]);
+  });
+
+  it('ends with the contest, and is then kept', async () => {
+    const made = await make(1);
+    await storeBehind(server.current, made.cx_id, { start_date: at(-3), end_date: at(-1) });
+    await castAt(made, 0, [Date.now() - 2 * hour]);
+    const { total, from, step } = await history({ cx_id: made.cx_id });
+    expect(from + total.length * step).toBeGreaterThanOrEqual(Date.now() / 1000 - 3600);
+    expect(from + total.length * step).toBeLessThan(Date.now() / 1000 - 3600 + step + 5);
+    expect(sum(total)).toBe(1);
+    // The ledger of a contest that is long over takes no rows: here one is put there to see that nobody looks.
+    await castAt(made, 0, [Date.now() - 2 * hour]);
+    expect(sum((await history({ cx_id: made.cx_id })).total)).toBe(1);
+    await storeBehind(server.current, made.cx_id, { end_date: at(-0.9) });
+    expect(sum((await history({ cx_id: made.cx_id })).total)).toBe(2);
+  });
+
+  it('is added up once for many who ask', async () => {
+    const made = await make(1);
+    const { storage } = server.current.ports;
+    let sums = 0;
+    const counting = new Proxy(storage, {
+      get: (target, name: keyof Storage) => {
+        if (name === 'sums') sums += 1;
+        return target[name];
+      },
+    });
+    const caller: Caller = { roles: [], language: 'EN', address: 'test' };
+    const ask = () => getVoteHistory.run({ ...server.current.ports, storage: counting, caller }, { cx_id: made.cx_id });
+    await Promise.all(Array.from({ length: 10 }, ask));
+    await ask();
+    // Of what was cast, and of what was voided.
+    expect(sums).toBe(2);
+  });
+});

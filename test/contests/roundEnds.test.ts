@@ -1,0 +1,310 @@
+/** The very end of a round: votes that come just then, several servers, a server that was down. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Round, RoundContestant, Vote } from '#shared/contests/entities.ts';
+import { settlesAt } from '#shared/contests/process.ts';
+import { limits } from '#shared/limits.ts';
+import { advanceContest } from '#cloud/contests/advance.ts';
+import { type Ballot, castBatch, tallyShards } from '#cloud/contests/casting.ts';
+import { recountContest } from '#cloud/contests/recount.ts';
+import { scheduleRounds } from '#cloud/contests/rounds.ts';
+import type { Storage, Transaction } from '#cloud/ports.ts';
+import type { ContestShape } from '#cloud/rest/shapes.ts';
+import type { RunningServer } from '#parse/server.ts';
+import { member, visitor } from '../support/actors.ts';
+import { contest, storeBehind } from '../support/factories.ts';
+import { databaseUri, dropDatabase, freshDatabaseName, startTestServer } from '../support/server.ts';
+import { type CrowdVote, crowdVotes } from '../votes/crowd.ts';
+import { appSecret, startProcess } from '../votes/processes.ts';
+
+const uri = databaseUri(freshDatabaseName());
+const options = { databaseUri: uri, appSecret, trustProxy: 1 };
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startTestServer(options);
+});
+afterAll(async () => {
+  await server.stop();
+  await dropDatabase(uri);
+});
+
+const hour = 3_600_000;
+const tie_rule = 'first_entered';
+/** So many rounds of an hour each. */
+const rounds = (advance: number, count = 2) =>
+  Array.from({ length: count }, (_, index) => ({
+    endDate: new Date(Date.now() + (index + 1) * hour).toISOString(),
+    advance,
+  }));
+/** Rounds of so many milliseconds from now on, one after the other; the one behind them goes on. Answers their ends. */
+async function shorten({ cx_id }: ContestShape, ...lengths: number[]): Promise<number[]> {
+  let end = server.ports.clock.now();
+  const ends = lengths.map((length) => new Date((end += length)));
+  const dates = [...ends, undefined].map((endDate, index) => ({
+    ...(index && { startDate: ends[index - 1] }),
+    ...(endDate && { endDate }),
+  }));
+  await storeBehind(server, cx_id, {}, dates);
+  await scheduleRounds(server.ports, cx_id);
+  return ends.map((each) => each.getTime());
+}
+const roundsOf = (cx_id: string) => server.ports.storage.find(Round, { cx_id }, { sort: { round_number: 1 } });
+const placesIn = ({ round_id }: Round) => server.ports.storage.find(RoundContestant, { round_id });
+const namesIn = async (round: Round) => (await placesIn(round)).map(({ contestant_id }) => contestant_id).toSorted();
+const until = (at: number) => server.ports.clock.pause(Math.max(0, at - server.ports.clock.now()));
+const isSettled =
+  (cx_id: string, index = 0) =>
+  async () =>
+    (await roundsOf(cx_id))[index]!.advanced_at !== undefined;
+
+/** The server's rules some time from now. */
+const later = (milliseconds: number) => {
+  const { ports } = server;
+  return { ...ports, clock: { ...ports.clock, now: () => ports.clock.now() + milliseconds } };
+};
+
+interface Gate {
+  readonly opened: Promise<void>;
+  open(): void;
+}
+function gate(): Gate {
+  let open!: () => void;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { opened, open };
+}
+
+/** A storm that swells towards `end` and lasts a little longer, every vote sent once; how each was answered. */
+async function storm(votes: CrowdVote[], end: number): Promise<string[]> {
+  const answers: string[] = [];
+  const { clock } = server.ports;
+  const worker = async () => {
+    for (let vote = votes.pop(); vote && clock.now() < end + 500; vote = votes.pop()) {
+      const { headers, body } = vote;
+      const response = await fetch(`${server.url}/app/contest/v2/addVote`, { method: 'POST', headers, body });
+      const answer = (await response.json()) as { counted?: boolean; code?: string };
+      answers.push(answer.counted ? 'counted' : (answer.code ?? `${response.status}`));
+      if (clock.now() < end - 1000) await clock.pause(100);
+    }
+  };
+  await Promise.all(Array.from({ length: 48 }, worker));
+  return answers;
+}
+
+describe('votes at a round’s end', () => {
+  it('in a storm: before it they all count, after it none, and who goes on follows from exactly those', async () => {
+    const organizer = await member(server);
+    const food = await contest(server, { organizer, contestants: 12, rounds: rounds(5), tie_rule });
+    const votes = crowdVotes(server.ports.secrets, food, 20_000, 1);
+    const [first, second] = (await roundsOf(food.cx_id)) as [Round, Round];
+    // The organizer ends it as soon as they may, when the server knows the former end by heart.
+    await storm(votes.splice(0, 1), Infinity);
+    const end = server.ports.clock.now() + limits.roundEndNotice + 5000;
+    const change = { className: 'Rounds', round_id: first.round_id, endDate: end };
+    expect((await organizer.run('createOrUpdate', change)).status).toBe(200);
+    const answers = await storm(votes, end);
+    const counted = answers.filter((answer) => answer === 'counted').length;
+    expect(counted).toBeGreaterThan(20);
+    expect(answers.length).toBeGreaterThan(counted);
+    expect([...new Set(answers)].toSorted()).toEqual(['counted', 'round_not_running']);
+
+    await expect.poll(isSettled(food.cx_id)).toBe(true);
+    const ledger = await server.ports.storage.find(Vote, { cx_id: food.cx_id });
+    expect(ledger.length).toBe(counted + 1);
+    expect(Math.max(...ledger.map(({ at_ms }) => at_ms))).toBeLessThan(end);
+    expect(new Set(ledger.map(({ round_id }) => round_id))).toEqual(new Set([first.round_id]));
+    expect(await recountContest(server.ports.storage, food.cx_id)).toEqual([]);
+    const votesOf = (id: string) => ledger.filter(({ contestant_id }) => contestant_id === id).length;
+    const best = food.contestants
+      .map(({ contestant_id, entry_number }) => ({ contestant_id, entry_number, votes: votesOf(contestant_id) }))
+      .toSorted((a, b) => b.votes - a.votes || a.entry_number - b.entry_number)
+      .slice(0, 5);
+    expect(await namesIn(second)).toEqual(best.map(({ contestant_id }) => contestant_id).toSorted());
+  });
+
+  it('that wait behind a transaction until it is over are refused, and count nowhere', async () => {
+    const food = await contest(server, { rounds: rounds(1) });
+    const guest = await visitor(server);
+    const [end] = (await shorten(food, 3500)) as [number];
+    // What casting knows of a contest is a second old at most.
+    await server.ports.clock.pause(1100);
+    const { client, db } = server.database;
+    // Whatever shard the batch takes, another transaction holds it.
+    const session = client.startSession();
+    session.startTransaction();
+    await db.collection<{ _id: string }>('VoteTallies').insertMany(
+      Array.from({ length: tallyShards }, (_, shard) => ({ _id: `${food.cx_id}#${shard}`, of: food.cx_id, n: 0 })),
+      { session },
+    );
+    const waiting = guest.call('POST /app/contest/v2/addVote', {
+      cx_id: food.cx_id,
+      contestant_id: food.contestants[0]!.contestant_id,
+    });
+    await until(end);
+    await session.abortTransaction();
+    await session.endSession();
+    expect(await waiting).toMatchObject({ status: 409, code: 'round_not_running' });
+    expect(await server.ports.storage.count(Vote, { cx_id: food.cx_id })).toBe(0);
+    expect(await recountContest(server.ports.storage, food.cx_id)).toEqual([]);
+  });
+
+  const ballotFor = (food: ContestShape, index: number, round: Round, closes_at: number): Ballot => {
+    const { contestant_id, assox_id } = food.contestants[index]!;
+    const vote_id = server.ports.secrets.random(30);
+    return {
+      vote_id,
+      target: food.cx_id,
+      visitor_id: server.ports.secrets.random(16),
+      user_id: undefined,
+      cx_id: food.cx_id,
+      round_id: round.round_id,
+      contestant_id,
+      assox_id,
+      closes_at,
+      closed: 'round_not_running',
+      voter: undefined,
+      evidence: undefined,
+      risk: [],
+      proven: false,
+      receipt: 'AAAAA-AAAAA',
+      lockSeconds: 60,
+      votesPerPeriod: 1,
+      seal: () => ({ voter_tag: 'tag', leaf: 'leaf' }),
+    };
+  };
+
+  /** Storage whose first transaction stops at a point, as on a machine that hangs just then. */
+  const hanging = (at: 'write' | 'commit', reached: Gate, goOn: Gate): Storage => {
+    const { storage } = server.ports;
+    let first = true;
+    const wait = async () => {
+      reached.open();
+      await goOn.opened;
+    };
+    return {
+      ...storage,
+      transact(work, tries) {
+        if (!first) return storage.transact(work, tries);
+        first = false;
+        return storage.transact(async (tx) => {
+          let written = false;
+          const insertMany: Transaction['insertMany'] = async (entity, rows) => {
+            if (at === 'write' && !written) await wait();
+            written = true;
+            return tx.insertMany(entity, rows);
+          };
+          const result = await work({ ...tx, insertMany });
+          if (at === 'commit') await wait();
+          return result;
+        }, tries);
+      },
+    };
+  };
+
+  it('whose transaction was not committed when it was settled are waited for', async () => {
+    const food = await contest(server, { rounds: rounds(1), tie_rule });
+    const [first, second] = (await roundsOf(food.cx_id)) as [Round, Round];
+    const [reached, goOn] = [gate(), gate()];
+    const ballot = ballotFor(food, 2, first, server.ports.clock.now() + hour);
+    const casting = castBatch(hanging('commit', reached, goOn), server.ports.clock, [ballot]);
+    await reached.opened;
+    const settling = advanceContest(later(hour + limits.roundSettles), food.cx_id);
+    await server.ports.clock.pause(200);
+    expect(await isSettled(food.cx_id)()).toBe(false);
+    goOn.open();
+    expect((await casting).get(ballot.vote_id)).toMatchObject({ counted: true });
+    await settling;
+    expect(await namesIn(second)).toEqual([food.contestants[2]!.contestant_id]);
+  });
+
+  it('whose transaction began in time, and writes after it was settled, are refused', async () => {
+    const food = await contest(server, { rounds: rounds(1), tie_rule });
+    const [first, second] = (await roundsOf(food.cx_id)) as [Round, Round];
+    const [reached, goOn] = [gate(), gate()];
+    const closes_at = server.ports.clock.now() + 500;
+    const ballot = ballotFor(food, 2, first, closes_at);
+    const casting = castBatch(hanging('write', reached, goOn), server.ports.clock, [ballot]);
+    await reached.opened;
+    await advanceContest(later(hour + limits.roundSettles), food.cx_id);
+    await until(closes_at);
+    goOn.open();
+    expect((await casting).get(ballot.vote_id)).toMatchObject({ code: 'round_not_running' });
+    expect(await server.ports.storage.count(Vote, { cx_id: food.cx_id })).toBe(0);
+    expect(await namesIn(second)).toEqual([food.contestants[0]!.contestant_id]);
+  });
+
+  it('sent again after it keep their first answer, also when their lock is over', async () => {
+    const food = await contest(server, { rounds: rounds(1) });
+    const [first] = (await roundsOf(food.cx_id)) as [Round];
+    const now = server.ports.clock.now();
+    const ballot = { ...ballotFor(food, 0, first, now + hour), lockSeconds: 0 };
+    const { storage, clock } = server.ports;
+    await castBatch(storage, clock, [ballot]);
+    const again = await castBatch(storage, clock, [{ ...ballot, closes_at: now }]);
+    expect(again.get(ballot.vote_id)).toMatchObject({ counted: true, receipt: ballot.receipt });
+    expect(await storage.count(Vote, { cx_id: food.cx_id })).toBe(1);
+  });
+});
+
+describe('a round', () => {
+  it('is settled once by two servers on one database', async () => {
+    await startProcess(uri);
+    const contests: ContestShape[] = [];
+    for (let i = 0; i < 4; i++) contests.push(await contest(server, { contestants: 6, rounds: rounds(2), tie_rule }));
+    await Promise.all(contests.map((food) => shorten(food, 500)));
+    const before = await Promise.all(contests.map(async ({ cx_id }) => (await roundsOf(cx_id))[0]!));
+    // Their jobs run in whatever server; and this one looks by itself, again and again.
+    const due = Math.max(...before.map(settlesAt));
+    while (server.ports.clock.now() < due + 1500) {
+      await Promise.all(contests.map(({ cx_id }) => advanceContest(server.ports, cx_id)));
+      await server.ports.clock.pause(20);
+    }
+    for (const [index, { cx_id, contestants }] of contests.entries()) {
+      const [first, second] = (await roundsOf(cx_id)) as [Round, Round];
+      expect(first.advanced_at).toBeInstanceOf(Date);
+      expect(first.rev).toBe(before[index]!.rev + 1);
+      expect(await namesIn(second)).toEqual(
+        contestants
+          .slice(0, 2)
+          .map(({ contestant_id }) => contestant_id)
+          .toSorted(),
+      );
+    }
+  });
+
+  it('that ended while no server ran is settled as soon as one starts, and so are two', async () => {
+    const one = await contest(server, { contestants: 4, rounds: rounds(2), tie_rule });
+    const two = await contest(server, { contestants: 4, rounds: rounds(3, 3), tie_rule });
+    const guest = await visitor(server);
+    const last = one.contestants[3]!.contestant_id;
+    expect((await guest.call('POST /app/contest/v2/addVote', { cx_id: one.cx_id, contestant_id: last })).status).toBe(
+      200,
+    );
+    const ends = [...(await shorten(one, 1500)), ...(await shorten(two, 1000, 1000))];
+    const due = Math.max(...ends) + limits.roundSettles;
+    // Its jobs are lost too: the rounds' own dates are enough.
+    await server.database.db.collection('jobs').deleteMany({ name: { $in: ['round-end', 'rounds'] } });
+    await server.stop();
+    await until(due);
+    const started = Date.now();
+    server = await startTestServer(options);
+    await expect.poll(isSettled(one.cx_id)).toBe(true);
+    await expect.poll(isSettled(two.cx_id, 1)).toBe(true);
+    expect(Date.now() - started).toBeLessThan(15_000);
+
+    const [, second] = (await roundsOf(one.cx_id)) as [Round, Round];
+    expect(await namesIn(second)).toEqual([one.contestants[0]!.contestant_id, last].toSorted());
+    const [a, b, c] = (await roundsOf(two.cx_id)) as [Round, Round, Round];
+    expect(a.advanced_at!.getTime()).toBeLessThanOrEqual(b.advanced_at!.getTime());
+    for (const round of [b, c]) expect((await placesIn(round)).length).toBe(3);
+    for (const { cx_id } of [one, two]) expect(await recountContest(server.ports.storage, cx_id)).toEqual([]);
+  });
+
+  it('that ended long ago is settled at the start too', async () => {
+    const food = await contest(server, { rounds: rounds(1), tie_rule });
+    const long = new Date(Date.now() - 90 * 24 * hour);
+    await server.database.db.collection('jobs').deleteMany({ name: { $in: ['round-end', 'rounds'] } });
+    await storeBehind(server, food.cx_id, {}, [{ endDate: long }, { startDate: long }]);
+    await server.stop();
+    server = await startTestServer(options);
+    await expect.poll(isSettled(food.cx_id)).toBe(true);
+  });
+});

@@ -1,0 +1,172 @@
+/** Operators at work in a real browser, and the visitors who see what they did. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ContestShape } from '#cloud/rest/shapes.ts';
+import { member, type TestActor } from '../../support/actors.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { closeBrowser, newPage, type PageOptions } from '../../support/browser.ts';
+import { contest } from '../../support/factories.ts';
+import { useServer } from '../../support/server.ts';
+
+const server = useServer({ pages: true });
+let admin: TestActor;
+let organizer: TestActor;
+let soup: ContestShape;
+let bread: ContestShape;
+
+beforeAll(async () => {
+  admin = await member(server.current, 'admin');
+  organizer = await member(server.current, 'organizer');
+  soup = await contest(server.current, { organizer, contest_name: 'Best soup in town' });
+  bread = await contest(server.current, { organizer, contest_name: 'Best bread in town' });
+  await contest(server.current, { organizer, contest_name: 'Cutest otter', category: 'Animals' });
+});
+
+const pages: Page[] = [];
+afterAll(async () => {
+  for (const page of pages) await page.context().close();
+  await closeBrowser();
+});
+
+async function open(path: string, who?: TestActor, options: PageOptions = {}): Promise<Page> {
+  const page = await newPage(options);
+  pages.push(page);
+  if (who)
+    await page.addInitScript(
+      ({ token, username, ssid }) => {
+        localStorage.setItem('engage.token', token!);
+        localStorage.setItem('engage.username', username);
+        localStorage.setItem('engage.ssid', ssid);
+      },
+      { token: who.token, username: who.username, ssid: who.ssid },
+    );
+  await page.goto(`${server.current.url}${path}`);
+  return page;
+}
+const rows = (page: Page) => page.getByRole('grid').locator('tbody').getByRole('row');
+const at = (page: Page, path: string) =>
+  page.waitForURL((url) => url.pathname + url.search === path, { timeout: 10_000 });
+
+describe('the way in', () => {
+  it('leads a visitor to the log-in, and back', async () => {
+    const page = await open('/admin/access/contest?status=ongoing');
+    await page.waitForURL((url) => url.pathname === '/auth/login', { timeout: 10_000 });
+    expect(new URL(page.url()).searchParams.get('next')).toBe('/admin/access/contest?status=ongoing');
+  });
+
+  it('is closed to members, who are told so', async () => {
+    const page = await open('/admin', organizer);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.getByRole('navigation').count()).toBe(0);
+    await page.getByRole('main').getByRole('button').click();
+    await at(page, '/');
+  });
+});
+
+describe('an administrator', () => {
+  it('begins with figures, and is called so', async () => {
+    const page = await open('/admin', admin);
+    await at(page, '/admin/access/home');
+    await page.getByText('Active contests').waitFor();
+    expect(await page.getByRole('banner').innerText()).toContain('Administrator');
+    await page.getByRole('heading', { name: 'Votes per day' }).waitFor();
+    await expectAccessible(page);
+  });
+
+  it('disables the voting of a contest, and a page that is open shows it', async () => {
+    const visitor = await open(`/cx/${soup.cx_id}`);
+    await visitor.getByRole('button', { name: /^Vote/ }).first().waitFor();
+    const page = await open('/admin/access/contest', admin);
+    const row = rows(page).filter({ hasText: 'Best soup in town' });
+    await row.getByRole('checkbox').check();
+    await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Disable voting' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Reason').fill('Complaints');
+    await dialog.getByRole('button', { name: 'Disable voting' }).click();
+    await row.getByText('Voting disabled').waitFor();
+    await visitor.getByText('Voting has been disabled').first().waitFor();
+    await expect.poll(() => visitor.getByRole('button', { name: /^Vote/ }).count()).toBe(0);
+    const log = await open('/admin/access/audit', admin);
+    await rows(log).filter({ hasText: 'Complaints' }).first().waitFor();
+  });
+
+  it('voids a vote for a reason, and a page that is open shows one less', async () => {
+    const [{ cx_id }, { contestant_id, contestant_name }] = [bread, bread.contestants[0]!];
+    for (const voter of [admin, organizer]) await voter.call('POST /app/contest/v2/addVote', { cx_id, contestant_id });
+    const visitor = await open(`/cx/${cx_id}`);
+    const card = visitor.getByTestId('contestant-card').filter({ hasText: contestant_name });
+    await expect.poll(() => card.innerText()).toMatch(/\b2\s+votes\b/);
+
+    const page = await open(`/admin/access/allvotes?contest=${cx_id}`, admin);
+    await expect.poll(() => rows(page).count()).toBe(2);
+    await rows(page)
+      .first()
+      .getByRole('button', { name: `Void the vote for ${contestant_name}` })
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Void this vote?' });
+    await dialog.getByRole('button', { name: 'Void' }).click();
+    await dialog.getByText('Say why. It is kept for good.').waitFor();
+    await expectAccessible(page);
+    await dialog.getByLabel('Reason').fill('One person, two browsers');
+    await dialog.getByRole('button', { name: 'Void' }).click();
+    await rows(page)
+      .first()
+      .getByText(/One person, two browsers/)
+      .waitFor();
+    expect(await rows(page).first().getByRole('button', { name: /^Void/ }).count()).toBe(0);
+    expect(await rows(page).nth(1).getByText('Voided').count()).toBe(0);
+    await expectAccessible(page);
+    await expect.poll(() => card.innerText()).toMatch(/\b1\s+vote\b/);
+    const log = await open('/admin/access/audit', admin);
+    await rows(log).filter({ hasText: 'Vote voided' }).getByText('One person, two browsers').first().waitFor();
+  });
+
+  it('keeps filters in the address, walks rows by keyboard', async () => {
+    const page = await open('/admin/access/contest', admin);
+    await rows(page).first().waitFor();
+    await page.getByLabel('All categories').selectOption('Animals');
+    await at(page, '/admin/access/contest?category=Animals');
+    await expect.poll(() => rows(page).count()).toBe(1);
+    await page.reload();
+    await rows(page).filter({ hasText: 'Cutest otter' }).waitFor();
+    expect(await page.getByLabel('All categories').inputValue()).toBe('Animals');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect.poll(() => rows(page).count()).toBe(3);
+    await rows(page).first().focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Space');
+    expect(await rows(page).nth(1).getAttribute('aria-selected')).toBe('true');
+    expect(await rows(page).first().getAttribute('aria-selected')).toBe('false');
+    await expectAccessible(page);
+  });
+
+  it('sets where a visit to / leads', async () => {
+    const page = await open('/admin/access/url-settings', admin);
+    const home = page.getByLabel('Contests site');
+    await home.fill('/parse');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => home.getAttribute('aria-invalid')).toBe('true');
+    expect(await home.inputValue()).toBe('/parse');
+    await home.fill('/contests');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Everything is saved').waitFor();
+    const visitor = await open('/');
+    await at(visitor, '/contests');
+    expect(new URL(visitor.url()).pathname).toBe('/contests');
+  });
+});
+
+describe('on a phone, in French', () => {
+  it('shows the rows as cards, and the menu behind a button', async () => {
+    const page = await open('/admin/access/contest', admin, { lang: 'fr', width: 390 });
+    await rows(page).first().waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Concours');
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Utilisateurs' }).click();
+    await at(page, '/admin/access/users');
+    await rows(page).first().waitFor();
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,40 @@
+/** The built files, as they come over the line. */
+import { request } from 'node:http';
+import { once } from 'node:events';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { useServer } from '../../support/server.ts';
+
+const server = useServer({ pages: true });
+
+/** Headers, and how many bytes came. */
+async function get(path: string, encoding: string): Promise<{ headers: IncomingHttpHeaders; bytes: number }> {
+  const asked = request(`${server.current.url}${path}`, { headers: { 'Accept-Encoding': encoding } }).end();
+  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  let bytes = 0;
+  for await (const part of response) bytes += (part as Buffer).length;
+  return { headers: response.headers, bytes };
+}
+
+describe('a built file', () => {
+  it('comes packed as small as the browser can read it, and is kept for good', async () => {
+    const shell = await (await fetch(`${server.current.url}/pricing`, { headers: { Accept: 'text/html' } })).text();
+    const [vendor] = /\/assets\/vendor-[\w-]+\.js/.exec(shell)!;
+    const [plain, gzip, brotli] = await Promise.all(
+      ['identity', 'gzip, deflate', 'gzip, deflate, br, zstd'].map((encoding) => get(vendor, encoding)),
+    );
+    expect(plain!.headers['content-encoding']).toBeUndefined();
+    expect(gzip!.headers['content-encoding']).toBe('gzip');
+    expect(brotli!.headers['content-encoding']).toBe('br');
+    expect(gzip!.bytes).toBeLessThan(plain!.bytes / 2.5);
+    expect(brotli!.bytes).toBeLessThan(gzip!.bytes * 0.92);
+    for (const { headers } of [plain!, gzip!, brotli!]) {
+      expect(headers).toMatchObject({
+        'content-type': 'text/javascript',
+        'cache-control': 'public,max-age=31536000,immutable',
+        vary: 'Accept-Encoding',
+        'x-content-type-options': 'nosniff',
+      });
+    }
+  });
+});

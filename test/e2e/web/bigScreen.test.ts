@@ -1,0 +1,134 @@
+/** A contest on the wall of a hall, in a real browser. */
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { ContestShape } from '#cloud/rest/shapes.ts';
+import { visitor } from '../../support/actors.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { closeBrowser, newPage, type PageOptions } from '../../support/browser.ts';
+import { contest } from '../../support/factories.ts';
+import { openLine } from '../../support/line.ts';
+import { useServer } from '../../support/server.ts';
+
+const server = useServer({ pages: true });
+const pages: Page[] = [];
+const hall = { width: 1920, height: 1080 };
+
+async function open({ cx_id }: ContestShape, options: PageOptions = hall, at = server.current.port): Promise<Page> {
+  const page = await newPage(options);
+  pages.push(page);
+  await page.goto(`http://127.0.0.1:${at}/big-screen/${cx_id}`);
+  await page.getByTestId('big-screen').waitFor();
+  return page;
+}
+afterAll(async () => {
+  for (const page of pages) await page.context().close();
+  await closeBrowser();
+});
+
+async function vote({ cx_id, contestants }: ContestShape, index: number): Promise<void> {
+  const voter = await visitor(server.current);
+  const { contestant_id } = contestants[index]!;
+  const { status } = await voter.call('POST /app/contest/v2/addVote', { cx_id, contestant_id });
+  expect(status).toBe(200);
+}
+
+const lane = (page: Page, name: string) => page.getByTestId('race').getByRole('listitem').filter({ hasText: name });
+const becomes = async (read: () => Promise<string | null>, wanted: string | RegExp) => {
+  await expect.poll(read, { timeout: 15_000, interval: 50 }).toMatch(wanted);
+};
+const place = (page: Page, name: string) => lane(page, name).getAttribute('aria-posinset');
+const note = (page: Page) => page.getByTestId('big-screen-note').innerText();
+
+describe('the big screen', () => {
+  it('moves with votes from elsewhere, alone on the page', async () => {
+    const food = await contest(server.current);
+    const page = await open(food);
+    await lane(page, 'Contestant 3').waitFor();
+    expect(await page.getByRole('banner').getByRole('link').count()).toBe(0);
+    await vote(food, 2);
+    await becomes(() => lane(page, 'Contestant 3').innerText(), /\b1\b/);
+    await becomes(() => place(page, 'Contestant 3'), '1');
+    await vote(food, 1);
+    await vote(food, 1);
+    await becomes(() => place(page, 'Contestant 2'), '1');
+    await becomes(() => page.getByTestId('big-screen-total').innerText(), /\b3\b/);
+    const code = page.getByRole('img', { name: new RegExp(`/cx/${food.cx_id}$`) });
+    await code.waitFor();
+    await expectAccessible(page);
+  });
+
+  const sizes: [number, number][] = [
+    [1920, 1080],
+    [1280, 720],
+    [1080, 1920],
+    [1024, 768],
+  ];
+  for (const [width, height] of sizes)
+    it(`fits into ${width} by ${height} without scrolling, with twelve contestants`, async () => {
+      const food = await contest(server.current, {
+        contest_name: 'The longest name that a contest of this site could have, which nobody would ever want to read',
+        contestants: 12,
+      });
+      await vote(food, 0);
+      const page = await open(food, { width, height, lang: 'fr' });
+      await lane(page, 'Contestant 1').first().waitFor();
+      await page.getByText('et 4 de plus').waitFor();
+      expect(await page.getByTestId('race').getByRole('listitem').count()).toBe(8);
+      await page.getByRole('img', { name: /\/cx\// }).waitFor();
+      const { outside, scrolls } = await page.evaluate(() => {
+        const parts = [...document.querySelectorAll('[data-testid="race"] li, aside figure, aside b, header h1')];
+        return {
+          outside: parts.filter((part) => {
+            const { left, top, right, bottom } = part.getBoundingClientRect();
+            return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
+          }).length,
+          scrolls: [document.documentElement, document.body].some(
+            ({ scrollHeight, scrollWidth }) => scrollHeight > innerHeight || scrollWidth > innerWidth,
+          ),
+        };
+      });
+      expect({ outside, scrolls }).toEqual({ outside: 0, scrolls: false });
+    });
+
+  it('tells nothing while the results are withheld, and where to vote', async () => {
+    const food = await contest(server.current, { results_policy: 'after_end' });
+    await vote(food, 1);
+    const page = await open(food);
+    expect(await note(page)).toMatch(/end/i);
+    await page.getByText('Contestant 2').waitFor();
+    await page.getByText('Scan to vote').waitFor();
+    expect(await page.getByTestId('race').count()).toBe(0);
+    expect(await page.getByTestId('big-screen-total').count()).toBe(0);
+    await vote(food, 1);
+    expect(await page.getByTestId('big-screen').innerText()).not.toMatch(/\b[12]\s+votes?\b/);
+    await expectAccessible(page);
+  });
+
+  it('reveals who won when the contest ends before the eyes of the hall', async () => {
+    const end_date = new Date(Date.now() + 9000);
+    const food = await contest(server.current, { results_policy: 'after_end', stored: { end_date } });
+    await vote(food, 2);
+    const page = await open(food);
+    expect(await page.getByTestId('reveal').count()).toBe(0);
+    const reveal = page.getByTestId('reveal');
+    await reveal.waitFor({ timeout: 30_000 });
+    expect(await reveal.getByRole('heading').innerText()).toBe('Contestant 3');
+    expect(await reveal.innerText()).toMatch(/\b1 vote\b/);
+    await page.getByText('Scan for the results').waitFor();
+    await expectAccessible(page);
+  });
+
+  it('catches up by itself after its line was cut', async () => {
+    const line = await openLine(server.current.port);
+    const food = await contest(server.current);
+    const page = await open(food, hall, line.port);
+    await lane(page, 'Contestant 1').waitFor();
+    line.cut();
+    await vote(food, 0);
+    await page.getByText(/Offline|Catching up/).waitFor({ timeout: 15_000 });
+    line.mend();
+    await becomes(() => lane(page, 'Contestant 1').innerText(), /\b1\b/);
+    await page.getByText(/Offline|Catching up/).waitFor({ state: 'detached', timeout: 20_000 });
+    await line.close();
+  });
+});

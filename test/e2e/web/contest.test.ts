@@ -1,0 +1,387 @@
+/** The pages of a contest, its rounds and its contestants, as a visitor walks through them. */
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { ContestShape } from '#cloud/rest/shapes.ts';
+import { member, password, type TestActor, visitor } from '../../support/actors.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { closeBrowser, newPage, type PageOptions } from '../../support/browser.ts';
+import { contest as newContest, type ContestWishes, storeBehind } from '../../support/factories.ts';
+import { useServer } from '../../support/server.ts';
+
+const hour = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * hour);
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+
+let organizer: TestActor;
+const server = useServer({
+  pages: true,
+  demo: () => [
+    { username: organizer.username, password, full_name: 'Olivia Organizer', role: 'organizer', avatar: '' },
+  ],
+});
+beforeAll(async () => {
+  organizer = await member(server.current, 'organizer');
+});
+const contest = (wishes: ContestWishes = {}) => newContest(server.current, { organizer, ...wishes });
+const people = (...names: string[]) => names.map((contestant_name) => ({ contestant_name }));
+
+const contexts: BrowserContext[] = [];
+afterEach(async () => {
+  for (const context of contexts.splice(0)) await context.close();
+});
+afterAll(closeBrowser);
+
+async function open(path: string, options: PageOptions = {}): Promise<Page> {
+  const page = await newPage(options);
+  contexts.push(page.context());
+  await page.goto(`${server.current.url}${path}`);
+  return page;
+}
+
+/** As the organizer. */
+async function openSignedIn(path: string): Promise<Page> {
+  const page = await open(`/auth/login?next=${encodeURIComponent(path)}`);
+  await page.getByRole('button', { name: /Olivia Organizer/ }).click();
+  return page;
+}
+
+/** Somebody else's vote. */
+async function castFor({ cx_id, contestants }: ContestShape, name: string): Promise<void> {
+  const { contestant_id } = contestants.find((one) => one.contestant_name === name)!;
+  const other = await visitor(server.current);
+  const { body } = await other.call('POST /app/contest/v2/addVote', { cx_id, contestant_id });
+  expect(body).toMatchObject({ counted: true });
+}
+
+const card = (page: Page, name: string) => page.getByTestId('contestant-card').filter({ hasText: name });
+const voteFor = (page: Page, name: string) =>
+  card(page, name).getByRole('button', { name: `Vote ${name}`, exact: true });
+const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor({ timeout: 15_000 });
+const heading = (page: Page, name: string, level: 1 | 2 | 3 = 1) =>
+  page.getByRole('heading', { name, level, exact: true }).waitFor({ timeout: 10_000 });
+const namesOn = (page: Page) => page.getByTestId('contestant-card').getByRole('heading').allInnerTexts();
+const isLive = (page: Page) =>
+  page.locator('[data-freshness="live"]').first().waitFor({ state: 'attached', timeout: 10_000 });
+
+describe('a visitor', () => {
+  it('finds a contest by its words, looks at a contestant and the next one, votes, and sees the time that remains', async () => {
+    const food = await contest({ contestants: people('Pastel', 'Bifana', 'Sardines'), contest_exp_hours: 2 });
+    const page = await open(`/contest/${food.contest_slug}`);
+    await heading(page, food.contest_name);
+    expect(new URL(page.url()).pathname).toBe(`/contest/${food.contest_slug}`);
+    expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toMatch(new RegExp(`/cx/${food.cx_id}$`));
+
+    await page.getByRole('link', { name: 'Bifana' }).click();
+    await page.waitForURL(`**/cx/${food.cx_id}/${food.contestants[1]!.contestant_id}`);
+    await heading(page, 'Bifana');
+    await expect.poll(() => page.title()).toContain('Bifana');
+    await says(page, 'No. 2');
+
+    await page.keyboard.press('ArrowRight');
+    await heading(page, 'Sardines');
+    await page.getByRole('link', { name: 'Next contestant' }).click();
+    await heading(page, 'Pastel');
+    await page.keyboard.press('ArrowLeft');
+    await heading(page, 'Sardines');
+
+    await page.getByRole('button', { name: 'Vote Sardines', exact: true }).click();
+    await says(page, 'Your vote for Sardines counts');
+    await says(page, /[0-9A-Z]{5}-[0-9A-Z]{5}/);
+    await expect.poll(() => page.getByTestId('votes').innerText()).toMatch(/\b1\b/);
+
+    await page.getByRole('link', { name: food.contest_name }).first().click();
+    await heading(page, food.contest_name);
+    await says(page, 'You have voted');
+    const locked = card(page, 'Bifana').getByRole('button');
+    expect(await locked.locator('[title]').getAttribute('title')).toMatch(/You can vote again in (1 hour|2 hours)/);
+    expect(await page.getByText('Your vote', { exact: true }).count()).toBe(1);
+  });
+
+  it('is told how many look on, and not that they are alone', async () => {
+    const food = await contest();
+    const first = await open(`/cx/${food.cx_id}`);
+    await isLive(first);
+    expect(await first.getByTestId('viewers').count()).toBe(0);
+    const second = await open(`/cx/${food.cx_id}`);
+    await isLive(second);
+    await expect.poll(() => first.getByTestId('viewers').innerText()).toBe('2 watching');
+  });
+
+  it('sees the board change places as others vote, though not under a finger', async () => {
+    const food = await contest({ contestants: people('Ada', 'Bea', 'Cleo', 'Dora', 'Eva') });
+    const page = await open(`/cx/${food.cx_id}`);
+    await isLive(page);
+    await castFor(food, 'Eva');
+    await expect.poll(async () => (await namesOn(page))[0]).toBe('Eva');
+    expect(await card(page, 'Eva').getByText('Rank').count()).toBe(1);
+
+    // On the count: letting go of the picture would follow its link.
+    await card(page, 'Dora').getByText('votes').hover();
+    await page.mouse.down();
+    await castFor(food, 'Cleo');
+    await castFor(food, 'Cleo');
+    await expect.poll(() => card(page, 'Cleo').innerText()).toMatch(/\b2\s+votes\b/);
+    // Longer than the pace at which places change.
+    await page.waitForTimeout(2500);
+    expect((await namesOn(page))[0]).toBe('Eva');
+    await page.mouse.up();
+    await expect.poll(async () => (await namesOn(page))[0]).toBe('Cleo');
+  });
+
+  it('searches, sorts, and looks at a list, which is still there on the way back', async () => {
+    const names = Array.from({ length: 14 }, (_, index) => `Name ${String.fromCodePoint(78 - index)}`);
+    const food = await contest({ contestants: people(...names.slice(0, 13), 'Éclair') });
+    const page = await open(`/cx/${food.cx_id}`);
+    await page.getByLabel('Sort by').selectOption('By name');
+    await expect.poll(async () => (await namesOn(page)).slice(0, 3)).toEqual(['Éclair', 'Name B', 'Name C']);
+    await page.getByRole('button', { name: 'List' }).click();
+    await page.getByLabel('Search contestants').fill('eclair');
+    await expect.poll(() => namesOn(page)).toEqual(['Éclair']);
+    await page.getByRole('link', { name: 'Éclair' }).click();
+    await heading(page, 'Éclair');
+    await page.goBack();
+    await heading(page, food.contest_name);
+    expect(await page.getByRole('button', { name: 'List' }).getAttribute('aria-pressed')).toBe('true');
+    await page.getByLabel('Search contestants').fill('nobody at all');
+    await says(page, 'Nobody matches');
+  });
+
+  it('votes with the keyboard alone, from the top of the page', async () => {
+    const food = await contest({ contestants: people('Ada', 'Bea') });
+    const page = await open(`/cx/${food.cx_id}`);
+    await voteFor(page, 'Bea').waitFor();
+    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+    for (let presses = 0; presses < 60 && (await focused()) !== 'Vote Bea'; presses++) await page.keyboard.press('Tab');
+    expect(await focused()).toBe('Vote Bea');
+    await page.keyboard.press('Enter');
+    await says(page, 'Your vote for Bea counts');
+    // The button turned into the time that remains, and kept the keyboard's place.
+    expect(await focused()).toContain('You can vote again');
+  });
+
+  it('keeps the keyboard’s place when the vote takes its contestant to the top, and the share button keeps it too', async () => {
+    const food = await contest({ contestants: people('Ada', 'Bea', 'Cleo', 'Dora', 'Eva') });
+    await castFor(food, 'Ada');
+    await castFor(food, 'Cleo');
+    const page = await open(`/cx/${food.cx_id}`);
+    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+    await voteFor(page, 'Cleo').focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await namesOn(page))[0]).toBe('Cleo');
+    expect(await focused()).toContain('You can vote again');
+    await page.getByRole('button', { name: 'Share' }).first().focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect.poll(focused).toContain('Share');
+  });
+
+  it('reads names without a place to break on a narrow phone', async () => {
+    const name = 'Anticonstitutionnellement'.repeat(3);
+    const food = await contest({ contestants: people(name, 'Bea'), stored: { contest_name: name } });
+    const page = await open(`/cx/${food.cx_id}`, { width: 360, height: 740 });
+    await heading(page, name);
+    const wide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(await wide()).toBe(0);
+    await page.goto(`${server.current.url}/cx/${food.cx_id}/${food.contestants[0]!.contestant_id}`);
+    await heading(page, name);
+    expect(await wide()).toBe(0);
+  });
+});
+
+describe('what is not there', () => {
+  it('is said so, with a way on: unknown words, somebody’s draft, a contestant who left', async () => {
+    const draft = await contest({ publish: false });
+    for (const path of ['/contest/no-such-contest-1', '/contest/cx/nobodyhome12', `/cx/${draft.cx_id}`, '/cx/short']) {
+      const page = await open(path);
+      await says(page, /could not find this contest/i);
+      await page.getByRole('link', { name: 'See what is on' }).click();
+      await heading(page, 'Contests');
+    }
+    const food = await contest();
+    const page = await open(`/cx/${food.cx_id}/nobodyhome12`);
+    await says(page, 'This contestant is not here');
+    await page.getByRole('link', { name: 'See all 3 contestants' }).click();
+    await heading(page, food.contest_name);
+  });
+
+  it('is there for whoever logs in and may see it', async () => {
+    const draft = await contest({ publish: false });
+    const page = await openSignedIn(`/contest/${draft.contest_slug}`);
+    await heading(page, draft.contest_name);
+    await says(page, 'You organize this contest');
+  });
+});
+
+describe('a contest of several rounds', () => {
+  it('counts at a round’s end, goes on by itself, and keeps the earlier round readable', async () => {
+    const film = await contest({
+      contestants: people('Ada', 'Bea', 'Cleo'),
+      rounds: [
+        { endDate: inSeconds(9), advance: 2 },
+        { endDate: inHours(2).toISOString(), advance: 0 },
+      ],
+    });
+    await castFor(film, 'Cleo');
+    await castFor(film, 'Bea');
+    const page = await open(`/cx/${film.cx_id}`);
+    await voteFor(page, 'Ada').waitFor();
+    await says(page, 'The first 2 go on');
+    const upcoming = await open(`/round/${film.cx_id}/${film.rounds[1]!.round_id}`);
+    await says(upcoming, /^Final opens on/);
+    await says(upcoming, 'The best 2 of Round 1 go on to it.');
+
+    await says(page, 'The votes are being counted');
+    expect(await page.getByTestId('contestant-card').getByRole('button').count()).toBe(0);
+    // Nothing is reloaded: the final comes by itself, without whoever is out.
+    await voteFor(page, 'Cleo').waitFor({ timeout: 20_000 });
+    expect((await namesOn(page)).toSorted()).toEqual(['Bea', 'Cleo']);
+    await expect.poll(() => namesOn(upcoming).then((names) => names.length), { timeout: 20_000 }).toBe(2);
+
+    await page
+      .getByRole('navigation', { name: 'Rounds' })
+      .getByRole('link', { name: /Round 1/ })
+      .click();
+    await page.waitForURL(`**/round/${film.cx_id}/${film.rounds[0]!.round_id}`);
+    await says(page, 'Round 1 is over');
+    await says(page, '2 contestants went on. Next: Final.');
+    expect(await namesOn(page)).toHaveLength(3);
+    await expect.poll(() => card(page, 'Cleo').innerText()).toMatch(/Through[\s\S]*\b1\s+vote\b/);
+    expect(await card(page, 'Ada').innerText()).not.toContain('Through');
+    await expectAccessible(page);
+
+    // Who is out has a page all the same: the one of the last round they stood in.
+    const out = await open(`/cx/${film.cx_id}/${film.contestants[0]!.contestant_id}`);
+    await heading(out, 'Ada');
+    await says(out, 'Round 1 is over');
+
+    await page.getByRole('link', { name: 'See where it stands now' }).click();
+    await page.waitForURL(`**/cx/${film.cx_id}`);
+    await voteFor(page, 'Bea').click();
+    await says(page, 'Your vote for Bea counts');
+  }, 90_000);
+});
+
+describe('numbers', () => {
+  const withheld = async (page: Page, names: string[]) => {
+    await page.getByTestId('board').waitFor();
+    expect(await namesOn(page)).toEqual(names);
+    expect(await page.getByTestId('total').count()).toBe(0);
+    expect(await page.getByTestId('board').innerText()).not.toMatch(/\d|Rank/);
+  };
+
+  it('that show after a vote show with it', async () => {
+    const food = await contest({ contestants: people('Zoe', 'Ada', 'Mia'), results_policy: 'after_vote' });
+    await castFor(food, 'Zoe');
+    await castFor(food, 'Zoe');
+    const page = await open(`/cx/${food.cx_id}`);
+    await withheld(page, ['Ada', 'Mia', 'Zoe']);
+    await says(page, 'Vote, and you see how it stands.');
+    await isLive(page);
+    await voteFor(page, 'Mia').click();
+    await says(page, 'Your vote for Mia counts');
+    await expect.poll(() => card(page, 'Zoe').innerText()).toMatch(/\b2\s+votes\b/);
+    await expect.poll(async () => (await namesOn(page))[0]).toBe('Zoe');
+    await castFor(food, 'Zoe');
+    await expect.poll(() => card(page, 'Zoe').innerText()).toMatch(/\b3\s+votes\b/);
+    expect(await page.getByTestId('withheld').count()).toBe(0);
+  });
+
+  it('that show after the end say when, and show then by themselves', async () => {
+    const food = await contest({ contestants: people('Zoe', 'Ada'), results_policy: 'after_end' });
+    await castFor(food, 'Zoe');
+    const page = await open(`/cx/${food.cx_id}`);
+    await withheld(page, ['Ada', 'Zoe']);
+    await says(page, /^The numbers show when voting has ended, on /);
+    await isLive(page);
+    await storeBehind(server.current, food.cx_id, { end_date: new Date(Date.now() + 4000) });
+    await says(page, 'This contest has ended');
+    await heading(page, 'Zoe', 2);
+    await says(page, 'First at the close');
+  });
+
+  it('that are private stay so after the end', async () => {
+    const food = await contest({
+      contestants: people('Zoe', 'Ada'),
+      results_policy: 'hidden',
+      stored: { start_date: inHours(-3), end_date: inHours(-1) },
+    });
+    const page = await open(`/cx/${food.cx_id}`);
+    await says(page, 'The organizer has not made the numbers public.');
+    await withheld(page, ['Ada', 'Zoe']);
+    expect(await page.getByText('First at the close').count()).toBe(0);
+  });
+});
+
+describe('the clock', () => {
+  it('opens a contest that waits, without a reload', async () => {
+    const food = await contest({ stored: { start_date: new Date(Date.now() + 5000) } });
+    const page = await open(`/cx/${food.cx_id}`);
+    await says(page, 'Voting has not opened yet');
+    await voteFor(page, 'Contestant 1').waitFor({ timeout: 15_000 });
+  });
+});
+
+describe('an organizer', () => {
+  it('takes the vote list off the page by disabling votes, also where somebody looks at it', async () => {
+    const food = await contest();
+    const page = await open(`/cx/${food.cx_id}`);
+    const detail = await open(`/cx/${food.cx_id}/${food.contestants[0]!.contestant_id}`);
+    await voteFor(page, 'Contestant 1').waitFor();
+    await detail.getByRole('button', { name: 'Vote Contestant 1', exact: true }).waitFor();
+    await organizer.run('createOrUpdate', { className: 'Contests', cx_id: food.cx_id, voting_disabled: true });
+    await says(page, 'Voting has been disabled');
+    expect(await page.getByTestId('contestant-card').count()).toBe(0);
+    await says(detail, 'Voting has been disabled');
+    expect(await detail.getByRole('button', { name: /^Vote/ }).count()).toBe(0);
+  });
+
+  it('certifies a result, which then is final', async () => {
+    const food = await contest({ contestants: people('Zoe', 'Ada') });
+    await castFor(food, 'Zoe');
+    await storeBehind(server.current, food.cx_id, { start_date: inHours(-3), end_date: new Date(Date.now() - 1000) });
+    const visitors = await open(`/cx/${food.cx_id}`);
+    await says(visitors, 'First at the close');
+    expect(await visitors.getByRole('button', { name: 'Certify the result' }).count()).toBe(0);
+    const page = await openSignedIn(`/cx/${food.cx_id}`);
+    await page.getByRole('button', { name: 'Certify the result' }).click();
+    await page.getByRole('button', { name: 'Yes, certify' }).click();
+    await says(page, 'The result is certified');
+    await expect.poll(() => visitors.getByText('Winner', { exact: true }).count()).toBe(1);
+    await expectAccessible(page);
+  });
+});
+
+describe('every look', () => {
+  /** Every language at both widths and in both schemes, every width in both schemes. */
+  const looks: PageOptions[] = (['en', 'fr', 'es'] as const).flatMap((lang, index) =>
+    [1440, 390].map((width) => ({
+      lang,
+      width,
+      height: width === 390 ? 844 : 900,
+      scheme: (width === 390) === (index % 2 === 0) ? ('dark' as const) : ('light' as const),
+    })),
+  );
+  let food: ContestShape;
+  beforeAll(async () => {
+    food = await contest({ contestants: 6, organizer: await member(server.current) });
+    await castFor(food, 'Contestant 2');
+  });
+
+  for (const look of looks)
+    it(`is sound: ${look.lang}, ${look.width} wide, ${look.scheme}`, async () => {
+      const page = await open(`/cx/${food.cx_id}`, look);
+      for (const path of [`/cx/${food.cx_id}`, `/cx/${food.cx_id}/${food.contestants[1]!.contestant_id}`]) {
+        if (!page.url().endsWith(path)) await page.goto(`${server.current.url}${path}`);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+        await expectAccessible(page);
+        const wide = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(wide, `${path} is too wide`).toBeLessThanOrEqual(0);
+        expect(await page.locator('body').innerText()).not.toMatch(/⟦/);
+      }
+    });
+});

@@ -1,0 +1,147 @@
+/** What a page shows before, and without, its own calls and its own script. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { member, password, type TestActor, visitor } from '../../support/actors.ts';
+import { closeBrowser, newPage, type PageOptions } from '../../support/browser.ts';
+import { contest } from '../../support/factories.ts';
+import { useServer } from '../../support/server.ts';
+
+let organizer: TestActor;
+const server = useServer({
+  pages: true,
+  demo: () => [
+    { username: organizer.username, password, full_name: 'Olivia Organizer', role: 'organizer', avatar: '' },
+  ],
+});
+beforeAll(async () => {
+  organizer = await member(server.current, 'organizer');
+});
+const pages: Page[] = [];
+afterAll(async () => {
+  for (const page of pages) await page.context().close();
+  await closeBrowser();
+});
+
+/** A page with a list of the calls that it makes for what it shows. */
+async function watched(options: PageOptions = {}): Promise<{ page: Page; calls: string[] }> {
+  const page = await newPage(options);
+  pages.push(page);
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/app\/contest\/v2\/(fetchContest|get\w*Contests|get|search)$/.test(pathname)) calls.push(pathname);
+  });
+  return { page, calls };
+}
+
+const cards = (page: Page) => page.getByTestId('contestant-card');
+
+describe('a visitor’s page', () => {
+  it('shows a contest without asking for it', async () => {
+    const food = await contest(server.current);
+    for (const path of [`/cx/${food.cx_id}`, `/contest/${food.contest_slug}`, `/embed/${food.cx_id}`]) {
+      const { page, calls } = await watched();
+      await page.goto(`${server.current.url}${path}`);
+      await cards(page).first().waitFor();
+      expect(calls, path).toEqual([]);
+    }
+  });
+
+  it('shows a contestant and the lists without asking for them', async () => {
+    const food = await contest(server.current);
+    const { contestant_id } = food.contestants[0]!;
+    for (const path of [
+      `/cx/${food.cx_id}/${contestant_id}`,
+      '/contests',
+      '/contests/all?category=Food',
+      '/contests/contest',
+    ]) {
+      const { page, calls } = await watched();
+      await page.goto(`${server.current.url}${path}`);
+      await page.getByText(food.contest_name).first().waitFor();
+      expect(calls, path).toEqual([]);
+    }
+  });
+
+  it('asks when it goes on, and when it is shown again', async () => {
+    const food = await contest(server.current);
+    const { page, calls } = await watched();
+    await page.goto(`${server.current.url}/cx/${food.cx_id}`);
+    await cards(page).first().waitFor();
+    const voter = await visitor(server.current);
+    await page.goto(`${server.current.url}/how-it-works`);
+    const { contestant_id } = food.contestants[0]!;
+    await voter.call('POST /app/contest/v2/addVote', { cx_id: food.cx_id, contestant_id });
+    await page.goBack();
+    await expect.poll(() => cards(page).first().innerText()).toMatch(/\b1\s+vote\b/);
+    expect(calls.length).toBeLessThanOrEqual(1);
+  });
+
+  it('is announced: the screen’s files, the sentences and the cover are asked for with the page', async () => {
+    const food = await contest(server.current, { stored: { cover: '/files/abcdefghijklmnopqrstu/cover.webp' } });
+    const html = await (
+      await fetch(`${server.current.url}/cx/${food.cx_id}`, {
+        headers: { accept: 'text/html', 'accept-language': 'fr' },
+      })
+    ).text();
+    const preloads = [...html.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)"/g)].map(
+      ([, file]) => file!,
+    );
+    expect(preloads.some((file) => /\/ContestScreen-/.test(file))).toBe(true);
+    expect(preloads.some((file) => /\/fr-/.test(file))).toBe(true);
+    expect(preloads.some((file) => /\/en-/.test(file))).toBe(false);
+    expect(new Set(preloads).size).toBe(preloads.length);
+    for (const file of preloads) expect((await fetch(`${server.current.url}${file}`)).status, file).toBe(200);
+    expect(html).toMatch(
+      /<link rel="preload" as="image" fetchpriority="high" href="[^"]*cover\.webp\?w=960" imagesrcset="[^"]*\?w=480 480w/,
+    );
+  });
+});
+
+describe('without its script', () => {
+  it('a contest’s page shows its cover and its name, and says what is missing', async () => {
+    const food = await contest(server.current, { stored: { description: 'Butter decides.' } });
+    const { page } = await watched({ javaScriptEnabled: false, lang: 'es' });
+    await page.goto(`${server.current.url}/cx/${food.cx_id}`);
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(food.contest_name);
+    expect(await page.locator('body').innerText()).toContain('Butter decides.');
+    expect(await page.locator('noscript').textContent()).toContain('necesita JavaScript');
+  });
+
+  it('and with it, what the server drew gives way at once to the whole', async () => {
+    const food = await contest(server.current);
+    const { page } = await watched();
+    await page.goto(`${server.current.url}/cx/${food.cx_id}`);
+    await cards(page).first().waitFor();
+    expect(await page.locator('.fp-grid').count()).toBe(0);
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+  });
+});
+
+describe('somebody signed in', () => {
+  it('asks for themselves: the page was made for the browser’s visitor', async () => {
+    const draft = await contest(server.current, { organizer, publish: false });
+    const { page, calls } = await watched();
+    await page.goto(`${server.current.url}/auth/login?next=/cx/${draft.cx_id}`);
+    await page.getByRole('button', { name: /Olivia Organizer/ }).click();
+    await page.getByText('This is a draft').first().waitFor();
+    await page.reload();
+    await page.getByText('This is a draft').first().waitFor();
+    expect(calls.filter((path) => path.endsWith('fetchContest')).length).toBeGreaterThanOrEqual(2);
+  });
+});
+
+describe('the language of an address', () => {
+  it('is kept as the reader’s choice, and leaves the address', async () => {
+    const { page } = await watched({ lang: 'en' });
+    await page.goto(`${server.current.url}/contests?lang=fr&category=Food`);
+    const lang = () => page.locator('html').getAttribute('lang');
+    await expect.poll(() => new URL(page.url()).search).toBe('?category=Food');
+    expect(await lang()).toBe('fr');
+    await page.goto(`${server.current.url}/`);
+    expect(await lang()).toBe('fr');
+    // The server knew before any script ran.
+    const html = await page.context().request.get(`${server.current.url}/`, { headers: { accept: 'text/html' } });
+    expect(await html.text()).toContain('<html lang="fr"');
+  });
+});

@@ -1,0 +1,158 @@
+/** The site as an app: it can be installed, opens without a network, and never stays old. */
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ContestShape } from '#cloud/rest/shapes.ts';
+import { closeBrowser, newPage } from '../../support/browser.ts';
+import { contest } from '../../support/factories.ts';
+import { type Line, openLine } from '../../support/line.ts';
+import { databaseUri, dropDatabase, freshDatabaseName, startTestServer, useServer } from '../../support/server.ts';
+
+const server = useServer({ pages: true });
+let line: Line;
+let food: ContestShape;
+beforeAll(async () => {
+  line = await openLine(server.current.port);
+  food = await contest(server.current);
+});
+const pages: Page[] = [];
+afterAll(async () => {
+  for (const page of pages) await page.context().close();
+  await closeBrowser();
+  await line.close();
+});
+
+const at = (path: string, port = line.port) => `http://127.0.0.1:${port}${path}`;
+
+async function open(path: string, port?: number): Promise<Page> {
+  const page = await newPage({ serviceWorkers: 'allow' });
+  pages.push(page);
+  await page.goto(at(path, port));
+  return page;
+}
+
+/** `ready` comes while the worker is still activating. */
+const isWorking = (page: Page) =>
+  page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    if (!active) return 'none';
+    while (active.state === 'activating')
+      await new Promise((changed) => active.addEventListener('statechange', changed, { once: true }));
+    return active.state;
+  });
+
+/** Paths of everything that the worker keeps. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const all: string[] = [];
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) all.push(new URL(url).pathname);
+    return all;
+  });
+
+describe('the manifest', () => {
+  it('names the app, its colours and icons that are there', async () => {
+    const page = await open('/');
+    const href = await page.locator('link[rel="manifest"]').getAttribute('href');
+    const response = await fetch(at(href!));
+    expect(response.headers.get('content-type')).toContain('application/manifest+json');
+    const manifest = (await response.json()) as {
+      name: string;
+      display: string;
+      theme_color: string;
+      start_url: string;
+      icons: { src: string; sizes: string; purpose: string }[];
+      shortcuts: { url: string }[];
+    };
+    expect(manifest).toMatchObject({ display: 'standalone', theme_color: '#a2e3fa' });
+    expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(
+      expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']),
+    );
+    const paths = [
+      manifest.start_url,
+      ...manifest.icons.map(({ src }) => src),
+      ...manifest.shortcuts.map(({ url }) => url),
+    ];
+    for (const path of paths) expect((await fetch(at(path), { headers: { accept: '*/*' } })).status, path).toBe(200);
+  });
+});
+
+describe('without a network', () => {
+  it('a visited contest opens with what was there, says so, and takes up again', async () => {
+    const page = await open(`/cx/${food.cx_id}`);
+    await page.getByTestId('contestant-card').first().waitFor();
+    expect(await isWorking(page)).toBe('activated');
+    await expect.poll(() => kept(page)).toContain(`/cx/${food.cx_id}`);
+    await expect.poll(async () => (await kept(page)).some((path) => path.includes('/ContestScreen-'))).toBe(true);
+    line.cut();
+    await page.reload();
+    await page.getByRole('heading', { name: food.contest_name }).waitFor();
+    await page.getByTestId('contestant-card').first().waitFor();
+    expect(await page.getByTestId('contestant-card').count()).toBe(3);
+    await page.locator('[data-freshness]:not([data-freshness="live"])').first().waitFor({ state: 'attached' });
+    line.mend();
+    await page.locator('[data-freshness="live"]').first().waitFor({ state: 'attached', timeout: 30_000 });
+  });
+
+  it('a page that was never visited opens the shell, which says what is the matter', async () => {
+    const page = await open('/how-it-works');
+    expect(await isWorking(page)).toBe('activated');
+    await expect.poll(() => kept(page)).toContain('/offline');
+    line.cut();
+    await page.goto(at('/contests'));
+    await page
+      .getByRole('alert')
+      .or(page.getByRole('button', { name: /Reload|Try again/ }))
+      .first()
+      .waitFor();
+    line.mend();
+  });
+
+  it('keeps nothing that must be the server’s own', async () => {
+    const page = await open(`/cx/${food.cx_id}`);
+    expect(await isWorking(page)).toBe('activated');
+    await page.goto(at(`/embed/${food.cx_id}`));
+    await page.getByTestId('contestant-card').first().waitFor();
+    await page.goto(at('/contests'));
+    await expect.poll(() => kept(page)).toContain('/contests');
+    expect(
+      (await kept(page)).filter((path) => /^\/(app|parse|socket\.io|live|embed|share|health)\b/.test(path)),
+    ).toEqual([]);
+  });
+});
+
+describe('a new build', () => {
+  it('takes over by itself, and the former one’s shell is gone', async () => {
+    const assets = await mkdtemp(join(tmpdir(), 'shell-'));
+    await cp('dist/web', assets, { recursive: true });
+    const template = () => readFile(join(assets, 'index.html'), 'utf8');
+    const database = databaseUri(freshDatabaseName());
+    const own = await startTestServer({ assets, template, databaseUri: database });
+    try {
+      const page = await open('/how-it-works', own.port);
+      expect(await isWorking(page)).toBe('activated');
+      const shells = () => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('shell-')));
+      await expect.poll(shells).toHaveLength(1);
+      const [before] = await shells();
+      const worker = join(assets, 'sw.js');
+      const text = await readFile(worker, 'utf8');
+      await writeFile(worker, text.replace(/const build = '\w+'/, "const build = 'another'"));
+      await writeFile(
+        join(assets, 'index.html'),
+        (await template()).replace('<head>', '<head><meta name="build" content="another">'),
+      );
+      await page.reload();
+      // Pages come from the network: the new one shows at once, whatever worker is there.
+      expect(await page.locator('meta[name="build"]').getAttribute('content')).toBe('another');
+      await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+      await expect.poll(shells, { timeout: 15_000 }).toEqual(['shell-another']);
+      expect(before).not.toBe('shell-another');
+    } finally {
+      await own.stop();
+      await dropDatabase(database);
+      await rm(assets, { recursive: true });
+    }
+  });
+});

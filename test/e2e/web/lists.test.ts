@@ -1,0 +1,213 @@
+/** Finding contests: lists by state and category, search, and the way back, in a real browser. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ContestShape } from '#cloud/rest/shapes.ts';
+import { limits } from '#shared/limits.ts';
+import { member, type TestActor } from '../../support/actors.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { closeBrowser, newPage, type PageOptions } from '../../support/browser.ts';
+import { contest } from '../../support/factories.ts';
+import { useServer } from '../../support/server.ts';
+
+const hour = 3_600_000;
+const server = useServer({ pages: true });
+let organizer: TestActor;
+let soup: ContestShape;
+let secret: ContestShape;
+
+beforeAll(async () => {
+  organizer = await member(server.current, 'organizer');
+  const make = (contest_name: string, more: Parameters<typeof contest>[1] = {}) =>
+    contest(server.current, { organizer, contest_name, ...more });
+  soup = await make('Best soup in town', {
+    contestants: [{ contestant_name: 'Zacharie Bouillon' }, { contestant_name: 'Minestrone' }],
+  });
+  await make('Cutest otter', { category: 'Animals', entries_open: true });
+  secret = await make('Secret ballot', { category: 'Politics', results_policy: 'after_end' });
+  await make('Bread of last year', {
+    stored: { start_date: new Date(Date.now() - 2 * hour), end_date: new Date(Date.now() - hour) },
+  });
+  await make('Poster of tomorrow', { category: 'Design', stored: { start_date: new Date(Date.now() + 5 * hour) } });
+});
+afterAll(closeBrowser);
+
+const pages: Page[] = [];
+async function open(path: string, options: PageOptions = {}): Promise<Page> {
+  const page = await newPage(options);
+  pages.push(page);
+  await page.goto(`${server.current.url}${path}`);
+  return page;
+}
+afterAll(async () => {
+  for (const page of pages) await page.context().close();
+});
+
+const cards = (page: Page) => page.getByTestId('contest-card');
+const named = (page: Page, name: string) => cards(page).filter({ hasText: name });
+const expectListed = async (page: Page, names: readonly string[]) => {
+  const shown = async () => (await cards(page).getByRole('heading').allInnerTexts()).toSorted();
+  await expect.poll(shown).toEqual(names.toSorted());
+};
+const filter = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('navigation').getByRole('link', { name, exact: true });
+const searchBox = (page: Page) => page.getByRole('searchbox').filter({ visible: true });
+const at = (page: Page, path: string) =>
+  page.waitForURL((url) => decodeURIComponent(url.pathname + url.search) === path, { timeout: 10_000 });
+
+describe('a list', () => {
+  it('is narrowed by state, and says which in its address alone', async () => {
+    const page = await open('/contests');
+    await page.getByRole('heading', { name: 'Contests', level: 1 }).waitFor();
+    await expectListed(page, ['Best soup in town', 'Cutest otter', 'Secret ballot']);
+    await filter(page, 'Ended').click();
+    await at(page, '/contests/ended');
+    await expectListed(page, ['Bread of last year']);
+    expect(await page.title()).toBe('Contests that have ended · Engage');
+    // The title is there for those who listen, and takes no room.
+    const title = page.getByRole('heading', { level: 1 });
+    expect(await title.innerText()).toContain('Ended');
+    expect((await title.boundingBox())!.height).toBeLessThan(2);
+    await filter(page, 'Coming up').click();
+    await expectListed(page, ['Poster of tomorrow']);
+    await filter(page, 'All').click();
+    await at(page, '/contests/all');
+    await expect.poll(() => cards(page).count()).toBe(5);
+    expect(await filter(page, 'All').getAttribute('aria-current')).toBe('page');
+  });
+
+  it('is narrowed by category, with how many are on', async () => {
+    const page = await open('/contests/ongoing');
+    await filter(page, 'Animals 1').click();
+    await at(page, '/contests/ongoing?category=Animals');
+    await expectListed(page, ['Cutest otter']);
+    expect(await filter(page, 'Animals 1').getAttribute('aria-current')).toBe('page');
+    await filter(page, 'Sexy 0').click();
+    await page.getByText('Nothing in Sexy here').waitFor();
+    await page.getByRole('link', { name: 'All in Sexy' }).click();
+    await at(page, '/contests/all?category=Sexy');
+    await filter(page, 'Design').click();
+    await expectListed(page, ['Poster of tomorrow']);
+    await filter(page, 'All categories').click();
+    await at(page, '/contests/all');
+  });
+
+  it('marks what can be entered, and tells no numbers that are withheld', async () => {
+    await organizer.call('POST /app/contest/v2/addVote', {
+      cx_id: secret.cx_id,
+      contestant_id: secret.contestants[0]!.contestant_id,
+    });
+    const page = await open('/contests/ongoing');
+    await named(page, 'Cutest otter').getByText('Take part').waitFor();
+    expect(await named(page, 'Best soup').getByText('Take part').count()).toBe(0);
+    const card = await named(page, 'Secret ballot').innerText();
+    expect(card).toContain('Results later');
+    expect(card).not.toMatch(/\bvotes?\b/);
+  });
+
+  it('that does not arrive says so, keeps its filters, and is tried again', async () => {
+    const page = await open('/contests/all');
+    await expect.poll(() => cards(page).count()).toBe(5);
+    await page.route('**/getEndedContests', (route) => route.abort());
+    await filter(page, 'Ended').click();
+    await page.getByRole('alert').getByText('This could not be loaded').waitFor();
+    await filter(page, 'Ended').waitFor();
+    await page.unroute('**/getEndedContests');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expectListed(page, ['Bread of last year']);
+  });
+
+  it('speaks French, on a phone', async () => {
+    const page = await open('/contests/ended', { lang: 'fr', width: 390, height: 844 });
+    await expectListed(page, ['Bread of last year']);
+    expect(await filter(page, 'Terminés').getAttribute('aria-current')).toBe('page');
+    expect(await page.title()).toMatch(/terminés · Engage$/);
+    await filter(page, 'Cuisine').waitFor();
+  });
+});
+
+describe('a search', () => {
+  it('finds a contestant, and the contest that they stand in', async () => {
+    const page = await open('/');
+    await searchBox(page).fill('zacharie');
+    await searchBox(page).press('Enter');
+    await at(page, '/contests/zacharie');
+    await page.getByRole('heading', { name: 'Results for “zacharie”' }).waitFor();
+    await expectListed(page, ['Best soup in town']);
+    await page.getByTestId('found-contestants').getByRole('link', { name: 'Zacharie Bouillon' }).click();
+    await at(page, `/cx/${soup.cx_id}/${soup.contestants[0]!.contestant_id}`);
+  });
+
+  it('that finds nothing helps on', async () => {
+    const page = await open('/contests/bread?status=pending');
+    await page.getByText('Nothing found for “bread”').waitFor();
+    await page.getByRole('link', { name: 'Look everywhere' }).click();
+    await at(page, '/contests/bread');
+    await expectListed(page, ['Bread of last year']);
+  });
+
+  it('shows what it finds while somebody types, and leads there by keyboard', async () => {
+    const page = await open('/contests');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('soup');
+    const found = page.getByRole('search').getByRole('link', { name: /Best soup in town/ });
+    await found.waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => found.evaluate((link) => link === document.activeElement)).toBe(true);
+    await page.keyboard.press('Escape');
+    await found.waitFor({ state: 'detached' });
+    await page.keyboard.press('ArrowDown');
+    await found.waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await at(page, `/cx/${soup.cx_id}`);
+  });
+
+  it('is remembered in this browser, until it is cleared', async () => {
+    const page = await open('/contests/otter', { width: 390, height: 844 });
+    await expectListed(page, ['Cutest otter']);
+    await page.goto(`${server.current.url}/contests`);
+    await searchBox(page).click();
+    await page.getByRole('search').getByRole('link', { name: 'otter' }).waitFor();
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.getByText('Find a contest by its name').waitFor();
+    await page.reload();
+    await searchBox(page).click();
+    await page.getByText('Find a contest by its name').waitFor();
+    expect(await page.getByRole('search').getByRole('link').count()).toBe(0);
+  });
+});
+
+describe('a list of more than a page', () => {
+  const more = limits.contestPage + 4;
+  beforeAll(async () => {
+    for (let n = 0; n < more; n++)
+      await contest(server.current, { organizer, contest_name: `Cup ${n}`, category: 'Sports', contestants: 2 });
+  });
+
+  it('grows by a page, and whoever comes back finds the place where they were', async () => {
+    const page = await open('/contests/all?category=Sports');
+    await expect.poll(() => cards(page).count()).toBe(limits.contestPage);
+    await page.getByText(`${limits.contestPage} of ${more} contests`).waitFor();
+    await page.getByRole('link', { name: 'Show more' }).click();
+    await at(page, '/contests/all?category=Sports&page=2');
+    await expect.poll(() => cards(page).count()).toBe(more);
+    expect(await page.getByRole('link', { name: 'Show more' }).count()).toBe(0);
+
+    // The newest come first: the first one made is the last.
+    const last = named(page, 'Cup 0').getByRole('link');
+    await last.scrollIntoViewIfNeeded();
+    const top = async () => Math.round((await last.boundingBox())?.y ?? -1);
+    const left = await top();
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
+    await last.click();
+    await page.waitForURL(/\/cx\//);
+    await page.getByRole('heading', { name: 'Cup 0', level: 1 }).waitFor();
+    await page.goBack();
+    await at(page, '/contests/all?category=Sports&page=2');
+    await expect.poll(() => cards(page).count()).toBe(more);
+    // To within a line: pictures and fonts that are loaded a second time may settle a hair apart.
+    await expect.poll(async () => Math.abs((await top()) - left)).toBeLessThan(40);
+  });
+});

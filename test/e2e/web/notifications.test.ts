@@ -1,0 +1,124 @@
+/** The bell, as people see it: live, exact, and only for whoever is signed in. */
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { member, password, type TestActor } from '../../support/actors.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { closeBrowser, newPage } from '../../support/browser.ts';
+import { contest } from '../../support/factories.ts';
+import { useServer } from '../../support/server.ts';
+
+const server = useServer({ pages: true });
+const contexts: BrowserContext[] = [];
+afterEach(async () => {
+  for (const context of contexts.splice(0)) await context.close();
+});
+afterAll(closeBrowser);
+
+async function signedIn(who: TestActor, path: string, options: Parameters<typeof newPage>[0] = {}): Promise<Page> {
+  const page = await newPage(options);
+  contexts.push(page.context());
+  await page.goto(`${server.current.url}/auth/login?next=${encodeURIComponent(path)}`);
+  await page.getByLabel('User name or e-mail address', { exact: true }).fill(who.username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${server.current.url}${path}`);
+  return page;
+}
+
+const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
+const shows = (page: Page, count: number) =>
+  bell(page)
+    .and(page.getByLabel(count ? `Notifications: ${count} new` : 'Notifications', { exact: true }))
+    .waitFor({ timeout: 15_000 });
+
+describe('the bell', () => {
+  it('counts live what another browser does, shows it, leads there, and is still when all is seen', async () => {
+    const [organizer, ana] = [await member(server.current), await member(server.current)];
+    const food = await contest(server.current, { organizer, entries_open: true });
+    const page = await signedIn(organizer, '/contests');
+    await shows(page, 0);
+    await bell(page).click();
+    const drawer = page.getByRole('dialog', { name: 'Notifications' });
+    await drawer.getByRole('heading', { name: 'Nothing yet' }).waitFor();
+    expect(await drawer.evaluate((element) => element.getBoundingClientRect().width)).toBe(400);
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'hidden' });
+    await expect.poll(() => bell(page).evaluate((element) => element === document.activeElement)).toBe(true);
+
+    const other = await signedIn(ana, `/join/${food.cx_id}`);
+    const send = other.getByRole('button', { name: 'Send my entry' });
+    // The log-in has a name too, and stays until the form is there.
+    await send.waitFor();
+    await other.getByLabel('Name').fill('Ana with bread');
+    await send.click();
+    await shows(page, 1);
+    await ana.run('followUser', { user_id: organizer.user_id! });
+    await shows(page, 2);
+
+    await bell(page).click();
+    await drawer.getByText(`Ana with bread has entered ${food.contest_name}`).waitFor();
+    await expectAccessible(page);
+    await drawer.getByRole('button', { name: /^Mark as seen: .+ follows you$/ }).click();
+    await drawer.getByText('1 new', { exact: true }).waitFor();
+    await drawer.getByRole('link', { name: /Ana with bread/ }).click();
+    await page.waitForURL(`${server.current.url}/managecontestant?cx_id=${food.cx_id}`);
+    await drawer.waitFor({ state: 'hidden' });
+    await shows(page, 0);
+    expect((await organizer.run('countUnseen', {})).body).toEqual({ unseen: 0 });
+  });
+
+  it('catches up after a lost line, and marks everything as seen on a phone in French', async () => {
+    const [ben, ana] = [await member(server.current), await member(server.current)];
+    const page = await signedIn(ben, '/contests', { width: 390, height: 844 });
+    await shows(page, 0);
+    await page.context().setOffline(true);
+    await ana.run('followUser', { user_id: ben.user_id! });
+    await page.context().setOffline(false);
+    await shows(page, 1);
+    await page.context().addCookies([{ name: 'language', value: 'FR', url: server.current.url }]);
+    await page.goto(`${server.current.url}/contests?lang=fr`);
+    const french = page.getByRole('banner').getByRole('button', { name: /Notifications.: 1 nouvelle/ });
+    await french.click();
+    const drawer = page.getByRole('dialog', { name: 'Notifications' });
+    await drawer.getByText(/vous suit$/).waitFor();
+    expect(await drawer.evaluate((element) => element.getBoundingClientRect().width)).toBe(390);
+    await drawer.getByRole('button', { name: 'Tout marquer comme vu' }).click();
+    await drawer.getByText('0 nouvelle').waitFor();
+    await drawer.getByRole('button', { name: 'Fermer' }).click();
+    await drawer.waitFor({ state: 'hidden' });
+    expect((await ben.run('countUnseen', {})).body).toEqual({ unseen: 0 });
+  });
+
+  it('that was pressed before its code was there opens when it comes, and has the focus again afterwards', async () => {
+    const ben = await member(server.current);
+    const page = await signedIn(ben, '/contests');
+    let arrive = () => {};
+    const pressed = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route('**/NotificationBell*.js', async (route) => {
+      await pressed;
+      await route.continue();
+    });
+    await page.reload();
+    await bell(page).focus();
+    await page.keyboard.press('Enter');
+    arrive();
+    const drawer = page.getByRole('dialog', { name: 'Notifications' });
+    await drawer.getByRole('heading', { name: 'Nothing yet' }).waitFor();
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'hidden' });
+    expect(await bell(page).evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it('is not there for visitors, who open no live line for it', async () => {
+    const page = await newPage();
+    contexts.push(page.context());
+    const lines: string[] = [];
+    page.on('websocket', (socket) => lines.push(new URL(socket.url()).pathname));
+    await page.goto(`${server.current.url}/pricing`);
+    await page.getByRole('banner').getByRole('link', { name: 'Log in' }).waitFor();
+    expect(await bell(page).count()).toBe(0);
+    expect(lines.filter((path) => path.startsWith('/live'))).toEqual([]);
+  });
+});

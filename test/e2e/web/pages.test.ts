@@ -1,0 +1,175 @@
+/** Help, legal texts, prices, the dashboard and the way home, as people see them. */
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import type { Role } from '#shared/model/access.ts';
+import type { InputOf } from '#cloud/define.ts';
+import type { Functions } from '#cloud/functions.ts';
+import { member, password, type TestActor } from '../../support/actors.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { closeBrowser, newPage } from '../../support/browser.ts';
+import { useServer } from '../../support/server.ts';
+
+const server = useServer({ pages: true });
+const contexts: BrowserContext[] = [];
+afterEach(async () => {
+  for (const context of contexts.splice(0)) await context.close();
+});
+afterAll(closeBrowser);
+
+async function open(path: string, options: Parameters<typeof newPage>[0] = {}): Promise<Page> {
+  const page = await newPage(options);
+  contexts.push(page.context());
+  await page.goto(`${server.current.url}${path}`);
+  return page;
+}
+
+const isAt = (page: Page, path: string) => page.waitForURL((url) => url.pathname + url.hash === path);
+const fits = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+
+async function change(changes: Omit<InputOf<Functions['updateSiteSettings']>, 'rev'>): Promise<void> {
+  const admin = await member(server.current, 'admin');
+  const { rev } = (await admin.run('getSiteSettings', {})).body.settings;
+  const { error } = await admin.run('updateSiteSettings', { rev, ...changes });
+  expect(error).toBe('');
+}
+
+describe('pages in French on a phone', () => {
+  it.each([
+    ['/privacy-policy', 'Confidentialité', 'Ce que nous gardons quand vous votez'],
+    ['/terms-of-service', 'Conditions d’utilisation', 'Si vous organisez un concours'],
+    ['/help', 'Aide', 'Organiser un concours'],
+    ['/services/help', 'Aide pour les services', 'Proposer votre travail'],
+    ['/services/faq', 'Questions sur les services', 'Une entreprise peut-elle avoir un compte'],
+    ['/pricing', 'Voter est gratuit. Les concours aussi.', 'Votes payants et frais'],
+  ])('%s says what it is about, and fits', async (path, title, part) => {
+    const page = await open(`${path}?lang=fr`, { width: 390, height: 844 });
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await page.locator('main').getByText(part).first().waitFor();
+    expect(await fits(page)).toBe(true);
+    if (path === '/help' || path === '/pricing') await expectAccessible(page);
+  });
+});
+
+it('a page that is loaded anew begins at its head, wherever the one before was scrolled to', async () => {
+  const page = await open('/help', { width: 390, height: 844 });
+  // The topics come after the heading, and move what is below them.
+  await page.getByRole('heading', { level: 2 }).first().waitFor();
+  await page.evaluate(() => window.scrollTo(0, 500));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500);
+  await page.goto(`${server.current.url}/pricing`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+describe('the help', () => {
+  it('is searched as one types, from the address too, and says when nothing is there', async () => {
+    const page = await open('/help');
+    const search = page.getByRole('searchbox', { name: 'Search the answers' });
+    await search.fill('receipt');
+    await page.locator('summary').filter({ hasText: 'What is my receipt for?' }).waitFor();
+    await expect.poll(() => page.locator('summary').filter({ hasText: 'How do I sign up?' }).count()).toBe(0);
+    expect(new URL(page.url()).search).toBe('?q=receipt');
+    await page.reload();
+    await page.locator('summary').filter({ hasText: 'What is my receipt for?' }).waitFor();
+    await search.fill('zebra');
+    await page.getByRole('heading', { name: 'No answer holds these words' }).waitFor();
+    await page.getByRole('button', { name: 'Clear the search' }).last().click();
+    await page.locator('summary').filter({ hasText: 'How do I sign up?' }).click();
+    await page.getByText('We send a code of six digits').waitFor();
+  });
+});
+
+describe('an operator’s settings', () => {
+  it('lead / to the page of their choice, on loading and inside the page', async () => {
+    await change({ home_path: '/pricing' });
+    const page = await open('/');
+    await isAt(page, '/pricing');
+    await page.getByRole('link', { name: 'How it works' }).last().click();
+    await isAt(page, '/how-it-works');
+    await page.getByRole('banner').getByRole('link').first().click();
+    await isAt(page, '/pricing');
+    await page.getByRole('heading', { level: 1, name: 'Voting is free. So are contests.' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/pricing');
+    await change({ home_path: '' });
+  });
+
+  it('change the brand and the legal text, and hide what is off', async () => {
+    const support = await member(server.current);
+    await change({
+      brand_name: 'Townvote',
+      brand_color: '#5b2a86',
+      support_user: support.user_id!,
+      features_off: ['sign_up', 'create_contest'],
+      privacy_policy: { EN: '## Our own words\n\nShort and <b>plain</b>.' },
+    });
+    const page = await open('/privacy-policy');
+    await page.getByRole('heading', { name: 'Our own words' }).waitFor();
+    await page.getByText('Short and <b>plain</b>.').waitFor();
+    const banner = page.getByRole('banner');
+    await banner.getByRole('link', { name: 'Townvote' }).waitFor();
+    await banner.getByRole('link', { name: 'Log in' }).waitFor();
+    expect(await page.title()).toBe('Privacy policy · Townvote');
+    expect(await banner.getByRole('link', { name: 'Sign up' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Start a contest' }).count()).toBe(0);
+    const primary = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--primary'));
+    expect(primary).toBe('#5b2a86');
+    const contact = page.getByRole('contentinfo').getByRole('link', { name: 'Contact support' });
+    expect(await contact.getAttribute('href')).toBe(`/u/${support.username}`);
+    await expectAccessible(page);
+    await change({ brand_name: 'Engage', brand_color: '', features_off: [], privacy_policy: {} });
+  });
+});
+
+describe('/dashboard', () => {
+  async function logIn(page: Page, who: TestActor) {
+    await page.getByLabel('User name or e-mail address', { exact: true }).fill(who.username);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.keyboard.press('Enter');
+  }
+
+  it.each<[string, Role[], string]>([
+    ['a member', [], '/user-profile'],
+    ['an organizer', ['organizer'], '/contests#yours'],
+    ['an admin', ['admin'], '/admin'],
+  ])('sends a visitor to the log-in, and then %s to their own place', async (_name, roles, path) => {
+    const who = await member(server.current, ...roles);
+    const page = await open('/dashboard');
+    await isAt(page, '/auth/login');
+    await logIn(page, who);
+    // The admin goes on to a layout of its own.
+    await page.waitForURL((url) => (url.pathname + url.hash).startsWith(path), { waitUntil: 'commit' });
+    expect(new URL(page.url()).pathname + new URL(page.url()).hash).toMatch(new RegExp(`^${path}`));
+  });
+});
+
+describe('the information dialog', () => {
+  it('shows what an answer about somebody says, and leads where it points', async () => {
+    const page = await newPage();
+    contexts.push(page.context());
+    await page.route('**/app/api/getUser*', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as object;
+      const message = { full_name: 'Ana Sousa', global_message: 'The final moved to Sunday.', url: '/how-it-works' };
+      await route.fulfill({ response: answer, json: { ...body, ...message } });
+    });
+    await page.goto(`${server.current.url}/pricing`);
+    const dialog = page.getByRole('dialog', { name: 'A message for Ana Sousa' });
+    await dialog.getByText('The final moved to Sunday.').waitFor({ timeout: 15_000 });
+    expect(await dialog.evaluate((element) => element.getBoundingClientRect().width)).toBe(500);
+    await dialog.getByRole('button', { name: 'Redirect to page?' }).click();
+    await isAt(page, '/how-it-works');
+    expect(await dialog.count()).toBe(0);
+  });
+
+  it('is none for a boot error that leads elsewhere', async () => {
+    const page = await newPage();
+    contexts.push(page.context());
+    await page.route('**/app/api/getUser*', (route) =>
+      route.fulfill({ status: 503, json: { error: 'Moved', code: 'busy', url: '/how-it-works' } }),
+    );
+    await page.goto(`${server.current.url}/pricing`);
+    await isAt(page, '/how-it-works');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+});

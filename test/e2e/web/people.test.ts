@@ -1,0 +1,257 @@
+/** Finding people, following them, seeing who is here, and finding again what was looked at, in a real browser. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ContestShape } from '#cloud/rest/shapes.ts';
+import { Profile } from '#shared/accounts/entities.ts';
+import type { ChangesOf } from '#shared/model/entity.ts';
+import { member, password, type TestActor } from '../../support/actors.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { closeBrowser, newPage, type PageOptions } from '../../support/browser.ts';
+import { contest } from '../../support/factories.ts';
+import { useServer } from '../../support/server.ts';
+
+const server = useServer({ pages: true });
+let baker: TestActor;
+let fan: TestActor;
+let bread: ContestShape;
+
+const store = (who: TestActor, values: ChangesOf<typeof Profile>) =>
+  server.current.ports.storage.transact((tx) => tx.update(Profile, who.user_id!, values));
+
+beforeAll(async () => {
+  baker = await member(server.current, 'organizer');
+  fan = await member(server.current);
+  await store(baker, {
+    full_name: 'Berthe Boulanger',
+    profession: 'Baker',
+    about: 'Bread since 1998.\nEvery day but Monday.',
+    country_code: 'FR',
+    languages: ['FR', 'EN'],
+    account_type: 'business',
+    website: 'https://bread.example',
+    instagram: 'https://www.instagram.com/berthe',
+  });
+  await store(fan, { full_name: 'Fred Fan', country_code: 'DE' });
+  bread = await contest(server.current, { organizer: baker, contest_name: 'Best bread' });
+  await contest(server.current, { organizer: baker, contest_name: 'Secret draft', publish: false });
+  await baker.run('addMediaUrl', { url: 'https://bread.example/film', title: 'How we bake' });
+});
+afterAll(closeBrowser);
+
+const pages: Page[] = [];
+async function open(path: string, options: PageOptions = {}): Promise<Page> {
+  const page = await newPage(options);
+  pages.push(page);
+  await page.goto(`${server.current.url}${path}`);
+  return page;
+}
+afterAll(async () => {
+  for (const page of pages) await page.context().close();
+});
+
+async function logIn(page: Page, who: TestActor) {
+  await page.getByLabel('User name or e-mail address').fill(who.username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
+}
+async function openAs(who: TestActor, path: string, options: PageOptions = {}): Promise<Page> {
+  const page = await open(`/auth/login?${new URLSearchParams({ next: path })}`, options);
+  await logIn(page, who);
+  await page.waitForURL((url) => url.pathname === path);
+  return page;
+}
+
+const cards = (page: Page) => page.getByTestId('person-card');
+const named = (page: Page, name: string) => cards(page).filter({ hasText: name });
+const at = (page: Page, path: string) =>
+  page.waitForURL((url) => decodeURIComponent(url.pathname + url.search) === path);
+const main = (page: Page) => page.getByRole('main');
+
+describe('people', () => {
+  it('are found by a visitor, who follows one after logging in, and comes back to the page', async () => {
+    const page = await open('/users');
+    await named(page, 'Berthe Boulanger').waitFor();
+    await expectAccessible(page);
+    const search = main(page).getByRole('search');
+    await search.getByRole('searchbox').fill('boulanger');
+    await search.getByRole('button', { name: 'Find people' }).click();
+    await at(page, '/users?search=boulanger');
+    await expect.poll(() => cards(page).count()).toBe(1);
+    await named(page, 'Berthe').getByRole('link', { name: 'Berthe Boulanger' }).click();
+    await at(page, `/u/${baker.username}`);
+    await main(page).getByRole('heading', { level: 1, name: 'Berthe Boulanger' }).waitFor();
+    expect(await page.title()).toBe('Berthe Boulanger · Engage');
+    const link = main(page).getByRole('link', { name: 'How we bake' });
+    expect(await link.getAttribute('rel')).toBe('noopener nofollow ugc');
+    expect(await main(page).getByRole('link', { name: 'Berthe Boulanger on Instagram' }).getAttribute('rel')).toContain(
+      'nofollow',
+    );
+    await main(page).getByRole('link', { name: 'Best bread' }).waitFor();
+    expect(await main(page).getByText('Secret draft').count()).toBe(0);
+
+    await page.getByRole('button', { name: 'Follow Berthe Boulanger' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Follow Berthe Boulanger' });
+    await dialog.getByRole('link', { name: 'Log in' }).click();
+    await logIn(page, fan);
+    await at(page, `/u/${baker.username}`);
+    const watching = await open(`/u/${baker.username}`);
+    await watching.getByRole('button', { name: '0 followers' }).waitFor();
+    await page.getByRole('button', { name: 'Follow Berthe Boulanger' }).click();
+    await page.getByRole('button', { name: /^Following Berthe Boulanger/ }).waitFor();
+    // Whoever looks at the page sees it without a reload.
+    await watching.getByRole('button', { name: '1 follower' }).click();
+    await watching.getByRole('dialog', { name: 'Followers' }).getByRole('link', { name: 'Fred Fan' }).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: /^Following Berthe Boulanger/ }).click();
+    await page.getByRole('button', { name: 'Follow Berthe Boulanger' }).waitFor();
+    await watching.keyboard.press('Escape');
+    await watching.getByRole('button', { name: '0 followers' }).waitFor();
+  });
+
+  it('are narrowed by country and language in the address, and cleared again', async () => {
+    const page = await open('/users');
+    await page.getByLabel('Country').selectOption({ label: 'France (1)' });
+    await at(page, '/users?country=FR');
+    await expect.poll(() => cards(page).count()).toBe(1);
+    await page.getByLabel('Language', { exact: true }).selectOption('ES');
+    await at(page, '/users?country=FR&language=ES');
+    await page.getByText('Nobody matches').waitFor();
+    await page.getByRole('link', { name: 'Clear search and filters' }).click();
+    await at(page, '/users');
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(1);
+    await main(page).getByRole('link', { name: 'Providers' }).click();
+    await at(page, '/providers');
+    await page.getByText('No providers here').waitFor();
+  });
+
+  it('that do not arrive say so, and are tried again', async () => {
+    const page = await open('/how-it-works');
+    await page.route('**/app/users/getUsers**', (route) => route.abort());
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'People' }).click();
+    await page.getByRole('alert').getByText('This could not be loaded').waitFor();
+    await page.unroute('**/app/users/getUsers**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await named(page, 'Berthe Boulanger').waitFor();
+    expect(await main(page).getByRole('alert').count()).toBe(0);
+  });
+
+  it('are searched for again from what was searched before, which can be forgotten', async () => {
+    const page = await open('/users?search=fred');
+    await named(page, 'Fred Fan').waitFor();
+    await page.goto(`${server.current.url}/users`);
+    await page.getByRole('link', { name: 'fred', exact: true }).click();
+    await at(page, '/users?search=fred');
+    await page.goto(`${server.current.url}/users`);
+    await page.getByRole('button', { name: 'Forget “fred”' }).click();
+    await expect.poll(() => page.getByRole('link', { name: 'fred', exact: true }).count()).toBe(0);
+    await page.reload();
+    await named(page, 'Fred Fan').waitFor();
+    expect(await page.getByRole('link', { name: 'fred', exact: true }).count()).toBe(0);
+  });
+
+  it('that are not there are missed kindly', async () => {
+    const page = await newPage();
+    pages.push(page);
+    const answer = await page.goto(`${server.current.url}/u/nobody-of-this-name`);
+    expect(answer!.status()).toBe(404);
+    await page.getByRole('heading', { name: 'We found nobody by this name', level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'Find people' }).click();
+    await at(page, '/users');
+  });
+});
+
+describe('who is here', () => {
+  it('shows in another browser while any page is open, on the page and in the list', async () => {
+    const guest = await member(server.current);
+    await store(guest, { full_name: 'Greta Guest' });
+    const watching = await open(`/page/${guest.username}`);
+    const list = await open('/users?search=greta');
+    await watching.getByRole('heading', { level: 1, name: 'Greta Guest' }).waitFor();
+    const online = (page: Page) => main(page).getByText('Online now');
+    expect(await online(watching).count()).toBe(0);
+    const first = await openAs(guest, '/users');
+    await online(watching).waitFor();
+    await online(list).waitFor();
+    const second = await first.context().newPage();
+    await second.goto(`${server.current.url}/how-it-works`);
+    await first.close();
+    await second.reload();
+    expect(await online(watching).count()).toBe(1);
+    await second.close();
+    await expect.poll(() => online(watching).count(), { timeout: 15_000 }).toBe(0);
+  }, 60_000);
+});
+
+describe('one’s own page', () => {
+  it('is edited from there, and takes links to media, whose refusals stand at the field', async () => {
+    const page = await openAs(baker, `/u/${baker.username}`);
+    await main(page).getByRole('link', { name: 'Edit profile' }).waitFor();
+    expect(
+      await main(page)
+        .getByRole('button', { name: /^Follow/ })
+        .count(),
+    ).toBe(0);
+    const url = main(page).getByLabel('Link', { exact: true });
+    const add = main(page).getByRole('button', { name: 'Add link' });
+    await url.fill('bread.example/film');
+    await add.click();
+    await page.getByText('Media url already exist').waitFor();
+    expect(await url.inputValue()).toBe('bread.example/film');
+    await url.fill('javascript:alert(1)');
+    await add.click();
+    await page.getByText('Invalid media url').waitFor();
+    await url.fill('https://youtube.com/watch?v=1');
+    await main(page).getByLabel('Name (optional)').fill('Our oven');
+    await add.click();
+    await main(page).getByRole('link', { name: 'Our oven' }).waitFor();
+    expect(await url.inputValue()).toBe('');
+    await main(page).getByRole('button', { name: 'Remove Our oven' }).click();
+    await expect.poll(() => main(page).getByRole('link', { name: 'Our oven' }).count()).toBe(0);
+    await main(page).getByRole('link', { name: 'How we bake' }).waitFor();
+  });
+});
+
+describe('what was looked at', () => {
+  it('is found again, taken out, cleared, and comes along when somebody logs in, on a phone and in French', async () => {
+    const page = await open(`/u/${baker.username}`, { lang: 'fr', width: 390, height: 844 });
+    const noted = () => page.waitForResponse((response) => response.url().endsWith('/noteViewed') && response.ok());
+    await noted();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    const next = noted();
+    await main(page).getByRole('link', { name: 'Best bread' }).click();
+    await next;
+    const { contestant_id, contestant_name } = bread.contestants[0]!;
+    const last = noted();
+    await page.goto(`${server.current.url}/cx/${bread.cx_id}/${contestant_id}`);
+    await last;
+    await page.goto(`${server.current.url}/recently-viewed`);
+    await page.getByRole('heading', { level: 1, name: 'Vus récemment' }).waitFor();
+    const things = page.getByTestId('viewed');
+    await expect
+      .poll(() => things.getByRole('link').allInnerTexts())
+      .toEqual([contestant_name, 'Best bread', 'Berthe Boulanger']);
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await page.getByRole('button', { name: 'Retirer Best bread' }).click();
+    await expect.poll(() => things.count()).toBe(2);
+    await page.reload();
+    await expect.poll(() => things.count()).toBe(2);
+    await things.getByRole('link', { name: 'Berthe Boulanger' }).click();
+    await at(page, `/u/${baker.username}`);
+    await page.goto(`${server.current.url}/recently-viewed`);
+    await page.getByRole('button', { name: 'Tout effacer' }).click();
+    await page.getByText('Rien de vu pour l’instant').waitFor();
+  });
+
+  it('is live in a member’s other tab', async () => {
+    const guest = await member(server.current);
+    const page = await openAs(guest, '/recently-viewed');
+    await page.getByText('Nothing looked at yet').waitFor();
+    await guest.run('noteViewed', { type: 'contest', entity_id: bread.cx_id });
+    await page.getByTestId('viewed').getByRole('link', { name: 'Best bread' }).waitFor();
+    await guest.run('forgetViewed', {});
+    await page.getByText('Nothing looked at yet').waitFor();
+    expect(await page.getByTestId('viewed').count()).toBe(0);
+  });
+});

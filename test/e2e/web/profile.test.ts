@@ -1,0 +1,325 @@
+/** Somebody's own account in a real browser: everything of it filled in, refused where it is wrong, and closed at last. */
+import type { BrowserContext, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { member, password, type TestActor } from '../../support/actors.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { closeBrowser, newPage, type PageOptions } from '../../support/browser.ts';
+import { useServer } from '../../support/server.ts';
+
+const server = useServer({ pages: true, demo: () => [] });
+const contexts: BrowserContext[] = [];
+afterEach(async () => {
+  for (const context of contexts.splice(0)) await context.close();
+});
+afterAll(closeBrowser);
+
+const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor({ timeout: 10_000 });
+const field = (page: Page, name: string) => page.locator('main').getByLabel(name, { exact: true });
+const press = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true }).click();
+const isAt = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path);
+const show = (page: Page, path: string) => page.goto(`${server.current.url}${path}`);
+const own = async (person: TestActor) => (await person.call('GET /app/api/getUser', {})).body.user;
+
+/** A page of this person, signed in as the log-in leaves it. */
+async function open(person: TestActor, path: string, options: PageOptions = {}): Promise<Page> {
+  const page = await newPage(options);
+  contexts.push(page.context());
+  await page.addInitScript(
+    ([token, username]) => {
+      if (sessionStorage.getItem('signed-in')) return;
+      sessionStorage.setItem('signed-in', '1');
+      localStorage.setItem('engage.token', token!);
+      localStorage.setItem('engage.username', username!);
+    },
+    [person.token!, person.username],
+  );
+  await show(page, path);
+  return page;
+}
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: 'tomato' } })
+    .jpeg()
+    .toBuffer();
+
+const isNarrow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+
+describe('a profile', () => {
+  it('is filled in step by step, by somebody who begins with a name alone', async () => {
+    const person = await member(server.current);
+    const page = await open(person, '/');
+    await page.getByRole('button', { name: /Your account/ }).click();
+    await page.getByRole('link', { name: 'Your profile', exact: true }).click();
+    await isAt(page, '/user-profile');
+    const meter = page.getByRole('progressbar', { name: 'Complete your profile' });
+    expect(await meter.getAttribute('aria-valuenow')).toBe('1');
+    await says(page, 'Next: a photo.');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Continue' }).click();
+
+    await isAt(page, '/editProfile/photo');
+    await press(page, 'Save and continue');
+    await says(page, 'Please Select a Photo');
+    await field(page, 'Choose a photo').setInputFiles({
+      name: 'big.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.alloc(3 * 1024 * 1024 + 1),
+    });
+    await says(page, 'File too big, max 3 MB');
+    await field(page, 'Choose a photo').setInputFiles({
+      name: 'script.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('<script>alert(1)</script>'),
+    });
+    await says(page, 'This is not a picture that we can read.');
+    await field(page, 'Choose a photo').setInputFiles({
+      name: 'me.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await picture(900, 600),
+    });
+    await page.getByTestId('photo-stage').getByRole('group').waitFor();
+    expect(await page.getByText('This is not a picture').count()).toBe(0);
+    await page.getByLabel('Zoom').fill('2');
+    await press(page, 'Save and continue');
+    await isAt(page, '/editProfile/profile');
+    const { avatar } = await own(person);
+    // What travelled is the square under the circle: half of 600, at twice the size.
+    const stored = await (await fetch(`${server.current.url}${avatar}`)).arrayBuffer();
+    expect(await sharp(stored).metadata()).toMatchObject({ width: 300, height: 300 });
+
+    await field(page, 'Full name').fill(' ');
+    await field(page, 'User name').fill('admin');
+    await press(page, 'Save and continue');
+    await says(page, 'Full name cannot be empty');
+    await says(page, 'Invalid username');
+    await expect.poll(() => field(page, 'Full name').evaluate((input) => input === document.activeElement)).toBe(true);
+    await field(page, 'Full name').fill('Rosa Núñez');
+    const other = await member(server.current);
+    await field(page, 'User name').fill(other.username);
+    await field(page, 'Professional title').fill('Pastry chef');
+    await page.getByRole('radio', { name: 'Professional' }).check({ force: true });
+    await press(page, 'Save and continue');
+    await says(page, 'This username is taken. Choose another one.');
+    expect(await field(page, 'Professional title').inputValue()).toBe('Pastry chef');
+    await field(page, 'User name').fill('Rosa.Nunez');
+    await press(page, 'Save and continue');
+
+    // Under the new name at once: the session goes on.
+    await isAt(page, '/editProfile/about');
+    await field(page, 'About you').fill('I bake.\nSince 2009.');
+    await field(page, 'Website').fill('ftp://example.org');
+    await press(page, 'Save and continue');
+    await says(page, 'Invalid website');
+    expect(await field(page, 'About you').inputValue()).toBe('I bake.\nSince 2009.');
+    await field(page, 'Website').fill('bakery.example.org');
+    await press(page, 'Save and continue');
+
+    await isAt(page, '/editProfile/contact');
+    await field(page, 'Country').selectOption('FR');
+    await field(page, 'Phone number').last().fill('12');
+    await press(page, 'Save and continue');
+    await says(page, 'Invalid phone number');
+    await field(page, 'Phone number').last().fill('06 12 34 56 78');
+    await press(page, 'Save and continue');
+
+    await isAt(page, '/editProfile/languages');
+    await page.getByRole('checkbox', { name: 'English' }).uncheck({ force: true });
+    await press(page, 'Save and continue');
+    await says(page, 'Invalid language');
+    await page.getByRole('checkbox', { name: 'Français' }).check({ force: true });
+    await page.getByRole('checkbox', { name: 'Español' }).check({ force: true });
+    await press(page, 'Save and continue');
+
+    await isAt(page, '/editProfile/social');
+    for (const name of ['Facebook', 'Instagram', 'X (Twitter)', 'LinkedIn', 'YouTube'])
+      await field(page, name).fill('not one!');
+    await press(page, 'Save and finish');
+    for (const name of ['Facebook', 'Instagram', 'Twitter', 'LinkedIn', 'YouTube'])
+      await says(page, `Invalid ${name} link or username`);
+    await field(page, 'Facebook').fill('');
+    await field(page, 'Instagram').fill('@rosa');
+    await field(page, 'X (Twitter)').fill('https://twitter.com/rosa');
+    await field(page, 'LinkedIn').fill('');
+    await field(page, 'YouTube').fill('');
+    await press(page, 'Save and finish');
+
+    await isAt(page, '/user-profile');
+    await page.getByRole('heading', { level: 1, name: 'Rosa Núñez' }).waitFor();
+    for (const text of [
+      '@rosa.nunez',
+      'Pastry chef',
+      'France',
+      'Since 2009.',
+      'bakery.example.org',
+      'French and Spanish',
+    ])
+      await says(page, text);
+    expect(await page.getByRole('link', { name: 'Instagram' }).getAttribute('href')).toBe(
+      'https://www.instagram.com/rosa',
+    );
+    expect(await meter.count()).toBe(0);
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Rosa Núñez' }).waitFor();
+  });
+
+  it('is changed a part at a time, on a phone in French, and forgets the former photo', async () => {
+    const person = await member(server.current);
+    const first = (await person.call('POST /app/files/addImage', new Uint8Array(await picture(20, 20)))).body.url;
+    await person.call('POST /app/account/updateProfileInfo', { avatar: first });
+    const page = await open(person, '/edit-profile', { width: 390, height: 844, lang: 'fr', scheme: 'dark' });
+    await page
+      .locator('main')
+      .getByRole('link', { name: /^Photo/ })
+      .click();
+    await isAt(page, '/edit-profile/photo');
+    await field(page, 'Choisir une photo').setInputFiles({
+      name: 'moi.png',
+      mimeType: 'image/png',
+      buffer: await sharp({ create: { width: 64, height: 64, channels: 4, background: '#00000000' } })
+        .png()
+        .toBuffer(),
+    });
+    await page.getByTestId('photo-stage').getByRole('group').waitFor();
+    expect(await isNarrow(page)).toBe(true);
+    await expectAccessible(page);
+    await press(page, 'Enregistrer');
+    await says(page, 'Enregistré.');
+    await isAt(page, '/user-profile');
+    expect((await person.fetch(first)).status).toBe(404);
+    expect((await own(person)).avatar).not.toBe(first);
+
+    await show(page, '/edit-profile/photo');
+    await press(page, 'Retirer la photo');
+    await isAt(page, '/user-profile');
+    expect((await own(person)).avatar).toBe('');
+    expect(await isNarrow(page)).toBe(true);
+
+    await show(page, '/edit-profile/social');
+    await field(page, 'LinkedIn').fill('<rosa>');
+    await press(page, 'Enregistrer');
+    await says(page, /LinkedIn.*(non valide|invalide)/i);
+    expect(await field(page, 'LinkedIn').inputValue()).toBe('<rosa>');
+    await show(page, '/edit-profile/password');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.locator('main form').count()).toBe(0);
+  });
+
+  it('keeps name, place and phone on one page, with the way to another address', async () => {
+    const person = await member(server.current);
+    const page = await open(person, '/user-profile/personal-data');
+    await field(page, 'Full name').fill('Rosa Núñez');
+    await field(page, 'Country').selectOption('US');
+    await field(page, 'State or region').selectOption('CA');
+    await field(page, 'Phone number').last().fill('+33 6 12 34 56 78');
+    await press(page, 'Save');
+    await says(page, 'Saved.');
+    expect(await own(person)).toMatchObject({
+      full_name: 'Rosa Núñez',
+      country_code: 'US',
+      personalData: { state: 'CA', phone: '+33612345678' },
+    });
+    await page.reload();
+    expect(await field(page, 'State or region').inputValue()).toBe('CA');
+    expect(await field(page, 'Phone number').last().inputValue()).toBe('06 12 34 56 78');
+    // Another country has other states.
+    await field(page, 'Country').selectOption('FR');
+    expect(await field(page, 'State or region').inputValue()).toBe('');
+    await says(page, `${person.username}@example.org`);
+    await page.getByRole('link', { name: 'Change address' }).click();
+    await isAt(page, '/user-profile/security');
+  });
+});
+
+describe('payment settings', () => {
+  it('are refused where they are wrong, and never show a stored secret', async () => {
+    const person = await member(server.current);
+    const secret = `sk_test_${'a1B2'.repeat(5)}Zz9x`;
+    const page = await open(person, '/user/receive-payments');
+    await field(page, 'Publishable key').fill('nonsense');
+    await field(page, 'Secret key').fill('nonsense');
+    await field(page, 'Ethereum address').fill('0x12');
+    await field(page, 'PayPal e-mail address').fill('nobody');
+    await press(page, 'Save');
+    for (const text of [
+      'Invalid Stripe publishable key',
+      'Invalid Stripe secret key',
+      'Invalid ethereum address',
+      'Invalid email address',
+    ])
+      await says(page, text);
+    await field(page, 'Publishable key').fill(`pk_test_${'a1B2'.repeat(6)}`);
+    await field(page, 'Secret key').fill(secret);
+    // Its letters' sum is wrong, which the server alone can tell.
+    await field(page, 'Ethereum address').fill('0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed');
+    await field(page, 'PayPal e-mail address').fill('rosa@example.org');
+    await press(page, 'Save');
+    await expect.poll(() => page.getByText('Invalid Stripe secret key').count()).toBe(0);
+    await says(page, 'Invalid ethereum address');
+    expect(await field(page, 'Secret key').inputValue()).toBe(secret);
+    await field(page, 'Ethereum address').fill('0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed');
+    await page.getByRole('switch', { name: 'I take cash' }).check({ force: true });
+    await press(page, 'Save');
+    await says(page, 'Your payment settings are saved.');
+    expect(await field(page, 'Ethereum address').inputValue()).toBe('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed');
+    await says(page, 'Zz9x');
+    await page.reload();
+    await says(page, 'Zz9x');
+    expect(await page.content()).not.toContain(secret.slice(0, 20));
+
+    await press(page, 'Replace');
+    await field(page, 'Secret key').fill('sk_wrong');
+    await press(page, 'Save');
+    await says(page, 'Invalid Stripe secret key');
+    await page.reload();
+    await press(page, 'Remove');
+    await says(page, 'The secret key is removed when you save.');
+    await press(page, 'Save');
+    await says(page, 'Your payment settings are saved.');
+    const { settings } = (await person.call('GET /app/users/getPaymentKeys', {})).body;
+    expect(settings).toMatchObject({ stripe_secret: { set: false, end: '' }, accepts_cash: true });
+  });
+});
+
+describe('preferences', () => {
+  it('change language and notifications at once, and stay', async () => {
+    const person = await member(server.current);
+    const page = await open(person, '/user-profile/preferences');
+    const follow = page.getByRole('checkbox', { name: 'Somebody follows you: E-mail' });
+    expect(await follow.isChecked()).toBe(false);
+    await follow.check();
+    await says(page, 'Saved.');
+    await page.reload();
+    expect(await follow.isChecked()).toBe(true);
+    await page.getByRole('radio', { name: 'Français' }).check({ force: true });
+    await page.getByRole('heading', { level: 1, name: 'Préférences' }).waitFor();
+    expect(await own(person)).toMatchObject({
+      language: 'FR',
+      settings: { notifications: { follow: { mail: true } } },
+    });
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Préférences' }).waitFor();
+  });
+});
+
+describe('closing the account', () => {
+  it('says what goes and what stays, takes the password alone, and leaves a visitor behind', async () => {
+    const person = await member(server.current);
+    const page = await open(person, '/user-profile/close-account', { width: 390, height: 844 });
+    await says(page, 'What stays, without your name');
+    await expectAccessible(page);
+    await press(page, 'Close my account for good');
+    await says(page, 'Enter your current password.');
+    await field(page, 'Current password').fill('not it at all');
+    await press(page, 'Close my account for good');
+    await says(page, 'This is not your current password.');
+    expect((await own(person)).loggedin).toBe(true);
+    await field(page, 'Current password').fill(password);
+    await press(page, 'Close my account for good');
+    await says(page, 'Your account is closed. Take care.');
+    await isAt(page, '/');
+    expect(await page.evaluate(() => localStorage.getItem('engage.token'))).toBeNull();
+    expect(await person.call('GET /app/account/getSessions', {})).toMatchObject({ code: 'session_expired' });
+  });
+});

@@ -1,0 +1,300 @@
+/** Opening an account, losing its password, and ending sessions, as people see it. */
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { member, password, type TestActor } from '../../support/actors.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { closeBrowser, newPage } from '../../support/browser.ts';
+import { contest } from '../../support/factories.ts';
+import { codeFor, mailsTo } from '../../support/mails.ts';
+import { useServer } from '../../support/server.ts';
+
+const server = useServer({ pages: true, demo: () => [] });
+const contexts: BrowserContext[] = [];
+afterEach(async () => {
+  for (const context of contexts.splice(0)) await context.close();
+});
+afterAll(closeBrowser);
+
+async function open(path: string, options: Parameters<typeof newPage>[0] = {}): Promise<Page> {
+  const page = await newPage(options);
+  contexts.push(page.context());
+  await page.goto(`${server.current.url}${path}`);
+  return page;
+}
+
+const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor({ timeout: 10_000 });
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+const press = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true }).click();
+const isAt = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path);
+const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+const addressOf = (person: TestActor) => `${person.username}@example.org`;
+
+async function askForCode(page: Page, email: string): Promise<string> {
+  await field(page, 'E-mail address').fill(email);
+  await press(page, 'Send the code');
+  await field(page, 'Code').waitFor();
+  return codeFor(server.current, email);
+}
+
+async function logIn(page: Page, name: string, secret: string) {
+  await page.goto(`${server.current.url}/auth/login?next=/contests`);
+  await field(page, 'User name or e-mail address').fill(name);
+  await field(page, 'Password').fill(secret);
+  await page.keyboard.press('Enter');
+  await isAt(page, '/contests');
+}
+
+describe('a visitor who has voted', () => {
+  it('signs up with the code from the mailbox, is greeted, comes back, and the vote is theirs', async () => {
+    const food = await contest(server.current);
+    const page = await open(`/cx/${food.cx_id}`);
+    const card = page.getByTestId('contestant-card').filter({ hasText: 'Contestant 2' });
+    await card.getByRole('button', { name: 'Vote Contestant 2', exact: true }).click();
+    await says(page, 'Your vote for Contestant 2 counts');
+
+    await page.getByRole('banner').getByRole('link', { name: 'Sign up' }).click();
+    await isAt(page, '/auth/sign-up');
+    await expectAccessible(page);
+    await field(page, 'E-mail address').fill('rosa at example.org');
+    await page.keyboard.press('Enter');
+    await says(page, 'Invalid email address');
+    await askForCode(page, 'Rosa@Example.org');
+    await page.getByRole('button', { name: /New code in \d+ s/ }).waitFor();
+
+    const mailbox = await page.context().newPage();
+    await mailbox.goto(`${server.current.url}/mailbox`);
+    const shown = await mailbox.getByTestId('mails').locator('mark').first().innerText();
+    await mailbox.close();
+    expect(await field(page, 'Code').evaluate((input) => input === document.activeElement)).toBe(true);
+    await field(page, 'Code').evaluate((input, text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', text);
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, `Your code: ${shown}.`);
+    expect(await field(page, 'Code').inputValue()).toBe(shown);
+    await field(page, 'Full name').fill('Rosa Núñez');
+    expect(await field(page, 'User name').inputValue()).toBe('rosa.nunez');
+    await field(page, 'Password').fill('a good password');
+    await expectAccessible(page);
+    await press(page, 'Create account');
+
+    await says(page, 'Welcome, Rosa Núñez!');
+    await isAt(page, `/cx/${food.cx_id}`);
+    await page.getByRole('button', { name: 'Your account: Rosa Núñez' }).waitFor();
+    await card.getByRole('button', { name: /Contestant 2/ }).waitFor();
+    expect(await card.getByRole('button', { name: 'Vote Contestant 2', exact: true }).count()).toBe(0);
+
+    // The vote is the account's: another browser of Rosa's shows it too.
+    const other = await open('/');
+    await logIn(other, 'rosa@example.org', 'a good password');
+    await other.goto(`${server.current.url}/cx/${food.cx_id}`);
+    const same = other.getByTestId('contestant-card').filter({ hasText: 'Contestant 2' });
+    await same.getByRole('button', { name: /Contestant 2/ }).waitFor();
+    expect(await same.getByRole('button', { name: 'Vote Contestant 2', exact: true }).count()).toBe(0);
+  });
+});
+
+describe('the form of a new account', () => {
+  it('keeps what was typed while the server refuses one field after the other', async () => {
+    const taken = await member(server.current);
+    const page = await open('/auth/sign-up?next=/contests/all', { width: 390, height: 844 });
+    const code = await askForCode(page, 'kept@example.org');
+    await press(page, 'Create account');
+    for (const sentence of [
+      'Enter the six digits of the code.',
+      'Full name cannot be empty',
+      'Invalid username',
+      'A password has at least 8 characters.',
+    ])
+      await says(page, sentence);
+    await expectAccessible(page);
+
+    await field(page, 'Code').fill(wrongFor(code));
+    await field(page, 'Full name').fill('Kept Name');
+    await field(page, 'User name').fill(taken.username);
+    await field(page, 'Password').fill('a good password');
+    await press(page, 'Create account');
+    await says(page, 'That is not the code. Tries left: 4.');
+    await expect.poll(() => field(page, 'Code').evaluate((input) => input === document.activeElement)).toBe(true);
+    await page.keyboard.type(code);
+    await page.keyboard.press('Enter');
+    await says(page, 'This username is taken. Choose another one.');
+    expect(await field(page, 'Full name').inputValue()).toBe('Kept Name');
+    expect(await field(page, 'Password').inputValue()).toBe('a good password');
+    expect(await field(page, 'Code').inputValue()).toBe(code);
+
+    // Neither another look at the address nor a reload begins anew.
+    await press(page, 'Another address');
+    expect(await field(page, 'E-mail address').inputValue()).toBe('kept@example.org');
+    const next = await askForCode(page, 'kept@example.org');
+    expect(await field(page, 'Full name').inputValue()).toBe('Kept Name');
+    await page.reload();
+    await field(page, 'Code').fill(next);
+    await field(page, 'Full name').fill('Kept Name');
+    await field(page, 'Password').fill('a good password');
+    await press(page, 'Create account');
+    await isAt(page, '/contests/all');
+  });
+
+  it('offers a new code when five were wrong', async () => {
+    const page = await open('/auth/sign-up');
+    const code = await askForCode(page, 'worn@example.org');
+    await field(page, 'Full name').fill('Worn Out');
+    await field(page, 'Password').fill('a good password');
+    for (const left of [4, 3, 2, 1]) {
+      await field(page, 'Code').fill(wrongFor(code));
+      await press(page, 'Create account');
+      await says(page, `Tries left: ${left}.`);
+    }
+    await press(page, 'Create account');
+    await says(page, 'This code is no longer good. Ask for a new one.');
+    await press(page, 'Send a new code');
+    await says(page, 'A new code is on its way.');
+    await field(page, 'Code').fill(await codeFor(server.current, 'worn@example.org'));
+    await press(page, 'Create account');
+    await says(page, 'Welcome, Worn Out!');
+    await isAt(page, '/');
+  });
+
+  it('leads whoever has an account to the log-in and to a new password, with the address', async () => {
+    const person = await member(server.current);
+    const page = await open('/auth/sign-up?next=/contests');
+    await field(page, 'E-mail address').waitFor();
+    const code = await askForCode(page, addressOf(person));
+    await field(page, 'Code').fill(code);
+    await field(page, 'Full name').fill('Once More');
+    await field(page, 'Password').fill('a good password');
+    await press(page, 'Create account');
+    await says(page, 'You already have an account with this address.');
+    await expectAccessible(page);
+    const alert = page.locator('main').getByRole('alert');
+    await alert.getByRole('link', { name: 'Choose a new password' }).click();
+    await isAt(page, '/auth/reset');
+    expect(await field(page, 'E-mail address').inputValue()).toBe(addressOf(person));
+    await page.goBack();
+    await page.locator('main').getByRole('link', { name: 'Log in' }).last().click();
+    await isAt(page, '/auth/login');
+    await field(page, 'Password').fill(password);
+    await field(page, 'User name or e-mail address').fill(addressOf(person));
+    await page.keyboard.press('Enter');
+    await isAt(page, '/contests');
+  });
+});
+
+describe('the ways in', () => {
+  it('are chosen between, and keep where somebody wanted to go', async () => {
+    const page = await open('/auth?next=/contests/all', { width: 390, height: 844, lang: 'fr', scheme: 'dark' });
+    await expectAccessible(page);
+    await page.getByRole('link', { name: /J’ai un compte/ }).click();
+    await isAt(page, '/auth/login');
+    await page.getByRole('link', { name: 'Mot de passe oublié' }).click();
+    await isAt(page, '/auth/reset');
+    await page.locator('main').getByRole('link', { name: 'Se connecter' }).click();
+    await page.locator('main').getByRole('link', { name: 'Créer un compte' }).click();
+    await isAt(page, '/auth/sign-up');
+    expect(new URL(page.url()).searchParams.get('next')).toBe('/contests/all');
+  });
+});
+
+describe('a lost password', () => {
+  it('is replaced with a code from the mail; wrong codes keep the form', async () => {
+    const person = await member(server.current);
+    const page = await open('/auth/login');
+    await field(page, 'User name or e-mail address').fill(addressOf(person));
+    await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+    await isAt(page, '/auth/reset');
+    expect(await field(page, 'E-mail address').inputValue()).toBe(addressOf(person));
+    const code = await askForCode(page, addressOf(person));
+    await field(page, 'Code').fill(wrongFor(code));
+    await field(page, 'New password').fill('another good one');
+    await page.keyboard.press('Enter');
+    await says(page, 'That is not the code. Tries left: 4.');
+    await expectAccessible(page);
+    expect(await field(page, 'New password').inputValue()).toBe('another good one');
+    await field(page, 'Code').fill(code);
+    await press(page, 'Save and log in');
+    await says(page, 'Your new password is set.');
+    await isAt(page, '/');
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /Your account/ })
+      .click();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Log in' }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('engage.token'))).toBeNull();
+    await logIn(page, person.username, 'another good one');
+  });
+
+  it('tells nobody whether an address has an account', async () => {
+    const page = await open('/auth/reset');
+    await field(page, 'E-mail address').fill('nobody-here@example.org');
+    await press(page, 'Send the code');
+    await says(page, 'If there is an account, it is on its way to');
+    expect((await mailsTo(server.current, 'nobody-here@example.org'))[0]?.text).not.toMatch(/\d{6}/);
+    await field(page, 'Code').fill('123456');
+    await field(page, 'New password').fill('another good one');
+    await press(page, 'Save and log in');
+    await says(page, 'That is not the code. Tries left: 4.');
+  });
+});
+
+describe('somebody signed in', () => {
+  it('ends the session of another browser, which is a visitor’s at its next call', async () => {
+    const person = await member(server.current);
+    const [here, there] = [await open('/'), await open('/')];
+    await logIn(there, person.username, password);
+    await logIn(here, person.username, password);
+    await here.getByRole('button', { name: /Your account/ }).click();
+    await here.getByRole('link', { name: 'Sign-in and security' }).click();
+    await isAt(here, '/user-profile/security');
+    const rows = here.getByRole('list', { name: 'Where you are logged in' }).getByRole('listitem');
+    await expect.poll(() => rows.count()).toBe(3);
+    await expectAccessible(here);
+    await here.getByText('This device').waitFor();
+    await press(here, 'Log out everywhere else');
+    await says(here, 'Logged out there.');
+    expect(await rows.count()).toBe(1);
+    // No reload: the next thing that is asked for there shows as it does to visitors.
+    await there.getByRole('contentinfo').getByRole('link', { name: 'Results', exact: true }).click();
+    await isAt(there, '/contests/ended');
+    await there.getByRole('banner').getByRole('link', { name: 'Log in' }).waitFor();
+    await there.getByRole('heading', { level: 1 }).waitFor();
+    expect(await there.evaluate(() => localStorage.getItem('engage.token'))).toBeNull();
+    await here.reload();
+    await here.getByRole('button', { name: /Your account/ }).waitFor();
+  });
+
+  it('changes password and address, each refused where it is wrong', async () => {
+    const person = await member(server.current);
+    const page = await open('/');
+    await logIn(page, person.username, password);
+    await page.goto(`${server.current.url}/user-profile/security`);
+    await field(page, 'Current password').fill('not it at all');
+    await field(page, 'New password').fill('another good one');
+    await field(page, 'New password once more').fill('another god one');
+    await press(page, 'Change password');
+    await says(page, 'Password does not match');
+    await field(page, 'New password once more').fill('another good one');
+    await press(page, 'Change password');
+    await says(page, 'This is not your current password.');
+    expect(await field(page, 'New password').inputValue()).toBe('another good one');
+    await field(page, 'Current password').fill(password);
+    await press(page, 'Change password');
+    await says(page, 'Your password is changed.');
+    expect(await field(page, 'Current password').inputValue()).toBe('');
+    await page.getByText('This device').waitFor();
+
+    await field(page, 'New e-mail address').fill('moved@example.org');
+    await press(page, 'Send the code');
+    await field(page, 'Code').waitFor();
+    await field(page, 'Code').fill('1');
+    await press(page, 'Change address');
+    await says(page, 'Enter the six digits of the code.');
+    await field(page, 'Code').fill(await codeFor(server.current, 'moved@example.org'));
+    await press(page, 'Change address');
+    await says(page, 'Your address is changed.');
+    await says(page, 'moved@example.org');
+    await page.reload();
+    await says(page, 'moved@example.org');
+  });
+});

@@ -1,0 +1,101 @@
+/** What a browser holds of a contest and of its reader's own, by the code of the pages themselves, at an address that may come and go. */
+import { io } from 'socket.io-client';
+import { expect, onTestFinished } from 'vitest';
+import { Contest } from '#shared/contests/entities.ts';
+import { rowsUnder } from '#shared/client/app/entitySlices.ts';
+import { createFollower } from '#shared/client/app/follower.ts';
+import { selectVotes } from '#shared/client/app/contests.ts';
+import { parseLive } from '#shared/client/app/parseLive.ts';
+import { contestRoom, createRooms } from '#shared/client/app/roomsClient.ts';
+import { createStore } from '#shared/client/app/store.ts';
+import { chatLog, emptyLog } from '#shared/client/contests/chat/chatLog.ts';
+import type { ChatMessageShape } from '#cloud/rest/shapes.ts';
+import { appId } from '#parse/server.ts';
+import type { TestActor } from '../support/actors.ts';
+import { freshSdk } from '../support/sdk.ts';
+
+export const patience = { timeout: 45_000, interval: 50 };
+
+/** Follows the reader's contests. */
+export function openRows(url: string, reader: TestActor) {
+  const store = createStore();
+  const follower = createFollower({
+    store,
+    token: () => reader.token,
+    server: parseLive(async () => freshSdk(), {
+      appId,
+      serverUrl: `${url}/parse`,
+      liveUrl: `${url.replace('http', 'ws')}/live`,
+    }),
+  });
+  onTestFinished(() => follower.close());
+  const follow = follower.follow(Contest, { user_id: reader.user_id! });
+  return {
+    status: () => follow.status(),
+    names: () =>
+      rowsUnder(store.getState(), Contest, 'user_id', reader.user_id!)
+        .map((row) => String(row.contest_name))
+        .toSorted((a, b) => (a < b ? -1 : 1)),
+  };
+}
+
+/** Stands in a contest's room: its votes, its version, and its chat. */
+export function openRoom(url: string, reader: TestActor, cx_id: string) {
+  const store = createStore();
+  let log = emptyLog;
+  const heard: string[] = [];
+  let version: string | undefined;
+  const rooms = createRooms({
+    store,
+    makeSocket: async () => {
+      const { ssid, token } = reader;
+      const socket = io(url, { transports: ['websocket'], autoConnect: false, forceNew: true, auth: { ssid, token } });
+      onTestFinished(() => void socket.disconnect());
+      return socket;
+    },
+  });
+  const load = async () => {
+    const { body } = await reader.at(url).call('POST /app/contest/v2/getContestChat', { cx_id });
+    log = chatLog(log, { step: 'loaded', ...body });
+  };
+  const leave = rooms.join(contestRoom(cx_id), {
+    changed: (is) => {
+      version = is;
+    },
+    joined: () => void load(),
+    event: (name, payload) => {
+      if (name !== 'chat') return;
+      const { message } = payload as { message: ChatMessageShape };
+      heard.push(message.message_id);
+      log = chatLog(log, { step: 'heard', message });
+    },
+  });
+  onTestFinished(leave);
+  return {
+    status: () => store.getState().connection.rooms,
+    /** None are told of before the first. */
+    votes: () => selectVotes(store.getState(), cx_id) ?? 0,
+    said: () => log.messages.map(({ text }) => text),
+    version: () => version,
+    /** Ids of messages, as they came. */
+    heard,
+  };
+}
+
+export interface Sights {
+  readonly rows: ReturnType<typeof openRows>;
+  readonly room: ReturnType<typeof openRoom>;
+}
+
+/** Both show what is stored, know that it is fresh, and were told no word twice. */
+export async function expectFresh(
+  { rows, room }: Sights,
+  stored: { names: readonly string[]; votes: number; texts: readonly string[] },
+): Promise<void> {
+  await expect.poll(rows.names, patience).toEqual(stored.names.toSorted((a, b) => (a < b ? -1 : 1)));
+  await expect.poll(room.votes, patience).toBe(stored.votes);
+  await expect.poll(room.said, patience).toEqual(stored.texts);
+  await expect.poll(rows.status, patience).toBe('live');
+  await expect.poll(room.status, patience).toBe('live');
+  expect(room.heard).toHaveLength(new Set(room.heard).size);
+}

@@ -1,0 +1,30 @@
+/** What nobody honest sends, at every door: refused with a sentence, nothing stored, and the server still answers. The long form is in test/fire. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useServer } from '../support/server.ts';
+import { createFuzz, doors, type Fuzz } from './fuzz.ts';
+
+const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
+const runs = Number(process.env.FUZZ_RUNS ?? 6);
+
+const server = useServer({ trustProxy: 1 });
+let fuzz: Fuzz;
+beforeAll(async () => {
+  fuzz = await createFuzz(server.current);
+});
+afterAll(() => {
+  console.log(`fuzz: seed ${seed}, answers ${JSON.stringify(Object.fromEntries(fuzz.statuses))}`);
+});
+
+it('begins with what the rules take, so that attacks reach them', async () => {
+  const stopped: string[] = [];
+  for (const door of doors) {
+    const { status, text } = await fuzz.plain(door, 'member');
+    if (status === 400) stopped.push(`${door.name} ${text}`);
+  }
+  expect(stopped.length, stopped.join('\n')).toBeLessThan(doors.length / 8);
+});
+
+describe.each(doors.map((door) => [door.name, door] as const))('%s', (_, door) => {
+  // oxlint-disable-next-line vitest/expect-expect -- each attack expects
+  it.each(['visitor', 'member'] as const)('stands what a %s sends', (as) => fuzz.attack(door, as, runs, seed));
+});

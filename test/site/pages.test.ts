@@ -1,0 +1,72 @@
+/** Pages that say something of the site itself: their heads, the map, and the preview of mails. */
+import { describe, expect, it } from 'vitest';
+import { languages } from '#shared/accounts/entities.ts';
+import { mailSamples } from '#cloud/providers/mail/samples.ts';
+import { useServer } from '../support/server.ts';
+
+const server = useServer();
+const html = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(`${server.current.url}${path}`, { headers: { accept: 'text/html', ...headers } });
+  return { status: response.status, text: await response.text() };
+};
+
+const pages: [path: string, en: string, fr: string, es: string][] = [
+  ['/privacy-policy', 'Privacy policy', 'Confidentialité', 'Privacidad'],
+  ['/terms-of-service', 'Terms of service', 'Conditions d’utilisation', 'Condiciones de uso'],
+  ['/help', 'Help', 'Aide', 'Ayuda'],
+  ['/services/help', 'Help with services', 'Aide pour les services', 'Ayuda con los servicios'],
+  ['/services/faq', 'Questions about services', 'Questions sur les services', 'Preguntas sobre servicios'],
+  ['/pricing', 'Pricing', 'Tarifs', 'Precios'],
+];
+
+describe.each(pages)('%s', (path, ...titles) => {
+  it('has a head in each language, and stands in the map', async () => {
+    for (const [index, title] of titles.entries()) {
+      const { status, text } = await html(`${path}?lang=${languages[index]!.toLowerCase()}`);
+      expect(status).toBe(200);
+      expect(text).toContain(`<title>${title} · Engage</title>`);
+      expect(text).toMatch(/<meta name="description" content=".{30,}">/);
+      expect(text).not.toContain('noindex');
+    }
+    const map = await (await fetch(`${server.current.url}/sitemap.xml`)).text();
+    expect(map).toContain(`<loc>${server.current.url}${path}</loc>`);
+  });
+});
+
+describe('/dashboard', () => {
+  it('is no page for search engines', async () => {
+    const { text } = await html('/dashboard');
+    expect(text).toContain('<meta name="robots" content="noindex">');
+    expect(await (await fetch(`${server.current.url}/sitemap.xml`)).text()).not.toContain('/dashboard');
+  });
+});
+
+describe('/index.html', () => {
+  it('is the first page', async () => {
+    const response = await fetch(`${server.current.url}/index.html`, { redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([301, '/']);
+  });
+});
+
+describe('the preview of mails', () => {
+  it('is nowhere but in development', async () => {
+    expect((await html('/mailbox/templates')).text).not.toContain('signUpCode');
+  });
+
+  describe('in development', () => {
+    const developing = useServer({ develop: (_request, _response, next) => next() });
+
+    it('shows every template in every language, as HTML and as text', async () => {
+      const response = await fetch(`${developing.current.url}/mailbox/templates`, { headers: { accept: 'text/html' } });
+      const text = await response.text();
+      const shown = Object.values(mailSamples).reduce((sum, { length }) => sum + length, 0);
+      expect(text.match(/<iframe /g)).toHaveLength(shown * languages.length);
+      expect(text.match(/<pre>/g)).toHaveLength(shown * languages.length);
+      for (const template of Object.keys(mailSamples)) expect(text).toContain(`<h2>${template}`);
+      expect(text).toContain('402816');
+      expect(text).toContain('Votre candidature Bifana no pão est acceptée');
+      // A key that no language has would stand there as it is.
+      expect(text).not.toMatch(/\b(mail|community)\.\w+\.\w+/);
+    });
+  });
+});

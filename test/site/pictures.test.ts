@@ -1,0 +1,79 @@
+/** Smaller sizes of uploaded pictures. */
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { pictureSet, pictureUrl } from '#shared/site/pictures.ts';
+import { member } from '../support/actors.ts';
+import { useServer } from '../support/server.ts';
+
+const server = useServer();
+
+async function upload(width: number, height: number): Promise<string> {
+  const noise = { type: 'gaussian' as const, mean: 120, sigma: 40 };
+  const bytes = await sharp({ create: { width, height, channels: 3, background: '#888', noise } })
+    .jpeg()
+    .toBuffer();
+  const { body, status } = await (await member(server.current)).call('POST /app/files/addImage', bytes);
+  expect(status).toBe(200);
+  return body.url;
+}
+
+async function get(path: string, headers: Record<string, string> = {}) {
+  const response = await fetch(`${server.current.url}${path}`, { headers });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return { status: response.status, headers: response.headers, bytes };
+}
+
+const widthOf = async (path: string) => (await sharp((await get(path)).bytes).metadata()).width;
+
+it('a wide picture comes as narrow as it is asked for, each size under a name of its own', async () => {
+  const url = await upload(1400, 900);
+  expect(await widthOf(url)).toBe(1400);
+  expect(await widthOf(pictureUrl(url, 960))).toBe(960);
+  expect(await widthOf(pictureUrl(url, 480))).toBe(480);
+  const small = await get(pictureUrl(url, 480));
+  expect(small.bytes.byteLength).toBeLessThan((await get(url)).bytes.byteLength / 3);
+  expect(small.headers.get('content-type')).toBe('image/webp');
+  expect(small.headers.get('cache-control')).toContain('immutable');
+  const etag = small.headers.get('etag')!;
+  expect(etag).not.toBe((await get(url)).headers.get('etag'));
+  expect((await get(pictureUrl(url, 480), { 'if-none-match': etag })).status).toBe(304);
+});
+
+it('many who ask for the same at once get the same, made once', async () => {
+  const url = pictureUrl(await upload(1200, 1200), 480);
+  const answers = await Promise.all(Array.from({ length: 8 }, () => get(url)));
+  expect(new Set(answers.map(({ bytes }) => bytes.toString('base64'))).size).toBe(1);
+  const kept = await server.current.database.db.collection('fs.files').countDocuments({ filename: /\.w480$/ });
+  expect(kept).toBeGreaterThan(0);
+  expect(
+    await server.current.database.db
+      .collection('fs.files')
+      .countDocuments({ filename: new RegExp(`^${url.split('/')[2]}\\.w`) }),
+  ).toBe(1);
+});
+
+it('a narrow one is sent as it is, and a width that is none of ours changes nothing', async () => {
+  const url = await upload(300, 300);
+  expect(await widthOf(pictureUrl(url, 480))).toBe(300);
+  for (const width of ['1', '100000', 'x', '480px']) expect(await widthOf(`${url}?w=${width}`)).toBe(300);
+  expect((await get('/files/nosuchfile/x.webp?w=480')).status).toBe(404);
+});
+
+it('what is deleted leaves no smaller size behind', async () => {
+  const url = await upload(1000, 1000);
+  const id = url.split('/')[2]!;
+  await get(pictureUrl(url, 480));
+  await server.current.ports.files.remove(id);
+  const left = await server.current.database.db
+    .collection('fs.files')
+    .countDocuments({ filename: new RegExp(`^${id}`) });
+  expect(left).toBe(0);
+});
+
+it('only stored files have sizes', () => {
+  expect(pictureUrl('/categories/food.webp', 480)).toBe('/categories/food.webp');
+  expect(pictureSet('blob:http://x/y')).toBeUndefined();
+  expect(pictureSet('/files/a/b.webp')).toBe(
+    '/files/a/b.webp?w=480 480w, /files/a/b.webp?w=960 960w, /files/a/b.webp 1600w',
+  );
+});

@@ -1,0 +1,76 @@
+/** Jobs at a moment, on a real database. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connect, type Database } from '#parse/database/connection.ts';
+import { createJobs, type JobRunner } from '#parse/ports/jobs.ts';
+import { createLog } from '../live/harness.ts';
+import { databaseUri, dropDatabase, freshDatabaseName } from '../support/server.ts';
+
+const uri = databaseUri(freshDatabaseName());
+let database: Database;
+const runners: JobRunner[] = [];
+const { log, lines } = createLog();
+beforeAll(async () => {
+  database = await connect(uri, () => undefined);
+});
+afterAll(async () => {
+  for (const runner of runners) await runner.stop();
+  await database.close();
+  await dropDatabase(uri);
+});
+
+const ran: { key: string; at: number }[] = [];
+const keys = () => ran.map(({ key }) => key);
+/** A process, once it is started. */
+function process(name: string, handler = async (key: string) => void ran.push({ key, at: Date.now() })): JobRunner {
+  const runner = createJobs(database.db, log);
+  runner.on(name, handler);
+  runners.push(runner);
+  return runner;
+}
+const inSeconds = (n: number) => new Date(Date.now() + n * 1000);
+const soon = { timeout: 15_000, interval: 50 };
+
+it('run once among processes, not before their moment, with their key; the last moment given holds', async () => {
+  const processes = [process('bells'), process('bells')];
+  for (const runner of processes) await runner.start();
+  const [one, other] = processes;
+  const moment = inSeconds(3);
+  await one!.at('bells', 'on time', moment);
+  await one!.at('bells', 'put off', inSeconds(1));
+  await other!.at('bells', 'put off', inSeconds(3600));
+  await one!.at('bells', 'brought forward', inSeconds(3600));
+  await other!.at('bells', 'brought forward', inSeconds(1));
+  await other!.at('bells', 'past', inSeconds(-60));
+  await expect.poll(() => keys().toSorted(), soon).toEqual(['brought forward', 'on time', 'past']);
+  expect(ran.find(({ key }) => key === 'on time')!.at).toBeGreaterThanOrEqual(moment.getTime() - 100);
+  // The same key again is another moment of it.
+  await one!.at('bells', 'past', inSeconds(-1));
+  await expect.poll(() => keys().filter((key) => key === 'past'), soon).toHaveLength(2);
+  expect(keys()).not.toContain('put off');
+  for (const runner of processes) await runner.stop();
+});
+
+it('that came due while no process ran run when one starts', async () => {
+  ran.length = 0;
+  const asking = process('alarms');
+  await asking.start();
+  await asking.at('alarms', 'missed', inSeconds(2));
+  await asking.stop();
+  await new Promise((resolve) => setTimeout(resolve, 2500));
+  expect(keys()).toEqual([]);
+  await process('alarms').start();
+  await expect.poll(keys, soon).toEqual(['missed']);
+});
+
+it('that fail are told, and keep no other from running', async () => {
+  ran.length = 0;
+  const runner = process('faults', async (key) => {
+    if (key === 'bad') throw new Error('a fault');
+    ran.push({ key, at: Date.now() });
+  });
+  await runner.start();
+  await runner.at('faults', 'bad', inSeconds(0));
+  await runner.at('faults', 'good', inSeconds(0));
+  await expect.poll(keys, soon).toEqual(['good']);
+  await expect.poll(() => lines.map(({ message }) => message), soon).toContain('job failed');
+});
