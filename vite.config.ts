@@ -1,15 +1,180 @@
 import react from '@vitejs/plugin-react';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vite';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
-const module = (path: string) => fileURLToPath(new URL(`node_modules/${path}`, import.meta.url));
+const module = (name: string) => fileURLToPath(new URL(`node_modules/${name}`, import.meta.url));
 
-/** The desktop shell. Its HTML is written by the server, in development through Vite's middleware, in production from dist/web. */
+/** A shell's table of screens, as text. */
+interface ScreenTable {
+  readonly table: string;
+  /** What its addresses begin with, and how the manifest calls its folder. */
+  readonly under?: string;
+  readonly folder?: string;
+}
+
+/** The screens' addresses and files out of the shells' tables, so that the server can announce a screen's files with its page. */
+function screenTable(tables: readonly ScreenTable[]): Plugin {
+  return {
+    name: 'screen-table',
+    apply: 'build',
+    writeBundle({ dir }) {
+      const screens = tables.flatMap(({ table, under = '', folder = '' }) => {
+        const rows = readFileSync(table, 'utf8')
+          .split(/\b(?:screen|page)\(\{/)
+          .slice(1);
+        return rows.map((row) => {
+          const [, address] = /\bpath: '([^']+)'/.exec(row) ?? [];
+          const [, file] = /\bload: \(\) => import\('\.\/([^']+)'\)/.exec(row) ?? [];
+          if (!address || !file) throw new Error(`A screen of ${table} has no path, or no file of its own:${row}`);
+          return { path: under + address, file: folder + file };
+        });
+      });
+      mkdirSync(path.join(dir!, '.vite'), { recursive: true });
+      writeFileSync(path.join(dir!, '.vite/screens.json'), JSON.stringify(screens));
+    },
+  };
+}
+
+/** A chunk, what it loads statically, and their styles: what a page needs before it shows anything. */
+function firstFiles(bundle: Rolldown.OutputBundle, entry: Rolldown.OutputChunk) {
+  const chunks = new Set<string>();
+  const styles = new Set<string>();
+  const follow = (name: string) => {
+    const chunk = bundle[name];
+    if (chunk?.type !== 'chunk' || chunks.has(name)) return;
+    chunks.add(name);
+    // What is imported comes first: the later sheet wins.
+    for (const each of chunk.imports) follow(each);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style);
+  };
+  follow(entry.fileName);
+  return { chunks, styles };
+}
+
+const adminEntry = fileURLToPath(new URL('admin/main.tsx', import.meta.url));
+
+/** The operators' shell stands beside the site's folder, so its HTML is written here, with the files that the build made of its entry. */
+function adminPage(): Plugin {
+  return {
+    name: 'admin-page',
+    apply: 'build',
+    writeBundle({ dir }, bundle) {
+      const entry = Object.values(bundle).find(
+        (file): file is Rolldown.OutputChunk => file.type === 'chunk' && file.facadeModuleId === adminEntry,
+      );
+      if (!entry) throw new Error('The admin has no entry');
+      const { chunks, styles } = firstFiles(bundle, entry);
+      const tags = [
+        `<script type="module" crossorigin src="/${entry.fileName}"></script>`,
+        ...[...chunks]
+          .filter((file) => file !== entry.fileName)
+          .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+        ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+      ].join('\n    ');
+      const html = readFileSync('admin/index.html', 'utf8')
+        .replace(/\s*<script type="module" src="\.\/main\.tsx"><\/script>/, '')
+        .replace('</head>', () => `  ${tags}\n  </head>`);
+      mkdirSync(path.join(dir!, '.vite'), { recursive: true });
+      writeFileSync(path.join(dir!, '.vite/admin.html'), html);
+    },
+  };
+}
+
+/** Files of the shell that come with no build step. */
+const plainFiles = [
+  '/theme.js',
+  '/mark.svg',
+  '/favicon.svg',
+  '/manifest.webmanifest',
+  '/icon-192.png',
+  '/icon-512.png',
+  '/icon-maskable-192.png',
+  '/icon-maskable-512.png',
+];
+
+/** Tells the service worker which files open the site without a network: the entry, the sentences, the latin letters. */
+function shellList(): Plugin {
+  const isNeeded = (file: Rolldown.OutputAsset | Rolldown.OutputChunk, entry: ReadonlySet<string>) =>
+    file.type === 'chunk'
+      ? entry.has(file.fileName) || /\/i18n\/\w\w\.json$/.test(file.facadeModuleId ?? '')
+      : /-latin-wght-normal-.*\.woff2$/.test(file.fileName);
+  return {
+    name: 'shell-list',
+    apply: 'build',
+    writeBundle({ dir }, bundle) {
+      const main = Object.values(bundle).find(
+        (file): file is Rolldown.OutputChunk =>
+          file.type === 'chunk' && file.isEntry && file.facadeModuleId !== adminEntry,
+      );
+      const { chunks, styles } = firstFiles(bundle, main!);
+      const built = Object.values(bundle).filter((file) => isNeeded(file, chunks) || styles.has(file.fileName));
+      const files = ['/offline', ...plainFiles, ...built.map(({ fileName }) => `/${fileName}`)];
+      const build = createHash('sha256').update(Object.keys(bundle).toSorted().join()).digest('hex').slice(0, 12);
+      const worker = path.join(dir!, 'sw.js');
+      writeFileSync(
+        worker,
+        readFileSync(worker, 'utf8')
+          .replace('const shellFiles = [];', `const shellFiles = ${JSON.stringify(files)};`)
+          .replace("const build = 'none';", `const build = '${build}';`),
+      );
+    },
+  };
+}
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+/** Bytes below which a packed file is no quicker, and below which brotli's slow way is not worth the time that it takes the build. */
+const worthGzip = 1024;
+const worthBrotli = 20_480;
+
+/** Packs files once, as small as they get, so that the server only sends them. */
+function packed(): Plugin {
+  return {
+    name: 'packed',
+    apply: 'build',
+    async writeBundle({ dir }, bundle) {
+      const names = Object.keys(bundle).filter((name) => /\.(js|css|svg)$/.test(name));
+      await Promise.all(
+        names.map(async (name) => {
+          const file = path.join(dir!, name);
+          const raw = await readFile(file);
+          const ways = [
+            raw.length >= worthGzip && (['gz', () => gzipped(raw, { level: 9 })] as const),
+            raw.length >= worthBrotli &&
+              (['br', () => brotli(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } })] as const),
+          ];
+          for (const way of ways) if (way) await writeFile(`${file}.${way[0]}`, await way[1]());
+        }),
+      );
+    },
+  };
+}
+
+/** Shared parts that no form brings along. */
+const notInForms =
+  /\/shared\/client\/(?!.*\/(\w*(Entry|Form|Field|Pick|Gate|Email)|inputs|Dialog|Select|Switch|RadioCards))/;
+
+/** The desktop shell and the operators'. Their HTML is written by the server, in development through Vite's middleware, in production from dist/web. */
 export default defineConfig(({ command }) => ({
   root: 'web',
   appType: 'custom',
   cacheDir: '../.cache/vite',
-  plugins: [react()],
+  plugins: [
+    react(),
+    screenTable([
+      { table: 'web/routes.ts' },
+      { table: 'admin/routes.ts', under: '/admin/access', folder: '../admin/' },
+    ]),
+    shellList(),
+    adminPage(),
+    packed(),
+  ],
   server: { middlewareMode: true },
   resolve: {
     alias: [
@@ -32,11 +197,16 @@ export default defineConfig(({ command }) => ({
     // A data: address is no source that the page's policy allows.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      input: { index: fileURLToPath(new URL('web/index.html', import.meta.url)), admin: adminEntry },
       output: {
         codeSplitting: {
           groups: [
             // What every visit needs of libraries, apart from our own code, which changes more often.
-            { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
+            { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 3 },
+            // The entry itself stays a file of its own: the manifest, and so the server, knows pages by it.
+            { name: 'app', test: /^(?!.*\/(web\/(main\.tsx|index\.html)|admin\/))/, tags: ['$initial'], priority: 2 },
+            // What the screens of contests share: many small files would each cost a slow line a round trip. Forms come with who needs them.
+            { name: 'contests', test: notInForms, minShareCount: 3, priority: 1 },
           ],
         },
       },

@@ -9,17 +9,27 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type BenchDatabase, startDatabase } from './bench/database.ts';
+import { benchGrowth } from './bench/growth.ts';
+import { benchPage } from './bench/page.ts';
+import { benchStart } from './bench/start.ts';
+import { benchSubscribers } from './bench/subscribers.ts';
 import { type BenchOptions, benchVotes } from './bench/votes.ts';
+import { benchWatchers } from './bench/watchers.ts';
 
 const rows: Readonly<Record<string, (database: BenchDatabase, options: BenchOptions) => Promise<string>>> = {
   votes: benchVotes,
+  watchers: benchWatchers,
+  subscribers: benchSubscribers,
+  page: benchPage,
+  start: benchStart,
+  growth: benchGrowth,
 };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     runs: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '2' },
+    seconds: { type: 'string', default: '1' },
     only: { type: 'string', default: '' },
     profile: { type: 'string' },
   },
@@ -28,7 +38,7 @@ const unknown = positionals.filter((name) => !(name in rows));
 const [runs, seconds] = [Number(values.runs), Number(values.seconds)];
 if (unknown.length || !(runs >= 1) || !(seconds > 0)) {
   console.error(
-    `Usage: npm run bench -- [${Object.keys(rows).join('] [')}] [--runs 5] [--seconds 2] [--only ours,chain] [--profile folder]`,
+    `Usage: npm run bench -- [${Object.keys(rows).join('] [')}] [--runs 5] [--seconds 1] [--only ours,chain] [--profile folder]`,
   );
   process.exit(1);
 }

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installDashboard } from './lib/dashboard.mjs';
 import { ensurePages } from './lib/pages.mjs';
 import { mongodEnv, prepare, seriesOf } from './lib/prepare.mjs';
 import { Refusal } from './lib/run.mjs';
@@ -23,7 +24,7 @@ async function start() {
     Object.assign(env, await mongodEnv({ root, env, log, series }));
   }
   if (!dev) await ensurePages({ root, log });
-  return runServer({ root, env, dev, log });
+  return runServer({ root, env, dev, log, onReady: () => void installDashboard({ root, log }) });
 }
 
 try {

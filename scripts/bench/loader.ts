@@ -2,6 +2,7 @@
 import autocannon from 'autocannon';
 import { deriveKey } from '#parse/config.ts';
 import { createSecrets } from '#parse/ports/secrets.ts';
+import { takeOrders } from './orders.ts';
 import { expected, type ShotKind, shotOf, type Target } from './shots.ts';
 
 export interface Load {
@@ -26,7 +27,7 @@ export interface LoadResult {
 }
 
 async function fire({ url, appSecret, kind, target, connections, requests }: Load): Promise<LoadResult> {
-  const secrets = createSecrets(deriveKey(appSecret, 'visitor-signing'));
+  const secrets = createSecrets((purpose) => deriveKey(appSecret, purpose));
   const share = Math.ceil(requests / connections);
   const latencies: number[] = [];
   let bad = 0;
@@ -76,11 +77,4 @@ async function fire({ url, appSecret, kind, target, connections, requests }: Loa
   };
 }
 
-process.on('disconnect', () => process.exit(0));
-process.on('message', (load: Load) => {
-  fire(load).then(
-    (result) => process.send!({ result }),
-    (error: Error) => process.send!({ error: error.message }),
-  );
-});
-process.send!('ready');
+takeOrders(fire);

@@ -13,9 +13,15 @@ export interface Shot {
 export interface Target {
   readonly cx_id: string;
   readonly contestants: readonly string[];
+  /** Of the contest, as a page that was there before knows it. */
+  readonly version?: string;
 }
 
-export type ShotKind = 'ours' | 'naive' | 'writes' | 'transaction' | 'door' | 'chain' | 'bare';
+export type ShotKind =
+  'ours' | 'naive' | 'writes' | 'transaction' | 'door' | 'chain' | 'bare' | 'page' | 'pageAgain' | 'naivePage';
+
+/** Of stock Parse Server. */
+export const stockKey = 'of the bench alone';
 
 const json = { 'Content-Type': 'application/json' };
 
@@ -32,10 +38,14 @@ export const expected: Readonly<Record<ShotKind, string>> = {
   door: '{}',
   chain: '{}',
   bare: '{}',
+  page: '"contestants":[{',
+  pageAgain: '"not_modified":true',
+  naivePage: '"votes":',
 };
 
 /** The `n`th request of a kind, always by a voter who has not voted before. */
-export function shotOf(kind: ShotKind, n: number, { cx_id, contestants }: Target, secrets: Secrets): Shot {
+export function shotOf(kind: ShotKind, n: number, target: Target, secrets: Secrets): Shot {
+  const { cx_id, contestants, version } = target;
   const contestant_id = contestants[n % contestants.length]!;
   const visitor_id = randomBytes(12).toString('base64url');
   const visitor = () => ({ ssid: secrets.signVisitor(visitor_id), 'X-Forwarded-For': addressOf(n) });
@@ -62,6 +72,21 @@ export function shotOf(kind: ShotKind, n: number, { cx_id, contestants }: Target
       return { method: 'POST', path: '/app/bench/empty', headers: { ...json, ...visitor() }, body: '{}' };
     case 'chain':
       return { method: 'POST', path: '/empty', headers: { ...json, ...visitor() }, body: '{}' };
+    case 'page':
+    case 'pageAgain':
+      return {
+        method: 'POST',
+        path: '/app/contest/v2/fetchContest',
+        headers: { ...json, ...visitor() },
+        body: JSON.stringify({ cx_id, ...(kind === 'pageAgain' && { version }) }),
+      };
+    case 'naivePage':
+      return {
+        method: 'POST',
+        path: '/parse/functions/page',
+        headers: { ...json, 'X-Parse-Application-Id': 'bench' },
+        body: JSON.stringify({ cx_id, voter: visitor_id }),
+      };
     case 'bare':
       return { method: 'POST', path: '/empty', headers: { 'Content-Length': '0' } };
   }

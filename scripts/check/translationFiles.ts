@@ -1,18 +1,22 @@
-/** The language files: one flat JSON each, plurals by suffix. */
+/** The language files: flat JSON, plurals by suffix; one for everybody, and one for each shell that has sentences of its own. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Problem } from './sources.ts';
-import { languages } from './translationRules.ts';
+import { languages, shellFolders } from './translationRules.ts';
 
 export type Texts = ReadonlyMap<string, string>;
 
 export interface Language {
   readonly code: string;
-  readonly path: string;
   readonly texts: Texts;
-  /** Where a key stands in the file, from 1. */
-  readonly lineOf: (key: string) => number;
+  /** Where a key stands, or should: its file, and the line from 1. */
+  readonly placeOf: (key: string) => { path: string; line: number };
 }
+
+/** The shell that a key belongs to; none where everybody may use it. */
+export const shellOf = (key: string) => shellFolders.find((each) => key.startsWith(`${each}.`));
+
+const fileIn = (code: string, shell?: string) => `shared/i18n/${shell ? `${shell}/` : ''}${code}.json`;
 
 const suffix = /_(zero|one|two|few|many|other)$/;
 
@@ -20,27 +24,46 @@ const suffix = /_(zero|one|two|few|many|other)$/;
 export function readLanguages(root: string): { found: Language[]; problems: Problem[] } {
   const problems: Problem[] = [];
   const found = languages.map((code): Language => {
-    const path = `shared/i18n/${code}.json`;
     const texts = new Map<string, string>();
     const lines = new Map<string, number>();
-    const fail = (line: number, message: string) => problems.push({ path, line, message });
-    const raw = existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '';
-    for (const [index, line] of raw.split('\n').entries()) {
-      const key = /^\s*"((?:[^"\\]|\\.)*)"\s*:/.exec(line)?.[1];
-      if (key === undefined) continue;
-      if (lines.has(key)) fail(index + 1, `"${key}" is there twice; the first is lost`);
-      lines.set(key, index + 1);
+    for (const shell of [undefined, ...shellFolders]) {
+      const path = fileIn(code, shell);
+      const isThere = existsSync(join(root, path));
+      // A shell may have no sentences of its own; what only one language lacks is told key by key.
+      if (shell && !isThere) continue;
+      readFile({ path, code, raw: isThere ? readFileSync(join(root, path), 'utf8') : '' }, { texts, lines, problems });
     }
-    for (const [key, value] of Object.entries(parsed(raw, (message) => fail(1, message)))) {
-      const line = lines.get(key) ?? 1;
-      if (typeof value !== 'string') fail(line, `"${key}" is no text: keys are flat, "domain.key"`);
-      else if (!value.trim()) fail(line, `"${key}" is empty`);
-      else texts.set(key, value);
-      if (!/^[a-z][A-Za-z0-9]*(\.\w+)+$/.test(key)) fail(line, `"${key}" is not of the form "domain.key"`);
-    }
-    return { code, path, texts, lineOf: (key) => lines.get(key) ?? 1 };
+    return { code, texts, placeOf: (key) => ({ path: fileIn(code, shellOf(key)), line: lines.get(key) ?? 1 }) };
   });
   return { found, problems };
+}
+
+interface Found {
+  readonly texts: Map<string, string>;
+  readonly lines: Map<string, number>;
+  readonly problems: Problem[];
+}
+
+function readFile(
+  { path, code, raw }: { path: string; code: string; raw: string },
+  { texts, lines, problems }: Found,
+): void {
+  const fail = (line: number, message: string) => problems.push({ path, line, message });
+  for (const [index, line] of raw.split('\n').entries()) {
+    const key = /^\s*"((?:[^"\\]|\\.)*)"\s*:/.exec(line)?.[1];
+    if (key === undefined) continue;
+    if (lines.has(key)) fail(index + 1, `"${key}" is there twice; the first is lost`);
+    lines.set(key, index + 1);
+  }
+  for (const [key, value] of Object.entries(parsed(raw, (message) => fail(1, message)))) {
+    const line = lines.get(key) ?? 1;
+    const home = fileIn(code, shellOf(key));
+    if (typeof value !== 'string') fail(line, `"${key}" is no text: keys are flat, "domain.key"`);
+    else if (!value.trim()) fail(line, `"${key}" is empty`);
+    else texts.set(key, value);
+    if (!/^[a-z][A-Za-z0-9]*(\.\w+)+$/.test(key)) fail(line, `"${key}" is not of the form "domain.key"`);
+    if (home !== path) fail(line, `"${key}" belongs in ${home}`);
+  }
 }
 
 function parsed(raw: string, fail: (message: string) => void): object {
@@ -67,15 +90,15 @@ export function compareLanguages(all: readonly Language[]): Problem[] {
 }
 
 function compareKey(base: string, language: Language, all: readonly Language[]): Problem[] {
-  const { code, path, texts, lineOf } = language;
+  const { code, texts, placeOf } = language;
   const isPlural = all.some((each) => each.texts.has(`${base}_other`));
   const keys = isPlural ? formsOf(code).map((form) => `${base}_${form}`) : [base];
   const problems: Problem[] = keys
     .filter((key) => !texts.has(key))
-    .map((key) => ({ path, line: 1, message: `"${key}" is missing` }));
+    .map((key) => ({ ...placeOf(key), message: `"${key}" is missing` }));
   const present = [...texts.keys()].filter((key) => baseOf(key, all) === base);
   for (const key of present.filter((each) => !keys.includes(each))) {
-    problems.push({ path, line: lineOf(key), message: `"${key}" is a form that ${code} does not have` });
+    problems.push({ ...placeOf(key), message: `"${key}" is a form that ${code} does not have` });
   }
   const [reference] = all;
   const model = reference?.texts.get(isPlural ? `${base}_other` : base);
@@ -85,13 +108,12 @@ function compareKey(base: string, language: Language, all: readonly Language[]):
     const [has, wants] = [variablesOf(text, isPlural), variablesOf(model, isPlural)];
     if (has !== wants) {
       problems.push({
-        path,
-        line: lineOf(key),
+        ...placeOf(key),
         message: `"${key}" holds ${has || 'no variable'}, ${reference.code} ${wants || 'none'}`,
       });
     }
     if (language !== reference && text === model && wordsIn(text) > 3) {
-      problems.push({ path, line: lineOf(key), message: `"${key}" is still in ${reference.code}: ${text}` });
+      problems.push({ ...placeOf(key), message: `"${key}" is still in ${reference.code}: ${text}` });
     }
   }
   return problems;

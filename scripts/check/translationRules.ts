@@ -1,7 +1,10 @@
 /** What the translation check needs to be told. */
 
-/** Languages with the reference first; each is `shared/i18n/<language>.json`. */
+/** Languages with the reference first; each is `shared/i18n/<language>.json`, and a file of that name in each of `shellFolders`. */
 export const languages = ['en', 'fr', 'es'] as const;
+
+/** Shells whose own sentences lie apart, so that nobody else loads them: the keys of `shared/i18n/<shell>/` begin with `<shell>.`, and are used in `<shell>/` alone. */
+export const shellFolders = ['admin'] as const;
 
 /**
  * Prefixes whose keys are put together at run time (`t(`validation.${why}`)`), with the file that lists the tails: a key under a prefix
@@ -10,8 +13,16 @@ export const languages = ['en', 'fr', 'es'] as const;
 export const dynamicPrefixes: Readonly<Record<string, string>> = {
   'errors.': 'shared/errors.ts',
   'validation.': 'shared/errors.ts',
-  'contests.category.': 'shared/contests/entities.ts',
+  'contests.category.': 'shared/contests/categories.ts',
   'contests.state.': 'shared/contests/process.ts',
+  'admin.action.': 'admin/site/AuditScreen.tsx',
+  'admin.feature.': 'shared/site/entities.ts',
+  'admin.featureHint.': 'shared/site/entities.ts',
+  'admin.risk.': 'shared/contests/entities.ts',
+  'admin.settings.': 'admin/site/SettingsScreen.tsx',
+  'admin.state.': 'shared/contests/process.ts',
+  'admin.users.': 'admin/accounts/UsersScreen.tsx',
+  'admin.way.': 'shared/site/entities.ts',
 };
 
 /** Its exported `errors` names every refusal, and each needs a sentence: `errors.<code>`. */
@@ -39,8 +50,8 @@ export const visibleAttributes = new Set([
 /** Elements whose content is not prose. */
 export const silentElements = new Set(['code', 'script', 'style']);
 
-/** Names are the same in every language. */
-export const names = ['Engage'];
+/** Names and examples are the same in every language. */
+export const names = ['Engage', 'pk_live_', 'sk_live_', '0x', 'vote.example.org', 'work.example.org', 'example.org'];
 
 /** Properties of tables whose text is a key: `{ title: 'contests.heading' }`. */
 export const keyProperties = /^(title|label|heading|description|placeholder|i18nKey|\w+Key)$/;

@@ -37,8 +37,38 @@ const sound = {
   );`,
 };
 
+const operators = {
+  ...sound,
+  ...Object.fromEntries(
+    ['en', 'fr', 'es'].map((code) => [`shared/i18n/admin/${code}.json`, json({ 'admin.home': 'x' })]),
+  ),
+  'admin/Screen.tsx': `export const Screen = ({ t }) => <p>{t('admin.home')}</p>;`,
+};
+
 test('a sound project has no problem', () => {
   expect(found(sound)).toEqual([]);
+  expect(found(operators)).toEqual([]);
+});
+
+test.each<[what: string, files: Record<string, string>, problem: string]>([
+  [
+    'a sentence for operators among everybody’s',
+    { 'shared/i18n/en.json': json({ 'admin.home': 'x' }) },
+    'shared/i18n/en.json:2 "admin.home" belongs in shared/i18n/admin/en.json',
+  ],
+  [
+    'one of everybody’s among those for operators',
+    { 'shared/i18n/admin/fr.json': json({ 'contests.title': 'x' }) },
+    'shared/i18n/admin/fr.json:2 "contests.title" belongs in shared/i18n/fr.json',
+  ],
+  [
+    'one that a language lacks',
+    { 'shared/i18n/admin/es.json': json({}) },
+    'shared/i18n/admin/es.json:1 "admin.home" is missing',
+  ],
+  ['one that others use', { 'web/a.ts': `\nt('admin.home');` }, 'web/a.ts:2 "admin.home" is loaded by admin/ alone'],
+])('%s is found', (_what, files, problem) => {
+  expect(found({ ...operators, ...files })).toContainEqual(problem);
 });
 
 test.each<[what: string, files: Record<string, string>, problem: string]>([

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ESTree, Visitor } from 'vite';
 import { filesUnder, isTest, type Problem, readSource, report, type Source } from './sources.ts';
-import { baseOf, compareLanguages, readLanguages } from './translationFiles.ts';
+import { baseOf, compareLanguages, readLanguages, shellOf } from './translationFiles.ts';
 import {
   dynamicPrefixes,
   errorTable,
@@ -48,8 +48,14 @@ export function checkTranslations(root: string): Problem[] {
   for (const [source, usage] of usages) {
     const fail = (start: number, message: string) =>
       problems.push({ path: source.path, line: source.lineAt(start), message });
-    for (const { key, start } of usage.keys) if (!known.has(key)) fail(start, `"${key}" is in no language file`);
+    for (const { key, start } of usage.keys) {
+      const shell = shellOf(key);
+      if (!known.has(key)) fail(start, `"${key}" is in no language file`);
+      else if (shell && !source.path.startsWith(`${shell}/`)) fail(start, `"${key}" is loaded by ${shell}/ alone`);
+    }
     for (const { key, start } of usage.prefixes) {
+      const shell = shellOf(key);
+      if (shell && !source.path.startsWith(`${shell}/`)) fail(start, `"${key}" is loaded by ${shell}/ alone`);
       if (!Object.keys(dynamicPrefixes).some((each) => key.startsWith(each))) {
         fail(
           start,
@@ -64,7 +70,7 @@ export function checkTranslations(root: string): Problem[] {
   const used = usedIn(usages);
   for (const key of reference?.texts.keys() ?? []) {
     if (!used(baseOf(key, all), key)) {
-      problems.push({ path: reference!.path, line: reference!.lineOf(key), message: `"${key}" is used nowhere` });
+      problems.push({ ...reference!.placeOf(key), message: `"${key}" is used nowhere` });
     }
   }
   return [...problems, ...compareLanguages(all)];
@@ -218,8 +224,12 @@ function looksLikeKey(text: string, domains: ReadonlySet<string>): boolean {
   return /^[a-z][A-Za-z0-9]*(\.\w+)+$/.test(text) && domains.has(domainOf(text));
 }
 
+/** The same in every language: `https://`, `blog.example.org`. */
+const webAddress = /https?:\/\/[\w./-]*|\b[\w-]+(\.[\w-]+)*\.example\.(org|com)\b/g;
+
 function withoutNames(text: string): string {
-  return names.reduce((rest, name) => rest.replaceAll(name, ''), text.replaceAll(/&\w+;/g, ''));
+  const bare = text.replaceAll(/&\w+;/g, '').replaceAll(webAddress, '');
+  return names.reduce((rest, name) => rest.replaceAll(name, ''), bare);
 }
 
 function nameOf(key: ESTree.Node): string | undefined {

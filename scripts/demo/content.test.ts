@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { isDisplayName, saysSomething, tidyName, tidyText } from '#shared/contests/chatRules.ts';
 import { contestCategories } from '#shared/contests/entities.ts';
+import { formProblems, readAnswers } from '#shared/contests/entryForm.ts';
+import { limits } from '#shared/limits.ts';
+import { lineAbout, visitorName } from './content/crowd.ts';
 import type { DemoContest } from './content/index.ts';
-import { contests, coverOf, people, pictureOf, shareVotes } from './content/index.ts';
+import { networks, socialLink } from '#shared/accounts/rules.ts';
+import { chats, contests, coverOf, people, pictureOf, shareVotes } from './content/index.ts';
 import { hasEmoji } from './emoji.ts';
 
 function count(status: DemoContest['status']): number {
@@ -26,7 +31,14 @@ describe('people', () => {
     expect(person.country_code).toMatch(/^[A-Z]{2}$/);
     expect(person.languages).toContain(person.language);
     for (const language of person.languages) expect(language).toMatch(/^[A-Z]{2}$/);
-    expect(person.about.length).toBeLessThanOrEqual(120);
+    expect(person.about.length).toBeLessThanOrEqual(400);
+    for (const network of networks) {
+      const name = person.networks?.[network];
+      if (name) expect(socialLink(network, name), name).toMatch(/^https:/);
+    }
+    expect(duplicates(person.follows)).toEqual([]);
+    expect(person.follows).not.toContain(person.username);
+    for (const other of person.follows) expect(people.map(({ username }) => username)).toContain(other);
   });
 });
 
@@ -35,10 +47,10 @@ describe('contests', () => {
     expect(contests).toHaveLength(12);
     const states = ['ongoing', 'pending', 'provisional', 'certified', 'cancelled', 'draft'] as const;
     expect(Object.fromEntries(states.map((status) => [status, count(status)]))).toEqual({
-      ongoing: 4,
-      pending: 2,
-      provisional: 2,
-      certified: 2,
+      ongoing: 7,
+      pending: 1,
+      provisional: 1,
+      certified: 1,
       cancelled: 1,
       draft: 1,
     });
@@ -51,6 +63,17 @@ describe('contests', () => {
     expect(duplicates(contests.map(({ palette }) => palette))).toEqual([]);
     expect(duplicates(contests.map(({ category }) => category))).toEqual([]);
     expect([...new Set(contests.map(({ language }) => language))].toSorted()).toEqual(['EN', 'ES', 'FR']);
+  });
+
+  it('show, while they run, every policy of results and every rule of who may vote', () => {
+    const running = contests.filter(({ status }) => status === 'ongoing');
+    const of = (name: 'results_policy' | 'who_may_vote') =>
+      [...new Set(running.map((contest) => contest[name] ?? 'usual'))].toSorted();
+    expect(of('results_policy')).toEqual(['after_end', 'after_vote', 'hidden', 'usual']);
+    expect(of('who_may_vote')).toEqual(['confirmed', 'signed_in', 'usual']);
+    expect(
+      running.filter(({ lock_per, votes_per_period }) => lock_per === 'contestant' && votes_per_period === 3),
+    ).toHaveLength(1);
   });
 
   it('hold one that is ongoing with a lock of a minute', () => {
@@ -135,6 +158,15 @@ describe('rounds', () => {
     expect(inRounds.map(({ status }) => status).toSorted()).toEqual(['ongoing', 'pending']);
   });
 
+  it('of the running one are three: over, running and to come', () => {
+    const [running] = inRounds.filter(({ status }) => status === 'ongoing');
+    expect(running!.rounds.map(({ startsIn, endsIn }) => [startsIn < 0, endsIn < 0])).toEqual([
+      [true, true],
+      [true, false],
+      [false, false],
+    ]);
+  });
+
   it.each(inRounds)('of $key follow one another from start to end, each sending fewer on', ({ rounds, ...contest }) => {
     expect(rounds.at(0)?.startsIn).toBe(contest.startsIn);
     expect(rounds.at(-1)).toMatchObject({ endsIn: contest.endsIn, advance: null });
@@ -146,6 +178,70 @@ describe('rounds', () => {
       expect(next.startsIn).toBe(round.endsIn);
       expect(round.advance).toBeLessThan(standing);
       standing = round.advance ?? 0;
+    }
+  });
+});
+
+const entered = contests.flatMap(({ key, entries, ...contest }) => (entries ? [{ key, entries, ...contest }] : []));
+
+describe('entries', () => {
+  it('are open in two contests, one of them with two people who wait', () => {
+    expect(entered.map(({ status }) => status).toSorted()).toEqual(['ongoing', 'pending']);
+    expect(entered.some(({ entries }) => entries.waiting.length === 2)).toBe(true);
+  });
+
+  it.each(entered)(
+    'of $key fit their form, and say something that everybody sees',
+    ({ entries, contestants, organizer }) => {
+      const { fields, answers, waiting } = entries;
+      expect(formProblems(fields)).toEqual([]);
+      expect(Object.keys(answers).toSorted()).toEqual(contestants.map(({ name }) => name).toSorted());
+      const shown = fields.filter((field) => field.public);
+      const listed = (given: Readonly<Record<string, string>>) =>
+        Object.entries(given).map(([key, value]) => ({ key, value }));
+      for (const given of Object.values(answers)) expect(readAnswers(shown, listed(given)).problems).toEqual([]);
+      expect(duplicates(waiting.map(({ by }) => by))).toEqual([]);
+      for (const { by, name, blurb, emoji, answers: given } of waiting) {
+        expect(people.find(({ username }) => username === by)?.username).not.toBe(organizer);
+        expect(people.map(({ username }) => username)).toContain(by);
+        expect(readAnswers(fields, listed(given)).problems).toEqual([]);
+        expect(contestants.map((one) => one.name)).not.toContain(name);
+        expect(blurb).toMatch(/^.{10,110}[.?!]$/);
+        expect(hasEmoji(emoji)).toBe(true);
+      }
+    },
+  );
+});
+
+describe('chats', () => {
+  it('are in four contests, in three languages', () => {
+    const talked = contests.filter(({ key }) => chats[key]);
+    expect(talked).toHaveLength(4);
+    expect(Object.keys(chats)).toHaveLength(4);
+    expect([...new Set(talked.map(({ language }) => language))].toSorted()).toEqual(['EN', 'ES', 'FR']);
+  });
+
+  it.each(Object.entries(chats))(
+    'of %s are what people could have written, oldest first, while it ran',
+    (key, messages) => {
+      const { startsIn } = contests.find((contest) => contest.key === key)!;
+      const ages = messages.map(({ minutesAgo }) => minutesAgo);
+      expect(ages).toEqual(ages.toSorted((a, b) => b - a));
+      expect(ages[0]).toBeLessThan(-startsIn * 60);
+      for (const { from, text } of messages) {
+        expect(people.some(({ username }) => username === from) || isDisplayName(from), from).toBe(true);
+        expect(tidyText(text)).toBe(text);
+        expect(text.length).toBeLessThanOrEqual(limits.chat.text);
+      }
+      expect(duplicates(messages.map(({ text }) => text))).toEqual([]);
+    },
+  );
+
+  it('of the crowd have names and texts that the chat takes', () => {
+    for (let i = 0; i < 300; i++) {
+      const [name, line] = [visitorName(), lineAbout('x'.repeat(40))];
+      expect(isDisplayName(tidyName(name)), name).toBe(true);
+      expect(saysSomething(line) && tidyText(line) === line && line.length <= limits.chat.text, line).toBe(true);
     }
   });
 });

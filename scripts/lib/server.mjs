@@ -1,6 +1,7 @@
 // The server as a child process of `npm start` and `npm run dev`.
 //
 // What the server (scripts/serve.ts) has to do for this to end well:
+// - process.send('ready') when it answers;
 // - on SIGTERM or SIGINT: stop, the database included, and exit with code 0; a second one changes nothing;
 // - on process.on('disconnect'): the same. The channel breaks when this process is killed with -9, and is closed on
 //   platforms that have no signals.
@@ -17,11 +18,12 @@ const serverSources = ['cloud', 'parse', 'shared'];
 const inServer = (file) => !/\.test\.ts$|^shared\/client(\/|$)/.test(file);
 
 /**
- * @param {{ root: string, env: NodeJS.ProcessEnv, entry?: string[] }} options `entry`: Node's arguments, replaced in tests
+ * @param {{ root: string, env: NodeJS.ProcessEnv, entry?: string[], onReady?: () => void }} options `entry`: Node's arguments,
+ *   replaced in tests
  * @returns {{ stop: (signal: NodeJS.Signals) => void, kill: () => void, exited: Promise<number> }} the exit code as a shell
  *   gives it: 128 and the signal's number when one ended it
  */
-export function startServer({ root, env, entry = ['--import', 'tsx', path.join('scripts', 'serve.ts')] }) {
+export function startServer({ root, env, entry = ['--import', 'tsx', path.join('scripts', 'serve.ts')], onReady }) {
   const child = spawn(process.execPath, entry, {
     cwd: root,
     env,
@@ -29,6 +31,7 @@ export function startServer({ root, env, entry = ['--import', 'tsx', path.join('
     // A session of its own: Ctrl-C reaches this process alone, which passes on one signal and waits.
     detached: true,
   });
+  child.once('message', () => onReady?.());
   const exited = new Promise((resolve) => {
     child.once('error', (error) => {
       console.error(`The server cannot be started: ${error.message}.`);
@@ -51,10 +54,11 @@ export function startServer({ root, env, entry = ['--import', 'tsx', path.join('
 /**
  * Runs the server until it ends or a signal ends it; with `dev` it is started again whenever its sources change.
  *
- * @param {{ root: string, env: NodeJS.ProcessEnv, dev?: boolean, entry?: string[], log: (line: string) => void }} options
+ * @param {{ root: string, env: NodeJS.ProcessEnv, dev?: boolean, entry?: string[], log: (line: string) => void,
+ *   onReady?: () => void }} options `onReady`: once, when the server answers for the first time
  * @returns {Promise<number>} the exit code
  */
-export async function runServer({ root, env, dev = false, entry, log }) {
+export async function runServer({ root, env, dev = false, entry, log, onReady }) {
   let server;
   let stoppedAt = 0;
   const end = (signal) => {
@@ -70,7 +74,7 @@ export async function runServer({ root, env, dev = false, entry, log }) {
   process.on('SIGHUP', () => end('SIGTERM'));
   const parentWatch = watchParent(env, () => stoppedAt || end('SIGTERM'));
   try {
-    server = startServer({ root, env, entry });
+    server = startServer({ root, env, entry, onReady });
     while (dev) {
       void server.exited.then((code) => {
         if (!stoppedAt && code !== 0)

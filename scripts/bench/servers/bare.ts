@@ -2,7 +2,4 @@
 import express from 'express';
 import { serve } from './serve.ts';
 
-serve(
-  express().post('/empty', (_request, response) => void response.json({})),
-  { cx_id: '', contestants: [''] },
-);
+serve(express().post('/empty', (_request, response) => void response.json({})));

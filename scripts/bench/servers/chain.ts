@@ -27,4 +27,4 @@ app.use((request, response, next) => {
 app.use(express.json());
 app.post('/empty', (_request, response) => void response.json({}));
 
-serve(app, { cx_id: '', contestants: [''] });
+serve(app);

@@ -1,25 +1,9 @@
 /** Votes as Cloud Code is mostly written: stock Parse Server; a query, an increment, a new row. */
-import express from 'express';
 import Parse from 'parse/node';
-import '#parse/quietParse.ts';
-import { ParseServer } from 'parse-server';
-import { contestantCount, environment, serve } from './serve.ts';
+import { contestantCount, serve } from './serve.ts';
+import { startStock } from './stock.ts';
 
-/** What of it is used; the package's own types lack the constructor. */
-const Server = ParseServer as unknown as new (options: object) => {
-  readonly app: express.Express;
-  start(): Promise<void>;
-};
-
-const server = new Server({
-  appId: 'bench',
-  masterKey: 'of the bench alone',
-  databaseURI: environment('DATABASE_URI'),
-  serverURL: 'http://127.0.0.1:1/parse',
-  verifyServerUrl: false,
-  silent: true,
-  logLevel: 'error',
-  logsFolder: environment('SCRATCH'),
+const app = await startStock({
   schema: {
     definitions: [
       {
@@ -33,9 +17,6 @@ const server = new Server({
     ],
   },
 });
-await server.start();
-// Asking for the app is what lets Cloud Code call the server without HTTP.
-const app = express().use('/parse', server.app);
 
 const master = { useMasterKey: true };
 
@@ -50,6 +31,12 @@ Parse.Cloud.define('vote', async ({ params: { cx_id, contestant_id, voter } }) =
   await contestant.save(null, master);
   await new Parse.Object('Vote', { contest: cx_id, contestant: contestant_id, voter }).save(null, master);
   return { counted: true };
+});
+
+Parse.Cloud.define('page', async ({ params: { cx_id, voter } }) => {
+  const ranked = await new Parse.Query('Contestant').descending('votes').limit(contestantCount).find(master);
+  const past = await new Parse.Query('Vote').equalTo('contest', cx_id).equalTo('voter', voter).find(master);
+  return { contestants: ranked.map((one) => one.toJSON()), past: past.map((one) => one.toJSON()) };
 });
 
 serve(app, { cx_id: 'contest', contestants: contestants.map(({ id }) => id!) });

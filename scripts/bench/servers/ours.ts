@@ -1,16 +1,30 @@
-/** The product's own server, whole; and beside its calls one that does nothing, behind all that a vote passes. */
+/** The product's own server, whole; and beside its calls one that does nothing and one that stores a message, each behind all that a call passes. */
 import { z } from 'zod';
 import pino from 'pino';
+import { Notification } from '#shared/community/entities.ts';
 import { everyone } from '#shared/model/access.ts';
 import { ensureProfile } from '#cloud/accounts/profiles.ts';
 import { createContest } from '#cloud/contests/create.ts';
 import { readStanding } from '#cloud/contests/standings.ts';
 import { defineFunction, invoke } from '#cloud/define.ts';
 import { routes } from '#cloud/rest/routes.ts';
+import { builtPages } from '#parse/pages.ts';
 import { startServer } from '#parse/server.ts';
 import { contestantCount, environment, ready } from './serve.ts';
 
 const nothing = defineFunction({ who: everyone, input: z.strictObject({}), run: () => Promise.resolve({}) });
+
+/** A notification, written as every rule writes; what `notify` asks before it (what they want to hear of, whether it is known) is left out. */
+const message = defineFunction({
+  who: everyone,
+  input: z.strictObject({ user_id: z.int(), path: z.string() }),
+  async run({ storage, secrets }, { user_id, path }) {
+    await storage.transact((tx) =>
+      tx.insert(Notification, { notification_id: secrets.random(12), user_id, type: 'message', path }),
+    );
+    return {};
+  },
+});
 
 const { url, ports } = await startServer({
   databaseUri: environment('DATABASE_URI'),
@@ -20,8 +34,11 @@ const { url, ports } = await startServer({
   logger: pino({ base: undefined }, pino.destination(`${environment('SCRATCH')}/server.log`)),
   // The load comes from many addresses, as people do: the limit of one stays what it is.
   trustProxy: 1,
-  template: () => Promise.resolve(''),
-  routes: { 'POST /app/bench/empty': { run: nothing, limit: routes['POST /app/contest/v2/addVote'].limit } },
+  ...(process.env.PAGES ? await builtPages(process.cwd()) : { template: () => Promise.resolve('') }),
+  routes: {
+    'POST /app/bench/empty': { run: nothing, limit: routes['POST /app/contest/v2/addVote'].limit },
+    'POST /app/bench/message': { run: message, limit: routes['POST /app/contest/v2/sendContestMessage'].limit },
+  },
 });
 
 const cx_id = ports.secrets.random(12);
@@ -46,4 +63,10 @@ await invoke(
   },
 );
 const standing = await readStanding(ports.storage, cx_id);
-ready(url, { cx_id, contestants: [...standing!.contestants.keys()] });
+const answer = await fetch(`${url}/app/contest/v2/fetchContest`, {
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': '10.2.0.1' },
+  body: JSON.stringify({ cx_id }),
+});
+const { version } = ((await answer.json()) as { contest: { version: string } }).contest;
+ready(url, { cx_id, contestants: [...standing!.contestants.keys()], version });

@@ -19,7 +19,10 @@ export function ready(url: string, target: Target): void {
   process.send!({ url, target });
 }
 
-export function serve(app: Express, target: Target): void {
-  const server = http.createServer(app);
+const nothing: Target = { cx_id: '', contestants: [''] };
+
+export function listen(server: http.Server, target = nothing): void {
   server.listen(0, '127.0.0.1', () => ready(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, target));
 }
+
+export const serve = (app: Express, target?: Target): void => listen(http.createServer(app), target);

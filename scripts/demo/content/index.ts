@@ -13,8 +13,9 @@ import { streetFood } from './contests/street-food.ts';
 import { uglyVegetables } from './contests/ugly-vegetables.ts';
 import type { DemoContest, DemoContestant } from './types.ts';
 
+export { chats } from './chats.ts';
 export { people } from './people.ts';
-export type { DemoContest, DemoPerson } from './types.ts';
+export type { DemoAnswers, DemoContest, DemoPerson } from './types.ts';
 export { shareVotes } from './votes.ts';
 
 /** Running ones first, as a visitor meets them. */
@@ -44,6 +45,6 @@ export function coverOf(contest: DemoContest): PosterInput {
 }
 
 /** What to draw for one of its contestants. */
-export function pictureOf(contest: DemoContest, { name, emoji }: DemoContestant): PosterInput {
+export function pictureOf(contest: DemoContest, { name, emoji }: Pick<DemoContestant, 'name' | 'emoji'>): PosterInput {
   return { seed: `${contest.key}/${name}`, kind: 'contestant', palette: contest.palette, emoji };
 }

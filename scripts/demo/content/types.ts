@@ -1,4 +1,4 @@
-import type { ContestCategory } from '#shared/contests/entities.ts';
+import type { ContestCategory, EntryField, ResultsPolicy, VoterRule } from '#shared/contests/entities.ts';
 import type { PaletteName } from '../palettes.ts';
 
 export type DemoLanguage = 'EN' | 'FR' | 'ES';
@@ -15,6 +15,15 @@ export interface DemoPerson {
   languages: readonly string[];
   /** What the person reads the site in. */
   language: DemoLanguage;
+  account_type?: 'professional' | 'business';
+  is_provider?: boolean;
+  website?: string;
+  /** User names there. */
+  networks?: Partial<Record<'facebook' | 'instagram' | 'twitter' | 'linkedin' | 'youtube', string>>;
+  /** Links to media that their page shows. */
+  media?: readonly { url: string; title: string }[];
+  /** Usernames of the people whom they follow. */
+  follows: readonly string[];
   /** For `drawAvatar(seed, { beard })`. */
   avatar: { seed: string; beard?: boolean };
 }
@@ -38,6 +47,31 @@ export interface DemoRound {
   advance: number | null;
 }
 
+/** What an entry says in the fields of the form, by their keys. */
+export type DemoAnswers = Readonly<Record<string, string>>;
+
+/** Somebody who entered and waits for the organizer. */
+export interface DemoEntry extends Omit<DemoContestant, 'weight'> {
+  /** A username of `people`. */
+  by: string;
+  answers: DemoAnswers;
+}
+
+export interface DemoEntries {
+  fields: readonly EntryField[];
+  /** By the contestant's name. */
+  answers: Readonly<Record<string, DemoAnswers>>;
+  waiting: readonly DemoEntry[];
+}
+
+export interface DemoMessage {
+  /** A username of `people`; anything else is the display name of a visitor. */
+  from: string;
+  text: string;
+  /** Before the first start of the server. */
+  minutesAgo: number;
+}
+
 export interface DemoContest {
   /** Unique among the contests, fit for an address; also the first part of its pictures' seeds. */
   key: string;
@@ -54,6 +88,12 @@ export interface DemoContest {
   contest_exp_hours: number;
   votes_per_period: number;
   lock_per: 'contest' | 'contestant';
+  /** Without it: live. */
+  results_policy?: ResultsPolicy;
+  /** Without it: anyone. */
+  who_may_vote?: VoterRule;
+  /** Present where people may enter. */
+  entries?: DemoEntries;
   /** Without rounds the whole contest is one. */
   rounds?: readonly DemoRound[];
   /** Votes that were cast before the demo begins. */

@@ -1,3 +1,4 @@
+import { sneakerEntries } from '../entries.ts';
 import type { DemoContest } from '../types.ts';
 import { contestant } from '../types.ts';
 
@@ -15,6 +16,7 @@ export const sneakers: DemoContest = {
   contest_exp_hours: 24,
   votes_per_period: 2,
   lock_per: 'contest',
+  entries: sneakerEntries,
   rounds: [
     { name: 'Open round', startsIn: 71, endsIn: 71 + 24 * 10, advance: 6 },
     { name: 'Final six', startsIn: 71 + 24 * 10, endsIn: 71 + 24 * 14, advance: null },

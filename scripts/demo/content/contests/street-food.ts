@@ -19,7 +19,7 @@ export const streetFood: DemoContest = {
   palette: 'lagoon',
   emoji: 'sandwich',
   contestants: [
-    contestant('Pastel de nata, Belém', 'Blistered on top, trembling inside, gone in two bites.', 'pie', 178),
+    contestant('Pastel de nata, Belém', 'Blistered on top, trembling inside, gone in two bites.', 'pie', 166),
     contestant(
       'Bifana at the ferry dock',
       'Pork, garlic, white wine and a roll that gives up halfway.',
@@ -30,17 +30,17 @@ export const streetFood: DemoContest = {
       'Grilled sardines, Alfama',
       'Charcoal, coarse salt and a slice of bread to catch the rest.',
       'fish',
-      132,
+      134,
     ),
     contestant(
       'Bola de Berlim on the sand',
       'The beach vendor’s doughnut, still warm, sugar everywhere.',
       'doughnut',
-      104,
+      131,
     ),
-    contestant('Piri-piri chicken', 'Flattened, flamed and brushed with the fiercest red in town.', 'poultry-leg', 98),
-    contestant('Prego no pão', 'A steak sandwich so plain that it cannot hide anything.', 'cut-of-meat', 81),
-    contestant('Choco frito', 'Cuttlefish strips from Setúbal, fried until they whisper.', 'squid', 72),
+    contestant('Piri-piri chicken', 'Flattened, flamed and brushed with the fiercest red in town.', 'poultry-leg', 99),
+    contestant('Prego no pão', 'A steak sandwich so plain that it cannot hide anything.', 'cut-of-meat', 98),
+    contestant('Choco frito', 'Cuttlefish strips from Setúbal, fried until they whisper.', 'squid', 73),
     contestant(
       'Ginjinha in a chocolate cup',
       'Sour-cherry liqueur; you drink it, then you eat the glass.',

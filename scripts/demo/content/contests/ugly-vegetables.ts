@@ -1,3 +1,4 @@
+import { vegetableEntries } from '../entries.ts';
 import type { DemoContest } from '../types.ts';
 import { contestant } from '../types.ts';
 
@@ -15,6 +16,7 @@ export const uglyVegetables: DemoContest = {
   contest_exp_hours: 1 / 60,
   votes_per_period: 1,
   lock_per: 'contest',
+  entries: vegetableEntries,
   votes: 2_316,
   palette: 'honey',
   emoji: 'carrot',

@@ -1,0 +1,12 @@
+/** `npm run backup -- <folder>`: a whole copy of the database of this moment, while the servers go on. */
+import { backup } from '#parse/database/backup.ts';
+import { folderArgument, operate, say } from './lib/operator.ts';
+
+await operate(async ({ client, db }) => {
+  const folder = folderArgument('backup');
+  const { collections } = await backup(client, db, folder);
+  const rows = collections.reduce((sum, each) => sum + each.rows, 0);
+  say(
+    `${rows} rows of ${collections.length} collections are in ${folder}. It holds private data: keep it as you keep the database.`,
+  );
+});

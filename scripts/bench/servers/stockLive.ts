@@ -1,0 +1,17 @@
+/** Stock Parse Server with stock LiveQuery: the product's class of notifications, as Parse's own server would serve it. */
+import http from 'node:http';
+import { ParseServer } from 'parse-server';
+import { Notification } from '#shared/community/entities.ts';
+import { definitionOf } from '#parse/database/schema.ts';
+import { listen } from './serve.ts';
+import { startStock } from './stock.ts';
+
+const app = await startStock({
+  schema: { definitions: [definitionOf(Notification)] },
+  liveQuery: { classNames: [Notification.name] },
+});
+const server = http.createServer(app);
+await (
+  ParseServer as unknown as { createLiveQueryServer(server: http.Server, config: object): Promise<unknown> }
+).createLiveQueryServer(server, { appId: 'bench', logLevel: 'error' });
+listen(server);

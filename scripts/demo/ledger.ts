@@ -1,0 +1,106 @@
+/** The votes of a demo contest, as if it had been voted in from its start until now; and who stood in which of its rounds. */
+import { cutOf } from '#cloud/contests/advance.ts';
+import { leafV1 } from '#cloud/contests/leaf.ts';
+import { Duplicate, type Ports } from '#cloud/ports.ts';
+import { Vote } from '#shared/contests/entities.ts';
+import type { NewRecordOf } from '#shared/model/entity.ts';
+import { type DemoContest, shareVotes } from './content/index.ts';
+import { demoId, hour, type SeedPorts } from './parts.ts';
+import { randomFrom } from './random.ts';
+
+type NewVote = NewRecordOf<typeof Vote>;
+
+/** Votes that one transaction appends. */
+const votesAtOnce = 2000;
+/** The youngest vote is this old, so that none lies ahead of another clock. */
+const youngest = 60_000;
+
+export interface Standing {
+  round_id: string;
+  contestant_id: string;
+  assox_id: string;
+  weight: number;
+  /** Cast before the demo begins. */
+  votes: number;
+}
+
+/** A contest's rounds: one for the whole of it unless the content names some. */
+export const roundsOf = (contest: DemoContest) =>
+  contest.rounds ?? [{ startsIn: contest.startsIn, endsIn: contest.endsIn, advance: null }];
+
+/** How many votes each round has got: by the hours that it has run. */
+function votesPerRound(contest: DemoContest): number[] {
+  const ran = roundsOf(contest).map(({ startsIn, endsIn }) => Math.max(0, Math.min(0, endsIn) - startsIn));
+  return ran.some((hours) => hours > 0) ? shareVotes(contest.votes, ran) : ran;
+}
+
+/**
+ * Who stands in which round: all in the first, and in the later ones whoever went on from one that is over, by its votes. Nobody stands in a
+ * round before it is settled who does.
+ */
+export function standings(ports: Pick<Ports, 'secrets'>, contest: DemoContest): Standing[][] {
+  const perRound = votesPerRound(contest);
+  let field: readonly { name: string; weight: number }[] = contest.contestants;
+  return roundsOf(contest).map(({ advance, endsIn }, index) => {
+    const round_id = demoId(ports, `${contest.key}/round${index + 1}`);
+    const shares = field.length
+      ? shareVotes(
+          perRound[index]!,
+          field.map(({ weight }) => weight),
+        )
+      : [];
+    const rows = field.map(({ name, weight }, place) => ({
+      name,
+      weight,
+      votes: shares[place]!,
+      round_id,
+      contestant_id: demoId(ports, `${contest.key}/${name}`),
+      assox_id: demoId(ports, `${contest.key}/round${index + 1}/${name}`),
+    }));
+    const { through, tied } = endsIn < 0 ? cutOf(rows, advance ?? 0) : { through: [], tied: [] };
+    field = [...through, ...tied];
+    return rows.map(({ name: _name, ...standing }) => standing);
+  });
+}
+
+/** The ledger, within the dates of each round, later hours a little busier. */
+export function votesOf(ports: Pick<Ports, 'secrets'>, contest: DemoContest, secret: string, now: number): NewVote[] {
+  const random = randomFrom(`${contest.key}/votes`);
+  const cx_id = demoId(ports, contest.key);
+  const rounds = roundsOf(contest);
+  const votes: NewVote[] = [];
+  standings(ports, contest).forEach((field, index) => {
+    const { startsIn, endsIn } = rounds[index]!;
+    const from = now + startsIn * hour;
+    const until = Math.min(now - youngest, now + endsIn * hour);
+    for (const { round_id, contestant_id, assox_id, votes: count } of field)
+      for (let i = 0; i < count; i++) {
+        const at_ms = Math.floor(from + Math.sqrt(random.between(0, 1)) * (until - from));
+        const vote_id = ports.secrets.hash(`demo/${assox_id}/${i}`);
+        const voter_tag = ports.secrets.tag(secret, vote_id);
+        const receipt = ports.secrets.code(secret, vote_id);
+        const vote = { cx_id, round_id, assox_id, contestant_id, receipt };
+        const leaf = ports.secrets.hash(leafV1(vote, voter_tag, at_ms));
+        votes.push({ ...vote, vote_id, at_ms, voter_tag, weight: 1, source: 'free', time: 0, leaf });
+      }
+  });
+  return votes;
+}
+
+/** Appends the votes; a part that an earlier, killed start appended is there as a whole. */
+export async function appendVotes({ storage }: SeedPorts, votes: readonly NewVote[]): Promise<void> {
+  for (let at = 0; at < votes.length; at += votesAtOnce) {
+    try {
+      await storage.transact((tx) => tx.insertMany(Vote, votes.slice(at, at + votesAtOnce)));
+    } catch (error) {
+      if (!(error instanceof Duplicate)) throw error;
+    }
+  }
+}
+
+export function tallyUp(votes: readonly NewVote[]): ReadonlyMap<string, number> {
+  const tallies = new Map<string, number>();
+  for (const { assox_id, cx_id } of votes)
+    for (const of of [assox_id, cx_id]) tallies.set(of, (tallies.get(of) ?? 0) + 1);
+  return tallies;
+}

@@ -1,0 +1,168 @@
+/** One contest of the demo with everything in it: pictures, votes, rounds, contestants, entries and what people said. */
+import slugify from '@sindresorhus/slugify';
+import { ContestMessage } from '#shared/contests/chat.ts';
+import { Contest, Contestant, type EntryAnswer, Round, RoundContestant, VoteTally } from '#shared/contests/entities.ts';
+import { settlesAt } from '#shared/contests/process.ts';
+import type { NewRecordOf } from '#shared/model/entity.ts';
+import { authorTag } from '#cloud/contests/chat.ts';
+import { userVoter, visitorVoter } from '#cloud/contests/voters.ts';
+import {
+  chats,
+  coverOf,
+  type DemoAnswers,
+  type DemoContest,
+  type DemoPerson,
+  people,
+  pictureOf,
+} from './content/index.ts';
+import { appendVotes, roundsOf, standings, tallyUp, votesOf } from './ledger.ts';
+import { demoId, drawnAtOnce, hour, inTurns, keepPicture, pictureOfName, type SeedPorts } from './parts.ts';
+import { drawPoster } from './posters.ts';
+
+/** People by their username. */
+export type UserIds = ReadonlyMap<string, number>;
+
+export const storedStatus = ({ status }: DemoContest) =>
+  status === 'pending' || status === 'ongoing' || status === 'provisional' ? 'active' : status;
+
+const dateIn = (now: number, hours: number) => new Date(now + hours * hour);
+
+const answersOf = (answers: DemoAnswers = {}): EntryAnswer[] =>
+  Object.entries(answers).map(([key, value]) => ({ key, value }));
+
+function roundRows(ports: SeedPorts, contest: DemoContest, now: number): NewRecordOf<typeof Round>[] {
+  const rounds = roundsOf(contest);
+  return rounds.map(({ startsIn, endsIn, advance }, index) => {
+    const dates = { startDate: dateIn(now, startsIn), endDate: dateIn(now, endsIn) };
+    const isSettled = endsIn < 0 && index < rounds.length - 1;
+    return {
+      ...dates,
+      round_id: demoId(ports, `${contest.key}/round${index + 1}`),
+      cx_id: demoId(ports, contest.key),
+      round_number: index + 1,
+      advance: advance ?? 0,
+      ...(isSettled && { advanced_at: new Date(settlesAt(dates)) }),
+    };
+  });
+}
+
+/** Who stands, and behind them who waits for the organizer. */
+function contestantRows(ports: SeedPorts, contest: DemoContest, ids: UserIds): NewRecordOf<typeof Contestant>[] {
+  const cx_id = demoId(ports, contest.key);
+  const rowOf = ({ name, blurb }: { name: string; blurb: string }, index: number) => ({
+    entry_number: index + 1,
+    contestant_id: demoId(ports, `${contest.key}/${name}`),
+    cx_id,
+    organizer_id: ids.get(contest.organizer)!,
+    contestant_name: name,
+    contestant_img: pictureOfName(ports, `${contest.key}/${name}`).url,
+    description: blurb,
+  });
+  const standing = contest.contestants.map((one, index) => ({
+    ...rowOf(one, index),
+    contestant_status: 1,
+    answers: answersOf(contest.entries?.answers[one.name]),
+  }));
+  const waiting = (contest.entries?.waiting ?? []).map((one, index) => ({
+    ...rowOf(one, standing.length + index),
+    user_id: ids.get(one.by)!,
+    contestant_status: 0,
+    answers: answersOf(one.answers),
+  }));
+  return [...standing, ...waiting];
+}
+
+function messageRows(
+  ports: SeedPorts,
+  { key }: DemoContest,
+  contest: Pick<Contest, 'cx_id' | 'secret'>,
+  ids: UserIds,
+  now: number,
+): NewRecordOf<typeof ContestMessage>[] {
+  const byName = new Map<string, DemoPerson>(people.map((person) => [person.username, person]));
+  return (chats[key] ?? []).map(({ from, text, minutesAgo }, index) => {
+    const user_id = ids.get(from);
+    const author_id = user_id === undefined ? visitorVoter(`demo/${from}`) : userVoter(user_id);
+    return {
+      message_id: demoId(ports, `${key}/chat/${index}`),
+      cx_id: contest.cx_id,
+      at_ms: now - minutesAgo * 60_000,
+      name: byName.get(from)?.full_name ?? from,
+      text,
+      user_id,
+      author: authorTag(ports.secrets, contest, author_id),
+    };
+  });
+}
+
+async function keepPictures(ports: SeedPorts, contest: DemoContest, ids: UserIds): Promise<void> {
+  await keepPicture(ports, `${contest.key}/cover`, () => drawPoster(coverOf(contest)));
+  const shown = [
+    ...contest.contestants.map(({ name, emoji }) => ({ name, emoji, by: undefined })),
+    ...(contest.entries?.waiting ?? []),
+  ];
+  await inTurns(shown, drawnAtOnce, (one) =>
+    keepPicture(
+      ports,
+      `${contest.key}/${one.name}`,
+      () => drawPoster(pictureOf(contest, one)),
+      one.by === undefined ? undefined : ids.get(one.by),
+    ),
+  );
+}
+
+/** Makes the contest under this number; the transaction at its end is what makes it be there. */
+export async function seedContest(
+  ports: SeedPorts,
+  contest: DemoContest,
+  contest_id: number,
+  ids: UserIds,
+): Promise<void> {
+  const { storage, clock, secrets } = ports;
+  const cx_id = demoId(ports, contest.key);
+  const now = clock.now();
+  const secret = secrets.tag(secrets.signVisitor('demo'), contest.key, 24);
+  await keepPictures(ports, contest, ids);
+  const votes = votesOf(ports, contest, secret, now);
+  await appendVotes(ports, votes);
+  const places = standings(ports, contest).flat();
+  await storage.transact(async (tx) => {
+    await tx.insert(Contest, {
+      cx_id,
+      contest_id,
+      secret,
+      user_id: ids.get(contest.organizer)!,
+      cover: pictureOfName(ports, `${contest.key}/cover`).url,
+      start_date: dateIn(now, contest.startsIn),
+      end_date: dateIn(now, contest.endsIn),
+      contest_name: contest.contest_name,
+      contest_slug: `${slugify(contest.contest_name)}-${contest_id}`,
+      contest_status: storedStatus(contest),
+      description: contest.description,
+      category: contest.category,
+      contest_exp_hours: contest.contest_exp_hours,
+      votes_per_period: contest.votes_per_period,
+      lock_per: contest.lock_per,
+      results_policy: contest.results_policy,
+      who_may_vote: contest.who_may_vote,
+      entries_open: contest.entries !== undefined,
+      fields: [...(contest.entries?.fields ?? [])],
+    });
+    await tx.insertMany(Round, roundRows(ports, contest, now));
+    await tx.insertMany(Contestant, contestantRows(ports, contest, ids));
+    await tx.insertMany(
+      RoundContestant,
+      places.map(({ weight: _weight, votes: _votes, ...place }) => ({ ...place, cx_id })),
+    );
+    await tx.insertMany(ContestMessage, messageRows(ports, contest, { cx_id, secret }, ids, now));
+    await tx.apply(
+      VoteTally,
+      [...tallyUp(votes)].map(([of, n]) => ({
+        id: `${of}#0`,
+        add: { n },
+        touch: ['changed_at' as const],
+        orInsert: { cx_id, of },
+      })),
+    );
+  });
+}

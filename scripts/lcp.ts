@@ -1,0 +1,91 @@
+/**
+ * When a page of a running server shows its largest part, on a slow phone with a slow line: 4 times slower processor, 1.6 Mbps, 150 ms.
+ *   tsx scripts/lcp.ts <address> [--runs 5] [--wide]
+ * Prints each visit (a new person, nothing cached) and the median. A machine that is busy otherwise measures itself, too.
+ */
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { closeBrowser, openBrowser } from '#test/support/browser.ts';
+
+const slow = { processor: 4, bitsPerSecond: 1_600_000, roundTrip: 150 };
+const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
+const desktop = { viewport: { width: 1350, height: 940 } };
+/** Milliseconds without a larger part after which the largest is taken for found. */
+const settle = 3000;
+
+export interface Visit {
+  /** Milliseconds after the navigation began. */
+  readonly lcp: number;
+  readonly fcp: number;
+  /** How much moved: the sum of layout shifts. */
+  readonly cls: number;
+  /** What was the largest. */
+  readonly element: string;
+  readonly kilobytes: number;
+}
+
+/** One visit by somebody new. */
+export async function visit(address: string, wide = false): Promise<Visit> {
+  const browser = await openBrowser();
+  const context = await browser.newContext(wide ? desktop : phone);
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      const seen = { lcp: 0, element: '', cls: 0 };
+      Object.assign(window, { seen });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { url?: string; element?: Element })[]) {
+          seen.lcp = entry.startTime;
+          seen.element = `${entry.element?.tagName.toLowerCase() ?? '?'} ${entry.url || (entry.element?.textContent?.slice(0, 40) ?? '')}`;
+        }
+      }).observe({ type: 'largest-contentful-paint', buffered: true });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+          if (!entry.hadRecentInput) seen.cls += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const devtools = await context.newCDPSession(page);
+    let bytes = 0;
+    devtools.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+    await devtools.send('Network.enable');
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: slow.roundTrip,
+      downloadThroughput: slow.bitsPerSecond / 8,
+      uploadThroughput: slow.bitsPerSecond / 8,
+    });
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slow.processor });
+    await page.goto(address, { waitUntil: 'load' });
+    await page.waitForTimeout(settle);
+    return await page.evaluate((all) => {
+      const { seen } = window as unknown as { seen: { lcp: number; element: string; cls: number } };
+      const fcp = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
+      return { ...seen, fcp, kilobytes: Math.round(all / 1024) };
+    }, bytes);
+  } finally {
+    await context.close();
+  }
+}
+
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    options: { runs: { type: 'string', default: '5' }, wide: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const [address] = positionals;
+  if (!address) throw new Error('Say which page: tsx scripts/lcp.ts http://127.0.0.1:8080/contests');
+  const visits: Visit[] = [];
+  for (let run = 0; run < Number(values.runs); run++) {
+    const { lcp, fcp, cls, element, kilobytes } = await visit(address, values.wide);
+    visits.push({ lcp, fcp, cls, element, kilobytes });
+    console.log(
+      `LCP ${Math.round(lcp)} ms, FCP ${Math.round(fcp)} ms, CLS ${cls.toFixed(3)}, ${kilobytes} kB, ${element}`,
+    );
+  }
+  console.log(`median LCP ${Math.round(median(visits.map(({ lcp }) => lcp)))} ms of ${visits.length}`);
+  await closeBrowser();
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await main();
