@@ -17,6 +17,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { BSON, type Db, type Document, type MongoClient } from 'mongodb';
 import { relayCollection } from '../live/relay.ts';
+import { atItsMoment } from './connection.ts';
 
 /** What an operator can mend. */
 export class BackupError extends Error {
@@ -45,8 +46,6 @@ export interface Manifest {
 const manifestFile = 'manifest.json';
 /** What says nothing a minute later. */
 const passing = new Set([relayCollection]);
-/** Said with each read: the driver gives a session's moment to no read that has a concern of its own or of its client's. */
-const readConcern = { level: 'snapshot' } as const;
 const batchRows = 1000;
 const batchBytes = 8 * 1024 * 1024;
 /** SnapshotTooOld, SnapshotUnavailable. */
@@ -99,7 +98,7 @@ export async function backup(client: MongoClient, db: Db, folder: string): Promi
   try {
     for (const each of kept) {
       let rows = 0;
-      const cursor = db.collection(each.name).find({}, { session, readConcern, raw: true, batchSize: batchRows });
+      const cursor = db.collection(each.name).find({}, { session, ...atItsMoment, raw: true, batchSize: batchRows });
       const bytes = Readable.from(
         (async function* () {
           for await (const row of cursor as unknown as AsyncIterable<Uint8Array>) {

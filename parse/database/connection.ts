@@ -14,6 +14,12 @@ export interface Database {
 /** What an operator reads when the database cannot be used. */
 export class DatabaseError extends Error {}
 
+/**
+ * What reads in a session with `snapshot: true` say besides: the driver leaves the moment away wherever a concern is set already, and the
+ * client's own is.
+ */
+export const atItsMoment = { readConcern: { level: 'snapshot' } } as const;
+
 const resampleEvery = 30_000;
 
 /** Milliseconds that a start waits for the database. */

@@ -14,7 +14,7 @@ import {
   Unavailable,
   type Where,
 } from '#cloud/ports.ts';
-import type { Database } from '../database/connection.ts';
+import { atItsMoment, type Database } from '../database/connection.ts';
 import { isOutage } from '../database/outage.ts';
 import {
   checkedId,
@@ -43,6 +43,8 @@ const patience = 6000;
 const overdue = 290;
 const isTransient = (error: unknown) =>
   error instanceof MongoError && (error.hasErrorLabel('TransientTransactionError') || error.code === overdue);
+/** SnapshotUnavailable: a collection was made or given an index after the newest moment that a majority has. */
+const snapshotUnavailable = 246;
 const isUnknown = (error: unknown) =>
   error instanceof MongoError && error.hasErrorLabel('UnknownTransactionCommitResult');
 /** No server was there for as long as one is waited for. */
@@ -52,6 +54,7 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 
 export function createStorage({ client, db, clock }: Database): Storage {
   const collectionOf = (entity: Entity): Collection<Row> => db.collection<Row>(entity.name);
+  const collectionAt = (entity: Entity): Collection<Row> => db.collection<Row>(entity.name, atItsMoment);
 
   /**
    * A user's objectId never changes, so what was once found stays known, and it is read outside of transactions: those take one command
@@ -76,10 +79,10 @@ export function createStorage({ client, db, clock }: Database): Storage {
   const searchOf = <E extends Entity>(layout: Layout, { search, orIds }: Pick<FindOptions<E>, 'search' | 'orIds'>) =>
     search === undefined ? undefined : searchFilter(layout, search, orIds);
 
-  const reader = (session?: ClientSession): Reader => ({
+  const reader = (session?: ClientSession, from = collectionOf): Reader => ({
     async get<E extends Entity>(entity: E, id: IdOf<E>) {
       const layout = layoutOf(entity);
-      const row = await collectionOf(entity).findOne(
+      const row = await from(entity).findOne(
         { ...idFilter(entity, id), ...(layout.full && { deleted_at: null }) },
         { session },
       );
@@ -95,14 +98,14 @@ export function createStorage({ client, db, clock }: Database): Storage {
         },
         ...(layout.full && { deleted_at: null }),
       };
-      const rows = await collectionOf(entity).find(filter, { session, batchSize: 10_000 }).toArray();
+      const rows = await from(entity).find(filter, { session, batchSize: 10_000 }).toArray();
       return rows.map((row) => toRecord<E>(layout, row));
     },
     async find<E extends Entity>(entity: E, where: Where<E>, options: FindOptions<E> = {}) {
       const { sort, limit, skip, deleted } = options;
       const layout = layoutOf(entity);
       const filter = { ...toFilter(layout, where, deleted), ...searchOf(layout, options) };
-      const cursor = collectionOf(entity).find(filter, { session });
+      const cursor = from(entity).find(filter, { session });
       if (sort)
         cursor.sort(
           Object.fromEntries(Object.entries(sort).map(([name, way]) => [keyOf(layout, name), way as 1 | -1])),
@@ -114,7 +117,7 @@ export function createStorage({ client, db, clock }: Database): Storage {
     async count(entity, where, options = {}) {
       const layout = layoutOf(entity);
       const filter = { ...toFilter(layout, where), ...searchOf(layout, options) };
-      return collectionOf(entity).countDocuments(filter, { session });
+      return from(entity).countDocuments(filter, { session });
     },
     async sums(entity, where, { by, step, sum }) {
       const layout = layoutOf(entity);
@@ -123,7 +126,7 @@ export function createStorage({ client, db, clock }: Database): Storage {
       // A moment counts in milliseconds.
       const isNumber = step && layout.fields.get(step.of)?.type === 'number';
       const of = key && (isNumber ? key : { $toLong: key });
-      const rows = await collectionOf(entity)
+      const rows = await from(entity)
         .aggregate<{ _id: Record<string, string | number | boolean | null>; sum: number }>(
           [
             { $match: toFilter(layout, where) },
@@ -361,11 +364,18 @@ export function createStorage({ client, db, clock }: Database): Storage {
       }
     },
     async snapshot(read) {
-      const session = client.startSession({ snapshot: true });
-      try {
-        return await read(reader(session));
-      } finally {
-        await session.endSession();
+      const giveUpAt = performance.now() + patience;
+      for (;;) {
+        const session = client.startSession({ snapshot: true });
+        try {
+          return await read(reader(session, collectionAt));
+        } catch (error) {
+          const isTooYoung = error instanceof MongoError && error.code === snapshotUnavailable;
+          if (!isTooYoung || performance.now() > giveUpAt) throw error;
+        } finally {
+          await session.endSession();
+        }
+        await pause(longestPause);
       }
     },
     async next(sequence, first) {

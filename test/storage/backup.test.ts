@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { BSON, Double, Int32, Long, MongoClient } from 'mongodb';
+import { BSON, type Document, Double, Int32, Long, MongoClient, Timestamp } from 'mongodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { entities } from '#shared/entities.ts';
 import { Vote } from '#shared/contests/entities.ts';
@@ -53,6 +53,29 @@ it('is of one moment, though people voted meanwhile, and nobody else may read it
   expect(atEnd).toBe(300);
   expect(statSync(copy).mode & 0o077).toBe(0);
   expect(statSync(path.join(copy, `${Vote.name}.bson.gz`)).mode & 0o077).toBe(0);
+});
+
+it('reads every collection as it was at the moment of the first', async () => {
+  const { databaseName } = server.current.database.db;
+  // As the server's own client: its default concern must not stand in the way.
+  const client = await MongoClient.connect(databaseUri(databaseName), {
+    readConcernLevel: 'majority',
+    monitorCommands: true,
+  });
+  const asked: Document[] = [];
+  client.on('commandStarted', ({ command, commandName }) => {
+    if (commandName === 'find') asked.push(command.readConcern);
+  });
+  try {
+    const made = await backup(client, client.db(databaseName), path.join(scratch, 'moment'));
+    expect(asked).toHaveLength(made.collections.length);
+    const [first, second, ...others] = asked;
+    expect(first).toEqual({ level: 'snapshot' });
+    expect(second).toEqual({ level: 'snapshot', atClusterTime: expect.any(Timestamp) });
+    for (const other of others) expect(other).toEqual(second);
+  } finally {
+    await client.close();
+  }
 });
 
 it('becomes a database with the same rows, indexes and files, whose totals are what its ledger says', async () => {

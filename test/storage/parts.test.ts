@@ -1,4 +1,4 @@
-/** Parts that raise their whole's `rev`, rows found by their words, and sums; on a real database. */
+/** Parts that raise their whole's `rev`, rows found by their words, sums, and snapshots; on a real database. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NewRecordOf } from '#shared/model/entity.ts';
 import { atLeast, type Storage } from '#cloud/ports.ts';
@@ -168,5 +168,23 @@ describe('sums', () => {
     await storage.transact((tx) => tx.remove(Thing, thing_id));
     expect(await sums({ by: ['title'] }, { room, title: 'a' })).toEqual([{ key: ['a'], at: 0, sum: 2 }]);
     await expect(storage.sums(Thing, { room: { $gt: '' } as never }, { by: ['title'] })).rejects.toThrow(TypeError);
+  });
+});
+
+describe('a snapshot', () => {
+  it('is of the moment of its first read, for every way to read', async () => {
+    const room = 'moment';
+    const { thing_id } = await insert({ room, count: 1 });
+    await storage.snapshot(async (reader) => {
+      await reader.get(Part, 'none');
+      await storage.transact((tx) => tx.update(Thing, thing_id, { count: 2 }));
+      await insert({ room, count: 5 });
+      expect((await reader.get(Thing, thing_id))!.count).toBe(1);
+      expect((await reader.getMany(Thing, [thing_id]))[0]!.count).toBe(1);
+      expect(await reader.find(Thing, { room })).toHaveLength(1);
+      expect(await reader.count(Thing, { room })).toBe(1);
+      expect(await reader.sums(Thing, { room }, { by: ['room'], sum: 'count' })).toMatchObject([{ sum: 1 }]);
+    });
+    expect(await storage.count(Thing, { room })).toBe(2);
   });
 });
