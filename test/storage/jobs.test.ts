@@ -28,15 +28,15 @@ function process(name: string, handler = async (key: string) => void ran.push({ 
   return runner;
 }
 const inSeconds = (n: number) => new Date(Date.now() + n * 1000);
-const soon = { timeout: 15_000, interval: 50 };
+const soon = { timeout: 30_000, interval: 50 };
 
 it('run once among processes, not before their moment, with their key; the last moment given holds', async () => {
   const processes = [process('bells'), process('bells')];
   for (const runner of processes) await runner.start();
   const [one, other] = processes;
-  const moment = inSeconds(3);
+  const moment = inSeconds(8);
   await one!.at('bells', 'on time', moment);
-  await one!.at('bells', 'put off', inSeconds(1));
+  await one!.at('bells', 'put off', inSeconds(6));
   await other!.at('bells', 'put off', inSeconds(3600));
   await one!.at('bells', 'brought forward', inSeconds(3600));
   await other!.at('bells', 'brought forward', inSeconds(1));
@@ -54,9 +54,10 @@ it('that came due while no process ran run when one starts', async () => {
   ran.length = 0;
   const asking = process('alarms');
   await asking.start();
-  await asking.at('alarms', 'missed', inSeconds(2));
+  const moment = inSeconds(6);
+  await asking.at('alarms', 'missed', moment);
   await asking.stop();
-  await new Promise((resolve) => setTimeout(resolve, 2500));
+  await new Promise((resolve) => setTimeout(resolve, moment.getTime() - Date.now() + 500));
   expect(keys()).toEqual([]);
   await process('alarms').start();
   await expect.poll(keys, soon).toEqual(['missed']);
