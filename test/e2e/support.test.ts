@@ -80,7 +80,7 @@ test('CHROMIUM_PATH comes first, and a wrong one is told', async () => {
       `CHROMIUM_PATH is "${program}", which is no program that can be started.`,
     );
     writeFileSync(program, '', { mode: 0o755 });
-    expect(await findChromium({ CHROMIUM_PATH: program })).toEqual({ path: program, env: {} });
+    await expect.poll(() => findChromium({ CHROMIUM_PATH: program })).toEqual({ path: program, env: {} });
     expect(await findChromium({ PATH: folder })).toMatchObject({
       path: existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : program,
     });
@@ -102,8 +102,8 @@ test('the packaged browser is unpacked once, also by two at a time, and shows a 
     });
     const page = await browser.newPage();
     await page.goto(`${base}/good`);
-    expect(await page.locator('h1').boundingBox()).toMatchObject({ x: 8 });
-    expect(await page.title()).toBe('Page');
+    await expect.poll(() => page.locator('h1').boundingBox()).toMatchObject({ x: 8 });
+    await expect.poll(() => page.title()).toBe('Page');
     await browser.close();
   } finally {
     rmSync(folder, { recursive: true });

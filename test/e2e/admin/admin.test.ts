@@ -68,7 +68,7 @@ describe('an administrator', () => {
     const page = await open('/admin', admin);
     await at(page, '/admin/access/home');
     await page.getByText('Active contests').waitFor();
-    expect(await page.getByRole('banner').innerText()).toContain('Administrator');
+    await expect.poll(() => page.getByRole('banner').innerText()).toContain('Administrator');
     await page.getByRole('heading', { name: 'Votes per day' }).waitFor();
     await expectAccessible(page);
   });
@@ -129,14 +129,14 @@ describe('an administrator', () => {
     await expect.poll(() => rows(page).count()).toBe(1);
     await page.reload();
     await rows(page).filter({ hasText: 'Cutest otter' }).waitFor();
-    expect(await page.getByLabel('All categories').inputValue()).toBe('Animals');
+    await expect.poll(() => page.getByLabel('All categories').inputValue()).toBe('Animals');
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect.poll(() => rows(page).count()).toBe(3);
     await rows(page).first().focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Space');
-    expect(await rows(page).nth(1).getAttribute('aria-selected')).toBe('true');
-    expect(await rows(page).first().getAttribute('aria-selected')).toBe('false');
+    await expect.poll(() => rows(page).nth(1).getAttribute('aria-selected')).toBe('true');
+    await expect.poll(() => rows(page).first().getAttribute('aria-selected')).toBe('false');
     await expectAccessible(page);
   });
 
@@ -146,7 +146,7 @@ describe('an administrator', () => {
     await home.fill('/parse');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect.poll(() => home.getAttribute('aria-invalid')).toBe('true');
-    expect(await home.inputValue()).toBe('/parse');
+    await expect.poll(() => home.inputValue()).toBe('/parse');
     await home.fill('/contests');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Everything is saved').waitFor();
@@ -160,7 +160,7 @@ describe('on a phone, in French', () => {
   it('shows the rows as cards, and the menu behind a button', async () => {
     const page = await open('/admin/access/contest', admin, { lang: 'fr', width: 390 });
     await rows(page).first().waitFor();
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Concours');
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Concours');
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
     await page.getByRole('button', { name: 'Menu' }).click();

@@ -73,7 +73,7 @@ describe('the big screen', () => {
       const page = await open(food, { width, height, lang: 'fr' });
       await lane(page, 'Contestant 1').first().waitFor();
       await page.getByText('et 4 de plus').waitFor();
-      expect(await page.getByTestId('race').getByRole('listitem').count()).toBe(8);
+      await expect.poll(() => page.getByTestId('race').getByRole('listitem').count()).toBe(8);
       await page.getByRole('img', { name: /\/cx\// }).waitFor();
       const { outside, scrolls } = await page.evaluate(() => {
         const parts = [...document.querySelectorAll('[data-testid="race"] li, aside figure, aside b, header h1')];
@@ -94,7 +94,7 @@ describe('the big screen', () => {
     const food = await contest(server.current, { results_policy: 'after_end' });
     await vote(food, 1);
     const page = await open(food);
-    expect(await note(page)).toMatch(/end/i);
+    await expect.poll(() => note(page)).toMatch(/end/i);
     await page.getByText('Contestant 2').waitFor();
     await page.getByText('Scan to vote').waitFor();
     expect(await page.getByTestId('race').count()).toBe(0);
@@ -112,8 +112,8 @@ describe('the big screen', () => {
     expect(await page.getByTestId('reveal').count()).toBe(0);
     const reveal = page.getByTestId('reveal');
     await reveal.waitFor({ timeout: 30_000 });
-    expect(await reveal.getByRole('heading').innerText()).toBe('Contestant 3');
-    expect(await reveal.innerText()).toMatch(/\b1 vote\b/);
+    await expect.poll(() => reveal.getByRole('heading').innerText()).toBe('Contestant 3');
+    await expect.poll(() => reveal.innerText()).toMatch(/\b1 vote\b/);
     await page.getByText('Scan for the results').waitFor();
     await expectAccessible(page);
   });

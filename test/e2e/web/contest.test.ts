@@ -69,7 +69,9 @@ describe('a visitor', () => {
     const page = await open(`/contest/${food.contest_slug}`);
     await heading(page, food.contest_name);
     expect(new URL(page.url()).pathname).toBe(`/contest/${food.contest_slug}`);
-    expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toMatch(new RegExp(`/cx/${food.cx_id}$`));
+    await expect
+      .poll(() => page.locator('link[rel="canonical"]').getAttribute('href'))
+      .toMatch(new RegExp(`/cx/${food.cx_id}$`));
 
     await page.getByRole('link', { name: 'Bifana' }).click();
     await page.waitForURL(`**/cx/${food.cx_id}/${food.contestants[1]!.contestant_id}`);
@@ -93,8 +95,10 @@ describe('a visitor', () => {
     await heading(page, food.contest_name);
     await says(page, 'You have voted');
     const locked = card(page, 'Bifana').getByRole('button');
-    expect(await locked.locator('[title]').getAttribute('title')).toMatch(/You can vote again in (1 hour|2 hours)/);
-    expect(await page.getByText('Your vote', { exact: true }).count()).toBe(1);
+    await expect
+      .poll(() => locked.locator('[title]').getAttribute('title'))
+      .toMatch(/You can vote again in (1 hour|2 hours)/);
+    await expect.poll(() => page.getByText('Your vote', { exact: true }).count()).toBe(1);
   });
 
   it('is told how many look on, and not that they are alone', async () => {
@@ -113,7 +117,7 @@ describe('a visitor', () => {
     await isLive(page);
     await castFor(food, 'Eva');
     await expect.poll(async () => (await namesOn(page))[0]).toBe('Eva');
-    expect(await card(page, 'Eva').getByText('Rank').count()).toBe(1);
+    await expect.poll(() => card(page, 'Eva').getByText('Rank').count()).toBe(1);
 
     // On the count: letting go of the picture would follow its link.
     await card(page, 'Dora').getByText('votes').hover();
@@ -141,7 +145,7 @@ describe('a visitor', () => {
     await heading(page, 'Éclair');
     await page.goBack();
     await heading(page, food.contest_name);
-    expect(await page.getByRole('button', { name: 'List' }).getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => page.getByRole('button', { name: 'List' }).getAttribute('aria-pressed')).toBe('true');
     await page.getByLabel('Search contestants').fill('nobody at all');
     await says(page, 'Nobody matches');
   });
@@ -152,11 +156,11 @@ describe('a visitor', () => {
     await voteFor(page, 'Bea').waitFor();
     const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
     for (let presses = 0; presses < 60 && (await focused()) !== 'Vote Bea'; presses++) await page.keyboard.press('Tab');
-    expect(await focused()).toBe('Vote Bea');
+    await expect.poll(() => focused()).toBe('Vote Bea');
     await page.keyboard.press('Enter');
     await says(page, 'Your vote for Bea counts');
     // The button turned into the time that remains, and kept the keyboard's place.
-    expect(await focused()).toContain('You can vote again');
+    await expect.poll(() => focused()).toContain('You can vote again');
   });
 
   it('keeps the keyboard’s place when the vote takes its contestant to the top, and the share button keeps it too', async () => {
@@ -168,7 +172,7 @@ describe('a visitor', () => {
     await voteFor(page, 'Cleo').focus();
     await page.keyboard.press('Enter');
     await expect.poll(async () => (await namesOn(page))[0]).toBe('Cleo');
-    expect(await focused()).toContain('You can vote again');
+    await expect.poll(() => focused()).toContain('You can vote again');
     await page.getByRole('button', { name: 'Share' }).first().focus();
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor();
@@ -246,7 +250,7 @@ describe('a contest of several rounds', () => {
     await page.waitForURL(`**/round/${film.cx_id}/${film.rounds[0]!.round_id}`);
     await says(page, 'Round 1 is over');
     await says(page, '2 contestants went on. Next: Final.');
-    expect(await namesOn(page)).toHaveLength(3);
+    await expect.poll(() => namesOn(page)).toHaveLength(3);
     await expect.poll(() => card(page, 'Cleo').innerText()).toMatch(/Through[\s\S]*\b1\s+vote\b/);
     expect(await card(page, 'Ada').innerText()).not.toContain('Through');
     await expectAccessible(page);
@@ -266,7 +270,7 @@ describe('a contest of several rounds', () => {
 describe('numbers', () => {
   const withheld = async (page: Page, names: string[]) => {
     await page.getByTestId('board').waitFor();
-    expect(await namesOn(page)).toEqual(names);
+    await expect.poll(() => namesOn(page)).toEqual(names);
     expect(await page.getByTestId('total').count()).toBe(0);
     expect(await page.getByTestId('board').innerText()).not.toMatch(/\d|Rank/);
   };

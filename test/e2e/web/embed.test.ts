@@ -73,7 +73,7 @@ describe('on another site', () => {
     const food = await contest(server.current, { contestants: 4 });
     const page = await openBlog({ contest: food.cx_id }, { width: 600 });
     const frame = await frameOf(page);
-    expect(await frame.getByRole('heading', { level: 1 }).innerText()).toBe(food.contest_name);
+    await expect.poll(() => frame.getByRole('heading', { level: 1 }).innerText()).toBe(food.contest_name);
     const needed = () => frame.evaluate(() => document.querySelector('main')!.scrollHeight);
     await expect.poll(async () => (await heightOf(page)) - (await needed())).toBe(0);
     await expect.poll(() => page.locator('iframe').getAttribute('title')).toBe(food.contest_name);
@@ -87,7 +87,7 @@ describe('on another site', () => {
     expect(isBlocked).toBe(true);
     await voteFor(frame, 'Contestant 2').click();
     await says(frame, 'Your vote for Contestant 2 counts');
-    expect(await votesOf(food)).toBe(1);
+    await expect.poll(() => votesOf(food)).toBe(1);
   });
 
   it('moves as others vote, and they see its votes', async () => {
@@ -114,18 +114,18 @@ describe('on another site', () => {
     await page.reload();
     const again = await frameOf(page);
     await says(again, 'You have voted');
-    expect(await again.evaluate(() => localStorage.getItem('engage.ssid'))).toBe(ssid);
+    await expect.poll(() => again.evaluate(() => localStorage.getItem('engage.ssid'))).toBe(ssid);
     expect(await again.evaluate(() => document.cookie)).not.toContain('ssid');
     // Looking at a frame names nobody beyond the one browser.
     expect((await server.current.database.db.collection('Visitor').countDocuments()) - before).toBeLessThanOrEqual(1);
-    expect(await votesOf(food)).toBe(1);
+    await expect.poll(() => votesOf(food)).toBe(1);
   });
 
   it('is in the language and the look that the page wishes', async () => {
     const food = await contest(server.current);
     const frame = await frameOf(await openBlog({ contest: food.cx_id, lang: 'fr', theme: 'dark' }, { lang: 'en' }));
-    expect(await frame.locator('html').getAttribute('lang')).toBe('fr');
-    expect(await frame.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark');
+    await expect.poll(() => frame.locator('html').getAttribute('lang')).toBe('fr');
+    await expect.poll(() => frame.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark');
     await says(frame, 'Ouvrir la page complète');
   });
 
@@ -133,9 +133,9 @@ describe('on another site', () => {
     const food = await contest(server.current, { contestants: 14 });
     const frame = await frameOf(await openBlog({ contest: food.cx_id }));
     const link = frame.getByRole('link', { name: '2 more on the full page' });
-    expect(await frame.getByTestId('contestant-card').count()).toBe(12);
-    expect(await link.getAttribute('href')).toBe(`/cx/${food.cx_id}`);
-    expect(await link.getAttribute('target')).toBe('_blank');
+    await expect.poll(() => frame.getByTestId('contestant-card').count()).toBe(12);
+    await expect.poll(() => link.getAttribute('href')).toBe(`/cx/${food.cx_id}`);
+    await expect.poll(() => link.getAttribute('target')).toBe('_blank');
   });
 
   it('hears nobody but its own frame about its height', async () => {
@@ -220,7 +220,7 @@ describe('the organizer', () => {
     );
     await dialog.frameLocator('iframe').getByTestId('contestant-card').first().waitFor();
     await dialog.getByRole('radio', { name: 'Dark' }).check();
-    expect(await dialog.getByLabel('Line for your page').inputValue()).toContain('data-theme="dark"');
+    await expect.poll(() => dialog.getByLabel('Line for your page').inputValue()).toContain('data-theme="dark"');
     await expectAccessible(page);
 
     const origins = async () => (await server.current.ports.storage.get(Contest, food.cx_id))!.embed_origins;
@@ -228,11 +228,11 @@ describe('the organizer', () => {
     await dialog.getByLabel('Addresses, one a line').fill('https://My-Blog.example/posts\nnot a site!');
     await dialog.getByRole('button', { name: 'Save sites' }).click();
     await says(page, /Not an address of a site/);
-    expect(await origins()).toEqual(['*']);
+    await expect.poll(() => origins()).toEqual(['*']);
     await dialog.getByLabel('Addresses, one a line').fill('https://My-Blog.example/posts\nlocalhost.example');
     await dialog.getByRole('button', { name: 'Save sites' }).click();
     await dialog.getByRole('button', { name: 'Saved' }).waitFor();
-    expect(await origins()).toEqual(['https://my-blog.example', 'https://localhost.example']);
+    await expect.poll(() => origins()).toEqual(['https://my-blog.example', 'https://localhost.example']);
   });
 
   it('alone is offered that', async () => {

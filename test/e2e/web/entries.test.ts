@@ -81,7 +81,7 @@ describe('an entry', () => {
     await says(page, 'The organizer looks at it next');
     expect(await watcher.getByText('Wanda Walker').count()).toBe(0);
     const enter = watcher.getByRole('link', { name: 'Enter this contest' });
-    expect(await enter.getAttribute('href')).toBe(`/join/${cx_id}`);
+    await expect.poll(() => enter.getAttribute('href')).toBe(`/join/${cx_id}`);
 
     // The list heard of it by itself.
     await row(list, 'Wanda Walker').waitFor();
@@ -112,7 +112,7 @@ describe('an entry', () => {
     const page = await visitAs('Ana Entrant', `/join/${cx_id}`);
     await send(page);
     await says(page, 'This is needed.');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('contestant_name');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('contestant_name');
 
     await page.getByLabel('Name').fill('Wanda');
     await page.getByLabel('Where are you from?').fill('Ghent');
@@ -134,15 +134,15 @@ describe('an entry', () => {
     await says(page, 'Entries are closed');
     await storeBehind(server.current, cx_id, kept);
     await page.getByLabel('Shoe size').waitFor();
-    expect(await page.getByLabel('Name').inputValue()).toBe('Wanda');
-    expect(await page.getByLabel('Where are you from?').inputValue()).toBe('Ghent');
+    await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Wanda');
+    await expect.poll(() => page.getByLabel('Where are you from?').inputValue()).toBe('Ghent');
     // The page is told of a change at once; this one it cannot know.
     await page.route('**/fetchContest', (route) => route.abort());
     await storeBehind(server.current, cx_id, { ...kept, entries_open: false });
     await page.getByLabel('Shoe size').fill('44');
     await send(page);
     await page.getByRole('alert').filter({ hasText: 'Entries are closed for this contest.' }).waitFor();
-    expect(await page.getByLabel('Shoe size').inputValue()).toBe('44');
+    await expect.poll(() => page.getByLabel('Shoe size').inputValue()).toBe('44');
     await storeBehind(server.current, cx_id, kept);
     await send(page);
     await says(page, 'Waiting for approval');
@@ -244,7 +244,7 @@ describe('the organizer', () => {
     await page.getByRole('button', { name: 'Publish contest' }).click();
     // What is folded unfolds where it is in trouble.
     await says(page, 'Give addresses such as blog.example.org');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('embed_origins');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('embed_origins');
     await page.getByLabel('Sites', { exact: true }).fill('blog.example.org');
     await page.getByRole('button', { name: 'Publish contest' }).click();
     await page.waitForURL((url) => url.pathname === '/cx/options00001');

@@ -103,9 +103,9 @@ describe('without its script', () => {
     const food = await contest(server.current, { stored: { description: 'Butter decides.' } });
     const { page } = await watched({ javaScriptEnabled: false, lang: 'es' });
     await page.goto(`${server.current.url}/cx/${food.cx_id}`);
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(food.contest_name);
-    expect(await page.locator('body').innerText()).toContain('Butter decides.');
-    expect(await page.locator('noscript').textContent()).toContain('necesita JavaScript');
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe(food.contest_name);
+    await expect.poll(() => page.locator('body').innerText()).toContain('Butter decides.');
+    await expect.poll(() => page.locator('noscript').textContent()).toContain('necesita JavaScript');
   });
 
   it('and with it, what the server drew gives way at once to the whole', async () => {
@@ -114,7 +114,7 @@ describe('without its script', () => {
     await page.goto(`${server.current.url}/cx/${food.cx_id}`);
     await cards(page).first().waitFor();
     expect(await page.locator('.fp-grid').count()).toBe(0);
-    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1);
   });
 });
 
@@ -137,11 +137,11 @@ describe('the language of an address', () => {
     await page.goto(`${server.current.url}/contests?lang=fr&category=Food`);
     const lang = () => page.locator('html').getAttribute('lang');
     await expect.poll(() => new URL(page.url()).search).toBe('?category=Food');
-    expect(await lang()).toBe('fr');
+    await expect.poll(() => lang()).toBe('fr');
     await page.goto(`${server.current.url}/`);
-    expect(await lang()).toBe('fr');
+    await expect.poll(() => lang()).toBe('fr');
     // The server knew before any script ran.
     const html = await page.context().request.get(`${server.current.url}/`, { headers: { accept: 'text/html' } });
-    expect(await html.text()).toContain('<html lang="fr"');
+    await expect.poll(() => html.text()).toContain('<html lang="fr"');
   });
 });

@@ -83,14 +83,14 @@ describe('without a network', () => {
   it('a visited contest opens with what was there, says so, and takes up again', async () => {
     const page = await open(`/cx/${food.cx_id}`);
     await page.getByTestId('contestant-card').first().waitFor();
-    expect(await isWorking(page)).toBe('activated');
+    await expect.poll(() => isWorking(page)).toBe('activated');
     await expect.poll(() => kept(page)).toContain(`/cx/${food.cx_id}`);
     await expect.poll(async () => (await kept(page)).some((path) => path.includes('/ContestScreen-'))).toBe(true);
     line.cut();
     await page.reload();
     await page.getByRole('heading', { name: food.contest_name }).waitFor();
     await page.getByTestId('contestant-card').first().waitFor();
-    expect(await page.getByTestId('contestant-card').count()).toBe(3);
+    await expect.poll(() => page.getByTestId('contestant-card').count()).toBe(3);
     await page.locator('[data-freshness]:not([data-freshness="live"])').first().waitFor({ state: 'attached' });
     line.mend();
     await page.locator('[data-freshness="live"]').first().waitFor({ state: 'attached', timeout: 30_000 });
@@ -98,7 +98,7 @@ describe('without a network', () => {
 
   it('a page that was never visited opens the shell, which says what is the matter', async () => {
     const page = await open('/how-it-works');
-    expect(await isWorking(page)).toBe('activated');
+    await expect.poll(() => isWorking(page)).toBe('activated');
     await expect.poll(() => kept(page)).toContain('/offline');
     line.cut();
     await page.goto(at('/contests'));
@@ -112,7 +112,7 @@ describe('without a network', () => {
 
   it('keeps nothing that must be the server’s own', async () => {
     const page = await open(`/cx/${food.cx_id}`);
-    expect(await isWorking(page)).toBe('activated');
+    await expect.poll(() => isWorking(page)).toBe('activated');
     await page.goto(at(`/embed/${food.cx_id}`));
     await page.getByTestId('contestant-card').first().waitFor();
     await page.goto(at('/contests'));
@@ -132,7 +132,7 @@ describe('a new build', () => {
     const own = await startTestServer({ assets, template, databaseUri: database });
     try {
       const page = await open('/how-it-works', own.port);
-      expect(await isWorking(page)).toBe('activated');
+      await expect.poll(() => isWorking(page)).toBe('activated');
       const shells = () => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('shell-')));
       await expect.poll(shells).toHaveLength(1);
       const [before] = await shells();
@@ -145,7 +145,7 @@ describe('a new build', () => {
       );
       await page.reload();
       // Pages come from the network: the new one shows at once, whatever worker is there.
-      expect(await page.locator('meta[name="build"]').getAttribute('content')).toBe('another');
+      await expect.poll(() => page.locator('meta[name="build"]').getAttribute('content')).toBe('another');
       await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
       await expect.poll(shells, { timeout: 15_000 }).toEqual(['shell-another']);
       expect(before).not.toBe('shell-another');

@@ -62,17 +62,17 @@ describe('a list', () => {
     await filter(page, 'Ended').click();
     await at(page, '/contests/ended');
     await expectListed(page, ['Bread of last year']);
-    expect(await page.title()).toBe('Contests that have ended · Engage');
+    await expect.poll(() => page.title()).toBe('Contests that have ended · Engage');
     // The title is there for those who listen, and takes no room.
     const title = page.getByRole('heading', { level: 1 });
-    expect(await title.innerText()).toContain('Ended');
+    await expect.poll(() => title.innerText()).toContain('Ended');
     expect((await title.boundingBox())!.height).toBeLessThan(2);
     await filter(page, 'Coming up').click();
     await expectListed(page, ['Poster of tomorrow']);
     await filter(page, 'All').click();
     await at(page, '/contests/all');
     await expect.poll(() => cards(page).count()).toBe(5);
-    expect(await filter(page, 'All').getAttribute('aria-current')).toBe('page');
+    await expect.poll(() => filter(page, 'All').getAttribute('aria-current')).toBe('page');
   });
 
   it('is narrowed by category, with how many are on', async () => {
@@ -80,7 +80,7 @@ describe('a list', () => {
     await filter(page, 'Animals 1').click();
     await at(page, '/contests/ongoing?category=Animals');
     await expectListed(page, ['Cutest otter']);
-    expect(await filter(page, 'Animals 1').getAttribute('aria-current')).toBe('page');
+    await expect.poll(() => filter(page, 'Animals 1').getAttribute('aria-current')).toBe('page');
     await filter(page, 'Sexy 0').click();
     await page.getByText('Nothing in Sexy here').waitFor();
     await page.getByRole('link', { name: 'All in Sexy' }).click();
@@ -119,8 +119,8 @@ describe('a list', () => {
   it('speaks French, on a phone', async () => {
     const page = await open('/contests/ended', { lang: 'fr', width: 390, height: 844 });
     await expectListed(page, ['Bread of last year']);
-    expect(await filter(page, 'Terminés').getAttribute('aria-current')).toBe('page');
-    expect(await page.title()).toMatch(/terminés · Engage$/);
+    await expect.poll(() => filter(page, 'Terminés').getAttribute('aria-current')).toBe('page');
+    await expect.poll(() => page.title()).toMatch(/terminés · Engage$/);
     await filter(page, 'Cuisine').waitFor();
   });
 });
@@ -200,7 +200,7 @@ describe('a list of more than a page', () => {
     await last.scrollIntoViewIfNeeded();
     const top = async () => Math.round((await last.boundingBox())?.y ?? -1);
     const left = await top();
-    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
     await last.click();
     await page.waitForURL(/\/cx\//);
     await page.getByRole('heading', { name: 'Cup 0', level: 1 }).waitFor();

@@ -40,7 +40,7 @@ describe('the bell', () => {
     await bell(page).click();
     const drawer = page.getByRole('dialog', { name: 'Notifications' });
     await drawer.getByRole('heading', { name: 'Nothing yet' }).waitFor();
-    expect(await drawer.evaluate((element) => element.getBoundingClientRect().width)).toBe(400);
+    await expect.poll(() => drawer.evaluate((element) => element.getBoundingClientRect().width)).toBe(400);
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'hidden' });
     await expect.poll(() => bell(page).evaluate((element) => element === document.activeElement)).toBe(true);
@@ -81,7 +81,7 @@ describe('the bell', () => {
     await french.click();
     const drawer = page.getByRole('dialog', { name: 'Notifications' });
     await drawer.getByText(/vous suit$/).waitFor();
-    expect(await drawer.evaluate((element) => element.getBoundingClientRect().width)).toBe(390);
+    await expect.poll(() => drawer.evaluate((element) => element.getBoundingClientRect().width)).toBe(390);
     await drawer.getByRole('button', { name: 'Tout marquer comme vu' }).click();
     await drawer.getByText('0 nouvelle').waitFor();
     await drawer.getByRole('button', { name: 'Fermer' }).click();
@@ -108,7 +108,7 @@ describe('the bell', () => {
     await drawer.getByRole('heading', { name: 'Nothing yet' }).waitFor();
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'hidden' });
-    expect(await bell(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => bell(page).evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
   it('is not there for visitors, who open no live line for it', async () => {

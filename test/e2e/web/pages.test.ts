@@ -46,7 +46,7 @@ describe('pages in French on a phone', () => {
     const page = await open(`${path}?lang=fr`, { width: 390, height: 844 });
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     await page.locator('main').getByText(part).first().waitFor();
-    expect(await fits(page)).toBe(true);
+    await expect.poll(() => fits(page)).toBe(true);
     if (path === '/help' || path === '/pricing') await expectAccessible(page);
   });
 });
@@ -109,13 +109,13 @@ describe('an operator’s settings', () => {
     const banner = page.getByRole('banner');
     await banner.getByRole('link', { name: 'Townvote' }).waitFor();
     await banner.getByRole('link', { name: 'Log in' }).waitFor();
-    expect(await page.title()).toBe('Privacy policy · Townvote');
+    await expect.poll(() => page.title()).toBe('Privacy policy · Townvote');
     expect(await banner.getByRole('link', { name: 'Sign up' }).count()).toBe(0);
     expect(await page.getByRole('link', { name: 'Start a contest' }).count()).toBe(0);
     const primary = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--primary'));
     expect(primary).toBe('#5b2a86');
     const contact = page.getByRole('contentinfo').getByRole('link', { name: 'Contact support' });
-    expect(await contact.getAttribute('href')).toBe(`/u/${support.username}`);
+    await expect.poll(() => contact.getAttribute('href')).toBe(`/u/${support.username}`);
     await expectAccessible(page);
     await change({ brand_name: 'Engage', brand_color: '', features_off: [], privacy_policy: {} });
   });
@@ -156,7 +156,7 @@ describe('the information dialog', () => {
     await page.goto(`${server.current.url}/pricing`);
     const dialog = page.getByRole('dialog', { name: 'A message for Ana Sousa' });
     await dialog.getByText('The final moved to Sunday.').waitFor({ timeout: 15_000 });
-    expect(await dialog.evaluate((element) => element.getBoundingClientRect().width)).toBe(500);
+    await expect.poll(() => dialog.evaluate((element) => element.getBoundingClientRect().width)).toBe(500);
     await dialog.getByRole('button', { name: 'Redirect to page?' }).click();
     await isAt(page, '/how-it-works');
     expect(await dialog.count()).toBe(0);

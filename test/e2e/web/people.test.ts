@@ -80,9 +80,9 @@ describe('people', () => {
     await named(page, 'Berthe').getByRole('link', { name: 'Berthe Boulanger' }).click();
     await at(page, `/u/${baker.username}`);
     await main(page).getByRole('heading', { level: 1, name: 'Berthe Boulanger' }).waitFor();
-    expect(await page.title()).toBe('Berthe Boulanger · Engage');
+    await expect.poll(() => page.title()).toBe('Berthe Boulanger · Engage');
     const link = main(page).getByRole('link', { name: 'How we bake' });
-    expect(await link.getAttribute('rel')).toBe('noopener nofollow ugc');
+    await expect.poll(() => link.getAttribute('rel')).toBe('noopener nofollow ugc');
     expect(await main(page).getByRole('link', { name: 'Berthe Boulanger on Instagram' }).getAttribute('rel')).toContain(
       'nofollow',
     );
@@ -176,7 +176,7 @@ describe('who is here', () => {
     await second.goto(`${server.current.url}/how-it-works`);
     await first.close();
     await second.reload();
-    expect(await online(watching).count()).toBe(1);
+    await expect.poll(() => online(watching).count()).toBe(1);
     await second.close();
     await expect.poll(() => online(watching).count(), { timeout: 15_000 }).toBe(0);
   }, 60_000);
@@ -196,7 +196,7 @@ describe('one’s own page', () => {
     await url.fill('bread.example/film');
     await add.click();
     await page.getByText('Media url already exist').waitFor();
-    expect(await url.inputValue()).toBe('bread.example/film');
+    await expect.poll(() => url.inputValue()).toBe('bread.example/film');
     await url.fill('javascript:alert(1)');
     await add.click();
     await page.getByText('Invalid media url').waitFor();
@@ -204,7 +204,7 @@ describe('one’s own page', () => {
     await main(page).getByLabel('Name (optional)').fill('Our oven');
     await add.click();
     await main(page).getByRole('link', { name: 'Our oven' }).waitFor();
-    expect(await url.inputValue()).toBe('');
+    await expect.poll(() => url.inputValue()).toBe('');
     await main(page).getByRole('button', { name: 'Remove Our oven' }).click();
     await expect.poll(() => main(page).getByRole('link', { name: 'Our oven' }).count()).toBe(0);
     await main(page).getByRole('link', { name: 'How we bake' }).waitFor();
@@ -217,7 +217,7 @@ describe('what was looked at', () => {
     const noted = () => page.waitForResponse((response) => response.url().endsWith('/noteViewed') && response.ok());
     await noted();
     await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     const next = noted();
     await main(page).getByRole('link', { name: 'Best bread' }).click();
     await next;
@@ -232,7 +232,7 @@ describe('what was looked at', () => {
       .poll(() => things.getByRole('link').allInnerTexts())
       .toEqual([contestant_name, 'Best bread', 'Berthe Boulanger']);
     await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await page.getByRole('button', { name: 'Retirer Best bread' }).click();
     await expect.poll(() => things.count()).toBe(2);
     await page.reload();

@@ -54,7 +54,7 @@ describe('a profile', () => {
     await page.getByRole('link', { name: 'Your profile', exact: true }).click();
     await isAt(page, '/user-profile');
     const meter = page.getByRole('progressbar', { name: 'Complete your profile' });
-    expect(await meter.getAttribute('aria-valuenow')).toBe('1');
+    await expect.poll(() => meter.getAttribute('aria-valuenow')).toBe('1');
     await says(page, 'Next: a photo.');
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Continue' }).click();
@@ -87,7 +87,7 @@ describe('a profile', () => {
     const { avatar } = await own(person);
     // What travelled is the square under the circle: half of 600, at twice the size.
     const stored = await (await fetch(`${server.current.url}${avatar}`)).arrayBuffer();
-    expect(await sharp(stored).metadata()).toMatchObject({ width: 300, height: 300 });
+    await expect.poll(() => sharp(stored).metadata()).toMatchObject({ width: 300, height: 300 });
 
     await field(page, 'Full name').fill(' ');
     await field(page, 'User name').fill('admin');
@@ -102,7 +102,7 @@ describe('a profile', () => {
     await page.getByRole('radio', { name: 'Professional' }).check({ force: true });
     await press(page, 'Save and continue');
     await says(page, 'This username is taken. Choose another one.');
-    expect(await field(page, 'Professional title').inputValue()).toBe('Pastry chef');
+    await expect.poll(() => field(page, 'Professional title').inputValue()).toBe('Pastry chef');
     await field(page, 'User name').fill('Rosa.Nunez');
     await press(page, 'Save and continue');
 
@@ -112,7 +112,7 @@ describe('a profile', () => {
     await field(page, 'Website').fill('ftp://example.org');
     await press(page, 'Save and continue');
     await says(page, 'Invalid website');
-    expect(await field(page, 'About you').inputValue()).toBe('I bake.\nSince 2009.');
+    await expect.poll(() => field(page, 'About you').inputValue()).toBe('I bake.\nSince 2009.');
     await field(page, 'Website').fill('bakery.example.org');
     await press(page, 'Save and continue');
 
@@ -182,7 +182,7 @@ describe('a profile', () => {
         .toBuffer(),
     });
     await page.getByTestId('photo-stage').getByRole('group').waitFor();
-    expect(await isNarrow(page)).toBe(true);
+    await expect.poll(() => isNarrow(page)).toBe(true);
     await expectAccessible(page);
     await press(page, 'Enregistrer');
     await says(page, 'Enregistré.');
@@ -194,13 +194,13 @@ describe('a profile', () => {
     await press(page, 'Retirer la photo');
     await isAt(page, '/user-profile');
     expect((await own(person)).avatar).toBe('');
-    expect(await isNarrow(page)).toBe(true);
+    await expect.poll(() => isNarrow(page)).toBe(true);
 
     await show(page, '/edit-profile/social');
     await field(page, 'LinkedIn').fill('<rosa>');
     await press(page, 'Enregistrer');
     await says(page, /LinkedIn.*(non valide|invalide)/i);
-    expect(await field(page, 'LinkedIn').inputValue()).toBe('<rosa>');
+    await expect.poll(() => field(page, 'LinkedIn').inputValue()).toBe('<rosa>');
     await show(page, '/edit-profile/password');
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.locator('main form').count()).toBe(0);
@@ -221,11 +221,11 @@ describe('a profile', () => {
       personalData: { state: 'CA', phone: '+33612345678' },
     });
     await page.reload();
-    expect(await field(page, 'State or region').inputValue()).toBe('CA');
-    expect(await field(page, 'Phone number').last().inputValue()).toBe('06 12 34 56 78');
+    await expect.poll(() => field(page, 'State or region').inputValue()).toBe('CA');
+    await expect.poll(() => field(page, 'Phone number').last().inputValue()).toBe('06 12 34 56 78');
     // Another country has other states.
     await field(page, 'Country').selectOption('FR');
-    expect(await field(page, 'State or region').inputValue()).toBe('');
+    await expect.poll(() => field(page, 'State or region').inputValue()).toBe('');
     await says(page, `${person.username}@example.org`);
     await page.getByRole('link', { name: 'Change address' }).click();
     await isAt(page, '/user-profile/security');
@@ -257,12 +257,14 @@ describe('payment settings', () => {
     await press(page, 'Save');
     await expect.poll(() => page.getByText('Invalid Stripe secret key').count()).toBe(0);
     await says(page, 'Invalid ethereum address');
-    expect(await field(page, 'Secret key').inputValue()).toBe(secret);
+    await expect.poll(() => field(page, 'Secret key').inputValue()).toBe(secret);
     await field(page, 'Ethereum address').fill('0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed');
     await page.getByRole('switch', { name: 'I take cash' }).check({ force: true });
     await press(page, 'Save');
     await says(page, 'Your payment settings are saved.');
-    expect(await field(page, 'Ethereum address').inputValue()).toBe('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed');
+    await expect
+      .poll(() => field(page, 'Ethereum address').inputValue())
+      .toBe('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed');
     await says(page, 'Zz9x');
     await page.reload();
     await says(page, 'Zz9x');
@@ -291,7 +293,7 @@ describe('preferences', () => {
     await follow.check();
     await says(page, 'Saved.');
     await page.reload();
-    expect(await follow.isChecked()).toBe(true);
+    await expect.poll(() => follow.isChecked()).toBe(true);
     await page.getByRole('radio', { name: 'Français' }).check({ force: true });
     await page.getByRole('heading', { level: 1, name: 'Préférences' }).waitFor();
     expect(await own(person)).toMatchObject({
@@ -320,6 +322,6 @@ describe('closing the account', () => {
     await says(page, 'Your account is closed. Take care.');
     await isAt(page, '/');
     expect(await page.evaluate(() => localStorage.getItem('engage.token'))).toBeNull();
-    expect(await person.call('GET /app/account/getSessions', {})).toMatchObject({ code: 'session_expired' });
+    await expect.poll(() => person.call('GET /app/account/getSessions', {})).toMatchObject({ code: 'session_expired' });
   });
 });

@@ -52,7 +52,7 @@ const becomes = async (read: () => Promise<string | null>, wanted: string | RegE
 describe('results', () => {
   it('race while people vote', async () => {
     const { food, page } = await open({}, [0, 0, 1]);
-    expect(await bars(page).count()).toBe(3);
+    await expect.poll(() => bars(page).count()).toBe(3);
     await becomes(() => bars(page).first().innerText(), /Contestant 1\s[\s\S]*\b2\s+66\.7%/);
     for (let n = 0; n < 3; n++) await vote(food, 1);
     await becomes(() => bars(page).first().innerText(), /Contestant 2\s[\s\S]*\b4\s+66\.7%/);
@@ -63,7 +63,7 @@ describe('results', () => {
     const { page, results } = await open({}, [0, 0, 1]);
     await results.getByRole('img', { name: /Contestant 1 2.*Contestant 2 1/ }).waitFor();
     const moment = results.getByRole('slider', { name: 'Moment' });
-    expect(await moment.getAttribute('aria-valuetext')).toMatch(/Contestant 1 2/);
+    await expect.poll(() => moment.getAttribute('aria-valuetext')).toMatch(/Contestant 1 2/);
     await moment.press('Home');
     await becomes(() => moment.getAttribute('aria-valuetext'), /Contestant 1 0/);
     await moment.press('End');
@@ -80,7 +80,9 @@ describe('results', () => {
     expect(share).toBe('1 Contestant 2 2 66,7 %');
     await results.getByRole('button', { name: 'Candidat' }).click();
     await expect.poll(names).toEqual(['Contestant 1', 'Contestant 2', 'Contestant 3']);
-    expect(await results.getByRole('columnheader', { name: 'Candidat' }).getAttribute('aria-sort')).toBe('ascending');
+    await expect
+      .poll(() => results.getByRole('columnheader', { name: 'Candidat' }).getAttribute('aria-sort'))
+      .toBe('ascending');
     await results.getByRole('button', { name: 'Candidat' }).click();
     await expect.poll(names).toEqual(['Contestant 3', 'Contestant 2', 'Contestant 1']);
     await expectAccessible(page);
@@ -91,7 +93,7 @@ describe('results', () => {
   it('show eight first, and all when asked', async () => {
     const { page, results } = await open({ contestants: 10 }, [9]);
     await becomes(() => bars(page).first().innerText(), /Contestant 10/);
-    expect(await bars(page).count()).toBe(8);
+    await expect.poll(() => bars(page).count()).toBe(8);
     await results.getByRole('button', { name: 'Show all 10' }).click();
     await expect.poll(() => bars(page).count()).toBe(10);
   });

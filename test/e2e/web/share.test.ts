@@ -33,11 +33,11 @@ describe('the share dialog', () => {
     const food = await contest(server.current);
     const { page, dialog } = await openDialog(`/cx/${food.cx_id}`);
     const url = `${server.current.url}/cx/${food.cx_id}`;
-    expect(await dialog.getByLabel('Link', { exact: true }).inputValue()).toBe(url);
+    await expect.poll(() => dialog.getByLabel('Link', { exact: true }).inputValue()).toBe(url);
     for (const name of ['WhatsApp', 'X', 'Facebook', 'Telegram']) {
       const link = dialog.getByRole('link', { name: `Share on ${name}` });
       expect(decodeURIComponent((await link.getAttribute('href'))!)).toContain(url);
-      expect(await link.getAttribute('rel')).toContain('noopener');
+      await expect.poll(() => link.getAttribute('rel')).toContain('noopener');
     }
     const mail = await dialog.getByRole('link', { name: 'Share by e-mail' }).getAttribute('href');
     expect(mail).toMatch(/^mailto:\?subject=/);
@@ -49,7 +49,7 @@ describe('the share dialog', () => {
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Share');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Share');
   });
 
   it('copies the link', async () => {
@@ -58,7 +58,9 @@ describe('the share dialog', () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await dialog.getByRole('button', { name: 'Copy link' }).click();
     await dialog.getByRole('button', { name: 'Link copied' }).waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.current.url}/cx/${food.cx_id}`);
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toBe(`${server.current.url}/cx/${food.cx_id}`);
   });
 
   it('keeps the QR code as a picture and as a drawing', async () => {

@@ -65,15 +65,15 @@ describe('a visitor who has voted', () => {
     await mailbox.goto(`${server.current.url}/mailbox`);
     const shown = await mailbox.getByTestId('mails').locator('mark').first().innerText();
     await mailbox.close();
-    expect(await field(page, 'Code').evaluate((input) => input === document.activeElement)).toBe(true);
+    await expect.poll(() => field(page, 'Code').evaluate((input) => input === document.activeElement)).toBe(true);
     await field(page, 'Code').evaluate((input, text) => {
       const clipboardData = new DataTransfer();
       clipboardData.setData('text', text);
       input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     }, `Your code: ${shown}.`);
-    expect(await field(page, 'Code').inputValue()).toBe(shown);
+    await expect.poll(() => field(page, 'Code').inputValue()).toBe(shown);
     await field(page, 'Full name').fill('Rosa Núñez');
-    expect(await field(page, 'User name').inputValue()).toBe('rosa.nunez');
+    await expect.poll(() => field(page, 'User name').inputValue()).toBe('rosa.nunez');
     await field(page, 'Password').fill('a good password');
     await expectAccessible(page);
     await press(page, 'Create account');
@@ -119,15 +119,15 @@ describe('the form of a new account', () => {
     await page.keyboard.type(code);
     await page.keyboard.press('Enter');
     await says(page, 'This username is taken. Choose another one.');
-    expect(await field(page, 'Full name').inputValue()).toBe('Kept Name');
-    expect(await field(page, 'Password').inputValue()).toBe('a good password');
-    expect(await field(page, 'Code').inputValue()).toBe(code);
+    await expect.poll(() => field(page, 'Full name').inputValue()).toBe('Kept Name');
+    await expect.poll(() => field(page, 'Password').inputValue()).toBe('a good password');
+    await expect.poll(() => field(page, 'Code').inputValue()).toBe(code);
 
     // Neither another look at the address nor a reload begins anew.
     await press(page, 'Another address');
-    expect(await field(page, 'E-mail address').inputValue()).toBe('kept@example.org');
+    await expect.poll(() => field(page, 'E-mail address').inputValue()).toBe('kept@example.org');
     const next = await askForCode(page, 'kept@example.org');
-    expect(await field(page, 'Full name').inputValue()).toBe('Kept Name');
+    await expect.poll(() => field(page, 'Full name').inputValue()).toBe('Kept Name');
     await page.reload();
     await field(page, 'Code').fill(next);
     await field(page, 'Full name').fill('Kept Name');
@@ -170,7 +170,7 @@ describe('the form of a new account', () => {
     const alert = page.locator('main').getByRole('alert');
     await alert.getByRole('link', { name: 'Choose a new password' }).click();
     await isAt(page, '/auth/reset');
-    expect(await field(page, 'E-mail address').inputValue()).toBe(addressOf(person));
+    await expect.poll(() => field(page, 'E-mail address').inputValue()).toBe(addressOf(person));
     await page.goBack();
     await page.locator('main').getByRole('link', { name: 'Log in' }).last().click();
     await isAt(page, '/auth/login');
@@ -203,14 +203,14 @@ describe('a lost password', () => {
     await field(page, 'User name or e-mail address').fill(addressOf(person));
     await page.getByRole('link', { name: 'Forgotten your password?' }).click();
     await isAt(page, '/auth/reset');
-    expect(await field(page, 'E-mail address').inputValue()).toBe(addressOf(person));
+    await expect.poll(() => field(page, 'E-mail address').inputValue()).toBe(addressOf(person));
     const code = await askForCode(page, addressOf(person));
     await field(page, 'Code').fill(wrongFor(code));
     await field(page, 'New password').fill('another good one');
     await page.keyboard.press('Enter');
     await says(page, 'That is not the code. Tries left: 4.');
     await expectAccessible(page);
-    expect(await field(page, 'New password').inputValue()).toBe('another good one');
+    await expect.poll(() => field(page, 'New password').inputValue()).toBe('another good one');
     await field(page, 'Code').fill(code);
     await press(page, 'Save and log in');
     await says(page, 'Your new password is set.');
@@ -253,7 +253,7 @@ describe('somebody signed in', () => {
     await here.getByText('This device').waitFor();
     await press(here, 'Log out everywhere else');
     await says(here, 'Logged out there.');
-    expect(await rows.count()).toBe(1);
+    await expect.poll(() => rows.count()).toBe(1);
     // No reload: the next thing that is asked for there shows as it does to visitors.
     await there.getByRole('contentinfo').getByRole('link', { name: 'Results', exact: true }).click();
     await isAt(there, '/contests/ended');
@@ -277,11 +277,11 @@ describe('somebody signed in', () => {
     await field(page, 'New password once more').fill('another good one');
     await press(page, 'Change password');
     await says(page, 'This is not your current password.');
-    expect(await field(page, 'New password').inputValue()).toBe('another good one');
+    await expect.poll(() => field(page, 'New password').inputValue()).toBe('another good one');
     await field(page, 'Current password').fill(password);
     await press(page, 'Change password');
     await says(page, 'Your password is changed.');
-    expect(await field(page, 'Current password').inputValue()).toBe('');
+    await expect.poll(() => field(page, 'Current password').inputValue()).toBe('');
     await page.getByText('This device').waitFor();
 
     await field(page, 'New e-mail address').fill('moved@example.org');

@@ -62,7 +62,7 @@ describe('a vote', () => {
       .poll(() => card(theirs, 'Contestant 2').innerText(), { timeout: 1000, interval: 20 })
       .toMatch(/\b1\s+vote\b/);
     await says(mine, /[0-9A-Z]{5}-[0-9A-Z]{5}/);
-    expect(await server.current.ports.storage.count(Vote, { cx_id: food.cx_id })).toBe(1);
+    await expect.poll(() => server.current.ports.storage.count(Vote, { cx_id: food.cx_id })).toBe(1);
   });
 
   it('is followed by the time that remains, also after a reload', async () => {
@@ -73,8 +73,10 @@ describe('a vote', () => {
     await page.reload();
     await says(page, 'You have voted');
     const button = card(page, 'Contestant 3').getByRole('button');
-    expect(await button.locator('[title]').getAttribute('title')).toMatch(/You can vote again in (1 hour|2 hours)/);
-    expect(await button.getAttribute('aria-disabled')).toBe('true');
+    await expect
+      .poll(() => button.locator('[title]').getAttribute('title'))
+      .toMatch(/You can vote again in (1 hour|2 hours)/);
+    await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
   });
 
   it('that was sent from another tab meanwhile shows its receipt and counts nothing more', async () => {
@@ -87,7 +89,7 @@ describe('a vote', () => {
     await says(first, 'Your vote for Contestant 1 counts');
     await voteFor(second, 'Contestant 2').click();
     await says(second, 'Your earlier vote still counts');
-    expect(await server.current.ports.storage.count(Vote, { cx_id: food.cx_id })).toBe(1);
+    await expect.poll(() => server.current.ports.storage.count(Vote, { cx_id: food.cx_id })).toBe(1);
   });
 
   it('by keyboard alone', async () => {
@@ -116,7 +118,7 @@ describe('a contest that takes no votes', () => {
       const food = await contest(server.current, { stored });
       const page = await open(`/cx/${food.cx_id}`);
       await says(page, sentence);
-      expect(await page.getByTestId('contestant-card').count()).toBe(3);
+      await expect.poll(() => page.getByTestId('contestant-card').count()).toBe(3);
       expect(await page.getByTestId('contestant-card').getByRole('button').count()).toBe(0);
     });
 
@@ -154,7 +156,7 @@ describe('a line that is cut', () => {
       .first()
       .click();
     await says(page, 'Your vote for Contestant 1 counts');
-    expect(await server.current.ports.storage.count(Vote, { cx_id: food.cx_id })).toBe(1);
+    await expect.poll(() => server.current.ports.storage.count(Vote, { cx_id: food.cx_id })).toBe(1);
   });
 
   it('catches up with the votes of others', async () => {
@@ -214,7 +216,7 @@ describe('an organizer', () => {
     await says(page, 'Name at least two contestants.');
     await page.reload();
     await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe('Hi');
-    expect(await page.getByLabel('Name of contestant 1').inputValue()).toBe('Only one');
+    await expect.poll(() => page.getByLabel('Name of contestant 1').inputValue()).toBe('Only one');
   });
 
   it('who types a wrong password is told so, and keeps the name', async () => {
@@ -223,7 +225,7 @@ describe('an organizer', () => {
     await page.getByLabel('Password', { exact: true }).fill('not this one');
     await page.getByRole('button', { name: 'Log in', exact: true }).last().click();
     await page.getByRole('alert').first().waitFor();
-    expect(await page.getByLabel('User name').inputValue()).toBe(organizer.username);
+    await expect.poll(() => page.getByLabel('User name').inputValue()).toBe(organizer.username);
   });
 });
 
