@@ -108,6 +108,8 @@ async function show(page: Page, address: string): Promise<void> {
     }
     window.scrollTo(0, 0);
     await document.fonts.ready;
+    // One that waits outside of the picture is never loaded, nor decoded.
+    for (const image of document.images) image.loading = 'eager';
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
   });
 }
