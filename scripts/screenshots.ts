@@ -108,9 +108,14 @@ async function show(page: Page, address: string): Promise<void> {
     }
     window.scrollTo(0, 0);
     await document.fonts.ready;
-    // One that waits outside of the picture is never loaded, nor decoded.
-    for (const image of document.images) image.loading = 'eager';
-    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+    // What waits beside the picture is never loaded.
+    const shown = [...document.images].filter((image) => {
+      const { left, right } = image.getBoundingClientRect();
+      return left < window.innerWidth && right > 0;
+    });
+    await Promise.all(shown.map((image) => image.decode().catch(() => undefined)));
+    // What has come is faded in.
+    await new Promise((resolve) => setTimeout(resolve, 500));
   });
 }
 
