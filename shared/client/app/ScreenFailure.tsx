@@ -6,6 +6,7 @@ import { CallError } from './api.ts';
 import { ChunkError } from './chunks.ts';
 import { Refused } from './guard.ts';
 import { useTranslation } from './i18n.ts';
+import { useLineBack } from './lineBack.ts';
 import { navigate } from './navigation.ts';
 
 export type FailureKind = 'chunk' | 'refused' | 'not_found' | 'offline' | 'fault';
@@ -27,6 +28,7 @@ export function ScreenFailure() {
   const { t } = useTranslation();
   const { revalidate, state } = useRevalidator();
   const kind = kindOf(error);
+  useLineBack(kind === 'offline', () => void revalidate());
   const sentence = error instanceof CallError ? error.message : undefined;
   const home = (
     <Button variant="default" onClick={() => navigate('/')}>

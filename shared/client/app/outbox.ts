@@ -1,8 +1,7 @@
 /** Votes that were pressed without a line: kept over reloads, sent under their ids when there is one again (contests/sendWaiting.ts). */
 import { useMemo, useSyncExternalStore } from 'react';
-import { freshnessOf } from './connection.ts';
 import { keep, kept, onKeptElsewhere } from './keep.ts';
-import { store } from './store.ts';
+import { onLineBack } from './lineBack.ts';
 
 export interface WaitingVote {
   client_id: string;
@@ -81,14 +80,6 @@ export function startOutbox(): void {
       .catch((cause: unknown) => console.warn('Votes wait on', cause));
   };
   onKeptElsewhere(['outbox'], tell);
-  window.addEventListener('online', send);
-  let was = freshnessOf(store.getState().connection);
-  store.subscribe(() => {
-    const is = freshnessOf(store.getState().connection);
-    if (is === was) return;
-    was = is;
-    // The line may have been gone without the browser noticing.
-    if (is === 'live') send();
-  });
+  onLineBack(send);
   send();
 }

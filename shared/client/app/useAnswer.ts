@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { call, CallError } from './api.ts';
 import type { CallName, InputOfCall, OutputOfCall } from './calls.ts';
+import { useLineBack } from './lineBack.ts';
 import { store, useAppSelector } from './store.ts';
 
 interface Entry {
@@ -81,5 +82,6 @@ export function useAnswer<Name extends CallName>(name: Name, input: InputOfCall<
     if (written !== undefined) void loadAnswer(name, JSON.parse(written) as InputOfCall<Name>);
   }, [name, written]);
   useEffect(reload, [reload, token]);
+  useLineBack(entry?.error?.offline ?? false, reload);
   return { answer: entry?.answer as OutputOfCall<Name> | undefined, error: entry?.error, reload };
 }

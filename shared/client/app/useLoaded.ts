@@ -1,6 +1,7 @@
 /** What a component asks for when it is shown, and then changes by itself. What others show too is `useAnswer`'s. */
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react';
 import { CallError } from './api.ts';
+import { useLineBack } from './lineBack.ts';
 
 interface Loaded<Value> {
   /** Undefined until it came. */
@@ -40,5 +41,6 @@ export function useLoaded<Value>(load: (() => Promise<Value>) | undefined, of: u
     };
   }, [isWanted, of, asked]);
   const reload = useCallback(() => setAsked((times) => times + 1), []);
+  useLineBack(error?.offline ?? false, reload);
   return { value, setValue, error, reload };
 }

@@ -3,6 +3,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { loadChunk } from '#shared/client/app/chunks.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useLineBack } from '#shared/client/app/lineBack.ts';
 import { useNear } from './useNear.ts';
 import classes from './LazyPart.module.css';
 
@@ -22,6 +23,7 @@ export function LazyPart<P extends object>({ load, props, fallback, className }:
   const [failed, setFailed] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const isNear = useNear(place);
+  useLineBack(failed, () => setFailed(false));
   const isWanted = isNear && !part && !failed;
   useEffect(() => {
     if (!isWanted) return;

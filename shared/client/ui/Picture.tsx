@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useLineBack } from '#shared/client/app/lineBack.ts';
 import { type PicturePlace, pictureSet, pictureSizes, pictureUrl } from '#shared/site/pictures.ts';
 import classes from './Picture.module.css';
 
@@ -33,13 +34,7 @@ export function Picture({
   const [settled, setSettled] = useState<{ src: string; failed: boolean }>();
   const arrived = settled?.src === src;
   const failed = !src || (arrived && settled.failed);
-  useEffect(() => {
-    if (!failed || !src) return;
-    // It may have failed for want of a network alone.
-    const again = () => setSettled(undefined);
-    window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
-  }, [failed, src]);
+  useLineBack(failed && Boolean(src), () => setSettled(undefined));
   return (
     <span
       className={`${classes.frame} ${failed || arrived ? '' : classes.pulse} ${className}`}

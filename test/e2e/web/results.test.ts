@@ -71,6 +71,25 @@ describe('results', () => {
     await expectAccessible(page);
   });
 
+  it('that were come near to without a line come by themselves when it is back', async () => {
+    const food = await contest(server.current, { contestants: 12 });
+    await vote(food, 0);
+    const page = await newPage({ width: 390, height: 844 });
+    pages.push(page);
+    await page.goto(`${server.current.url}/cx/${food.cx_id}`);
+    await page.locator('[data-freshness="live"]').first().waitFor({ state: 'attached' });
+    await page.context().setOffline(true);
+    const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
+    const isMissed = async () => {
+      await page.mouse.wheel(0, 300);
+      return (await again.count()) > 0;
+    };
+    await expect.poll(isMissed, { timeout: 15_000 }).toBe(true);
+    await page.context().setOffline(false);
+    await page.getByTestId('results').getByRole('slider', { name: 'Moment' }).waitFor();
+    await expect.poll(() => again.count()).toBe(0);
+  });
+
   it('are a table one press away, in any order', async () => {
     const { page, results } = await open({}, [1, 1, 2], { width: 390, height: 844, lang: 'fr', scheme: 'dark' });
     await results.getByRole('button', { name: 'En tableau' }).click();
