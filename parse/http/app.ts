@@ -2,7 +2,6 @@
 import compression from 'compression';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import type { Logger } from 'pino';
-import sirv from 'sirv';
 import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import { Refusal } from '#shared/errors.ts';
@@ -15,6 +14,7 @@ import { type AddressOf, addressReader } from './address.ts';
 import type { Callers } from './callers.ts';
 import type { Counters } from '../ports/limiter.ts';
 import { type Answered, answeredCall, createCalls } from './calls.ts';
+import { builtFiles } from './builtFiles.ts';
 import { createCrawl } from './crawl.ts';
 import { createDashboard, type DashboardOptions } from './dashboard.ts';
 import { mount as dashboardMount } from './dashboardPages.ts';
@@ -51,8 +51,6 @@ export interface AppOptions extends Pick<PagesOptions, 'publicUrl' | 'appId' | '
   /** Whether the server can answer calls. */
   readonly ready: () => Promise<boolean>;
 }
-
-const year = 31_536_000_000;
 
 /** Parse's answers to what is no refusal of ours: its own code and words, which name no row and no driver. */
 export function parseFailure(failures: Failures) {
@@ -169,14 +167,7 @@ export function createApp(options: AppOptions): App {
   // The shell's own file is a form that the server fills in.
   app.get('/index.html', (_request, response) => response.redirect(301, '/'));
   if (assets) {
-    const built = path.join(assets, 'assets');
-    const kept = { immutable: true, maxAge: year };
-    app.use(
-      '/assets',
-      express.Router().get('/*file', sirv(built, { ...kept, maxAge: year / 1000, gzip: true, brotli: true })),
-    );
-    // Of a build that came after this start.
-    app.use('/assets', express.static(built, { ...kept, index: false, fallthrough: false }));
+    app.use('/assets', express.Router().get('/*file', builtFiles(path.join(assets, 'assets'))));
     app.use(express.static(assets, { index: false, maxAge: 3_600_000, setHeaders: publicHeaders }));
   }
   app.use(createPages({ ...options, shell: assets === undefined ? undefined : readShell(assets) }));

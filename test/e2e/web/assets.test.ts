@@ -30,8 +30,8 @@ describe('a built file', () => {
     expect(brotli!.bytes).toBeLessThan(gzip!.bytes * 0.92);
     for (const { headers } of [plain!, gzip!, brotli!]) {
       expect(headers).toMatchObject({
-        'content-type': 'text/javascript',
-        'cache-control': 'public,max-age=31536000,immutable',
+        'content-type': 'text/javascript; charset=utf-8',
+        'cache-control': 'public, max-age=31536000, immutable',
         vary: 'Accept-Encoding',
         'x-content-type-options': 'nosniff',
       });
