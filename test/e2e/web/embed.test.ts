@@ -215,9 +215,9 @@ describe('the organizer', () => {
     await page.getByRole('button', { name: 'Share', exact: true }).first().click();
     await page.getByRole('button', { name: 'Put it on your site' }).click();
     const dialog = page.getByRole('dialog', { name: 'On your own site' });
-    expect(await dialog.getByLabel('Line for your page').inputValue()).toBe(
-      `<script async src="${server.current.url}/embed.js" data-contest="${food.cx_id}"></script>`,
-    );
+    await expect
+      .poll(() => dialog.getByLabel('Line for your page').inputValue())
+      .toBe(`<script async src="${server.current.url}/embed.js" data-contest="${food.cx_id}"></script>`);
     await dialog.frameLocator('iframe').getByTestId('contestant-card').first().waitFor();
     await dialog.getByRole('radio', { name: 'Dark' }).check();
     await expect.poll(() => dialog.getByLabel('Line for your page').inputValue()).toContain('data-theme="dark"');

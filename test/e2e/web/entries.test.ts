@@ -172,15 +172,17 @@ describe('an entry', () => {
     await page.getByTestId('entry-status').filter({ hasText: 'Approved' }).waitFor();
     await storeBehind(server.current, cx_id, { start_date: inHours(-1) });
     await says(page, 'Voting has begun');
-    expect(await page.getByLabel('Name').getAttribute('readonly')).not.toBeNull();
+    await expect.poll(() => page.getByLabel('Name').getAttribute('readonly')).not.toBeNull();
     await page.getByLabel('About').fill('Vote for me.');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await says(page, 'Contestant Updated!');
-    expect(await server.current.ports.storage.get(Contestant, contestant_id)).toMatchObject({
-      contestant_name: 'Wanda the Great',
-      description: 'Vote for me.',
-      contestant_status: 1,
-    });
+    await expect
+      .poll(() => server.current.ports.storage.get(Contestant, contestant_id))
+      .toMatchObject({
+        contestant_name: 'Wanda the Great',
+        description: 'Vote for me.',
+        contestant_status: 1,
+      });
   });
 });
 
@@ -250,21 +252,23 @@ describe('the organizer', () => {
     await page.waitForURL((url) => url.pathname === '/cx/options00001');
 
     const { storage } = server.current.ports;
-    expect(await storage.get(Contest, 'options00001')).toMatchObject({
-      contest_status: 'active',
-      who_may_vote: 'signed_in',
-      results_policy: 'after_end',
-      lock_per: 'contestant',
-      votes_per_period: 3,
-      tie_rule: 'first_entered',
-      entries_open: true,
-      fields: [
-        { label: 'How large?', type: 'number', required: false, public: true },
-        { label: 'Where is it?', type: 'text', required: true, public: true },
-      ],
-      chat_enabled: false,
-      embed_origins: ['https://blog.example.org'],
-    });
+    await expect
+      .poll(() => storage.get(Contest, 'options00001'))
+      .toMatchObject({
+        contest_status: 'active',
+        who_may_vote: 'signed_in',
+        results_policy: 'after_end',
+        lock_per: 'contestant',
+        votes_per_period: 3,
+        tie_rule: 'first_entered',
+        entries_open: true,
+        fields: [
+          { label: 'How large?', type: 'number', required: false, public: true },
+          { label: 'Where is it?', type: 'text', required: true, public: true },
+        ],
+        chat_enabled: false,
+        embed_origins: ['https://blog.example.org'],
+      });
     const rounds = await storage.find(Round, { cx_id: 'options00001' }, { sort: { round_number: 1 } });
     expect(rounds.map(({ advance }) => advance)).toEqual([5, 0]);
     expect(await storage.count(Contestant, { cx_id: 'options00001' })).toBe(0);

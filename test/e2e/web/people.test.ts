@@ -83,9 +83,9 @@ describe('people', () => {
     await expect.poll(() => page.title()).toBe('Berthe Boulanger · Engage');
     const link = main(page).getByRole('link', { name: 'How we bake' });
     await expect.poll(() => link.getAttribute('rel')).toBe('noopener nofollow ugc');
-    expect(await main(page).getByRole('link', { name: 'Berthe Boulanger on Instagram' }).getAttribute('rel')).toContain(
-      'nofollow',
-    );
+    await expect
+      .poll(() => main(page).getByRole('link', { name: 'Berthe Boulanger on Instagram' }).getAttribute('rel'))
+      .toContain('nofollow');
     await main(page).getByRole('link', { name: 'Best bread' }).waitFor();
     expect(await main(page).getByText('Secret draft').count()).toBe(0);
 

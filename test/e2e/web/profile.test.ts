@@ -156,9 +156,9 @@ describe('a profile', () => {
       'French and Spanish',
     ])
       await says(page, text);
-    expect(await page.getByRole('link', { name: 'Instagram' }).getAttribute('href')).toBe(
-      'https://www.instagram.com/rosa',
-    );
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Instagram' }).getAttribute('href'))
+      .toBe('https://www.instagram.com/rosa');
     expect(await meter.count()).toBe(0);
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Rosa Núñez' }).waitFor();
@@ -215,11 +215,13 @@ describe('a profile', () => {
     await field(page, 'Phone number').last().fill('+33 6 12 34 56 78');
     await press(page, 'Save');
     await says(page, 'Saved.');
-    expect(await own(person)).toMatchObject({
-      full_name: 'Rosa Núñez',
-      country_code: 'US',
-      personalData: { state: 'CA', phone: '+33612345678' },
-    });
+    await expect
+      .poll(() => own(person))
+      .toMatchObject({
+        full_name: 'Rosa Núñez',
+        country_code: 'US',
+        personalData: { state: 'CA', phone: '+33612345678' },
+      });
     await page.reload();
     await expect.poll(() => field(page, 'State or region').inputValue()).toBe('CA');
     await expect.poll(() => field(page, 'Phone number').last().inputValue()).toBe('06 12 34 56 78');
@@ -296,10 +298,12 @@ describe('preferences', () => {
     await expect.poll(() => follow.isChecked()).toBe(true);
     await page.getByRole('radio', { name: 'Français' }).check({ force: true });
     await page.getByRole('heading', { level: 1, name: 'Préférences' }).waitFor();
-    expect(await own(person)).toMatchObject({
-      language: 'FR',
-      settings: { notifications: { follow: { mail: true } } },
-    });
+    await expect
+      .poll(() => own(person))
+      .toMatchObject({
+        language: 'FR',
+        settings: { notifications: { follow: { mail: true } } },
+      });
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Préférences' }).waitFor();
   });

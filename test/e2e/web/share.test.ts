@@ -94,9 +94,9 @@ describe('the share dialog', () => {
       height: 844,
       scheme: 'dark',
     });
-    expect(await dialog.getByLabel('Lien', { exact: true }).inputValue()).toBe(
-      `${server.current.url}/cx/${food.cx_id}/${contestant_id}`,
-    );
+    await expect
+      .poll(() => dialog.getByLabel('Lien', { exact: true }).inputValue())
+      .toBe(`${server.current.url}/cx/${food.cx_id}/${contestant_id}`);
     await expectAccessible(dialog.page());
   });
 });
