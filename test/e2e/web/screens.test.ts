@@ -137,7 +137,7 @@ describe.concurrent('every screen', { timeout: 400_000 }, () => {
         }));
         expect(wide, `${path()} is too wide`).toBeLessThanOrEqual(0);
         expect(title.length).toBeGreaterThan(5);
-        await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(options.lang);
+        expect(await page.locator('html').getAttribute('lang')).toBe(options.lang);
         expect(await page.locator('body').innerText()).not.toMatch(
           /\b(app|contests|accounts|errors|site)\.\w+\.?\w*\b/,
         );
