@@ -1,5 +1,5 @@
 /** Vote locks: who voted where, and until when that counts. */
-import { type ActiveVote, type Contest, type PastVote, VoteLock } from '#shared/contests/entities.ts';
+import { type ActiveVote, type Contest, type PastVote, VoteLock, VoteVoid } from '#shared/contests/entities.ts';
 import type { Actor } from '#shared/model/access.ts';
 import { userVoter, visitorVoter, votersOf } from './voters.ts';
 import type { Context } from '../define.ts';
@@ -19,12 +19,27 @@ export const stillActive = (active: readonly ActiveVote[], now: number) => activ
 export const joined = (one: readonly ActiveVote[], other: readonly ActiveVote[]): ActiveVote[] =>
   [...new Map([...one, ...other].map((vote) => [vote.vote_id, vote])).values()].toSorted((a, b) => a.at_ms - b.at_ms);
 
+const voidsNow = perStorage((storage) =>
+  gather<string, VoteVoid>(
+    async (vote_ids) => new Map((await storage.getMany(VoteVoid, vote_ids)).map((row) => [row.vote_id, row])),
+  ),
+);
+
 export const toPastVote = ({ assox_id, contestant_id, at_ms, until_ms }: ActiveVote): PastVote => ({
   casx_id: assox_id,
   contestant_id,
   timestamp: Math.floor(at_ms / 1000),
   time: Math.round((until_ms - at_ms) / 1000),
 });
+
+/** The same of several, with which of them were voided. */
+export const toPastVotes = (storage: Storage, votes: readonly ActiveVote[]): Promise<PastVote[]> =>
+  Promise.all(
+    votes.map(async (vote) => ({
+      ...toPastVote(vote),
+      ...((await voidsNow(storage)(vote.vote_id)) && { voided: true as const }),
+    })),
+  );
 
 const keyOf = ({ cx_id, voter }: Pick<VoteLock, 'cx_id' | 'voter'>) => `${cx_id}|${voter}`;
 
@@ -48,7 +63,7 @@ export async function pastVotesOf(storage: Storage, clock: Clock, caller: Actor,
   const locks = await locksNow(storage)(cx_id, voters);
   const now = clock.now();
   const active = locks.reduce<ActiveVote[]>((all, lock) => joined(all, stillActive(lock.active, now)), []);
-  return active.map(toPastVote);
+  return toPastVotes(storage, active);
 }
 
 /** The caller's votes that still lock, in every contest. */
@@ -57,7 +72,10 @@ export async function votesOf({ storage, clock, caller }: Context): Promise<Past
   if (!voters.length) return [];
   const locks = await storage.find(VoteLock, { voter: oneOf(voters) });
   const now = clock.now();
-  return locks.reduce<ActiveVote[]>((all, lock) => joined(all, stillActive(lock.active, now)), []).map(toPastVote);
+  return toPastVotes(
+    storage,
+    locks.reduce<ActiveVote[]>((all, lock) => joined(all, stillActive(lock.active, now)), []),
+  );
 }
 
 /** Signing in: what this browser locked is locked for the user too. Safe to repeat. */

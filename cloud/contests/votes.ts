@@ -11,7 +11,7 @@ import type { VoteAnswer } from '../rest/shapes.ts';
 
 import { type Ballot, casting, type Outcome, outcomeOf } from './casting.ts';
 import { leafV1 } from './leaf.ts';
-import { pastVotesOf, targetOf, toPastVote } from './locks.ts';
+import { pastVotesOf, targetOf, toPastVote, toPastVotes } from './locks.ts';
 import { isProven, proofInput } from './proof.ts';
 import { evidenceOf, passing } from './risk.ts';
 import { placeKey, type Standing, standings } from './standings.ts';
@@ -58,8 +58,10 @@ function placeOf(
 
 /** Votes of the lock that was asked for, and of the voter's other locks in this contest where a lock counts per contestant. */
 async function pastVotes({ storage, clock, caller }: Context, { contest }: Standing, outcome: Outcome) {
-  if (contest.lock_per === 'contest') return outcome.active.map(toPastVote);
-  return pastVotesOf(storage, clock, caller, contest.cx_id);
+  if (contest.lock_per !== 'contest') return pastVotesOf(storage, clock, caller, contest.cx_id);
+  // The one that has just been cast is not voided.
+  if (outcome.counted && outcome.active.length === 1) return outcome.active.map(toPastVote);
+  return toPastVotes(storage, outcome.active);
 }
 
 async function answerOf(context: Context, standing: Standing, outcome: Outcome): Promise<VoteAnswer> {

@@ -201,6 +201,8 @@ export interface PastVote {
   contestant_id: string;
   timestamp: number;
   time: number;
+  /** An operator took it out of the count; it locks on. */
+  voided?: true;
 }
 
 /** The ledger: one row a vote, appended, never changed. */

@@ -71,6 +71,35 @@ describe('voided votes', () => {
     expect(await server.current.ports.storage.snapshot((reader) => differencesOf(reader, cx_id))).toEqual([]);
   });
 
+  it('are told to whoever cast them, and lock on', async () => {
+    const food = await contest(server.current, { organizer, votes_per_period: 2 });
+    const { cx_id } = food;
+    const voter = await visitor(server.current);
+    const vote = (index: number) =>
+      voter.call('POST /app/contest/v2/addVote', { cx_id, contestant_id: food.contestants[index]!.contestant_id });
+    const marks = (votes: readonly { contestant_id: string; voided?: boolean }[]) =>
+      votes.map(({ contestant_id, voided }) => [
+        food.contestants.findIndex((one) => one.contestant_id === contestant_id),
+        voided,
+      ]);
+    const { body } = await vote(0);
+    await voidThem(await server.current.ports.storage.find(Vote, { cx_id, receipt: body.receipt }));
+    const told = async () => marks((await voter.call('GET /app/contest/v2/getPastVotes', { cx_id })).body.pastVotes);
+    expect(await told()).toEqual([[0, true]]);
+    const fetched = await voter.call('POST /app/contest/v2/fetchContest', { cx_id });
+    expect('contest' in fetched.body && marks(fetched.body.contest.pastVotes)).toEqual([[0, true]]);
+
+    const second = await vote(1);
+    expect([second.body.counted, marks(second.body.pastVotes)]).toEqual([
+      true,
+      [
+        [0, true],
+        [1, undefined],
+      ],
+    ]);
+    expect((await vote(2)).body).toMatchObject({ counted: false, success: true });
+  });
+
   it('stay in the ledger as voided: to everybody that they are, to operators and the organizer why', async () => {
     const food = await contest(server.current, { organizer });
     const { cx_id } = food;

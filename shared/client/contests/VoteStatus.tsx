@@ -191,6 +191,18 @@ function useWords(contest: VoteStatusProps['contest'], view: VoteView, leader?: 
         title: t('contests.vote.held.title'),
         text: view.until ? next(view.until) : t('contests.vote.left', { count: view.left }),
       };
+    case 'voided':
+      return {
+        tone: 'warning',
+        icon: <IconBan size={24} />,
+        title: t('contests.vote.voided.title', { name: nameOf(view.contestant_id) }),
+        text: (
+          <>
+            {t('contests.vote.voided.text')}{' '}
+            {view.until ? next(view.until) : t('contests.vote.left', { count: view.left })}
+          </>
+        ),
+      };
     case 'locked':
       return { icon: <IconCheck size={24} />, title: t('contests.vote.locked.title'), text: next(view.until) };
     case 'offline':

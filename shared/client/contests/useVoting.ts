@@ -155,7 +155,8 @@ export function useVoting(contest: ContestShape, reload: () => Promise<void>): V
   return {
     view: voteView(standing, casting, now, online, { need, waiting: waiting[0] }),
     lockOf: (contestant_id) => lockOn(contest, contestant_id, now),
-    hasVotedFor: (contestant_id) => running(contest, now).some((one) => one.contestant_id === contestant_id),
+    hasVotedFor: (contestant_id) =>
+      running(contest, now).some((one) => one.contestant_id === contestant_id && !one.voided),
     vote,
     stepOf: (contestant_id) => stepFor(contestant_id, casting, waiting, online),
     blocked: isBusy || (!online && need !== undefined),

@@ -97,6 +97,20 @@ describe('the vote form', () => {
     });
     expect(voteView(first, idle, now, true)).toEqual({ kind: 'ready', left: 2 });
   });
+  it('says that a vote was taken out of the count, which locks on', () => {
+    const gone = { ...vote('a', 10, 60), voided: true as const };
+    const until = now + 50_000;
+    expect(voteView(contest({ pastVotes: [gone] }), idle, now, true)).toEqual({
+      kind: 'voided',
+      contestant_id: 'a',
+      until,
+      left: 0,
+    });
+    const counted: Casting = { step: 'counted', receipt: 'R', ...intent };
+    expect(kind({ pastVotes: [gone] }, counted)).toBe('voided');
+    expect(kind({ pastVotes: [gone, vote('a', 5, 60)], votes_per_period: 2 }, counted)).toBe('counted');
+    expect(kind({ pastVotes: [{ ...gone, time: 10 }] })).toBe('ready');
+  });
   it('takes the buttons away where no vote can be cast', () => {
     expect(offersVotes({ kind: 'disabled' })).toBe(false);
     expect(offersVotes({ kind: 'locked', until: now })).toBe(true);

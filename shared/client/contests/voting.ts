@@ -36,7 +36,9 @@ export type VoteView =
   | { kind: 'sending' | 'checking' | 'unsent' | 'waiting'; contestant_id: string }
   /** `until`: when the next vote is free, where none is left. */
   | { kind: 'counted' | 'held'; contestant_id: string; receipt: string; until?: number; left: number }
-  | { kind: 'locked'; until: number };
+  | { kind: 'locked'; until: number }
+  /** A vote that still locks was taken out of the count. */
+  | { kind: 'voided'; contestant_id: string; until?: number; left: number };
 
 export interface Lock {
   /** When the next vote is free, in milliseconds since 1970 by the server's clock. */
@@ -120,10 +122,16 @@ export function voteView(
   if (casting.step === 'counted' || casting.step === 'held') {
     const { step, contestant_id, receipt } = casting;
     // Once the votes have run out, the form begins anew.
-    if (against(contest, contestant_id, now).length) {
+    if (against(contest, contestant_id, now).some(({ voided }) => !voided)) {
       const until = lockOn(contest, contestant_id, now)?.until;
       return { kind: step, contestant_id, receipt, until, left: votesLeft(contest, contestant_id, now) };
     }
+  }
+  const voided = running(contest, now).find((vote) => vote.voided);
+  if (voided) {
+    const { contestant_id } = voided;
+    const until = lockOn(contest, contestant_id, now)?.until;
+    return { kind: 'voided', contestant_id, until, left: votesLeft(contest, contestant_id, now) };
   }
   const locks = contest.contestants.map((contestant) => lockOn(contest, contestant.contestant_id, now));
   if (locks.length && locks.every((lock) => lock !== undefined))

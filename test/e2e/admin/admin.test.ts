@@ -97,6 +97,9 @@ describe('an administrator', () => {
     const card = visitor.getByTestId('contestant-card').filter({ hasText: contestant_name });
     await expect.poll(() => card.innerText()).toMatch(/\b2\s+votes\b/);
 
+    const voter = await open(`/cx/${cx_id}`, organizer);
+    await voter.getByTestId('contestant-card').getByText('Your vote', { exact: true }).first().waitFor();
+
     const page = await open(`/admin/access/allvotes?contest=${cx_id}`, admin);
     await expect.poll(() => rows(page).count()).toBe(2);
     await rows(page)
@@ -117,6 +120,9 @@ describe('an administrator', () => {
     expect(await rows(page).nth(1).getByText('Voided').count()).toBe(0);
     await expectAccessible(page);
     await expect.poll(() => card.innerText()).toMatch(/\b1\s+vote\b/);
+    await voter.getByText(`Your vote for ${contestant_name} no longer counts`).first().waitFor();
+    await voter.getByTestId('contestant-card').getByText('Your vote', { exact: true }).waitFor({ state: 'detached' });
+    await expectAccessible(voter);
     const log = await open('/admin/access/audit', admin);
     await rows(log).filter({ hasText: 'Vote voided' }).getByText('One person, two browsers').first().waitFor();
   });

@@ -44,7 +44,7 @@ const en: HelpTexts = {
         {
           asks: 'Why did a number go down?',
           answer:
-            'Whoever runs this site can void votes that break the rules, such as one person’s from many browsers. They leave the totals at once, stay in the list of votes as voided, and the reason is kept. Nobody can raise a number, or change it in any other way.',
+            'Whoever runs this site can void votes that break the rules, such as one person’s from many browsers. They leave the totals at once, stay in the list of votes as voided, whoever cast them is told on the contest’s page, and the reason is kept. Nobody can raise a number, or change it in any other way.',
         },
       ],
     },

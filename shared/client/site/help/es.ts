@@ -44,7 +44,7 @@ const es: HelpTexts = {
         {
           asks: '¿Por qué ha bajado un número?',
           answer:
-            'Quien opera este sitio puede anular votos que incumplen las reglas, por ejemplo los de una sola persona con varios navegadores. Salen al momento de los totales, quedan en la lista de votos como anulados y se guarda el motivo. Nadie puede subir un número ni cambiarlo de otro modo.',
+            'Quien opera este sitio puede anular votos que incumplen las reglas, por ejemplo los de una sola persona con varios navegadores. Salen al momento de los totales, quedan en la lista de votos como anulados, la página del concurso se lo dice a quien los emitió y se guarda el motivo. Nadie puede subir un número ni cambiarlo de otro modo.',
         },
       ],
     },

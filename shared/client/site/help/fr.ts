@@ -44,7 +44,7 @@ const fr: HelpTexts = {
         {
           asks: 'Pourquoi un nombre a-t-il baissé ?',
           answer:
-            'L’exploitant de ce site peut invalider des votes contraires aux règles, par exemple ceux d’une seule personne avec plusieurs navigateurs. Ils quittent aussitôt les totaux, restent dans la liste des votes comme invalidés, et le motif est conservé. Personne ne peut augmenter un nombre ni le changer autrement.',
+            'L’exploitant de ce site peut invalider des votes contraires aux règles, par exemple ceux d’une seule personne avec plusieurs navigateurs. Ils quittent aussitôt les totaux, restent dans la liste des votes comme invalidés, la page du concours le dit à qui les a donnés, et le motif est conservé. Personne ne peut augmenter un nombre ni le changer autrement.',
         },
       ],
     },
