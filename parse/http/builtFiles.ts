@@ -1,5 +1,5 @@
 /** The files of a build, each as small as its reader takes it. */
-import express, { type RequestHandler, type Response } from 'express';
+import express, { type RequestHandler } from 'express';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
@@ -26,7 +26,7 @@ export function builtFiles(folder: string): RequestHandler {
       const packing = packings.find(({ ending }) => file.endsWith(ending));
       if (!packing) return;
       response.setHeader('Content-Encoding', packing.encoding);
-      (response as Response).type(path.extname(path.basename(file, packing.ending)));
+      response.type(path.extname(path.basename(file, packing.ending)));
     },
   });
   return (request, response, next) => {

@@ -25,14 +25,14 @@ function useTold(): State {
   return isBroken && !isLost ? 'catching up' : freshness;
 }
 
-/** How fresh what is shown is. On phones a live page says nothing: only what is wrong takes room there. */
+/** How fresh what is shown is. On phones and tablets a live page says nothing: only what is wrong takes room there. */
 export function Freshness() {
   const { t } = useTranslation();
   const freshness = useTold();
   return (
     <span
       role="status"
-      className={`${classes.freshness} ${freshness === 'live' ? classes.onlyLarge : ''}`}
+      className={`${classes.freshness} ${freshness === 'live' ? classes.calm : ''}`}
       data-freshness={freshness}
     >
       {t(words[freshness])}

@@ -74,7 +74,7 @@ export function TopBar() {
           <span className={classes.onlyLarge}>
             <SchemeMenu />
           </span>
-          <span className={`${classes.start} ${classes.onlyLarge}`}>
+          <span className={classes.start}>
             <StartContestButton />
           </span>
           <NotificationBell />
