@@ -55,7 +55,7 @@ it.each(['fr', 'es'] as const)('the bar has room for its words at every width, i
   const page = await open(`/contests?lang=${lang}`, { width: 1440, height: 500 });
   const bar = page.getByRole('banner');
   await bar.getByRole('link', { name: lang === 'fr' ? 'S’inscrire' : 'Registrarse' }).waitFor();
-  for (const width of [1440, 1200, 1160, 1159, 1000, 999, 800, 799, 360]) {
+  for (const width of [1440, 1200, 1160, 1159, 1000, 999, 800, 799, 360, 320]) {
     await page.setViewportSize({ width, height: 500 });
     const faults = await bar.evaluate((element) => [
       ...(document.documentElement.scrollWidth > innerWidth ? ['wider than the page'] : []),
