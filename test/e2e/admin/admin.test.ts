@@ -162,6 +162,18 @@ describe('an administrator', () => {
   });
 });
 
+describe('on small laptops, in French', () => {
+  it.each(['contest', 'allvotes', 'allcontestant', 'users'])('the table of %s fits', async (name) => {
+    const page = await open(`/admin/access/${name}`, admin, { lang: 'fr', width: 1440 });
+    await rows(page).first().waitFor();
+    for (const width of [1280, 1200, 1199, 1024]) {
+      await page.setViewportSize({ width, height: 800 });
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, `at ${width}`).toBeLessThanOrEqual(0);
+    }
+  });
+});
+
 describe('on a phone, in French', () => {
   it('shows the rows as cards, and the menu behind a button', async () => {
     const page = await open('/admin/access/contest', admin, { lang: 'fr', width: 390 });
