@@ -51,26 +51,35 @@ describe('pages in French on a phone', () => {
   });
 });
 
-it.each(['fr', 'es'] as const)('the bar has room for its words at every width, in %s', async (lang) => {
-  const page = await open(`/contests?lang=${lang}`, { width: 1440, height: 500 });
-  const bar = page.getByRole('banner');
-  await bar.getByRole('link', { name: lang === 'fr' ? 'S’inscrire' : 'Registrarse' }).waitFor();
-  for (const width of [1440, 1200, 1160, 1159, 1000, 999, 800, 799, 360, 320]) {
-    await page.setViewportSize({ width, height: 500 });
-    const faults = await bar.evaluate((element) => [
-      ...(document.documentElement.scrollWidth > innerWidth ? ['wider than the page'] : []),
-      ...[...element.querySelectorAll('a, button, input, [role=status]')]
-        .filter((part) => part.getBoundingClientRect().height > 48 || part.scrollWidth > part.clientWidth + 1)
-        .filter((part) => part.tagName !== 'INPUT')
-        .map((part) => part.textContent),
-    ]);
-    expect(faults, `at ${width}`).toEqual([]);
-    // Where the bar has no search, the page has.
-    await expect
-      .poll(() => page.getByRole('searchbox').filter({ visible: true }).count(), { message: `at ${width}` })
-      .toBe(1);
-  }
-});
+it.each(['fr', 'es'] as const)(
+  'the bar has room for its words at every width, with and without a line, in %s',
+  async (lang) => {
+    const page = await open(`/contests?lang=${lang}`, { width: 1440, height: 500 });
+    const bar = page.getByRole('banner');
+    await bar.getByRole('link', { name: lang === 'fr' ? 'S’inscrire' : 'Registrarse' }).waitFor();
+    const expectRoom = async (width: number) => {
+      await page.setViewportSize({ width, height: 500 });
+      const faults = await bar.evaluate((element) => [
+        ...(document.documentElement.scrollWidth > innerWidth ? ['wider than the page'] : []),
+        ...[...element.querySelectorAll('a, button, [role=status]')]
+          .filter((part) => part.getBoundingClientRect().height > 48 || part.scrollWidth > part.clientWidth + 1)
+          .map((part) => part.textContent),
+      ]);
+      expect(faults, `at ${width}`).toEqual([]);
+    };
+    const widths = [1440, 1280, 1279, 1200, 1199, 1024, 1000, 999, 820, 800, 799, 360, 320];
+    for (const width of widths) {
+      await expectRoom(width);
+      // Where the bar has no search, the page has.
+      await expect
+        .poll(() => page.getByRole('searchbox').filter({ visible: true }).count(), { message: `at ${width}` })
+        .toBe(1);
+    }
+    await page.context().setOffline(true);
+    await bar.locator('[data-freshness="offline"]').waitFor();
+    for (const width of widths) await expectRoom(width);
+  },
+);
 
 it('a page that is loaded anew begins at its head, wherever the one before was scrolled to', async () => {
   const page = await open('/help', { width: 390, height: 844 });
