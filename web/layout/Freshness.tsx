@@ -25,7 +25,7 @@ function useTold(): State {
   return isBroken && !isLost ? 'catching up' : freshness;
 }
 
-/** How fresh what is shown is. On phones and tablets a live page says nothing: only what is wrong takes room there. */
+/** How fresh what is shown is. Below 1280 px a live page says nothing: only what is wrong takes room there. */
 export function Freshness() {
   const { t } = useTranslation();
   const freshness = useTold();
