@@ -1,5 +1,5 @@
 /** When the line comes back: what failed for want of one is tried again by itself. */
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { freshnessOf } from './connection.ts';
 import { store } from './store.ts';
 
@@ -21,9 +21,6 @@ export function onLineBack(listener: () => void): () => void {
 
 /** Tries again when the line comes back, while something is missing for want of it. */
 export function useLineBack(isMissing: boolean, again: () => void): void {
-  const latest = useRef(again);
-  useEffect(() => {
-    latest.current = again;
-  });
-  useEffect(() => (isMissing ? onLineBack(() => latest.current()) : undefined), [isMissing]);
+  const tryAgain = useEffectEvent(again);
+  useEffect(() => (isMissing ? onLineBack(() => tryAgain()) : undefined), [isMissing]);
 }

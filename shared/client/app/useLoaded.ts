@@ -1,5 +1,5 @@
 /** What a component asks for when it is shown, and then changes by itself. What others show too is `useAnswer`'s. */
-import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react';
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { CallError } from './api.ts';
 import { useLineBack } from './lineBack.ts';
 
@@ -17,15 +17,12 @@ export function useLoaded<Value>(load: (() => Promise<Value>) | undefined, of: u
   const [value, setValue] = useState<Value>();
   const [error, setError] = useState<CallError>();
   const [asked, setAsked] = useState(0);
-  const latest = useRef(load);
-  useEffect(() => {
-    latest.current = load;
-  });
+  const ask = useEffectEvent(() => load!());
   const isWanted = load !== undefined;
   useEffect(() => {
     if (!isWanted) return;
     let isLate = false;
-    latest.current!().then(
+    ask().then(
       (answer) => {
         if (isLate) return;
         setValue(() => answer);
