@@ -9,7 +9,7 @@ import { parseLive } from '#shared/client/app/parseLive.ts';
 import { contestRoom, createRooms } from '#shared/client/app/roomsClient.ts';
 import { createStore } from '#shared/client/app/store.ts';
 import { chatLog, emptyLog } from '#shared/client/contests/chat/chatLog.ts';
-import type { ChatMessageShape } from '#cloud/rest/shapes.ts';
+import type { ChatMessageShape } from '#shared/contests/shapes.ts';
 import { appId } from '#parse/server.ts';
 import type { TestActor } from '../support/actors.ts';
 import { freshSdk } from '../support/sdk.ts';
