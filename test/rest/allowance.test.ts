@@ -20,7 +20,7 @@ const guess = (actor: TestActor, door: 'rest' | 'parse', address: string, n: num
 it('guesses by the Parse door end at the same number as by the other, and count together', async () => {
   const guest = await visitor(server.current);
   const address = '203.0.113.7';
-  const codes: string[] = [];
+  const codes: (string | number)[] = [];
   for (let n = 0; n < signingIn.points + 6; n++)
     codes.push((await guess(guest, n % 2 ? 'rest' : 'parse', address, n)).code);
   expect(codes.filter((code) => code === 'wrong_login')).toHaveLength(signingIn.points);
