@@ -5,6 +5,7 @@ import { votesOf } from '../contests/index.ts';
 import type { Context } from '../define.ts';
 import type { UserShape } from '../rest/shapes.ts';
 import { personalOf } from './personal.ts';
+import { withProvider } from './roles.ts';
 import { userShape } from './shapes.ts';
 
 /** Of the signed-in caller. Throws 'session_expired' when there is no such person any more. */
@@ -13,6 +14,7 @@ export async function ownShape(context: Context, ssid?: string): Promise<UserSha
   const profile = caller.user_id === undefined ? undefined : await storage.get(Profile, caller.user_id);
   if (!profile) throw new Refusal('session_expired');
   const [personal, votes] = await Promise.all([personalOf(context, profile), votesOf(context)]);
+  const granted = caller.roles.filter((role) => role !== 'provider');
   const name = ssid ?? (caller.visitor_id === undefined ? '' : secrets.signVisitor(caller.visitor_id));
-  return userShape({ profile, personal, roles: [...caller.roles], ssid: name, votes });
+  return userShape({ profile, personal, roles: withProvider(granted, profile), ssid: name, votes });
 }

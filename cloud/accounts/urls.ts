@@ -6,7 +6,7 @@ import { Refusal } from '#shared/errors.ts';
 import { admins, allows, anyOf, author, everyone, members } from '#shared/model/access.ts';
 import { putOnce } from '../again.ts';
 import { defineFunction } from '../define.ts';
-import { counting, publicId } from '../input.ts';
+import { numberId, publicId } from '../input.ts';
 import type { Reader } from '../ports.ts';
 import type { MediaUrlShape } from '../rest/shapes.ts';
 
@@ -51,7 +51,7 @@ export const removeMediaUrl = defineFunction({
 
 export const getMediaUrls = defineFunction({
   who: everyone,
-  input: z.strictObject({ user_id: counting }),
+  input: z.strictObject({ user_id: numberId }),
   run: async ({ storage }, { user_id }): Promise<{ urls: MediaUrlShape[] }> => ({
     urls: await mediaUrlsOf(storage, user_id),
   }),

@@ -7,7 +7,7 @@ import { Refusal } from '#shared/errors.ts';
 import { limits } from '#shared/limits.ts';
 import { admins } from '#shared/model/access.ts';
 import { type Context, defineFunction } from '../define.ts';
-import { clientId, counting } from '../input.ts';
+import { clientId, numberId } from '../input.ts';
 import { above, oneOf, type Ports } from '../ports.ts';
 import { recordDeed } from '../site/index.ts';
 import { mailNews, type News, newsId, wants } from './notify.ts';
@@ -98,7 +98,7 @@ export const sendNotifications = defineFunction({
     text: z.string().trim().min(1).max(limits.announcement.text),
     /** Where a tap leads: a path of this site. */
     path,
-    to: z.union([z.literal('everybody'), z.array(counting).min(1).max(limits.announcement.people)]),
+    to: z.union([z.literal('everybody'), z.array(numberId).min(1).max(limits.announcement.people)]),
   }),
   async run(context: Context, { client_id, text, path: leads, to }): Promise<{ announcement_id: string }> {
     const { storage, secrets, jobs, clock, caller } = context;

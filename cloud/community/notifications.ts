@@ -4,7 +4,7 @@ import { Notification } from '#shared/community/entities.ts';
 import { members } from '#shared/model/access.ts';
 import { peopleOf } from '../accounts/index.ts';
 import { type Context, defineFunction } from '../define.ts';
-import { counting } from '../input.ts';
+import { numberId } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
 import type { PersonShape } from '../rest/shapes.ts';
 
@@ -50,7 +50,7 @@ const mostPeople = 100;
 /** Names and pictures of whoever did what somebody is told; who is gone is left out. */
 export const getActors = defineFunction({
   who: members,
-  input: z.strictObject({ user_ids: z.array(counting).max(mostPeople) }),
+  input: z.strictObject({ user_ids: z.array(numberId).max(mostPeople) }),
   run: async ({ storage }, { user_ids }): Promise<{ people: PersonShape[] }> => ({
     people: [...(await peopleOf(storage, user_ids)).values()],
   }),

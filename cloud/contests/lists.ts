@@ -10,7 +10,7 @@ import {
 } from '#shared/contests/entities.ts';
 import { type Actor, allows, admins, everyone } from '#shared/model/access.ts';
 import { type Context, defineFunction } from '../define.ts';
-import { counting, pageOf, paging } from '../input.ts';
+import { counting, numberId, pageOf, paging } from '../input.ts';
 import { perStorage } from '../perStorage.ts';
 import { above, atMost, type FindOptions, oneOf, type Storage, type Where } from '../ports.ts';
 import type { ContestList, ContestSummary } from '../rest/shapes.ts';
@@ -178,7 +178,7 @@ export const getContests = defineFunction({
     ...paging,
     status: z.enum(listStatuses).default('all'),
     category,
-    user_id: counting.optional(),
+    user_id: numberId.optional(),
   }),
   run(context, { status, category: only, user_id, ...page }): Promise<ContestList> {
     const { caller, clock } = context;
