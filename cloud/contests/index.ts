@@ -4,6 +4,7 @@ import { mergeLocks } from './locks.ts';
 import { linkVisitor, noteAccountMail } from './voters.ts';
 
 export { casting } from './casting.ts';
+export { castingHasHeard, stopsVoting } from './standings.ts';
 export { contestVersion } from './contests.ts';
 export { votesOf } from './locks.ts';
 export { publicContest, type PublicContest, type PublicContestant } from './publicContest.ts';
