@@ -28,7 +28,7 @@ const atOnce = 200;
 
 /** The values of the fields that an entity empties. */
 const blanks = (entity: Entity, names: readonly string[]) =>
-  Object.fromEntries(names.map((name) => [name, emptied(entity.fields[name]!)]));
+  Object.fromEntries(names.map((name) => [name, emptied(entity.kind, entity.fields[name]!)]));
 
 /** Does to a class what it says about somebody whose account is closed, some rows in each transaction. Safe to repeat. */
 async function forgetIn(storage: Storage, entity: Entity, user_id: number): Promise<void> {

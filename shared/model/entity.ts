@@ -93,9 +93,12 @@ interface Declaration<Name extends string, F extends Fields, Id extends keyof F 
 const isPerson = ({ ref, holder, of }: Field): boolean =>
   ref === 'Profile' || holder === true || (of !== undefined && isPerson(of));
 
-/** What a field holds once it is emptied: its default, else an empty text where there must be one, else nothing. */
-export const emptied = ({ default: value, required, type }: Field): unknown =>
-  value ?? (required && type === 'text' ? '' : undefined);
+/**
+ * What a field holds once it is emptied: its default, else an empty text where there must be one, else nothing. Fields of internal rows are set
+ * and never taken away.
+ */
+export const emptied = (kind: EntityKind, { default: value, required, type }: Field): unknown =>
+  value ?? (type === 'text' && (required || kind === 'internal') ? '' : undefined);
 
 /** By person's field; throws where one is missing, or what is said cannot be done. */
 function closings(
@@ -116,7 +119,10 @@ function closings(
     if (then === 'remove' && kind !== 'rows') fail(`rows of kind ${kind} are not removed`);
     if (then !== 'remove')
       for (const each of then.blank)
-        if (!fields[each] || (fields[each].required && emptied(fields[each]) === undefined))
+        if (
+          !fields[each] ||
+          ((fields[each].required || kind === 'internal') && emptied(kind, fields[each]) === undefined)
+        )
           fail(`${each} cannot be emptied`);
   }
   return given;

@@ -75,7 +75,7 @@ describe.each(cases)('$entity.name by $field', ({ entity, field, then }) => {
     const ignored = [...own, ...(ofClosing[entity.name] ?? [])];
     for (const [name, each] of Object.entries(entity.fields)) {
       if (each.derived || ignored.includes(name)) continue;
-      expect(is?.[name], name).toEqual(blank.includes(name) ? emptied(each) : was[name]);
+      expect(is?.[name], name).toEqual(blank.includes(name) ? emptied(entity.kind, each) : was[name]);
     }
   });
 });
