@@ -1,6 +1,7 @@
 /** Whom people follow. */
 import { z } from 'zod';
 import { Profile } from '#shared/accounts/entities.ts';
+import { personRoom } from '#shared/accounts/rooms.ts';
 import { Follow } from '#shared/accounts/social.ts';
 import { Refusal } from '#shared/errors.ts';
 import { members } from '#shared/model/access.ts';
@@ -9,7 +10,6 @@ import { notify } from '../community/index.ts';
 import { defineFunction } from '../define.ts';
 import { counting } from '../input.ts';
 import { oneOf, type Ports, type Reader, type Secrets } from '../ports.ts';
-import { personRoomOf } from './presence.ts';
 
 export const followId = (secrets: Pick<Secrets, 'hash'>, user_id: number, followed_id: number): string =>
   secrets.hash(`${user_id}|follows|${followed_id}`).slice(0, 12);
@@ -22,8 +22,7 @@ export async function followersOf(reader: Reader, user_ids: readonly number[]): 
 
 /** To whoever looks at the followed one's page. */
 async function tellFollowers({ storage, rooms }: Pick<Ports, 'storage' | 'rooms'>, followed_id: number): Promise<void> {
-  const room = personRoomOf(followed_id);
-  rooms.send(room, 'followers', { room, followers: await storage.count(Follow, { followed_id }) });
+  rooms.send(personRoom, followed_id, 'followers', { followers: await storage.count(Follow, { followed_id }) });
 }
 
 const whom = z.strictObject({ user_id: counting });

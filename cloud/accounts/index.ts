@@ -3,4 +3,4 @@ export { followersOf } from './follows.ts';
 export { mailCode, redeemCode, sendCode } from './codes.ts';
 export { emailAddress, mailTag } from './mailboxes.ts';
 export { peopleOf, profileCalled } from './people.ts';
-export { notePresence, onlineAmong, personOf, personRoomOf, presenceLease } from './presence.ts';
+export { notePresence, onlineAmong, presenceLease } from './presence.ts';

@@ -4,7 +4,6 @@ import { Presence } from '#shared/accounts/social.ts';
 import { Profile } from '#shared/accounts/entities.ts';
 import type { ChangesOf } from '#shared/model/entity.ts';
 import { notePresence, onlineAmong, presenceLease } from '#cloud/accounts/index.ts';
-import type { JoinAnswer } from '#parse/live/sockets.ts';
 import { Page } from '../live/page.ts';
 import { member, type TestActor, visitor } from '../support/actors.ts';
 import { databaseUri, startTestServer, useServer } from '../support/server.ts';
@@ -166,7 +165,7 @@ describe('who is online', () => {
     const [ana, guest] = [await member(server.current), await visitor(server.current)];
     const watching = await open(guest);
     const room = `person:${ana.user_id}`;
-    expect(((await watching.join(room)) as JoinAnswer).online).toBe(false);
+    expect((await watching.join(room)).online).toBe(false);
     const [first, second] = [await here(ana), await here(ana)];
     await told(watching, ana, true);
     first.socket.disconnect();
@@ -184,7 +183,7 @@ describe('who is online', () => {
     const [ana, guest] = [await member(server.current), await visitor(server.current)];
     await here(ana);
     await expect.poll(() => isOnline(ana)).toBe(true);
-    expect(((await (await open(guest)).join(`person:${ana.user_id}`)) as JoinAnswer).online).toBe(true);
+    expect((await (await open(guest)).join(`person:${ana.user_id}`)).online).toBe(true);
     const { body } = await guest.call('GET /app/providers/getProvider/:username', { username: ana.username });
     expect(body.user.online).toBe(true);
   });
