@@ -3,6 +3,7 @@ import { passwordForm, resetForm } from '#shared/accounts/credentials.ts';
 import { Profile } from '#shared/accounts/entities.ts';
 import { Refusal } from '#shared/errors.ts';
 import { everyone, members } from '#shared/model/access.ts';
+import { signingIn } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { checkCode, redeemCode } from './codes.ts';
 import { type LoggedIn, openSession } from './session.ts';
@@ -13,12 +14,13 @@ async function setPassword(
   { objectId, username }: { objectId: string; username: string },
   password: string,
 ): Promise<LoggedIn> {
-  const { storage, accounts, mail, caller } = context;
+  const { storage, accounts, rooms, mail, caller } = context;
   await accounts.setPassword(objectId, password);
   const [to, [profile]] = await Promise.all([
     accounts.emailOf(objectId),
     storage.find(Profile, { objectId }, { limit: 1 }),
   ]);
+  if (profile) rooms.rejudge({ user_id: profile.user_id });
   if (to)
     await mail.send({
       to: to.email,
@@ -32,6 +34,7 @@ async function setPassword(
 /** An address that nobody has fails as a wrong code does. */
 export const resetPassword = defineFunction({
   who: everyone,
+  limit: signingIn,
   input: resetForm,
   async run(context, { email, code, password }): Promise<LoggedIn> {
     const asked = { purpose: 'reset', email, code } as const;
@@ -47,6 +50,7 @@ const tries = { points: 10, seconds: 3600 };
 
 export const changePassword = defineFunction({
   who: members,
+  limit: signingIn,
   input: passwordForm,
   async run(context, { current, password }): Promise<LoggedIn> {
     const { accounts, limiter, caller } = context;

@@ -1,8 +1,9 @@
 /** Where somebody is signed in, and how they end it elsewhere. */
 import { z } from 'zod';
-import { SessionDevice } from '#shared/accounts/personal.ts';
+import { SessionDevice } from '#shared/accounts/entities/personal.ts';
 import { Refusal } from '#shared/errors.ts';
 import { members } from '#shared/model/access.ts';
+import { changing, usual } from '../allowances.ts';
 import { type Caller, type Context, defineFunction } from '../define.ts';
 import { publicId } from '../input.ts';
 import type { SessionShape } from '#shared/accounts/shapes.ts';
@@ -44,6 +45,7 @@ export async function noteSession(context: Context, caller: Caller): Promise<voi
 
 export const getSessions = defineFunction({
   who: members,
+  limit: usual,
   input: z.strictObject({}),
   async run({ storage, accounts, caller }): Promise<{ sessions: SessionShape[] }> {
     const open = await accounts.sessionsOf(caller.objectId!, caller.token!);
@@ -70,11 +72,13 @@ export const getSessions = defineFunction({
 /** Ends one session, or without its id all but the caller's own. */
 export const endSessions = defineFunction({
   who: members,
+  limit: changing,
   input: z.strictObject({ session_id: publicId.optional() }),
-  async run({ accounts, caller }, { session_id }) {
+  async run({ accounts, rooms, caller }, { session_id }) {
     const which = session_id ? { session_id } : { butToken: caller.token! };
     const ended = await accounts.endSessions(caller.objectId!, which);
     if (session_id && !ended) throw new Refusal('not_found');
+    rooms.rejudge({ user_id: caller.user_id! });
     return { success: true as const };
   },
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type AccountType, accountTypes, Profile } from '#shared/accounts/entities.ts';
 import { Refusal } from '#shared/errors.ts';
 import { admins, type Role } from '#shared/model/access.ts';
+import { usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { counting, pageOf } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
@@ -86,6 +87,7 @@ async function userRows(accounts: Accounts, profiles: readonly Profile[]): Promi
 /** A page of people, newest first. A keyword is a name, an e-mail address or a number. `count` is some seconds old. */
 export const getAdminUsers = defineFunction({
   who: admins,
+  limit: usual,
   input: z.strictObject({ ...adminPaging, ...filters }),
   async run(context, { page, limit, ...given }): Promise<{ users: AdminUser[]; count: number }> {
     const { storage, accounts } = context;
@@ -137,7 +139,7 @@ const change = z.discriminatedUnion('change', [
 type Change = z.output<typeof change>;
 
 async function changeAccess(context: Context, profile: Profile, to: 'disable' | 'enable', why: string | undefined) {
-  const { storage, accounts, clock } = context;
+  const { storage, accounts, rooms, clock } = context;
   const wantsDisabled = to === 'disable';
   await storage.transact(async (tx) => {
     const before = (await tx.get(Profile, profile.user_id))!;
@@ -153,7 +155,9 @@ async function changeAccess(context: Context, profile: Profile, to: 'disable' | 
     });
   });
   // Whoever signs in between is turned away at the next call.
-  if (wantsDisabled) await accounts.endSessions(profile.objectId, { butToken: '' });
+  if (!wantsDisabled) return;
+  await accounts.endSessions(profile.objectId, { butToken: '' });
+  rooms.rejudge({ user_id: profile.user_id });
 }
 
 async function changeRole(
@@ -182,6 +186,7 @@ async function changeRole(
 /** Disables people, which ends their sessions, lets them in again, gives them a role or takes it. Nobody does so to themselves. */
 export const changeUsers = defineFunction({
   who: admins,
+  limit: usual,
   input: z.strictObject({ user_ids: z.array(counting).min(1).max(mostAtOnce), to: change, reason }),
   run: (context, { user_ids, to, reason: why }): Promise<ChangeAnswer<number>> =>
     changeEach(user_ids, (user_id) =>

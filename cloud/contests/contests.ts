@@ -6,6 +6,7 @@ import { type ResultsReader, showsResults } from '#shared/contests/rules.ts';
 import { Refusal } from '#shared/errors.ts';
 import { type Actor, allows, everyone } from '#shared/model/access.ts';
 import { peopleOf } from '../accounts/index.ts';
+import { usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
 import { gather } from '../gather.ts';
 import { counting, publicId } from '../input.ts';
@@ -78,6 +79,7 @@ const personNow = perStorage((storage) => {
 
 export const fetchContest = defineFunction({
   who: everyone,
+  limit: usual,
   input: z
     .strictObject({
       cx_id: publicId.optional(),
@@ -151,6 +153,7 @@ export async function contestForVisitors(
 
 export const getCachedContest = defineFunction({
   who: everyone,
+  limit: usual,
   input: z.strictObject({ cx_id: publicId, round_id: publicId.optional() }),
   run: async (context, { cx_id, round_id }): Promise<{ contest: ContestShape }> => ({
     contest: await contestForVisitors(context, { cx_id }, round_id),

@@ -1,8 +1,8 @@
 /** Totals of the contests that this process has watchers of: one query for all of them, every tenth of a second. */
 import { VoteTally } from '#shared/contests/entities.ts';
+import { contestLimits } from '#shared/contests/limits.ts';
 import type { ContestRoomEvents } from '#shared/contests/rooms.ts';
 import type { TotalRow } from '#shared/contests/shapes.ts';
-import { limits } from '#shared/limits.ts';
 import { atLeast, type Clock, type Log, oneOf, type Storage } from '../ports.ts';
 import type { After } from '../rooms.ts';
 
@@ -61,7 +61,14 @@ export function applyShards(
   return [...changed.values()];
 }
 
-export function createTotals({ storage, clock, send, every = limits.totalsEvery, after, log }: TotalsOptions): Totals {
+export function createTotals({
+  storage,
+  clock,
+  send,
+  every = contestLimits.totalsEvery,
+  after,
+  log,
+}: TotalsOptions): Totals {
   // A snapshot, so that the rows of one answer agree with each other: the contest's total is the sum of its contestants'.
   const talliesOf = (cx_ids: readonly string[], since?: Date) =>
     storage.snapshot((reader) =>

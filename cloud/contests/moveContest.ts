@@ -5,7 +5,8 @@ import { contestProcess, type ContestState, contestTransitions, stateOf } from '
 import { Refusal } from '#shared/errors.ts';
 import { allows, members } from '#shared/model/access.ts';
 import { step } from '#shared/model/process.ts';
-import { tell } from '../community/index.ts';
+import { tell } from '../accounts/index.ts';
+import { usual } from '../allowances.ts';
 import { type Context, defineFunction, refusalFor } from '../define.ts';
 import { publicId } from '../input.ts';
 import { outOfOrder, scheduleRounds } from './rounds.ts';
@@ -33,6 +34,7 @@ async function tellCertified(context: Context, cx_id: string): Promise<void> {
 /** Publishes, certifies or cancels a contest. Answers the state that it is in then; a step that was taken already answers the same. */
 export const moveContest = defineFunction({
   who: members,
+  limit: usual,
   input: z.strictObject({ cx_id: publicId, transition: z.enum(contestTransitions) }),
   async run(context, { cx_id, transition }): Promise<{ state: ContestState }> {
     const { storage, clock, caller } = context;
