@@ -21,7 +21,7 @@ import { removeFile } from '../site/index.ts';
 import { personalOf } from './personal.ts';
 import { fileOf } from './profile.ts';
 
-type Closing = Pick<Ports, 'storage' | 'accounts' | 'files' | 'clock' | 'hooks' | 'entities'>;
+type Closing = Pick<Ports, 'storage' | 'accounts' | 'files' | 'clock' | 'hooks' | 'rooms' | 'entities'>;
 
 /** What one transaction writes at most. */
 const atOnce = 200;
@@ -83,6 +83,7 @@ async function forget(ports: Closing, user_id: number): Promise<void> {
 /** Does what is left to do of a closing that was begun. Safe to repeat. */
 async function finish(ports: Closing, { user_id, objectId }: Pick<Profile, 'user_id' | 'objectId'>): Promise<void> {
   await ports.accounts.close(objectId);
+  ports.rooms.rejudge({ user_id });
   await forget(ports, user_id);
 }
 
