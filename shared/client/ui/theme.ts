@@ -80,8 +80,6 @@ export const theme = createTheme({
   white: 'var(--white)',
   black: 'var(--navy)',
   fontFamily: 'var(--text)',
-  fontFamilyMonospace: 'var(--mono)',
-  headings: { fontFamily: 'var(--display)', fontWeight: '700' },
   fontSizes: {
     xs: 'var(--type-1)',
     sm: 'var(--type-2)',
