@@ -1,9 +1,9 @@
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { type Language, languages } from '#shared/accounts/entities.ts';
 import { currentLanguage, setLanguage, useTranslation } from '#shared/client/app/i18n.ts';
 import { useScheme } from '#shared/client/app/theme.ts';
 import { toast } from '#shared/client/app/toasts.ts';
+import { type Language, languages } from '#shared/languages.ts';
 import { DropdownButton } from './Dropdown.tsx';
 
 /** Each in its own language: whoever looks for theirs may not read the present one. */
