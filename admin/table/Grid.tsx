@@ -1,3 +1,5 @@
+// The roles of a grid stand on a table's elements, which would lose their own as cards on small screens.
+/* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role */
 import type { Header, Row as TableRow } from '@tanstack/react-table';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
@@ -38,8 +40,6 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
   const { t } = useTranslation();
   const rows = table.getRowModel().rows;
   return (
-    // The roles of a grid stand on a table's elements, which would lose their own as cards on small screens.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
     <table
       role="grid"
       aria-label={label}

@@ -49,7 +49,7 @@ export function useRowTable<Row extends object>(options: RowTableOptions<Row>): 
   return useTable<TableKit, Row>({
     features: kit,
     columns: defs,
-    data: rows as Row[],
+    data: rows,
     getRowId: (row) => String(idOf(row)),
     manualSorting: true,
     enableSortingRemoval: false,
