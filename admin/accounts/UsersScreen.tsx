@@ -25,16 +25,21 @@ const isOthers = (row: Row, own: number | undefined) => !row.closed && row.user_
 
 type UserAction = Action<Row, number, InputOfFunction<'changeUsers'>>;
 
+const roleChanges = {
+  grant: { Icon: IconShieldPlus, label: 'admin.users.grant', text: 'admin.users.grantText' },
+  revoke: { Icon: IconShieldMinus, label: 'admin.users.revoke', text: 'admin.users.revokeText' },
+} as const;
+
 /** Gives a role, or takes it. */
-const roleAction = (role: Role, change: 'grant' | 'revoke'): UserAction => ({
+const roleAction = (role: Role, change: keyof typeof roleChanges): UserAction => ({
   key: `${change} ${role}`,
-  label: ({ t }) => t(`admin.users.${change}`, { role: t(roleNames[role]) }),
-  Icon: change === 'grant' ? IconShieldPlus : IconShieldMinus,
+  label: ({ t }) => t(roleChanges[change].label, { role: t(roleNames[role]) }),
+  Icon: roleChanges[change].Icon,
   offers: (row, own) => isOthers(row, own) && row.roles.includes(role) === (change === 'revoke'),
   input: (user_ids, reason) => ({ user_ids, to: { change, role }, reason }),
   confirm: {
     title: 'admin.users.roleTitle',
-    text: ({ t }, [row]) => t(`admin.users.${change}Text`, { name: row?.full_name ?? '', role: t(roleNames[role]) }),
+    text: ({ t }, [row]) => t(roleChanges[change].text, { name: row?.full_name ?? '', role: t(roleNames[role]) }),
   },
 });
 

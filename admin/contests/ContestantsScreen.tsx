@@ -78,8 +78,9 @@ export default defineAdminTable({
   details: [
     {
       key: 'entry',
-      title: 'admin.column.entry',
-      cell: ({ entry_number, contestant_id }) => `#${entry_number} · ${contestant_id}`,
+      title: 'admin.column.number',
+      cell: ({ entry_number, contestant_id }, { t }) =>
+        `${t('admin.contestants.entry', { number: entry_number })} · ${contestant_id}`,
     },
   ],
   change: 'changeContestants',
