@@ -6,10 +6,11 @@ import { type ContestState, contestStates } from '#shared/contests/process.ts';
 import type { Entity } from '#shared/model/entity.ts';
 import { admins } from '#shared/model/access.ts';
 import { keepFor } from '../contests/index.ts';
+import { usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
 import { perStorage } from '../perStorage.ts';
 import { atLeast, type Storage, type Where } from '../ports.ts';
-import type { Timed } from '../rest/shapes.ts';
+import type { Timed } from '#shared/shapes.ts';
 import { type AdminContest, contestRows, whereState } from './contests.ts';
 
 const dayLength = 86_400_000;
@@ -125,6 +126,7 @@ async function statesOf(storage: Storage, now: number): Promise<Record<ContestSt
 
 export const getAdminHome = defineFunction({
   who: admins,
+  limit: usual,
   input: z.strictObject({}),
   async run({ storage, clock }): Promise<AdminHome> {
     const now = clock.now();
