@@ -11,10 +11,10 @@ interface DayChartProps {
   color: string;
 }
 
-/** The least round number that is not below: 1, 2 or 5 with zeros. */
+/** The least round number that is not below, whose half is round too. */
 function roundTop(value: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, value)));
-  return [1, 2, 5, 10].map((step) => step * power).find((top) => top >= value) ?? value;
+  return [1, 2, 4, 6, 8, 10].map((step) => step * power).find((top) => top >= value) ?? value;
 }
 
 /** A bar a day; today's is hatched, since it goes on. For those who do not see it, a table. */

@@ -20,6 +20,7 @@ import { DrawerActions, InlineActions } from './RowActions.tsx';
 import { RowDrawer } from './RowDrawer.tsx';
 import { viewOf } from './savedViews.ts';
 import { useChange } from './useChange.ts';
+import { usePerList } from './usePerList.ts';
 import { useRowTable } from './useRowTable.ts';
 import { useSay } from './useSay.ts';
 import { useKeysOn, useTableKeys } from './useTableKeys.ts';
@@ -44,6 +45,7 @@ export function AdminTableScreen<
   const page = useRef<HTMLDivElement>(null);
   const url = useTableUrl(table, limits.contestPage);
   const { answer, error, loading, reload } = useRun(table.list, url.input);
+  const list = JSON.stringify(url.input);
   const rows = answer ? table.rows(answer) : noRows;
   const rowTable = useRowTable({
     columns: table.columns,
@@ -52,7 +54,7 @@ export function AdminTableScreen<
     say,
     sort: url.sort,
     changeSort: (sort) => url.set({ sort }),
-    list: JSON.stringify(url.input),
+    list,
   });
   const views = useViews(table.name, viewOf(url.values));
   const [asked, setAsked] = useState<{ action: TableAction; rows: readonly Row[] }>();
@@ -60,8 +62,8 @@ export function AdminTableScreen<
     rowTable.resetRowSelection(true);
     reload();
   });
-  const [active, setActive] = useState(0);
-  const [opened, setOpened] = useState<string>();
+  const [active, setActive] = usePerList(list, 0);
+  const [opened, setOpened] = usePerList<string | undefined>(list, undefined);
   const [helps, setHelps] = useState(false);
   const [keysOn, setKeysOn] = useKeysOn();
 
@@ -100,7 +102,7 @@ export function AdminTableScreen<
     },
     toggle: () => bulk.length && shown[current]?.toggleSelected(),
     open: () => shown[current] && toggleOpen(shown[current].id),
-    search: () => page.current?.querySelector<HTMLElement>('[data-table-search], search input')?.focus(),
+    search: () => page.current?.querySelector<HTMLElement>('search input')?.focus(),
     help: () => setHelps(true),
     close,
   });

@@ -8,8 +8,9 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Column, Say } from './declaration.ts';
+import { usePerList } from './usePerList.ts';
 
 const kit = tableFeatures({ rowSelectionFeature, rowSortingFeature, columnMeta: {} as Column<never> });
 export type TableKit = typeof kit;
@@ -30,8 +31,7 @@ interface RowTableOptions<Row extends object> {
 /** A page of rows as the server gave them, with their order and their selection. The server sorts. */
 export function useRowTable<Row extends object>(options: RowTableOptions<Row>): RowTable<Row> {
   const { columns, rows, idOf, say, sort, changeSort, list } = options;
-  const [selection, setSelection] = useState<{ list: string; rows: RowSelectionState }>({ list, rows: {} });
-  const rowSelection = selection.list === list ? selection.rows : nothing;
+  const [rowSelection, setRowSelection] = usePerList(list, nothing);
   const sorting = useMemo(() => sortingOf(columns, sort), [columns, sort]);
   const defs = useMemo(
     () =>
@@ -60,8 +60,7 @@ export function useRowTable<Row extends object>(options: RowTableOptions<Row>): 
       const orders = columns.find(({ key }) => key === next?.id)?.sort;
       if (next && orders) changeSort(next.desc ? orders.desc : orders.asc);
     },
-    onRowSelectionChange: (change) =>
-      setSelection({ list, rows: typeof change === 'function' ? change(rowSelection) : change }),
+    onRowSelectionChange: (change) => setRowSelection(typeof change === 'function' ? change(rowSelection) : change),
   });
 }
 
