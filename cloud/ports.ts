@@ -333,6 +333,8 @@ export interface Log {
 }
 
 export interface Ports {
+  /** Every class of this server, for what goes over all of them. */
+  readonly entities: readonly Entity[];
   /** What domains above are told and asked. */
   readonly hooks: HookCalls;
   readonly storage: Storage;
