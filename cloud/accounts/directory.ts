@@ -9,7 +9,7 @@ import { counting, pageOf, paging } from '../input.ts';
 import { perStorage } from '../perStorage.ts';
 import { oneOf, type Reader, type Storage } from '../ports.ts';
 import { refuseWhenOff } from '../site/index.ts';
-import type { PeopleList, PersonPage, PersonShape, PublicUserShape } from '../rest/shapes.ts';
+import type { PeopleList, PersonPage, PersonShape, PublicUserShape } from '#shared/accounts/shapes.ts';
 import { peopleOf, profileCalled } from './people.ts';
 import { onlineAmong } from './presence.ts';
 import { publicUserShape } from './shapes.ts';

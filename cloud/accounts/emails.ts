@@ -7,7 +7,7 @@ import { members } from '#shared/model/access.ts';
 import { visitorSignedIn } from '../contests/index.ts';
 import { defineFunction } from '../define.ts';
 import { Duplicate } from '../ports.ts';
-import type { UserShape } from '../rest/shapes.ts';
+import type { UserShape } from '#shared/accounts/shapes.ts';
 import { checkCode, redeemCode, sendCode } from './codes.ts';
 import { ownShape } from './own.ts';
 import { personalOf } from './personal.ts';

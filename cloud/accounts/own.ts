@@ -3,7 +3,7 @@ import { Profile } from '#shared/accounts/entities.ts';
 import { Refusal } from '#shared/errors.ts';
 import { votesOf } from '../contests/index.ts';
 import type { Context } from '../define.ts';
-import type { UserShape } from '../rest/shapes.ts';
+import type { UserShape } from '#shared/accounts/shapes.ts';
 import { personalOf } from './personal.ts';
 import { userShape } from './shapes.ts';
 

@@ -7,7 +7,7 @@ import { Refusal } from '#shared/errors.ts';
 import { members } from '#shared/model/access.ts';
 import { defineFunction } from '../define.ts';
 import { inTurn } from '../inTurn.ts';
-import type { PaymentSettingsShape } from '../rest/shapes.ts';
+import type { PaymentSettingsShape } from '#shared/accounts/shapes.ts';
 
 const shapeOf = (row: PaymentKeys | undefined): PaymentSettingsShape => ({
   stripe_publishable: row?.stripe_publishable ?? '',

@@ -6,7 +6,7 @@ import { Refusal } from '#shared/errors.ts';
 import { members } from '#shared/model/access.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { Duplicate, type Reader } from '../ports.ts';
-import type { UserShape } from '../rest/shapes.ts';
+import type { UserShape } from '#shared/accounts/shapes.ts';
 import { refuseForeignPictures, removeFile } from '../site/index.ts';
 import { ownShape } from './own.ts';
 import { personalOf } from './personal.ts';

@@ -4,7 +4,7 @@ import { RecentSearch, recentSearchKinds } from '#shared/accounts/personal.ts';
 import { everyone } from '#shared/model/access.ts';
 import { type Caller, defineFunction } from '../define.ts';
 import type { Storage } from '../ports.ts';
-import type { RecentSearchShape } from '../rest/shapes.ts';
+import type { RecentSearchShape } from '#shared/accounts/shapes.ts';
 
 const mostShown = 10;
 const kind = z.enum(recentSearchKinds);

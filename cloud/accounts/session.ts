@@ -5,7 +5,7 @@ import { Refusal } from '#shared/errors.ts';
 import { everyone, members } from '#shared/model/access.ts';
 import { visitorSignedIn, votesOf } from '../contests/index.ts';
 import { type Context, defineFunction } from '../define.ts';
-import type { UserShape } from '../rest/shapes.ts';
+import type { UserShape } from '#shared/accounts/shapes.ts';
 import { ownShape } from './own.ts';
 import { noteVisit } from './personal.ts';
 import { ensureProfile } from './profiles.ts';

@@ -5,7 +5,7 @@ import { Refusal } from '#shared/errors.ts';
 import { members } from '#shared/model/access.ts';
 import { type Caller, type Context, defineFunction } from '../define.ts';
 import { publicId } from '../input.ts';
-import type { SessionShape } from '../rest/shapes.ts';
+import type { SessionShape } from '#shared/accounts/shapes.ts';
 
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],

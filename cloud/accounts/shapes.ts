@@ -2,7 +2,7 @@
 import type { Profile } from '#shared/accounts/entities.ts';
 import type { PersonalData } from '#shared/accounts/personal.ts';
 import type { PastVote } from '#shared/contests/entities.ts';
-import type { PersonShape, PublicUserShape, UserShape } from '../rest/shapes.ts';
+import type { PersonShape, PublicUserShape, UserShape } from '#shared/accounts/shapes.ts';
 
 export const personShape = ({ user_id, username, full_name, avatar }: Profile): PersonShape => ({
   user_id,

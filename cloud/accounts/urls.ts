@@ -8,7 +8,7 @@ import { putOnce } from '../again.ts';
 import { defineFunction } from '../define.ts';
 import { counting, publicId } from '../input.ts';
 import type { Reader } from '../ports.ts';
-import type { MediaUrlShape } from '../rest/shapes.ts';
+import type { MediaUrlShape } from '#shared/accounts/shapes.ts';
 
 const mostUrls = 30;
 

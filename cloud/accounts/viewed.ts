@@ -8,7 +8,7 @@ import { putOnce } from '../again.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { inTurn } from '../inTurn.ts';
 import { above, type Ports, type Reader } from '../ports.ts';
-import type { ViewedShape } from '../rest/shapes.ts';
+import type { ViewedShape } from '#shared/accounts/shapes.ts';
 
 type ViewedType = (typeof viewedTypes)[number];
 interface Thing {

@@ -8,7 +8,7 @@ import { keepFor } from '../contests/index.ts';
 import { defineFunction } from '../define.ts';
 import { perStorage } from '../perStorage.ts';
 import { atLeast, type Storage, type Where } from '../ports.ts';
-import type { Timed } from '../rest/shapes.ts';
+import type { Timed } from '#shared/shapes.ts';
 import { type AdminContest, contestRows, whereState } from './contests.ts';
 
 const dayLength = 86_400_000;

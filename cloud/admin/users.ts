@@ -7,7 +7,7 @@ import { type Context, defineFunction } from '../define.ts';
 import { counting, pageOf } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
 import { type Accounts, atLeast, atMost, oneOf, type Where } from '../ports.ts';
-import type { PersonShape } from '../rest/shapes.ts';
+import type { PersonShape } from '#shared/accounts/shapes.ts';
 import { recordDeed } from '../site/index.ts';
 import { type ChangeAnswer, changeEach } from './contests.ts';
 import { adminPaging, countOf, keyword, mostAtOnce, pagesByKey, reason, recentCount } from './recently.ts';

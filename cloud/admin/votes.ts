@@ -8,7 +8,7 @@ import { voidsOf, voidVotesOf } from '../contests/index.ts';
 import { type Caller, type Context, defineFunction } from '../define.ts';
 import { counting, pageOf, publicId } from '../input.ts';
 import { atMost, oneOf, type Reader, type Where } from '../ports.ts';
-import type { PersonShape } from '../rest/shapes.ts';
+import type { PersonShape } from '#shared/accounts/shapes.ts';
 import { type ChangeAnswer, changeEach } from './contests.ts';
 import { adminPaging, countOf, keyword, mostAtOnce, neededReason, pagesByKey, recentCount } from './recently.ts';
 

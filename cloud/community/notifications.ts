@@ -6,7 +6,7 @@ import { peopleOf } from '../accounts/index.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { counting } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
-import type { PersonShape } from '../rest/shapes.ts';
+import type { PersonShape } from '#shared/accounts/shapes.ts';
 
 const atOnce = 500;
 

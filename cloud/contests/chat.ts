@@ -20,7 +20,9 @@ import { clientId, publicId } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
 import { perStorage } from '../perStorage.ts';
 import { Duplicate, type Reader, type Secrets } from '../ports.ts';
-import type { ChatMessageShape, PersonShape, Timed } from '../rest/shapes.ts';
+import type { PersonShape } from '#shared/accounts/shapes.ts';
+import type { ChatMessageShape } from '#shared/contests/shapes.ts';
+import type { Timed } from '#shared/shapes.ts';
 import { siteSettings } from '../site/index.ts';
 import { userVoter, visitorVoter } from './voters.ts';
 

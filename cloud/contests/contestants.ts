@@ -6,7 +6,7 @@ import { Refusal } from '#shared/errors.ts';
 import { allows, everyone } from '#shared/model/access.ts';
 import { defineFunction, refusalFor } from '../define.ts';
 import { pageOf, paging, publicId } from '../input.ts';
-import type { ContestantShape, FoundContestant } from '../rest/shapes.ts';
+import type { ContestantShape, FoundContestant } from '#shared/contests/shapes.ts';
 import { readableStanding, roundOf } from './contests.ts';
 import { readerOf, stranger } from './readers.ts';
 import { contestantShape, inOrder } from './shapes.ts';

@@ -20,7 +20,7 @@ import { clientId, publicId } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
 import { tell } from '../community/index.ts';
 import { Duplicate, type Reader, type Transaction } from '../ports.ts';
-import type { ContestantShape } from '../rest/shapes.ts';
+import type { ContestantShape } from '#shared/contests/shapes.ts';
 import { refuseForeignPictures, refuseWhenOff } from '../site/index.ts';
 import { contestantShape } from './shapes.ts';
 import { roundAt } from './standings.ts';

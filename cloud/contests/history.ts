@@ -9,7 +9,7 @@ import { defineFunction } from '../define.ts';
 import { counting, pageOf, paging, publicId } from '../input.ts';
 import { perStorage } from '../perStorage.ts';
 import { oneOf, type Storage, type SumRow, type Where } from '../ports.ts';
-import type { VoteHistory, VoteShape } from '../rest/shapes.ts';
+import type { VoteHistory, VoteShape } from '#shared/contests/shapes.ts';
 import { readableStanding, roundOf } from './contests.ts';
 import { keep, keepFor } from './kept.ts';
 import { readerOf } from './readers.ts';

@@ -13,7 +13,7 @@ import { type Context, defineFunction } from '../define.ts';
 import { counting, pageOf, paging } from '../input.ts';
 import { perStorage } from '../perStorage.ts';
 import { above, atMost, type FindOptions, oneOf, type Storage, type Where } from '../ports.ts';
-import type { ContestList, ContestSummary } from '../rest/shapes.ts';
+import type { ContestList, ContestSummary } from '#shared/contests/shapes.ts';
 import { keep, keepFor } from './kept.ts';
 import { readersOf } from './readers.ts';
 import { type CardParts, contestSummary, facesOf, facesShown } from './shapes.ts';

@@ -6,7 +6,7 @@ import { everyone } from '#shared/model/access.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { publicId } from '../input.ts';
 import { type Challenge, Duplicate, type Proof } from '../ports.ts';
-import type { Timed } from '../rest/shapes.ts';
+import type { Timed } from '#shared/shapes.ts';
 
 const hex = z.string().regex(/^[0-9a-f]{1,128}$/);
 

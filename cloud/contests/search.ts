@@ -5,7 +5,7 @@ import { stateOf } from '#shared/contests/process.ts';
 import { everyone } from '#shared/model/access.ts';
 import { defineFunction } from '../define.ts';
 import { paging } from '../input.ts';
-import type { ContestList, FoundContestant } from '../rest/shapes.ts';
+import type { ContestList, FoundContestant } from '#shared/contests/shapes.ts';
 import { foundContestant } from './contestants.ts';
 import { listOf, listStatuses, whereOf } from './lists.ts';
 

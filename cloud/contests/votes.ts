@@ -7,7 +7,7 @@ import { limits } from '#shared/limits.ts';
 import { everyone } from '#shared/model/access.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { clientId, publicId } from '../input.ts';
-import type { VoteAnswer } from '../rest/shapes.ts';
+import type { VoteAnswer } from '#shared/contests/shapes.ts';
 
 import { type Ballot, casting, type Outcome, outcomeOf } from './casting.ts';
 import { leafV1 } from './leaf.ts';

@@ -2,8 +2,8 @@
  * What the server writes into a page before its script runs: what a shared link shows, what search engines keep, and which calls the screen
  * begins with. One row a kind of page.
  */
-import { Contest, contestCategories, type Round } from '#shared/contests/entities.ts';
-import { limits } from '#shared/limits.ts';
+import { Contest, type Round } from '#shared/contests/entities.ts';
+import { contestListCall, type ListStatus, type ShownList, shownList } from '#shared/contests/lists.ts';
 import type { PicturePlace } from '#shared/site/pictures.ts';
 import { publicContest, type PublicContest, type PublicContestant } from '../contests/index.ts';
 import type { Ports } from '../ports.ts';
@@ -201,32 +201,24 @@ const onContest =
 /** More of a long list than a page is asked for by the screen itself. */
 const mostPages = 3;
 
-/** As web/contests/contestList.ts asks for a list. */
-function listCalls(status: string, keyword: string | undefined, query: Query): FirstCall[] {
-  const category = contestCategories.find((each) => each === query.category);
-  const pages = Math.min(Math.max(1, Math.trunc(Number(query.page)) || 1), mostPages);
-  return Array.from({ length: pages }, (_, index) => {
-    const rest = { page: index + 1, limit: limits.contestPage, ...(category && { category }) };
-    if (keyword) return { call: 'POST /app/contest/v2/search', input: { keyword, status, ...rest } };
-    if (status === 'ongoing') return { call: 'POST /app/contest/v2/getOngoingContests', input: rest };
-    if (status === 'ended') return { call: 'POST /app/contest/v2/getEndedContests', input: rest };
-    return { call: 'POST /app/contest/v2/get', input: { status, ...rest } };
+/** The pages of a list that an address shows, as its screen asks for them. */
+const listCalls = ({ pages, ...target }: ShownList): FirstCall[] =>
+  Array.from({ length: Math.min(pages, mostPages) }, (_, index): FirstCall => {
+    const { call, input } = contestListCall(target, index + 1);
+    return { call, input: { ...input } };
   });
-}
 
 const list =
-  (status: string, title: string, text: string, path = `/contests/${status}`): HeadRow['head'] =>
-  ({ say, query }) => ({ title: say(title), description: say(text), path, calls: listCalls(status, undefined, query) });
+  (status: ListStatus, title: string, text: string, path = `/contests/${status}`): HeadRow['head'] =>
+  ({ say, query }) => ({ title: say(title), description: say(text), path, calls: listCalls(shownList(status, query)) });
 
 const legalCall = (kind: 'privacy' | 'terms'): FirstCall => ({ call: 'GET /app/site/getLegalText', input: { kind } });
-
-const statuses = ['ongoing', 'pending', 'ended', 'all'];
 
 const rows: readonly HeadRow[] = [
   {
     path: '/',
     head: () => ({
-      calls: listCalls('ongoing', undefined, {}),
+      calls: listCalls(shownList(undefined, {})),
       facts: (url) => ({
         '@context': 'https://schema.org',
         '@type': 'WebSite',
@@ -255,16 +247,11 @@ const rows: readonly HeadRow[] = [
   { path: '/page/:username', head: person },
   {
     path: '/users',
-    head: people('GET /app/users/getUsers', '/users', 'site.head.people.title', 'site.head.people.text'),
+    head: people('users', '/users', 'site.head.people.title', 'site.head.people.text'),
   },
   {
     path: '/providers',
-    head: people(
-      'GET /app/providers/getProviders',
-      '/providers',
-      'site.head.providers.title',
-      'site.head.providers.text',
-    ),
+    head: people('providers', '/providers', 'site.head.providers.title', 'site.head.providers.text'),
   },
   {
     path: '/help',
@@ -311,13 +298,12 @@ const rows: readonly HeadRow[] = [
   {
     path: '/contests/:search',
     head({ say, query }, { search }) {
-      const keyword = search!.trim().slice(0, limits.search.words);
-      const status = statuses.find((each) => each === query.status?.toLowerCase()) ?? 'all';
+      const shown = shownList(search, query);
       return {
-        title: say('site.head.search.title', { words: keyword }),
+        title: say('site.head.search.title', { words: shown.keyword ?? '' }),
         path: '/contests',
         index: false,
-        calls: keyword ? listCalls(status, keyword, query) : [],
+        calls: shown.keyword ? listCalls(shown) : [],
       };
     },
   },

@@ -6,7 +6,7 @@ import { limits } from '#shared/limits.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { publicId } from '../input.ts';
 import { Duplicate, type Reader } from '../ports.ts';
-import type { FileShape } from '../rest/shapes.ts';
+import type { FileShape } from '#shared/site/shapes.ts';
 
 const longestSide = 1600;
 

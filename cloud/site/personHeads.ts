@@ -1,7 +1,8 @@
 /** Heads of the pages about people. */
-import { accountTypes, languages, type Profile } from '#shared/accounts/entities.ts';
+import type { Profile } from '#shared/accounts/entities.ts';
+import { isNarrowed, type PeopleKind, peopleListCall, personCall, readPeopleSearch } from '#shared/accounts/lists.ts';
 import { networks } from '#shared/accounts/rules.ts';
-import { limits } from '#shared/limits.ts';
+import { contestsOfCall } from '#shared/contests/lists.ts';
 import { profileCalled } from '../accounts/index.ts';
 import type { HeadRow } from './heads.ts';
 import { inOneLine, shortened } from './headText.ts';
@@ -41,40 +42,21 @@ export const person: HeadRow['head'] = async ({ ports, say }, { username }) => {
     imageAlt: say('site.head.alt.person', { name }),
     path: personPath(profile),
     facts: personFacts(profile),
-    calls: [
-      { call: 'GET /app/providers/getProvider/:username', input: { username } },
-      { call: 'POST /app/contest/v2/get', input: { user_id, page: 1, limit: limits.contestPage } },
-    ],
+    calls: [personCall(username!), contestsOfCall(user_id)],
   };
 };
 
-/** A list of people, as shared/client/accounts/peopleList.ts asks for it. */
+/** A list of people, narrowed by its address. */
 export const people =
-  (call: string, path: string, title: string, text: string): HeadRow['head'] =>
+  (kind: PeopleKind, path: string, title: string, text: string): HeadRow['head'] =>
   ({ say, query }) => {
-    const keyword = (query.search ?? '').trim().slice(0, limits.search.words);
-    const country_code = /^[A-Z]{2}$/.test(query.country ?? '') ? query.country : undefined;
-    const language = languages.find((each) => each === query.language);
-    const account_type = accountTypes.find((each) => each === query.type);
-    const page = Math.max(1, Math.trunc(Number(query.page)) || 1);
+    const asked = readPeopleSearch(query);
     return {
       title: say(title),
       description: say(text),
       path,
       // What is narrowed down is no page of its own to search engines.
-      index: !keyword && !country_code && !language && !account_type && page === 1,
-      calls: [
-        {
-          call,
-          input: {
-            page,
-            limit: limits.contestPage,
-            ...(keyword && { keyword }),
-            ...(country_code && { country_code }),
-            ...(language && { language }),
-            ...(account_type && { account_type }),
-          },
-        },
-      ],
+      index: !isNarrowed(asked) && asked.page === 1,
+      calls: [peopleListCall(kind, asked)],
     };
   };

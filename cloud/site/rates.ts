@@ -5,7 +5,7 @@ import { CurrencyRates } from '#shared/site/entities.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { perStorage } from '../perStorage.ts';
 import { bundledRates } from '../providers/rates/table.ts';
-import type { RatesShape } from '../rest/shapes.ts';
+import type { RatesShape } from '#shared/site/shapes.ts';
 
 const rates_id = 'latest';
 /** Milliseconds for which an answer of the source is good: it changes once a day. */

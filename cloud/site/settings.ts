@@ -11,7 +11,7 @@ import { homeOf, isHomePath, type PublicSite, siteOf, type SupportPerson } from 
 import { type Context, defineFunction } from '../define.ts';
 import { perStorage } from '../perStorage.ts';
 import { Duplicate, type Storage } from '../ports.ts';
-import type { LegalText, SiteSettingsShape } from '../rest/shapes.ts';
+import type { LegalText, SiteSettingsShape } from '#shared/site/shapes.ts';
 import { recordDeed } from './audit.ts';
 
 const site_id = 'site';

@@ -2,7 +2,7 @@
 import type { Db } from 'mongodb';
 import { VoteTally } from '#shared/contests/entities.ts';
 import { limits } from '#shared/limits.ts';
-import type { TotalRow } from '#cloud/rest/shapes.ts';
+import type { TotalRow } from '#shared/contests/shapes.ts';
 import type { Clock, Log } from '#cloud/ports.ts';
 
 export interface TotalsSnapshot {

@@ -93,7 +93,7 @@ test('imports that go the right way pass', () => {
     'shared/contests/entities.ts': `import { text } from '#shared/model/fields.ts'; import { limits } from '#shared/limits.ts'; import { Profile } from '#shared/accounts/entities.ts';`,
     'shared/entities.ts': `import { Contest } from '#shared/contests/entities.ts';`,
     'shared/client/app/calls.ts': `import type { functions } from '#cloud/main.ts'; import { api } from './api.ts';`,
-    'shared/client/app/follow.ts': `const load = () => import('parse'); import { Link } from 'react-router-dom';`,
+    'shared/client/app/subscribe.ts': `const load = () => import('parse'); import { Link } from 'react-router-dom';`,
     'shared/client/contests/VoteForm.tsx': `import { Button } from '@mantine/core'; import { rank } from '#shared/contests/rules.ts';`,
     'cloud/contests/votes.ts': `import { join } from '#cloud/community/index.ts'; import { ports } from '#cloud/ports.ts'; import { tally } from './tally.ts';`,
     'cloud/rest/routes.ts': `import { functions } from '#cloud/contests/functions.ts';`,

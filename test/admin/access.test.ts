@@ -1,6 +1,6 @@
 /** The operators' calls are theirs alone; an organizer reads votes and contestants of their own contests. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ContestShape } from '#cloud/rest/shapes.ts';
+import type { ContestShape } from '#shared/contests/shapes.ts';
 import type { adminFunctions } from '#cloud/admin/functions.ts';
 import { member, type TestActor, visitor } from '../support/actors.ts';
 import { contest } from '../support/factories.ts';

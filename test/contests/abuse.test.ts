@@ -7,7 +7,7 @@ import { type Challenge, solve } from '#shared/client/contests/proofSolver.ts';
 import { limits } from '#shared/limits.ts';
 import type { Proof } from '#cloud/ports.ts';
 import { lineOf, prefixOf, Recently } from '#cloud/contests/risk.ts';
-import type { ContestShape, VoteAnswer } from '#cloud/rest/shapes.ts';
+import type { ContestShape, VoteAnswer } from '#shared/contests/shapes.ts';
 import { deriveKey as keyOf } from '#parse/config.ts';
 import { type Answer, member, type TestActor, visitor } from '../support/actors.ts';
 import { contest as newContest, type ContestWishes } from '../support/factories.ts';

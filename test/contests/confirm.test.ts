@@ -6,7 +6,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import pino from 'pino';
 import { MailCode, StoredMail } from '#shared/accounts/mails.ts';
 import { limits } from '#shared/limits.ts';
-import type { ContestShape } from '#cloud/rest/shapes.ts';
+import type { ContestShape } from '#shared/contests/shapes.ts';
 import { createMail, type MailPort } from '#parse/ports/mail.ts';
 import { type Answer, member, type TestActor, visitor } from '../support/actors.ts';
 import { contest } from '../support/factories.ts';

@@ -5,7 +5,7 @@ import { limits } from '#shared/limits.ts';
 import { getVoteHistory } from '#cloud/contests/history.ts';
 import type { Caller } from '#cloud/define.ts';
 import type { Storage } from '#cloud/ports.ts';
-import type { ContestShape } from '#cloud/rest/shapes.ts';
+import type { ContestShape } from '#shared/contests/shapes.ts';
 import { member, type TestActor, visitor } from '../support/actors.ts';
 import { contest, storeBehind } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';

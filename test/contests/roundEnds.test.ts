@@ -8,7 +8,7 @@ import { type Ballot, castBatch, tallyShards } from '#cloud/contests/casting.ts'
 import { recountContest } from '#cloud/contests/recount.ts';
 import { scheduleRounds } from '#cloud/contests/rounds.ts';
 import type { Storage, Transaction } from '#cloud/ports.ts';
-import type { ContestShape } from '#cloud/rest/shapes.ts';
+import type { ContestShape } from '#shared/contests/shapes.ts';
 import type { RunningServer } from '#parse/server.ts';
 import { member, visitor } from '../support/actors.ts';
 import { contest, storeBehind } from '../support/factories.ts';

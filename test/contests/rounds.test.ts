@@ -6,7 +6,7 @@ import { limits } from '#shared/limits.ts';
 import { advanceContest } from '#cloud/contests/advance.ts';
 import { sweepRounds } from '#cloud/contests/index.ts';
 import { recountContest } from '#cloud/contests/recount.ts';
-import type { ContestShape } from '#cloud/rest/shapes.ts';
+import type { ContestShape } from '#shared/contests/shapes.ts';
 import { member, type TestActor, visitor } from '../support/actors.ts';
 import { contest, type ContestWishes, newCxId, storeBehind } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { Vote, VoteLock } from '#shared/contests/entities.ts';
 import { ConfirmedMail } from '#shared/accounts/mails.ts';
 import { ensureProfile } from '#cloud/accounts/profiles.ts';
-import type { ContestShape } from '#cloud/rest/shapes.ts';
+import type { ContestShape } from '#shared/contests/shapes.ts';
 import { member, password, signIn, type TestActor, visitor } from '../support/actors.ts';
 import { contest as newContest, type ContestWishes, storeBehind } from '../support/factories.ts';
 import { confirmMail } from '../support/mails.ts';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { functions } from '#cloud/functions.ts';
 import { routes } from '#cloud/rest/routes.ts';
 import type { CloudFunction } from '#cloud/define.ts';
-import type { ContestShape } from '#cloud/rest/shapes.ts';
+import type { ContestShape } from '#shared/contests/shapes.ts';
 import type { RunningServer } from '#parse/server.ts';
 import { member, type TestActor, visitor } from '../support/actors.ts';
 import { contest } from '../support/factories.ts';

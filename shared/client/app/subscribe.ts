@@ -1,6 +1,6 @@
-/** The page's one follower. The Parse SDK is loaded with the first `follow`. */
+/** The page's live rows. The Parse SDK is loaded with the first `subscribe`. */
 import { boot } from './boot.ts';
-import { createFollower, type Follow, type Follower } from './follower.ts';
+import { createLiveRows, type Subscription, type LiveRows } from './liveRows.ts';
 import { parseLive } from './parseLive.ts';
 import { forgetSession } from './session.ts';
 import { store } from './store.ts';
@@ -9,9 +9,9 @@ import type { Entity } from '#shared/model/entity.ts';
 /** A phone that slept keeps sockets that look open and are not. */
 const asleepAfter = 60_000;
 
-let follower: Follower | undefined;
+let liveRows: LiveRows | undefined;
 
-function start(): Follower {
+function start(): LiveRows {
   const { origin } = location;
   const addresses = {
     appId: boot().appId,
@@ -19,7 +19,7 @@ function start(): Follower {
     liveUrl: `${origin.replace(/^http/, 'ws')}/live`,
   };
   const token = () => store.getState().session.token;
-  const made = createFollower({
+  const made = createLiveRows({
     store,
     token,
     server: parseLive(async () => (await import('parse')).default, addresses),
@@ -41,8 +41,8 @@ function start(): Follower {
 }
 
 /**
- * Keeps the rows under one live key of an entity fresh in the store: `follow(ChatMessage, { conversation_id })`. Whoever follows the
- * same key shares one subscription. Call `stop` when done.
+ * Keeps the rows under one live key of an entity fresh in the store: `subscribe(ChatMessage, { conversation_id })`. Subscribers of the
+ * same key share one LiveQuery subscription. Call `stop` when done.
  */
-export const follow = (entity: Entity, key: Readonly<Record<string, string | number>>): Follow =>
-  (follower ??= start()).follow(entity, key);
+export const subscribe = (entity: Entity, key: Readonly<Record<string, string | number>>): Subscription =>
+  (liveRows ??= start()).subscribe(entity, key);

@@ -1,6 +1,6 @@
-/** LiveQuery into the store, through the real server: what the kernel promises of `follow`. */
+/** LiveQuery into the store, through the real server: what the kernel promises of `subscribe`. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createFollower, type Follow, type Follower } from '#shared/client/app/follower.ts';
+import { createLiveRows, type Subscription, type LiveRows } from '#shared/client/app/liveRows.ts';
 import { rowsUnder } from '#shared/client/app/entitySlices.ts';
 import { parseLive } from '#shared/client/app/parseLive.ts';
 import { createStore } from '#shared/client/app/store.ts';
@@ -16,9 +16,9 @@ const server = useServer({ entities: probes, writers: probeWriters });
 
 interface Page {
   store: ReturnType<typeof createStore>;
-  follower: Follower;
+  liveRows: LiveRows;
   line: Line;
-  follow: Follow;
+  rows: Subscription;
   texts(): unknown[];
 }
 
@@ -28,7 +28,7 @@ async function open(reader: TestActor, conversation_id: string, page?: number): 
   const line = await openLine(server.current.port);
   const store = createStore();
   const address = `127.0.0.1:${line.port}`;
-  const follower = createFollower({
+  const liveRows = createLiveRows({
     store,
     token: () => reader.token,
     page,
@@ -38,19 +38,19 @@ async function open(reader: TestActor, conversation_id: string, page?: number): 
       liveUrl: `ws://${address}/live`,
     }),
   });
-  const follow = follower.follow(Probe, { conversation_id });
+  const rows = liveRows.subscribe(Probe, { conversation_id });
   const texts = () =>
     rowsUnder(store.getState(), Probe, 'conversation_id', conversation_id)
       .toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
       .map((row) => row.text);
-  const opened = { store, follower, line, follow, texts };
+  const opened = { store, liveRows, line, rows, texts };
   pages.push(opened);
   return opened;
 }
 
 const patience = { timeout: 15_000, interval: 20 };
 const becomes = async (page: Page, status: string) => {
-  await expect.poll(() => page.follow.status(), patience).toBe(status);
+  await expect.poll(() => page.rows.status(), patience).toBe(status);
 };
 const shows = async (page: Page, texts: string[]) => {
   await expect.poll(() => page.texts(), patience).toEqual(texts);
@@ -77,13 +77,13 @@ beforeEach(async () => {
   talk = (body as { conversation_id: string }).conversation_id;
 });
 afterAll(async () => {
-  for (const { follower, line } of pages) {
-    follower.close();
+  for (const { liveRows, line } of pages) {
+    liveRows.close();
     await line.close();
   }
 });
 
-describe('following a key', () => {
+describe('subscribing to a key', () => {
   it('loads what is there, and hears what comes and changes', async () => {
     await send(ada, 'there before');
     const page = await open(bob, talk);
@@ -142,8 +142,8 @@ describe('a line that is cut', () => {
     page.line.mend();
     await becomes(page, 'live');
     await shows(page, ['missed 3', 'missed 4', 'missed 5', 'missed 6', 'missed 7']);
-    expect(page.follow.complete()).toBe(false);
-    await page.follow.older();
+    expect(page.rows.complete()).toBe(false);
+    await page.rows.older();
     await shows(page, ['old', ...Array.from({ length: 8 }, (_, i) => `missed ${i}`)]);
   });
 });

@@ -1,24 +1,24 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Entity } from '#shared/model/entity.ts';
 import { makeSelectByKey, type RowOf } from './entitySlices.ts';
-import { follow } from './follow.ts';
-import { type Follow, type FollowState, loading } from './follower.ts';
+import { subscribe as subscribeRows } from './subscribe.ts';
+import { type Subscription, type SubscriptionState, loading } from './liveRows.ts';
 import { useAppSelector } from './store.ts';
 
-export interface Followed<E extends Entity> extends FollowState {
+export interface Subscribed<E extends Entity> extends SubscriptionState {
   /** Oldest first. */
   rows: readonly RowOf<E>[];
   /** Loads the page before the oldest row. Throws LiveError. */
   older: () => Promise<void>;
 }
 
-/** A follow that lasts as long as a component listens. */
-function following(entity: Entity, field: string, value: string | number | undefined) {
-  let current: Follow | undefined;
+/** A subscription that lasts as long as a component listens. */
+function subscription(entity: Entity, field: string, value: string | number | undefined) {
+  let current: Subscription | undefined;
   return {
     subscribe(listener: () => void) {
       if (value === undefined) return () => {};
-      const made = follow(entity, { [field]: value });
+      const made = subscribeRows(entity, { [field]: value });
       current = made;
       const silence = made.listen(listener);
       return () => {
@@ -32,13 +32,13 @@ function following(entity: Entity, field: string, value: string | number | undef
   };
 }
 
-/** The live rows of an entity whose key field holds the value; an undefined value follows nothing yet. */
-export function useFollow<E extends Entity>(
+/** The live rows of an entity whose key field holds the value; an undefined value subscribes to nothing yet. */
+export function useLiveRows<E extends Entity>(
   entity: E,
   field: keyof E['fields'] & string,
   value: string | number | undefined,
-): Followed<E> {
-  const { subscribe, state, older } = useMemo(() => following(entity, field, value), [entity, field, value]);
+): Subscribed<E> {
+  const { subscribe, state, older } = useMemo(() => subscription(entity, field, value), [entity, field, value]);
   const select = useMemo(() => makeSelectByKey(entity, field, value ?? ''), [entity, field, value]);
   return { ...useSyncExternalStore(subscribe, state), rows: useAppSelector(select), older };
 }

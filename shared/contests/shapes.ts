@@ -1,4 +1,6 @@
-/** What the calls answer. Moments are ISO 8601 strings unless named otherwise; clocks are unix seconds. */
+/** What the calls of contests answer. */
+import type { PersonShape } from '#shared/accounts/shapes.ts';
+import type { Timed } from '#shared/shapes.ts';
 import type {
   ContestCategory,
   EntryAnswer,
@@ -7,25 +9,8 @@ import type {
   ResultsPolicy,
   TieRule,
   VoterRule,
-} from '#shared/contests/entities.ts';
-import type { ContestState, RoundState } from '#shared/contests/process.ts';
-import type { AccountType, Language } from '#shared/accounts/entities.ts';
-import type { Preferences } from '#shared/accounts/personal.ts';
-import type { Role } from '#shared/model/access.ts';
-import type { SiteSettings } from '#shared/site/entities.ts';
-
-/** The database's clock, in unix seconds with a fraction; every remaining time is counted from it. */
-export interface Timed {
-  serverTime: number;
-}
-
-export interface PersonShape {
-  user_id: number;
-  username: string;
-  full_name: string;
-  /** A path on this site, or empty. */
-  avatar: string;
-}
+} from './entities.ts';
+import type { ContestState, RoundState } from './process.ts';
 
 export interface ContestantShape {
   contestant_id: string;
@@ -201,159 +186,9 @@ export interface VoteHistory {
 /** Totals as they go over the socket: [assox_id or cx_id, votes, rev]. */
 export type TotalRow = [of: string, votes: number, rev: number];
 
-/** Whoever is asking; a visitor has no user_id and `loggedin` false. */
-export interface UserShape {
-  user_id?: number;
-  username: string;
-  full_name: string;
-  profession: string;
-  country_code: string;
-  avatar: string;
-  language: Language;
-  languages: Language[];
-  loggedin: boolean;
-  roles: Role[];
-  /** The signed name of this browser. */
-  ssid: string;
-  account_type: AccountType;
-  /** Their votes that still lock, wherever they voted. */
-  votes: PastVote[];
-  /** What they hold, by currency. */
-  balance: { minor: number; currency: string }[];
-  /** sx_ids of what they offer. */
-  services: string[];
-  settings: Preferences;
-  /** Absent for visitors. */
-  personalData?: PersonalShape;
-}
-
-/** What only its owner may know, and what their profile form shows. */
-export interface PersonalShape {
-  email: string;
-  email_confirmed: boolean;
-  /** E.164, or empty. */
-  phone: string;
-  state: string;
-  website: string;
-  about: string;
-  facebook: string;
-  instagram: string;
-  twitter: string;
-  linkedin: string;
-  youtube: string;
-}
-
-/** Somebody as everybody may know them. */
-export interface PublicUserShape extends PersonShape {
-  profession: string;
-  country_code: string;
-  state: string;
-  account_type: AccountType;
-  is_provider: boolean;
-  website: string;
-  about: string;
-  languages: Language[];
-  facebook: string;
-  instagram: string;
-  twitter: string;
-  linkedin: string;
-  youtube: string;
-  joined: string;
-  /** Has a page open somewhere; of some seconds ago at most. */
-  online: boolean;
-  followers: number;
-  /** How many people they follow. */
-  following: number;
-}
-
-/** Somebody's public page. */
-export interface PersonPage {
-  user: PublicUserShape;
-  urls: MediaUrlShape[];
-}
-
-/** A page of people. */
-export interface PeopleList {
-  users: PublicUserShape[];
-  /** Of all pages. */
-  count: number;
-  /** Where the people of the whole list live, most first; of a minute ago at most. */
-  countries: { country_code: string; count: number }[];
-}
-
-/** How somebody is paid; of secrets only that they are there, and their end. */
-export interface PaymentSettingsShape {
-  stripe_publishable: string;
-  stripe_secret: { set: boolean; end: string };
-  ethereum_address: string;
-  paypal_email: string;
-  cash_app: string;
-  zelle: string;
-  payoneer: string;
-  moncash: string;
-  accepts_cash: boolean;
-}
-
-export interface FileShape {
-  file_id: string;
-  url: string;
-}
-
-/** Something that the reader looked at. */
-export interface ViewedShape {
-  type: 'contest' | 'contestant' | 'user' | 'service';
-  entity_id: string;
-  title: string;
-  picture: string;
-  /** What it belongs to, or what somebody does. */
-  about?: string;
-  /** Of a contest, and of the contest of a contestant. */
-  cx_id?: string;
-  username?: string;
-  seen_at: string;
-}
-
-export interface RecentSearchShape {
-  kind: 'contests' | 'people' | 'providers';
-  search: string;
-  time_stamp: string;
-}
-
-export interface MediaUrlShape {
-  url_id: string;
-  url: string;
-  title: string;
-  user_id: number;
-}
-
-/** Somewhere that the reader is signed in. */
-export interface SessionShape {
-  session_id: string;
-  /** Browser and system; empty where it is not known. */
-  device: string;
-  since: string;
-  seen_at: string;
-  current: boolean;
-}
-
-/** What an operator decides about the site; `rev` goes back with a change of it. */
-export interface SiteSettingsShape extends Omit<SiteSettings, 'objectId' | 'createdAt' | 'updatedAt' | 'deleted_at'> {
-  updatedAt: string;
-}
-
-/** A legal page's text in Markdown, by language; where there is none the product's own stands. */
-export interface LegalText {
-  texts: Partial<Record<Language, string>>;
-  changed_at?: string;
-}
-
-/** What one unit of `base` is worth in other currencies. */
-export interface RatesShape {
-  /** ISO 4217. */
-  base: string;
-  /** The day that they are of, YYYY-MM-DD. */
-  date: string;
-  rates: Record<string, number>;
-  /** They came from the source that the operator chose; else from the product's own table, which is rounded and old. */
-  live: boolean;
+declare module '#shared/accounts/shapes.ts' {
+  interface UserAdditions {
+    /** Their votes that still lock, wherever they voted. */
+    votes: PastVote[];
+  }
 }

@@ -5,20 +5,20 @@ import { keyOf, type Row, rowsUnder, sliceOf } from './entitySlices.ts';
 import { type LiveConnection, LiveError, type LiveKey, type LiveServer } from './live.ts';
 import type { AppStore } from './store.ts';
 
-/** `loading` before the first rows; `refused` when this reader may not follow. */
-export type FollowStatus = 'loading' | Freshness | 'refused';
+/** `loading` before the first rows; `refused` when this reader may not read them. */
+export type SubscriptionStatus = 'loading' | Freshness | 'refused';
 
-export interface FollowState {
-  readonly status: FollowStatus;
+export interface SubscriptionState {
+  readonly status: SubscriptionStatus;
   /** Whether every row under the key is in the store, and not only the newest page. */
   readonly complete: boolean;
 }
 
-export interface Follow {
-  status(): FollowStatus;
+export interface Subscription {
+  status(): SubscriptionStatus;
   complete(): boolean;
   /** Both; the same object until one changes, as React wants it. */
-  state(): FollowState;
+  state(): SubscriptionState;
   /** Loads the page before the oldest loaded row. Throws LiveError. */
   older(): Promise<void>;
   /** Called when the state changes. Returns how to stop listening. */
@@ -27,17 +27,17 @@ export interface Follow {
   stop(): void;
 }
 
-export interface Follower {
-  /** `key` names one live key of the entity: `follow(ChatMessage, { conversation_id })`. */
-  follow(entity: Entity, key: Readonly<Record<string, string | number>>): Follow;
+export interface LiveRows {
+  /** `key` names one live key of the entity: `subscribe(ChatMessage, { conversation_id })`. */
+  subscribe(entity: Entity, key: Readonly<Record<string, string | number>>): Subscription;
   /** Drops the connection and makes a new one at once: the network is back, or somebody else is signed in. `anew` loads everything again. */
   reconnect(options?: { anew?: boolean }): void;
   close(): void;
 }
 
-interface Thread extends LiveKey {
+interface Topic extends LiveKey {
   users: number;
-  state: FollowState;
+  state: SubscriptionState;
   /** Rows are there, if stale ones; until then an empty key means nothing. */
   loaded: boolean;
   /** The newest `updatedAt` seen, by the database's clock; where catching up starts. */
@@ -48,7 +48,7 @@ interface Thread extends LiveKey {
   readonly listeners: Set<() => void>;
 }
 
-export interface FollowerOptions {
+export interface LiveRowsOptions {
   store: Pick<AppStore, 'getState' | 'dispatch' | 'inject'>;
   server: LiveServer;
   token: () => string | undefined;
@@ -58,7 +58,7 @@ export interface FollowerOptions {
 }
 
 /** Before the first rows. */
-export const loading: FollowState = { status: 'loading', complete: false };
+export const loading: SubscriptionState = { status: 'loading', complete: false };
 
 /** More than the longest transaction: a row can commit after a newer one did. */
 const overlap = 10_000;
@@ -68,8 +68,8 @@ const longestPause = 30_000;
 /** Milliseconds before the nth try, random so that a restarted server does not meet everybody at once. */
 const pauseBefore = (attempt: number) => (0.5 + Math.random() / 2) * Math.min(longestPause, 500 * 2 ** attempt);
 
-export function createFollower({ store, server, token, sessionExpired, page = 100 }: FollowerOptions): Follower {
-  const threads = new Map<string, Thread>();
+export function createLiveRows({ store, server, token, sessionExpired, page = 100 }: LiveRowsOptions): LiveRows {
+  const topics = new Map<string, Topic>();
   let connection: LiveConnection | undefined;
   /** Tells the present connection's events from those of former ones. */
   let era = 0;
@@ -81,28 +81,28 @@ export function createFollower({ store, server, token, sessionExpired, page = 10
     let worst: Freshness | undefined;
     for (const {
       state: { status },
-    } of threads.values())
+    } of topics.values())
       if (status !== 'refused' && status !== 'loading') worst = worse(worst, status);
     if (store.getState().connection.rows !== worst) store.dispatch(rowsChanged(worst));
   };
 
-  const set = (thread: Thread, change: Partial<FollowState>) => {
-    thread.state = { ...thread.state, ...change };
-    for (const listener of [...thread.listeners]) listener();
+  const set = (topic: Topic, change: Partial<SubscriptionState>) => {
+    topic.state = { ...topic.state, ...change };
+    for (const listener of [...topic.listeners]) listener();
     tellFreshness();
   };
 
-  const see = (thread: Thread, rows: readonly Row[]) => {
-    for (const { updatedAt } of rows) if (!thread.newest || updatedAt > thread.newest) thread.newest = updatedAt;
-    if (rows.length) store.dispatch(sliceOf(thread.entity).actions.upserted(rows));
+  const see = (topic: Topic, rows: readonly Row[]) => {
+    for (const { updatedAt } of rows) if (!topic.newest || updatedAt > topic.newest) topic.newest = updatedAt;
+    if (rows.length) store.dispatch(sliceOf(topic.entity).actions.upserted(rows));
   };
 
   /** The newest page in place of what is known: rows beyond it would no longer be fresh. */
-  async function reload(thread: Thread, from: LiveConnection) {
-    const { entity, field, value } = thread;
+  async function reload(topic: Topic, from: LiveConnection) {
+    const { entity, field, value } = topic;
     const before = rowsUnder(store.getState(), entity, field, value);
-    const rows = await from.load(thread, { limit: page });
-    see(thread, rows);
+    const rows = await from.load(topic, { limit: page });
+    see(topic, rows);
     const loaded = new Set(rows.map((row) => row.objectId));
     const now = new Map(rowsUnder(store.getState(), entity, field, value).map((row) => [row.objectId, row.rev]));
     // A row that changed meanwhile came by an event, and is fresher than this load.
@@ -111,47 +111,47 @@ export function createFollower({ store, server, token, sessionExpired, page = 10
     return rows.length < page;
   }
 
-  async function catchUp(thread: Thread, from: LiveConnection) {
-    if (thread.newest) {
-      const since = new Date(Date.parse(thread.newest) - overlap).toISOString();
-      const rows = await from.load(thread, { limit: page, since });
+  async function catchUp(topic: Topic, from: LiveConnection) {
+    if (topic.newest) {
+      const since = new Date(Date.parse(topic.newest) - overlap).toISOString();
+      const rows = await from.load(topic, { limit: page, since });
       if (rows.length < page) {
-        see(thread, rows);
-        return thread.state.complete;
+        see(topic, rows);
+        return topic.state.complete;
       }
     }
-    return reload(thread, from);
+    return reload(topic, from);
   }
 
-  async function refresh(thread: Thread, from: LiveConnection) {
-    const turn = ++thread.turn;
-    set(thread, { status: thread.loaded ? 'catching up' : 'loading' });
-    for (let attempt = 0; thread.turn === turn; attempt++) {
+  async function refresh(topic: Topic, from: LiveConnection) {
+    const turn = ++topic.turn;
+    set(topic, { status: topic.loaded ? 'catching up' : 'loading' });
+    for (let attempt = 0; topic.turn === turn; attempt++) {
       try {
-        const complete = await catchUp(thread, from);
-        if (thread.turn !== turn) return;
-        thread.loaded = true;
-        return set(thread, { status: 'live', complete });
+        const complete = await catchUp(topic, from);
+        if (topic.turn !== turn) return;
+        topic.loaded = true;
+        return set(topic, { status: 'live', complete });
       } catch (error) {
-        if (thread.turn !== turn) return;
+        if (topic.turn !== turn) return;
         if (!(error instanceof LiveError)) throw error;
         if (error.why !== 'unreachable') {
           if (error.why === 'session_expired') sessionExpired?.();
-          return set(thread, { status: 'refused' });
+          return set(topic, { status: 'refused' });
         }
         await new Promise((resolve) => setTimeout(resolve, pauseBefore(attempt)));
       }
     }
   }
 
-  function subscribe(thread: Thread, to: LiveConnection) {
-    thread.unsubscribe = to.subscribe(thread, {
-      subscribed: () => void refresh(thread, to),
-      changed: (row) => see(thread, [row]),
-      left: (row) => store.dispatch(sliceOf(thread.entity).actions.removed([row])),
+  function attach(topic: Topic, to: LiveConnection) {
+    topic.unsubscribe = to.subscribe(topic, {
+      subscribed: () => void refresh(topic, to),
+      changed: (row) => see(topic, [row]),
+      left: (row) => store.dispatch(sliceOf(topic.entity).actions.removed([row])),
       refused: () => {
-        thread.turn++;
-        set(thread, { status: 'refused' });
+        topic.turn++;
+        set(topic, { status: 'refused' });
       },
     });
   }
@@ -162,10 +162,10 @@ export function createFollower({ store, server, token, sessionExpired, page = 10
     clearTimeout(timer);
     const former = connection;
     connection = undefined;
-    for (const thread of threads.values()) {
-      thread.turn++;
-      thread.unsubscribe = undefined;
-      set(thread, { status: 'offline' });
+    for (const topic of topics.values()) {
+      topic.turn++;
+      topic.unsubscribe = undefined;
+      set(topic, { status: 'offline' });
     }
     former?.close();
   }
@@ -173,7 +173,7 @@ export function createFollower({ store, server, token, sessionExpired, page = 10
   function closed(of: number) {
     if (of !== era) return;
     drop();
-    if (threads.size) timer = setTimeout(connect, pauseBefore(attempts++));
+    if (topics.size) timer = setTimeout(connect, pauseBefore(attempts++));
   }
 
   function connect() {
@@ -184,27 +184,27 @@ export function createFollower({ store, server, token, sessionExpired, page = 10
       isOpen = true;
       attempts = 0;
       // `connect` may still be handing the connection over.
-      if (connection) for (const thread of threads.values()) subscribe(thread, connection);
+      if (connection) for (const topic of topics.values()) attach(topic, connection);
     };
     server.connect(token(), { opened, closed: () => closed(mine) }).then(
       (made) => {
         if (mine !== era) return made.close();
         connection = made;
-        if (isOpen) for (const thread of threads.values()) subscribe(thread, made);
+        if (isOpen) for (const topic of topics.values()) attach(topic, made);
       },
       () => closed(mine),
     );
   }
 
-  /** Nobody follows: the connection goes too, unless somebody comes soon. */
+  /** Nobody subscribes: the connection goes too, unless somebody comes soon. */
   function rest() {
     clearTimeout(timer);
     timer = setTimeout(drop, linger);
   }
 
-  function start(entity: Entity, field: string, value: string | number): Thread {
+  function start(entity: Entity, field: string, value: string | number): Topic {
     store.inject(entity);
-    const thread: Thread = {
+    const topic: Topic = {
       ...{ entity, field, value },
       users: 0,
       state: loading,
@@ -212,57 +212,57 @@ export function createFollower({ store, server, token, sessionExpired, page = 10
       turn: 0,
       listeners: new Set(),
     };
-    const wasEmpty = threads.size === 0;
-    threads.set(nameOf(entity, field, value), thread);
+    const wasEmpty = topics.size === 0;
+    topics.set(nameOf(entity, field, value), topic);
     if (connection && isOpen) {
       clearTimeout(timer);
-      subscribe(thread, connection);
+      attach(topic, connection);
     } else if (wasEmpty) {
       // A connection that is still being made serves too; what waits otherwise is the end of `linger` or of a pause.
       clearTimeout(timer);
       if (!connection) connect();
     }
-    return thread;
+    return topic;
   }
 
-  function end(thread: Thread) {
-    threads.delete(nameOf(thread.entity, thread.field, thread.value));
-    thread.turn++;
-    thread.unsubscribe?.();
-    thread.unsubscribe = undefined;
+  function end(topic: Topic) {
+    topics.delete(nameOf(topic.entity, topic.field, topic.value));
+    topic.turn++;
+    topic.unsubscribe?.();
+    topic.unsubscribe = undefined;
     tellFreshness();
-    if (!threads.size) rest();
+    if (!topics.size) rest();
   }
 
-  async function older(thread: Thread) {
+  async function older(topic: Topic) {
     if (!connection) throw new LiveError('unreachable');
-    const known = rowsUnder(store.getState(), thread.entity, thread.field, thread.value);
-    const rows = await connection.load(thread, { limit: page, olderThan: known });
-    see(thread, rows);
-    if (rows.length < page) set(thread, { complete: true });
+    const known = rowsUnder(store.getState(), topic.entity, topic.field, topic.value);
+    const rows = await connection.load(topic, { limit: page, olderThan: known });
+    see(topic, rows);
+    if (rows.length < page) set(topic, { complete: true });
   }
 
   return {
-    follow(entity, key) {
+    subscribe(entity, key) {
       const [[field, value] = [], ...more] = Object.entries(key);
       if (field === undefined || value === undefined || more.length || !entity.live?.by.includes(field))
-        throw new Error(`${entity.name} is followed by one of: ${entity.live?.by.join(', ') ?? 'nothing'}`);
-      const thread = threads.get(nameOf(entity, field, value)) ?? start(entity, field, value);
-      thread.users++;
+        throw new Error(`${entity.name} is live by one of: ${entity.live?.by.join(', ') ?? 'nothing'}`);
+      const topic = topics.get(nameOf(entity, field, value)) ?? start(entity, field, value);
+      topic.users++;
       let stopped = false;
       return {
-        status: () => thread.state.status,
-        complete: () => thread.state.complete,
-        state: () => thread.state,
-        older: () => older(thread),
+        status: () => topic.state.status,
+        complete: () => topic.state.complete,
+        state: () => topic.state,
+        older: () => older(topic),
         listen(listener) {
-          thread.listeners.add(listener);
-          return () => void thread.listeners.delete(listener);
+          topic.listeners.add(listener);
+          return () => void topic.listeners.delete(listener);
         },
         stop() {
           if (stopped) return;
           stopped = true;
-          if (--thread.users === 0) end(thread);
+          if (--topic.users === 0) end(topic);
         },
       };
     },
@@ -270,15 +270,15 @@ export function createFollower({ store, server, token, sessionExpired, page = 10
       drop();
       attempts = 0;
       if (anew)
-        for (const thread of threads.values()) {
-          thread.newest = undefined;
-          thread.loaded = false;
-          set(thread, loading);
+        for (const topic of topics.values()) {
+          topic.newest = undefined;
+          topic.loaded = false;
+          set(topic, loading);
         }
-      if (threads.size) connect();
+      if (topics.size) connect();
     },
     close() {
-      for (const thread of [...threads.values()]) end(thread);
+      for (const topic of [...topics.values()]) end(topic);
       drop();
     },
   };

@@ -3,7 +3,7 @@ import { everyone } from '#shared/model/access.ts';
 import { defineEntity } from '#shared/model/entity.ts';
 import { text } from '#shared/model/fields.ts';
 import { makeSelectByKey, type Row } from './entitySlices.ts';
-import { createFollower, type Follower } from './follower.ts';
+import { createLiveRows, type LiveRows } from './liveRows.ts';
 import { type LiveConnection, LiveError, type LiveEvents, type LiveKey, type LiveServer, type Page } from './live.ts';
 import { type AppStore, createStore } from './store.ts';
 
@@ -103,7 +103,7 @@ class FakeConnection implements LiveConnection {
 
 let server: FakeServer;
 let store: AppStore;
-let follower: Follower;
+let liveRows: LiveRows;
 let token: string | undefined;
 const expired = vi.fn<() => void>();
 
@@ -121,17 +121,17 @@ beforeEach(() => {
   server = new FakeServer();
   store = createStore();
   token = 'r:one';
-  follower = createFollower({ store, server, token: () => token, sessionExpired: expired, page: 3 });
+  liveRows = createLiveRows({ store, server, token: () => token, sessionExpired: expired, page: 3 });
 });
 afterEach(() => {
-  follower.close();
+  liveRows.close();
   vi.useRealTimers();
 });
 
-describe('following a key', () => {
+describe('subscribing to a key', () => {
   it('subscribes first, then loads, oldest first', async () => {
     server.rows = [row('2', 1), row('1', 1), { ...row('3', 1), talk_id: 'b' }];
-    const notes = follower.follow(Note, { talk_id: 'a' });
+    const notes = liveRows.subscribe(Note, { talk_id: 'a' });
     expect(notes.status()).toBe('loading');
     await settle();
     expect(server.last.order).toEqual(['subscribe', 'load']);
@@ -144,7 +144,7 @@ describe('following a key', () => {
   it('keeps the higher rev when an event overtakes the load', async () => {
     server.rows = [row('1', 1)];
     const release = gate();
-    follower.follow(Note, { talk_id: 'a' });
+    liveRows.subscribe(Note, { talk_id: 'a' });
     await settle();
     server.last.send(row('1', 2));
     release();
@@ -156,7 +156,7 @@ describe('following a key', () => {
 
   it('lets a deleted row stay deleted when an older event comes late', async () => {
     server.rows = [row('1', 1)];
-    follower.follow(Note, { talk_id: 'a' });
+    liveRows.subscribe(Note, { talk_id: 'a' });
     await settle();
     server.last.send(row('1', 3, 5, { deleted_at: iso(5) }));
     expect(shown()).toEqual([]);
@@ -166,7 +166,7 @@ describe('following a key', () => {
 
   it('takes a row away when it leaves, and back when it enters again', async () => {
     server.rows = [row('1', 1)];
-    follower.follow(Note, { talk_id: 'a' });
+    liveRows.subscribe(Note, { talk_id: 'a' });
     await settle();
     server.last.leave('1', 2);
     expect(shown()).toEqual([]);
@@ -175,8 +175,8 @@ describe('following a key', () => {
   });
 
   it('shares one subscription, and ends it with the last that stops', async () => {
-    const one = follower.follow(Note, { talk_id: 'a' });
-    const two = follower.follow(Note, { talk_id: 'a' });
+    const one = liveRows.subscribe(Note, { talk_id: 'a' });
+    const two = liveRows.subscribe(Note, { talk_id: 'a' });
     await settle();
     expect(server.last.subscriptions.size).toBe(1);
     one.stop();
@@ -188,28 +188,28 @@ describe('following a key', () => {
   });
 
   it('keeps the connection for the next page, then lets it go', async () => {
-    follower.follow(Note, { talk_id: 'a' }).stop();
+    liveRows.subscribe(Note, { talk_id: 'a' }).stop();
     await settle();
-    const again = follower.follow(Note, { talk_id: 'a' });
+    const again = liveRows.subscribe(Note, { talk_id: 'a' });
     await vi.advanceTimersByTimeAsync(20_000);
     expect(server.last.isClosed).toBe(false);
     expect(again.status()).toBe('live');
     again.stop();
     await vi.advanceTimersByTimeAsync(20_000);
     expect(server.last.isClosed).toBe(true);
-    follower.follow(Note, { talk_id: 'a' });
+    liveRows.subscribe(Note, { talk_id: 'a' });
     await settle();
     expect(server.last.isClosed).toBe(false);
   });
 
   it('refuses keys that are no live keys', () => {
-    expect(() => follower.follow(Note, { text: 'x' })).toThrow('Notes is followed by one of: talk_id');
-    expect(() => follower.follow(Note, { talk_id: 'a', text: 'x' })).toThrow('Notes is followed by one of');
+    expect(() => liveRows.subscribe(Note, { text: 'x' })).toThrow('Notes is live by one of: talk_id');
+    expect(() => liveRows.subscribe(Note, { talk_id: 'a', text: 'x' })).toThrow('Notes is live by one of');
   });
 
   it('loads older pages until all are there', async () => {
     server.rows = ['1', '2', '3', '4', '5'].map((id) => row(id, 1));
-    const notes = follower.follow(Note, { talk_id: 'a' });
+    const notes = liveRows.subscribe(Note, { talk_id: 'a' });
     await settle();
     expect(shown()).toEqual(['3 1', '4 1', '5 1']);
     expect(notes.complete()).toBe(false);
@@ -222,7 +222,7 @@ describe('following a key', () => {
 describe('a lost connection', () => {
   it('catches up from ten seconds before the newest seen, deletions included', async () => {
     server.rows = [row('1', 1, 100), row('2', 1, 100)];
-    const notes = follower.follow(Note, { talk_id: 'a' });
+    const notes = liveRows.subscribe(Note, { talk_id: 'a' });
     const seen: string[] = [];
     notes.listen(() => seen.push(notes.status()));
     await settle();
@@ -238,7 +238,7 @@ describe('a lost connection', () => {
   });
 
   it('counts what events brought as seen', async () => {
-    follower.follow(Note, { talk_id: 'a' });
+    liveRows.subscribe(Note, { talk_id: 'a' });
     await settle();
     server.last.send(row('1', 1, 500));
     server.last.on.closed();
@@ -248,7 +248,7 @@ describe('a lost connection', () => {
 
   it('reloads the key when too much changed, and forgets what it no longer keeps fresh', async () => {
     server.rows = [row('1', 1, 100)];
-    const notes = follower.follow(Note, { talk_id: 'a' });
+    const notes = liveRows.subscribe(Note, { talk_id: 'a' });
     await settle();
     server.last.on.closed();
     server.rows = ['1', '2', '3', '4'].map((id) => row(id, 2, 200));
@@ -262,13 +262,13 @@ describe('a lost connection', () => {
 
   it('forgets stale rows of an earlier visit, but none that an event brought meanwhile', async () => {
     server.rows = [row('1', 1, 100), row('2', 1, 100)];
-    follower.follow(Note, { talk_id: 'a' }).stop();
-    const notes = follower.follow(Note, { talk_id: 'a' });
+    liveRows.subscribe(Note, { talk_id: 'a' }).stop();
+    const notes = liveRows.subscribe(Note, { talk_id: 'a' });
     await settle();
     notes.stop();
     server.rows = [row('3', 1, 200)];
     const release = gate();
-    follower.follow(Note, { talk_id: 'a' });
+    liveRows.subscribe(Note, { talk_id: 'a' });
     await settle();
     server.last.send(row('1', 9, 300));
     release();
@@ -278,7 +278,7 @@ describe('a lost connection', () => {
 
   it('does not call a load live that the next drop overtook', async () => {
     const release = gate();
-    const notes = follower.follow(Note, { talk_id: 'a' });
+    const notes = liveRows.subscribe(Note, { talk_id: 'a' });
     await settle();
     server.unreachable = true;
     server.last.on.closed();
@@ -289,23 +289,23 @@ describe('a lost connection', () => {
 
   it('tries again with growing pauses, and at once when the network is back', async () => {
     server.unreachable = true;
-    const notes = follower.follow(Note, { talk_id: 'a' });
+    const notes = liveRows.subscribe(Note, { talk_id: 'a' });
     await vi.advanceTimersByTimeAsync(120_000);
     const tries = server.tokens.length;
     expect(tries).toBeGreaterThan(5);
     expect(tries).toBeLessThan(20);
     expect(notes.status()).toBe('offline');
     server.unreachable = false;
-    follower.reconnect();
+    liveRows.reconnect();
     await settle();
     expect(notes.status()).toBe('live');
   });
 
   it('hears nothing from a connection that it left', async () => {
-    const notes = follower.follow(Note, { talk_id: 'a' });
+    const notes = liveRows.subscribe(Note, { talk_id: 'a' });
     await settle();
     const former = server.last;
-    follower.reconnect();
+    liveRows.reconnect();
     await settle();
     former.on.closed();
     await settle();
@@ -317,7 +317,7 @@ describe('a lost connection', () => {
 describe('refusals', () => {
   it('stops asking when loading is refused', async () => {
     server.loadFails = new LiveError('refused');
-    const notes = follower.follow(Note, { talk_id: 'a' });
+    const notes = liveRows.subscribe(Note, { talk_id: 'a' });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(notes.status()).toBe('refused');
     expect(server.last.loads).toHaveLength(1);
@@ -326,7 +326,7 @@ describe('refusals', () => {
 
   it('tells when the session has expired', async () => {
     server.loadFails = new LiveError('session_expired');
-    follower.follow(Note, { talk_id: 'a' });
+    liveRows.subscribe(Note, { talk_id: 'a' });
     await settle();
     expect(expired).toHaveBeenCalledOnce();
   });
@@ -334,7 +334,7 @@ describe('refusals', () => {
   it('loads again when loading failed on an open connection', async () => {
     server.rows = [row('1', 1)];
     server.loadFails = new LiveError('unreachable');
-    const notes = follower.follow(Note, { talk_id: 'a' });
+    const notes = liveRows.subscribe(Note, { talk_id: 'a' });
     await settle();
     expect(notes.status()).toBe('loading');
     server.loadFails = undefined;
@@ -345,10 +345,10 @@ describe('refusals', () => {
 
   it('starts anew for somebody else, with their token', async () => {
     server.rows = [row('1', 1, 100)];
-    const notes = follower.follow(Note, { talk_id: 'a' });
+    const notes = liveRows.subscribe(Note, { talk_id: 'a' });
     await settle();
     token = 'r:two';
-    follower.reconnect({ anew: true });
+    liveRows.reconnect({ anew: true });
     expect(notes.status()).toBe('loading');
     await settle();
     expect(server.tokens).toEqual(['r:one', 'r:two']);
