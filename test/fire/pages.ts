@@ -4,7 +4,7 @@ import { expect, onTestFinished } from 'vitest';
 import { Contest } from '#shared/contests/entities.ts';
 import { rowsUnder } from '#shared/client/app/entitySlices.ts';
 import { createLiveRows } from '#shared/client/app/liveRows.ts';
-import { selectVotes } from '#shared/client/app/contests.ts';
+import { contestsSlice, selectVotes } from '#shared/client/contests/contestsSlice.ts';
 import { parseLive } from '#shared/client/app/parseLive.ts';
 import { contestRoom, createRooms } from '#shared/client/app/roomsClient.ts';
 import { createStore } from '#shared/client/app/store.ts';
@@ -42,6 +42,7 @@ export function openRows(url: string, reader: TestActor) {
 /** Stands in a contest's room: its votes, its version, and its chat. */
 export function openRoom(url: string, reader: TestActor, cx_id: string) {
   const store = createStore();
+  store.inject(contestsSlice);
   let log = emptyLog;
   const heard: string[] = [];
   let version: string | undefined;

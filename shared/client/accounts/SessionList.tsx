@@ -4,32 +4,25 @@ import { type ReactNode, useRef, useState } from 'react';
 import { call, CallError } from '#shared/client/app/api.ts';
 import type { OutputOfCall } from '#shared/client/app/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useSession } from '#shared/client/app/session.ts';
+import { changeAnswer } from '#shared/client/app/queries.ts';
 import { toast } from '#shared/client/app/toasts.ts';
-import { useLoaded } from '#shared/client/app/useLoaded.ts';
+import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { When } from '#shared/client/app/When.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import classes from './SessionList.module.css';
 
-type Session = OutputOfCall<'GET /app/account/getSessions'>['sessions'][number];
+const asked = 'GET /app/account/getSessions';
+type Session = OutputOfCall<typeof asked>['sessions'][number];
 
 const isPhone = ({ device }: Session) => /Android|iPhone|iPad/.test(device);
 
 /** Where this person is signed in, and how they end it elsewhere. A new password brings a new token, and so a new list. */
 export function SessionList(): ReactNode {
   const { t } = useTranslation();
-  const { token } = useSession();
-  const {
-    value: sessions,
-    setValue: setSessions,
-    error,
-    reload: load,
-  } = useLoaded(
-    () => call('GET /app/account/getSessions', {}, { quiet: true }).then((answer) => answer.sessions),
-    token,
-  );
+  const { answer, error, reload: load } = useAnswer(asked, {});
+  const sessions = answer?.sessions;
   /** The session that is being ended; 'all' for every other one. */
   const [ending, setEnding] = useState('');
   const list = useRef<HTMLUListElement>(null);
@@ -39,7 +32,15 @@ export function SessionList(): ReactNode {
     setEnding(session_id ?? 'all');
     try {
       await call('POST /app/account/endSessions', { session_id });
-      setSessions((rows) => rows?.filter((one) => one.current || (session_id && one.session_id !== session_id)));
+      changeAnswer(
+        asked,
+        {},
+        (known) =>
+          known && {
+            ...known,
+            sessions: known.sessions.filter((one) => one.current || (session_id && one.session_id !== session_id)),
+          },
+      );
       toast.success(t('accounts.security.ended'), 'contest');
     } catch (cause) {
       // The toast has said it; the list shows what is so.

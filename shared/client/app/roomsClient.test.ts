@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { serverNow } from './clock.ts';
-import { selectViewers, selectVotes, voted } from './contests.ts';
+import { contestsSlice, selectViewers, selectVotes, voted } from '#shared/client/contests/contestsSlice.ts';
 import {
   contestRoom,
   createRooms,
@@ -74,6 +74,7 @@ beforeEach(() => {
   made = 0;
   socket = new FakeSocket();
   store = createStore();
+  store.inject(contestsSlice);
   rooms = createRooms({
     store,
     makeSocket: async () => {

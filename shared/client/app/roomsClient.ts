@@ -3,7 +3,7 @@ import type { ErrorCode } from '#shared/errors.ts';
 import type { TotalRow } from './calls.ts';
 import { noteServerTime } from './clock.ts';
 import { type Freshness, roomsChanged } from './connection.ts';
-import { totalsReceived, viewersReceived } from './contests.ts';
+import { contestsIn, totalsReceived, viewersReceived } from '#shared/client/contests/contestsSlice.ts';
 import type { AppStore } from './store.ts';
 
 /** What of a socket.io socket is used. It reconnects by itself. */
@@ -167,9 +167,9 @@ export function createRooms({ store, makeSocket, sessionExpired }: RoomsOptions)
   };
 
   // Some contests tell their numbers to whoever has voted.
-  let votes = store.getState().contests.pastVotes;
+  let votes = contestsIn(store.getState()).pastVotes;
   store.subscribe(() => {
-    const { pastVotes } = store.getState().contests;
+    const { pastVotes } = contestsIn(store.getState());
     if (pastVotes === votes) return;
     const before = votes;
     votes = pastVotes;

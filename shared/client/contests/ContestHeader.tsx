@@ -2,7 +2,7 @@ import { IconEye } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ContestShape } from '#shared/client/app/calls.ts';
 import { useNow } from '#shared/client/app/clock.ts';
-import { selectViewers, selectVotes } from '#shared/client/app/contests.ts';
+import { selectViewers, selectVotes } from './contestsSlice.ts';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useAppSelector } from '#shared/client/app/store.ts';

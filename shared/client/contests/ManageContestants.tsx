@@ -51,8 +51,8 @@ export function ManageContestants(props: ManageContestantsProps): ReactNode {
   const filter = props.filter ?? first;
   const [typed, setTyped] = useState('');
   const keyword = usePaused(typed);
-  const { cx_id, version, waiting_entries, contestant_count } = contest;
-  const list = useContestants({ cx_id, keyword, contestant_status: statusOf[filter] }, version);
+  const { cx_id, waiting_entries, contestant_count } = contest;
+  const list = useContestants({ cx_id, keyword, contestant_status: statusOf[filter] });
   const [edited, setEdited] = useState<ContestantShape | 'new'>();
   const [sending, setSending] = useState<string>();
 

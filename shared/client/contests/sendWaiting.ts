@@ -1,7 +1,7 @@
 /** Sends the votes that wait for a line, and says how each ended. Loaded when some wait. */
 import { CallError } from '#shared/client/app/api.ts';
 import type { VoteAnswer } from '#shared/client/app/calls.ts';
-import { voted } from '#shared/client/app/contests.ts';
+import { voted } from './contestsSlice.ts';
 import { t } from '#shared/client/app/i18n.ts';
 import { forgetVote, type WaitingVote, waitingVotes } from '#shared/client/app/outbox.ts';
 import { store } from '#shared/client/app/store.ts';

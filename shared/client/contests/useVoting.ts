@@ -3,7 +3,7 @@ import { CallError } from '#shared/client/app/api.ts';
 import type { ContestShape, VoteAnswer } from '#shared/client/app/calls.ts';
 import { clientId } from '#shared/client/app/clientId.ts';
 import { useNow } from '#shared/client/app/clock.ts';
-import { voted } from '#shared/client/app/contests.ts';
+import { voted } from './contestsSlice.ts';
 import { navigate } from '#shared/client/app/navigation.ts';
 import { forgetVote, keepVote, useWaiting } from '#shared/client/app/outbox.ts';
 import { store, useAppSelector } from '#shared/client/app/store.ts';
