@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
-import { call, CallError } from '#shared/client/app/api.ts';
+import { type ReactNode, useRef } from 'react';
+import { call } from '#shared/client/app/api.ts';
 import type { OutputOfCall } from '#shared/client/app/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
 import { changeAnswer } from '#shared/client/app/queries.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
@@ -23,34 +24,27 @@ export function SessionList(): ReactNode {
   const { t } = useTranslation();
   const { answer, error, reload: load } = useAnswer(asked, {});
   const sessions = answer?.sessions;
-  /** The session that is being ended; 'all' for every other one. */
-  const [ending, setEnding] = useState('');
   const list = useRef<HTMLUListElement>(null);
 
+  /** Ends one session, or without an id every other one. */
+  const ending = useAction(async (session_id?: string) => {
+    await call('POST /app/account/endSessions', { session_id });
+    changeAnswer(
+      asked,
+      {},
+      (known) =>
+        known && {
+          ...known,
+          sessions: known.sessions.filter((one) => one.current || (session_id && one.session_id !== session_id)),
+        },
+    );
+    toast.success(t('accounts.security.ended'), 'contest');
+    // The toast has said why not; the list shows what is so.
+  }, load);
   const end = async (session_id?: string) => {
-    if (ending) return;
-    setEnding(session_id ?? 'all');
-    try {
-      await call('POST /app/account/endSessions', { session_id });
-      changeAnswer(
-        asked,
-        {},
-        (known) =>
-          known && {
-            ...known,
-            sessions: known.sessions.filter((one) => one.current || (session_id && one.session_id !== session_id)),
-          },
-      );
-      toast.success(t('accounts.security.ended'), 'contest');
-    } catch (cause) {
-      // The toast has said it; the list shows what is so.
-      if (!(cause instanceof CallError)) throw cause;
-      load();
-    } finally {
-      setEnding('');
-      // The button that was pressed may be gone.
-      list.current?.focus();
-    }
+    await ending.run(session_id);
+    // The button that was pressed may be gone.
+    list.current?.focus();
   };
 
   if (!sessions && error) return <ErrorState text={error.message} again={load} />;
@@ -87,7 +81,7 @@ export function SessionList(): ReactNode {
                   <Button
                     variant="default"
                     size="sm"
-                    loading={ending === session_id}
+                    loading={ending.running?.[0] === session_id}
                     aria-label={t('accounts.security.endOne', { device: name })}
                     onClick={() => void end(session_id)}
                   >
@@ -99,7 +93,12 @@ export function SessionList(): ReactNode {
           })}
       </ul>
       {sessions.length > 1 && (
-        <Button variant="default" className={classes.all} loading={ending === 'all'} onClick={() => void end()}>
+        <Button
+          variant="default"
+          className={classes.all}
+          loading={ending.isRunning && ending.running?.[0] === undefined}
+          onClick={() => void end()}
+        >
           {t('accounts.security.endAll')}
         </Button>
       )}

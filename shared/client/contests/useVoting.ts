@@ -9,7 +9,7 @@ import { forgetVote, keepVote, useWaiting } from '#shared/client/app/outbox.ts';
 import { store, useAppSelector } from '#shared/client/app/store.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { lostLine, sendVote, worthAnotherTry } from './sendVote.ts';
-import { settled } from './settled.ts';
+import { outboxVotes } from './outboxVotes.ts';
 import { useNeed } from './useNeed.ts';
 import {
   type Casting,
@@ -120,7 +120,7 @@ export function useVoting(contest: ContestShape, reload: () => Promise<void>): V
   });
   useEffect(
     () =>
-      settled.listen(({ contestant_id, client_id, cx_id: of }, outcome) => {
+      outboxVotes.listen(({ contestant_id, client_id, cx_id: of }, outcome) => {
         if (of === cx_id) learnOutcome({ contestant_id, client_id }, outcome);
       }),
     [cx_id],
