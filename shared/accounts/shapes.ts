@@ -2,7 +2,7 @@
 import type { Language } from '#shared/languages.ts';
 import type { Role } from '#shared/model/access.ts';
 import type { AccountType } from './entities.ts';
-import type { Preferences } from './personal.ts';
+import type { Preferences } from './entities/personal.ts';
 
 export interface PersonShape {
   user_id: number;
@@ -16,7 +16,6 @@ export interface PersonShape {
  * What other domains tell somebody about themselves; each adds its own fields by `declare module`, and answers them by the hook `ownShape`
  * (cloud/accounts/hooks.ts).
  */
-// oxlint-disable-next-line typescript/no-empty-object-type
 export interface UserAdditions {}
 
 /** Whoever is asking; a visitor has no user_id and `loggedin` false. */

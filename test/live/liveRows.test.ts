@@ -12,7 +12,7 @@ import { probeWriters } from '../support/probeWriters.ts';
 import { freshSdk } from '../support/sdk.ts';
 import { useServer } from '../support/server.ts';
 
-const server = useServer({ entities: probes, writers: probeWriters });
+const server = useServer({ domains: [{ name: 'probes', entities: probes, writers: probeWriters }] });
 
 interface Page {
   store: ReturnType<typeof createStore>;

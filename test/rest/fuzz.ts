@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { functions } from '#cloud/functions.ts';
-import { routes } from '#cloud/rest/routes.ts';
+import { routes } from '#cloud/calls.ts';
 import type { CloudFunction } from '#cloud/define.ts';
 import type { ContestShape } from '#shared/contests/shapes.ts';
 import type { RunningServer } from '#parse/server.ts';

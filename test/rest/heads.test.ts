@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { Contest, Contestant, Round } from '#shared/contests/entities.ts';
 import type { ContestShape } from '#shared/contests/shapes.ts';
-import { routes } from '#cloud/rest/routes.ts';
+import { routes } from '#cloud/calls.ts';
 import { member, type TestActor, visitor } from '../support/actors.ts';
 import { contest } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink, IconLink, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { Url } from '#shared/accounts/social.ts';
+import { Url } from '#shared/accounts/entities/social.ts';
 import { run } from '#shared/client/app/api.ts';
 import type { MediaUrlShape } from '#shared/client/app/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Follow } from '#shared/accounts/social.ts';
+import { Follow } from '#shared/accounts/entities/social.ts';
 import { CallError, run } from '#shared/client/app/api.ts';
 import { invalidate } from '#shared/client/app/queries.ts';
 import { useUser } from '#shared/client/app/session.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Viewed } from '#shared/accounts/social.ts';
+import { Viewed } from '#shared/accounts/entities/social.ts';
 import { CallError, run } from '#shared/client/app/api.ts';
 import type { OutputOfFunction } from '#shared/client/app/calls.ts';
 import { changeAnswer } from '#shared/client/app/queries.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Notification } from '#shared/community/entities.ts';
+import { Notification } from '#shared/accounts/entities/notifications.ts';
 import { run } from '#shared/client/app/api.ts';
 import type { RowOf } from '#shared/client/app/entitySlices.ts';
 import type { SubscriptionStatus } from '#shared/client/app/liveRows.ts';

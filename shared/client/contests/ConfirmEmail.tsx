@@ -6,7 +6,7 @@ import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { TextInput } from '#shared/client/ui/inputs.ts';
-import { limits } from '#shared/limits.ts';
+import { accountLimits } from '#shared/accounts/limits.ts';
 import classes from './ConfirmEmail.module.css';
 
 interface ConfirmEmailProps {
@@ -24,7 +24,7 @@ interface Problem {
   form?: string;
 }
 
-const { digits, minutes } = limits.mailCode;
+const { digits, minutes } = accountLimits.mailCode;
 
 /** Seconds since the server's answer until a code may be asked for again; counted by this device alone. */
 function useWait(): [left: number, begin: () => void] {
@@ -34,7 +34,7 @@ function useWait(): [left: number, begin: () => void] {
     const timer = setTimeout(() => setLeft(left - 1), 1000);
     return () => clearTimeout(timer);
   }, [left]);
-  return [left, () => setLeft(limits.codeAgain)];
+  return [left, () => setLeft(accountLimits.codeAgain)];
 }
 
 /** An address, then the code that was mailed to it; what was pressed before is voted at once. What was typed stays after a refusal. */
@@ -120,7 +120,7 @@ export default function ConfirmEmail({ cx_id, votes, confirmed, close }: Confirm
             autoComplete="email"
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={limits.email}
+            maxLength={accountLimits.email}
             error={problem.field}
           />
           <Button type="submit" size="lg" fullWidth loading={isRunning}>

@@ -1,7 +1,7 @@
 /** Mails, the codes in them, and whose address was confirmed by one: the server's own book-keeping. */
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { choice, date, integer, text } from '#shared/model/fields.ts';
-import { languages } from './entities.ts';
+import { languages } from '#shared/languages.ts';
 
 /** A mail that waits for its mail server, or, where there is none, one that stays to be read on the site. */
 export const StoredMail = defineEntity({

@@ -2,10 +2,8 @@
 import type { Profile } from '#shared/accounts/entities.ts';
 import { isNarrowed, type PeopleKind, peopleListCall, personCall, readPeopleSearch } from '#shared/accounts/lists.ts';
 import { networks } from '#shared/accounts/rules.ts';
-import { contestsOfCall } from '#shared/contests/lists.ts';
-import { profileCalled } from '../accounts/index.ts';
-import type { HeadRow } from './heads.ts';
-import { inOneLine, shortened } from './headText.ts';
+import { type HeadRow, inOneLine, shortened } from '../head.ts';
+import { profileCalled } from './people.ts';
 
 /** Who somebody is, as schema.org describes them. */
 const personFacts =
@@ -30,7 +28,7 @@ const personFacts =
 const personPath = ({ username }: Profile) => `/u/${username}`;
 
 /** Somebody's public page. */
-export const person: HeadRow['head'] = async ({ ports, say }, { username }) => {
+const person: HeadRow['head'] = async ({ ports, say }, { username }) => {
   const profile = await profileCalled(ports.storage, username!);
   if (!profile) return undefined;
   const { full_name: name, profession, about, user_id, rev } = profile;
@@ -42,12 +40,12 @@ export const person: HeadRow['head'] = async ({ ports, say }, { username }) => {
     imageAlt: say('site.head.alt.person', { name }),
     path: personPath(profile),
     facts: personFacts(profile),
-    calls: [personCall(username!), contestsOfCall(user_id)],
+    calls: [personCall(username!), ...(await ports.hooks.run('personCalls', user_id)).flat()],
   };
 };
 
 /** A list of people, narrowed by its address. */
-export const people =
+const people =
   (kind: PeopleKind, path: string, title: string, text: string): HeadRow['head'] =>
   ({ say, query }) => {
     const asked = readPeopleSearch(query);
@@ -60,3 +58,18 @@ export const people =
       calls: [peopleListCall(kind, asked)],
     };
   };
+
+export const accountHeads: readonly HeadRow[] = [
+  { path: '/u/:username', head: person },
+  { path: '/user/:username', head: person },
+  { path: '/user/receive-payments', head: ({ say }) => ({ title: say('accounts.payment.title'), index: false }) },
+  { path: '/page/:username', head: person },
+  {
+    path: '/users',
+    head: people('users', '/users', 'site.head.people.title', 'site.head.people.text'),
+  },
+  {
+    path: '/providers',
+    head: people('providers', '/providers', 'site.head.providers.title', 'site.head.providers.text'),
+  },
+];

@@ -1,8 +1,8 @@
 /** Telling people what happened: in the bell and by mail, as they chose. */
 import { Profile } from '#shared/accounts/entities.ts';
-import { type NotificationWay, PersonalData } from '#shared/accounts/personal.ts';
-import { Notification, type NotificationKind, type NotificationParams } from '#shared/community/entities.ts';
-import { newsSentences } from '#shared/community/news.ts';
+import { type NotificationWay, PersonalData } from '#shared/accounts/entities/personal.ts';
+import { Notification, type NotificationParams } from '#shared/accounts/entities/notifications.ts';
+import { news as kinds, type NotificationKind } from '#shared/news.ts';
 import { inTurn } from '../inTurn.ts';
 import type { Ports, Transaction } from '../ports.ts';
 
@@ -73,7 +73,7 @@ export async function mailNews(ports: NotifyPorts, news: News): Promise<void> {
     language: person.language,
     template: 'news',
     params: {
-      sentence: newsSentences[news.type],
+      sentence: kinds[news.type].one,
       values: { ...news.params, name: actor?.full_name ?? '' },
       url: publicUrl && news.path ? `${publicUrl}${news.path}` : undefined,
     },

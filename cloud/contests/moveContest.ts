@@ -5,10 +5,12 @@ import { contestProcess, type ContestState, contestTransitions, stateOf } from '
 import { Refusal } from '#shared/errors.ts';
 import { allows, members } from '#shared/model/access.ts';
 import { step } from '#shared/model/process.ts';
-import { tell } from '../community/index.ts';
+import { tell } from '../accounts/index.ts';
+import { usual } from '../allowances.ts';
 import { type Context, defineFunction, refusalFor } from '../define.ts';
 import { publicId } from '../input.ts';
 import { outOfOrder, scheduleRounds } from './rounds.ts';
+import { castingHasHeard } from './standings.ts';
 
 /** What is stored once a step has led there: pending, ongoing and provisional are all 'active'. */
 const statusOf = (state: ContestState): ContestRow['contest_status'] =>
@@ -33,6 +35,7 @@ async function tellCertified(context: Context, cx_id: string): Promise<void> {
 /** Publishes, certifies or cancels a contest. Answers the state that it is in then; a step that was taken already answers the same. */
 export const moveContest = defineFunction({
   who: members,
+  limit: usual,
   input: z.strictObject({ cx_id: publicId, transition: z.enum(contestTransitions) }),
   async run(context, { cx_id, transition }): Promise<{ state: ContestState }> {
     const { storage, clock, caller } = context;
@@ -64,6 +67,7 @@ export const moveContest = defineFunction({
       return { state: stateOf(moved!, clock.now()) };
     });
     if (transition === 'publish') await scheduleRounds(context, cx_id);
+    if (transition === 'cancel') await castingHasHeard(context.clock);
     if (transition === 'certify') await tellCertified(context, cx_id);
     return answer;
   },

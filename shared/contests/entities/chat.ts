@@ -2,6 +2,7 @@
 import { admins, anyOf, author, authorOf, everyone } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { data, integer, list, ref, text } from '#shared/model/fields.ts';
+import { contestLimits } from '#shared/contests/limits.ts';
 import { limits } from '#shared/limits.ts';
 
 export const ContestMessage = defineEntity({
@@ -13,7 +14,7 @@ export const ContestMessage = defineEntity({
     at_ms: integer({ required: true, set: 'byServer' }),
     /** As it was when the message was written. */
     name: text({ required: true, set: 'byServer', max: limits.name }),
-    text: text({ required: true, set: 'once', max: limits.chat.text }),
+    text: text({ required: true, set: 'once', max: contestLimits.chat.text }),
     /** Absent for visitors. */
     user_id: ref('Profile', { set: 'byServer' }),
     /** HMAC of the author under the contest's secret: tells whose message it is, names nobody, and is no voter tag. */
@@ -39,7 +40,7 @@ export const ChatAuthor = defineEntity({
   kind: 'internal',
   fields: {
     author_id: text({ required: true }),
-    name: text({ max: limits.chat.name.max }),
+    name: text({ max: contestLimits.chat.name.max }),
     /** Oldest first; no more than the limits need. */
     sent: list(data<SentMessage>()(), { required: true }),
   },

@@ -1,10 +1,11 @@
 /** What somebody was told: how much of it they have not seen, and seeing it. */
 import { z } from 'zod';
-import { Notification } from '#shared/community/entities.ts';
+import { Notification } from '#shared/accounts/entities/notifications.ts';
 import { members } from '#shared/model/access.ts';
-import { peopleOf } from '../accounts/index.ts';
+import { peopleOf } from './people.ts';
+import { usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
-import { counting } from '../input.ts';
+import { numberId } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
 import type { PersonShape } from '#shared/accounts/shapes.ts';
 
@@ -16,6 +17,7 @@ const unseenOf = ({ storage, caller }: Context) =>
 /** Marks one as seen, or all that are there. */
 export const seeNotifications = defineFunction({
   who: members,
+  limit: usual,
   input: z.strictObject({ notification_id: z.string().max(64).optional() }),
   async run(context: Context, { notification_id }): Promise<{ unseen: number }> {
     const { storage, caller } = context;
@@ -41,6 +43,7 @@ export const seeNotifications = defineFunction({
 /** Exactly how many somebody has not seen. */
 export const countUnseen = defineFunction({
   who: members,
+  limit: usual,
   input: z.strictObject({}),
   run: async (context): Promise<{ unseen: number }> => ({ unseen: await unseenOf(context) }),
 });
@@ -50,7 +53,8 @@ const mostPeople = 100;
 /** Names and pictures of whoever did what somebody is told; who is gone is left out. */
 export const getActors = defineFunction({
   who: members,
-  input: z.strictObject({ user_ids: z.array(counting).max(mostPeople) }),
+  limit: usual,
+  input: z.strictObject({ user_ids: z.array(numberId).max(mostPeople) }),
   run: async ({ storage }, { user_ids }): Promise<{ people: PersonShape[] }> => ({
     people: [...(await peopleOf(storage, user_ids)).values()],
   }),

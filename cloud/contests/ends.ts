@@ -1,10 +1,9 @@
 /** Telling organizers that their contest is over. The truth is the contest's own date: a look every minute finds what no process has told. */
 import { Contest } from '#shared/contests/entities.ts';
-import { Notification } from '#shared/community/entities.ts';
+import { Notification } from '#shared/accounts/entities/notifications.ts';
 import { atMost, oneOf, type Ports } from '../ports.ts';
-import { newsId, tell } from './notify.ts';
+import { newsId, tell } from '../accounts/index.ts';
 
-const lookEvery = '1 minute';
 /** Milliseconds after its end in which a contest is still news. */
 const stillNews = 24 * 3_600_000;
 const atOnce = 200;
@@ -41,9 +40,4 @@ export async function tellEnds(ports: Ports): Promise<void> {
         });
     if (recent.length < atOnce) return;
   }
-}
-
-/** Looks from now on. Before the jobs start. */
-export function watchEnds(ports: Ports): void {
-  ports.jobs.every('contest-ends', lookEvery, () => tellEnds(ports));
 }
