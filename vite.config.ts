@@ -7,34 +7,24 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { readScreens } from './scripts/build/screens.ts';
 
 const module = (name: string) => fileURLToPath(new URL(`node_modules/${name}`, import.meta.url));
 
-/** A shell's table of screens, as text. */
-interface ScreenTable {
-  readonly table: string;
-  /** What its addresses begin with, and how the manifest calls its folder. */
-  readonly under?: string;
-  readonly folder?: string;
-}
+const root = fileURLToPath(new URL('.', import.meta.url));
+/** As the manifest calls a module of ours: from the site's folder. */
+const inManifest = (file: string) => path.posix.relative('web', file);
 
-/** The screens' addresses and files out of the shells' tables, so that the server can announce a screen's files with its page. */
-function screenTable(tables: readonly ScreenTable[]): Plugin {
+/** Tells the server what each address needs, so that it can announce those files with the page. */
+function screenTable(): Plugin {
   return {
     name: 'screen-table',
     apply: 'build',
     writeBundle({ dir }) {
-      const screens = tables.flatMap(({ table, under = '', folder = '' }) => {
-        const rows = readFileSync(table, 'utf8')
-          .split(/\b(?:screen|page)\(\{/)
-          .slice(1);
-        return rows.map((row) => {
-          const [, address] = /\bpath: '([^']+)'/.exec(row) ?? [];
-          const [, file] = /\bload: \(\) => import\('\.\/([^']+)'\)/.exec(row) ?? [];
-          if (!address || !file) throw new Error(`A screen of ${table} has no path, or no file of its own:${row}`);
-          return { path: under + address, file: folder + file };
-        });
-      });
+      const screens = readScreens(root).map(({ path: address, file, table }) => ({
+        path: address,
+        files: [...(table ? [table] : []), file].map(inManifest),
+      }));
       mkdirSync(path.join(dir!, '.vite'), { recursive: true });
       writeFileSync(path.join(dir!, '.vite/screens.json'), JSON.stringify(screens));
     },
@@ -165,16 +155,7 @@ export default defineConfig(({ command }) => ({
   root: 'web',
   appType: 'custom',
   cacheDir: '../.cache/vite',
-  plugins: [
-    react(),
-    screenTable([
-      { table: 'web/routes.ts' },
-      { table: 'admin/routes.ts', under: '/admin/access', folder: '../admin/' },
-    ]),
-    shellList(),
-    adminPage(),
-    packed(),
-  ],
+  plugins: [react(), screenTable(), shellList(), adminPage(), packed()],
   server: { middlewareMode: true },
   resolve: {
     alias: [

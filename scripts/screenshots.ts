@@ -25,12 +25,22 @@ export interface Row {
   readonly example?: Readonly<Record<string, string | number>>;
 }
 
-/** The rows of a table that is a list, or an object by name. Throws a sentence for anything else. */
-export function rowsOf(table: unknown): Row[] {
-  if (typeof table !== 'object' || table === null) throw new Error('web/routes.ts exports no `routes`.');
-  const rows = Object.entries(table).map(([name, row]: [string, Partial<Row>]) => ({ name, ...row }));
-  for (const { name, path } of rows) if (typeof path !== 'string') throw new Error(`The route ${name} has no path.`);
-  return rows as Row[];
+/** What it reads of the table itself. */
+interface Table {
+  readonly paths: Readonly<Record<string, string>>;
+  readonly screen: (name: string) => Promise<Pick<Row, 'who' | 'example'>>;
+}
+
+/** The rows of a shell's table. Rejects with a sentence when there is none. */
+export async function rowsOf(table: Table | undefined): Promise<Row[]> {
+  if (!table) throw new Error('web/routes.ts exports no `routes`.');
+  const names = Object.entries(table.paths);
+  return Promise.all(
+    names.map(async ([name, path]) => {
+      const { who, example } = await table.screen(name);
+      return { name, path, who, example };
+    }),
+  );
 }
 
 /** The address that shows a route; a catch-all is shown by an address that nothing else matches. Throws a sentence without an example. */
@@ -136,10 +146,10 @@ async function main(): Promise<void> {
   });
   const lang = choice('lang', values.lang, ['en', 'fr', 'es']);
   const scheme = choice('scheme', values.scheme, ['light', 'dark']);
-  const { module } = await runnerImport<{ routes?: unknown }>(
+  const { module } = await runnerImport<{ routes?: Table }>(
     fileURLToPath(new URL('../web/routes.ts', import.meta.url)),
   );
-  const all = rowsOf(module.routes);
+  const all = await rowsOf(module.routes);
   const rows = values.only === undefined ? all : all.filter(({ name }) => name === values.only);
   if (!rows.length)
     throw new Error(`There is no route "${values.only}". Routes: ${all.map(({ name }) => name).join(', ')}.`);

@@ -26,7 +26,7 @@ const adminEntry = '../admin/main.tsx';
 export function readShell(assets: string): Shell {
   const read = (name: string): unknown => JSON.parse(readFileSync(path.join(assets, folder, name), 'utf8'));
   const manifest = read('manifest.json') as Record<string, Chunk>;
-  const screens = read('screens.json') as { path: string; file: string }[];
+  const screens = read('screens.json') as { path: string; files: string[] }[];
 
   /** A chunk and whatever it imports, each once. */
   const follow = (key: string, seen: Set<string>): void => {
@@ -42,15 +42,15 @@ export function readShell(assets: string): Shell {
 
   const scriptTag = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`;
   const styleTag = (file: string) => `<link rel="stylesheet" crossorigin href="/${file}">`;
-  const tagsOf = (file: string, pattern: string): string => {
+  const tagsOf = (files: readonly string[], pattern: string): string => {
     const entry = isAdminPath(pattern) ? admin : site;
     const needed = new Set<string>();
-    follow(file, needed);
+    for (const file of files) follow(file, needed);
     const chunks = [...needed].filter((key) => !entry.has(key)).map((key) => manifest[key]!);
     const styles = new Set(chunks.flatMap((chunk) => chunk.css ?? []));
     return [...[...styles].map(styleTag), ...chunks.map((chunk) => scriptTag(chunk.file))].join('\n    ');
   };
-  const tags = new Map(screens.map(({ path: pattern, file }) => [pattern, tagsOf(file, pattern)]));
+  const tags = new Map(screens.map(({ path: pattern, files }) => [pattern, tagsOf(files, pattern)]));
   const sentences = (language: Language, at: string) =>
     ['', ...(isAdminPath(at) ? ['admin/'] : [])]
       .flatMap((part) => manifest[`../shared/i18n/${part}${language.toLowerCase()}.json`] ?? [])

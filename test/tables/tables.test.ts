@@ -16,7 +16,9 @@ import { routes as adminRoutes } from '../../admin/routes.ts';
 import { collisions, shadowed } from './collisions.ts';
 
 const calls = Object.keys(routes).map((name) => ({ name, method: name.split(' ')[0]!, path: name.split(' ')[1]! }));
-const pages = [...webRoutes, ...adminRoutes].map(({ name, path }) => ({ name, path }));
+const pages = [webRoutes, adminRoutes].flatMap(({ paths }) =>
+  Object.entries<string>(paths).map(([name, path]) => ({ name, path })),
+);
 /** What the server answers before any page. */
 const served = [
   '/health',

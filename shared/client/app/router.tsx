@@ -3,22 +3,23 @@ import type { ComponentType, ReactNode } from 'react';
 import {
   createBrowserRouter,
   type LoaderFunctionArgs,
+  matchRoutes,
   Outlet,
   redirect,
   redirectDocument,
   type RouteObject,
   ScrollRestoration,
   useLoaderData,
-  useMatches,
 } from 'react-router-dom';
 import { call } from './api.ts';
 import { Arrival } from './Arrival.tsx';
 import { loadChunk } from './chunks.ts';
 import { guard } from './guard.ts';
 import { connectNavigation } from './navigation.ts';
-import type { AnyScreen } from './routes.ts';
+import type { Routes } from './routes.ts';
 import { ScreenFailure } from './ScreenFailure.tsx';
 import { store } from './store.ts';
+import { type ScreenHandle, useScreen } from './useScreen.ts';
 
 /** Every address that is loaded anew has the same key in the history: one page's place must not become another's. */
 const placeOf = ({ key, pathname }: { key: string; pathname: string }) => (key === 'default' ? pathname : key);
@@ -40,16 +41,19 @@ interface Loaded {
   Component: ComponentType;
 }
 
+const everything = () => true;
+
 /** A redirect within the shell; to a page of another one, it is loaded anew. */
 function asDocument(response: Response, owns: (path: string) => boolean): Response {
   const to = response.headers.get('Location') ?? '/';
   return owns(to) ? response : redirectDocument(to);
 }
 
-function loaderOf(row: AnyScreen, home: string | undefined, owns: (path: string) => boolean) {
+function loaderOf(name: string, routes: Routes, { home, owns = everything }: RouterOptions) {
   return async ({ params, request }: LoaderFunctionArgs): Promise<Loaded | Response> => {
     const url = new URL(request.url);
-    if (row.path === '/' && home && home !== '/') return redirect(home);
+    if (routes.paths[name] === '/' && home && home !== '/') return redirect(home);
+    const row = await routes.screen(name);
     const elsewhere = await guard(row.who, url);
     if (elsewhere) return asDocument(elsewhere, owns);
     const { signal } = request;
@@ -69,17 +73,11 @@ function LoadedScreen() {
   return <Component />;
 }
 
-/** The row of the present screen. */
-export const useScreen = (): AnyScreen | undefined => useMatches().at(-1)?.handle as AnyScreen | undefined;
-
 const noFallback = () => null;
-const everything = () => true;
 
-/** Starts to load the present address at once: make it after the session has been started. */
-export function createRouter(
-  table: readonly AnyScreen[],
-  { layout: Layout, loading, home, owns = everything }: RouterOptions,
-): Router {
+/** Starts to load the present address at once: make it after the session has been started. Resolves when the present screen's row is known. */
+export async function createRouter(routes: Routes, options: RouterOptions): Promise<Router> {
+  const { layout: Layout, loading, owns = everything } = options;
   function Frame() {
     const { wide = false, bare = false } = useScreen() ?? {};
     return (
@@ -93,11 +91,11 @@ export function createRouter(
     );
   }
 
-  const children = table.map((row): RouteObject => ({
-    id: row.name,
-    path: row.path,
-    handle: row,
-    loader: loaderOf(row, home, owns),
+  const children = Object.entries(routes.paths).map(([name, path]): RouteObject => ({
+    id: name,
+    path,
+    handle: (() => routes.known(name)) satisfies ScreenHandle,
+    loader: loaderOf(name, routes, options),
     Component: LoadedScreen,
     ErrorBoundary: ScreenFailure,
     HydrateFallback: loading ?? noFallback,
@@ -113,5 +111,8 @@ export function createRouter(
     // Somebody else sees other things here, or nothing at all.
     void router.revalidate();
   });
+  const present = matchRoutes(children, location)?.at(-1)?.route.id;
+  // The first rendering needs to know how wide the screen is. If the row does not come, the loader fails with the same error.
+  if (present) await routes.screen(present).catch(() => undefined);
   return router;
 }

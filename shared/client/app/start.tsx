@@ -2,13 +2,14 @@
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
-import { RouterProvider, type RouterProviderProps } from 'react-router-dom';
+import { RouterProvider } from 'react-router-dom';
 import { boot } from './boot.ts';
 import { goOnAt } from './bootError.ts';
 import { passOverPreloadErrors } from './chunks.ts';
 import { watchNetwork } from './connection.ts';
 import { startLanguage } from './i18n.ts';
 import { startOutbox } from './outbox.ts';
+import type { Router } from './router.tsx';
 import { startServiceWorker } from './serviceWorker.ts';
 import { startSession } from './session.ts';
 import { store } from './store.ts';
@@ -17,7 +18,7 @@ import { Toasts } from './Toasts.tsx';
 
 export interface Shell {
   /** Made after the session is known to the store, since it starts to load at once. */
-  router: () => RouterProviderProps['router'];
+  router: () => Promise<Router>;
   /** Shown beside every screen, such as a window for the site's messages. */
   beside?: () => ReactNode;
   /** The look around everything, such as the kit's provider. */
@@ -32,10 +33,8 @@ function offerReload(place: HTMLElement): void {
   place.replaceChildren(button);
 }
 
-type Routes = RouterProviderProps['router'];
-
 /** Resolves when the first screen can be drawn, or the reason why it cannot. */
-const firstScreen = (routes: Routes): Promise<void> =>
+const firstScreen = (routes: Router): Promise<void> =>
   new Promise((resolve) => {
     if (routes.state.initialized) return resolve();
     const stop = routes.subscribe(({ initialized }) => {
@@ -59,7 +58,7 @@ export async function startShell({ router, look: Look, beside: Beside }: Shell):
   }
   startSession();
   startOutbox();
-  const routes = router();
+  const routes = await router();
   // What the server drew stays until there is more to see.
   if (place.firstChild) await firstScreen(routes);
   createRoot(place).render(

@@ -2,7 +2,7 @@
 import { call, CallError } from '#shared/client/app/api.ts';
 import type { ContestShape } from '#shared/client/app/calls.ts';
 import { contestLoaded, selectContest, selectIdOfSlug } from '#shared/client/app/contests.ts';
-import type { Loading } from '#shared/client/app/routes.ts';
+import type { LoadContext } from '#shared/client/app/routes.ts';
 import { store } from '#shared/client/app/store.ts';
 
 /** A contest by its id or by its address in words; with the round that is asked for, else with the current one. */
@@ -87,7 +87,7 @@ export function knownContest(target: ContestTarget): ContestShape | undefined {
  */
 export async function contestData(
   { contestant_id, ...target }: ContestTarget & { contestant_id?: string },
-  { signal }: Pick<Loading, 'signal'>,
+  { signal }: Pick<LoadContext, 'signal'>,
 ): Promise<void> {
   try {
     if (!knownContest(target)) await loadContest(target, undefined, signal);
