@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { readScreens } from './scripts/build/screens.ts';
+import { type BuiltTexts, builtTexts } from './scripts/build/texts.ts';
 
 const module = (name: string) => fileURLToPath(new URL(`node_modules/${name}`, import.meta.url));
 
@@ -16,17 +17,34 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 const inManifest = (file: string) => path.posix.relative('web', file);
 
 /** Tells the server what each address needs, so that it can announce those files with the page. */
-function screenTable(): Plugin {
+function screenTable({ hash }: BuiltTexts): Plugin {
   return {
     name: 'screen-table',
     apply: 'build',
     writeBundle({ dir }) {
-      const screens = readScreens(root).map(({ path: address, file, table }) => ({
+      const screens = readScreens(root).map(({ name, path: address, file, table }) => ({
+        name,
         path: address,
         files: [...(table ? [table] : []), file].map(inManifest),
       }));
       mkdirSync(path.join(dir!, '.vite'), { recursive: true });
-      writeFileSync(path.join(dir!, '.vite/screens.json'), JSON.stringify(screens));
+      writeFileSync(path.join(dir!, '.vite/screens.json'), JSON.stringify({ texts: hash, screens }));
+    },
+  };
+}
+
+/** The texts of a part, as pages ask for them (shared/client/app/i18n.ts). */
+const textFile = (language: string, part: string, hash: string) => `assets/${language}-${part}-${hash}.json`;
+
+function textFiles({ hash, languages }: BuiltTexts): Plugin {
+  return {
+    name: 'text-files',
+    apply: 'build',
+    config: () => ({ define: { 'import.meta.env.TEXTS': JSON.stringify(hash) } }),
+    generateBundle() {
+      for (const [language, parts] of Object.entries(languages))
+        for (const [part, texts] of parts)
+          this.emitFile({ type: 'asset', fileName: textFile(language, part, hash), source: JSON.stringify(texts) });
     },
   };
 }
@@ -88,12 +106,14 @@ const plainFiles = [
   '/icon-maskable-512.png',
 ];
 
-/** Tells the service worker which files open the site without a network: the entry, the sentences, the latin letters. */
+const ofTexts = (texts: BuiltTexts) => [screenTable(texts), textFiles(texts)];
+
+/** Tells the service worker which files open the site without a network: the entry, its texts, the latin letters. */
 function shellList(): Plugin {
   const isNeeded = (file: Rolldown.OutputAsset | Rolldown.OutputChunk, entry: ReadonlySet<string>) =>
     file.type === 'chunk'
-      ? entry.has(file.fileName) || /\/i18n\/\w\w\.json$/.test(file.facadeModuleId ?? '')
-      : /-latin-wght-normal-.*\.woff2$/.test(file.fileName);
+      ? entry.has(file.fileName)
+      : /-latin-wght-normal-.*\.woff2$|\/\w\w-web-\w+\.json$/.test(file.fileName);
   return {
     name: 'shell-list',
     apply: 'build',
@@ -129,7 +149,7 @@ function packed(): Plugin {
     name: 'packed',
     apply: 'build',
     async writeBundle({ dir }, bundle) {
-      const names = Object.keys(bundle).filter((name) => /\.(js|css|svg)$/.test(name));
+      const names = Object.keys(bundle).filter((name) => /\.(js|css|svg|json)$/.test(name));
       await Promise.all(
         names.map(async (name) => {
           const file = path.join(dir!, name);
@@ -155,7 +175,7 @@ export default defineConfig(({ command }) => ({
   root: 'web',
   appType: 'custom',
   cacheDir: '../.cache/vite',
-  plugins: [react(), screenTable(), shellList(), adminPage(), packed()],
+  plugins: [react(), ...(command === 'build' ? ofTexts(builtTexts(root)) : []), shellList(), adminPage(), packed()],
   server: { middlewareMode: true },
   resolve: {
     alias: [

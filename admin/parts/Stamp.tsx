@@ -5,10 +5,10 @@ import { useMemo } from 'react';
 /** A moment as tables need it: short, exact to the minute, with the whole of it on hover. */
 export function Stamp({ at, seconds = false }: { at: string; seconds?: boolean }) {
   const { exact } = useFormat();
-  const language = useTranslation().i18n.language ?? 'en';
+  const { tag } = useTranslation();
   const format = useMemo(
-    () => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: seconds ? 'medium' : 'short' }),
-    [language, seconds],
+    () => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: seconds ? 'medium' : 'short' }),
+    [tag, seconds],
   );
   return (
     <time dateTime={at} title={exact(at)}>

@@ -12,9 +12,9 @@ interface DayChartProps {
 
 /** Thirty days as a line; for those who do not see it, as a table. */
 export default function DayChart({ days, of, label }: DayChartProps) {
-  const { t, i18n } = useTranslation();
+  const { tag, t } = useTranslation();
   const { number, compact } = useFormat();
-  const short = new Intl.DateTimeFormat(i18n.language ?? 'en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const short = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const data = days.map((row) => ({ day: short.format(new Date(row.day)), amount: row[of] }));
   const top = Math.max(...data.map(({ amount }) => amount));
   return (

@@ -1,6 +1,7 @@
 /** Links by name, checked against a shell's table: `to('contest', { cx_id })`, `<To name="contest" params={{ cx_id }}>`. */
 import { Link, type LinkProps } from 'react-router-dom';
 import { preloadChunk } from './chunks.ts';
+import { loadTexts } from './i18n.ts';
 import { addressOf, type LinkArguments, type LinkMore, type LinkParams, type Paths, type Routes } from './routes.ts';
 import { navigate } from './navigation.ts';
 
@@ -22,7 +23,8 @@ export function createLinks<P extends Paths>({ paths, screen }: Routes<P>) {
   const go = <N extends Name>(name: N, ...given: LinkArguments<P, N>): void => navigate(to(name, ...given));
 
   /** Loads a screen's code ahead of the click. */
-  const preload = (name: Name): void => preloadChunk(async () => (await screen(name)).load());
+  const preload = (name: Name): void =>
+    preloadChunk(async () => Promise.all([(await screen(name)).load(), loadTexts(name)]));
 
   type ToProps<N extends Name> = Omit<LinkProps, 'to'> &
     LinkMore & { name: N } & (object extends LinkParams<P, N>

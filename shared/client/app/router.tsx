@@ -35,6 +35,8 @@ export interface RouterOptions {
   home?: string;
   /** Whether an address is a page of this shell; others are loaded anew. All are, unless told. */
   owns?: (path: string) => boolean;
+  /** Loads the texts of a screen, where the shell's own do not have them. */
+  texts?: (screen: string) => Promise<void>;
 }
 
 interface Loaded {
@@ -49,7 +51,7 @@ function asDocument(response: Response, owns: (path: string) => boolean): Respon
   return owns(to) ? response : redirectDocument(to);
 }
 
-function loaderOf(name: string, routes: Routes, { home, owns = everything }: RouterOptions) {
+function loaderOf(name: string, routes: Routes, { home, owns = everything, texts }: RouterOptions) {
   return async ({ params, request }: LoaderFunctionArgs): Promise<Loaded | Response> => {
     const url = new URL(request.url);
     if (routes.paths[name] === '/' && home && home !== '/') return redirect(home);
@@ -63,7 +65,7 @@ function loaderOf(name: string, routes: Routes, { home, owns = everything }: Rou
       search: url.searchParams,
       call: (name, input) => call(name, input, { signal, quiet: true }),
     });
-    const [chunk] = await Promise.all([loadChunk(row.load), data]);
+    const [chunk] = await Promise.all([loadChunk(row.load), texts?.(name), data]);
     return { Component: chunk.default };
   };
 }

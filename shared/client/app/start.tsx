@@ -17,6 +17,8 @@ import { startTheme } from './theme.ts';
 import { Toasts } from './Toasts.tsx';
 
 export interface Shell {
+  /** What its texts are called. */
+  name: 'web' | 'admin';
   /** Made after the session is known to the store, since it starts to load at once. */
   router: () => Promise<Router>;
   /** Shown beside every screen, such as a window for the site's messages. */
@@ -44,14 +46,14 @@ const firstScreen = (routes: Router): Promise<void> =>
     });
   });
 
-export async function startShell({ router, look: Look, beside: Beside }: Shell): Promise<void> {
+export async function startShell({ name, router, look: Look, beside: Beside }: Shell): Promise<void> {
   const place = document.getElementById('root')!;
   if (goOnAt(boot().error?.url)) return;
   passOverPreloadErrors();
   startTheme();
   watchNetwork(store.dispatch);
   try {
-    await startLanguage();
+    await startLanguage(undefined, name);
   } catch (cause) {
     console.error('The language did not load', cause);
     return offerReload(place);
