@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
-import { readScreens } from './scripts/build/screens.ts';
+import { readScreens, tableModules } from './scripts/build/screens.ts';
 import { type BuiltTexts, builtTexts } from './scripts/build/texts.ts';
 
 const module = (name: string) => fileURLToPath(new URL(`node_modules/${name}`, import.meta.url));
@@ -166,6 +166,9 @@ function packed(): Plugin {
   };
 }
 
+const ofTables = tableModules(root);
+const isOfTables = (id: string) => ofTables.has(path.posix.relative(root, id));
+
 /** Shared parts that no form brings along. */
 const notInForms =
   /\/shared\/client\/(?!.*\/(\w*(Entry|Form|Field|Pick|Gate|Email)|inputs|Dialog|Select|Switch|RadioCards))/;
@@ -206,6 +209,8 @@ export default defineConfig(({ command }) => ({
             { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 3 },
             // The entry itself stays a file of its own: the manifest, and so the server, knows pages by it.
             { name: 'app', test: /^(?!.*\/(web\/(main\.tsx|index\.html)|admin\/))/, tags: ['$initial'], priority: 2 },
+            // What a table loads of its screens' data: it must not wait for the parts that show it.
+            { name: 'tables', test: isOfTables, minShareCount: 2, priority: 1.5 },
             // What the screens of contests share: many small files would each cost a slow line a round trip. Forms come with who needs them.
             { name: 'contests', test: notInForms, minShareCount: 3, priority: 1 },
           ],

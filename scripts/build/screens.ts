@@ -15,12 +15,28 @@ export interface BuiltScreen {
 
 /** Every screen of the site's shell and of the operators'. Throws a sentence when a row and an address do not belong together. */
 export function readScreens(root: string): BuiltScreen[] {
-  const tables = importsOf(readSource(root, 'web/routes.ts')).filter(({ kind }) => kind === 'dynamic');
-  return [
-    ...tables.flatMap(({ specifier }) => inDomain(root, pathOf('web/routes.ts', specifier)!)),
-    ...adminScreens(root),
-  ];
+  return [...tablesIn(root).flatMap((table) => inDomain(root, table)), ...adminScreens(root)];
 }
+
+/** The modules that a domain's table needs at once, such as those that load what a screen shows. */
+export function tableModules(root: string): Set<string> {
+  const found = new Set<string>();
+  const follow = (file: string) => {
+    for (const { kind, specifier } of importsOf(readSource(root, file))) {
+      const path = kind === 'static' ? pathOf(file, specifier) : undefined;
+      if (!path || !/\.tsx?$/.test(path) || found.has(path)) continue;
+      found.add(path);
+      follow(path);
+    }
+  };
+  for (const table of tablesIn(root)) follow(table);
+  return found;
+}
+
+const tablesIn = (root: string): string[] =>
+  importsOf(readSource(root, 'web/routes.ts'))
+    .filter(({ kind }) => kind === 'dynamic')
+    .map(({ specifier }) => pathOf('web/routes.ts', specifier)!);
 
 function inDomain(root: string, table: string): BuiltScreen[] {
   const routes = readSource(root, posix.join(posix.dirname(table), 'routes.ts'));

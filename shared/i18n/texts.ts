@@ -22,6 +22,7 @@ export type Key = Stored | (Stored extends infer K ? (K extends `${infer Base}_o
 
 /** Texts of one language by key. */
 export type Texts = Readonly<Record<string, string>>;
+/** Texts and numbers by name. */
 export type Values = Readonly<Record<string, unknown>>;
 
 const rules = new Map<string, Intl.PluralRules>();
@@ -39,5 +40,7 @@ function pluralForm(language: string, count: number): string {
 export function textOf(language: string, texts: Texts, key: string, values: Values = {}): string | undefined {
   const { count } = values;
   const form = typeof count === 'number' ? texts[`${key}_${pluralForm(language, count)}`] : undefined;
-  return (form ?? texts[key])?.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => String(values[name] ?? ''));
+  return (form ?? texts[key])?.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) =>
+    String((values[name] ?? '') as string | number),
+  );
 }

@@ -131,8 +131,8 @@ function refusalOf(response: Response, answer: unknown): CallError {
   const isExpired = (given.code as unknown) === parseInvalidSession;
   const meant = isExpired ? 'session_expired' : (codeByStatus[response.status] ?? 'something_wrong');
   const isOurs = isCode(given.code) && typeof given.error === 'string' && given.error !== '';
-  const code = isOurs ? given.code! : meant;
-  const sentence = isOurs ? given.error! : t(sentences[meant]);
+  const code = isOurs ? given.code : meant;
+  const sentence = isOurs ? given.error : t(sentences[meant]);
   const isFault = code === 'something_wrong' && response.status >= 500;
   const requestId = (isFault && response.headers.get('x-request-id')) || undefined;
   return new CallError(code, requestId ? t('app.fault_named', { sentence, id: requestId }) : sentence, {

@@ -51,11 +51,11 @@ function asDocument(response: Response, owns: (path: string) => boolean): Respon
   return owns(to) ? response : redirectDocument(to);
 }
 
-function loaderOf(name: string, routes: Routes, { home, owns = everything, texts }: RouterOptions) {
+function loaderOf(screen: string, routes: Routes, { home, owns = everything, texts }: RouterOptions) {
   return async ({ params, request }: LoaderFunctionArgs): Promise<Loaded | Response> => {
     const url = new URL(request.url);
-    if (routes.paths[name] === '/' && home && home !== '/') return redirect(home);
-    const row = await routes.screen(name);
+    if (routes.paths[screen] === '/' && home && home !== '/') return redirect(home);
+    const row = await routes.screen(screen);
     const elsewhere = await guard(row.who, url);
     if (elsewhere) return asDocument(elsewhere, owns);
     const { signal } = request;
@@ -65,7 +65,7 @@ function loaderOf(name: string, routes: Routes, { home, owns = everything, texts
       search: url.searchParams,
       call: (name, input) => call(name, input, { signal, quiet: true }),
     });
-    const [chunk] = await Promise.all([loadChunk(row.load), texts?.(name), data]);
+    const [chunk] = await Promise.all([loadChunk(row.load), texts?.(screen), data]);
     return { Component: chunk.default };
   };
 }
