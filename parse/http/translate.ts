@@ -1,8 +1,9 @@
 /** The server's sentences in the reader's language. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { type Language, languages } from '#shared/accounts/entities.ts';
-import { type ErrorAnswer, errors, type Refusal } from '#shared/errors.ts';
+import { errors } from '#shared/domains.ts';
+import type { ErrorAnswer, Refusal } from '#shared/errors.ts';
 import { textOf, type Texts, type Values } from '#shared/i18n/texts.ts';
+import { type Language, languages } from '#shared/languages.ts';
 
 const folder = new URL('../../shared/i18n/', import.meta.url);
 const domains = readdirSync(folder, { withFileTypes: true }).filter((each) => each.isDirectory());
@@ -70,4 +71,4 @@ export function answerOf(refusal: Refusal, language: Language): ErrorAnswer {
   };
 }
 
-export const statusOf = (refusal: Refusal): number => errors[refusal.code];
+export const statusOf = (refusal: Refusal): number => errors[refusal.code]!;

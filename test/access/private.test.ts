@@ -11,7 +11,7 @@ import { entities } from '#shared/entities.ts';
 import { fillPath } from '#shared/client/app/api.ts';
 import type { CloudFunction } from '#cloud/define.ts';
 import { functions } from '#cloud/functions.ts';
-import { routes, type Route } from '#cloud/rest/routes.ts';
+import { routes, type Route } from '#cloud/calls.ts';
 import { appId } from '#parse/server.ts';
 import { routes as webRoutes } from '#web/routes.ts';
 import { routes as adminRoutes } from '../../admin/routes.ts';

@@ -1,5 +1,5 @@
 /** What the product says, to compare with. */
-import type { Language } from '#shared/accounts/entities.ts';
+import type { Language } from '#shared/languages.ts';
 import type { Key } from '#shared/i18n/texts.ts';
 import { textsIn } from '#parse/http/translate.ts';
 

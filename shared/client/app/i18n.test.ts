@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { errors, type FieldProblem } from '#shared/errors.ts';
+import { errors } from '#shared/domains.ts';
+import type { FieldProblem } from '#shared/errors.ts';
 import { asLanguage, chooseLanguage, currentLanguage, type Key, startLanguage, t } from './i18n.ts';
 import { sourceTexts } from './sourceTexts.ts';
 

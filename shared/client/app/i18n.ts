@@ -1,6 +1,6 @@
 /** The reader's language, and the texts of what is shown: a page loads its shell's and its screens' in that language alone. */
 import { useSyncExternalStore } from 'react';
-import { type Language, languages } from '#shared/accounts/entities.ts';
+import { type Language, languages } from '#shared/languages.ts';
 import { type Key, textOf, type Texts, type Values } from '#shared/i18n/texts.ts';
 import { boot } from './boot.ts';
 import { loadChunk } from './chunks.ts';
