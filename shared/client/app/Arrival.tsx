@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router-dom';
 import { boot } from './boot.ts';
-import { useTranslation } from './i18n.ts';
+import { hasText, useTranslation } from './i18n.ts';
 import { useAppSelector } from './store.ts';
 import { useScreen } from './useScreen.ts';
 
@@ -14,7 +14,7 @@ function useTitle(): string {
     typeof title === 'function' ? title(screen?.params as never, state) : undefined,
   );
   const site = boot().site.title || t('app.title');
-  const text = typeof title === 'string' && title !== 'app.title' ? t(title) : own;
+  const text = typeof title === 'string' && title !== 'app.title' && hasText(title) ? t(title) : own;
   return text ? `${text} · ${boot().site.brand}` : site;
 }
 

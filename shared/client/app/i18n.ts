@@ -68,7 +68,7 @@ function missing(key: string): string {
 }
 
 /** Texts by language tag, of all parts that were loaded. */
-const known: Record<string, Record<string, string>> = {};
+const known: Record<string, Texts> = {};
 /** A part is what a shell or one of its screens says; scripts/build/texts.ts makes them. */
 const parts = new Set<string>();
 const loaded = new Set<string>();
@@ -100,11 +100,26 @@ async function textsOf(tag: string, part: string): Promise<Texts> {
   });
 }
 
-async function load(tag: string, part: string): Promise<void> {
+/** What is on its way or there, by language and part. */
+const loads = new Map<string, Promise<void>>();
+
+/** Asks once, and again after a failure. */
+function load(tag: string, part: string): Promise<void> {
   const name = `${tag} ${part}`;
-  if (loaded.has(name)) return;
-  Object.assign((known[tag] ??= {}), await textsOf(tag, part));
-  loaded.add(name);
+  const running = loads.get(name);
+  if (running) return running;
+  const done = textsOf(tag, part).then(
+    (texts) => {
+      known[tag] = { ...known[tag], ...texts };
+      loaded.add(name);
+    },
+    (cause: unknown) => {
+      loads.delete(name);
+      throw cause;
+    },
+  );
+  loads.set(name, done);
+  return done;
 }
 
 /** Loads the texts of a screen in the present language, also when that changes meanwhile. Throws a ChunkError. */
@@ -151,6 +166,9 @@ export async function adoptUserLanguages(user: { language: Language; languages: 
   const language = chooseLanguage(kept('language'), browserLanguages(), [...user.languages, user.language]);
   if (language !== currentLanguage()) await change(language);
 }
+
+/** Whether a text has come: what is not shown yet may have none. */
+export const hasText = (key: Key): boolean => key in (known[present.tag] ?? {});
 
 /** The text for a key, outside React. */
 export const t: Translate = (key, values) => present.t(key, values);

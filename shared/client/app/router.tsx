@@ -77,7 +77,7 @@ function LoadedScreen() {
 
 const noFallback = () => null;
 
-/** Starts to load the present address at once: make it after the session has been started. Resolves when the present screen's row is known. */
+/** Starts to load the present address at once: make it after the session has been started. Resolves when the present screen's row and texts are known. */
 export async function createRouter(routes: Routes, options: RouterOptions): Promise<Router> {
   const { layout: Layout, loading, owns = everything } = options;
   function Frame() {
@@ -114,7 +114,7 @@ export async function createRouter(routes: Routes, options: RouterOptions): Prom
     void router.revalidate();
   });
   const present = matchRoutes(children, location)?.at(-1)?.route.id;
-  // The first rendering needs to know how wide the screen is. If the row does not come, the loader fails with the same error.
-  if (present) await routes.screen(present).catch(() => undefined);
+  // The first rendering needs the screen's width and title. What does not come fails the loader too, which shows it.
+  if (present) await Promise.all([routes.screen(present), options.texts?.(present)]).catch(() => undefined);
   return router;
 }
