@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
-import { runnerImport } from 'vite';
+import { createServer } from 'vite';
 import { closeBrowser, newPage, type PageOptions } from '#test/support/browser.ts';
 
 const sizes = [
@@ -41,6 +41,24 @@ export async function rowsOf(table: Table | undefined): Promise<Row[]> {
       return { name, path, who, example };
     }),
   );
+}
+
+/** The rows of the desktop shell, whose modules only Vite can load. */
+async function tableRows(): Promise<Row[]> {
+  const vite = await createServer({
+    configFile: false,
+    appType: 'custom',
+    logLevel: 'error',
+    server: { middlewareMode: true, ws: false },
+    optimizeDeps: { noDiscovery: true },
+  });
+  try {
+    const file = fileURLToPath(new URL('../web/routes.ts', import.meta.url));
+    const { routes } = (await vite.ssrLoadModule(file)) as { routes?: Table };
+    return await rowsOf(routes);
+  } finally {
+    await vite.close();
+  }
 }
 
 /** The address that shows a route; a catch-all is shown by an address that nothing else matches. Throws a sentence without an example. */
@@ -146,10 +164,7 @@ async function main(): Promise<void> {
   });
   const lang = choice('lang', values.lang, ['en', 'fr', 'es']);
   const scheme = choice('scheme', values.scheme, ['light', 'dark']);
-  const { module } = await runnerImport<{ routes?: Table }>(
-    fileURLToPath(new URL('../web/routes.ts', import.meta.url)),
-  );
-  const all = await rowsOf(module.routes);
+  const all = await tableRows();
   const rows = values.only === undefined ? all : all.filter(({ name }) => name === values.only);
   if (!rows.length)
     throw new Error(`There is no route "${values.only}". Routes: ${all.map(({ name }) => name).join(', ')}.`);
