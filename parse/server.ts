@@ -220,6 +220,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     // Rules send to rooms that are opened after them.
     const open: { sockets?: Sockets } = {};
     const ports: Ports = {
+      entities,
       hooks: createHooks(domains),
       storage,
       clock,

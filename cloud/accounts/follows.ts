@@ -8,7 +8,7 @@ import { members } from '#shared/model/access.ts';
 import { putOnce } from '../putOnce.ts';
 import { usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
-import { counting } from '../input.ts';
+import { numberId } from '../input.ts';
 import { oneOf, type Ports, type Reader, type Secrets } from '../ports.ts';
 import { notify } from './notify.ts';
 
@@ -26,7 +26,7 @@ async function tellFollowers({ storage, rooms }: Pick<Ports, 'storage' | 'rooms'
   rooms.send(personRoom, followed_id, 'followers', { followers: await storage.count(Follow, { followed_id }) });
 }
 
-const whom = z.strictObject({ user_id: counting });
+const whom = z.strictObject({ user_id: numberId });
 
 /** Safe to repeat; nobody follows themselves. */
 export const followUser = defineFunction({

@@ -6,7 +6,7 @@ import type { PersonShape } from '#shared/accounts/shapes.ts';
 import { everyone } from '#shared/model/access.ts';
 import { usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
-import { counting } from '../input.ts';
+import { numberId } from '../input.ts';
 import { oneOf, type Reader, type Rooms } from '../ports.ts';
 import { personShape } from './shapes.ts';
 
@@ -23,7 +23,7 @@ const mostPeople = 100;
 export const getPeople = defineFunction({
   who: everyone,
   limit: usual,
-  input: z.strictObject({ user_ids: z.array(counting).max(mostPeople) }),
+  input: z.strictObject({ user_ids: z.array(numberId).max(mostPeople) }),
   run: async ({ storage }, { user_ids }): Promise<{ people: PersonShape[] }> => ({
     people: [...(await peopleOf(storage, user_ids)).values()],
   }),
@@ -37,7 +37,10 @@ export function tellPerson({ rooms }: { rooms: Rooms }, before: Profile, after: 
   rooms.send(peopleRoom, 'all', 'person', { user_id, ...(!closed && { person }) });
 }
 
-/** Undefined when nobody has this name, whatever its capitals, or whoever had it closed their account. */
+/** What keeps somebody from being found: they closed their account, or an operator disabled it. */
+export const isPublic = { closed: false, disabled_at: null } as const;
+
+/** By user name, whatever its capitals. Undefined when nobody has it, and for closed and disabled accounts. */
 export async function profileCalled(reader: Reader, username: string): Promise<Profile | undefined> {
-  return (await reader.find(Profile, { username: username.trim().toLowerCase(), closed: false }, { limit: 1 }))[0];
+  return (await reader.find(Profile, { username: username.trim().toLowerCase(), ...isPublic }, { limit: 1 }))[0];
 }

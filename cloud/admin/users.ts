@@ -3,15 +3,17 @@ import { z } from 'zod';
 import { type AccountType, accountTypes, Profile } from '#shared/accounts/entities.ts';
 import { Refusal } from '#shared/errors.ts';
 import { admins, type Role } from '#shared/model/access.ts';
+import { rolesOf, setRole, withProvider } from '../accounts/index.ts';
 import { usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
-import { counting, pageOf } from '../input.ts';
+import { numberId } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
-import { type Accounts, atLeast, atMost, oneOf, type Where } from '../ports.ts';
+import { type Accounts, atLeast, oneOf, type Where } from '../ports.ts';
 import type { PersonShape } from '#shared/accounts/shapes.ts';
 import { recordDeed } from '../site/index.ts';
 import { type ChangeAnswer, changeEach } from './contests.ts';
-import { adminPaging, countOf, keyword, mostAtOnce, pagesByKey, reason, recentCount } from './recently.ts';
+import { findAll, findPage, type Found } from './lists.ts';
+import { adminPaging, keyword, mostAtOnce, reason } from './recently.ts';
 
 export interface AdminUser extends PersonShape {
   /** Empty for an account without one. */
@@ -43,20 +45,24 @@ type Filters = z.output<z.ZodObject<typeof filters>>;
 const mostOfRole = 5000;
 const longAgo = new Date(0);
 
-async function wanted({ accounts }: Context, { keyword: words, role, account_type, state }: Filters) {
+async function wanted(
+  { accounts }: Context,
+  { keyword: words, role, account_type, state }: Filters,
+): Promise<Found<typeof Profile>> {
   const where: Where<typeof Profile> = {
-    ...(role && { objectId: oneOf(await accounts.withRole(role, mostOfRole)) }),
+    ...(role === 'provider' && { is_provider: true }),
+    ...(role && role !== 'provider' && { objectId: oneOf(await accounts.withRole(role, mostOfRole)) }),
     ...(account_type && { account_type }),
     ...(state === 'active' && { closed: false, disabled_at: null }),
     ...(state === 'disabled' && { disabled_at: atLeast(longAgo) }),
     ...(state === 'closed' && { closed: true }),
   };
-  if (!words) return { where, search: {} };
+  if (!words) return { where };
   if (words.includes('@') && !words.startsWith('@')) {
     const account = await accounts.byEmail(words.toLowerCase());
-    return { where: { ...where, objectId: oneOf(account ? [account.objectId] : []) }, search: {} };
+    return { where: { ...where, objectId: oneOf(account ? [account.objectId] : []) } };
   }
-  if (/^\d{1,9}$/.test(words)) return { where: { ...where, user_id: Number(words) }, search: {} };
+  if (/^\d{1,9}$/.test(words)) return { where: { ...where, user_id: Number(words) } };
   return { where, search: { search: words } };
 }
 
@@ -74,7 +80,7 @@ async function userRows(accounts: Accounts, profiles: readonly Profile[]): Promi
       email_confirmed: email?.verified ?? false,
       account_type: profile.account_type,
       country_code: profile.country_code ?? '',
-      roles: roles.get(profile.objectId) ?? [],
+      roles: withProvider(roles.get(profile.objectId) ?? [], profile),
       is_provider: profile.is_provider,
       created_at: profile.createdAt.toISOString(),
       last_seen: profile.last_seen?.toISOString(),
@@ -90,18 +96,15 @@ export const getAdminUsers = defineFunction({
   limit: usual,
   input: z.strictObject({ ...adminPaging, ...filters }),
   async run(context, { page, limit, ...given }): Promise<{ users: AdminUser[]; count: number }> {
-    const { storage, accounts } = context;
-    const { where, search } = await wanted(context, given);
-    const cut = pageOf({ page, limit });
-    const rows = await storage.find(Profile, where, { sort: { user_id: -1 }, ...cut, ...search });
-    const key = `users ${JSON.stringify(given)}`;
-    const [users, count] = await Promise.all([
-      userRows(accounts, rows),
-      countOf({ ...cut, found: rows.length }, () =>
-        recentCount(storage)(key, () => storage.count(Profile, where, search)),
-      ),
-    ]);
-    return { users, count };
+    const found = await wanted(context, given);
+    const { rows, count } = await findPage(
+      context,
+      Profile,
+      found,
+      { page, limit, sort: { user_id: -1 }, filters: given },
+      (profiles) => userRows(context.accounts, profiles),
+    );
+    return { users: rows, count };
   },
 });
 
@@ -112,19 +115,9 @@ export const userExport = {
     ...['created_at', 'last_seen', 'disabled_at', 'closed'],
   ],
   async *rows(context: Context, given: Filters) {
-    const { storage, accounts } = context;
-    const { where, search } = await wanted(context, given);
-    const pages = pagesByKey(
-      (at: number | undefined, skip) =>
-        storage.find(
-          Profile,
-          { ...where, ...(at !== undefined && where.user_id === undefined && { user_id: atMost(at) }) },
-          { sort: { user_id: -1 }, skip, limit: 500, ...search },
-        ),
-      (row) => row.user_id,
-    );
-    for await (const page of pages)
-      for (const row of await userRows(accounts, page))
+    const found = await wanted(context, given);
+    for await (const page of findAll(context, Profile, found, 'user_id'))
+      for (const row of await userRows(context.accounts, page))
         yield [
           ...[row.user_id, row.username, row.full_name, row.email, row.email_confirmed, row.account_type],
           ...[row.country_code, row.roles.join(' '), row.created_at, row.last_seen, row.disabled_at, row.closed],
@@ -162,32 +155,31 @@ async function changeAccess(context: Context, profile: Profile, to: 'disable' | 
 
 async function changeRole(
   context: Context,
-  { objectId, user_id }: Profile,
+  profile: Profile,
   { change: to, role }: Extract<Change, { role: Role }>,
   why: string | undefined,
 ) {
-  const { storage, accounts } = context;
-  const roles = await accounts.rolesOf(objectId);
+  const roles = await rolesOf(context.accounts, profile);
   if (roles.includes(role) === (to === 'grant')) return;
   const after = to === 'grant' ? [...roles, role] : roles.filter((one) => one !== role);
   // Roles are Parse's, which no transaction holds: the log comes first, so that nothing happens that it does not tell.
-  await storage.transact((tx) =>
+  await context.storage.transact((tx) =>
     recordDeed(tx, context, {
       action: `user.${to}`,
-      row_id: user_id,
+      row_id: profile.user_id,
       before: { roles },
       after: { roles: after },
       reason: why,
     }),
   );
-  await (to === 'grant' ? accounts.grant(objectId, role) : accounts.revoke(objectId, role));
+  await setRole(context, profile, role, to === 'grant');
 }
 
 /** Disables people, which ends their sessions, lets them in again, gives them a role or takes it. Nobody does so to themselves. */
 export const changeUsers = defineFunction({
   who: admins,
   limit: usual,
-  input: z.strictObject({ user_ids: z.array(counting).min(1).max(mostAtOnce), to: change, reason }),
+  input: z.strictObject({ user_ids: z.array(numberId).min(1).max(mostAtOnce), to: change, reason }),
   run: (context, { user_ids, to, reason: why }): Promise<ChangeAnswer<number>> =>
     changeEach(user_ids, (user_id) =>
       inTurn(context.storage, `${Profile.name}|${user_id}`, async () => {

@@ -1,4 +1,4 @@
-import { admins, anyOf, author, everyone } from '#shared/model/access.ts';
+import { admins, anyOf, author, everyone, when } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { choice, date, flag, list, picture, ref, searchWords, text } from '#shared/model/fields.ts';
 import { type Language, languages } from '#shared/languages.ts';
@@ -51,7 +51,33 @@ export const Profile = defineEntity({
     disabled_at: date({ set: 'byServer', hidden: true }),
     words: searchWords(['username', 'full_name', 'profession']),
   },
-  access: { read: everyone, update: anyOf(author, admins) },
+  whenClosed: {
+    user_id: {
+      blank: [
+        'full_name',
+        'avatar',
+        'profession',
+        'country_code',
+        'state',
+        'website',
+        'about',
+        'facebook',
+        'instagram',
+        'twitter',
+        'linkedin',
+        'youtube',
+        'last_seen',
+        'languages',
+        'language',
+        'account_type',
+        'is_provider',
+      ],
+    },
+  },
+  access: {
+    read: anyOf(when('disabled_at', [undefined], everyone), author, admins),
+    update: anyOf(author, admins),
+  },
   live: { by: ['user_id'] },
   unique: [['username']],
   indexes: [
@@ -83,6 +109,7 @@ export const VisitorLink = defineEntity({
     user_id: ref('Profile', { required: true }),
     users: list(ref('Profile'), { required: true }),
   },
+  whenClosed: 'keep',
   indexes: [['users']],
 });
 export type VisitorLink = RecordOf<typeof VisitorLink>;

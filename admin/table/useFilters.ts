@@ -1,24 +1,24 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-export interface Filters<Name extends string> {
+export interface Filters {
   /** What narrows the list; '' for what does not. */
-  readonly values: Readonly<Record<Name, string>>;
+  readonly values: Readonly<Record<string, string>>;
   /** From 1. */
   readonly page: number;
   /** Whether anything narrows it. */
   readonly narrowed: boolean;
   /** Changes some, and goes back to the first page. Typing replaces the address, so that the way back is not paved with letters. */
-  set(changes: Partial<Record<Name, string>>, how?: { typing?: boolean }): void;
+  set(changes: Readonly<Record<string, string>>, how?: { typing?: boolean }): void;
   toPage(page: number): void;
   clear(): void;
 }
 
 /** A list's filters and page, kept in the address: a link shows the same list. `names` must stay the same array. */
-export function useFilters<const Name extends string>(names: readonly Name[]): Filters<Name> {
+export function useFilters(names: readonly string[]): Filters {
   const [params, setParams] = useSearchParams();
   const values = useMemo(
-    () => Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Record<Name, string>,
+    () => Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])),
     [names, params],
   );
   const write = useCallback(
@@ -41,7 +41,7 @@ export function useFilters<const Name extends string>(names: readonly Name[]): F
     narrowed: names.some((name) => name !== 'sort' && values[name] !== ''),
     set: (changes, { typing = false } = {}) =>
       write((next) => {
-        for (const [name, value] of Object.entries(changes) as [Name, string][])
+        for (const [name, value] of Object.entries(changes))
           if (value) next.set(name, value);
           else next.delete(name);
       }, typing),
@@ -52,11 +52,3 @@ export function useFilters<const Name extends string>(names: readonly Name[]): F
       }),
   };
 }
-
-/** Only what is set, as a call takes it. */
-export const given = <T extends Readonly<Record<string, string>>>(values: T): Partial<T> =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')) as Partial<T>;
-
-/** The value, when it is one of these. */
-export const oneOf = <const T extends string>(value: string, choices: readonly T[]): T | undefined =>
-  choices.find((choice) => choice === value);

@@ -1,48 +1,66 @@
-import { Button } from '@mantine/core';
-import { IconSearch, IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { IconSearch } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { TextInput } from '#shared/client/ui/inputs.ts';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { limits } from '#shared/limits.ts';
+import type { Filter, Say } from './declaration.ts';
+import type { TableFilter } from './useTableUrl.ts';
 import classes from './FilterBar.module.css';
 
 interface FilterBarProps {
+  filters: readonly TableFilter[];
+  values: Readonly<Record<string, string>>;
+  set: (changes: Readonly<Record<string, string>>, how?: { typing?: boolean }) => void;
+  /** Beside the fields: what can be done with the whole filter. */
   children: ReactNode;
-  narrowed: boolean;
-  clear: () => void;
 }
 
-export function FilterBar({ children, narrowed, clear }: FilterBarProps) {
+/** What narrows a table, a field for each of its filters. */
+export function FilterBar({ filters, values, set, children }: FilterBarProps) {
   const { t } = useTranslation();
   return (
     <search className={classes.bar}>
-      {children}
-      {narrowed && (
-        <Button
-          variant="subtle"
-          size="sm"
-          className={classes.clear}
-          leftSection={<IconX size={16} aria-hidden />}
-          onClick={clear}
-        >
-          {t('admin.clear')}
-        </Button>
+      {filters.map(({ param, filter }) =>
+        filter.kind === 'choice' ? (
+          <ChoiceField
+            key={param}
+            label={t(filter.label)}
+            value={values[param] ?? ''}
+            choices={choicesOf(filter, values[param] ?? '', t)}
+            change={(value) => set({ [param]: value })}
+          />
+        ) : (
+          <TextField
+            key={param}
+            search={filter.kind === 'search'}
+            label={t(filter.label)}
+            value={values[param] ?? ''}
+            change={(value) => set({ [param]: value }, { typing: true })}
+          />
+        ),
       )}
+      {children}
     </search>
   );
 }
 
-interface TextFilterProps {
+/** The filter's choices in words, and the address's own value where any may stand. */
+function choicesOf({ choices, open }: Extract<Filter, { kind: 'choice' }>, value: string, t: Say['t']) {
+  const known = choices.map((choice) => ({ value: choice.value, label: t(choice.label) }));
+  return open && value && !known.some((choice) => choice.value === value) ? [...known, { value, label: value }] : known;
+}
+
+interface TextFieldProps {
   label: string;
   value: string;
   change: (value: string) => void;
   /** The main one: wider, with its sign. */
-  search?: boolean;
+  search: boolean;
 }
 
 /** Words that narrow a list, told a moment after the last letter. */
-export function TextFilter({ label, value, change, search = false }: TextFilterProps) {
+function TextField({ label, value, change, search }: TextFieldProps) {
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
   const [sent, setSent] = useState(value);
@@ -54,16 +72,13 @@ export function TextFilter({ label, value, change, search = false }: TextFilterP
       setTyped(value);
     }
   }
-  const latest = useRef(change);
-  useEffect(() => {
-    latest.current = change;
-  });
+  const tell = useEffectEvent(change);
   useEffect(() => {
     const words = typed.trim();
     if (words === sent) return;
     const timer = setTimeout(() => {
       setSent(words);
-      latest.current(words);
+      tell(words);
     }, limits.debounce.search);
     return () => clearTimeout(timer);
   }, [typed, sent]);
@@ -82,7 +97,7 @@ export function TextFilter({ label, value, change, search = false }: TextFilterP
   );
 }
 
-interface ChoiceFilterProps {
+interface ChoiceFieldProps {
   label: string;
   value: string;
   /** '' is for all. */
@@ -90,7 +105,7 @@ interface ChoiceFilterProps {
   change: (value: string) => void;
 }
 
-export function ChoiceFilter({ label, value, choices, change }: ChoiceFilterProps) {
+function ChoiceField({ label, value, choices, change }: ChoiceFieldProps) {
   return (
     <Select
       className={classes.field}
