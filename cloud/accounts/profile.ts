@@ -10,6 +10,7 @@ import { Duplicate, type Reader } from '../ports.ts';
 import type { UserShape } from '#shared/accounts/shapes.ts';
 import { refuseForeignPictures, removeFile } from '../site/index.ts';
 import { ownShape } from './ownShape.ts';
+import { tellPerson } from './people.ts';
 import { personalOf } from './personal.ts';
 
 const taken = () =>
@@ -49,10 +50,11 @@ export const updateProfileInfo = defineFunction({
     if (renames) await rename(context, profile, username);
     await personalOf(context, profile);
     try {
-      await storage.transact(async (tx) => {
+      const stored = await storage.transact(async (tx) => {
         if (phone !== undefined) await tx.update(PersonalData, profile.user_id, { phone: phone || undefined });
-        await tx.update(Profile, profile.user_id, { ...form, ...(renames && { username }) });
+        return tx.update(Profile, profile.user_id, { ...form, ...(renames && { username }) });
       });
+      if (stored) tellPerson(context, profile, stored);
     } catch (error) {
       if (renames) await accounts.rename(profile.objectId, profile.username);
       throw error instanceof Duplicate ? taken() : error;
