@@ -24,7 +24,7 @@ import { removeFile } from '../site/index.ts';
 import { personalOf } from './personal.ts';
 import { fileOf } from './profile.ts';
 
-type Closing = Pick<Ports, 'storage' | 'accounts' | 'files' | 'clock' | 'hooks'>;
+type Closing = Pick<Ports, 'storage' | 'accounts' | 'files' | 'clock' | 'hooks' | 'rooms'>;
 
 /** What one transaction writes at most. */
 const atOnce = 200;
@@ -134,6 +134,7 @@ async function forget({ storage, clock }: Closing, user_id: number): Promise<voi
 /** Does what is left to do of a closing that was begun. Safe to repeat. */
 async function finish(ports: Closing, { user_id, objectId }: Pick<Profile, 'user_id' | 'objectId'>): Promise<void> {
   await ports.accounts.close(objectId);
+  ports.rooms.rejudge({ user_id });
   await ports.hooks.run('accountClosed', ports, user_id);
   await forget(ports, user_id);
 }

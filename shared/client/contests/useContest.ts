@@ -4,10 +4,11 @@ import type { CallError } from '#shared/client/app/api.ts';
 import type { ContestShape } from '#shared/client/app/calls.ts';
 import { serverNow } from '#shared/client/app/clock.ts';
 import { queries } from '#shared/client/app/queries.ts';
-import { contestRoom, type RoomListeners, useRoom } from '#shared/client/app/rooms.ts';
+import type { RoomListeners } from '#shared/client/app/rooms.ts';
 import { useSession } from '#shared/client/app/session.ts';
 import { useAppSelector } from '#shared/client/app/store.ts';
 import { useReader } from '#shared/client/app/useAnswer.ts';
+import { useContestRoom } from './contestRoom.ts';
 import { selectContest, selectIdOfSlug } from './contestsSlice.ts';
 import { contestQuery, type ContestTarget } from './loadContest.ts';
 import { nextEdge } from './rounds.ts';
@@ -52,7 +53,7 @@ export function useContest(
     // The room tells the contest's `rev`; what this reader may see of it is in the rest of the version.
     if (version === undefined || !contest?.version.startsWith(`${version}.`)) void refetch();
   };
-  useRoom(contest && contestRoom(contest.cx_id), heard, { glance });
+  useContestRoom(contest?.cx_id, heard, { glance });
 
   const [asked, setAsked] = useState(0);
   const answeredAsOf = data?.asOf ?? 0;

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { applyShards } from './totals.ts';
+import { applyShards } from './liveTotals.ts';
 
 const shard = (of: string, index: number, n: number, rev: number) => ({
-  _id: `${of}:${index}`,
-  cx_id: 'c',
+  tally_id: `${of}:${index}`,
   of,
   n,
   rev,
@@ -42,7 +41,7 @@ test('in whatever order and however often rows come, the end is the same, and no
       const rows = writes.map(({ of, index, by }) => {
         const before = latest.get(`${of}:${index}`);
         const row = shard(of, index, (before?.n ?? 0) + by, (before?.rev ?? 0) + 1);
-        latest.set(row._id, row);
+        latest.set(row.tally_id, row);
         return row;
       });
       const state = empty();

@@ -1,28 +1,19 @@
 /** Totals of the contests that this process has watchers of: one query for all of them, every tenth of a second. */
-import type { Db } from 'mongodb';
 import { VoteTally } from '#shared/contests/entities.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
+import type { ContestRoomEvents } from '#shared/contests/rooms.ts';
 import type { TotalRow } from '#shared/contests/shapes.ts';
-import type { Clock, Log } from '#cloud/ports.ts';
-
-export interface TotalsSnapshot {
-  totals: TotalRow[];
-  /** The database's clock, in unix seconds. */
-  serverTime: number;
-}
-
-export interface TotalsEvent {
-  rows: TotalRow[];
-  serverTime: number;
-}
+import { atLeast, type Clock, type Log, oneOf, type Storage } from '../ports.ts';
+import type { After } from '../rooms.ts';
 
 export interface TotalsOptions {
-  readonly db: Db;
+  readonly storage: Pick<Storage, 'snapshot'>;
   readonly clock: Clock;
-  /** To the contest's room in this process. */
-  readonly send: (cx_id: string, event: TotalsEvent) => void;
+  /** To those in the contest's room, in this process, who are told its numbers. */
+  readonly send: (cx_id: string, event: ContestRoomEvents['totals']) => void;
   /** Milliseconds between the end of a query and the next. */
   readonly every?: number;
+  readonly after: After;
   readonly log: Log;
 }
 
@@ -31,7 +22,7 @@ export interface Totals {
   watch(cx_id: string): Promise<void>;
   unwatch(cx_id: string): void;
   /** Throws when nobody watches the contest. */
-  snapshot(cx_id: string): TotalsSnapshot;
+  snapshot(cx_id: string): TotalRow[];
   close(): Promise<void>;
 }
 
@@ -41,13 +32,7 @@ const longestPause = 5000;
 /** More than the longest transaction, and than two clocks may differ: a row may become visible that long after its time. */
 const overlap = 5000;
 
-interface Tally {
-  readonly _id: string;
-  readonly cx_id: string;
-  readonly of: string;
-  readonly n: number;
-  readonly rev: number;
-}
+type Tally = Pick<VoteTally, 'tally_id' | 'of' | 'n' | 'rev'>;
 
 interface Contest {
   watchers: number;
@@ -65,9 +50,9 @@ export function applyShards(
 ): TotalRow[] {
   const changed = new Map<string, TotalRow>();
   for (const row of rows) {
-    const before = shards.get(row._id);
+    const before = shards.get(row.tally_id);
     if (before && before.rev >= row.rev) continue;
-    shards.set(row._id, row);
+    shards.set(row.tally_id, row);
     const [, n, rev] = totals.get(row.of) ?? [row.of, 0, 0];
     const total: TotalRow = [row.of, n + row.n - (before?.n ?? 0), rev + row.rev - (before?.rev ?? 0)];
     totals.set(row.of, total);
@@ -76,13 +61,21 @@ export function applyShards(
   return [...changed.values()];
 }
 
-export function createTotals({ db, clock, send, every = contestLimits.totalsEvery, log }: TotalsOptions): Totals {
+export function createTotals({
+  storage,
+  clock,
+  send,
+  every = contestLimits.totalsEvery,
+  after,
+  log,
+}: TotalsOptions): Totals {
   // A snapshot, so that the rows of one answer agree with each other: the contest's total is the sum of its contestants'.
-  const tallies = db.collection<Tally>(VoteTally.name, { readConcern: { level: 'snapshot' } });
-  const projection = { cx_id: 1, of: 1, n: 1, rev: 1 };
+  const talliesOf = (cx_ids: readonly string[], since?: Date) =>
+    storage.snapshot((reader) =>
+      reader.find(VoteTally, { cx_id: oneOf(cx_ids), ...(since && { changed_at: atLeast(since) }) }),
+    );
   const contests = new Map<string, Contest>();
-  const serverTime = () => clock.now() / 1000;
-  let timer: NodeJS.Timeout | undefined;
+  let callOff: (() => void) | undefined;
   let polling: Promise<void> | undefined;
   let failures = 0;
   let closed = false;
@@ -92,12 +85,10 @@ export function createTotals({ db, clock, send, every = contestLimits.totalsEver
     if (!known.length) return;
     const now = clock.now();
     const since = new Date(Math.min(...known.map(([, contest]) => contest.knownUntil!)) - overlap);
-    const rows = await tallies
-      .find({ cx_id: { $in: known.map(([cx_id]) => cx_id) }, changed_at: { $gte: since } } as object, {
-        projection,
-        batchSize: 10_000,
-      })
-      .toArray();
+    const rows = await talliesOf(
+      known.map(([cx_id]) => cx_id),
+      since,
+    );
     const byContest = new Map<string, Tally[]>(known.map(([cx_id]) => [cx_id, []]));
     for (const row of rows) byContest.get(row.cx_id)!.push(row);
     for (const [cx_id, contest] of known) {
@@ -105,38 +96,33 @@ export function createTotals({ db, clock, send, every = contestLimits.totalsEver
       // Somebody may have left and come back meanwhile: then this is no longer the contest's state.
       if (contests.get(cx_id) !== contest) continue;
       const changed = applyShards(contest, byContest.get(cx_id)!);
-      if (changed.length) send(cx_id, { rows: changed, serverTime: serverTime() });
+      if (changed.length) send(cx_id, { rows: changed, serverTime: clock.now() / 1000 });
     }
   };
 
   /** Never overlaps itself, and rests while nobody watches. */
   const schedule = () => {
-    if (timer || polling || closed || !contests.size) return;
-    timer = setTimeout(
-      () => {
-        timer = undefined;
-        polling = poll()
-          .then(() => {
-            failures = 0;
-          })
-          .catch((error: unknown) => {
-            failures += 1;
-            log.error({ err: error }, 'totals could not be read');
-          })
-          .finally(() => {
-            polling = undefined;
-            schedule();
-          });
-      },
-      Math.min(longestPause, every * 2 ** failures),
-    );
-    timer.unref();
+    if (callOff || polling || closed || !contests.size) return;
+    callOff = after(Math.min(longestPause, every * 2 ** failures), () => {
+      callOff = undefined;
+      polling = poll()
+        .then(() => {
+          failures = 0;
+        })
+        .catch((error: unknown) => {
+          failures += 1;
+          log.error({ err: error }, 'totals could not be read');
+        })
+        .finally(() => {
+          polling = undefined;
+          schedule();
+        });
+    });
   };
 
   const load = async (cx_id: string, contest: Contest) => {
     const now = clock.now();
-    const rows = await tallies.find({ cx_id }, { projection, batchSize: 10_000 }).toArray();
-    applyShards(contest, rows);
+    applyShards(contest, await talliesOf([cx_id]));
     contest.knownUntil = now;
     schedule();
   };
@@ -147,8 +133,8 @@ export function createTotals({ db, clock, send, every = contestLimits.totalsEver
     contest.watchers -= 1;
     if (contest.watchers === 0) contests.delete(cx_id);
     if (!contests.size) {
-      clearTimeout(timer);
-      timer = undefined;
+      callOff?.();
+      callOff = undefined;
     }
   };
 
@@ -173,11 +159,11 @@ export function createTotals({ db, clock, send, every = contestLimits.totalsEver
     snapshot(cx_id) {
       const contest = contests.get(cx_id);
       if (!contest) throw new Error(`Nobody watches the contest ${cx_id}`);
-      return { totals: [...contest.totals.values()], serverTime: serverTime() };
+      return [...contest.totals.values()];
     },
     async close() {
       closed = true;
-      clearTimeout(timer);
+      callOff?.();
       await polling;
     },
   };

@@ -1,29 +1,32 @@
-/** Rooms about people: one's own pages stand in `user:<user_id>`, which makes one online; whoever looks at somebody stands in `person:<user_id>`. */
-import type { Actor } from '#shared/model/access.ts';
-import { followersOf, notePresence, onlineAmong, personOf, personRoomOf } from '#cloud/accounts/index.ts';
-import { gather } from '#cloud/gather.ts';
-import type { Clock, Log, Rooms, Storage } from '#cloud/ports.ts';
-import { liveLimits } from './limits.ts';
+/** Who has a page open at this process, and what is told to those who look at somebody: whether they are online, and how many follow them. */
+import type { PersonRoomEvents, PersonRoomSnapshot } from '#shared/accounts/rooms.ts';
+import { gather } from '../gather.ts';
+import type { Clock, Log, Storage } from '../ports.ts';
+import type { After } from '../rooms.ts';
+import { followersOf } from './follows.ts';
+import { notePresence, onlineAmong } from './presence.ts';
+
+/** Milliseconds that somebody stays online whose last page was closed, between two looks at who came and went elsewhere, and between two renewals of a lease. */
+export const presenceTimes = { linger: 4000, lookEvery: 2000, renewEvery: 20_000 } as const;
 
 export interface PresenceOptions {
   readonly storage: Storage;
   readonly clock: Pick<Clock, 'now'>;
-  /** To a room's pages in this process: each process looks for itself. */
-  readonly send: Rooms['send'];
+  /** To those who look at somebody, in this process: each process looks for itself. */
+  readonly send: (user_id: number, payload: PersonRoomEvents['presence']) => void;
+  readonly after: After;
   readonly log: Log;
-  readonly limits?: Partial<Pick<typeof liveLimits, 'presenceLinger' | 'presenceEvery' | 'presenceRenewed'>>;
+  readonly times?: Partial<Record<keyof typeof presenceTimes, number>>;
 }
 
-export interface PeopleRooms {
-  mayJoin(actor: Actor, room: string): boolean;
-  /** A page has entered a room; resolves when it can be told how things stand there. */
-  entered(room: string): Promise<void>;
-  left(room: string): void;
-  /** What whoever enters is told. */
-  snapshot(room: string): { online?: boolean; followers?: number };
-}
-
-export interface Presence extends PeopleRooms {
+export interface WhoIsHere {
+  /** One more open page of somebody's, and one less. */
+  come(user_id: number): void;
+  go(user_id: number): void;
+  /** One more page that looks at somebody; resolves when it can be told how they stand. */
+  watch(user_id: number): Promise<void>;
+  unwatch(user_id: number): void;
+  standing(user_id: number): PersonRoomSnapshot;
   /** Notes that nobody is here any more. */
   close(): Promise<void>;
 }
@@ -31,7 +34,7 @@ export interface Presence extends PeopleRooms {
 interface Here {
   pages: number;
   /** Runs once the last page is closed: a page that is loaded anew comes back within it. */
-  leaving?: NodeJS.Timeout;
+  stay?: () => void;
 }
 
 interface Watched {
@@ -41,8 +44,8 @@ interface Watched {
   followers?: number;
 }
 
-export function createPresence({ storage, clock, send, log, limits }: PresenceOptions): Presence {
-  const { presenceLinger, presenceEvery, presenceRenewed } = { ...liveLimits, ...limits };
+export function createWhoIsHere({ storage, clock, send, after, log, times }: PresenceOptions): WhoIsHere {
+  const { linger, lookEvery, renewEvery } = { ...presenceTimes, ...times };
   const process = crypto.randomUUID();
   const here = new Map<number, Here>();
   const watched = new Map<number, Watched>();
@@ -69,8 +72,7 @@ export function createPresence({ storage, clock, send, log, limits }: PresenceOp
     const told = now.online ?? false;
     now.online = online;
     if (online === told) return;
-    const room = personRoomOf(user_id);
-    send(room, 'presence', { room, online });
+    send(user_id, { online });
   };
   const lookAt = (user_ids: Iterable<number>) =>
     Promise.all([...user_ids].map(look)).catch((error: unknown) =>
@@ -98,49 +100,43 @@ export function createPresence({ storage, clock, send, log, limits }: PresenceOp
     writing.add(done);
   };
 
-  const renewing = setInterval(() => note([...here.keys()]), presenceRenewed).unref();
+  let endRenewing = () => {};
+  const renew = () => {
+    note([...here.keys()]);
+    endRenewing = after(renewEvery, renew);
+  };
+  endRenewing = after(renewEvery, renew);
   // People of other processes come and go unheard, and a process that died tells nobody.
-  let isLooking = false;
-  const looking = setInterval(() => {
-    if (isLooking || !watched.size) return;
-    isLooking = true;
-    void lookAt(watched.keys()).finally(() => {
-      isLooking = false;
+  let endLooking = () => {};
+  const lookAround = () => {
+    endLooking = after(lookEvery, () => {
+      if (watched.size) void lookAt(watched.keys()).finally(() => !closed && lookAround());
+      else lookAround();
     });
-  }, presenceEvery).unref();
-
-  const come = (user_id: number) => {
-    const known = here.get(user_id);
-    if (known) {
-      clearTimeout(known.leaving);
-      known.leaving = undefined;
-      known.pages += 1;
-      return;
-    }
-    here.set(user_id, { pages: 1 });
-    note([user_id]);
   };
-
-  const go = (user_id: number) => {
-    const known = here.get(user_id);
-    if (!known || --known.pages > 0 || closed) return;
-    known.leaving = setTimeout(() => {
-      here.delete(user_id);
-      note([user_id]);
-    }, presenceLinger);
-    known.leaving.unref();
-  };
+  lookAround();
 
   return {
-    mayJoin(actor, room) {
-      const person = personOf(room);
-      return person !== undefined && (person.kind === 'person' || actor.user_id === person.user_id);
+    come(user_id) {
+      const known = here.get(user_id);
+      if (known) {
+        known.stay?.();
+        known.stay = undefined;
+        known.pages += 1;
+        return;
+      }
+      here.set(user_id, { pages: 1 });
+      note([user_id]);
     },
-    async entered(room) {
-      const person = personOf(room);
-      if (!person) return;
-      const { kind, user_id } = person;
-      if (kind === 'user') return come(user_id);
+    go(user_id) {
+      const known = here.get(user_id);
+      if (!known || --known.pages > 0 || closed) return;
+      known.stay = after(linger, () => {
+        here.delete(user_id);
+        note([user_id]);
+      });
+    },
+    async watch(user_id) {
       const known = watched.get(user_id) ?? { watchers: 0 };
       known.watchers += 1;
       watched.set(user_id, known);
@@ -148,26 +144,20 @@ export function createPresence({ storage, clock, send, log, limits }: PresenceOp
       // Somebody may have come to follow between the page's answer and its line.
       known.followers = await countFollowers(user_id);
     },
-    left(room) {
-      const person = personOf(room);
-      if (!person) return;
-      const { kind, user_id } = person;
-      if (kind === 'user') return go(user_id);
+    unwatch(user_id) {
       const known = watched.get(user_id);
       if (known && --known.watchers === 0) watched.delete(user_id);
     },
-    snapshot(room) {
-      const person = personOf(room);
-      if (person?.kind !== 'person') return {};
-      const { online = false, followers } = watched.get(person.user_id) ?? {};
+    standing(user_id) {
+      const { online = false, followers } = watched.get(user_id) ?? {};
       return { online, ...(followers !== undefined && { followers }) };
     },
     async close() {
       closed = true;
-      clearInterval(renewing);
-      clearInterval(looking);
+      endRenewing();
+      endLooking();
       watched.clear();
-      for (const { leaving } of here.values()) clearTimeout(leaving);
+      for (const { stay } of here.values()) stay?.();
       const left = [...here.keys()];
       here.clear();
       note(left);
