@@ -3,6 +3,7 @@ import { findProgram, MissingProgram } from './scripts/lib/machines.ts';
 
 /** Starts the one database of a run and says where it is; only projects that use a database pay for it. */
 const database = './test/support/globalSetup.ts';
+const browser = './test/support/browserSetup.ts';
 const needsDatabase = '**/*.int.test.ts';
 
 /** What a stranger's machine lacks is said and passed over; CI installs it, and fails without. */
@@ -18,6 +19,8 @@ try {
 export default defineConfig({
   test: {
     pool: 'forks',
+    // The files of a worker share its modules: importing Parse and the product takes longer than most files' tests.
+    isolate: false,
     // Two cores are what a small CI machine has, and each integration file holds a server.
     maxWorkers: 2,
     reporters: ['default'],
@@ -29,6 +32,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          pool: 'threads',
           include: ['{shared,cloud,parse,scripts,web,mobile-web,admin,test/tables,test/support}/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, needsDatabase],
           testTimeout: 20_000,
@@ -40,7 +44,7 @@ export default defineConfig({
           name: 'integration',
           include: [
             'test/{access,accounts,admin,community,cluster,contests,live,rest,site,storage,votes}/**/*.test.ts',
-            'test/{fire,load}/**/*.short.test.ts',
+            'test/fire/**/*.short.test.ts',
             needsDatabase,
           ],
           exclude: [...configDefaults.exclude, ...needsPrograms],
@@ -54,26 +58,10 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
-          globalSetup: database,
-          // One browser at a time: two of them and a server starve each other on two cores.
-          maxWorkers: 1,
+          globalSetup: [database, browser],
           maxConcurrency: 2,
-          sequence: { groupOrder: 1 },
           testTimeout: 180_000,
           hookTimeout: 180_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'load',
-          include: ['test/load/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, '**/*.short.test.ts'],
-          globalSetup: database,
-          maxWorkers: 1,
-          sequence: { groupOrder: 2 },
-          testTimeout: 600_000,
-          hookTimeout: 90_000,
         },
       },
       {
@@ -84,7 +72,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, '**/*.short.test.ts'],
           globalSetup: database,
           maxWorkers: 1,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 1 },
           testTimeout: 3_600_000,
           hookTimeout: 90_000,
         },
