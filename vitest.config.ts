@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { findProgram, MissingProgram } from './scripts/lib/machines.ts';
 
 /** Starts the one database of a run and says where it is; only projects that use a database pay for it. */
@@ -16,13 +17,44 @@ try {
   needsPrograms.push('test/cluster/**');
 }
 
+/** What takes longest, first: begun last, it would leave a core idle at the end. */
+const longest = [
+  'test/e2e/web/screens.test.ts',
+  'test/e2e/web/entries.test.ts',
+  'test/e2e/web/contest.test.ts',
+  'test/e2e/web/slice.test.ts',
+  'test/contests/roundEnds.test.ts',
+  'parse/database/embedded.int.test.ts',
+  'test/cluster/cluster.test.ts',
+  'test/fire/crash.short.test.ts',
+  'test/fire/outages.short.test.ts',
+  'test/access/access.test.ts',
+  'test/access/private.test.ts',
+  'scripts/start.test.ts',
+];
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const place = ({ moduleId }: TestSpecification) => {
+      const at = longest.findIndex((name) => moduleId.endsWith(`/${name}`));
+      return at < 0 ? longest.length : at;
+    };
+    const sorted = await super.sort(files);
+    // A worker goes on only with files of its project.
+    const projects = [...new Set(sorted.map(({ project }) => project))];
+    return projects.flatMap((project) =>
+      sorted.filter((file) => file.project === project).toSorted((a, b) => place(a) - place(b)),
+    );
+  }
+}
+
 export default defineConfig({
   test: {
     pool: 'forks',
     // The files of a worker share its modules: importing Parse and the product takes longer than most files' tests.
     isolate: false,
-    // Two cores are what a small CI machine has, and each integration file holds a server.
-    maxWorkers: 2,
+    // Two cores are what a small CI machine has; a third worker has them when a test waits for a clock or for the disk.
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     reporters: ['default'],
     // What hangs is ended; a shared machine has minutes in which everything takes three times as long.
     // What is waited for comes when a busy machine gets to it; the usual second is none of the product's promises.
@@ -59,7 +91,10 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: [database, browser],
+          // Each has a page or several, which take cores of their own.
+          maxWorkers: 2,
           maxConcurrency: 2,
+          sequence: { groupOrder: 1 },
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },
@@ -72,7 +107,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, '**/*.short.test.ts'],
           globalSetup: database,
           maxWorkers: 1,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
           testTimeout: 3_600_000,
           hookTimeout: 90_000,
         },
