@@ -1,7 +1,8 @@
 /** What the rules need from outside. `parse/` implements it; the rules know no driver and no HTTP. */
+import type { HookCalls } from './domain.ts';
 import type { ChangesOf, Entity, IdOf, NewRecordOf, RecordOf } from '#shared/model/entity.ts';
 import type { Role } from '#shared/model/access.ts';
-import type { Language } from '#shared/accounts/entities.ts';
+import type { Language } from '#shared/languages.ts';
 import type { MailParams, MailTemplate } from './providers/mail/templates.ts';
 import type { RateSource } from './providers/rates/source.ts';
 
@@ -329,6 +330,8 @@ export interface Log {
 }
 
 export interface Ports {
+  /** What domains above are told and asked. */
+  readonly hooks: HookCalls;
   readonly storage: Storage;
   readonly clock: Clock;
   readonly rooms: Rooms;

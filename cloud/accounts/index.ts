@@ -4,3 +4,4 @@ export { mailCode, redeemCode, sendCode } from './codes.ts';
 export { emailAddress, mailTag } from './mailboxes.ts';
 export { peopleOf, profileCalled } from './people.ts';
 export { notePresence, onlineAmong, personOf, personRoomOf, presenceLease } from './presence.ts';
+export { mailNews, type News, newsId, notify, tell, wants } from './notify.ts';

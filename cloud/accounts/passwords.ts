@@ -3,6 +3,7 @@ import { passwordForm, resetForm } from '#shared/accounts/credentials.ts';
 import { Profile } from '#shared/accounts/entities.ts';
 import { Refusal } from '#shared/errors.ts';
 import { everyone, members } from '#shared/model/access.ts';
+import { signingIn } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { checkCode, redeemCode } from './codes.ts';
 import { type LoggedIn, openSession } from './session.ts';
@@ -32,6 +33,7 @@ async function setPassword(
 /** An address that nobody has fails as a wrong code does. */
 export const resetPassword = defineFunction({
   who: everyone,
+  limit: signingIn,
   input: resetForm,
   async run(context, { email, code, password }): Promise<LoggedIn> {
     const asked = { purpose: 'reset', email, code } as const;
@@ -47,6 +49,7 @@ const tries = { points: 10, seconds: 3600 };
 
 export const changePassword = defineFunction({
   who: members,
+  limit: signingIn,
   input: passwordForm,
   async run(context, { current, password }): Promise<LoggedIn> {
     const { accounts, limiter, caller } = context;

@@ -1,7 +1,7 @@
 /** People as others see them. */
 import { Profile } from '#shared/accounts/entities.ts';
 import { oneOf, type Reader } from '../ports.ts';
-import type { PersonShape } from '../rest/shapes.ts';
+import type { PersonShape } from '#shared/accounts/shapes.ts';
 import { personShape } from './shapes.ts';
 
 /** By user_id; somebody whose profile is gone, or who closed their account, is left out. */

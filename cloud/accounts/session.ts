@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { Visitor } from '#shared/accounts/entities.ts';
 import { Refusal } from '#shared/errors.ts';
 import { everyone, members } from '#shared/model/access.ts';
-import { visitorSignedIn, votesOf } from '../contests/index.ts';
+import { signingIn, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
-import type { UserShape } from '../rest/shapes.ts';
-import { ownShape } from './own.ts';
+import type { UserShape } from '#shared/accounts/shapes.ts';
+import { additionsOf, ownShape } from './ownShape.ts';
 import { noteVisit } from './personal.ts';
 import { ensureProfile } from './profiles.ts';
 import { searchesSignedIn } from './searches.ts';
@@ -47,7 +47,7 @@ export async function openSession(
   }
   const visitor_id = caller.visitor_id ?? secrets.readVisitor(ssid)!;
   const as: Context = { ...context, caller: { ...caller, user_id, objectId, username, token, roles, visitor_id } };
-  await visitorSignedIn(as, visitor_id, user_id);
+  await context.hooks.run('signedIn', as, visitor_id, user_id);
   await Promise.all([
     viewsSignedIn(context, visitor_id, user_id),
     searchesSignedIn(storage, secrets.hash, visitor_id, user_id),
@@ -61,6 +61,7 @@ const wrongLogIns = { points: 10, seconds: 300 };
 
 export const logIn = defineFunction({
   who: everyone,
+  limit: signingIn,
   input: z.strictObject({
     username: z.string().trim().toLowerCase().min(1).max(200),
     password: z.string().min(1).max(200),
@@ -80,6 +81,7 @@ export const logIn = defineFunction({
 
 export const logOut = defineFunction({
   who: members,
+  limit: usual,
   input: z.strictObject({}),
   async run({ accounts, caller }) {
     await accounts.logOut(caller.token!);
@@ -89,6 +91,7 @@ export const logOut = defineFunction({
 
 export const getUser = defineFunction({
   who: everyone,
+  limit: usual,
   input: z.looseObject({ fingerprint: z.string().max(64).optional(), tok: z.string().max(200).optional() }),
   async run(context, { fingerprint }): Promise<{ user: UserShape }> {
     const { storage, clock, caller } = context;
@@ -105,7 +108,7 @@ export const getUser = defineFunction({
           roles: [],
           ssid,
           account_type: 'personal',
-          votes: await votesOf(context),
+          ...(await additionsOf(context)),
           balance: [],
           services: [],
           settings: { notifications: {} },

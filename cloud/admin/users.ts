@@ -3,11 +3,12 @@ import { z } from 'zod';
 import { type AccountType, accountTypes, Profile } from '#shared/accounts/entities.ts';
 import { Refusal } from '#shared/errors.ts';
 import { admins, type Role } from '#shared/model/access.ts';
+import { usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { counting, pageOf } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
 import { type Accounts, atLeast, atMost, oneOf, type Where } from '../ports.ts';
-import type { PersonShape } from '../rest/shapes.ts';
+import type { PersonShape } from '#shared/accounts/shapes.ts';
 import { recordDeed } from '../site/index.ts';
 import { type ChangeAnswer, changeEach } from './contests.ts';
 import { adminPaging, countOf, keyword, mostAtOnce, pagesByKey, reason, recentCount } from './recently.ts';
@@ -86,6 +87,7 @@ async function userRows(accounts: Accounts, profiles: readonly Profile[]): Promi
 /** A page of people, newest first. A keyword is a name, an e-mail address or a number. `count` is some seconds old. */
 export const getAdminUsers = defineFunction({
   who: admins,
+  limit: usual,
   input: z.strictObject({ ...adminPaging, ...filters }),
   async run(context, { page, limit, ...given }): Promise<{ users: AdminUser[]; count: number }> {
     const { storage, accounts } = context;
@@ -182,6 +184,7 @@ async function changeRole(
 /** Disables people, which ends their sessions, lets them in again, gives them a role or takes it. Nobody does so to themselves. */
 export const changeUsers = defineFunction({
   who: admins,
+  limit: usual,
   input: z.strictObject({ user_ids: z.array(counting).min(1).max(mostAtOnce), to: change, reason }),
   run: (context, { user_ids, to, reason: why }): Promise<ChangeAnswer<number>> =>
     changeEach(user_ids, (user_id) =>

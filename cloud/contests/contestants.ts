@@ -4,9 +4,10 @@ import { Contest, Contestant } from '#shared/contests/entities.ts';
 import { showsResults } from '#shared/contests/rules.ts';
 import { Refusal } from '#shared/errors.ts';
 import { allows, everyone } from '#shared/model/access.ts';
+import { usual } from '../allowances.ts';
 import { defineFunction, refusalFor } from '../define.ts';
 import { pageOf, paging, publicId } from '../input.ts';
-import type { ContestantShape, FoundContestant } from '../rest/shapes.ts';
+import type { ContestantShape, FoundContestant } from '#shared/contests/shapes.ts';
 import { readableStanding, roundOf } from './contests.ts';
 import { readerOf, stranger } from './readers.ts';
 import { contestantShape, inOrder } from './shapes.ts';
@@ -34,6 +35,7 @@ const status = z
  */
 export const getContestants = defineFunction({
   who: everyone,
+  limit: usual,
   input: z.strictObject({
     ...paging,
     cx_id: publicId,
@@ -81,6 +83,7 @@ const lookedThrough = { atOnce: 100, most: 1000 };
 /** Who entered last: in a contest, or in all that are published. */
 export const getRecentContestants = defineFunction({
   who: everyone,
+  limit: usual,
   input: z.strictObject({ cx_id: publicId.optional(), limit: paging.limit }),
   async run({ storage }, { cx_id, limit }): Promise<{ contestants: FoundContestant[] }> {
     const { limit: wanted } = pageOf({ limit });

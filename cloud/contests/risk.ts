@@ -1,5 +1,6 @@
 /** Why a vote is looked at twice: evidence that asks for a proof of work, and never refuses. */
 import type { Contest, RiskReason } from '#shared/contests/entities.ts';
+import { contestLimits } from '#shared/contests/limits.ts';
 import { limits } from '#shared/limits.ts';
 import { perStorage } from '../perStorage.ts';
 import type { Secrets } from '../ports.ts';
@@ -90,11 +91,11 @@ export function passing(
   fingerprint: string | undefined,
 ): Passing | undefined {
   const { sent, byBrowser, byLine } = traffic(storage);
-  if (sent.add(visitor_id) >= limits.votesPerBrowser) return undefined;
+  if (sent.add(visitor_id) >= contestLimits.votesPerBrowser) return undefined;
   const line = lineOf(address);
   const risk: RiskReason[] = [];
-  if (byLine.add(line) >= limits.votesBeforeProof.address) risk.push('busy_address');
-  if (byBrowser.add(visitor_id) >= limits.votesBeforeProof.browser) risk.push('busy_browser');
+  if (byLine.add(line) >= contestLimits.votesBeforeProof.address) risk.push('busy_address');
+  if (byBrowser.add(visitor_id) >= contestLimits.votesBeforeProof.browser) risk.push('busy_browser');
   if (fingerprint === undefined) risk.push('no_fingerprint');
   return {
     risk: risk.length ? risk : noReason,

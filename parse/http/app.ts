@@ -7,10 +7,11 @@ import path from 'node:path';
 import { Refusal } from '#shared/errors.ts';
 import type { Ports } from '#cloud/ports.ts';
 import { limits } from '#shared/limits.ts';
-import type { Route } from '#cloud/rest/routes.ts';
+import type { Route } from '#cloud/calls.ts';
 import type { Metrics } from '../metrics.ts';
 import type { FileStore } from '../ports/files.ts';
 import { type AddressOf, addressReader } from './address.ts';
+import type { Allowances } from './allowances.ts';
 import type { Callers } from './callers.ts';
 import type { Counters } from '../ports/limiter.ts';
 import { type Answered, answeredCall, createCalls } from './calls.ts';
@@ -37,6 +38,7 @@ export interface AppOptions extends Pick<PagesOptions, 'publicUrl' | 'appId' | '
   readonly callers: Callers;
   readonly failures: Failures;
   readonly countersOf: Counters;
+  readonly allowances: Allowances;
   readonly metrics: MonitoringOptions['metrics'] & Pick<Metrics, 'answered'>;
   readonly metricsToken?: string;
   readonly routes: Readonly<Record<string, Route>>;
@@ -116,7 +118,20 @@ export interface App {
 }
 
 export function createApp(options: AppOptions): App {
-  const { ports, files, callers, failures, countersOf, metrics, routes, logger, assets, develop, publicUrl } = options;
+  const {
+    ports,
+    files,
+    callers,
+    failures,
+    countersOf,
+    allowances,
+    metrics,
+    routes,
+    logger,
+    assets,
+    develop,
+    publicUrl,
+  } = options;
   const secure = publicUrl?.startsWith('https:') ?? false;
   const app = express();
   app.disable('x-powered-by');
@@ -126,7 +141,7 @@ export function createApp(options: AppOptions): App {
   const addressOf = addressReader(app.get('trust proxy fn'));
   const headers = securityHeaders({ develop: develop !== undefined, secure });
   const nameRequest = nameRequests(app.get('trust proxy fn'));
-  const calls = createCalls({ routes, ports, callers, failures, addressOf, countersOf, headers });
+  const calls = createCalls({ routes, ports, callers, failures, addressOf, allowances, headers });
   const log = logAnswers(logger, (request, response: Answered, seconds) =>
     // Express shortens the address on its way; the whole one it keeps beside.
     metrics.answered(

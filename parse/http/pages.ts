@@ -1,12 +1,13 @@
 /** The pages' first HTML: head, language, the browser's name, the boot data and the screen's first answers. Everything else of a page is its shell's. */
 import { type NextFunction, type Request, type Response, Router } from 'express';
-import { type Language, languages } from '#shared/accounts/entities.ts';
+import { type Language, languages } from '#shared/languages.ts';
 import { Refusal } from '#shared/errors.ts';
 import { nameVisitor } from '#cloud/accounts/session.ts';
 import { type Caller, invoke } from '#cloud/define.ts';
 import type { Ports } from '#cloud/ports.ts';
-import type { Route } from '#cloud/rest/routes.ts';
-import { type Head, headOf } from '#cloud/site/heads.ts';
+import type { Route } from '#cloud/calls.ts';
+import type { Head } from '#cloud/head.ts';
+import { headOf } from '#cloud/heads.ts';
 import { publicSite, siteSettings } from '#cloud/site/index.ts';
 import { brandStyle } from './brand.ts';
 import type { Counter, Counters } from '../ports/limiter.ts';
@@ -139,7 +140,7 @@ export function createPages(options: PagesOptions): Router {
     const inTime = deadline();
     try {
       const [settings, site] = await inTime(
-        Promise.all([siteSettings(ports.storage)(), publicSite(ports.storage, request.host ?? '')]),
+        Promise.all([siteSettings(ports.storage)(), publicSite(ports, request.host ?? '')]),
       );
       if (request.path === '/' && site.home_path)
         return response.redirect(302, homeFor(site.home_path, request.originalUrl));

@@ -38,6 +38,16 @@ export function createCounters(redis?: Redis): Counters {
   };
 }
 
+/** Counts one more for this key. Throws Refusal 'too_many', with the seconds until the next one. */
+export async function consume(counter: Counter, key: string): Promise<void> {
+  try {
+    await counter.consume(key);
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    throw new Refusal('too_many', { seconds: Math.ceil(error.msBeforeNext / 1000) });
+  }
+}
+
 export function createLimiter(countersOf: Counters): Limiter {
   const counters = new Map<string, Counter>();
   return {
@@ -47,12 +57,7 @@ export function createLimiter(countersOf: Counters): Limiter {
         counter = countersOf(name, allowance);
         counters.set(name, counter);
       }
-      try {
-        await counter.consume(key);
-      } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error;
-        throw new Refusal('too_many', { seconds: Math.ceil(error.msBeforeNext / 1000) });
-      }
+      await consume(counter, key);
     },
   };
 }

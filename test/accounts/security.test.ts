@@ -2,10 +2,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Contest, Contestant } from '#shared/contests/entities.ts';
 import { Profile } from '#shared/accounts/entities.ts';
-import { PaymentKeys, PersonalData } from '#shared/accounts/personal.ts';
+import { PaymentKeys, PersonalData } from '#shared/accounts/entities/personal.ts';
 import type { CloudFunction } from '#cloud/define.ts';
 import { functions } from '#cloud/functions.ts';
-import { routes, type Route } from '#cloud/rest/routes.ts';
+import { routes, type Route } from '#cloud/calls.ts';
 import { fillPath } from '#shared/client/app/api.ts';
 import { samplesFor } from '../access/samples.ts';
 import { member, password, TestActor, visitor } from '../support/actors.ts';

@@ -1,6 +1,6 @@
 /** What operators do: to contests, contestants and people, with a line in the log for each. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ContestShape } from '#cloud/rest/shapes.ts';
+import type { ContestShape } from '#shared/contests/shapes.ts';
 import { Contest } from '#shared/contests/entities.ts';
 import { AuditEntry } from '#shared/site/entities.ts';
 import { member, password, signIn, type TestActor, visitor } from '../support/actors.ts';

@@ -4,10 +4,10 @@ import { deriveKey } from 'altcha-lib/algorithms/sha';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { UsedProof, Vote, VoteLock } from '#shared/contests/entities.ts';
 import { type Challenge, solve } from '#shared/client/contests/proofSolver.ts';
-import { limits } from '#shared/limits.ts';
+import { contestLimits } from '#shared/contests/limits.ts';
 import type { Proof } from '#cloud/ports.ts';
 import { lineOf, prefixOf, Recently } from '#cloud/contests/risk.ts';
-import type { ContestShape, VoteAnswer } from '#cloud/rest/shapes.ts';
+import type { ContestShape, VoteAnswer } from '#shared/contests/shapes.ts';
 import { deriveKey as keyOf } from '#parse/config.ts';
 import { type Answer, member, type TestActor, visitor } from '../support/actors.ts';
 import { contest as newContest, type ContestWishes } from '../support/factories.ts';
@@ -66,10 +66,12 @@ describe('one address', () => {
     const food = await contest({ votes_per_period: 100 });
     const address = '198.51.100.7';
     const crowd = await Promise.all(Array.from({ length: 30 }, () => visitor(server.current)));
-    const cast = Array.from({ length: limits.votesBeforeProof.address }, (_, n) =>
+    const cast = Array.from({ length: contestLimits.votesBeforeProof.address }, (_, n) =>
       vote(crowd[n % 30]!, food, { address }),
     );
-    expect((await Promise.all(cast)).filter(({ body }) => body.counted)).toHaveLength(limits.votesBeforeProof.address);
+    expect((await Promise.all(cast)).filter(({ body }) => body.counted)).toHaveLength(
+      contestLimits.votesBeforeProof.address,
+    );
     const late = await visitor(server.current);
     expect(await vote(late, food, { address, client_id: 'late-one' })).toMatchObject(wanted);
     const proof = await proofFor(late, food);
@@ -85,7 +87,7 @@ describe('one address', () => {
     const locked = await visitor(server.current);
     await vote(locked, food, { address });
     const asked = await Promise.all(
-      Array.from({ length: limits.votesBeforeProof.address + 30 }, () => vote(locked, food, { address })),
+      Array.from({ length: contestLimits.votesBeforeProof.address + 30 }, () => vote(locked, food, { address })),
     );
     expect(asked.every(({ status, body }) => status === 200 && body.success && !body.counted)).toBe(true);
     expect((await vote(await visitor(server.current), food, { address })).body.counted).toBe(true);
@@ -97,7 +99,7 @@ describe('one browser', () => {
     const food = await contest({ votes_per_period: 100 });
     const guest = await visitor(server.current);
     const at = (n: number) => ({ address: `10.9.0.${n}`, fingerprint: 'busy' });
-    for (let n = 0; n < limits.votesBeforeProof.browser; n++)
+    for (let n = 0; n < contestLimits.votesBeforeProof.browser; n++)
       expect((await vote(guest, food, at(n))).body.counted, String(n)).toBe(true);
     expect(await vote(guest, food, at(100))).toMatchObject(wanted);
     const proof = await proofFor(guest, food);
@@ -114,7 +116,7 @@ describe('one browser', () => {
         ...(await Promise.all(Array.from({ length: 50 }, () => vote(guest, food, { address: `10.8.0.${n}` })))),
       );
     const refused = answers.filter(({ status }) => status !== 200);
-    expect(refused).toHaveLength(13 * 50 - limits.votesPerBrowser);
+    expect(refused).toHaveLength(13 * 50 - contestLimits.votesPerBrowser);
     expect(refused.every(({ code, status }) => status === 429 && code === 'too_many')).toBe(true);
   });
 });

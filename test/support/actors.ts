@@ -2,11 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import { ensureProfile } from '#cloud/accounts/profiles.ts';
 import { nameVisitor } from '#cloud/accounts/session.ts';
-import { visitorSignedIn } from '#cloud/contests/index.ts';
 import type { Functions } from '#cloud/functions.ts';
 import type { InputOf, OutputOf } from '#cloud/define.ts';
 import { fillPath } from '#shared/client/app/api.ts';
-import type { Calls } from '#cloud/rest/routes.ts';
+import type { Calls } from '#cloud/calls.ts';
 import type { Role } from '#shared/model/access.ts';
 import type { RunningServer } from '#parse/server.ts';
 import { appId } from '#parse/server.ts';
@@ -180,7 +179,7 @@ export async function member(server: RunningServer, ...roles: Role[]): Promise<T
   const guest = await visitor(server);
   const caller = { user_id: profile.user_id, objectId, roles, language: 'EN', address: '' } as const;
   const visitor_id = server.ports.secrets.readVisitor(guest.ssid)!;
-  await visitorSignedIn({ ...server.ports, caller }, visitor_id, profile.user_id);
+  await server.ports.hooks.run('signedIn', { ...server.ports, caller }, visitor_id, profile.user_id);
   return new TestActor(server, guest.ssid, { token, username, user_id: profile.user_id, objectId });
 }
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Vote, VoteLock, VoteTally } from '#shared/contests/entities.ts';
 import { recountContest } from '#cloud/contests/recount.ts';
-import type { ContestShape } from '#cloud/rest/shapes.ts';
+import type { ContestShape } from '#shared/contests/shapes.ts';
 import { signIn, member, type TestActor, visitor } from '../support/actors.ts';
 import { contest, reject } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Contest, Vote } from '#shared/contests/entities.ts';
-import type { ContestShape } from '#cloud/rest/shapes.ts';
+import type { ContestShape } from '#shared/contests/shapes.ts';
 import { member, password, type TestActor, visitor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { closeBrowser, newPage, type PageOptions } from '../../support/browser.ts';

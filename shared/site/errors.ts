@@ -1,0 +1,4 @@
+/** Refusals of this domain, with the HTTP status that carries each. */
+export const siteErrors = {
+  not_an_image: 400,
+} as const;
