@@ -190,6 +190,9 @@ export interface OpenSession {
   readonly current: boolean;
 }
 
+/** Roles that somebody is given. */
+export type GrantedRole = Exclude<Role, 'provider'>;
+
 /** Signing in, which Parse does. */
 export interface Accounts {
   /** A new session's token, or undefined when name and password do not match. Throws Refusal 'too_many' while locked out. */
@@ -198,14 +201,14 @@ export interface Accounts {
   /** The new `_User`'s objectId. Throws Duplicate. */
   create(account: NewAccount): Promise<string>;
   /** Safe to repeat. */
-  grant(objectId: string, role: Role): Promise<void>;
+  grant(objectId: string, role: GrantedRole): Promise<void>;
   /** Safe to repeat. */
-  revoke(objectId: string, role: Role): Promise<void>;
-  rolesOf(objectId: string): Promise<Role[]>;
+  revoke(objectId: string, role: GrantedRole): Promise<void>;
+  rolesOf(objectId: string): Promise<GrantedRole[]>;
   /** Of those who have any. */
-  rolesOfMany(objectIds: readonly string[]): Promise<Map<string, Role[]>>;
+  rolesOfMany(objectIds: readonly string[]): Promise<Map<string, GrantedRole[]>>;
   /** The objectIds of so many at most who have this role. */
-  withRole(role: Role, most: number): Promise<string[]>;
+  withRole(role: GrantedRole, most: number): Promise<string[]>;
   /** The addresses of those who have one, as they are. */
   emailsOf(objectIds: readonly string[]): Promise<Map<string, AccountMail>>;
   /** The account with this address, in lower case. */

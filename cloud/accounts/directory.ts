@@ -6,12 +6,12 @@ import { Refusal } from '#shared/errors.ts';
 import { everyone } from '#shared/model/access.ts';
 import { usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
-import { counting, pageOf, paging } from '../input.ts';
+import { numberId, pageOf, paging } from '../input.ts';
 import { perStorage } from '../perStorage.ts';
 import { oneOf, type Reader, type Storage } from '../ports.ts';
 import { refuseWhenOff } from '../site/index.ts';
 import type { PeopleList, PersonPage, PersonShape, PublicUserShape } from '#shared/accounts/shapes.ts';
-import { peopleOf, profileCalled } from './people.ts';
+import { isPublic, peopleOf, profileCalled } from './people.ts';
 import { onlineAmong } from './presence.ts';
 import { publicUserShape } from './shapes.ts';
 import { mediaUrlsOf } from './urls.ts';
@@ -42,7 +42,7 @@ async function shapesOf(reader: Reader, profiles: readonly Profile[], now: numbe
 
 const byId = async (storage: Storage, user_id: number) => {
   const profile = await storage.get(Profile, user_id);
-  return profile?.closed ? undefined : profile;
+  return profile?.closed || profile?.disabled_at ? undefined : profile;
 };
 
 const freshFor = 5000;
@@ -75,7 +75,7 @@ async function infoOf({ storage, clock }: Context, user_id: number): Promise<{ u
 export const getUserInfo = defineFunction({
   who: everyone,
   limit: usual,
-  input: z.strictObject({ user_id: counting }),
+  input: z.strictObject({ user_id: numberId }),
   run: (context, { user_id }) => infoOf(context, user_id),
 });
 
@@ -83,7 +83,7 @@ export const getUserInfo = defineFunction({
 export const getProfileData = defineFunction({
   who: everyone,
   limit: usual,
-  input: z.strictObject({ id: counting }),
+  input: z.strictObject({ id: numberId }),
   run: (context, { id }) => infoOf(context, id),
 });
 
@@ -93,7 +93,7 @@ const mostGrouped = 200;
 export const getGrouped = defineFunction({
   who: everyone,
   limit: usual,
-  input: z.strictObject({ id: counting }),
+  input: z.strictObject({ id: numberId }),
   async run({ storage }, { id }): Promise<{ users: PersonShape[]; followed: number[]; followers: number[] }> {
     if (!(await byId(storage, id))) throw new Refusal('not_found');
     const newest = { sort: { createdAt: -1 }, limit: mostGrouped } as const;
@@ -129,7 +129,7 @@ const countriesOf = perStorage((storage) => {
     const at = performance.now();
     const found = kept.get(providers);
     if (found && found.until > at) return found.countries;
-    const where = { closed: false, ...(providers && { is_provider: true }) };
+    const where = { ...isPublic, ...(providers && { is_provider: true }) };
     const countries = storage
       .sums(Profile, where, { by: ['country_code'] })
       .then((rows) =>
@@ -149,7 +149,7 @@ async function list(
   providers: boolean,
 ): Promise<PeopleList> {
   const where = {
-    closed: false,
+    ...isPublic,
     ...(providers && { is_provider: true }),
     ...(country_code && { country_code }),
     ...(language && { languages: language }),

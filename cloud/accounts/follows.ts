@@ -7,7 +7,7 @@ import { members } from '#shared/model/access.ts';
 import { putOnce } from '../putOnce.ts';
 import { usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
-import { counting } from '../input.ts';
+import { numberId } from '../input.ts';
 import { oneOf, type Ports, type Reader, type Secrets } from '../ports.ts';
 import { notify } from './notify.ts';
 import { personRoomOf } from './presence.ts';
@@ -27,7 +27,7 @@ async function tellFollowers({ storage, rooms }: Pick<Ports, 'storage' | 'rooms'
   rooms.send(room, 'followers', { room, followers: await storage.count(Follow, { followed_id }) });
 }
 
-const whom = z.strictObject({ user_id: counting });
+const whom = z.strictObject({ user_id: numberId });
 
 /** Safe to repeat; nobody follows themselves. */
 export const followUser = defineFunction({

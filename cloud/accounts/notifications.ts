@@ -5,7 +5,7 @@ import { members } from '#shared/model/access.ts';
 import { peopleOf } from './people.ts';
 import { usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
-import { counting } from '../input.ts';
+import { numberId } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
 import type { PersonShape } from '#shared/accounts/shapes.ts';
 
@@ -54,7 +54,7 @@ const mostPeople = 100;
 export const getActors = defineFunction({
   who: members,
   limit: usual,
-  input: z.strictObject({ user_ids: z.array(counting).max(mostPeople) }),
+  input: z.strictObject({ user_ids: z.array(numberId).max(mostPeople) }),
   run: async ({ storage }, { user_ids }): Promise<{ people: PersonShape[] }> => ({
     people: [...(await peopleOf(storage, user_ids)).values()],
   }),

@@ -4,6 +4,7 @@ import { Refusal } from '#shared/errors.ts';
 import type { Context } from '../define.ts';
 import type { UserAdditions, UserShape } from '#shared/accounts/shapes.ts';
 import { personalOf } from './personal.ts';
+import { withProvider } from './roles.ts';
 import { userShape } from './shapes.ts';
 
 /** What the domains above add. */
@@ -16,6 +17,7 @@ export async function ownShape(context: Context, ssid?: string): Promise<UserSha
   const profile = caller.user_id === undefined ? undefined : await storage.get(Profile, caller.user_id);
   if (!profile) throw new Refusal('session_expired');
   const [personal, additions] = await Promise.all([personalOf(context, profile), additionsOf(context)]);
+  const granted = caller.roles.filter((role) => role !== 'provider');
   const name = ssid ?? (caller.visitor_id === undefined ? '' : secrets.signVisitor(caller.visitor_id));
-  return { ...userShape({ profile, personal, roles: [...caller.roles], ssid: name }), ...additions };
+  return { ...userShape({ profile, personal, roles: withProvider(granted, profile), ssid: name }), ...additions };
 }

@@ -9,6 +9,7 @@ import type { UserShape } from '#shared/accounts/shapes.ts';
 import { additionsOf, ownShape } from './ownShape.ts';
 import { noteVisit } from './personal.ts';
 import { ensureProfile } from './profiles.ts';
+import { withProvider } from './roles.ts';
 import { searchesSignedIn } from './searches.ts';
 import { noteSession } from './sessions.ts';
 import { viewsSignedIn } from './viewed.ts';
@@ -36,15 +37,17 @@ export async function openSession(
   { token, objectId, username }: { token: string; objectId: string; username: string },
 ): Promise<LoggedIn> {
   const { storage, accounts, secrets, caller } = context;
-  const [{ user_id, disabled_at }, roles, ssid] = await Promise.all([
+  const [profile, granted, ssid] = await Promise.all([
     ensureProfile(storage, { objectId, username }),
     accounts.rolesOf(objectId),
     ssidOf(context),
   ]);
-  if (disabled_at) {
+  const { user_id } = profile;
+  if (profile.disabled_at) {
     await accounts.logOut(token);
     throw new Refusal('account_disabled');
   }
+  const roles = withProvider(granted, profile);
   const visitor_id = caller.visitor_id ?? secrets.readVisitor(ssid)!;
   const as: Context = { ...context, caller: { ...caller, user_id, objectId, username, token, roles, visitor_id } };
   await context.hooks.run('signedIn', as, visitor_id, user_id);
@@ -59,16 +62,22 @@ export async function openSession(
 /** As Parse counts them for an account (`accountLockout` in parse/parseServer.ts). */
 const wrongLogIns = { points: 10, seconds: 300 };
 
+const nameOrEmail = z.string().trim().toLowerCase().min(1).max(200);
+
 export const logIn = defineFunction({
   who: everyone,
   limit: signingIn,
   input: z.strictObject({
-    username: z.string().trim().toLowerCase().min(1).max(200),
+    /** A user name, or an e-mail address under either name. */
+    username: nameOrEmail.optional(),
+    email: nameOrEmail.optional(),
     password: z.string().min(1).max(200),
     /** The fixed token of the app that asks; of no meaning to this server. */
     token: z.string().max(200).optional(),
   }),
-  async run(context, { username, password }): Promise<LoggedIn> {
+  async run(context, { username: name, email, password }): Promise<LoggedIn> {
+    const username = name ?? email;
+    if (!username) throw new Refusal('invalid', { field: 'username' }, [{ path: 'username', why: 'missing' }]);
     const session = await context.accounts.logIn(username, password);
     if (!session) {
       // An account is closed after so many tries: a name that nobody has must look the same.

@@ -7,7 +7,7 @@ import { admins, allows, anyOf, author, everyone, members } from '#shared/model/
 import { putOnce } from '../putOnce.ts';
 import { usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
-import { counting, publicId } from '../input.ts';
+import { numberId, publicId } from '../input.ts';
 import type { Reader } from '../ports.ts';
 import type { MediaUrlShape } from '#shared/accounts/shapes.ts';
 
@@ -55,7 +55,7 @@ export const removeMediaUrl = defineFunction({
 export const getMediaUrls = defineFunction({
   who: everyone,
   limit: usual,
-  input: z.strictObject({ user_id: counting }),
+  input: z.strictObject({ user_id: numberId }),
   run: async ({ storage }, { user_id }): Promise<{ urls: MediaUrlShape[] }> => ({
     urls: await mediaUrlsOf(storage, user_id),
   }),

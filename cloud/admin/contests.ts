@@ -13,7 +13,7 @@ import { type ErrorCode, Refusal } from '#shared/errors.ts';
 import { admins } from '#shared/model/access.ts';
 import { step } from '#shared/model/process.ts';
 import { peopleOf } from '../accounts/index.ts';
-import { contestTotals } from '../contests/index.ts';
+import { castingHasHeard, contestTotals } from '../contests/index.ts';
 import { usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { pageOf, publicId } from '../input.ts';
@@ -234,8 +234,8 @@ export const changeContests = defineFunction({
   who: admins,
   limit: usual,
   input: z.strictObject({ cx_ids: z.array(publicId).min(1).max(mostAtOnce), change: z.enum(changes), reason }),
-  run: (context, { cx_ids, change, reason: why }): Promise<ChangeAnswer<string>> =>
-    changeEach(cx_ids, (cx_id) =>
+  async run(context, { cx_ids, change, reason: why }): Promise<ChangeAnswer<string>> {
+    const answer = await changeEach(cx_ids, (cx_id) =>
       inTurn(context.storage, `${Contest.name}|${cx_id}`, () =>
         context.storage.transact(async (tx) => {
           const before = await tx.get(Contest, cx_id);
@@ -247,5 +247,8 @@ export const changeContests = defineFunction({
           await recordDeed(tx, context, { action, entity: Contest, row_id: cx_id, before, after, reason: why });
         }),
       ),
-    ),
+    );
+    if (change !== 'enable_voting' && answer.changed.length) await castingHasHeard(context.clock);
+    return answer;
+  },
 });

@@ -7,7 +7,7 @@ import { peopleOf } from '../accounts/index.ts';
 import { voidsOf, voidVotesOf } from '../contests/index.ts';
 import { usual } from '../allowances.ts';
 import { type Caller, type Context, defineFunction } from '../define.ts';
-import { counting, pageOf, publicId } from '../input.ts';
+import { numberId, pageOf, publicId } from '../input.ts';
 import { atMost, oneOf, type Reader, type Where } from '../ports.ts';
 import type { PersonShape } from '#shared/accounts/shapes.ts';
 import { type ChangeAnswer, changeEach } from './contests.ts';
@@ -37,7 +37,7 @@ export interface AdminVote {
 }
 
 /** A contest by either of its ids. */
-export const contestId = z.union([counting, publicId]);
+export const contestId = z.union([numberId, publicId]);
 
 /** The contest that a list is narrowed to. Throws for whoever may not see such lists: organizers see their own contests, one at a time. */
 export async function contestOfList(

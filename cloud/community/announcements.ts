@@ -9,7 +9,7 @@ import { communityLimits } from '#shared/community/limits.ts';
 import { admins } from '#shared/model/access.ts';
 import { changing } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
-import { clientId, counting } from '../input.ts';
+import { clientId, numberId } from '../input.ts';
 import { above, oneOf, type Ports } from '../ports.ts';
 import { recordDeed } from '../site/index.ts';
 import { mailNews, type News, newsId, wants } from '../accounts/index.ts';
@@ -99,7 +99,7 @@ export const sendNotifications = defineFunction({
     text: z.string().trim().min(1).max(communityLimits.announcement.text),
     /** Where a tap leads: a path of this site. */
     path,
-    to: z.union([z.literal('everybody'), z.array(counting).min(1).max(communityLimits.announcement.people)]),
+    to: z.union([z.literal('everybody'), z.array(numberId).min(1).max(communityLimits.announcement.people)]),
   }),
   async run(context: Context, { client_id, text, path: leads, to }): Promise<{ announcement_id: string }> {
     const { storage, secrets, jobs, clock, caller } = context;

@@ -84,13 +84,14 @@ const lookedThrough = { atOnce: 100, most: 1000 };
 export const getRecentContestants = defineFunction({
   who: everyone,
   limit: usual,
-  input: z.strictObject({ cx_id: publicId.optional(), limit: paging.limit }),
-  async run({ storage }, { cx_id, limit }): Promise<{ contestants: FoundContestant[] }> {
-    const { limit: wanted } = pageOf({ limit });
+  input: z.strictObject({ cx_id: publicId.optional(), ...paging }),
+  async run({ storage }, { cx_id, ...page }): Promise<{ contestants: FoundContestant[] }> {
+    const { skip: passed, limit } = pageOf(page);
+    const wanted = passed + limit;
     if (cx_id !== undefined) {
       const { contest, contestants } = await readableStanding(storage, stranger, { cx_id });
       const newest = [...contestants.values()].filter((row) => row.contestant_status === 1).toReversed();
-      return { contestants: newest.slice(0, wanted).flatMap((row) => foundContestant(row, contest) ?? []) };
+      return { contestants: newest.slice(passed, wanted).flatMap((row) => foundContestant(row, contest) ?? []) };
     }
     // By id: a row that comes while the next ones are read moves the others.
     const found = new Map<string, FoundContestant>();
@@ -109,6 +110,6 @@ export const getRecentContestants = defineFunction({
       }
       if (rows.length < lookedThrough.atOnce) break;
     }
-    return { contestants: [...found.values()].slice(0, wanted) };
+    return { contestants: [...found.values()].slice(passed, wanted) };
   },
 });

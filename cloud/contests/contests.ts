@@ -9,7 +9,7 @@ import { peopleOf } from '../accounts/index.ts';
 import { usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
 import { gather } from '../gather.ts';
-import { counting, publicId } from '../input.ts';
+import { numberId, publicId } from '../input.ts';
 import { perStorage } from '../perStorage.ts';
 import type { Ports, Storage } from '../ports.ts';
 import type { PersonShape } from '#shared/accounts/shapes.ts';
@@ -84,7 +84,7 @@ export const fetchContest = defineFunction({
     .strictObject({
       cx_id: publicId.optional(),
       slug: z.string().max(200).optional(),
-      contest_id: counting.optional(),
+      contest_id: numberId.optional(),
       round_id: publicId.optional(),
       /** Of the contest that the caller has; an unchanged one is not sent again. */
       version: z.string().max(100).optional(),

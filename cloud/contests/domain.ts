@@ -24,6 +24,7 @@ import { searchContests } from './search.ts';
 import { contestSections } from './siteMap.ts';
 import { viewedContest } from './viewed.ts';
 import { visitorSignedIn } from './signedIn.ts';
+import { castingHasHeard, stopsVoting } from './standings.ts';
 import { addVote, getPastVotes } from './votes.ts';
 
 /** Contests, their rounds and contestants, the votes, and the chat beside them. */
@@ -95,7 +96,10 @@ export const contests = defineCloudDomain({
           );
         await moveRounds(context, tx, before, after);
       },
-      stored: (context, before, { cx_id, end_date }) => roundsMoved(context, cx_id, before.end_date, end_date),
+      async stored(context, before, after) {
+        await roundsMoved(context, after.cx_id, before.end_date, after.end_date);
+        if (stopsVoting(before, after)) await castingHasHeard(context.clock);
+      },
     }),
     defineWriter({
       entity: Round,

@@ -11,7 +11,7 @@ import {
 import { type Actor, allows, admins, everyone } from '#shared/model/access.ts';
 import { usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
-import { counting, pageOf, paging } from '../input.ts';
+import { numberId, pageOf, paging } from '../input.ts';
 import { perStorage } from '../perStorage.ts';
 import { above, atMost, type FindOptions, oneOf, type Storage, type Where } from '../ports.ts';
 import type { ContestList, ContestSummary } from '#shared/contests/shapes.ts';
@@ -181,7 +181,7 @@ export const getContests = defineFunction({
     ...paging,
     status: z.enum(listStatuses).default('all'),
     category,
-    user_id: counting.optional(),
+    user_id: numberId.optional(),
   }),
   run(context, { status, category: only, user_id, ...page }): Promise<ContestList> {
     const { caller, clock } = context;

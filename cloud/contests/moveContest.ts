@@ -10,6 +10,7 @@ import { usual } from '../allowances.ts';
 import { type Context, defineFunction, refusalFor } from '../define.ts';
 import { publicId } from '../input.ts';
 import { outOfOrder, scheduleRounds } from './rounds.ts';
+import { castingHasHeard } from './standings.ts';
 
 /** What is stored once a step has led there: pending, ongoing and provisional are all 'active'. */
 const statusOf = (state: ContestState): ContestRow['contest_status'] =>
@@ -66,6 +67,7 @@ export const moveContest = defineFunction({
       return { state: stateOf(moved!, clock.now()) };
     });
     if (transition === 'publish') await scheduleRounds(context, cx_id);
+    if (transition === 'cancel') await castingHasHeard(context.clock);
     if (transition === 'certify') await tellCertified(context, cx_id);
     return answer;
   },

@@ -19,6 +19,7 @@ import { builtFiles } from './builtFiles.ts';
 import { createCrawl } from './crawl.ts';
 import { createDashboard, type DashboardOptions } from './dashboard.ts';
 import { mount as dashboardMount } from './dashboardPages.ts';
+import { frameNames } from './embed.ts';
 import { createExports } from './exports.ts';
 import { type Failures, sayWhenAgain } from './failures.ts';
 import { createFileDoor } from './fileDoor.ts';
@@ -173,6 +174,7 @@ export function createApp(options: AppOptions): App {
   app.use(createShareCards({ ports, files, failures, countersOf }));
   app.use(compression());
   app.use(dashboardMount, createDashboard({ ...options, ...options.dashboard }));
+  app.use(frameNames(ports.secrets));
   app.use(createExports({ ports, callers, failures, addressOf }));
   app.use(createCrawl({ ports, failures, publicUrl }));
   if (develop) {

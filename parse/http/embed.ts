@@ -1,5 +1,6 @@
 /** Pages made for frames on other sites: who may hold them, and what they keep from the browser. */
-import type { Response } from 'express';
+import { type Request, type Response, Router } from 'express';
+import type { Secrets } from '#cloud/ports.ts';
 
 const policy = 'Content-Security-Policy';
 const own = "frame-ancestors 'self'";
@@ -11,3 +12,28 @@ export function allowFrames(response: Response, origins: readonly string[]): voi
   // The older word for the same knows no list, and browsers that do not know the newer one would refuse.
   response.removeHeader('X-Frame-Options');
 }
+
+/** Partitioned: the browser keeps it for this frame on this one site, also where third-party storage is blocked. */
+export const frameCookie = 'frame_ssid';
+const keptFor = 365 * 24 * 3600 * 1000;
+
+/**
+ * POST /embed/name, from a frame that was given a name (header `ssid`): keeps it in a cookie that only pages in frames get, so that a voter
+ * is the same one after a reload. Answers 204, also to a name that is not ours.
+ */
+export const frameNames = (secrets: Pick<Secrets, 'readVisitor'>): Router =>
+  Router().post('/embed/name', (request: Request, response: Response) => {
+    const ssid = request.get('ssid');
+    if (ssid && secrets.readVisitor(ssid))
+      response.cookie(frameCookie, ssid, {
+        httpOnly: true,
+        // A browser keeps a partitioned cookie over a secure line only, or on its own machine.
+        secure: true,
+        sameSite: 'none',
+        partitioned: true,
+        path: '/embed',
+        maxAge: keptFor,
+        encode: String,
+      });
+    response.status(204).end();
+  });

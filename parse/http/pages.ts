@@ -12,7 +12,7 @@ import { publicSite, siteSettings } from '#cloud/site/index.ts';
 import { brandStyle } from './brand.ts';
 import type { Counter, Counters } from '../ports/limiter.ts';
 import { deadline } from './deadline.ts';
-import { allowFrames } from './embed.ts';
+import { allowFrames, frameCookie } from './embed.ts';
 import { type Failures, toRefusal } from './failures.ts';
 import { firstPaint } from './firstPaint.ts';
 import { escape, headTags, inScript } from './headTags.ts';
@@ -95,9 +95,10 @@ export function createPages(options: PagesOptions): Router {
 
   /** The name that the browser has, else a new one, unless its address asks for too many. */
   const ssidFor = async (request: Request): Promise<string> => {
-    const known = cookieOf(request, 'ssid');
-    if (known && ports.secrets.readVisitor(known)) return known;
-    // A frame on another site sends no cookie and keeps none: it has its own name, or asks for one by a call.
+    const names = isEmbed(request) ? ['ssid', frameCookie] : ['ssid'];
+    const known = names.map((name) => cookieOf(request, name)).find((name) => name && ports.secrets.readVisitor(name));
+    if (known) return known;
+    // A frame on another site asks for a name when it needs one, and keeps it by `frameNames`: not every reader of a blog becomes a visitor.
     if (isEmbed(request)) return '';
     return (await withinLimit(naming, request)) ? nameVisitor(ports) : '';
   };
@@ -170,7 +171,7 @@ export function createPages(options: PagesOptions): Router {
         language,
         languageAsked: asked !== undefined,
       });
-      if (ssid) keepSsid(request, response, ssid);
+      if (ssid && cookieOf(request, frameCookie) !== ssid) keepSsid(request, response, ssid);
       if (head.frame) allowFrames(response, head.frame.origins);
       const isThere = head.found ?? shell?.hasScreen(request.path) ?? true;
       response.status(isThere ? 200 : 404);

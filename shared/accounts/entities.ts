@@ -1,4 +1,4 @@
-import { admins, anyOf, author, everyone } from '#shared/model/access.ts';
+import { admins, anyOf, author, everyone, when } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { choice, date, flag, list, picture, ref, searchWords, text } from '#shared/model/fields.ts';
 import { type Language, languages } from '#shared/languages.ts';
@@ -51,7 +51,10 @@ export const Profile = defineEntity({
     disabled_at: date({ set: 'byServer', hidden: true }),
     words: searchWords(['username', 'full_name', 'profession']),
   },
-  access: { read: everyone, update: anyOf(author, admins) },
+  access: {
+    read: anyOf(when('disabled_at', [undefined], everyone), author, admins),
+    update: anyOf(author, admins),
+  },
   live: { by: ['user_id'] },
   unique: [['username']],
   indexes: [

@@ -135,14 +135,16 @@ describe('people', () => {
     const change = (to: 'grant' | 'revoke') =>
       admin.run('changeUsers', { user_ids: [person.user_id!], to: { change: to, role: 'provider' } });
     await change('grant');
-    const { accounts } = server.current.ports;
-    expect(await accounts.rolesOf(person.objectId!)).toEqual(['provider']);
+    const badge = async () =>
+      (await admin.call('POST /app/Providers/getUserInfo', { user_id: person.user_id! })).body.user.is_provider;
+    await expect.poll(async () => (await own(person)).roles).toEqual(['provider']);
+    expect(await badge()).toBe(true);
     const listed = await admin.run('getAdminUsers', { role: 'provider' });
     expect(listed.body.users).toMatchObject([
       { user_id: person.user_id, roles: ['provider'], email: `${person.username}@example.org` },
     ]);
     await change('revoke');
-    expect(await accounts.rolesOf(person.objectId!)).toEqual([]);
+    await expect.poll(async () => (await own(person)).roles).toEqual([]);
     expect(await logOf(person.user_id!)).toMatchObject([
       { action: 'user.revoke', before: { roles: ['provider'] }, after: { roles: [] } },
       { action: 'user.grant', before: { roles: [] }, after: { roles: ['provider'] } },

@@ -1,6 +1,7 @@
 /** People of every role, as they are seen by the doors: each is a token, a name and a browser. */
 import { randomBytes } from 'node:crypto';
 import { ensureProfile } from '#cloud/accounts/profiles.ts';
+import { setRole } from '#cloud/accounts/roles.ts';
 import { nameVisitor } from '#cloud/accounts/session.ts';
 import type { Functions } from '#cloud/functions.ts';
 import type { InputOf, OutputOf } from '#cloud/define.ts';
@@ -175,7 +176,7 @@ export async function member(server: RunningServer, ...roles: Role[]): Promise<T
   const { accounts, storage } = server.ports;
   const { objectId, token } = await insertAccount(server, username);
   const profile = await ensureProfile(storage, { objectId, username });
-  for (const role of roles) await accounts.grant(objectId, role);
+  for (const role of roles) await setRole(server.ports, profile, role, true);
   const guest = await visitor(server);
   const caller = { user_id: profile.user_id, objectId, roles, language: 'EN', address: '' } as const;
   const visitor_id = server.ports.secrets.readVisitor(guest.ssid)!;

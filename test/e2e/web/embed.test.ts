@@ -70,7 +70,7 @@ const heightOf = (page: Page) => page.locator('iframe').evaluate((element) => el
 
 describe('on another site', () => {
   it('is shown by one script, as high as it needs, and counts votes, also without any storage', async () => {
-    const food = await contest(server.current, { contestants: 4 });
+    const food = await contest(server.current, { contestants: 4, contest_exp_hours: 2 });
     const page = await openBlog({ contest: food.cx_id }, { width: 600 });
     const frame = await frameOf(page);
     await expect.poll(() => frame.getByRole('heading', { level: 1 }).innerText()).toBe(food.contest_name);
@@ -88,6 +88,9 @@ describe('on another site', () => {
     await voteFor(frame, 'Contestant 2').click();
     await says(frame, 'Your vote for Contestant 2 counts');
     await expect.poll(() => votesOf(food)).toBe(1);
+    await page.reload();
+    await says(await frameOf(page), 'You have voted');
+    expect(await votesOf(food)).toBe(1);
   });
 
   it('moves as others vote, and they see its votes', async () => {
