@@ -173,9 +173,8 @@ async function insertAccount(server: RunningServer, username: string): Promise<{
 /** Somebody signed in on a browser of their own. */
 export async function member(server: RunningServer, ...roles: Role[]): Promise<TestActor> {
   const username = `person${++count}`;
-  const { accounts, storage } = server.ports;
   const { objectId, token } = await insertAccount(server, username);
-  const profile = await ensureProfile(storage, { objectId, username });
+  const profile = await ensureProfile(server.ports.storage, { objectId, username });
   for (const role of roles) await setRole(server.ports, profile, role, true);
   const guest = await visitor(server);
   const caller = { user_id: profile.user_id, objectId, roles, language: 'EN', address: '' } as const;
