@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { downloadTable } from '#shared/client/app/download.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
+import { toast } from '#shared/client/app/toasts.ts';
+
+interface ExportButtonProps {
+  /** The name of the file's address. */
+  table: string;
+  /** What narrows the list; the file holds all that it finds. */
+  query: Readonly<Record<string, string>>;
+}
+
+export function ExportButton({ table, query }: ExportButtonProps) {
+  const { t } = useTranslation();
+  const { run: save, isRunning } = useAction(() =>
+    downloadTable(`/app/admin/export/${table}`, query).catch((error: Error) => toast.refusal(error.message)),
+  );
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      leftSection={<IconDownload size={18} aria-hidden />}
+      loading={isRunning}
+      onClick={() => void save()}
+    >
+      {t('admin.export')}
+    </Button>
+  );
+}
