@@ -12,7 +12,7 @@ import Parse from 'parse/node';
 import type { Document } from 'mongodb';
 import { type Entity, isOpenToVisitors, isReadThroughParse } from '#shared/model/entity.ts';
 import type { Log } from '#cloud/ports.ts';
-import { liveLimits } from './limits.ts';
+import { isKeyValue } from '../http/parseFinds.ts';
 
 interface Identity {
   readonly auth?: { getUserRoles(): Promise<string[]> };
@@ -233,12 +233,8 @@ export class LiveQueryServer extends Stock {
     const entity = this.entities.get(className);
     if (!entity?.live) return 'className';
     const [key, ...more] = Object.keys(where);
-    if (key === undefined || more.length || keys || watch || !entity.live.by.includes(key)) return 'query';
-    const value = where[key];
-    const field = entity.fields[key]!;
-    const type = (field.of ?? field).type;
-    if (type === 'number' ? typeof value !== 'number' : typeof value !== 'string') return 'query';
-    return typeof value === 'string' && value.length > liveLimits.keyLength ? 'query' : undefined;
+    if (key === undefined || more.length || keys || watch) return 'query';
+    return isKeyValue(entity, key, where[key]) ? undefined : 'query';
   }
 
   override async _handleSubscribe(connection: Connection, request: Request): Promise<void> {

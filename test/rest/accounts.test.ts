@@ -105,7 +105,7 @@ describe('signing out', () => {
     const doors = (actor: TestActor) => [
       actor.call('GET /app/api/getUser', {}),
       actor.run('getUser', {}),
-      actor.fetch('/parse/classes/Profile', { headers: actor.parseHeaders }),
+      actor.fetch(`/parse/classes/Profile?where={"user_id":${actor.user_id}}`, { headers: actor.parseHeaders }),
       actor.run('createOrUpdate', { className: 'Profile', user_id: actor.user_id, full_name: 'Ada' }),
     ];
     for (const answer of await Promise.all(doors(here))) expect(answer.status).toBe(200);
