@@ -191,8 +191,12 @@ export interface OpenSession {
 
 /** Signing in, which Parse does. */
 export interface Accounts {
-  /** A new session's token, or undefined when name and password do not match. Throws Refusal 'too_many' while locked out. */
+  /** A new session's token, or undefined when name or address and password do not match; as much work whether anybody has the name. */
   logIn(username: string, password: string): Promise<{ token: string; objectId: string; username: string } | undefined>;
+  /** Whether it is the password of who has this name; opens no session. */
+  isPassword(username: string, password: string): Promise<boolean>;
+  /** The objectId of who signs in by this name or this address. */
+  byName(name: string): Promise<string | undefined>;
   logOut(token: string): Promise<void>;
   /** The new `_User`'s objectId. Throws Duplicate. */
   create(account: NewAccount): Promise<string>;
@@ -259,6 +263,8 @@ export interface Allowance {
 export interface Limiter {
   /** Counts one more for this key. Throws Refusal 'too_many' beyond the allowance; `name` has one allowance only. */
   take(name: string, allowance: Allowance, key: string): Promise<void>;
+  /** Takes one back: what was counted was no misuse. */
+  giveBack(name: string, allowance: Allowance, key: string): Promise<void>;
 }
 
 /** What a browser works on, in altcha's own form; all of it is signed. */

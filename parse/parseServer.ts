@@ -125,7 +125,6 @@ export async function startParse(options: ParseOptions): Promise<ParseDoor> {
         errorResponseMessage: 'Too many requests',
       },
     ],
-    accountLockout: { duration: 5, threshold: 10 },
     passwordPolicy: { doNotAllowUsername: true, resetTokenValidityDuration: 3600 },
     sessionLength: sessionDays * 24 * 3600,
     trustProxy: trustProxy === false ? [] : trustProxy,

@@ -1,6 +1,6 @@
 import type { Entity } from '#shared/model/entity.ts';
 import { Profile, Visitor, VisitorLink } from '#shared/accounts/entities.ts';
-import { ConfirmedMail, MailCode, StoredMail } from '#shared/accounts/mails.ts';
+import { ConfirmedMail, FormerMail, MailCode, StoredMail } from '#shared/accounts/mails.ts';
 import { PaymentKeys, PersonalData, PushToken, RecentSearch, SessionDevice } from '#shared/accounts/personal.ts';
 import { Follow, Presence, Url, Viewed, VisitorViewed } from '#shared/accounts/social.ts';
 import { Announcement, Notification } from '#shared/community/entities.ts';
@@ -26,6 +26,7 @@ export const entities: readonly Entity[] = [
   StoredMail,
   MailCode,
   ConfirmedMail,
+  FormerMail,
   PersonalData,
   PaymentKeys,
   PushToken,

@@ -1,16 +1,19 @@
-/** Changing the address of an account: the new one is confirmed by a code, the former one is told. */
+/** Changing the address of an account: it takes the password and a code to the new one; the former one is told, and is the way back. */
 import { z } from 'zod';
 import { email, emailForm } from '#shared/accounts/credentials.ts';
 import { PersonalData } from '#shared/accounts/personal.ts';
 import { Refusal } from '#shared/errors.ts';
+import { limits } from '#shared/limits.ts';
 import { members } from '#shared/model/access.ts';
 import { visitorSignedIn } from '../contests/index.ts';
 import { defineFunction } from '../define.ts';
 import { Duplicate } from '../ports.ts';
 import type { UserShape } from '../rest/shapes.ts';
 import { checkCode, redeemCode, sendCode } from './codes.ts';
+import { noteFormerMail } from './formerMails.ts';
 import { ownShape } from './own.ts';
 import { personalOf } from './personal.ts';
+import { confirmPassword } from './tries.ts';
 
 /** The answer is the same whether somebody has the address or not. */
 export const sendEmailCode = defineFunction({
@@ -25,10 +28,11 @@ export const sendEmailCode = defineFunction({
 export const changeEmail = defineFunction({
   who: members,
   input: emailForm,
-  async run(context, { email: address, code }): Promise<{ user: UserShape }> {
-    const { accounts, mail, caller } = context;
+  async run(context, { email: address, code, current }): Promise<{ user: UserShape }> {
+    const { accounts, mail, publicUrl, caller } = context;
     const [user_id, objectId] = [caller.user_id!, caller.objectId!];
     const asked = { purpose: 'change_email', email: address, code } as const;
+    await confirmPassword(context, current);
     await checkCode(context, asked);
     const before = await personalOf(context, { user_id, objectId });
     try {
@@ -38,6 +42,7 @@ export const changeEmail = defineFunction({
     }
     await redeemCode(context, asked, async (tx) => {
       await tx.update(PersonalData, user_id, { email: address, email_confirmed: true });
+      if (before.email && before.email !== address) await noteFormerMail(context, tx, before.email, user_id);
     });
     if (caller.visitor_id) await visitorSignedIn(context, caller.visitor_id, user_id);
     if (before.email && before.email !== address)
@@ -45,7 +50,7 @@ export const changeEmail = defineFunction({
         to: before.email,
         language: caller.language,
         template: 'emailChanged',
-        params: { email: address },
+        params: { email: address, days: limits.formerEmailDays, url: publicUrl && `${publicUrl}/auth/reset` },
       });
     return { user: await ownShape(context) };
   },

@@ -11,6 +11,7 @@ import { noteVisit } from './personal.ts';
 import { ensureProfile } from './profiles.ts';
 import { searchesSignedIn } from './searches.ts';
 import { noteSession } from './sessions.ts';
+import { tryLogIn } from './tries.ts';
 import { viewsSignedIn } from './viewed.ts';
 
 /** A browser's name, made for one that has none. The row is there before the name is used. */
@@ -56,9 +57,6 @@ export async function openSession(
   return { token, user: await ownShape(as, ssid) };
 }
 
-/** As Parse counts them for an account (`accountLockout` in parse/parseServer.ts). */
-const wrongLogIns = { points: 10, seconds: 300 };
-
 export const logIn = defineFunction({
   who: everyone,
   input: z.strictObject({
@@ -68,12 +66,10 @@ export const logIn = defineFunction({
     token: z.string().max(200).optional(),
   }),
   async run(context, { username, password }): Promise<LoggedIn> {
+    const tried = await tryLogIn(context, username);
     const session = await context.accounts.logIn(username, password);
-    if (!session) {
-      // An account is closed after so many tries: a name that nobody has must look the same.
-      await context.limiter.take('wrong-log-ins', wrongLogIns, username);
-      throw new Refusal('wrong_login');
-    }
+    if (!session) throw new Refusal('wrong_login');
+    await tried.right();
     return openSession(context, session);
   },
 });

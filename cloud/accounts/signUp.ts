@@ -8,6 +8,7 @@ import { Duplicate } from '../ports.ts';
 import { siteSettings } from '../site/index.ts';
 import { checkCode, redeemCode, sendCode } from './codes.ts';
 import { makeFirstAdmin } from './firstAdmin.ts';
+import { ownerOf } from './formerMails.ts';
 import { ensureProfile } from './profiles.ts';
 import { type LoggedIn, openSession } from './session.ts';
 
@@ -29,8 +30,9 @@ export const sendRegisterCode = defineFunction({
   async run(context, { email: address, purpose }) {
     const asked = { purpose, email: address };
     if (purpose === 'reset') {
-      const known = (await context.accounts.byEmail(address)) !== undefined;
-      await sendCode(context, { ...asked, template: 'resetCode', params: { known } });
+      const owner = await ownerOf(context, address);
+      const params = { known: owner !== undefined, former: owner?.former !== undefined };
+      await sendCode(context, { ...asked, template: 'resetCode', params });
     } else {
       await refuseWhileClosed(context);
       await sendCode(context, { ...asked, template: 'signUpCode', params: {} });

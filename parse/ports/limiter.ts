@@ -7,6 +7,8 @@ import type { Redis } from '../redis.ts';
 export interface Counter {
   /** Counts one more for this key. Throws RateLimiterRes beyond the allowance, and nothing else. */
   consume(key: string): Promise<unknown>;
+  /** Counts one less. */
+  reward(key: string): Promise<unknown>;
 }
 
 /** A counter of its own for each name; one name has one allowance. */
@@ -26,6 +28,9 @@ export function createCounters(redis?: Redis): Counters {
       inMemoryBlockOnConsumed: points + 1,
     });
     return {
+      async reward(key) {
+        await Promise.all([memory.reward(key), redis.ask(() => shared.reward(key)).catch(() => undefined)]);
+      },
       async consume(key) {
         try {
           return await redis.ask(() => shared.consume(key));
@@ -40,15 +45,21 @@ export function createCounters(redis?: Redis): Counters {
 
 export function createLimiter(countersOf: Counters): Limiter {
   const counters = new Map<string, Counter>();
+  const counterOf = (name: string, allowance: Allowance): Counter => {
+    let counter = counters.get(name);
+    if (!counter) {
+      counter = countersOf(name, allowance);
+      counters.set(name, counter);
+    }
+    return counter;
+  };
   return {
+    async giveBack(name, allowance, key) {
+      await counterOf(name, allowance).reward(key);
+    },
     async take(name, allowance, key) {
-      let counter = counters.get(name);
-      if (!counter) {
-        counter = countersOf(name, allowance);
-        counters.set(name, counter);
-      }
       try {
-        await counter.consume(key);
+        await counterOf(name, allowance).consume(key);
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
         throw new Refusal('too_many', { seconds: Math.ceil(error.msBeforeNext / 1000) });

@@ -29,6 +29,8 @@ export class TestActor {
   readonly user_id: number | undefined;
   readonly objectId: string | undefined;
   language = 'en';
+  /** Where it calls from, as a trusted proxy would say. */
+  address: string | undefined;
 
   constructor(
     server: RunningServer,
@@ -53,6 +55,7 @@ export class TestActor {
   get headers(): Record<string, string> {
     return {
       'Accept-Language': this.language,
+      ...(this.address && { 'X-Forwarded-For': this.address }),
       ...(this.ssid && { ssid: this.ssid }),
       ...(this.token && { Authorization: `${this.token}:${this.username}` }),
     };
@@ -63,6 +66,7 @@ export class TestActor {
       'X-Parse-Application-Id': appId,
       'Content-Type': 'application/json',
       'Accept-Language': this.language,
+      ...(this.address && { 'X-Forwarded-For': this.address }),
       ...(this.ssid && { ssid: this.ssid }),
       ...(this.token && { 'X-Parse-Session-Token': this.token }),
     };
