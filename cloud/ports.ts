@@ -352,6 +352,8 @@ export interface Ports {
   readonly publicUrl?: string;
   /** Whose owner becomes the first administrator. */
   readonly adminEmail?: string;
+  /** The site is a demo: its made-up accounts are open. */
+  readonly demo: boolean;
   readonly meter: Meter;
   readonly log: Log;
 }

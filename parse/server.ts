@@ -8,6 +8,7 @@ import { entities as productEntities } from '#shared/entities.ts';
 import { Contest, Contestant, Round, RoundContestant } from '#shared/contests/entities.ts';
 import type { Entity } from '#shared/model/entity.ts';
 import { sweepClosed } from '#cloud/accounts/close.ts';
+import { shutDemo } from '#cloud/accounts/demo.ts';
 import { makeFirstAdmin } from '#cloud/accounts/firstAdmin.ts';
 import { casting, contestVersion, recount, sweepRounds, toldResults, watchRounds } from '#cloud/contests/index.ts';
 import { functionsOf } from '#cloud/functions.ts';
@@ -216,6 +217,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       ...(options.ratesUrl && { rates: createRates(options.ratesUrl) }),
       publicUrl,
       adminEmail: options.adminEmail,
+      demo: options.demo !== undefined,
       meter: metrics.meter,
       log,
     };
@@ -304,6 +306,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       logger: log,
       trustProxy,
       publicUrl,
+      allowedOrigins,
       appId,
       demo: options.demo,
       template: options.template,
@@ -332,6 +335,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     });
     jobs.every('closed accounts', sweepClosedEvery, () => sweepClosed(ports));
     jobs.every('mails', deliverEvery, () => mail.deliverDue());
+    await shutDemo(ports);
     await makeFirstAdmin(ports);
     watchRounds(ports);
     watchEnds(ports);

@@ -6,6 +6,7 @@ import { everyone, members } from '#shared/model/access.ts';
 import { visitorSignedIn, votesOf } from '../contests/index.ts';
 import { type Context, defineFunction } from '../define.ts';
 import type { UserShape } from '../rest/shapes.ts';
+import { isShut } from './demo.ts';
 import { ownShape } from './own.ts';
 import { noteVisit } from './personal.ts';
 import { ensureProfile } from './profiles.ts';
@@ -37,12 +38,13 @@ export async function openSession(
   { token, objectId, username }: { token: string; objectId: string; username: string },
 ): Promise<LoggedIn> {
   const { storage, accounts, secrets, caller } = context;
-  const [{ user_id, disabled_at }, roles, ssid] = await Promise.all([
+  const [profile, roles, ssid] = await Promise.all([
     ensureProfile(storage, { objectId, username }),
     accounts.rolesOf(objectId),
     ssidOf(context),
   ]);
-  if (disabled_at) {
+  const { user_id } = profile;
+  if (isShut(context, profile)) {
     await accounts.logOut(token);
     throw new Refusal('account_disabled');
   }

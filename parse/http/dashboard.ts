@@ -15,7 +15,8 @@ import type { Callers } from './callers.ts';
 import { createDashboardGate } from './dashboardGate.ts';
 import { configOf, dashboardPage, dashboardPolicy, filesOf, mount, plainPage, scripts } from './dashboardPages.ts';
 import type { Failures } from './failures.ts';
-import { cookieOf, originOf } from './pages.ts';
+import { askedOrigin } from './hosts.ts';
+import { cookieOf } from './pages.ts';
 import { languageOf, translate } from './translate.ts';
 
 /** Parse behind a port of this machine alone, where it takes its master key from. */
@@ -167,7 +168,7 @@ export function createDashboard(options: DashboardOptions): Router {
     });
     if (!isFile) return void (await page(request, response, operator));
     if (request.path === '/parse-dashboard-config.json')
-      return void response.json(configOf(appId, originOf(request, publicUrl)));
+      return void response.json(configOf(appId, publicUrl ?? askedOrigin(request)?.origin ?? ''));
     const root = await filesOf(folder);
     if (!root) return next();
     response.setHeader('Cache-Control', 'private, no-cache');

@@ -33,7 +33,10 @@ async function seedPerson(ports: SeedPorts, person: DemoPerson): Promise<void> {
   const { username, full_name, profession, country_code, language, role } = person;
   const [found] = await storage.find(Profile, { username }, { limit: 1 });
   // A start that was killed leaves a profile that says nothing.
-  if (found?.about) return;
+  if (found?.about) {
+    if (!found.demo) await storage.transact((tx) => tx.update(Profile, found.user_id, { demo: true }));
+    return;
+  }
   const avatar = pictureOfName(ports, `avatar/${username}`);
   await keepPicture(ports, `avatar/${username}`, () => drawAvatar(person.avatar.seed, person.avatar));
   const objectId = await accounts
@@ -55,7 +58,7 @@ async function seedPerson(ports: SeedPorts, person: DemoPerson): Promise<void> {
     account_type: person.account_type,
     avatar: avatar.url,
   });
-  await storage.transact((tx) => tx.update(Profile, user_id, pageOf(person)));
+  await storage.transact((tx) => tx.update(Profile, user_id, { ...pageOf(person), demo: true }));
   for (const { url, title } of person.media ?? []) {
     const url_id = demoId(ports, `media/${username}/${url}`);
     await putOnce(storage, Url, { url_id, user_id, url, title });

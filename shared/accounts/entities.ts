@@ -49,6 +49,8 @@ export const Profile = defineEntity({
     closed: flag({ default: false, set: 'byServer' }),
     /** An operator disabled the account then: nobody signs in to it. */
     disabled_at: date({ set: 'byServer', hidden: true }),
+    /** Made by the demo, under a password that everybody knows: nobody signs in to it where there is no demo. */
+    demo: flag({ default: false, set: 'byServer', hidden: true }),
     words: searchWords(['username', 'full_name', 'profession']),
   },
   access: { read: everyone, update: anyOf(author, admins) },
@@ -58,6 +60,7 @@ export const Profile = defineEntity({
     ['words'],
     ['createdAt'],
     ['disabled_at'],
+    ['demo'],
     ['closed', 'last_seen', 'user_id'],
     ['is_provider', 'closed', 'last_seen', 'user_id'],
   ],

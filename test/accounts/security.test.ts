@@ -25,8 +25,8 @@ beforeAll(async () => {
 const logIn = (actor: TestActor, username: string, word: string) =>
   actor.call('POST /app/login/pro', { username, password: word });
 
-const { default: bcrypt } = createRequire(import.meta.url)('parse-server/lib/password') as {
-  default: { compare(password: string, hash: string): Promise<boolean> };
+const bcrypt = createRequire(import.meta.url)('parse-server/lib/password') as {
+  compare(password: string, hash: string): Promise<boolean>;
 };
 
 describe('whether an account is there', () => {
