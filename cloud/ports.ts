@@ -292,10 +292,13 @@ export interface Proof {
 
 /** Proofs of work. */
 export interface Proofs {
-  /** Work that counts for `of` alone, for some minutes. */
-  challenge(of: string): Promise<Challenge>;
-  /** What names the proof, and until when it would be good; undefined when it is forged, late, unsolved or for something else. */
-  check(proof: Proof, of: string): Promise<{ proof_id: string; until: Date } | undefined>;
+  /** Work that counts for `of` alone, for some minutes: the usual one, doubled so many times. */
+  challenge(of: string, doubled?: number): Promise<Challenge>;
+  /**
+   * What names the proof, until when it would be good, and how often its work was doubled; undefined when it is forged, late, unsolved or for
+   * something else.
+   */
+  check(proof: Proof, of: string): Promise<{ proof_id: string; until: Date; work: number } | undefined>;
 }
 
 /** Secrets and hashes, so that the rules need no Node. */

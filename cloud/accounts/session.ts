@@ -7,6 +7,7 @@ import { visitorSignedIn, votesOf } from '../contests/index.ts';
 import { type Context, defineFunction } from '../define.ts';
 import type { UserShape } from '../rest/shapes.ts';
 import { isShut } from './demo.ts';
+import { newVisitorId } from '../visitorNames.ts';
 import { ownShape } from './own.ts';
 import { noteVisit } from './personal.ts';
 import { ensureProfile } from './profiles.ts';
@@ -16,8 +17,12 @@ import { tryLogIn } from './tries.ts';
 import { viewsSignedIn } from './viewed.ts';
 
 /** A browser's name, made for one that has none. The row is there before the name is used. */
-export async function nameVisitor({ storage, secrets }: Pick<Context, 'storage' | 'secrets'>): Promise<string> {
-  const visitor_id = secrets.random(16);
+export async function nameVisitor({
+  storage,
+  secrets,
+  clock,
+}: Pick<Context, 'storage' | 'secrets' | 'clock'>): Promise<string> {
+  const visitor_id = newVisitorId(secrets, clock.now());
   await storage.transact((tx) => tx.insert(Visitor, { visitor_id }));
   return secrets.signVisitor(visitor_id);
 }

@@ -126,7 +126,17 @@ export class TestActor {
 
 let count = 0;
 
+/** A browser that was here yesterday already. */
 export async function visitor(server: RunningServer): Promise<TestActor> {
+  const { clock } = server.ports;
+  return new TestActor(
+    server,
+    await nameVisitor({ ...server.ports, clock: { ...clock, now: () => clock.now() - 86_400_000 } }),
+  );
+}
+
+/** A browser that opens its first page now. */
+export async function newcomer(server: RunningServer): Promise<TestActor> {
   return new TestActor(server, await nameVisitor(server.ports));
 }
 
