@@ -1,7 +1,14 @@
 import type { Entity } from '#shared/model/entity.ts';
 import { Profile, Visitor, VisitorLink } from '#shared/accounts/entities.ts';
 import { ConfirmedMail, FormerMail, MailCode, StoredMail } from '#shared/accounts/mails.ts';
-import { PaymentKeys, PersonalData, PushToken, RecentSearch, SessionDevice } from '#shared/accounts/personal.ts';
+import {
+  FormerName,
+  PaymentKeys,
+  PersonalData,
+  PushToken,
+  RecentSearch,
+  SessionDevice,
+} from '#shared/accounts/personal.ts';
 import { Follow, Presence, Url, Viewed, VisitorViewed } from '#shared/accounts/social.ts';
 import { Announcement, Notification } from '#shared/community/entities.ts';
 import { ChatAuthor, ContestMessage } from '#shared/contests/chat.ts';
@@ -31,6 +38,7 @@ export const entities: readonly Entity[] = [
   PaymentKeys,
   PushToken,
   SessionDevice,
+  FormerName,
   RecentSearch,
   Follow,
   Presence,

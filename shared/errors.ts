@@ -55,6 +55,7 @@ export const errors = {
   code_expired: 410,
   too_big: 413,
   body_too_big: 413,
+  pictures_full: 413,
   proof_required: 428,
   chat_too_fast: 429,
   too_many: 429,

@@ -6,6 +6,8 @@ export const limits = {
   votePages: 200,
   /** What one upload may weigh, in bytes. */
   uploadBytes: 3 * 1024 * 1024,
+  /** What one person may begin and upload a day, and what their pictures may weigh together, in bytes. */
+  person: { contests: 100, pictures: 1000, pictureBytes: 500 * 1024 * 1024 },
   /** What one JSON or form body may weigh, in bytes. */
   bodyBytes: 256 * 1024,
   /** Milliseconds that a toast stays in the first area, in the contest area, as a refusal, and with a name to note. */
@@ -49,6 +51,11 @@ export const limits = {
   roundEndNotice: 10_000,
   /** Votes that may count a minute for one address, and for one browser, before more ask for a proof of work. */
   votesBeforeProof: { address: 120, browser: 30 },
+  /**
+   * Browsers of nobody that may vote in one contest from one place within an hour before the next ones prove work: names of a few minutes that
+   * give no fingerprint, names that are one of the two, and all others. The work is doubled with each so many (`doubles`), so many times at most.
+   */
+  strangersBeforeProof: { bare: 3, young: 12, known: 40, doubles: 60, most: 6, youngFor: 600_000 },
   /** Votes that one browser may send a minute. */
   votesPerBrowser: 600,
   /** A code by mail: its digits, how long it is good in minutes, and how many wrong ones may be tried. */
@@ -74,6 +81,8 @@ export const limits = {
     strangers: { points: 1500, seconds: 86_400 },
     session: { points: 10, seconds: 3600 },
   },
+  /** Days for which a user name that somebody gave up is kept for them. */
+  formerNameDays: 90,
   /** Days in which the owner of an account's former address can take the account back. */
   formerEmailDays: 7,
   /** Seconds until the page offers to send a code again. */

@@ -9,6 +9,7 @@ import { siteSettings } from '../site/index.ts';
 import { checkCode, redeemCode, sendCode } from './codes.ts';
 import { makeFirstAdmin } from './firstAdmin.ts';
 import { ownerOf } from './formerMails.ts';
+import { isKept } from './formerNames.ts';
 import { ensureProfile } from './profiles.ts';
 import { type LoggedIn, openSession } from './session.ts';
 
@@ -57,6 +58,7 @@ export const registerUser = defineFunction({
     const asked = { purpose: 'sign_up', email: address, code } as const;
     await checkCode(context, asked);
     if (await accounts.byEmail(address)) throw new Refusal('email_taken');
+    if (await isKept(context, username)) throw new Refusal('username_taken');
     let objectId: string;
     try {
       objectId = await accounts.create({ username, password, email: address, emailVerified: true });

@@ -2,7 +2,7 @@
  * What a reader may ask of Parse: what a subscription asks (one equality on a live key), and how a page of it is loaded. Every such question
  * has an index, so none costs the database more than the rows that it answers.
  */
-import { type Entity, isReadThroughParse, storedFields } from '#shared/model/entity.ts';
+import { type Entity, isReadThroughParse, servedFields } from '#shared/model/entity.ts';
 import { liveLimits } from '../live/limits.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
@@ -76,7 +76,7 @@ export interface ParseFinds {
 export function createParseFinds(entities: readonly Entity[], mostRows: number): ParseFinds {
   const byName = new Map(
     entities.filter(isReadThroughParse).map((entity) => {
-      const shown = storedFields(entity).flatMap(([name, { hidden }]) => (hidden ? [] : [name]));
+      const shown = servedFields(entity).map(([name]) => name);
       return [
         entity.name,
         { entity, shown: new Set([...shown, 'createdAt', 'updatedAt', 'objectId', 'rev', 'deleted_at']) },

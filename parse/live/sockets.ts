@@ -13,6 +13,7 @@ import type { PeopleRooms } from './presence.ts';
 import type { Relay } from './relay.ts';
 import { createResults, type Results, type ResultsSnapshot, resultsRoomOf } from './results.ts';
 import type { Totals, TotalsEvent } from './totals.ts';
+import { noteListening } from './upgrades.ts';
 import { createViewers, processRoom } from './viewers.ts';
 
 /** What a page sends when it connects. */
@@ -229,6 +230,7 @@ export function createSockets(options: SocketsOptions): Sockets {
       return { error: 'session_expired' };
     }
     void socket.join(room);
+    noteListening(socket.request.socket);
     note(joined, room, glance);
     if (isNew) await options.people?.entered(room);
     // Asked once the room is entered: a change is in this version, or it is heard.

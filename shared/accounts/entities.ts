@@ -44,7 +44,7 @@ export const Profile = defineEntity({
     linkedin: link(),
     youtube: link(),
     /** When they were last here, to the minute. */
-    last_seen: date({ set: 'byServer' }),
+    last_seen: date({ set: 'byServer', callsOnly: true }),
     /** The account was closed: what must stay stays without a name. */
     closed: flag({ default: false, set: 'byServer' }),
     /** An operator disabled the account then: nobody signs in to it. */

@@ -69,6 +69,7 @@ export const StoredFile = defineEntity({
     bytes: integer({ required: true, set: 'byServer', min: 0 }),
   },
   access: { read: everyone, create: members },
+  indexes: [['user_id']],
 });
 export type StoredFile = RecordOf<typeof StoredFile>;
 

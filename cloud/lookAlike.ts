@@ -1,0 +1,63 @@
+/** Names that look the same to whoever reads them. */
+
+/** Letters of other alphabets, and digits, that are drawn as Latin letters are; after accents and widths are taken away. */
+const drawnAs: Readonly<Record<string, string>> = Object.fromEntries(
+  (
+    [
+      ['a', 'аα'],
+      ['b', 'вβь'],
+      ['c', 'сϲ'],
+      ['d', 'ԁ'],
+      ['e', 'еεєҽ'],
+      ['g', 'ɡց'],
+      ['h', 'һнη'],
+      ['j', 'јϳ'],
+      ['k', 'кκ'],
+      ['l', 'iі1|ιıӏɩ!'],
+      ['m', 'м'],
+      ['n', 'п'],
+      ['o', 'оο0օσ'],
+      ['p', 'рρ'],
+      ['q', 'ԛ'],
+      ['r', 'г'],
+      ['s', 'ѕ'],
+      ['t', 'тτ'],
+      ['u', 'υսц'],
+      ['v', 'ѵν'],
+      ['w', 'ԝωш'],
+      ['x', 'хχ'],
+      ['y', 'уγү'],
+    ] as const
+  ).flatMap(([latin, others]) => [...others].map((other) => [other, latin])),
+);
+
+const bare = (text: string) => text.normalize('NFKC').toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '');
+
+/** The same for names that look the same: without accents, widths, spaces and signs, in Latin letters where others are drawn like them. */
+export const skeletonOf = (text: string): string =>
+  [...bare(text)]
+    .map((letter) => drawnAs[letter] ?? letter)
+    .join('')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w');
+
+/** Words that claim to speak for the site. */
+const claims = new Set(
+  [
+    ...['admin', 'administrator', 'moderator', 'mod', 'official', 'organizer', 'organiser', 'staff', 'support', 'team'],
+    ...['administrateur', 'administratrice', 'modérateur', 'officiel', 'organisateur', 'organisatrice', 'équipe'],
+    ...['administrador', 'administradora', 'moderador', 'oficial', 'organizador', 'organizadora', 'soporte', 'equipo'],
+  ].map(skeletonOf),
+);
+
+/** Whether a name looks like one of the others, or like one of them in office, or claims an office alone. */
+export function passesFor(name: string, others: readonly string[]): boolean {
+  const words = bare(name)
+    .split(/[\s()[\]{}·•|,;:/_-]+/u)
+    .map(skeletonOf)
+    .filter(Boolean);
+  const said = words.filter((word) => !claims.has(word)).join('');
+  const taken = new Set(others.map(skeletonOf).filter(Boolean));
+  return said === '' || taken.has(said) || taken.has(skeletonOf(name));
+}
