@@ -28,15 +28,14 @@ const drawnAs: Readonly<Record<string, string>> = Object.fromEntries(
       ['x', 'хχ'],
       ['y', 'уγү'],
     ] as const
-  ).flatMap(([latin, others]) => [...others].map((other) => [other, latin])),
+  ).flatMap(([latin, others]) => Array.from(others, (other) => [other, latin])),
 );
 
 const bare = (text: string) => text.normalize('NFKC').toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '');
 
 /** The same for names that look the same: without accents, widths, spaces and signs, in Latin letters where others are drawn like them. */
 export const skeletonOf = (text: string): string =>
-  [...bare(text)]
-    .map((letter) => drawnAs[letter] ?? letter)
+  Array.from(bare(text), (letter) => drawnAs[letter] ?? letter)
     .join('')
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .replaceAll('rn', 'm')

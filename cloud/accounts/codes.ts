@@ -10,7 +10,7 @@ import type { Context } from '../define.ts';
 import { inTurn } from '../inTurn.ts';
 import type { Transaction } from '../ports.ts';
 import type { MailParams, MailTemplate } from '../providers/mail/templates.ts';
-import { lineOf, visitorVoter } from '../contests/index.ts';
+import { lineOf } from '../addresses.ts';
 import { mailTag } from './mailboxes.ts';
 import { isFamiliar } from './tries.ts';
 
@@ -56,7 +56,7 @@ async function takeQuota(context: Context, email: string): Promise<void> {
   await limiter.take('codes by address', hourly(address), caller.address);
   const [familiar, confirmed] = await Promise.all([
     isFamiliar(context, email),
-    storage.get(ConfirmedMail, visitorVoter(visitor_id)),
+    storage.get(ConfirmedMail, `v${visitor_id}`),
   ]);
   if (familiar || confirmed?.tag === tag) return limiter.take('codes by owner', hourly(own), `${tag}|${visitor_id}`);
   await limiter.take('codes by place', hourly(place), `${tag}|${lineOf(caller.address)}`);

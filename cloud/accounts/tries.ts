@@ -5,7 +5,7 @@
 import { Profile, VisitorLink } from '#shared/accounts/entities.ts';
 import { Refusal } from '#shared/errors.ts';
 import { limits } from '#shared/limits.ts';
-import { lineOf } from '../contests/index.ts';
+import { lineOf } from '../addresses.ts';
 import type { Context } from '../define.ts';
 import type { Allowance } from '../ports.ts';
 

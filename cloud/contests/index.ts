@@ -11,12 +11,10 @@ export { refuseBadForm } from './create.ts';
 export { judgedBy, toldResults, type ToldResults } from './results.ts';
 export { mendTallies, reconcile } from './reconcile.ts';
 export { recount } from './recount.ts';
-export { lineOf } from './risk.ts';
 export { givePlace, tellDecision } from './entries.ts';
 export { keepFor } from './kept.ts';
 export { contestTotals } from './totals.ts';
 export { voidsOf, voidVotesOf } from './voids.ts';
-export { visitorVoter } from './voters.ts';
 export { checkRound, moveRounds, roundsMoved, sweepRounds, watchRounds } from './rounds.ts';
 
 /** Somebody signed in from this browser: what it voted counts as theirs. Safe to repeat. */

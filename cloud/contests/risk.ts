@@ -1,36 +1,10 @@
 /** Why a vote is looked at twice: evidence that asks for a proof of work, and never refuses. */
 import type { Contest, RiskReason } from '#shared/contests/entities.ts';
 import { limits } from '#shared/limits.ts';
+import { lineOf, placeOf, prefixOf } from '../addresses.ts';
 import { perStorage } from '../perStorage.ts';
 import { ageOf, isDemoVisitor } from '../visitorNames.ts';
 import type { Secrets } from '../ports.ts';
-
-const mapped = /^(?:::ffff:)(\d+\.\d+\.\d+\.\d+)$/i;
-
-/** The first `groups` groups of an IPv6 address, written out. */
-function groupsOf(address: string, groups: number): string {
-  const [head, tail] = address.replace(/%.*$/, '').toLowerCase().split('::', 2) as [string, string?];
-  const before = head.split(':').filter(Boolean);
-  const after = (tail ?? '').split(':').filter(Boolean);
-  const zeros =
-    tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0');
-  const all = [...before, ...zeros, ...after].map((group) => group.replace(/^0+(?=.)/, ''));
-  return all.slice(0, groups).join(':');
-}
-
-const v4Of = (address: string) => (address.includes(':') ? mapped.exec(address)?.[1] : address);
-
-/** Whose an address is, as far as limits go: an IPv4 address, or the /64 that one IPv6 line is given. */
-export const lineOf = (address: string) => v4Of(address) ?? `${groupsOf(address, 4)}::/64`;
-
-/** Where an address is: /24, or /64. */
-export function prefixOf(address: string): string {
-  const v4 = v4Of(address);
-  return v4 === undefined ? `${groupsOf(address, 4)}::/64` : `${v4.slice(0, v4.lastIndexOf('.'))}.0/24`;
-}
-
-/** Where an address is, as far as crowds go: an IPv4 address, or the /48 that anybody is given who asks for a network. */
-const siteOf = (address: string) => v4Of(address) ?? `${groupsOf(address, 3)}::/48`;
 
 /** Tag of a device on one target: the same for the same fingerprint in the same place, and for nobody else to read. */
 export const evidenceOf = (
@@ -135,7 +109,7 @@ const workAfter = (strangers: number) => {
 
 /** How often the work is doubled that a vote in this contest proves from here now. */
 export const workFrom = (storage: TrafficOf, cx_id: string, address: string): number =>
-  workAfter(traffic(storage).strangers.count(`${cx_id}|${siteOf(address)}`));
+  workAfter(traffic(storage).strangers.count(`${cx_id}|${placeOf(address)}`));
 
 /** Counts a vote that is sent. Undefined when its browser sends too many. */
 export function passing(storage: TrafficOf, passer: Passer): Passing | undefined {
@@ -143,7 +117,7 @@ export function passing(storage: TrafficOf, passer: Passer): Passing | undefined
   const { sent, byBrowser, byLine, strangers, met } = traffic(storage);
   if (sent.add(visitor_id) >= limits.votesPerBrowser) return undefined;
   const line = lineOf(address);
-  const place = `${cx_id}|${siteOf(address)}`;
+  const place = `${cx_id}|${placeOf(address)}`;
   const browser = `${cx_id}|${visitor_id}`;
   const risk: RiskReason[] = [];
   if (byLine.add(line) >= limits.votesBeforeProof.address) risk.push('busy_address');

@@ -20,8 +20,9 @@ const sentIn = ({ body }: Request): Sent => (typeof body === 'object' && body !=
 
 /** What Parse takes the request for: it reads a method in the body of a POST, in any letters, and a HEAD is a GET to it. */
 function isRead(request: Request): boolean {
-  const method = (request.method === 'POST' && sentIn(request)._method) || request.method;
-  return !writing.has(String(method).toUpperCase());
+  const { _method: given } = sentIn(request);
+  const method = request.method === 'POST' && typeof given === 'string' ? given : request.method;
+  return !writing.has(method.toUpperCase());
 }
 
 /** Questions of places and of texts: no class has an index for them, and malformed ones are a fault of the server to Parse. */

@@ -6,7 +6,7 @@ import { UsedProof, Vote, VoteLock } from '#shared/contests/entities.ts';
 import { type Challenge, solve } from '#shared/client/contests/proofSolver.ts';
 import { limits } from '#shared/limits.ts';
 import type { Proof } from '#cloud/ports.ts';
-import { lineOf, passing, prefixOf, Recently, workFrom } from '#cloud/contests/risk.ts';
+import { passing, workFrom } from '#cloud/contests/risk.ts';
 import type { ContestShape, VoteAnswer } from '#cloud/rest/shapes.ts';
 import { deriveKey as keyOf } from '#parse/config.ts';
 import { type Answer, member, newcomer, type TestActor, visitor } from '../support/actors.ts';
@@ -444,27 +444,5 @@ describe('a proof', () => {
       status: 401,
       code: 'visitor_required',
     });
-  });
-});
-
-describe('an address', () => {
-  it('is counted by itself, or by the /64 of its line', () => {
-    expect(lineOf('192.0.2.9')).toBe('192.0.2.9');
-    expect(lineOf('::ffff:192.0.2.9')).toBe('192.0.2.9');
-    expect(lineOf('2001:db8:1:2:aaaa::1')).toBe('2001:db8:1:2::/64');
-    expect(lineOf('2001:0db8:0001:0002:0:0:0:1')).toBe('2001:db8:1:2::/64');
-    expect(lineOf('2001:db8::1')).toBe('2001:db8:0:0::/64');
-    expect(lineOf('fe80::1%eth0')).toBe('fe80:0:0:0::/64');
-  });
-  it('is near others in its /24, or its /64', () => {
-    expect(prefixOf('192.0.2.9')).toBe('192.0.2.0/24');
-    expect(prefixOf('::ffff:192.0.2.200')).toBe('192.0.2.0/24');
-    expect(prefixOf('2001:db8:1:2:3::')).toBe('2001:db8:1:2::/64');
-  });
-  it('is counted up and down', () => {
-    const recently = new Recently();
-    expect([recently.add('a'), recently.add('a'), recently.add('b'), recently.add('a', -1), recently.add('a')]).toEqual(
-      [0, 1, 0, 2, 1],
-    );
   });
 });
