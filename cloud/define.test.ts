@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Refusal } from '#shared/errors.ts';
 import { admins, everyone, members } from '#shared/model/access.ts';
+import { usual } from './allowances.ts';
 import { type Caller, defineFunction, invoke, refusalOf } from './define.ts';
 import type { Ports } from './ports.ts';
 
@@ -18,6 +19,7 @@ describe('a function', () => {
   const fn = (who = everyone) =>
     defineFunction({
       who,
+      limit: usual,
       input: z.strictObject({ n: z.int().optional() }),
       run: async (_context, input) => void ran.push(input),
     });

@@ -2,8 +2,8 @@
 import type { z } from 'zod';
 import { type Access, type Actor, allows } from '#shared/model/access.ts';
 import { type ErrorCode, type FieldProblem, Refusal } from '#shared/errors.ts';
-import type { Language } from '#shared/accounts/entities.ts';
-import type { Ports } from './ports.ts';
+import type { Language } from '#shared/languages.ts';
+import type { Allowance, Ports } from './ports.ts';
 
 /** Who calls, as far as the door could tell. */
 export interface Caller extends Actor {
@@ -25,12 +25,14 @@ export interface Context extends Ports {
 
 export interface CloudFunction<Input extends z.ZodType = z.ZodType, Output = unknown> {
   readonly who: Access;
+  /** How often one address may call it, by all doors together. */
+  readonly limit: Allowance;
   readonly input: Input;
   run(context: Context, input: z.output<Input>): Promise<Output>;
 }
 
 /**
- * A function: who may call it, what it takes, what runs. It answers, or throws a Refusal. Give `input` as a strict object; unknown keys
+ * A function: who may call it and how often, what it takes, what runs. It answers, or throws a Refusal. Give `input` as a strict object; unknown keys
  * are refused.
  */
 export const defineFunction = <Input extends z.ZodType, Output>(

@@ -1,23 +1,26 @@
 /** Every function of the product, by the name it is called by. */
-import type { Entity } from '#shared/model/entity.ts';
 import { entities } from '#shared/entities.ts';
-import { accountFunctions } from './accounts/functions.ts';
-import { adminFunctions } from './admin/functions.ts';
-import { communityFunctions } from './community/functions.ts';
-import { contestFunctions } from './contests/functions.ts';
-import { siteFunctions } from './site/functions.ts';
-import { createOrUpdate, type Writer } from './records.ts';
-import { writers } from './writers.ts';
+import { joinTables } from '#shared/model/domain.ts';
+import type { Entity } from '#shared/model/entity.ts';
+import type { CloudFunction } from './define.ts';
+import type { CloudDomain } from './domain.ts';
+import { cloudDomains } from './domains.ts';
+import { createOrUpdate } from './records.ts';
+import { writersOf } from './writers.ts';
 
-/** The functions of a product with these classes; `createOrUpdate` writes those that have a writer. */
-export const functionsOf = (written: readonly Writer[], classes: readonly Entity[]) => ({
-  ...accountFunctions,
-  ...communityFunctions,
-  ...contestFunctions,
-  ...siteFunctions,
-  ...adminFunctions,
-  createOrUpdate: createOrUpdate(written, classes),
-});
+/** The functions of these domains; `createOrUpdate` writes the classes that have a writer. Throws when two have one name. */
+export const functionsOf = (domains: readonly CloudDomain[], classes: readonly Entity[]) =>
+  joinTables<CloudFunction>('function', [
+    ...domains.map((domain) => domain.functions ?? {}),
+    { createOrUpdate: createOrUpdate(writersOf(domains), classes) },
+  ]);
 
-export const functions = functionsOf(writers, entities);
-export type Functions = typeof functions;
+/** One table of a union of tables. */
+export type Joined<Table> = (Table extends unknown ? (table: Table) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
+
+export type Functions = Joined<Extract<(typeof cloudDomains)[number], { functions: object }>['functions']> & {
+  createOrUpdate: ReturnType<typeof createOrUpdate>;
+};
+export const functions = functionsOf(cloudDomains, entities) as unknown as Functions;

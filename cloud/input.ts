@@ -20,8 +20,19 @@ const digits = z
   .regex(/^\d{1,9}$/)
   .transform(Number);
 
-/** A whole number from 1. */
+/** A whole number from 1, such as a page. */
 export const counting = z.union([z.int(), digits]).pipe(z.int().min(1).max(1_000_000));
+
+/** The public id of a person, or of anything else that is numbered. An id that nobody has is not found; it is not out of bounds. */
+export const numberId = z
+  .union([
+    z.int(),
+    z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .transform(Number),
+  ])
+  .pipe(z.int().min(1));
 
 /** `page` from 1, of `limit` rows. */
 export const paging = { page: counting.optional(), limit: counting.pipe(z.int().max(limits.contestPage)).optional() };

@@ -2,11 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Refusal } from '#shared/errors.ts';
 import { everyone } from '#shared/model/access.ts';
+import { usual } from './allowances.ts';
 import { type Caller, defineFunction } from './define.ts';
 import { type CloudDoor, type CloudRequest, registerFunctions } from './main.ts';
 import type { Ports } from './ports.ts';
 
-const fn = defineFunction({ who: everyone, input: z.looseObject({}), run: async (_context, input) => input });
+const fn = defineFunction({
+  who: everyone,
+  limit: usual,
+  input: z.looseObject({}),
+  run: async (_context, input) => input,
+});
 const request: CloudRequest = { params: { a: 1 }, headers: {}, ip: '' };
 const caller: Caller = { roles: [], language: 'FR', address: '' };
 
@@ -15,6 +21,7 @@ function door(callerOf: CloudDoor['callerOf'] = async () => caller) {
   const told: unknown[][] = [];
   const at: CloudDoor = {
     define: (name, run) => void defined.set(name, run),
+    allow: async () => {},
     callerOf,
     toParseError: (...parts) => {
       told.push(parts);

@@ -11,6 +11,8 @@ export interface CloudRequest {
 }
 
 export interface CloudDoor {
+  /** Counts one more call from the request's address. Throws Refusal 'too_many' beyond what the function allows. */
+  allow(fn: CloudFunction, request: CloudRequest): Promise<void>;
   define(name: string, run: (request: CloudRequest) => Promise<unknown>): void;
   /** Who calls, from what Parse knows of the request. */
   callerOf(request: CloudRequest): Promise<Caller>;
@@ -32,6 +34,7 @@ export function registerFunctions(
     door.define(name, async (request) => {
       let caller: Caller | undefined;
       try {
+        await door.allow(fn, request);
         caller = await door.callerOf(request);
         return await invoke(fn, ports, caller, request.params);
       } catch (error) {

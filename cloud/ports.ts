@@ -1,7 +1,8 @@
 /** What the rules need from outside. `parse/` implements it; the rules know no driver and no HTTP. */
+import type { HookCalls } from './domain.ts';
 import type { ChangesOf, Entity, IdOf, NewRecordOf, RecordOf } from '#shared/model/entity.ts';
 import type { Role } from '#shared/model/access.ts';
-import type { Language } from '#shared/accounts/entities.ts';
+import type { Language } from '#shared/languages.ts';
 import type { MailParams, MailTemplate } from './providers/mail/templates.ts';
 import type { RateSource } from './providers/rates/source.ts';
 
@@ -189,6 +190,9 @@ export interface OpenSession {
   readonly current: boolean;
 }
 
+/** Roles that somebody is given. */
+export type GrantedRole = Exclude<Role, 'provider'>;
+
 /** Signing in, which Parse does. */
 export interface Accounts {
   /** A new session's token, or undefined when name or address and password do not match; as much work whether anybody has the name. */
@@ -201,14 +205,14 @@ export interface Accounts {
   /** The new `_User`'s objectId. Throws Duplicate. */
   create(account: NewAccount): Promise<string>;
   /** Safe to repeat. */
-  grant(objectId: string, role: Role): Promise<void>;
+  grant(objectId: string, role: GrantedRole): Promise<void>;
   /** Safe to repeat. */
-  revoke(objectId: string, role: Role): Promise<void>;
-  rolesOf(objectId: string): Promise<Role[]>;
+  revoke(objectId: string, role: GrantedRole): Promise<void>;
+  rolesOf(objectId: string): Promise<GrantedRole[]>;
   /** Of those who have any. */
-  rolesOfMany(objectIds: readonly string[]): Promise<Map<string, Role[]>>;
+  rolesOfMany(objectIds: readonly string[]): Promise<Map<string, GrantedRole[]>>;
   /** The objectIds of so many at most who have this role. */
-  withRole(role: Role, most: number): Promise<string[]>;
+  withRole(role: GrantedRole, most: number): Promise<string[]>;
   /** The addresses of those who have one, as they are. */
   emailsOf(objectIds: readonly string[]): Promise<Map<string, AccountMail>>;
   /** The account with this address, in lower case. */
@@ -338,6 +342,8 @@ export interface Log {
 }
 
 export interface Ports {
+  /** What domains above are told and asked. */
+  readonly hooks: HookCalls;
   readonly storage: Storage;
   readonly clock: Clock;
   readonly rooms: Rooms;

@@ -4,6 +4,7 @@ import { Refusal } from '#shared/errors.ts';
 import { allows, members, pointersOf, type Access, type Related } from '#shared/model/access.ts';
 import type { ChangesOf, Entity, IdOf, NewRecordOf, RecordOf } from '#shared/model/entity.ts';
 import { changesOf, creationOf } from '#shared/model/zod.ts';
+import { usual } from './allowances.ts';
 import { type Context, defineFunction, refusalFor, refusalOf } from './define.ts';
 import { clientId } from './input.ts';
 import { inTurn } from './inTurn.ts';
@@ -137,6 +138,7 @@ export function createOrUpdate(writers: readonly Writer[], entities: readonly En
   const registry: Registry = new Map(entities.map((entity) => [entity.name, entity]));
   return defineFunction({
     who: members,
+    limit: usual,
     input: z.looseObject({ className: z.string().max(40), client_id: clientId.optional() }),
     async run(context, { className, client_id, ...given }) {
       const writer = byName.get(className);

@@ -10,12 +10,14 @@ import { registerFunctions } from '#cloud/main.ts';
 import type { Log, Ports } from '#cloud/ports.ts';
 import { patience } from './database/outage.ts';
 import { schemaOf } from './database/schema.ts';
+import type { Allowances } from './http/allowances.ts';
 import type { Callers } from './http/callers.ts';
 import type { Failures } from './http/failures.ts';
 import { createParseGate } from './http/parseGate.ts';
 import { requestIdOf } from './http/requestId.ts';
 import { languageOf } from './http/translate.ts';
 import type { Feed } from './live/feed.ts';
+import { consume } from './ports/limiter.ts';
 import { throwawayKey } from './ports/secrets.ts';
 import { toRefusal } from './http/failures.ts';
 import { guardRows, type OperatorWrites } from './operatorWrites.ts';
@@ -37,7 +39,7 @@ export interface ParseDoor {
   /** Mount at /parse. */
   readonly app: Express;
   /** Registers the functions: their ports are known only when Parse has started. */
-  register(ports: Ports, callers: Callers, failures: Failures): void;
+  register(ports: Ports, callers: Callers, failures: Failures, allowances: Allowances): void;
   close(): Promise<void>;
 }
 
@@ -152,9 +154,10 @@ export async function startParse(options: ParseOptions): Promise<ParseDoor> {
 
   return {
     app,
-    register(ports, callers, failures) {
+    register(ports, callers, failures, allowances) {
       registerFunctions(functions, ports, {
         define: (name, run) => Parse.Cloud.define(name, (request) => run(request as never)),
+        allow: (fn, { ip }) => consume(allowances(fn), ip),
         callerOf: ({ headers, ip, user }) =>
           callers.identify({
             authorization: user && `Bearer ${user.getSessionToken()}`,

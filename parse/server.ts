@@ -7,23 +7,19 @@ import type { Logger } from 'pino';
 import { entities as productEntities } from '#shared/entities.ts';
 import { Contest, Contestant, Round, RoundContestant } from '#shared/contests/entities.ts';
 import type { Entity } from '#shared/model/entity.ts';
-import { sweepClosed } from '#cloud/accounts/close.ts';
-import { shutDemo } from '#cloud/accounts/demo.ts';
-import { makeFirstAdmin } from '#cloud/accounts/firstAdmin.ts';
-import { casting, contestVersion, recount, sweepRounds, toldResults, watchRounds } from '#cloud/contests/index.ts';
+import { casting, contestVersion, toldResults } from '#cloud/contests/index.ts';
+import { type CloudDomain, createHooks } from '#cloud/domain.ts';
+import { cloudDomains } from '#cloud/domains.ts';
 import { functionsOf } from '#cloud/functions.ts';
 import { gather } from '#cloud/gather.ts';
-import { watchAnnouncements, watchEnds } from '#cloud/community/index.ts';
-import type { Ports } from '#cloud/ports.ts';
-import type { Writer } from '#cloud/records.ts';
-import { routes, type Route } from '#cloud/rest/routes.ts';
-import { recordDeed, settingsChanged } from '#cloud/site/index.ts';
-import { SiteSettings } from '#shared/site/entities.ts';
-import { writers as productWriters } from '#cloud/writers.ts';
+import type { Allowance, Ports } from '#cloud/ports.ts';
+import { routesOf } from '#cloud/calls.ts';
+import { recordDeed } from '#cloud/site/index.ts';
 import { deriveKey } from './config.ts';
 import { connect, type Database } from './database/connection.ts';
 import { ensureIndexes, verify } from './database/indexes.ts';
 import { migrate } from './database/migrations.ts';
+import { createAllowances } from './http/allowances.ts';
 import { createApp, parseFailure } from './http/app.ts';
 import { createCallers } from './http/callers.ts';
 import { listenForDashboard } from './http/dashboard.ts';
@@ -44,7 +40,7 @@ import { openRedis } from './redis.ts';
 import { startParse } from './parseServer.ts';
 import { createAccounts } from './ports/accounts.ts';
 import { createFiles } from './ports/files.ts';
-import { createJobs } from './ports/jobs.ts';
+import { createJobs, type JobRunner } from './ports/jobs.ts';
 import { createCounters, createLimiter } from './ports/limiter.ts';
 import { createMail, type MailServer } from './ports/mail.ts';
 import { pictures } from './ports/pictures.ts';
@@ -81,10 +77,15 @@ export interface ServerOptions {
   readonly dashboardFolder?: string;
   /** How long a request may take to arrive; for tests. */
   readonly patience?: Partial<Record<keyof typeof patience, number>>;
-  /** More than the product's own, for tests. */
+  /** On top of the product's own, for tests. */
+  readonly domains?: readonly ExtraDomain[];
+  /** Others than the functions' own, by name; for tests and measurements. */
+  readonly allowances?: Readonly<Record<string, Allowance>>;
+}
+
+/** A domain with classes of its own. */
+export interface ExtraDomain extends CloudDomain {
   readonly entities?: readonly Entity[];
-  readonly writers?: readonly Writer[];
-  readonly routes?: Readonly<Record<string, Route>>;
 }
 
 export interface RunningServer {
@@ -108,15 +109,40 @@ const patience = {
   connectionsCheckingInterval: 2000,
   keepAliveTimeout: 75_000,
 } as const;
-const recountEvery = '10 minutes';
-const sweepClosedEvery = '10 minutes';
 const deliverEvery = '1 minute';
-const recountBack = 24 * 3600 * 1000;
+
+/** Registers and starts the jobs of the domains, and lets each catch up with what fell due while no server ran. Returns what ends it. */
+async function startDomains(
+  domains: readonly CloudDomain[],
+  ports: Ports,
+  jobs: JobRunner,
+): Promise<() => Promise<unknown>> {
+  for (const { jobs: declared = {} } of domains) {
+    for (const [name, { every, run }] of Object.entries(declared.every ?? {}))
+      jobs.every(name, every, () => run(ports));
+    for (const [name, run] of Object.entries(declared.on ?? {})) jobs.on(name, (key) => run(ports, key));
+  }
+  for (const { start } of domains) await start?.(ports);
+  await jobs.start();
+  const caughtUp = domains.map(async ({ name, catchUp }) =>
+    catchUp?.(ports).catch((error: unknown) =>
+      ports.log.error({ err: error, domain: name }, 'a domain did not catch up'),
+    ),
+  );
+  return async () => {
+    await Promise.all(caughtUp);
+    await jobs.stop();
+  };
+}
 
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { logger: log, databaseUri, appSecret, publicUrl, trustProxy = false, allowedOrigins = [] } = options;
-  const entities = [...productEntities, ...(options.entities ?? [])];
-  const writers = [...productWriters, ...(options.writers ?? [])];
+  const extra = options.domains ?? [];
+  const domains: readonly CloudDomain[] = [...cloudDomains, ...extra];
+  const entities = [...productEntities, ...extra.flatMap((domain) => domain.entities ?? [])];
+  const functions = functionsOf(domains, entities);
+  const routes = routesOf(domains);
+  const hearings = domains.flatMap(({ hears = [] }) => hears);
   const masterKey = deriveKey(appSecret, 'parse-master');
   // What was started is stopped in the opposite order, also when the start fails half-way.
   const stops: (() => unknown)[] = [];
@@ -143,7 +169,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const feed = createFeed({
       db,
       entities,
-      heard: [Contest, Round, Contestant, RoundContestant, SiteSettings],
+      heard: [Contest, Round, Contestant, RoundContestant, ...hearings.map(({ entity }) => entity)],
       collections: [relayCollection],
       now: () => clock.now(),
       log,
@@ -156,7 +182,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       masterKey,
       trustProxy,
       entities,
-      functions: functionsOf(writers, entities),
+      functions,
       feed,
       operatorWrites: {
         raiseRev: (className, id) =>
@@ -183,11 +209,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       () => liveQuery.close(),
     );
 
-    stops.push(
-      feed.on(SiteSettings, (row) => settingsChanged(storage, row)),
-      feed.onGap(() => settingsChanged(storage)),
-    );
-
     const files = createFiles(db);
     const jobs = createJobs(db, log, metrics.ran);
     const mail = createMail({
@@ -203,6 +224,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     // Rules and totals send to rooms that are opened after them.
     const open: { sockets?: Sockets } = {};
     const ports: Ports = {
+      hooks: createHooks(domains),
       storage,
       clock,
       rooms: { send: (room, event, payload) => open.sockets?.rooms.send(room, event, payload) },
@@ -221,6 +243,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       meter: metrics.meter,
       log,
     };
+    for (const { entity, changed, missed } of hearings) {
+      stops.push(feed.on(entity, (row) => changed(ports, row)));
+      if (missed) stops.push(feed.onGap(() => missed(ports)));
+    }
     const callers = createCallers(db, ports);
     const totals = createTotals({
       db,
@@ -282,7 +308,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const reports = createReports(options.errorWebhookUrl, log);
     stops.push(() => reports.close());
     const failures = createFailures(log, reports);
-    parse.register(ports, callers, failures);
+    const allowances = createAllowances({ functions, routes, countersOf, other: options.allowances });
+    parse.register(ports, callers, failures, allowances);
 
     const loopback = await listenForDashboard(parse.app, parseFailure(failures));
     stops.push(() => loopback.close());
@@ -293,9 +320,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       callers,
       failures,
       countersOf,
+      allowances,
       metrics,
       metricsToken: options.metricsToken,
-      routes: { ...routes, ...options.routes },
+      routes,
       parse: parse.app,
       dashboard: {
         entities,
@@ -330,21 +358,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       }),
     );
 
-    jobs.every('recount', recountEvery, async () => {
-      await recount(storage, log, new Date(clock.now() - recountBack));
-    });
-    jobs.every('closed accounts', sweepClosedEvery, () => sweepClosed(ports));
     jobs.every('mails', deliverEvery, () => mail.deliverDue());
-    await shutDemo(ports);
-    await makeFirstAdmin(ports);
-    watchRounds(ports);
-    watchEnds(ports);
-    watchAnnouncements(ports);
-    await jobs.start();
-    stops.push(() => jobs.stop());
-    // What fell due while no server ran.
-    const caughtUp = sweepRounds(ports).catch((error: unknown) => log.error({ err: error }, 'rounds were not swept'));
-    stops.push(() => caughtUp);
+    stops.push(await startDomains(domains, ports, jobs));
 
     await new Promise<void>((resolve, reject) => web.once('error', reject).listen(options.port, options.host, resolve));
     stops.push(() => closing.begin());

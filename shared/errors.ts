@@ -1,70 +1,31 @@
 /**
- * Every refusal: its stable code, and the HTTP status that carries it. The sentence is `errors.<code>` in shared/i18n; a page acts on the
- * code, never on the words.
+ * Refusals: a stable code each, and the HTTP status that carries it. Those of one domain are in its own errors.ts. The sentence is
+ * `errors.<code>` in shared/i18n; a page acts on the code, never on the words.
  */
-export const errors = {
+import type { KeysOf } from './model/domain.ts';
+import type { domains } from './domains.ts';
+
+/** Refusals that any domain may give. */
+export const commonErrors = {
   invalid: 400,
-  invalid_conversation: 400,
-  not_an_image: 400,
-  wrong_code: 400,
-  contest_needs_contestants: 400,
-  ends_before_start: 400,
-  rounds_out_of_order: 400,
-  chat_name_needed: 400,
   session_required: 401,
   session_expired: 401,
   wrong_name: 401,
-  wrong_login: 401,
   visitor_required: 401,
-  sign_in_to_vote: 401,
-  confirm_to_vote: 401,
   forbidden: 403,
-  voting_disabled: 403,
-  results_withheld: 403,
-  chat_closed: 403,
   not_found: 404,
-  contest_not_found: 404,
-  contestant_not_found: 404,
-  vote_not_found: 404,
-  message_not_found: 404,
-  contest_not_started: 409,
-  contest_ended: 409,
-  contest_cancelled: 409,
-  contestant_not_accepted: 409,
-  round_not_running: 409,
-  contestant_not_in_round: 409,
-  entries_closed: 409,
-  entered_already: 409,
-  entry_is_final: 409,
-  contest_full: 409,
-  chat_name_taken: 409,
-  chat_repeated: 409,
   id_taken: 409,
   step_not_possible: 409,
-  email_taken: 409,
-  username_taken: 409,
-  sign_up_closed: 403,
-  account_disabled: 403,
-  contests_off: 403,
-  entries_off: 403,
-  people_off: 403,
-  wrong_password: 403,
-  not_yourself: 409,
-  not_on_yourself: 409,
   changed_meanwhile: 409,
-  code_expired: 410,
   too_big: 413,
   body_too_big: 413,
-  pictures_full: 413,
-  proof_required: 428,
-  chat_too_fast: 429,
   too_many: 429,
   something_wrong: 500,
   busy: 503,
   unavailable: 503,
 } as const;
 
-export type ErrorCode = keyof typeof errors;
+export type ErrorCode = keyof typeof commonErrors | KeysOf<(typeof domains)[number]['errors']>;
 
 /** Values that a refusal's sentence names. */
 export type ErrorParams = Readonly<Record<string, string | number>>;

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDatabase, IconExternalLink, IconLogout2, IconMoon, IconSun, IconSunMoon } from '@tabler/icons-react';
-import { type Language, languages } from '#shared/accounts/entities.ts';
+import { type Language, languages } from '#shared/languages.ts';
 import { currentLanguage, setLanguage, useTranslation } from '#shared/client/app/i18n.ts';
 import { logOut, useUser } from '#shared/client/app/session.ts';
 import { useScheme } from '#shared/client/app/theme.ts';

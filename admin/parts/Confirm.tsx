@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { Textarea } from '#shared/client/ui/inputs.ts';
-import { limits } from '#shared/limits.ts';
+import { siteLimits } from '#shared/site/limits.ts';
 import classes from './Confirm.module.css';
 
 interface ConfirmProps {
@@ -55,7 +55,7 @@ export function Confirm(props: ConfirmProps & { error?: string }) {
           description={hint ?? t('admin.reasonHint')}
           error={error}
           rows={3}
-          maxLength={limits.reason}
+          maxLength={siteLimits.reason}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
-import { limits } from '#shared/limits.ts';
+import { contestLimits } from '#shared/contests/limits.ts';
 import classes from './Pager.module.css';
 
 interface PagerProps {
@@ -17,7 +17,7 @@ export function Pager({ page, size, count, toPage }: PagerProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
   const pages = Math.max(1, Math.ceil(count / size));
-  const last = Math.min(pages, limits.votePages);
+  const last = Math.min(pages, contestLimits.votePages);
   if (pages === 1) return null;
   return (
     <nav className={classes.pager} aria-label={t('admin.pages')}>

@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import { type Language, languages } from '#shared/accounts/entities.ts';
+import { type Language, languages } from '#shared/languages.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { ImagePick } from '#shared/client/ui/ImagePick.tsx';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.ts';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
+import { siteLimits } from '#shared/site/limits.ts';
 import { limits } from '#shared/limits.ts';
 import { features } from '#shared/site/entities.ts';
 import { Part, SettingsFrame } from './SettingsFrame.tsx';
@@ -174,7 +175,7 @@ function Legal({ form, shown, problemOf }: FieldsProps) {
           lang={language.toLowerCase()}
           label={t(`admin.settings.${name}`)}
           rows={8}
-          maxLength={limits.legalText}
+          maxLength={siteLimits.legalText}
           value={shown[name][language] ?? ''}
           error={problemOf(name) ?? problemOf(`${name}.${language}`)}
           onChange={(event) => form.change(name, { ...shown[name], [language]: event.currentTarget.value })}

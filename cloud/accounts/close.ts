@@ -4,14 +4,20 @@
  */
 import { Profile } from '#shared/accounts/entities.ts';
 import { closeForm } from '#shared/accounts/credentials.ts';
-import { PaymentKeys, PersonalData, PushToken, RecentSearch, SessionDevice } from '#shared/accounts/personal.ts';
-import { Follow, Url, Viewed } from '#shared/accounts/social.ts';
-import { Notification } from '#shared/community/entities.ts';
-import { ContestMessage } from '#shared/contests/chat.ts';
-import { Contest, Contestant } from '#shared/contests/entities.ts';
+import {
+  PaymentKeys,
+  PersonalData,
+  PushToken,
+  RecentSearch,
+  SessionDevice,
+} from '#shared/accounts/entities/personal.ts';
+import { Follow, Url, Viewed } from '#shared/accounts/entities/social.ts';
+import { Notification } from '#shared/accounts/entities/notifications.ts';
+import { ContestMessage } from '#shared/contests/entities/chat.ts';
 import { Refusal } from '#shared/errors.ts';
 import { members } from '#shared/model/access.ts';
 import type { Entity, IdOf, RecordOf } from '#shared/model/entity.ts';
+import { signingIn } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
 import { atMost, type Ports, type Storage, type Transaction, type Where } from '../ports.ts';
 import { removeFile } from '../site/index.ts';
@@ -19,7 +25,7 @@ import { personalOf } from './personal.ts';
 import { fileOf } from './profile.ts';
 import { confirmPassword } from './tries.ts';
 
-type Closing = Pick<Ports, 'storage' | 'accounts' | 'files' | 'clock'>;
+type Closing = Pick<Ports, 'storage' | 'accounts' | 'files' | 'clock' | 'hooks'>;
 
 /** What one transaction writes at most. */
 const atOnce = 200;
@@ -81,18 +87,6 @@ async function empty({ storage, clock }: Closing, user_id: number): Promise<void
   });
 }
 
-/** An entry stands, for others voted for it; what was told to its organizer alone does not. */
-const hidePrivateAnswers = async (storage: Storage, user_id: number): Promise<void> => {
-  for (const { contestant_id, cx_id, answers } of await storage.find(Contestant, { user_id })) {
-    const open = new Set(
-      (await storage.get(Contest, cx_id))?.fields.filter((field) => field.public).map(({ key }) => key),
-    );
-    const shown = answers.filter(({ key }) => open.has(key));
-    if (shown.length < answers.length)
-      await storage.transact((tx) => tx.update(Contestant, contestant_id, { answers: shown }));
-  }
-};
-
 /** Everything but what others see. Safe to repeat. */
 async function forget({ storage, clock }: Closing, user_id: number): Promise<void> {
   await removeAll(storage, PaymentKeys, { user_id });
@@ -105,7 +99,6 @@ async function forget({ storage, clock }: Closing, user_id: number): Promise<voi
   await each(storage, ContestMessage, { user_id }, (tx, { message_id }) =>
     tx.update(ContestMessage, message_id, { name: '' }),
   );
-  await hidePrivateAnswers(storage, user_id);
   // Internal rows stay as empty ones.
   const [tokens, devices, searches] = await Promise.all([
     storage.find(PushToken, { user_id }),
@@ -142,6 +135,7 @@ async function forget({ storage, clock }: Closing, user_id: number): Promise<voi
 /** Does what is left to do of a closing that was begun. Safe to repeat. */
 async function finish(ports: Closing, { user_id, objectId }: Pick<Profile, 'user_id' | 'objectId'>): Promise<void> {
   await ports.accounts.close(objectId);
+  await ports.hooks.run('accountClosed', ports, user_id);
   await forget(ports, user_id);
 }
 
@@ -162,6 +156,7 @@ export async function sweepClosed(ports: Closing): Promise<void> {
 /** Takes the password once more; of a session alone nobody loses an account. Throws 'wrong_password', and 'too_many'. */
 export const closeAccount = defineFunction({
   who: members,
+  limit: signingIn,
   input: closeForm,
   async run(context, { current }) {
     const { storage, mail, caller } = context;

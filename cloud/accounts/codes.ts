@@ -3,9 +3,9 @@
  * that asked for it, so that nobody can try codes, or use them up, for somebody else. What is answered never tells whether an address is known.
  */
 import { z } from 'zod';
-import { ConfirmedMail, MailCode } from '#shared/accounts/mails.ts';
+import { ConfirmedMail, MailCode } from '#shared/accounts/entities/mails.ts';
 import { Refusal } from '#shared/errors.ts';
-import { limits } from '#shared/limits.ts';
+import { accountLimits } from '#shared/accounts/limits.ts';
 import type { Context } from '../define.ts';
 import { inTurn } from '../inTurn.ts';
 import type { Transaction } from '../ports.ts';
@@ -19,7 +19,7 @@ export type CodePurpose = 'vote' | 'sign_up' | 'reset' | 'change_email';
 export const mailCode = z
   .string()
   .transform((text) => text.replaceAll(/\s/g, ''))
-  .pipe(z.string().regex(new RegExp(`^\\d{${limits.mailCode.digits}}$`)));
+  .pipe(z.string().regex(new RegExp(`^\\d{${accountLimits.mailCode.digits}}$`)));
 
 /** Templates that carry a code. */
 type CodeTemplate = { [T in MailTemplate]: MailParams[T] extends { code: string } ? T : never }[MailTemplate];
@@ -48,7 +48,7 @@ const hashOf = ({ secrets }: Context, code_id: string, code: string) =>
  */
 async function takeQuota(context: Context, email: string): Promise<void> {
   const { storage, secrets, limiter, caller } = context;
-  const { browser, address, place, mailbox, own } = limits.codes.sent;
+  const { browser, address, place, mailbox, own } = accountLimits.codes.sent;
   const hourly = (points: number) => ({ points, seconds: hour });
   const visitor_id = caller.visitor_id!;
   const tag = mailTag(secrets, email);
@@ -74,8 +74,8 @@ export async function sendCode<T extends CodeTemplate>(
   const code_id = codeIdOf(context, asked);
   await takeQuota(context, asked.email);
 
-  const code = secrets.digits(limits.mailCode.digits);
-  const { minutes } = limits.mailCode;
+  const code = secrets.digits(accountLimits.mailCode.digits);
+  const { minutes } = accountLimits.mailCode;
   const set = { hash: hashOf(context, code_id, code), tries: 0, until: new Date(clock.now() + minutes * minute) };
   await storage.transact((tx) => tx.apply(MailCode, [{ id: code_id, set, orInsert: {} }]));
   const params = { ...asked.params, code, minutes } as unknown as MailParams[T];
@@ -94,7 +94,7 @@ export async function redeemCode<T>(
 ): Promise<T> {
   const { storage, clock, limiter, caller } = context;
   const code_id = codeIdOf(context, asked);
-  const { browser, address } = limits.codes.tried;
+  const { browser, address } = accountLimits.codes.tried;
   await limiter.take('code tries by browser', { points: browser, seconds: hour }, caller.visitor_id!);
   await limiter.take('code tries by address', { points: address, seconds: hour }, caller.address);
 
@@ -102,15 +102,15 @@ export async function redeemCode<T>(
   const verdict = await inTurn(storage, code_id, () =>
     storage.transact(async (tx): Promise<{ done: T } | { refused: Refusal }> => {
       const row = await tx.get(MailCode, code_id);
-      if (!row || row.tries >= limits.mailCode.tries || row.until.getTime() <= clock.now())
+      if (!row || row.tries >= accountLimits.mailCode.tries || row.until.getTime() <= clock.now())
         return { refused: new Refusal('code_expired') };
       if (row.hash === hash) {
-        await tx.apply(MailCode, [{ id: code_id, set: { tries: limits.mailCode.tries } }]);
+        await tx.apply(MailCode, [{ id: code_id, set: { tries: accountLimits.mailCode.tries } }]);
         return { done: await work(tx) };
       }
       // Thrown outside: a try that is undone would be no try.
       await tx.apply(MailCode, [{ id: code_id, set: { tries: row.tries + 1 } }]);
-      const left = limits.mailCode.tries - row.tries - 1;
+      const left = accountLimits.mailCode.tries - row.tries - 1;
       return { refused: left ? new Refusal('wrong_code', { left }) : new Refusal('code_expired') };
     }),
   );

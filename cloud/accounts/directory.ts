@@ -1,16 +1,17 @@
 /** Finding people, and what everybody may know of them. */
 import { z } from 'zod';
 import { accountTypes, languages, Profile } from '#shared/accounts/entities.ts';
-import { Follow } from '#shared/accounts/social.ts';
+import { Follow } from '#shared/accounts/entities/social.ts';
 import { Refusal } from '#shared/errors.ts';
 import { everyone } from '#shared/model/access.ts';
+import { usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
-import { counting, pageOf, paging } from '../input.ts';
+import { numberId, pageOf, paging } from '../input.ts';
 import { perStorage } from '../perStorage.ts';
 import { oneOf, type Reader, type Storage } from '../ports.ts';
 import { refuseWhenOff } from '../site/index.ts';
-import type { PeopleList, PersonPage, PersonShape, PublicUserShape } from '../rest/shapes.ts';
-import { peopleOf, profileCalled } from './people.ts';
+import type { PeopleList, PersonPage, PersonShape, PublicUserShape } from '#shared/accounts/shapes.ts';
+import { isPublic, peopleOf, profileCalled } from './people.ts';
 import { onlineAmong } from './presence.ts';
 import { publicUserShape } from './shapes.ts';
 import { mediaUrlsOf } from './urls.ts';
@@ -41,7 +42,7 @@ async function shapesOf(reader: Reader, profiles: readonly Profile[], now: numbe
 
 const byId = async (storage: Storage, user_id: number) => {
   const profile = await storage.get(Profile, user_id);
-  return profile?.closed ? undefined : profile;
+  return profile?.closed || profile?.disabled_at ? undefined : profile;
 };
 
 const freshFor = 5000;
@@ -73,14 +74,16 @@ async function infoOf({ storage, clock }: Context, user_id: number): Promise<{ u
 /** POST Providers/getUserInfo. */
 export const getUserInfo = defineFunction({
   who: everyone,
-  input: z.strictObject({ user_id: counting }),
+  limit: usual,
+  input: z.strictObject({ user_id: numberId }),
   run: (context, { user_id }) => infoOf(context, user_id),
 });
 
 /** GET profile/getData/{id}. */
 export const getProfileData = defineFunction({
   who: everyone,
-  input: z.strictObject({ id: counting }),
+  limit: usual,
+  input: z.strictObject({ id: numberId }),
   run: (context, { id }) => infoOf(context, id),
 });
 
@@ -89,7 +92,8 @@ const mostGrouped = 200;
 /** Whom somebody follows and who follows them, newest first: GET profile/grouped/{id}. */
 export const getGrouped = defineFunction({
   who: everyone,
-  input: z.strictObject({ id: counting }),
+  limit: usual,
+  input: z.strictObject({ id: numberId }),
   async run({ storage }, { id }): Promise<{ users: PersonShape[]; followed: number[]; followers: number[] }> {
     if (!(await byId(storage, id))) throw new Refusal('not_found');
     const newest = { sort: { createdAt: -1 }, limit: mostGrouped } as const;
@@ -125,7 +129,7 @@ const countriesOf = perStorage((storage) => {
     const at = performance.now();
     const found = kept.get(providers);
     if (found && found.until > at) return found.countries;
-    const where = { closed: false, ...(providers && { is_provider: true }) };
+    const where = { ...isPublic, ...(providers && { is_provider: true }) };
     const countries = storage
       .sums(Profile, where, { by: ['country_code'] })
       .then((rows) =>
@@ -145,7 +149,7 @@ async function list(
   providers: boolean,
 ): Promise<PeopleList> {
   const where = {
-    closed: false,
+    ...isPublic,
     ...(providers && { is_provider: true }),
     ...(country_code && { country_code }),
     ...(language && { languages: language }),
@@ -165,6 +169,7 @@ async function list(
 
 export const getUsers = defineFunction({
   who: everyone,
+  limit: usual,
   input: z.strictObject(filters),
   async run(context, input) {
     await refuseWhenOff(context, 'people');
@@ -174,6 +179,7 @@ export const getUsers = defineFunction({
 
 export const getProviders = defineFunction({
   who: everyone,
+  limit: usual,
   input: z.strictObject(filters),
   async run(context, input) {
     await refuseWhenOff(context, 'people');
@@ -184,6 +190,7 @@ export const getProviders = defineFunction({
 /** Somebody by their name, provider or not, with what they show on their page: GET providers/getProvider/{username}. */
 export const getProvider = defineFunction({
   who: everyone,
+  limit: usual,
   input: z.strictObject({ username: z.string().trim().toLowerCase().min(1).max(60) }),
   async run(context, { username }): Promise<PersonPage> {
     const profile = await profileCalled(context.storage, username);

@@ -1,23 +1,24 @@
 /** Changing the address of an account: it takes the password and a code to the new one; the former one is told, and is the way back. */
 import { z } from 'zod';
 import { email, emailForm } from '#shared/accounts/credentials.ts';
-import { PersonalData } from '#shared/accounts/personal.ts';
+import { PersonalData } from '#shared/accounts/entities/personal.ts';
 import { Refusal } from '#shared/errors.ts';
-import { limits } from '#shared/limits.ts';
+import { accountLimits } from '#shared/accounts/limits.ts';
 import { members } from '#shared/model/access.ts';
-import { visitorSignedIn } from '../contests/index.ts';
+import { signingIn } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
 import { Duplicate } from '../ports.ts';
-import type { UserShape } from '../rest/shapes.ts';
+import type { UserShape } from '#shared/accounts/shapes.ts';
 import { checkCode, redeemCode, sendCode } from './codes.ts';
 import { noteFormerMail } from './formerMails.ts';
-import { ownShape } from './own.ts';
+import { ownShape } from './ownShape.ts';
 import { personalOf } from './personal.ts';
 import { confirmPassword } from './tries.ts';
 
 /** The answer is the same whether somebody has the address or not. */
 export const sendEmailCode = defineFunction({
   who: members,
+  limit: signingIn,
   input: z.strictObject({ email }),
   async run(context, { email: address }) {
     await sendCode(context, { purpose: 'change_email', email: address, template: 'emailCode', params: {} });
@@ -27,6 +28,7 @@ export const sendEmailCode = defineFunction({
 
 export const changeEmail = defineFunction({
   who: members,
+  limit: signingIn,
   input: emailForm,
   async run(context, { email: address, code, current }): Promise<{ user: UserShape }> {
     const { accounts, mail, publicUrl, caller } = context;
@@ -44,13 +46,13 @@ export const changeEmail = defineFunction({
       await tx.update(PersonalData, user_id, { email: address, email_confirmed: true });
       if (before.email && before.email !== address) await noteFormerMail(context, tx, before.email, user_id);
     });
-    if (caller.visitor_id) await visitorSignedIn(context, caller.visitor_id, user_id);
+    if (caller.visitor_id) await context.hooks.run('signedIn', context, caller.visitor_id, user_id);
     if (before.email && before.email !== address)
       await mail.send({
         to: before.email,
         language: caller.language,
         template: 'emailChanged',
-        params: { email: address, days: limits.formerEmailDays, url: publicUrl && `${publicUrl}/auth/reset` },
+        params: { email: address, days: accountLimits.formerEmailDays, url: publicUrl && `${publicUrl}/auth/reset` },
       });
     return { user: await ownShape(context) };
   },

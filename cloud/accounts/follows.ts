@@ -1,14 +1,15 @@
 /** Whom people follow. */
 import { z } from 'zod';
 import { Profile } from '#shared/accounts/entities.ts';
-import { Follow } from '#shared/accounts/social.ts';
+import { Follow } from '#shared/accounts/entities/social.ts';
 import { Refusal } from '#shared/errors.ts';
 import { members } from '#shared/model/access.ts';
-import { putOnce } from '../again.ts';
-import { notify } from '../community/index.ts';
+import { putOnce } from '../putOnce.ts';
+import { usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
-import { counting } from '../input.ts';
+import { numberId } from '../input.ts';
 import { oneOf, type Ports, type Reader, type Secrets } from '../ports.ts';
+import { notify } from './notify.ts';
 import { personRoomOf } from './presence.ts';
 
 export const followId = (secrets: Pick<Secrets, 'hash'>, user_id: number, followed_id: number): string =>
@@ -26,11 +27,12 @@ async function tellFollowers({ storage, rooms }: Pick<Ports, 'storage' | 'rooms'
   rooms.send(room, 'followers', { room, followers: await storage.count(Follow, { followed_id }) });
 }
 
-const whom = z.strictObject({ user_id: counting });
+const whom = z.strictObject({ user_id: numberId });
 
 /** Safe to repeat; nobody follows themselves. */
 export const followUser = defineFunction({
   who: members,
+  limit: usual,
   input: whom,
   async run(context, { user_id: followed_id }) {
     const { storage, secrets, caller } = context;
@@ -50,6 +52,7 @@ export const followUser = defineFunction({
 
 export const unfollowUser = defineFunction({
   who: members,
+  limit: usual,
   input: whom,
   async run(context, { user_id: followed_id }) {
     const { storage, secrets, caller } = context;

@@ -1,9 +1,9 @@
 /** The way back for whoever lost an account to somebody who gave it another address: the former one still chooses a new password for some days. */
 import { Profile } from '#shared/accounts/entities.ts';
-import { FormerMail } from '#shared/accounts/mails.ts';
-import { PersonalData } from '#shared/accounts/personal.ts';
+import { FormerMail } from '#shared/accounts/entities/mails.ts';
+import { PersonalData } from '#shared/accounts/entities/personal.ts';
 import { Refusal } from '#shared/errors.ts';
-import { limits } from '#shared/limits.ts';
+import { accountLimits } from '#shared/accounts/limits.ts';
 import type { Context } from '../define.ts';
 import { Duplicate, type Transaction } from '../ports.ts';
 
@@ -19,7 +19,7 @@ export const noteFormerMail = (context: Context, tx: Transaction, email: string,
   tx.apply(FormerMail, [
     {
       id: idOf(context, email),
-      set: { user_id, until: new Date(context.clock.now() + limits.formerEmailDays * day) },
+      set: { user_id, until: new Date(context.clock.now() + accountLimits.formerEmailDays * day) },
       orInsert: {},
     },
   ]);

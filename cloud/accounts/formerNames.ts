@@ -1,6 +1,6 @@
 /** User names that somebody gave up: they stay theirs for a while. */
-import { FormerName } from '#shared/accounts/personal.ts';
-import { limits } from '#shared/limits.ts';
+import { FormerName } from '#shared/accounts/entities/personal.ts';
+import { accountLimits } from '#shared/accounts/limits.ts';
 import type { Ports, Transaction } from '../ports.ts';
 
 const day = 24 * 3_600_000;
@@ -12,7 +12,7 @@ export const noteFormerName = (
   user_id: number,
 ): Promise<void> =>
   tx.apply(FormerName, [
-    { id: username, set: { user_id, until: new Date(clock.now() + limits.formerNameDays * day) }, orInsert: {} },
+    { id: username, set: { user_id, until: new Date(clock.now() + accountLimits.formerNameDays * day) }, orInsert: {} },
   ]);
 
 /** Whether the name is kept for somebody else. */

@@ -1,12 +1,12 @@
 /** E-mail addresses: one spelling of each, and the mailbox behind it as a tag that names nobody. */
 import { z } from 'zod';
-import { limits } from '#shared/limits.ts';
+import { accountLimits } from '#shared/accounts/limits.ts';
 import type { Secrets } from '../ports.ts';
 
 const spelled = (text: string) => text.normalize('NFKC').trim().toLowerCase();
 
 /** An address as people type it, in the one spelling that is compared and written to. */
-export const emailAddress = z.string().transform(spelled).pipe(z.email().max(limits.email));
+export const emailAddress = z.string().transform(spelled).pipe(z.email().max(accountLimits.email));
 
 /** Domains whose mailboxes are the same with and without dots. */
 const dotless = new Set(['gmail.com', 'googlemail.com']);

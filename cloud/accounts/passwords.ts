@@ -3,6 +3,7 @@ import { passwordForm, resetForm } from '#shared/accounts/credentials.ts';
 import { Profile } from '#shared/accounts/entities.ts';
 import { Refusal } from '#shared/errors.ts';
 import { everyone, members } from '#shared/model/access.ts';
+import { signingIn } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { checkCode, redeemCode } from './codes.ts';
 import { ownerOf, takeBack } from './formerMails.ts';
@@ -34,6 +35,7 @@ async function setPassword(
 /** An address that nobody has fails as a wrong code does; one that the account had until lately is its address again. */
 export const resetPassword = defineFunction({
   who: everyone,
+  limit: signingIn,
   input: resetForm,
   async run(context, { email, code, password }): Promise<LoggedIn> {
     const asked = { purpose: 'reset', email, code } as const;
@@ -49,6 +51,7 @@ export const resetPassword = defineFunction({
 
 export const changePassword = defineFunction({
   who: members,
+  limit: signingIn,
   input: passwordForm,
   async run(context, { current, password }): Promise<LoggedIn> {
     const { objectId, username } = context.caller;

@@ -2,12 +2,13 @@
 import { z } from 'zod';
 import { ethereumAddress } from '#shared/accounts/ethereum.ts';
 import { paymentSettingsForm } from '#shared/accounts/forms.ts';
-import { PaymentKeys } from '#shared/accounts/personal.ts';
+import { PaymentKeys } from '#shared/accounts/entities/personal.ts';
 import { Refusal } from '#shared/errors.ts';
 import { members } from '#shared/model/access.ts';
+import { changing, usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
 import { inTurn } from '../inTurn.ts';
-import type { PaymentSettingsShape } from '../rest/shapes.ts';
+import type { PaymentSettingsShape } from '#shared/accounts/shapes.ts';
 
 const shapeOf = (row: PaymentKeys | undefined): PaymentSettingsShape => ({
   stripe_publishable: row?.stripe_publishable ?? '',
@@ -23,6 +24,7 @@ const shapeOf = (row: PaymentKeys | undefined): PaymentSettingsShape => ({
 
 export const getPaymentKeys = defineFunction({
   who: members,
+  limit: usual,
   input: z.strictObject({}),
   run: async ({ storage, caller }): Promise<{ settings: PaymentSettingsShape }> => ({
     settings: shapeOf(await storage.get(PaymentKeys, caller.user_id!)),
@@ -31,6 +33,7 @@ export const getPaymentKeys = defineFunction({
 
 export const updatePaymentSettings = defineFunction({
   who: members,
+  limit: changing,
   input: paymentSettingsForm,
   async run(
     { storage, secrets, caller },

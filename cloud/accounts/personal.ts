@@ -1,6 +1,6 @@
 /** What belongs to one person alone. */
 import { Profile } from '#shared/accounts/entities.ts';
-import { PersonalData } from '#shared/accounts/personal.ts';
+import { PersonalData } from '#shared/accounts/entities/personal.ts';
 import { Duplicate, type Ports, type Storage } from '../ports.ts';
 
 /** Made when it is missing, from what signing in knows. Safe to repeat, and by two at once. */

@@ -1,8 +1,9 @@
 /** What somebody chose for themselves. */
 import { z } from 'zod';
-import { notificationWays, PersonalData, type Preferences } from '#shared/accounts/personal.ts';
-import { notificationKinds } from '#shared/community/entities.ts';
+import { notificationWays, PersonalData, type Preferences } from '#shared/accounts/entities/personal.ts';
+import { notificationKinds } from '#shared/news.ts';
 import { members } from '#shared/model/access.ts';
+import { changing, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { personalOf } from './personal.ts';
 
@@ -11,6 +12,7 @@ const ownPersonal = (context: Context) =>
 
 export const getUserPreferences = defineFunction({
   who: members,
+  limit: usual,
   input: z.strictObject({}),
   async run(context): Promise<{ preferences: Preferences }> {
     return { preferences: (await ownPersonal(context)).settings };
@@ -20,6 +22,7 @@ export const getUserPreferences = defineFunction({
 /** What is not given stays. */
 export const updatePreferences = defineFunction({
   who: members,
+  limit: changing,
   input: z.strictObject({
     notifications: z
       .partialRecord(z.enum(notificationKinds), z.partialRecord(z.enum(notificationWays), z.boolean()))

@@ -2,7 +2,7 @@
  * Who has a page open. A process notes its people under a lease that it renews, so that whoever is cut off with it goes out by itself; a
  * person is online while any process's lease runs.
  */
-import { Presence } from '#shared/accounts/social.ts';
+import { Presence } from '#shared/accounts/entities/social.ts';
 import { above, oneOf, type Reader, type Storage } from '../ports.ts';
 
 /** Milliseconds that a note holds; it is renewed well before. */

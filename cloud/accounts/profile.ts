@@ -1,15 +1,16 @@
 /** What somebody says of themselves. */
 import { Profile } from '#shared/accounts/entities.ts';
 import { profileForm } from '#shared/accounts/forms.ts';
-import { PersonalData } from '#shared/accounts/personal.ts';
+import { PersonalData } from '#shared/accounts/entities/personal.ts';
 import { Refusal } from '#shared/errors.ts';
 import { members } from '#shared/model/access.ts';
+import { changing } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { Duplicate, type Reader } from '../ports.ts';
-import type { UserShape } from '../rest/shapes.ts';
+import type { UserShape } from '#shared/accounts/shapes.ts';
 import { refuseForeignPictures, removeFile } from '../site/index.ts';
 import { isKept, noteFormerName } from './formerNames.ts';
-import { ownShape } from './own.ts';
+import { ownShape } from './ownShape.ts';
 import { personalOf } from './personal.ts';
 
 const taken = () =>
@@ -39,6 +40,7 @@ async function rename(context: Context, profile: Profile, username: string): Pro
 
 export const updateProfileInfo = defineFunction({
   who: members,
+  limit: changing,
   input: profileForm,
   async run(context, { phone, username, ...form }): Promise<{ user: UserShape }> {
     const { storage, caller, accounts } = context;

@@ -1,10 +1,11 @@
 /** What people searched for: under their own name, or their browser's until they sign in. */
 import { z } from 'zod';
-import { RecentSearch, recentSearchKinds } from '#shared/accounts/personal.ts';
+import { RecentSearch, recentSearchKinds } from '#shared/accounts/entities/personal.ts';
 import { everyone } from '#shared/model/access.ts';
+import { usual } from '../allowances.ts';
 import { type Caller, defineFunction } from '../define.ts';
 import type { Storage } from '../ports.ts';
-import type { RecentSearchShape } from '../rest/shapes.ts';
+import type { RecentSearchShape } from '#shared/accounts/shapes.ts';
 
 const mostShown = 10;
 const kind = z.enum(recentSearchKinds);
@@ -19,6 +20,7 @@ const idOf = (hash: (value: string) => string, owner: string, of: string, search
 /** Searching for the same again moves it up. */
 export const noteSearch = defineFunction({
   who: everyone,
+  limit: usual,
   input: z.strictObject({ kind, search: words }),
   async run({ storage, clock, secrets, caller }, { kind: of, search }) {
     const owner = ownerOf(caller);
@@ -39,6 +41,7 @@ export const noteSearch = defineFunction({
 /** The newest first. */
 export const getRecentSearches = defineFunction({
   who: everyone,
+  limit: usual,
   input: z.strictObject({ kind: kind.optional() }),
   async run({ storage, caller }, { kind: of }): Promise<{ searches: RecentSearchShape[] }> {
     const owner = ownerOf(caller);
@@ -61,6 +64,7 @@ export const getRecentSearches = defineFunction({
 /** Forgets one search, or all of a kind. */
 export const forgetSearches = defineFunction({
   who: everyone,
+  limit: usual,
   input: z.strictObject({ kind, search: words.optional() }),
   async run({ storage, secrets, caller }, { kind: of, search }) {
     const owner = ownerOf(caller);

@@ -3,14 +3,15 @@ import { z } from 'zod';
 import { Visitor } from '#shared/accounts/entities.ts';
 import { Refusal } from '#shared/errors.ts';
 import { everyone, members } from '#shared/model/access.ts';
-import { visitorSignedIn, votesOf } from '../contests/index.ts';
+import { signingIn, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
-import type { UserShape } from '../rest/shapes.ts';
-import { isShut } from './demo.ts';
+import type { UserShape } from '#shared/accounts/shapes.ts';
 import { newVisitorId } from '../visitorNames.ts';
-import { ownShape } from './own.ts';
+import { isShut } from './demo.ts';
+import { additionsOf, ownShape } from './ownShape.ts';
 import { noteVisit } from './personal.ts';
 import { ensureProfile } from './profiles.ts';
+import { withProvider } from './roles.ts';
 import { searchesSignedIn } from './searches.ts';
 import { noteSession } from './sessions.ts';
 import { tryLogIn } from './tries.ts';
@@ -43,7 +44,7 @@ export async function openSession(
   { token, objectId, username }: { token: string; objectId: string; username: string },
 ): Promise<LoggedIn> {
   const { storage, accounts, secrets, caller } = context;
-  const [profile, roles, ssid] = await Promise.all([
+  const [profile, granted, ssid] = await Promise.all([
     ensureProfile(storage, { objectId, username }),
     accounts.rolesOf(objectId),
     ssidOf(context),
@@ -53,9 +54,10 @@ export async function openSession(
     await accounts.logOut(token);
     throw new Refusal('account_disabled');
   }
+  const roles = withProvider(granted, profile);
   const visitor_id = caller.visitor_id ?? secrets.readVisitor(ssid)!;
   const as: Context = { ...context, caller: { ...caller, user_id, objectId, username, token, roles, visitor_id } };
-  await visitorSignedIn(as, visitor_id, user_id);
+  await context.hooks.run('signedIn', as, visitor_id, user_id);
   await Promise.all([
     viewsSignedIn(context, visitor_id, user_id),
     searchesSignedIn(storage, secrets.hash, visitor_id, user_id),
@@ -64,15 +66,22 @@ export async function openSession(
   return { token, user: await ownShape(as, ssid) };
 }
 
+const nameOrEmail = z.string().trim().toLowerCase().min(1).max(200);
+
 export const logIn = defineFunction({
   who: everyone,
+  limit: signingIn,
   input: z.strictObject({
-    username: z.string().trim().toLowerCase().min(1).max(200),
+    /** A user name, or an e-mail address under either name. */
+    username: nameOrEmail.optional(),
+    email: nameOrEmail.optional(),
     password: z.string().min(1).max(200),
     /** The fixed token of the app that asks; of no meaning to this server. */
     token: z.string().max(200).optional(),
   }),
-  async run(context, { username, password }): Promise<LoggedIn> {
+  async run(context, { username: name, email, password }): Promise<LoggedIn> {
+    const username = name ?? email;
+    if (!username) throw new Refusal('invalid', { field: 'username' }, [{ path: 'username', why: 'missing' }]);
     const tried = await tryLogIn(context, username);
     const session = await context.accounts.logIn(username, password);
     if (!session) throw new Refusal('wrong_login');
@@ -83,6 +92,7 @@ export const logIn = defineFunction({
 
 export const logOut = defineFunction({
   who: members,
+  limit: usual,
   input: z.strictObject({}),
   async run({ accounts, caller }) {
     await accounts.logOut(caller.token!);
@@ -92,6 +102,7 @@ export const logOut = defineFunction({
 
 export const getUser = defineFunction({
   who: everyone,
+  limit: usual,
   input: z.looseObject({ fingerprint: z.string().max(64).optional(), tok: z.string().max(200).optional() }),
   async run(context, { fingerprint }): Promise<{ user: UserShape }> {
     const { storage, clock, caller } = context;
@@ -108,7 +119,7 @@ export const getUser = defineFunction({
           roles: [],
           ssid,
           account_type: 'personal',
-          votes: await votesOf(context),
+          ...(await additionsOf(context)),
           balance: [],
           services: [],
           settings: { notifications: {} },

@@ -1,11 +1,12 @@
 /** Where somebody is signed in, and how they end it elsewhere. */
 import { z } from 'zod';
-import { SessionDevice } from '#shared/accounts/personal.ts';
+import { SessionDevice } from '#shared/accounts/entities/personal.ts';
 import { Refusal } from '#shared/errors.ts';
 import { members } from '#shared/model/access.ts';
+import { changing, usual } from '../allowances.ts';
 import { type Caller, type Context, defineFunction } from '../define.ts';
 import { publicId } from '../input.ts';
-import type { SessionShape } from '../rest/shapes.ts';
+import type { SessionShape } from '#shared/accounts/shapes.ts';
 
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
@@ -44,6 +45,7 @@ export async function noteSession(context: Context, caller: Caller): Promise<voi
 
 export const getSessions = defineFunction({
   who: members,
+  limit: usual,
   input: z.strictObject({}),
   async run({ storage, accounts, caller }): Promise<{ sessions: SessionShape[] }> {
     const open = await accounts.sessionsOf(caller.objectId!, caller.token!);
@@ -70,6 +72,7 @@ export const getSessions = defineFunction({
 /** Ends one session, or without its id all but the caller's own. */
 export const endSessions = defineFunction({
   who: members,
+  limit: changing,
   input: z.strictObject({ session_id: publicId.optional() }),
   async run({ accounts, caller }, { session_id }) {
     const which = session_id ? { session_id } : { butToken: caller.token! };

@@ -1,8 +1,7 @@
 /** People as the calls answer them: to themselves, and to others. */
 import type { Profile } from '#shared/accounts/entities.ts';
-import type { PersonalData } from '#shared/accounts/personal.ts';
-import type { PastVote } from '#shared/contests/entities.ts';
-import type { PersonShape, PublicUserShape, UserShape } from '../rest/shapes.ts';
+import type { PersonalData } from '#shared/accounts/entities/personal.ts';
+import type { PersonShape, PublicUserShape, UserAdditions, UserShape } from '#shared/accounts/shapes.ts';
 
 export const personShape = ({ user_id, username, full_name, avatar }: Profile): PersonShape => ({
   user_id,
@@ -41,11 +40,10 @@ interface OwnParts {
   personal: PersonalData;
   roles: UserShape['roles'];
   ssid: string;
-  votes: PastVote[];
 }
 
 /** What somebody knows of themselves. */
-export const userShape = ({ profile, personal, roles, ssid, votes }: OwnParts): UserShape => ({
+export const userShape = ({ profile, personal, roles, ssid }: OwnParts): Omit<UserShape, keyof UserAdditions> => ({
   ...personShape(profile),
   profession: profile.profession ?? '',
   country_code: profile.country_code ?? '',
@@ -55,7 +53,6 @@ export const userShape = ({ profile, personal, roles, ssid, votes }: OwnParts): 
   roles,
   ssid,
   account_type: profile.account_type,
-  votes,
   // Neither payments nor services have rows yet: nobody holds or offers anything.
   balance: [],
   services: [],

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { email, signUpForm } from '#shared/accounts/credentials.ts';
 import { Refusal } from '#shared/errors.ts';
 import { everyone } from '#shared/model/access.ts';
+import { signingIn } from '../allowances.ts';
 import { defineFunction, type Context } from '../define.ts';
 import { Duplicate } from '../ports.ts';
 import { siteSettings } from '../site/index.ts';
@@ -23,6 +24,7 @@ async function refuseWhileClosed({ storage }: Context): Promise<void> {
  */
 export const sendRegisterCode = defineFunction({
   who: everyone,
+  limit: signingIn,
   input: z.strictObject({
     email,
     purpose: z.enum(['sign_up', 'reset']).default('sign_up'),
@@ -48,6 +50,7 @@ export const sendRegisterCode = defineFunction({
  */
 export const registerUser = defineFunction({
   who: everyone,
+  limit: signingIn,
   input: signUpForm,
   async run(
     context,

@@ -4,12 +4,12 @@
  */
 import { Profile, VisitorLink } from '#shared/accounts/entities.ts';
 import { Refusal } from '#shared/errors.ts';
-import { limits } from '#shared/limits.ts';
+import { accountLimits } from '#shared/accounts/limits.ts';
 import { lineOf } from '../addresses.ts';
 import type { Context } from '../define.ts';
 import type { Allowance } from '../ports.ts';
 
-const { address, addressDay, browser, strangers, session } = limits.logIns;
+const { address, addressDay, browser, strangers, session } = accountLimits.logIns;
 
 type Count = readonly [name: string, allowance: Allowance, key: string];
 

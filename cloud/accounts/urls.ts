@@ -1,14 +1,15 @@
 /** Links to media that people show on their page. */
 import { z } from 'zod';
 import { websiteOf } from '#shared/accounts/rules.ts';
-import { Url } from '#shared/accounts/social.ts';
+import { Url } from '#shared/accounts/entities/social.ts';
 import { Refusal } from '#shared/errors.ts';
 import { admins, allows, anyOf, author, everyone, members } from '#shared/model/access.ts';
-import { putOnce } from '../again.ts';
+import { putOnce } from '../putOnce.ts';
+import { usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
-import { counting, publicId } from '../input.ts';
+import { numberId, publicId } from '../input.ts';
 import type { Reader } from '../ports.ts';
-import type { MediaUrlShape } from '../rest/shapes.ts';
+import type { MediaUrlShape } from '#shared/accounts/shapes.ts';
 
 const mostUrls = 30;
 
@@ -23,6 +24,7 @@ export async function mediaUrlsOf(reader: Reader, user_id: number): Promise<Medi
 
 export const addMediaUrl = defineFunction({
   who: members,
+  limit: usual,
   input: z.strictObject({ url: z.string().max(500), title: z.string().trim().max(120).default('') }),
   async run({ storage, secrets, caller }, { url: given, title }): Promise<{ url: MediaUrlShape }> {
     const user_id = caller.user_id!;
@@ -38,6 +40,7 @@ export const addMediaUrl = defineFunction({
 
 export const removeMediaUrl = defineFunction({
   who: members,
+  limit: usual,
   input: z.strictObject({ url_id: publicId }),
   async run({ storage, caller }, { url_id }) {
     await storage.transact(async (tx) => {
@@ -51,7 +54,8 @@ export const removeMediaUrl = defineFunction({
 
 export const getMediaUrls = defineFunction({
   who: everyone,
-  input: z.strictObject({ user_id: counting }),
+  limit: usual,
+  input: z.strictObject({ user_id: numberId }),
   run: async ({ storage }, { user_id }): Promise<{ urls: MediaUrlShape[] }> => ({
     urls: await mediaUrlsOf(storage, user_id),
   }),

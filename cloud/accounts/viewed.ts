@@ -1,14 +1,15 @@
 /** What people looked at: a member's own rows, or those of a browser until somebody signs in from it. */
 import { z } from 'zod';
 import { Profile } from '#shared/accounts/entities.ts';
-import { Viewed, viewedTypes, VisitorViewed } from '#shared/accounts/social.ts';
-import { Contest, Contestant } from '#shared/contests/entities.ts';
-import { type Actor, allows, everyone } from '#shared/model/access.ts';
-import { putOnce } from '../again.ts';
+import { Viewed, viewedTypes, VisitorViewed } from '#shared/accounts/entities/social.ts';
+import { everyone } from '#shared/model/access.ts';
+import { putOnce } from '../putOnce.ts';
+import { usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
+import type { Hooks } from '../domain.ts';
 import { inTurn } from '../inTurn.ts';
-import { above, type Ports, type Reader } from '../ports.ts';
-import type { ViewedShape } from '../rest/shapes.ts';
+import { above, type Ports } from '../ports.ts';
+import type { ViewedShape } from '#shared/accounts/shapes.ts';
 
 type ViewedType = (typeof viewedTypes)[number];
 interface Thing {
@@ -33,40 +34,29 @@ async function seeAs(
   });
 }
 
-/** What of these a reader may still see, as a list shows it. Services come with their area. */
-async function shown(reader: Reader, actor: Actor, thing: Thing): Promise<Omit<ViewedShape, 'seen_at'> | undefined> {
-  const { type, entity_id } = thing;
-  if (type === 'contest') {
-    const contest = await reader.get(Contest, entity_id);
-    if (!contest || !allows(Contest.access.read, actor, contest)) return undefined;
-    return { type, entity_id, title: contest.contest_name, picture: contest.cover ?? '', cx_id: entity_id };
-  }
-  if (type === 'contestant') {
-    const contestant = await reader.get(Contestant, entity_id);
-    if (!contestant || !allows(Contestant.access.read, actor, contestant)) return undefined;
-    const contest = await reader.get(Contest, contestant.cx_id);
-    if (!contest || !allows(Contest.access.read, actor, contest)) return undefined;
-    const { contestant_name: title, contestant_img: picture = '', cx_id } = contestant;
-    return { type, entity_id, title, picture, cx_id, about: contest.contest_name };
-  }
-  if (type === 'user') {
-    const user_id = Number(entity_id);
-    const profile = Number.isSafeInteger(user_id) ? await reader.get(Profile, user_id) : undefined;
-    if (!profile || profile.closed) return undefined;
-    const { full_name: title, avatar: picture, username, profession } = profile;
-    return { type, entity_id, title, picture, username, about: profession };
-  }
-  return undefined;
-}
+/** Somebody's page, for those who looked at it. */
+export const viewedPerson: Hooks['viewed'] = async (reader, _actor, { type, entity_id }) => {
+  const user_id = Number(entity_id);
+  if (type !== 'user' || !Number.isSafeInteger(user_id)) return undefined;
+  const profile = await reader.get(Profile, user_id);
+  if (!profile || profile.closed) return undefined;
+  const { full_name: title, avatar: picture, username, profession } = profile;
+  return { type, entity_id, title, picture, username, about: profession };
+};
+
+/** A thing as a list shows it; undefined when the reader may no longer see it, or no domain knows it. */
+const shown = async ({ storage, hooks, caller }: Context, thing: Thing) =>
+  (await hooks.run('viewed', storage, caller, thing)).find((answer) => answer !== undefined);
 
 /** Looked at now. What the caller may not see, or what is not there, is not remembered. */
 export const noteViewed = defineFunction({
   who: everyone,
+  limit: usual,
   input: z.strictObject({ type: z.enum(viewedTypes), entity_id: z.string().regex(/^[\w-]{1,64}$/) }),
   async run(context, thing) {
     const { storage, clock, caller } = context;
     const { user_id, visitor_id } = caller;
-    if (!(await shown(storage, caller, thing))) return { success: false };
+    if (!(await shown(context, thing))) return { success: false };
     const seen_at = new Date(clock.now());
     if (user_id !== undefined) await seeAs(context, user_id, thing, seen_at);
     else if (visitor_id !== undefined) {
@@ -96,12 +86,13 @@ async function newest({ storage, caller }: Context): Promise<(Thing & { seen_at:
 /** The newest, without what the caller can no longer see. */
 export const getViewed = defineFunction({
   who: everyone,
+  limit: usual,
   input: z.strictObject({}),
   async run(context): Promise<{ viewed: ViewedShape[] }> {
     const rows = await newest(context);
     const found = await Promise.all(
       rows.map(async ({ type, entity_id, seen_at }) => {
-        const thing = await shown(context.storage, context.caller, { type, entity_id });
+        const thing = await shown(context, { type, entity_id });
         return thing && { ...thing, seen_at: seen_at.toISOString() };
       }),
     );
@@ -112,6 +103,7 @@ export const getViewed = defineFunction({
 /** Forgets one thing, or everything, of the caller's own. */
 export const forgetViewed = defineFunction({
   who: everyone,
+  limit: usual,
   input: z.strictObject({ type: z.enum(viewedTypes).optional(), entity_id: z.string().max(64).optional() }),
   async run(context, { type, entity_id }) {
     const { storage, caller } = context;

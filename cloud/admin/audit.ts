@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { AuditEntry } from '#shared/site/entities.ts';
 import { admins } from '#shared/model/access.ts';
+import { usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { pageOf } from '../input.ts';
 import { atMost, type Where } from '../ports.ts';
@@ -60,6 +61,7 @@ const auditRow = (row: AuditEntry): AuditRow => ({
 /** A page of the log, newest first. */
 export const getAuditEntries = defineFunction({
   who: admins,
+  limit: usual,
   input: z.strictObject({ ...adminPaging, ...filters }),
   async run(context, { page, limit, ...given }): Promise<{ entries: AuditRow[]; count: number }> {
     const { storage } = context;

@@ -5,11 +5,12 @@ import { Refusal } from '#shared/errors.ts';
 import { admins, members } from '#shared/model/access.ts';
 import { peopleOf } from '../accounts/index.ts';
 import { givePlace, tellDecision } from '../contests/index.ts';
+import { usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { pageOf, publicId } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
 import { atMost, oneOf, type Reader, type Where } from '../ports.ts';
-import type { PersonShape } from '../rest/shapes.ts';
+import type { PersonShape } from '#shared/accounts/shapes.ts';
 import { recordDeed } from '../site/index.ts';
 import { type ChangeAnswer, changeEach } from './contests.ts';
 import { adminPaging, countOf, keyword, mostAtOnce, pagesByKey, reason, recentCount } from './recently.ts';
@@ -89,6 +90,7 @@ async function contestantRows(reader: Reader, rows: readonly Contestant[]): Prom
 /** A page of contestants, newest first. `count` is some seconds old. */
 export const getAllContestants = defineFunction({
   who: members,
+  limit: usual,
   input: z.strictObject({ ...adminPaging, ...filters }),
   async run(context, { page, limit, ...given }): Promise<{ contestants: AdminContestant[]; count: number }> {
     const { storage } = context;
@@ -137,6 +139,7 @@ export const contestantExport = {
 /** Approves entries, or takes the approval back: a hidden contestant keeps place and votes. */
 export const changeContestants = defineFunction({
   who: admins,
+  limit: usual,
   input: z.strictObject({
     contestant_ids: z.array(publicId).min(1).max(mostAtOnce),
     change: z.enum(['approve', 'refuse']),

@@ -13,12 +13,13 @@ import { type ErrorCode, Refusal } from '#shared/errors.ts';
 import { admins } from '#shared/model/access.ts';
 import { step } from '#shared/model/process.ts';
 import { peopleOf } from '../accounts/index.ts';
-import { contestTotals } from '../contests/index.ts';
+import { castingHasHeard, contestTotals } from '../contests/index.ts';
+import { usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { pageOf, publicId } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
 import { above, atMost, type FindOptions, oneOf, type Reader, type Where } from '../ports.ts';
-import type { PersonShape } from '../rest/shapes.ts';
+import type { PersonShape } from '#shared/accounts/shapes.ts';
 import { recordDeed } from '../site/index.ts';
 import { adminPaging, countOf, keyword, mostAtOnce, pagesByKey, reason, recentCount } from './recently.ts';
 
@@ -147,6 +148,7 @@ async function wanted({ storage, clock }: Context, { keyword: words, status, cat
 /** A page of all contests, drafts too. `count` is some seconds old. */
 export const getAdminContests = defineFunction({
   who: admins,
+  limit: usual,
   input: z.strictObject({ ...adminPaging, ...filters, sort: z.enum(sortNames).default('newest') }),
   async run(context, { page, limit, sort, ...given }): Promise<{ contests: AdminContest[]; count: number }> {
     const { storage, clock } = context;
@@ -230,9 +232,10 @@ function changeOf(contest: ContestRow, change: ContestChange, now: number) {
 /** Stops or opens the voting of contests, or cancels them, which nobody can undo. */
 export const changeContests = defineFunction({
   who: admins,
+  limit: usual,
   input: z.strictObject({ cx_ids: z.array(publicId).min(1).max(mostAtOnce), change: z.enum(changes), reason }),
-  run: (context, { cx_ids, change, reason: why }): Promise<ChangeAnswer<string>> =>
-    changeEach(cx_ids, (cx_id) =>
+  async run(context, { cx_ids, change, reason: why }): Promise<ChangeAnswer<string>> {
+    const answer = await changeEach(cx_ids, (cx_id) =>
       inTurn(context.storage, `${Contest.name}|${cx_id}`, () =>
         context.storage.transact(async (tx) => {
           const before = await tx.get(Contest, cx_id);
@@ -244,5 +247,8 @@ export const changeContests = defineFunction({
           await recordDeed(tx, context, { action, entity: Contest, row_id: cx_id, before, after, reason: why });
         }),
       ),
-    ),
+    );
+    if (change !== 'enable_voting' && answer.changed.length) await castingHasHeard(context.clock);
+    return answer;
+  },
 });

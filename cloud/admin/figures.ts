@@ -5,10 +5,11 @@ import { Contest, Contestant, Vote, VoteVoid } from '#shared/contests/entities.t
 import type { Entity } from '#shared/model/entity.ts';
 import { admins } from '#shared/model/access.ts';
 import { keepFor } from '../contests/index.ts';
+import { usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
 import { perStorage } from '../perStorage.ts';
 import { atLeast, type Storage, type Where } from '../ports.ts';
-import type { Timed } from '../rest/shapes.ts';
+import type { Timed } from '#shared/shapes.ts';
 import { type AdminContest, contestRows, whereState } from './contests.ts';
 
 const dayLength = 86_400_000;
@@ -114,6 +115,7 @@ async function attentionOf(storage: Storage, now: number): Promise<Attention[]> 
 
 export const getAdminHome = defineFunction({
   who: admins,
+  limit: usual,
   input: z.strictObject({}),
   async run({ storage, clock }): Promise<AdminHome> {
     const now = clock.now();

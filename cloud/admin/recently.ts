@@ -1,19 +1,21 @@
 /** What the admin's screens ask in the same way: pages, and numbers that may be some seconds old. */
 import { z } from 'zod';
+import { contestLimits } from '#shared/contests/limits.ts';
+import { siteLimits } from '#shared/site/limits.ts';
 import { limits } from '#shared/limits.ts';
 import { keepFor } from '../contests/index.ts';
 import { counting, paging } from '../input.ts';
 import { perStorage } from '../perStorage.ts';
 
 /** `page` of `limit` rows; skipping reads all it skips, so that only so many can be turned. */
-export const adminPaging = { ...paging, page: counting.pipe(z.int().max(limits.votePages)).optional() };
+export const adminPaging = { ...paging, page: counting.pipe(z.int().max(contestLimits.votePages)).optional() };
 
 export const keyword = z.string().trim().max(limits.search.words).optional();
 
 /** A reason that an operator gives, for the log. */
-export const reason = z.string().trim().max(limits.reason).optional();
+export const reason = z.string().trim().max(siteLimits.reason).optional();
 /** The same, where nothing is done without one. */
-export const neededReason = z.string().trim().min(1).max(limits.reason);
+export const neededReason = z.string().trim().min(1).max(siteLimits.reason);
 
 /** Rows that one action may change. */
 export const mostAtOnce = 100;

@@ -3,11 +3,13 @@ import { z } from 'zod';
 import { type AccountType, accountTypes, Profile } from '#shared/accounts/entities.ts';
 import { Refusal } from '#shared/errors.ts';
 import { admins, type Role } from '#shared/model/access.ts';
+import { rolesOf, setRole, withProvider } from '../accounts/index.ts';
+import { usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
-import { counting, pageOf } from '../input.ts';
+import { numberId, pageOf } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
 import { type Accounts, atLeast, atMost, oneOf, type Where } from '../ports.ts';
-import type { PersonShape } from '../rest/shapes.ts';
+import type { PersonShape } from '#shared/accounts/shapes.ts';
 import { recordDeed } from '../site/index.ts';
 import { type ChangeAnswer, changeEach } from './contests.ts';
 import { adminPaging, countOf, keyword, mostAtOnce, pagesByKey, reason, recentCount } from './recently.ts';
@@ -44,7 +46,8 @@ const longAgo = new Date(0);
 
 async function wanted({ accounts }: Context, { keyword: words, role, account_type, state }: Filters) {
   const where: Where<typeof Profile> = {
-    ...(role && { objectId: oneOf(await accounts.withRole(role, mostOfRole)) }),
+    ...(role === 'provider' && { is_provider: true }),
+    ...(role && role !== 'provider' && { objectId: oneOf(await accounts.withRole(role, mostOfRole)) }),
     ...(account_type && { account_type }),
     ...(state === 'active' && { closed: false, disabled_at: null }),
     ...(state === 'disabled' && { disabled_at: atLeast(longAgo) }),
@@ -73,7 +76,7 @@ async function userRows(accounts: Accounts, profiles: readonly Profile[]): Promi
       email_confirmed: email?.verified ?? false,
       account_type: profile.account_type,
       country_code: profile.country_code ?? '',
-      roles: roles.get(profile.objectId) ?? [],
+      roles: withProvider(roles.get(profile.objectId) ?? [], profile),
       is_provider: profile.is_provider,
       created_at: profile.createdAt.toISOString(),
       last_seen: profile.last_seen?.toISOString(),
@@ -86,6 +89,7 @@ async function userRows(accounts: Accounts, profiles: readonly Profile[]): Promi
 /** A page of people, newest first. A keyword is a name, an e-mail address or a number. `count` is some seconds old. */
 export const getAdminUsers = defineFunction({
   who: admins,
+  limit: usual,
   input: z.strictObject({ ...adminPaging, ...filters }),
   async run(context, { page, limit, ...given }): Promise<{ users: AdminUser[]; count: number }> {
     const { storage, accounts } = context;
@@ -158,31 +162,31 @@ async function changeAccess(context: Context, profile: Profile, to: 'disable' | 
 
 async function changeRole(
   context: Context,
-  { objectId, user_id }: Profile,
+  profile: Profile,
   { change: to, role }: Extract<Change, { role: Role }>,
   why: string | undefined,
 ) {
-  const { storage, accounts } = context;
-  const roles = await accounts.rolesOf(objectId);
+  const roles = await rolesOf(context.accounts, profile);
   if (roles.includes(role) === (to === 'grant')) return;
   const after = to === 'grant' ? [...roles, role] : roles.filter((one) => one !== role);
   // Roles are Parse's, which no transaction holds: the log comes first, so that nothing happens that it does not tell.
-  await storage.transact((tx) =>
+  await context.storage.transact((tx) =>
     recordDeed(tx, context, {
       action: `user.${to}`,
-      row_id: user_id,
+      row_id: profile.user_id,
       before: { roles },
       after: { roles: after },
       reason: why,
     }),
   );
-  await (to === 'grant' ? accounts.grant(objectId, role) : accounts.revoke(objectId, role));
+  await setRole(context, profile, role, to === 'grant');
 }
 
 /** Disables people, which ends their sessions, lets them in again, gives them a role or takes it. Nobody does so to themselves. */
 export const changeUsers = defineFunction({
   who: admins,
-  input: z.strictObject({ user_ids: z.array(counting).min(1).max(mostAtOnce), to: change, reason }),
+  limit: usual,
+  input: z.strictObject({ user_ids: z.array(numberId).min(1).max(mostAtOnce), to: change, reason }),
   run: (context, { user_ids, to, reason: why }): Promise<ChangeAnswer<number>> =>
     changeEach(user_ids, (user_id) =>
       inTurn(context.storage, `${Profile.name}|${user_id}`, async () => {

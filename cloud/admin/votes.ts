@@ -5,10 +5,11 @@ import { Refusal } from '#shared/errors.ts';
 import { allows, admins, members } from '#shared/model/access.ts';
 import { peopleOf } from '../accounts/index.ts';
 import { voidsOf, voidVotesOf } from '../contests/index.ts';
+import { usual } from '../allowances.ts';
 import { type Caller, type Context, defineFunction } from '../define.ts';
-import { counting, pageOf, publicId } from '../input.ts';
+import { numberId, pageOf, publicId } from '../input.ts';
 import { atMost, oneOf, type Reader, type Where } from '../ports.ts';
-import type { PersonShape } from '../rest/shapes.ts';
+import type { PersonShape } from '#shared/accounts/shapes.ts';
 import { type ChangeAnswer, changeEach } from './contests.ts';
 import { adminPaging, countOf, keyword, mostAtOnce, neededReason, pagesByKey, recentCount } from './recently.ts';
 
@@ -36,7 +37,7 @@ export interface AdminVote {
 }
 
 /** A contest by either of its ids. */
-export const contestId = z.union([counting, publicId]);
+export const contestId = z.union([numberId, publicId]);
 
 /** The contest that a list is narrowed to. Throws for whoever may not see such lists: organizers see their own contests, one at a time. */
 export async function contestOfList(
@@ -119,6 +120,7 @@ async function voteRows(reader: Reader, votes: readonly Vote[]): Promise<AdminVo
 /** A page of votes, newest first. `count` is some seconds old. */
 export const getAllVotes = defineFunction({
   who: members,
+  limit: usual,
   input: z.strictObject({ ...adminPaging, ...filters }),
   async run(context, { page, limit, ...given }): Promise<{ votes: AdminVote[]; count: number }> {
     const { storage } = context;
@@ -165,6 +167,7 @@ export const voteExport = {
 /** Votes that must not count, with the reason: they leave all totals, and stay in the ledger as voided. Nobody can undo it. */
 export const voidVotes = defineFunction({
   who: admins,
+  limit: usual,
   input: z.strictObject({
     vote_ids: z.array(publicId).min(1).max(mostAtOnce),
     reason: neededReason,

@@ -1,18 +1,20 @@
 /** What operators tell people: kept, then put into bells a part of the people at a time, by a job that takes up where one died. */
 import { z } from 'zod';
 import { Profile } from '#shared/accounts/entities.ts';
-import { PersonalData } from '#shared/accounts/personal.ts';
-import { Announcement, Notification } from '#shared/community/entities.ts';
+import { PersonalData } from '#shared/accounts/entities/personal.ts';
+import { Notification } from '#shared/accounts/entities/notifications.ts';
+import { Announcement } from '#shared/community/entities.ts';
 import { Refusal } from '#shared/errors.ts';
-import { limits } from '#shared/limits.ts';
+import { communityLimits } from '#shared/community/limits.ts';
 import { admins } from '#shared/model/access.ts';
+import { changing } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
-import { clientId, counting } from '../input.ts';
+import { clientId, numberId } from '../input.ts';
 import { above, oneOf, type Ports } from '../ports.ts';
 import { recordDeed } from '../site/index.ts';
-import { mailNews, type News, newsId, wants } from './notify.ts';
+import { mailNews, type News, newsId, wants } from '../accounts/index.ts';
 
-const job = 'announce';
+export const announceJob = 'announce';
 /** People of one transaction. */
 const atOnce = 200;
 /** Milliseconds that one run works: far less than a job's lock lasts. */
@@ -74,13 +76,11 @@ async function tellSome(ports: Ports, announcement_id: string): Promise<boolean>
   return last === undefined;
 }
 
-/** Sends what operators announce. Before the jobs start. */
-export function watchAnnouncements(ports: Ports): void {
-  ports.jobs.on(job, async (announcement_id) => {
-    const until = performance.now() + workFor;
-    while (performance.now() < until) if (await tellSome(ports, announcement_id)) return;
-    await ports.jobs.at(job, announcement_id, new Date(ports.clock.now()));
-  });
+/** Sends what operators announce, for as long as one run may last, and goes on in another one. */
+export async function announce(ports: Ports, announcement_id: string): Promise<void> {
+  const until = performance.now() + workFor;
+  while (performance.now() < until) if (await tellSome(ports, announcement_id)) return;
+  await ports.jobs.at(announceJob, announcement_id, new Date(ports.clock.now()));
 }
 
 const path = z
@@ -93,12 +93,13 @@ const path = z
 /** Tells these people, or everybody, in their bells. The same `client_id` again is the same announcement. */
 export const sendNotifications = defineFunction({
   who: admins,
+  limit: changing,
   input: z.strictObject({
     client_id: clientId,
-    text: z.string().trim().min(1).max(limits.announcement.text),
+    text: z.string().trim().min(1).max(communityLimits.announcement.text),
     /** Where a tap leads: a path of this site. */
     path,
-    to: z.union([z.literal('everybody'), z.array(counting).min(1).max(limits.announcement.people)]),
+    to: z.union([z.literal('everybody'), z.array(numberId).min(1).max(communityLimits.announcement.people)]),
   }),
   async run(context: Context, { client_id, text, path: leads, to }): Promise<{ announcement_id: string }> {
     const { storage, secrets, jobs, clock, caller } = context;
@@ -120,7 +121,7 @@ export const sendNotifications = defineFunction({
         after: row,
       });
     });
-    await jobs.at(job, announcement_id, new Date(clock.now()));
+    await jobs.at(announceJob, announcement_id, new Date(clock.now()));
     return { announcement_id };
   },
 });

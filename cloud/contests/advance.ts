@@ -9,7 +9,7 @@ import {
   VoteTally,
 } from '#shared/contests/entities.ts';
 import { settlesAt } from '#shared/contests/process.ts';
-import { tell } from '../community/index.ts';
+import { tell } from '../accounts/index.ts';
 import { inTurn } from '../inTurn.ts';
 import { oneOf, type Ports, type Reader, type Transaction } from '../ports.ts';
 import { tallyShards } from './casting.ts';

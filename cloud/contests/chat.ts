@@ -1,7 +1,7 @@
 /** The chat beside a contest: reading the last messages, writing one, taking one away. */
 import { z } from 'zod';
 import { Profile } from '#shared/accounts/entities.ts';
-import { ChatAuthor, ContestMessage, type SentMessage } from '#shared/contests/chat.ts';
+import { ChatAuthor, ContestMessage, type SentMessage } from '#shared/contests/entities/chat.ts';
 import {
   type ChatState,
   chatStateOf,
@@ -12,16 +12,19 @@ import {
 } from '#shared/contests/chatRules.ts';
 import { Contest } from '#shared/contests/entities.ts';
 import { Refusal } from '#shared/errors.ts';
-import { limits } from '#shared/limits.ts';
+import { contestLimits } from '#shared/contests/limits.ts';
 import { type Actor, allows, everyone } from '#shared/model/access.ts';
 import { peopleOf } from '../accounts/index.ts';
+import { chatting, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { clientId, publicId } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
 import { perStorage } from '../perStorage.ts';
 import { passesFor } from '../lookAlike.ts';
 import { type Accounts, Duplicate, oneOf, type Reader, type Secrets } from '../ports.ts';
-import type { ChatMessageShape, PersonShape, Timed } from '../rest/shapes.ts';
+import type { PersonShape } from '#shared/accounts/shapes.ts';
+import type { ChatMessageShape } from '#shared/contests/shapes.ts';
+import type { Timed } from '#shared/shapes.ts';
 import { siteSettings } from '../site/index.ts';
 import { userVoter, visitorVoter } from './voters.ts';
 
@@ -78,6 +81,7 @@ export interface ContestChat extends Timed {
 
 export const getContestChat = defineFunction({
   who: everyone,
+  limit: usual,
   input: z.strictObject({ cx_id: publicId }),
   async run(context, { cx_id }): Promise<ContestChat> {
     const { storage, secrets, clock, caller } = context;
@@ -88,7 +92,7 @@ export const getContestChat = defineFunction({
     const rows =
       state === 'off'
         ? []
-        : await storage.find(ContestMessage, { cx_id }, { sort: { at_ms: -1 }, limit: limits.chat.shown });
+        : await storage.find(ContestMessage, { cx_id }, { sort: { at_ms: -1 }, limit: contestLimits.chat.shown });
     const [people, name] = await Promise.all([
       peopleOf(
         storage,
@@ -163,26 +167,27 @@ function countAddress({ storage, caller, clock }: Context): void {
     counter.counts.clear();
   }
   const count = (counter.counts.get(caller.address) ?? 0) + 1;
-  if (count > limits.chat.address)
+  if (count > contestLimits.chat.address)
     throw new Refusal('chat_too_fast', { seconds: Math.ceil(60 - ((clock.now() / 1000) % 60)) });
   counter.counts.set(caller.address, count);
 }
 
-const longestWindow = Math.max(...limits.chat.author.map(({ seconds }) => seconds));
+const longestWindow = Math.max(...contestLimits.chat.author.map(({ seconds }) => seconds));
 
 /** Throws when the author has written too much, or these very words, just now. */
 function refuseFlood(sent: readonly SentMessage[], of: string, now: number): void {
-  for (const { messages, seconds } of limits.chat.author) {
+  for (const { messages, seconds } of contestLimits.chat.author) {
     const first = sent.filter(({ at_ms }) => at_ms > now - seconds * 1000).at(-messages);
     if (first)
       throw new Refusal('chat_too_fast', { seconds: Math.max(1, Math.ceil((first.at_ms - now) / 1000 + seconds)) });
   }
-  if (sent.some((one) => one.of === of && one.at_ms > now - limits.chat.repeat * 1000))
+  if (sent.some((one) => one.of === of && one.at_ms > now - contestLimits.chat.repeat * 1000))
     throw new Refusal('chat_repeated');
 }
 
 export const sendContestMessage = defineFunction({
   who: everyone,
+  limit: chatting,
   input: z.strictObject({
     cx_id: publicId,
     client_id: clientId,
@@ -193,7 +198,7 @@ export const sendContestMessage = defineFunction({
         z
           .string()
           .min(1)
-          .max(limits.chat.text)
+          .max(contestLimits.chat.text)
           .refine((text) => !text || saysSomething(text)),
       ),
     /** A visitor's display name, kept for the next time; members write under their own. */
@@ -260,6 +265,7 @@ export const sendContestMessage = defineFunction({
 
 export const removeContestMessage = defineFunction({
   who: everyone,
+  limit: chatting,
   input: z.strictObject({ message_id: publicId }),
   /** A message that is not there is gone already. */
   async run({ storage, secrets, rooms, caller }, { message_id }): Promise<{ success: true }> {

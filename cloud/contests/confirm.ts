@@ -4,6 +4,7 @@ import { Contest } from '#shared/contests/entities.ts';
 import { Refusal } from '#shared/errors.ts';
 import { allows, everyone } from '#shared/model/access.ts';
 import { emailAddress, mailCode, mailTag, redeemCode, sendCode } from '../accounts/index.ts';
+import { changing, usual, voting } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
 import { publicId } from '../input.ts';
 import { callerTag, confirmedTag, noteConfirmed, userVoter, visitorVoter } from './voters.ts';
@@ -13,6 +14,7 @@ const purpose = 'vote';
 /** Mails a code. `cx_id` is the contest that the mail shall name. */
 export const sendVoteCode = defineFunction({
   who: everyone,
+  limit: changing,
   input: z.strictObject({ cx_id: publicId.optional(), email: emailAddress }),
   async run(context, { cx_id, email }) {
     const contest = cx_id === undefined ? undefined : await context.storage.get(Contest, cx_id);
@@ -26,6 +28,7 @@ export const sendVoteCode = defineFunction({
 /** Ties the browser, and who is signed in on it, to the mailbox. The same address again is confirmed already. */
 export const confirmVoteCode = defineFunction({
   who: everyone,
+  limit: voting,
   input: z.strictObject({ email: emailAddress, code: mailCode }),
   async run(context, { email, code }) {
     const { storage, secrets, caller } = context;
@@ -43,6 +46,7 @@ export const confirmVoteCode = defineFunction({
 /** Whether the caller may vote where a confirmed address is asked for. */
 export const getVoter = defineFunction({
   who: everyone,
+  limit: usual,
   input: z.strictObject({}),
   run: async (context) => ({ confirmed: (await callerTag(context)) !== undefined }),
 });

@@ -4,9 +4,10 @@ import { Contest, Contestant } from '#shared/contests/entities.ts';
 import { showsResults } from '#shared/contests/rules.ts';
 import { Refusal } from '#shared/errors.ts';
 import { allows, everyone } from '#shared/model/access.ts';
+import { usual } from '../allowances.ts';
 import { defineFunction, refusalFor } from '../define.ts';
 import { pageOf, paging, publicId } from '../input.ts';
-import type { ContestantShape, FoundContestant } from '../rest/shapes.ts';
+import type { ContestantShape, FoundContestant } from '#shared/contests/shapes.ts';
 import { readableStanding, roundOf } from './contests.ts';
 import { readerOf, stranger } from './readers.ts';
 import { contestantShape, inOrder } from './shapes.ts';
@@ -34,6 +35,7 @@ const status = z
  */
 export const getContestants = defineFunction({
   who: everyone,
+  limit: usual,
   input: z.strictObject({
     ...paging,
     cx_id: publicId,
@@ -81,13 +83,15 @@ const lookedThrough = { atOnce: 100, most: 1000 };
 /** Who entered last: in a contest, or in all that are published. */
 export const getRecentContestants = defineFunction({
   who: everyone,
-  input: z.strictObject({ cx_id: publicId.optional(), limit: paging.limit }),
-  async run({ storage }, { cx_id, limit }): Promise<{ contestants: FoundContestant[] }> {
-    const { limit: wanted } = pageOf({ limit });
+  limit: usual,
+  input: z.strictObject({ cx_id: publicId.optional(), ...paging }),
+  async run({ storage }, { cx_id, ...page }): Promise<{ contestants: FoundContestant[] }> {
+    const { skip: passed, limit } = pageOf(page);
+    const wanted = passed + limit;
     if (cx_id !== undefined) {
       const { contest, contestants } = await readableStanding(storage, stranger, { cx_id });
       const newest = [...contestants.values()].filter((row) => row.contestant_status === 1).toReversed();
-      return { contestants: newest.slice(0, wanted).flatMap((row) => foundContestant(row, contest) ?? []) };
+      return { contestants: newest.slice(passed, wanted).flatMap((row) => foundContestant(row, contest) ?? []) };
     }
     // By id: a row that comes while the next ones are read moves the others.
     const found = new Map<string, FoundContestant>();
@@ -106,6 +110,6 @@ export const getRecentContestants = defineFunction({
       }
       if (rows.length < lookedThrough.atOnce) break;
     }
-    return { contestants: [...found.values()].slice(0, wanted) };
+    return { contestants: [...found.values()].slice(passed, wanted) };
   },
 });

@@ -6,12 +6,14 @@ import { type ResultsReader, showsResults } from '#shared/contests/rules.ts';
 import { Refusal } from '#shared/errors.ts';
 import { type Actor, allows, everyone } from '#shared/model/access.ts';
 import { peopleOf } from '../accounts/index.ts';
+import { usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
 import { gather } from '../gather.ts';
-import { counting, publicId } from '../input.ts';
+import { numberId, publicId } from '../input.ts';
 import { perStorage } from '../perStorage.ts';
 import type { Ports, Storage } from '../ports.ts';
-import type { ContestShape, NotModified, PersonShape } from '../rest/shapes.ts';
+import type { PersonShape } from '#shared/accounts/shapes.ts';
+import type { ContestShape, NotModified } from '#shared/contests/shapes.ts';
 import { keepFor } from './kept.ts';
 import { pastVotesOf } from './locks.ts';
 import { newcomer, readerOf, stranger } from './readers.ts';
@@ -77,11 +79,12 @@ const personNow = perStorage((storage) => {
 
 export const fetchContest = defineFunction({
   who: everyone,
+  limit: usual,
   input: z
     .strictObject({
       cx_id: publicId.optional(),
       slug: z.string().max(200).optional(),
-      contest_id: counting.optional(),
+      contest_id: numberId.optional(),
       round_id: publicId.optional(),
       /** Of the contest that the caller has; an unchanged one is not sent again. */
       version: z.string().max(100).optional(),
@@ -150,6 +153,7 @@ export async function contestForVisitors(
 
 export const getCachedContest = defineFunction({
   who: everyone,
+  limit: usual,
   input: z.strictObject({ cx_id: publicId, round_id: publicId.optional() }),
   run: async (context, { cx_id, round_id }): Promise<{ contest: ContestShape }> => ({
     contest: await contestForVisitors(context, { cx_id }, round_id),

@@ -5,9 +5,11 @@ import { Contest, Contestant, type EntryField, Round, RoundContestant } from '#s
 import { formProblems } from '#shared/contests/entryForm.ts';
 import { roundsProblem } from '#shared/contests/process.ts';
 import { Refusal } from '#shared/errors.ts';
+import { contestLimits } from '#shared/contests/limits.ts';
 import { limits } from '#shared/limits.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
 import { creationOf } from '#shared/model/zod.ts';
+import { usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
 import { refuseForeignPictures, refuseWhenOff } from '../site/index.ts';
 import { Duplicate, type Storage } from '../ports.ts';
@@ -62,12 +64,13 @@ async function madeEarlier(storage: Storage, cx_id: string, user_id: number): Pr
 
 export const createContest = defineFunction({
   who: Contest.access.create,
+  limit: usual,
   input: contestFields.extend({
     /** Now, when it is not given. */
     start_date: contestFields.shape.start_date.optional(),
-    contestants: z.array(contestantFields).max(limits.contestants),
+    contestants: z.array(contestantFields).max(contestLimits.contestants),
     /** In their order; one for the whole contest when there are none. */
-    rounds: z.array(roundFields).min(1).max(limits.rounds).optional(),
+    rounds: z.array(roundFields).min(1).max(contestLimits.rounds).optional(),
     /** Whether people see it at once; a draft is the organizer's own. */
     publish: z.boolean().default(false),
   }),
@@ -102,7 +105,7 @@ export const createContest = defineFunction({
       ],
       [user_id],
     );
-    const perDay = { points: limits.person.contests, seconds: 86_400 };
+    const perDay = { points: contestLimits.perPersonADay, seconds: 86_400 };
     await context.limiter.take('contests by person', perDay, String(user_id));
     const contest_id = await storage.next('contest_id', 1);
     const contest = {

@@ -11,22 +11,25 @@ import {
 import { changeOf, type OwnChange, ownChangeOf, readAnswers } from '#shared/contests/entryForm.ts';
 import { mayEnter, roundStateOf, stateOf } from '#shared/contests/process.ts';
 import { Refusal } from '#shared/errors.ts';
-import { limits } from '#shared/limits.ts';
+import { contestLimits } from '#shared/contests/limits.ts';
 import { allows, members } from '#shared/model/access.ts';
 import type { ChangesOf } from '#shared/model/entity.ts';
 import { changesOf, creationOf } from '#shared/model/zod.ts';
+import { changing, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { clientId, publicId } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
-import { tell } from '../community/index.ts';
+import { tell } from '../accounts/index.ts';
 import { Duplicate, type Reader, type Transaction } from '../ports.ts';
-import type { ContestantShape } from '../rest/shapes.ts';
+import type { ContestantShape } from '#shared/contests/shapes.ts';
 import { refuseForeignPictures, refuseWhenOff } from '../site/index.ts';
 import { contestantShape } from './shapes.ts';
 import { roundAt } from './standings.ts';
 import { noVotes } from './totals.ts';
 
-const answers = z.array(z.strictObject({ key: z.string().max(60), value: z.string() })).max(2 * limits.entryFields);
+const answers = z
+  .array(z.strictObject({ key: z.string().max(60), value: z.string() }))
+  .max(2 * contestLimits.entryFields);
 
 /** Throws the refusal that names each answer that does not fit. */
 function checkedAnswers(fields: readonly EntryField[], given: readonly EntryAnswer[]): EntryAnswer[] {
@@ -89,6 +92,7 @@ const { contestant_name, contestant_img, description } = creationOf(Contestant).
  */
 export const enterContest = defineFunction({
   who: members,
+  limit: changing,
   input: z.strictObject({
     cx_id: publicId,
     client_id: clientId,
@@ -125,7 +129,7 @@ export const enterContest = defineFunction({
         }
         const said = checkedAnswers(fieldsFor(contest.fields, manages, 'free'), given.answers);
         await refuseForeignPictures(tx, [{ field: 'contestant_img', path: given.contestant_img }], [user_id]);
-        if ((await tx.count(Contestant, { cx_id })) >= limits.contestants) throw new Refusal('contest_full');
+        if ((await tx.count(Contestant, { cx_id })) >= contestLimits.contestants) throw new Refusal('contest_full');
         const [last] = await tx.find(Contestant, { cx_id }, { sort: { entry_number: -1 }, limit: 1, deleted: true });
         const row = await tx.insert(Contestant, {
           ...given,
@@ -188,6 +192,7 @@ export async function tellDecision(
  */
 export const updateContestant = defineFunction({
   who: members,
+  limit: usual,
   input: z.strictObject({
     contestant_id: publicId,
     contestant_name: changeable.contestant_name,

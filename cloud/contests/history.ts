@@ -3,13 +3,14 @@ import { z } from 'zod';
 import { Vote } from '#shared/contests/entities.ts';
 import { showsResults } from '#shared/contests/rules.ts';
 import { Refusal } from '#shared/errors.ts';
-import { limits } from '#shared/limits.ts';
+import { contestLimits } from '#shared/contests/limits.ts';
 import { type Actor, everyone } from '#shared/model/access.ts';
+import { usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
 import { counting, pageOf, paging, publicId } from '../input.ts';
 import { perStorage } from '../perStorage.ts';
 import { oneOf, type Storage, type SumRow, type Where } from '../ports.ts';
-import type { VoteHistory, VoteShape } from '../rest/shapes.ts';
+import type { VoteHistory, VoteShape } from '#shared/contests/shapes.ts';
 import { readableStanding, roundOf } from './contests.ts';
 import { keep, keepFor } from './kept.ts';
 import { readerOf } from './readers.ts';
@@ -51,9 +52,10 @@ const recentVoteCounts = perStorage(() => keepFor<number>(5000, 2000));
 /** A contest's votes, newest first. `count` is some seconds old. */
 export const getVotes = defineFunction({
   who: everyone,
+  limit: usual,
   input: z.strictObject({
     ...paging,
-    page: counting.pipe(z.int().max(limits.votePages)).optional(),
+    page: counting.pipe(z.int().max(contestLimits.votePages)).optional(),
     cx_id: publicId,
     round_id: publicId.optional(),
     contestant_id: publicId.optional(),
@@ -140,6 +142,7 @@ const histories = perStorage(() => keep<KeptHistory>(1000));
  */
 export const getVoteHistory = defineFunction({
   who: everyone,
+  limit: usual,
   input: z.strictObject({ cx_id: publicId, round_id: publicId.optional() }),
   async run({ storage, clock, caller }, { cx_id, round_id }): Promise<VoteHistory> {
     const now = clock.now();

@@ -9,11 +9,12 @@ import {
   Round,
 } from '#shared/contests/entities.ts';
 import { type Actor, allows, admins, everyone } from '#shared/model/access.ts';
+import { usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
-import { counting, pageOf, paging } from '../input.ts';
+import { numberId, pageOf, paging } from '../input.ts';
 import { perStorage } from '../perStorage.ts';
 import { above, atMost, type FindOptions, oneOf, type Storage, type Where } from '../ports.ts';
-import type { ContestList, ContestSummary } from '../rest/shapes.ts';
+import type { ContestList, ContestSummary } from '#shared/contests/shapes.ts';
 import { keep, keepFor } from './kept.ts';
 import { readersOf } from './readers.ts';
 import { type CardParts, contestSummary, facesOf, facesShown } from './shapes.ts';
@@ -158,6 +159,7 @@ const category = z.enum(contestCategories).optional();
 const listing = (status: ListStatus) =>
   defineFunction({
     who: everyone,
+    limit: usual,
     input: z.strictObject({ ...paging, category }),
     run: (context, { category: only, ...page }): Promise<ContestList> =>
       listOf(context, {
@@ -174,11 +176,12 @@ export const getEndedContests = listing('ended');
 /** Contests of every kind, and of one organizer: whose drafts are shown to themselves and to operators. */
 export const getContests = defineFunction({
   who: everyone,
+  limit: usual,
   input: z.strictObject({
     ...paging,
     status: z.enum(listStatuses).default('all'),
     category,
-    user_id: counting.optional(),
+    user_id: numberId.optional(),
   }),
   run(context, { status, category: only, user_id, ...page }): Promise<ContestList> {
     const { caller, clock } = context;
@@ -209,6 +212,7 @@ const recentCategories = perStorage(() => keepFor<CategoryCount[]>(5000, 1));
 /** All categories, in their order; the numbers are some seconds old. */
 export const getContestCategories = defineFunction({
   who: everyone,
+  limit: usual,
   input: z.strictObject({}),
   async run({ storage, clock }): Promise<{ categories: CategoryCount[] }> {
     const count = async () => {

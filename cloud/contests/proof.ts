@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { UsedProof } from '#shared/contests/entities.ts';
 import { Refusal } from '#shared/errors.ts';
 import { everyone } from '#shared/model/access.ts';
+import { usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { publicId } from '../input.ts';
 import { type Challenge, Duplicate, type Proof } from '../ports.ts';
-import type { Timed } from '../rest/shapes.ts';
+import type { Timed } from '#shared/shapes.ts';
 import { workFrom } from './risk.ts';
 
 const hex = z.string().regex(/^[0-9a-f]{1,128}$/);
@@ -39,6 +40,7 @@ export interface ChallengeAnswer extends Timed {
 
 export const getChallenge = defineFunction({
   who: everyone,
+  limit: usual,
   input: z.strictObject({ cx_id: publicId }),
   async run({ storage, proofs, clock, caller }, { cx_id }): Promise<ChallengeAnswer> {
     if (caller.visitor_id === undefined) throw new Refusal('visitor_required');

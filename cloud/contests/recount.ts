@@ -1,6 +1,6 @@
 /** The reconciler: recounts the ledger and compares. Corrects nothing; says where tallies and ledger differ. */
 import { Contest } from '#shared/contests/entities.ts';
-import { atLeast, type Log, type Reader, type Storage } from '../ports.ts';
+import { atLeast, type Log, type Ports, type Reader, type Storage } from '../ports.ts';
 import { totalsOf } from './totals.ts';
 import { countedSums } from './voids.ts';
 
@@ -36,4 +36,11 @@ export async function recount(storage: Storage, log: Log, since: Date): Promise<
     differences.push(...(await recountContest(storage, cx_id)));
   for (const difference of differences) log.error(difference, 'tally and ledger differ');
   return differences;
+}
+
+const recentMs = 24 * 3_600_000;
+
+/** Recounts the contests of the last day. */
+export async function recountRecent({ storage, log, clock }: Ports): Promise<void> {
+  await recount(storage, log, new Date(clock.now() - recentMs));
 }

@@ -1,6 +1,6 @@
 /** Why a vote is looked at twice: evidence that asks for a proof of work, and never refuses. */
 import type { Contest, RiskReason } from '#shared/contests/entities.ts';
-import { limits } from '#shared/limits.ts';
+import { contestLimits } from '#shared/contests/limits.ts';
 import { lineOf, placeOf, prefixOf } from '../addresses.ts';
 import { perStorage } from '../perStorage.ts';
 import { ageOf, isDemoVisitor } from '../visitorNames.ts';
@@ -96,14 +96,14 @@ export interface Passer {
 
 /** How many strangers may come before this one without work. */
 function freeBefore({ visitor_id, fingerprint, now }: Passer): number {
-  const { bare, young, known, youngFor } = limits.strangersBeforeProof;
+  const { bare, young, known, youngFor } = contestLimits.strangersBeforeProof;
   const isYoung = ageOf(visitor_id, now) < youngFor;
   if (fingerprint !== undefined) return isYoung ? young : known;
   return isYoung ? bare : young;
 }
 
 const workAfter = (strangers: number) => {
-  const { doubles, most } = limits.strangersBeforeProof;
+  const { doubles, most } = contestLimits.strangersBeforeProof;
   return Math.min(most, Math.floor(Math.max(0, strangers) / doubles));
 };
 
@@ -115,13 +115,13 @@ export const workFrom = (storage: TrafficOf, cx_id: string, address: string): nu
 export function passing(storage: TrafficOf, passer: Passer): Passing | undefined {
   const { cx_id, visitor_id, user_id, address, fingerprint, demo } = passer;
   const { sent, byBrowser, byLine, strangers, met } = traffic(storage);
-  if (sent.add(visitor_id) >= limits.votesPerBrowser) return undefined;
+  if (sent.add(visitor_id) >= contestLimits.votesPerBrowser) return undefined;
   const line = lineOf(address);
   const place = `${cx_id}|${placeOf(address)}`;
   const browser = `${cx_id}|${visitor_id}`;
   const risk: RiskReason[] = [];
-  if (byLine.add(line) >= limits.votesBeforeProof.address) risk.push('busy_address');
-  if (byBrowser.add(visitor_id) >= limits.votesBeforeProof.browser) risk.push('busy_browser');
+  if (byLine.add(line) >= contestLimits.votesBeforeProof.address) risk.push('busy_address');
+  if (byBrowser.add(visitor_id) >= contestLimits.votesBeforeProof.browser) risk.push('busy_browser');
   // An account has shown a mailbox; and a browser is one, however often it votes.
   const isStranger = user_id === undefined && !(demo && isDemoVisitor(visitor_id)) && met.count(browser) < 1;
   const before = isStranger ? strangers.add(place) : 0;

@@ -2,7 +2,7 @@
 import { Contest, Round, Vote } from '#shared/contests/entities.ts';
 import { roundsProblem, settlesAt } from '#shared/contests/process.ts';
 import { Refusal } from '#shared/errors.ts';
-import { limits } from '#shared/limits.ts';
+import { contestLimits } from '#shared/contests/limits.ts';
 import { atLeast, oneOf, type Ports, type Reader, type Transaction } from '../ports.ts';
 import { advanceContest, mayAdvance } from './advance.ts';
 
@@ -18,7 +18,8 @@ async function refuseLateMove(reader: Reader, before: Round, after: Round, now: 
   const startMoves = differ(before.startDate, after.startDate);
   const endMoves = differ(before.endDate, after.endDate);
   const isOver = before.endDate.getTime() <= now;
-  if (endMoves && (isOver || after.endDate.getTime() < now + limits.roundEndNotice)) throw outOfOrder(names.endDate);
+  if (endMoves && (isOver || after.endDate.getTime() < now + contestLimits.roundEndNotice))
+    throw outOfOrder(names.endDate);
   if (!startMoves) return;
   if (isOver) throw outOfOrder(names.startDate);
   if (before.startDate.getTime() > now || after.startDate < before.startDate) return;
@@ -73,11 +74,12 @@ export async function checkRound({ clock }: Pick<Ports, 'clock'>, tx: Transactio
   if (problem) throw outOfOrder(problem.field);
 }
 
-const job = 'round-end';
+export const roundJob = 'round-end';
 /** A job for each round and moment, so that a former moment's job, wherever it already waits, does not stand for the new one. */
 const keyOf = (round: Round) => `${round.round_id}@${settlesAt(round)}`;
 
-const ask = ({ jobs }: Pick<Ports, 'jobs'>, round: Round) => jobs.at(job, keyOf(round), new Date(settlesAt(round)));
+const ask = ({ jobs }: Pick<Ports, 'jobs'>, round: Round) =>
+  jobs.at(roundJob, keyOf(round), new Date(settlesAt(round)));
 
 /**
  * Asks to be woken at the ends of a published contest's rounds. After the commit that made or moved them; what fails here the sweep makes up
@@ -105,7 +107,6 @@ export async function roundsMoved(ports: Ports, cx_id: string, from: Date, to: D
 
 /** Milliseconds by which this machine's clock, which starts jobs, may be ahead of the database's. */
 const clockDrift = 5000;
-const sweepEvery = '1 minute';
 /** How far a sweep looks ahead for ends without a job, and how far back for ends that nobody acted upon, in milliseconds. */
 const sweepAhead = 3 * 60_000;
 const sweepBack = 24 * 3_600_000;
@@ -154,15 +155,16 @@ export async function sweepRounds(ports: Ports, since = new Date(0)): Promise<vo
   }
 }
 
-/** What looks at the ends of rounds from now on. Before the jobs start. */
-export function watchRounds(ports: Ports): void {
-  const { storage, clock, jobs } = ports;
-  jobs.on(job, async (key) => {
-    const round = await storage.get(Round, key.split('@')[0]!);
-    if (!round) return;
-    const early = settlesAt(round) - clock.now();
-    if (early > 0 && early <= clockDrift) await clock.pause(early);
-    await advanceContest(ports, round.cx_id);
-  });
-  jobs.every('rounds', sweepEvery, () => sweepRounds(ports, new Date(clock.now() - sweepBack)));
+/** A round has ended, or its end was moved: `key` is its id and the end that was known then. */
+export async function roundEnds(ports: Ports, key: string): Promise<void> {
+  const { storage, clock } = ports;
+  const round = await storage.get(Round, key.split('@')[0]!);
+  if (!round) return;
+  const early = settlesAt(round) - clock.now();
+  if (early > 0 && early <= clockDrift) await clock.pause(early);
+  await advanceContest(ports, round.cx_id);
 }
+
+/** What no job did. */
+export const sweepRecentRounds = (ports: Ports): Promise<void> =>
+  sweepRounds(ports, new Date(ports.clock.now() - sweepBack));

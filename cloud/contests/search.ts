@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { Contest, Contestant, contestCategories } from '#shared/contests/entities.ts';
 import { stateOf } from '#shared/contests/process.ts';
 import { everyone } from '#shared/model/access.ts';
+import { usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
 import { paging } from '../input.ts';
-import type { ContestList, FoundContestant } from '../rest/shapes.ts';
+import type { ContestList, FoundContestant } from '#shared/contests/shapes.ts';
 import { foundContestant } from './contestants.ts';
 import { listOf, listStatuses, whereOf } from './lists.ts';
 
@@ -19,6 +20,7 @@ export interface SearchAnswer extends ContestList {
 
 export const searchContests = defineFunction({
   who: everyone,
+  limit: usual,
   input: z.strictObject({
     ...paging,
     keyword: z.string().trim().min(1).max(100),

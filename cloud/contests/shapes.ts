@@ -2,7 +2,8 @@
 import type { Contest, Contestant, PastVote, Round } from '#shared/contests/entities.ts';
 import { mayEnter, openRound, roundStateOf, secondsLeft, stateOf } from '#shared/contests/process.ts';
 import { type ResultsReader, showsResults } from '#shared/contests/rules.ts';
-import type { ContestantShape, ContestShape, ContestSummary, PersonShape } from '../rest/shapes.ts';
+import type { PersonShape } from '#shared/accounts/shapes.ts';
+import type { ContestantShape, ContestShape, ContestSummary } from '#shared/contests/shapes.ts';
 import { placeKey, type Standing } from './standings.ts';
 import { noVotes, type Total } from './totals.ts';
 

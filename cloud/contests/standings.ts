@@ -5,7 +5,7 @@
 import { Contest, Contestant, Round, RoundContestant } from '#shared/contests/entities.ts';
 import { gather } from '../gather.ts';
 import { perStorage } from '../perStorage.ts';
-import type { Storage } from '../ports.ts';
+import type { Clock, Storage } from '../ports.ts';
 import { keep, keepFor } from './kept.ts';
 
 export interface Standing {
@@ -94,6 +94,14 @@ export function roundAt(rounds: readonly Round[], now: number): Round | undefine
 
 /** How old what casting knows may be, in milliseconds: a disabled contest refuses within as long, in every process. */
 const freshFor = 1000;
+
+/** Resolves when every process casts votes by what the contest is now: from then on a contest that takes none counts none. */
+export const castingHasHeard = (clock: Pick<Clock, 'pause'>): Promise<void> => clock.pause(freshFor);
+
+/** Whether a change of a contest ends its taking of votes. */
+export const stopsVoting = (before: Contest, after: Contest): boolean =>
+  (after.voting_disabled && !before.voting_disabled) ||
+  (after.contest_status !== 'active' && before.contest_status === 'active');
 
 /**
  * Standings by cx_id, at most a second old: what casting a vote must know. A contest that is not there is remembered as short, so that guessing

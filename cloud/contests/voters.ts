@@ -3,7 +3,7 @@
  * confirmed address, the mailbox behind it.
  */
 import { Profile, VisitorLink } from '#shared/accounts/entities.ts';
-import { ConfirmedMail } from '#shared/accounts/mails.ts';
+import { ConfirmedMail } from '#shared/accounts/entities/mails.ts';
 import type { Contest } from '#shared/contests/entities.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { Actor } from '#shared/model/access.ts';

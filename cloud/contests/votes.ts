@@ -5,9 +5,10 @@ import { openRound, stateOf } from '#shared/contests/process.ts';
 import { Refusal } from '#shared/errors.ts';
 import { limits } from '#shared/limits.ts';
 import { everyone } from '#shared/model/access.ts';
+import { usual, voting } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { clientId, publicId } from '../input.ts';
-import type { VoteAnswer } from '../rest/shapes.ts';
+import type { VoteAnswer } from '#shared/contests/shapes.ts';
 
 import { type Ballot, casting, type Outcome, outcomeOf } from './casting.ts';
 import { leafV1 } from './leaf.ts';
@@ -73,6 +74,7 @@ async function answerOf(context: Context, standing: Standing, outcome: Outcome):
 
 const castVote = defineFunction({
   who: everyone,
+  limit: voting,
   input: z.strictObject({
     cx_id: publicId,
     contestant_id: publicId,
@@ -157,6 +159,7 @@ export const addVote: typeof castVote = {
 
 export const getPastVotes = defineFunction({
   who: everyone,
+  limit: usual,
   input: z.strictObject({ cx_id: publicId }),
   async run({ storage, clock, caller }, { cx_id }) {
     const now = clock.now() / 1000;

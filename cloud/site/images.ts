@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { StoredFile } from '#shared/site/entities.ts';
 import { Refusal } from '#shared/errors.ts';
 import { limits } from '#shared/limits.ts';
+import { changing } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { publicId } from '../input.ts';
 import { Duplicate, type Reader } from '../ports.ts';
-import type { FileShape } from '../rest/shapes.ts';
+import type { FileShape } from '#shared/site/shapes.ts';
 
 const longestSide = 1600;
 
@@ -42,6 +43,7 @@ async function takeRoom({ storage, limiter }: Context, user_id: number): Promise
 
 export const addImage = defineFunction({
   who: StoredFile.access.create,
+  limit: changing,
   input: z.instanceof(Uint8Array),
   async run(context, input): Promise<FileShape> {
     const { pictures, secrets, caller } = context;
@@ -97,6 +99,7 @@ export async function refuseForeignPictures(
 
 export const deleteFile = defineFunction({
   who: StoredFile.access.create,
+  limit: changing,
   input: z.strictObject({ file_id: publicId }),
   async run(context, { file_id }) {
     if (!(await removeFile(context, file_id, context.caller.user_id!))) throw new Refusal('not_found');

@@ -2,10 +2,11 @@
 import { z } from 'zod';
 import { everyone } from '#shared/model/access.ts';
 import { CurrencyRates } from '#shared/site/entities.ts';
+import { usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { perStorage } from '../perStorage.ts';
 import { bundledRates } from '../providers/rates/table.ts';
-import type { RatesShape } from '../rest/shapes.ts';
+import type { RatesShape } from '#shared/site/shapes.ts';
 
 const rates_id = 'latest';
 /** Milliseconds for which an answer of the source is good: it changes once a day. */
@@ -43,6 +44,7 @@ function ask({ storage, clock, log, rates }: RatePorts): Promise<void> {
 /** GET api/rates. Waits for the source only while nothing is known at all. */
 export const getRates = defineFunction({
   who: everyone,
+  limit: usual,
   input: z.strictObject({}),
   async run(context): Promise<RatesShape> {
     const { storage, clock, rates } = context;

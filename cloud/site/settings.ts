@@ -1,17 +1,19 @@
 /** The one record of site settings: kept in each process, and changed by admins alone. */
 import { z } from 'zod';
-import { Profile, languages } from '#shared/accounts/entities.ts';
+import { languages } from '#shared/languages.ts';
 import { type ErrorCode, type FieldProblem, Refusal } from '#shared/errors.ts';
-import { limits } from '#shared/limits.ts';
+import { siteLimits } from '#shared/site/limits.ts';
 import { admins, everyone } from '#shared/model/access.ts';
 import { changesOf } from '#shared/model/zod.ts';
 import { isReadableBrand, isReadableVote } from '#shared/site/brand.ts';
 import { type Feature, SiteSettings } from '#shared/site/entities.ts';
 import { homeOf, isHomePath, type PublicSite, siteOf, type SupportPerson } from '#shared/site/homes.ts';
+import { usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
+import { hear } from '../domain.ts';
 import { perStorage } from '../perStorage.ts';
-import { Duplicate, type Storage } from '../ports.ts';
-import type { LegalText, SiteSettingsShape } from '../rest/shapes.ts';
+import { Duplicate, type Ports, type Storage } from '../ports.ts';
+import type { LegalText, SiteSettingsShape } from '#shared/site/shapes.ts';
 import { recordDeed } from './audit.ts';
 
 const site_id = 'site';
@@ -76,16 +78,25 @@ export function settingsChanged(storage: Storage, row?: SiteSettings): void {
   else cacheOf(storage).forget();
 }
 
-const supporterOf = perStorage((storage) => {
+/** Every process hears of what another one has changed. */
+export const settingsHearing = hear({
+  entity: SiteSettings,
+  changed: ({ storage }, row) => settingsChanged(storage, row),
+  missed: ({ storage }) => settingsChanged(storage),
+});
+
+const supporterOf = perStorage(() => {
   let kept: { of: number; person: Promise<SupportPerson | undefined>; until: number } | undefined;
-  return (user_id: number): Promise<SupportPerson | undefined> => {
+  return (
+    { storage, hooks }: Pick<Ports, 'storage' | 'hooks'>,
+    user_id: number,
+  ): Promise<SupportPerson | undefined> => {
     const now = performance.now();
     if (!kept || kept.of !== user_id || kept.until <= now) {
-      const person = storage
-        .get(Profile, user_id)
-        .then((profile) =>
-          profile && !profile.closed ? { username: profile.username, full_name: profile.full_name } : undefined,
-        );
+      const person = hooks.run('personCalled', storage, user_id).then((answers) => {
+        const found = answers.find((answer) => answer && !answer.closed);
+        return found && { username: found.username, full_name: found.full_name };
+      });
       const mine = { of: user_id, person, until: now + freshFor };
       kept = mine;
       person.catch(() => kept === mine && (kept = undefined));
@@ -95,8 +106,8 @@ const supporterOf = perStorage((storage) => {
 });
 
 /** What every page of this host is told. */
-export async function publicSite(storage: Storage, host: string): Promise<PublicSite> {
-  const settings = await siteSettings(storage)();
+export async function publicSite(ports: Pick<Ports, 'storage' | 'hooks'>, host: string): Promise<PublicSite> {
+  const settings = await siteSettings(ports.storage)();
   const site = siteOf(settings, host);
   return {
     site,
@@ -105,7 +116,7 @@ export async function publicSite(storage: Storage, host: string): Promise<Public
     brand: settings.brand_name,
     logo: settings.logo,
     features_off: settings.features_off,
-    support: await supporterOf(storage)(settings.support_user),
+    support: await supporterOf(ports.storage)(ports, settings.support_user),
   };
 }
 
@@ -131,13 +142,14 @@ function shapeOf(row: SiteSettings): SiteSettingsShape {
 /** All of them, for the admin. */
 export const getSiteSettings = defineFunction({
   who: admins,
+  limit: usual,
   input: z.strictObject({}),
   async run({ storage }): Promise<{ settings: SiteSettingsShape }> {
     return { settings: shapeOf(await ensureSiteSettings(storage)) };
   },
 });
 
-const legalTexts = z.partialRecord(z.enum(languages), z.string().trim().max(limits.legalText));
+const legalTexts = z.partialRecord(z.enum(languages), z.string().trim().max(siteLimits.legalText));
 const plainFields = changesOf(SiteSettings).omit({ privacy_policy: true, terms_of_service: true });
 /** Of any shape: `problemsOf` refuses it with a sentence that says what a home is. */
 const home = z.string().trim().max(200).nullish();
@@ -170,6 +182,7 @@ function problemsOf(before: SiteSettings, after: SiteSettings): FieldProblem[] {
  */
 export const updateSiteSettings = defineFunction({
   who: admins,
+  limit: usual,
   input: plainFields.extend({
     home_path: home,
     services_home_path: home,
@@ -178,7 +191,7 @@ export const updateSiteSettings = defineFunction({
     terms_of_service: legalTexts.optional(),
   }),
   async run(context, { rev, ...given }): Promise<{ settings: SiteSettingsShape }> {
-    const { storage } = context;
+    const { storage, hooks } = context;
     await ensureSiteSettings(storage);
     const changes = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value ?? undefined]));
     const changed = await storage.transact(async (tx) => {
@@ -187,7 +200,11 @@ export const updateSiteSettings = defineFunction({
       const problems = problemsOf(before, whole({ ...before, ...changes }));
       if (problems[0]) throw new Refusal('invalid', { field: problems[0].path }, problems);
       const supporter = given.support_user;
-      if (supporter && supporter !== before.support_user && !(await tx.get(Profile, supporter)))
+      if (
+        supporter &&
+        supporter !== before.support_user &&
+        !(await hooks.run('personCalled', tx, supporter)).some(Boolean)
+      )
         throw new Refusal('invalid', { field: 'support_user' }, [
           { path: 'support_user', why: 'invalid', says: 'site.settings.invalid.supportUser' },
         ]);
@@ -211,6 +228,7 @@ const legalKinds = { privacy: 'privacy_policy', terms: 'terms_of_service' } as c
 /** The operator's own legal text, in the languages that it is written in. */
 export const getLegalText = defineFunction({
   who: everyone,
+  limit: usual,
   input: z.strictObject({ kind: z.enum(['privacy', 'terms']) }),
   async run({ storage }, { kind }): Promise<LegalText> {
     const settings = await siteSettings(storage)();

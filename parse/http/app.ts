@@ -7,10 +7,11 @@ import path from 'node:path';
 import { Refusal } from '#shared/errors.ts';
 import type { Ports } from '#cloud/ports.ts';
 import { limits } from '#shared/limits.ts';
-import type { Route } from '#cloud/rest/routes.ts';
+import type { Route } from '#cloud/calls.ts';
 import type { Metrics } from '../metrics.ts';
 import type { FileStore } from '../ports/files.ts';
 import { type AddressOf, addressReader } from './address.ts';
+import type { Allowances } from './allowances.ts';
 import type { Callers } from './callers.ts';
 import type { Counters } from '../ports/limiter.ts';
 import { type Answered, answeredCall, createCalls } from './calls.ts';
@@ -18,6 +19,7 @@ import { builtFiles } from './builtFiles.ts';
 import { createCrawl } from './crawl.ts';
 import { createDashboard, type DashboardOptions } from './dashboard.ts';
 import { mount as dashboardMount } from './dashboardPages.ts';
+import { frameNames } from './embed.ts';
 import { createExports } from './exports.ts';
 import { type Failures, sayWhenAgain } from './failures.ts';
 import { createFileDoor } from './fileDoor.ts';
@@ -41,6 +43,7 @@ export interface AppOptions extends Pick<PagesOptions, 'appId' | 'demo' | 'templ
   readonly callers: Callers;
   readonly failures: Failures;
   readonly countersOf: Counters;
+  readonly allowances: Allowances;
   readonly metrics: MonitoringOptions['metrics'] & Pick<Metrics, 'answered'>;
   readonly metricsToken?: string;
   readonly routes: Readonly<Record<string, Route>>;
@@ -120,7 +123,20 @@ export interface App {
 }
 
 export function createApp(options: AppOptions): App {
-  const { ports, files, callers, failures, countersOf, metrics, routes, logger, assets, develop, publicUrl } = options;
+  const {
+    ports,
+    files,
+    callers,
+    failures,
+    countersOf,
+    allowances,
+    metrics,
+    routes,
+    logger,
+    assets,
+    develop,
+    publicUrl,
+  } = options;
   const secure = publicUrl?.startsWith('https:') ?? false;
   const app = express();
   app.disable('x-powered-by');
@@ -130,7 +146,7 @@ export function createApp(options: AppOptions): App {
   const addressOf = addressReader(app.get('trust proxy fn'));
   const headers = securityHeaders({ develop: develop !== undefined, secure });
   const nameRequest = nameRequests(app.get('trust proxy fn'));
-  const calls = createCalls({ routes, ports, callers, failures, addressOf, countersOf, headers });
+  const calls = createCalls({ routes, ports, callers, failures, addressOf, allowances, headers });
   const log = logAnswers(logger, (request, response: Answered, seconds) =>
     // Express shortens the address on its way; the whole one it keeps beside.
     metrics.answered(
@@ -162,6 +178,7 @@ export function createApp(options: AppOptions): App {
   app.use(createShareCards({ ports, files, failures, countersOf }));
   app.use(compression());
   app.use(dashboardMount, createDashboard({ ...options, ...options.dashboard }));
+  app.use(frameNames(ports.secrets));
   app.use(createExports({ ports, callers, failures, addressOf }));
   const hosts = createHosts(publicUrl, options.allowedOrigins);
   app.use(createCrawl({ ports, failures, hosts }));

@@ -3,6 +3,7 @@ import type { Db } from 'mongodb';
 import { Refusal } from '#shared/errors.ts';
 import type { Actor } from '#shared/model/access.ts';
 import type { Caller } from '#cloud/define.ts';
+import { withProvider } from '#cloud/accounts/index.ts';
 import { isShut } from '#cloud/accounts/demo.ts';
 import { ensureProfile } from '#cloud/accounts/profiles.ts';
 import type { Ports } from '#cloud/ports.ts';
@@ -61,13 +62,13 @@ export function createCallers(db: Db, ports: Ports): Callers {
     if (kept && kept.until > now && !isFresh) return kept.person;
     const user = await users.findOne({ _id: objectId }, { projection: { username: 1 } });
     if (!user) return undefined;
-    const [profile, roles] = await Promise.all([
+    const [profile, granted] = await Promise.all([
       ensureProfile(ports.storage, { objectId, username: user.username }),
       ports.accounts.rolesOf(objectId),
     ]);
     if (isShut(ports, profile)) return undefined;
     const { user_id, username } = profile;
-    const person = { objectId, user_id, username, roles };
+    const person = { objectId, user_id, username, roles: withProvider(granted, profile) };
     if (people.size >= mostPeople) people.clear();
     people.set(objectId, { person, until: now + personFreshFor });
     return person;

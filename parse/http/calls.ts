@@ -8,9 +8,9 @@ import { RateLimiterRes } from 'rate-limiter-flexible';
 import { Refusal } from '#shared/errors.ts';
 import { invoke } from '#cloud/define.ts';
 import type { Ports } from '#cloud/ports.ts';
-import type { Route } from '#cloud/rest/routes.ts';
-import type { Counters } from '../ports/limiter.ts';
+import type { Route } from '#cloud/calls.ts';
 import type { AddressOf } from './address.ts';
+import type { Allowances } from './allowances.ts';
 import { readBytes, readValue } from './body.ts';
 import type { Callers } from './callers.ts';
 import { deadline } from './deadline.ts';
@@ -25,7 +25,7 @@ export interface CallsOptions {
   readonly callers: Callers;
   readonly failures: Failures;
   readonly addressOf: AddressOf;
-  readonly countersOf: Counters;
+  readonly allowances: Allowances;
   /** What every answer of the server carries; nothing else has set it yet. */
   readonly headers: Headers;
 }
@@ -69,7 +69,7 @@ async function inputOf(
   return { ...sent, ...params };
 }
 
-export function createCalls({ routes, ports, callers, failures, addressOf, countersOf, headers }: CallsOptions): Calls {
+export function createCalls({ routes, ports, callers, failures, addressOf, allowances, headers }: CallsOptions): Calls {
   const noStore = ['Cache-Control', 'no-store'] as const;
   const success = [
     ...headers.flat(),
@@ -80,7 +80,7 @@ export function createCalls({ routes, ports, callers, failures, addressOf, count
   ] as const;
 
   const answerTo = (name: string, route: Route): Answer => {
-    const limiter = countersOf(name, { points: route.limit.calls, seconds: route.limit.seconds });
+    const allowance = allowances(route.run);
     return async (request, response, params) => {
       const acceptLanguage = request.headers['accept-language'];
       const id = requestIdOf(request) ?? '';
@@ -88,7 +88,7 @@ export function createCalls({ routes, ports, callers, failures, addressOf, count
       try {
         const input = await inputOf(request, response, route, params);
         const address = addressOf(request);
-        await limiter.consume(address);
+        await allowance.consume(address);
         const identified = callers.identify({
           authorization: request.headers.authorization,
           ssid: header(request.headers.ssid),

@@ -1,10 +1,12 @@
 /** `/robots.txt` and `/sitemap.xml`: what search engines are asked to read, and what not. */
 import { type Request, type Response, Router } from 'express';
 import { LRUCache } from 'lru-cache';
-import { languages } from '#shared/accounts/entities.ts';
+import { languages } from '#shared/languages.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { Ports } from '#cloud/ports.ts';
-import { type MapEntry, mapPage, mapPages, siteSettings } from '#cloud/site/index.ts';
+import type { MapEntry } from '#cloud/domain.ts';
+import { siteSettings } from '#cloud/site/index.ts';
+import { mapPage, mapPages } from '#cloud/siteMap.ts';
 import { deadline } from './deadline.ts';
 import type { Failures } from './failures.ts';
 import { escape, inLanguage } from './headTags.ts';
@@ -59,21 +61,18 @@ export function createCrawl({ ports, failures, hosts, perFile = usualPerFile }: 
 
   const whole = async (host: string): Promise<string> => {
     const pages = await mapPages(storage, perFile);
-    if (pages.contests === 1 && pages.contestants <= 1) {
-      const [contests, contestants] = await Promise.all([
-        mapPage(storage, 'contests', 1, perFile),
-        mapPage(storage, 'contestants', 1, perFile),
-      ]);
-      return urlSet([...contests, ...contestants], host);
+    if (pages.every(([, files]) => files <= 1)) {
+      const entries = await Promise.all(pages.map(([of]) => mapPage(storage, of, 1, perFile)));
+      return urlSet(entries.flat(), host);
     }
-    const files = (['contests', 'contestants'] as const).flatMap((of) =>
-      Array.from({ length: pages[of] }, (_, page) => `sitemap-${of}-${page + 1}.xml`),
+    const files = pages.flatMap(([of, count]) =>
+      Array.from({ length: count }, (_, page) => `sitemap-${of}-${page + 1}.xml`),
     );
     return index(files, host);
   };
 
   const part = async (of: string, page: number, host: string): Promise<string | undefined> => {
-    if ((of !== 'contests' && of !== 'contestants') || !Number.isSafeInteger(page) || page < 1) return undefined;
+    if (!Number.isSafeInteger(page) || page < 1) return undefined;
     const entries = await mapPage(storage, of, page, perFile);
     return entries.length ? urlSet(entries, host) : undefined;
   };

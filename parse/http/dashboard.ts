@@ -13,7 +13,16 @@ import type { Ports } from '#cloud/ports.ts';
 import { operatorContext } from '../ports/ownWrites.ts';
 import type { Callers } from './callers.ts';
 import { createDashboardGate } from './dashboardGate.ts';
-import { configOf, dashboardPage, dashboardPolicy, filesOf, mount, plainPage, scripts } from './dashboardPages.ts';
+import {
+  configOf,
+  dashboardPage,
+  dashboardPolicy,
+  filesOf,
+  firstPage,
+  mount,
+  plainPage,
+  scripts,
+} from './dashboardPages.ts';
 import type { Failures } from './failures.ts';
 import { askedOrigin } from './hosts.ts';
 import { cookieOf } from './pages.ts';
@@ -160,6 +169,8 @@ export function createDashboard(options: DashboardOptions): Router {
       .end();
   });
   router.post('/parse/*order', express.json({ limit: limits.bodyBytes, type: () => true }), ask);
+  // Its own router stays blank without a slash at the end, and lists apps, of which there is one.
+  router.get('/', (_request, response) => response.redirect(firstPage));
   router.get('{/*splat}', async (request, response, next) => {
     const isFile = /^\/(bundles\/|favicon\.ico$|parse-dashboard-config\.json$)/.test(request.path);
     const operator = await operatorOf(request).catch((error: unknown) => {

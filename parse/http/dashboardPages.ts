@@ -5,6 +5,11 @@ import { escape } from './headTags.ts';
 
 export const mount = '/parse-dashboard';
 
+const appName = 'engage';
+
+/** Where an operator begins: the classes. */
+export const firstPage = `${mount}/apps/${appName}/browser`;
+
 /** What the dashboard's browser is given for a master key. */
 const noKey = 'kept-by-the-server';
 
@@ -101,6 +106,6 @@ window.PARSE_DASHBOARD_ENABLE_RESOURCE_CACHE = false;
 
 /** What the dashboard asks for first. Its key is none. */
 export const configOf = (appId: string, origin: string) => ({
-  apps: [{ appId, appName: 'Engage', appNameForURL: 'engage', serverURL: `${origin}${mount}/parse`, masterKey: noKey }],
+  apps: [{ appId, appName: 'Engage', appNameForURL: appName, serverURL: `${origin}${mount}/parse`, masterKey: noKey }],
   newFeaturesInLatestVersion: [],
 });

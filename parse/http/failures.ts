@@ -1,7 +1,7 @@
 /** From anything thrown to what the caller is told. */
 import type { ServerResponse } from 'node:http';
 import { type ErrorAnswer, Refusal } from '#shared/errors.ts';
-import type { Language } from '#shared/accounts/entities.ts';
+import type { Language } from '#shared/languages.ts';
 import { requestIdOfAnswer } from './requestId.ts';
 import { Conflict, type Log, Unavailable } from '#cloud/ports.ts';
 import { isOutage } from '../database/outage.ts';

@@ -2,8 +2,8 @@
  * What a contest's page shows before its script runs: the cover, the name and what it is about, where the page itself will put them
  * (shared/client/contests/ContestHeader). On a slow phone the script takes seconds; without one this is all there is.
  */
-import { pictureSet, pictureSizes, pictureUrl } from '#shared/site/pictures.ts';
-import type { Hero } from '#cloud/site/heads.ts';
+import { pictureSet, pictureSizes, pictureUrl } from '#shared/pictures.ts';
+import type { Hero } from '#cloud/head.ts';
 import type { PublicSite } from '#shared/site/homes.ts';
 import { escape } from './headTags.ts';
 

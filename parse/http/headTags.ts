@@ -1,7 +1,7 @@
 /** The tags of a page's head. */
-import { type Language, languages } from '#shared/accounts/entities.ts';
-import { pictureSet, pictureSizes, pictureUrl } from '#shared/site/pictures.ts';
-import type { FirstPicture, Head } from '#cloud/site/heads.ts';
+import { type Language, languages } from '#shared/languages.ts';
+import { pictureSet, pictureSizes, pictureUrl } from '#shared/pictures.ts';
+import type { FirstPicture, Head } from '#cloud/head.ts';
 import { translate } from './translate.ts';
 
 export const escape = (text: string): string =>

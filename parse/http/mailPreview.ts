@@ -1,6 +1,6 @@
 /** Every mail in every language, as HTML and as text: for whoever changes a template. Mounted in development alone. */
 import { type Request, type Response, Router } from 'express';
-import { languages } from '#shared/accounts/entities.ts';
+import { languages } from '#shared/languages.ts';
 import { mailSamples } from '#cloud/providers/mail/samples.ts';
 import { type MailParams, type MailTemplate, renderMail } from '#cloud/providers/mail/templates.ts';
 import { escape } from './headTags.ts';

@@ -1,17 +1,18 @@
 /** The pages' first HTML: head, language, the browser's name, the boot data and the screen's first answers. Everything else of a page is its shell's. */
 import { type NextFunction, type Request, type Response, Router } from 'express';
-import { type Language, languages } from '#shared/accounts/entities.ts';
+import { type Language, languages } from '#shared/languages.ts';
 import { Refusal } from '#shared/errors.ts';
 import { nameVisitor } from '#cloud/accounts/session.ts';
 import { type Caller, invoke } from '#cloud/define.ts';
 import type { Ports } from '#cloud/ports.ts';
-import type { Route } from '#cloud/rest/routes.ts';
-import { type Head, headOf } from '#cloud/site/heads.ts';
+import type { Route } from '#cloud/calls.ts';
+import type { Head } from '#cloud/head.ts';
+import { headOf } from '#cloud/heads.ts';
 import { publicSite, siteSettings } from '#cloud/site/index.ts';
 import { brandStyle } from './brand.ts';
 import type { Counter, Counters } from '../ports/limiter.ts';
 import { deadline } from './deadline.ts';
-import { allowFrames, allowSockets } from './embed.ts';
+import { allowFrames, allowSockets, frameCookie } from './embed.ts';
 import { type Failures, toRefusal } from './failures.ts';
 import { firstPaint } from './firstPaint.ts';
 import { escape, headTags, inScript } from './headTags.ts';
@@ -88,9 +89,10 @@ export function createPages(options: PagesOptions): Router {
 
   /** The name that the browser has, else a new one, unless its address asks for too many. */
   const ssidFor = async (request: Request): Promise<string> => {
-    const known = cookieOf(request, 'ssid');
-    if (known && ports.secrets.readVisitor(known)) return known;
-    // A frame on another site sends no cookie and keeps none: it has its own name, or asks for one by a call.
+    const names = isEmbed(request) ? ['ssid', frameCookie] : ['ssid'];
+    const known = names.map((name) => cookieOf(request, name)).find((name) => name && ports.secrets.readVisitor(name));
+    if (known) return known;
+    // A frame on another site asks for a name when it needs one, and keeps it by `frameNames`: not every reader of a blog becomes a visitor.
     if (isEmbed(request)) return '';
     return (await withinLimit(naming, request)) ? nameVisitor(ports) : '';
   };
@@ -133,7 +135,7 @@ export function createPages(options: PagesOptions): Router {
     const inTime = deadline();
     try {
       const [settings, site] = await inTime(
-        Promise.all([siteSettings(ports.storage)(), publicSite(ports.storage, request.host ?? '')]),
+        Promise.all([siteSettings(ports.storage)(), publicSite(ports, request.host ?? '')]),
       );
       const named = [settings.contests_host, settings.services_host];
       if (request.path === '/' && site.home_path)
@@ -164,7 +166,7 @@ export function createPages(options: PagesOptions): Router {
         language,
         languageAsked: asked !== undefined,
       });
-      if (ssid) keepSsid(request, response, ssid);
+      if (ssid && cookieOf(request, frameCookie) !== ssid) keepSsid(request, response, ssid);
       allowSockets(response, hosts.socketsOf(request, named));
       if (head.frame) allowFrames(response, head.frame.origins);
       const isThere = head.found ?? shell?.hasScreen(request.path) ?? true;

@@ -1,8 +1,8 @@
 /** What the build says of the shell's files: which of them a page needs first. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Language } from '#shared/accounts/entities.ts';
-import { closest } from '#cloud/site/index.ts';
+import type { Language } from '#shared/languages.ts';
+import { closest } from '#cloud/paths.ts';
 import { isAdminPath } from '../pages.ts';
 
 interface Chunk {

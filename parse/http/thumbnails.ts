@@ -1,7 +1,7 @@
 /** Smaller sizes of stored pictures: each is made once, when somebody first asks for it, and kept beside the original. */
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { type PictureWidth, pictureWidths } from '#shared/site/pictures.ts';
+import { type PictureWidth, pictureWidths } from '#shared/pictures.ts';
 import { type FileStore, type StoredBytes, variantId } from '../ports/files.ts';
 import { createQueue } from './queue.ts';
 

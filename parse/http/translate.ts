@@ -1,7 +1,8 @@
 /** The server's sentences in the reader's language. */
 import i18next from 'i18next';
-import { type Language, languages } from '#shared/accounts/entities.ts';
-import { type ErrorAnswer, errors, type Refusal } from '#shared/errors.ts';
+import { type Language, languages } from '#shared/languages.ts';
+import { errors } from '#shared/domains.ts';
+import type { ErrorAnswer, Refusal } from '#shared/errors.ts';
 import en from '#shared/i18n/en.json' with { type: 'json' };
 import es from '#shared/i18n/es.json' with { type: 'json' };
 import fr from '#shared/i18n/fr.json' with { type: 'json' };
@@ -67,4 +68,4 @@ export function answerOf(refusal: Refusal, language: Language): ErrorAnswer {
   };
 }
 
-export const statusOf = (refusal: Refusal): number => errors[refusal.code];
+export const statusOf = (refusal: Refusal): number => errors[refusal.code]!;

@@ -1,8 +1,8 @@
 /** Totals of the contests that this process has watchers of: one query for all of them, every tenth of a second. */
 import type { Db } from 'mongodb';
 import { VoteTally } from '#shared/contests/entities.ts';
-import { limits } from '#shared/limits.ts';
-import type { TotalRow } from '#cloud/rest/shapes.ts';
+import { contestLimits } from '#shared/contests/limits.ts';
+import type { TotalRow } from '#shared/contests/shapes.ts';
 import type { Clock, Log } from '#cloud/ports.ts';
 
 export interface TotalsSnapshot {
@@ -76,7 +76,7 @@ export function applyShards(
   return [...changed.values()];
 }
 
-export function createTotals({ db, clock, send, every = limits.totalsEvery, log }: TotalsOptions): Totals {
+export function createTotals({ db, clock, send, every = contestLimits.totalsEvery, log }: TotalsOptions): Totals {
   // A snapshot, so that the rows of one answer agree with each other: the contest's total is the sum of its contestants'.
   const tallies = db.collection<Tally>(VoteTally.name, { readConcern: { level: 'snapshot' } });
   const projection = { cx_id: 1, of: 1, n: 1, rev: 1 };

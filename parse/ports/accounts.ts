@@ -1,8 +1,7 @@
 /** Signing in, by Parse; roles are Parse's, read straight from its tables. */
 import type { Db } from 'mongodb';
 import Parse from 'parse/node';
-import type { Role } from '#shared/model/access.ts';
-import { type AccountMail, type Accounts, Duplicate } from '#cloud/ports.ts';
+import { type AccountMail, type Accounts, Duplicate, type GrantedRole } from '#cloud/ports.ts';
 import { ownWrite } from './ownWrites.ts';
 import { throwawayKey } from './secrets.ts';
 
@@ -23,8 +22,11 @@ interface SessionRow {
 
 interface RoleRow {
   _id: string;
-  name: Role;
+  name: GrantedRole;
 }
+
+/** Parse's table may hold roles that an operator made by hand. */
+const isGranted = (name: string): name is GrantedRole => name === 'admin' || name === 'organizer';
 
 export function createAccounts(db: Db): Accounts {
   const users = db.collection<{ _id: string; username: string; email?: string; emailVerified?: boolean }>('_User');
@@ -44,7 +46,7 @@ export function createAccounts(db: Db): Accounts {
     }
   };
 
-  const roleNamed = async (name: Role): Promise<Parse.Role> => {
+  const roleNamed = async (name: GrantedRole): Promise<Parse.Role> => {
     const find = () => new Parse.Query(Parse.Role).equalTo('name', name).first(master);
     const found = await find();
     if (found) return found;
@@ -153,13 +155,13 @@ export function createAccounts(db: Db): Accounts {
       const owning = await members.find({ relatedId: objectId }).toArray();
       if (!owning.length) return [];
       const rows = await roles.find({ _id: { $in: owning.map((row) => row.owningId) } }).toArray();
-      return rows.map(({ name }) => name);
+      return rows.flatMap(({ name }) => (isGranted(name) ? name : []));
     },
     async rolesOfMany(objectIds) {
       const owning = await members.find({ relatedId: { $in: [...objectIds] } }).toArray();
       const rows = await roles.find({ _id: { $in: owning.map((row) => row.owningId) } }).toArray();
-      const names = new Map(rows.map((row) => [row._id, row.name]));
-      const found = new Map<string, Role[]>();
+      const names = new Map(rows.filter(({ name }) => isGranted(name)).map((row) => [row._id, row.name]));
+      const found = new Map<string, GrantedRole[]>();
       for (const { relatedId, owningId } of owning) {
         const name = names.get(owningId);
         if (name) found.set(relatedId, [...(found.get(relatedId) ?? []), name]);

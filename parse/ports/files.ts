@@ -1,7 +1,7 @@
 /** Uploaded bytes, in GridFS under the file's own id. */
 import { type Db, GridFSBucket, type GridFSBucketReadStream, type ObjectId } from 'mongodb';
 import { pipeline } from 'node:stream/promises';
-import { type PictureWidth, pictureWidths } from '#shared/site/pictures.ts';
+import { type PictureWidth, pictureWidths } from '#shared/pictures.ts';
 import type { Files } from '#cloud/ports.ts';
 
 export interface StoredBytes {

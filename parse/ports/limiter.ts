@@ -43,6 +43,16 @@ export function createCounters(redis?: Redis): Counters {
   };
 }
 
+/** Counts one more for this key. Throws Refusal 'too_many', with the seconds until the next one. */
+export async function consume(counter: Counter, key: string): Promise<void> {
+  try {
+    await counter.consume(key);
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    throw new Refusal('too_many', { seconds: Math.ceil(error.msBeforeNext / 1000) });
+  }
+}
+
 export function createLimiter(countersOf: Counters): Limiter {
   const counters = new Map<string, Counter>();
   const counterOf = (name: string, allowance: Allowance): Counter => {
@@ -58,12 +68,7 @@ export function createLimiter(countersOf: Counters): Limiter {
       await counterOf(name, allowance).reward(key);
     },
     async take(name, allowance, key) {
-      try {
-        await counterOf(name, allowance).consume(key);
-      } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error;
-        throw new Refusal('too_many', { seconds: Math.ceil(error.msBeforeNext / 1000) });
-      }
+      await consume(counterOf(name, allowance), key);
     },
   };
 }

@@ -1,8 +1,8 @@
 /** Mails, by SMTP where there is a mail server; where there is none they stay in the database, to be read by whoever runs the site. */
 import type { Db } from 'mongodb';
 import { createTransport } from 'nodemailer';
-import { StoredMail } from '#shared/accounts/mails.ts';
-import { limits } from '#shared/limits.ts';
+import { StoredMail } from '#shared/accounts/entities/mails.ts';
+import { accountLimits } from '#shared/accounts/limits.ts';
 import type { Clock, Log, Mail, Secrets, Storage } from '#cloud/ports.ts';
 import { renderMail } from '#cloud/providers/mail/templates.ts';
 import { translate } from '../http/translate.ts';
@@ -95,7 +95,7 @@ export function createMail({ db, storage, clock, secrets, log, server, shown }: 
       .find({})
       .project<Pick<Row, 'at'>>({ at: 1 })
       .sort({ at: -1 })
-      .skip(limits.mailbox.mails)
+      .skip(accountLimits.mailbox.mails)
       .limit(1)
       .toArray();
     if (oldest) await rows.deleteMany({ at: { $lte: oldest.at } });
@@ -107,7 +107,13 @@ export function createMail({ db, storage, clock, secrets, log, server, shown }: 
       const rendered = renderMail(template, params, (key, values) => translate(language, key, values), lang);
       const now = clock.now();
       const mail_id = secrets.random(21);
-      const mail = { to, language, ...rendered, at: new Date(now), until: new Date(now + limits.mailbox.days * day) };
+      const mail = {
+        to,
+        language,
+        ...rendered,
+        at: new Date(now),
+        until: new Date(now + accountLimits.mailbox.days * day),
+      };
       // Counted as tried before it is, so that it is found again when this process dies in between.
       const due = transport && { tries: 1, next_at: new Date(now + waitAfter(1)) };
       await storage.transact((tx) => tx.insertMany(StoredMail, [{ mail_id, ...mail, ...due }]));
@@ -132,7 +138,7 @@ export function createMail({ db, storage, clock, secrets, log, server, shown }: 
     ...(!server &&
       shown && {
         async mailbox() {
-          const found = await storage.find(StoredMail, {}, { sort: { at: -1 }, limit: limits.mailbox.mails });
+          const found = await storage.find(StoredMail, {}, { sort: { at: -1 }, limit: accountLimits.mailbox.mails });
           return found.map(({ mail_id, to, subject, text, at }) => ({ mail_id, to, subject, text, at }));
         },
       }),

@@ -8,7 +8,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Notification } from '#shared/community/entities.ts';
+import { Notification } from '#shared/accounts/entities/notifications.ts';
 import { appId } from '#parse/server.ts';
 import { commandsOf } from './commands.ts';
 import { residentBytes } from './cpu.ts';

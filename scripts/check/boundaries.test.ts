@@ -12,11 +12,19 @@ const planted: Record<string, [path: string, code: string][]> = {
     ['shared/model/entity.ts', `import { limits } from '#shared/limits.ts';`],
     ['shared/model/zod.ts', `import { nanoid } from 'nanoid';`],
   ],
-  'shared-domains': [
-    ['shared/contests/rules.ts', `import { rank } from '#shared/services/rules.ts';`],
+  'shared-site': [['shared/site/entities.ts', `import { Profile } from '#shared/accounts/entities.ts';`]],
+  'shared-accounts': [
+    ['shared/accounts/entities.ts', `import { Contest } from '#shared/contests/entities.ts';`],
+    ['shared/accounts/entities/social.ts', `import type { Announcement } from '#shared/community/entities.ts';`],
+  ],
+  'shared-community': [['shared/community/shapes.ts', `import type { Contest } from '#shared/contests/entities.ts';`]],
+  'shared-contests': [
+    ['shared/contests/rules.ts', `import { isUsername } from '#shared/accounts/rules.ts';`],
     ['shared/contests/entities.ts', `import type { Key } from '../i18n/keys.ts';`],
+    ['shared/contests/entities.ts', `import { entities } from '#shared/entities.ts';`],
     ['shared/contests/rules.ts', `import { nanoid } from 'nanoid';`],
   ],
+  'shared-admin': [['shared/admin/tables.ts', `import { stateOf } from '#shared/contests/process.ts';`]],
   'shared-is-pure': [
     ['shared/errors.ts', `import { readFileSync } from 'node:fs';`],
     ['shared/errors.ts', `import { readFileSync } from 'fs';`],
@@ -49,11 +57,27 @@ const planted: Record<string, [path: string, code: string][]> = {
     ['cloud/main.ts', `import { boot } from '#parse/boot.ts';`],
     ['cloud/main.ts', `import { MongoClient } from 'mongodb';`],
   ],
-  'cloud-domains': [
-    ['cloud/contests/votes.ts', `import { order } from '#cloud/services/orders.ts';`],
-    ['cloud/contests/votes.ts', `import { order } from '../services/orders.ts';`],
-    ['cloud/contests/votes.ts', `import { routes } from '#cloud/rest/routes.ts';`],
+  'cloud-below-domains': [
+    ['cloud/records.ts', `import { recordDeed } from './site/index.ts';`],
+    ['cloud/ports.ts', `import type { Contest } from '#shared/contests/entities.ts';`],
+    ['cloud/define.ts', `import { routes } from './calls.ts';`],
   ],
+  'cloud-site': [
+    ['cloud/site/settings.ts', `import { profileCalled } from '../accounts/index.ts';`],
+    ['cloud/site/settings.ts', `import { Profile } from '#shared/accounts/entities.ts';`],
+  ],
+  'cloud-accounts': [
+    ['cloud/accounts/session.ts', `import { votesOf } from '../contests/index.ts';`],
+    ['cloud/accounts/close.ts', `import { Contest } from '#shared/contests/entities.ts';`],
+  ],
+  'cloud-community': [['cloud/community/announcements.ts', `import { stateOf } from '#shared/contests/process.ts';`]],
+  'cloud-contests': [
+    ['cloud/contests/votes.ts', `import { notify } from '#cloud/accounts/notify.ts';`],
+    ['cloud/contests/votes.ts', `import { notify } from '../accounts/notify.ts';`],
+    ['cloud/contests/votes.ts', `import { exportTable } from '../admin/index.ts';`],
+    ['cloud/contests/votes.ts', `import { routes } from '#cloud/calls.ts';`],
+  ],
+  'cloud-admin': [['cloud/admin/votes.ts', `import { voidVotesOf } from '../contests/voids.ts';`]],
   'parse-serves': [
     ['parse/http/head.ts', `import { routes } from '#web/routes.ts';`],
     ['parse/http/head.ts', `import { api } from '#shared/client/app/api.ts';`],
@@ -93,10 +117,10 @@ test('imports that go the right way pass', () => {
     'shared/contests/entities.ts': `import { text } from '#shared/model/fields.ts'; import { limits } from '#shared/limits.ts'; import { Profile } from '#shared/accounts/entities.ts';`,
     'shared/entities.ts': `import { Contest } from '#shared/contests/entities.ts';`,
     'shared/client/app/calls.ts': `import type { functions } from '#cloud/main.ts'; import { api } from './api.ts';`,
-    'shared/client/app/follow.ts': `const load = () => import('parse'); import { Link } from 'react-router-dom';`,
+    'shared/client/app/subscribe.ts': `const load = () => import('parse'); import { Link } from 'react-router-dom';`,
     'shared/client/contests/VoteForm.tsx': `import { Button } from '@mantine/core'; import { rank } from '#shared/contests/rules.ts';`,
     'cloud/contests/votes.ts': `import { join } from '#cloud/community/index.ts'; import { ports } from '#cloud/ports.ts'; import { tally } from './tally.ts';`,
-    'cloud/rest/routes.ts': `import { functions } from '#cloud/contests/functions.ts';`,
+    'cloud/calls.ts': `import { functions } from '#cloud/contests/functions.ts';`,
     'cloud/main.ts': `import Parse from 'parse/node'; import { functions } from './contests/functions.ts';`,
     'parse/boot.ts': `import { MongoClient } from 'mongodb'; import { functions } from '#cloud/main.ts'; import 'node:fs';`,
     'web/contests/ContestScreen.tsx': `import { VoteForm } from '#shared/client/contests/VoteForm.tsx'; import './contest.css';`,

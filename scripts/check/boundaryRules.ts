@@ -2,6 +2,8 @@
  * Which way imports go, as a table. Paths are from the project's root; a rule speaks about the files that `from` matches and refuses what
  * its `to` (our files) or `packages` (everything else, Node's own as `node:`) say. Tests may reach for whatever they prove.
  */
+import { readFileSync } from 'node:fs';
+
 export interface BoundaryRule {
   readonly name: string;
   readonly from: RegExp;
@@ -21,8 +23,14 @@ export interface BoundaryRule {
 const serverPackages = { never: ['node:', 'parse/node', 'parse-server', 'mongodb', 'express', 'vite'] };
 /** Libraries of pure functions and tables, for what people write of themselves. */
 const pureLibraries = ['country-region-data', 'libphonenumber-js', 'libphonenumber-js/min', '@noble/hashes'];
+/** The domains, lowest first, as the server's list has them: one knows itself and those in front of it. */
+const order = /cloudDomains = \[([^\]]+)\]/
+  .exec(readFileSync(new URL('../../cloud/domains.ts', import.meta.url), 'utf8'))![1]!
+  .split(',')
+  .map((name) => name.trim());
+/** Files of the layers' roots that stand on top of the domains; every other one lies below them. */
+const joins = 'domains|entities|functions|writers|calls|heads|siteMap|main';
 const shells = ['web', 'mobile-web', 'admin'];
-const domain = '(?!model/|i18n/|client/)([^/]+)/';
 
 export const rules: readonly BoundaryRule[] = [
   {
@@ -32,18 +40,18 @@ export const rules: readonly BoundaryRule[] = [
     packages: { only: ['zod'] },
     why: 'the language of entities knows nothing that is written in it',
   },
-  {
-    name: 'shared-domains',
-    from: new RegExp(`^shared/${domain}`),
+  ...order.map((name, index): BoundaryRule => ({
+    name: `shared-${name}`,
+    from: new RegExp(`^shared/${name}/`),
     only: [
-      '^shared/$1/',
+      `^shared/${name}/`,
       '^shared/model/',
-      '^shared/(errors|limits|entities)\\.ts$',
-      '^shared/(?!model/|i18n/|client/)[^/]+/(entities|index)\\.ts$',
+      `^shared/(?!(${joins})\\.ts)[^/]+\\.ts$`,
+      ...order.slice(0, index).map((lower) => `^shared/${lower}/(entities(/[^/]+)?|shapes)\\.ts$`),
     ],
     packages: { only: ['zod', ...pureLibraries] },
-    why: "a domain of shared imports the model, the three tables and other domains' entities.ts or index.ts",
-  },
+    why: "a domain of shared imports what is everybody's, and the entities and shapes of domains below it",
+  })),
   {
     name: 'shared-is-pure',
     from: /^shared\//,
@@ -90,19 +98,29 @@ export const rules: readonly BoundaryRule[] = [
     why: 'cloud/main.ts alone calls Parse.Cloud',
   },
   {
-    name: 'cloud-domains',
-    from: /^cloud\/(?!rest\/|providers\/)([^/]+)\//,
+    name: 'cloud-below-domains',
+    from: new RegExp(`^cloud/(?!(${joins})\\.ts)[^/]+\\.ts$`),
     only: [
-      '^cloud/$1/',
-      // What answers look like; the rest of rest/ lies on top of the domains.
-      '^cloud/rest/shapes\\.ts$',
-      '^cloud/(?!main\\.ts)[^/]+\\.ts$',
+      `^cloud/(?!(${joins})\\.ts)[^/]+\\.ts$`,
       '^cloud/providers/',
-      '^cloud/[^/]+/index\\.ts$',
-      '^shared/',
+      `^shared/(?!(${order.join('|')})/)`,
+      '^shared/[^/]+/shapes\\.ts$',
     ],
-    why: 'a domain calls another through its index.ts',
+    why: 'what every domain stands on knows none of them',
   },
+  ...order.map((name, index): BoundaryRule => ({
+    name: `cloud-${name}`,
+    from: new RegExp(`^cloud/${name}/`),
+    only: [
+      `^cloud/${name}/`,
+      `^cloud/(?!(${joins})\\.ts)[^/]+\\.ts$`,
+      '^cloud/providers/',
+      ...order.slice(0, index).map((lower) => `^cloud/${lower}/index\\.ts$`),
+      ...order.slice(0, index + 1).map((lower) => `^shared/${lower}/`),
+      `^shared/(?!(${joins})\\.ts|(${order.join('|')})/)`,
+    ],
+    why: 'a domain calls those below it through their index.ts; what goes upward is declared by the upper one (`on` in its manifest)',
+  })),
   {
     name: 'parse-serves',
     from: /^parse\//,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isDisplayName, saysSomething, tidyName, tidyText } from '#shared/contests/chatRules.ts';
 import { contestCategories } from '#shared/contests/entities.ts';
 import { formProblems, readAnswers } from '#shared/contests/entryForm.ts';
-import { limits } from '#shared/limits.ts';
+import { contestLimits } from '#shared/contests/limits.ts';
 import { lineAbout, visitorName } from './content/crowd.ts';
 import type { DemoContest } from './content/index.ts';
 import { networks, socialLink } from '#shared/accounts/rules.ts';
@@ -231,7 +231,7 @@ describe('chats', () => {
       for (const { from, text } of messages) {
         expect(people.some(({ username }) => username === from) || isDisplayName(from), from).toBe(true);
         expect(tidyText(text)).toBe(text);
-        expect(text.length).toBeLessThanOrEqual(limits.chat.text);
+        expect(text.length).toBeLessThanOrEqual(contestLimits.chat.text);
       }
       expect(duplicates(messages.map(({ text }) => text))).toEqual([]);
     },
@@ -241,7 +241,7 @@ describe('chats', () => {
     for (let i = 0; i < 300; i++) {
       const [name, line] = [visitorName(), lineAbout('x'.repeat(40))];
       expect(isDisplayName(tidyName(name)), name).toBe(true);
-      expect(saysSomething(line) && tidyText(line) === line && line.length <= limits.chat.text, line).toBe(true);
+      expect(saysSomething(line) && tidyText(line) === line && line.length <= contestLimits.chat.text, line).toBe(true);
     }
   });
 });

@@ -1,7 +1,7 @@
 /** The demo crowd against a real server: what it does is counted like anybody's. */
 import { afterEach, expect, it } from 'vitest';
 import { Visitor } from '#shared/accounts/entities.ts';
-import { ContestMessage } from '#shared/contests/chat.ts';
+import { ContestMessage } from '#shared/contests/entities/chat.ts';
 import { Vote } from '#shared/contests/entities.ts';
 import { recountContest } from '#cloud/contests/recount.ts';
 import { member } from '#test/support/actors.ts';

@@ -4,8 +4,8 @@
  */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Calls } from '#cloud/rest/routes.ts';
-import type { ContestShape } from '#cloud/rest/shapes.ts';
+import type { Calls } from '#cloud/calls.ts';
+import type { ContestShape } from '#shared/contests/shapes.ts';
 import { lineAbout, visitorName } from './content/crowd.ts';
 
 export interface CrowdOptions {

@@ -1,12 +1,12 @@
 /** Fills a database with the demo. Safe to repeat, and after being killed in the middle: what is there is left alone. */
 import { languages, Profile, Visitor } from '#shared/accounts/entities.ts';
 import { networks, socialLink } from '#shared/accounts/rules.ts';
-import { Follow, Url } from '#shared/accounts/social.ts';
+import { Follow, Url } from '#shared/accounts/entities/social.ts';
 import { Contest } from '#shared/contests/entities.ts';
 import type { ChangesOf } from '#shared/model/entity.ts';
 import { followId } from '#cloud/accounts/follows.ts';
 import { ensureProfile } from '#cloud/accounts/profiles.ts';
-import { putOnce } from '#cloud/again.ts';
+import { putOnce } from '#cloud/putOnce.ts';
 import { Duplicate, type Ports } from '#cloud/ports.ts';
 import { newDemoVisitorId } from '#cloud/visitorNames.ts';
 import { drawAvatar } from './avatars.ts';

@@ -1,6 +1,6 @@
 /** One contest of the demo with everything in it: pictures, votes, rounds, contestants, entries and what people said. */
 import slugify from '@sindresorhus/slugify';
-import { ContestMessage } from '#shared/contests/chat.ts';
+import { ContestMessage } from '#shared/contests/entities/chat.ts';
 import { Contest, Contestant, type EntryAnswer, Round, RoundContestant, VoteTally } from '#shared/contests/entities.ts';
 import { settlesAt } from '#shared/contests/process.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';

@@ -29,10 +29,12 @@ export const username = z
   .transform((given) => given.trim().toLowerCase())
   .refine(isUsername, 'accounts.invalid.username');
 
-export const fullName = cleanText(limits.name, 'accounts.invalid.fullNameLong').refine(
-  (name) => name !== '',
-  'accounts.invalid.fullName',
-);
+export const fullName = z
+  .string({ error: 'accounts.invalid.fullName' })
+  .pipe(cleanText(limits.name, 'accounts.invalid.fullNameLong'))
+  .refine((name) => name !== '', 'accounts.invalid.fullName');
+
+export const language = z.enum(languages, { error: 'accounts.invalid.language' });
 
 export const password = z
   .string({ error: 'accounts.invalid.password' })
@@ -52,7 +54,7 @@ export const signUpForm = z.strictObject({
   username,
   full_name: fullName,
   password,
-  language: z.enum(languages).optional(),
+  language: language.optional(),
   account_type: z.enum(accountTypes).optional(),
   token: z.string().max(200).optional(),
 });

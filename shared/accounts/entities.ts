@@ -1,10 +1,10 @@
-import { admins, anyOf, author, everyone } from '#shared/model/access.ts';
+import { admins, anyOf, author, everyone, when } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { choice, date, flag, list, picture, ref, searchWords, text } from '#shared/model/fields.ts';
+import { type Language, languages } from '#shared/languages.ts';
 import { limits } from '#shared/limits.ts';
 
-export const languages = ['EN', 'FR', 'ES'] as const;
-export type Language = (typeof languages)[number];
+export { type Language, languages };
 
 export const accountTypes = ['personal', 'professional', 'business'] as const;
 export type AccountType = (typeof accountTypes)[number];
@@ -53,7 +53,10 @@ export const Profile = defineEntity({
     demo: flag({ default: false, set: 'byServer', hidden: true }),
     words: searchWords(['username', 'full_name', 'profession']),
   },
-  access: { read: everyone, update: anyOf(author, admins) },
+  access: {
+    read: anyOf(when('disabled_at', [undefined], everyone), author, admins),
+    update: anyOf(author, admins),
+  },
   live: { by: ['user_id'] },
   unique: [['username']],
   indexes: [

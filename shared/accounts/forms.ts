@@ -1,8 +1,8 @@
 /** One schema a form, shared with the server. Messages are translation keys. What signing in needs is in credentials.ts. */
 import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
-import { cleanText, fullName, read, username } from './credentials.ts';
-import { accountTypes, languages } from './entities.ts';
+import { cleanText, fullName, language, read, username } from './credentials.ts';
+import { accountTypes } from './entities.ts';
 import { isPlace, phoneOf } from './places.ts';
 import { emailOf, type Network, socialLink, websiteOf } from './rules.ts';
 
@@ -17,9 +17,11 @@ const profileFields = {
   profession: cleanText(limits.title, 'accounts.invalid.profession'),
   website: read(websiteOf, 'accounts.invalid.website'),
   about: cleanText(2000, 'accounts.invalid.about'),
-  language: z.enum(languages, { error: 'accounts.invalid.language' }),
-  languages: z.array(z.enum(languages)).min(1, 'accounts.invalid.language').max(3),
+  language,
+  languages: z.array(language).min(1, 'accounts.invalid.language').max(3),
   account_type: z.enum(accountTypes),
+  /** Offers services: stands among the providers. */
+  is_provider: z.boolean(),
   avatar: photo,
   country_code: z.string().max(2),
   state: z.string().max(80),

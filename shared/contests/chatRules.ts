@@ -1,5 +1,5 @@
 /** Rules of a contest's chat that server and pages share. */
-import { limits } from '#shared/limits.ts';
+import { contestLimits } from '#shared/contests/limits.ts';
 import type { Contest } from './entities.ts';
 import { stateOf } from './process.ts';
 
@@ -15,7 +15,7 @@ export function chatStateOf(contest: Chatted, now: number): ChatState {
   const state = stateOf(contest, now);
   if (state === 'draft') return 'early';
   if (state === 'cancelled') return 'over';
-  const isLongPast = now >= contest.end_date.getTime() + limits.chat.openAfterEnd;
+  const isLongPast = now >= contest.end_date.getTime() + contestLimits.chat.openAfterEnd;
   return state === 'certified' && isLongPast ? 'over' : 'open';
 }
 
@@ -27,8 +27,8 @@ export const tidyName = (name: string) => name.normalize('NFC').trim().replaceAl
 
 /** Whether a tidy name may be shown: letters or digits that people can see, and nothing hidden among them. */
 export const isDisplayName = (name: string) =>
-  name.length >= limits.chat.name.min &&
-  name.length <= limits.chat.name.max &&
+  name.length >= contestLimits.chat.name.min &&
+  name.length <= contestLimits.chat.name.max &&
   name.isWellFormed() &&
   !invisible.test(name) &&
   /[\p{L}\p{N}]/u.test(name);

@@ -13,6 +13,7 @@ import {
   searchWords,
   text,
 } from '#shared/model/fields.ts';
+import { contestLimits } from '#shared/contests/limits.ts';
 import { limits } from '#shared/limits.ts';
 import { type ContestCategory, contestCategories } from './categories.ts';
 
@@ -74,8 +75,8 @@ export const Contest = defineEntity({
     end_date: date({ required: true }),
     voting_disabled: flag({ default: false }),
     /** How long a vote locks, in hours; 1/60 is a minute. */
-    contest_exp_hours: number({ default: 24, ...limits.lockHours }),
-    votes_per_period: integer({ default: 1, min: 1, max: limits.votesPerPeriod }),
+    contest_exp_hours: number({ default: 24, ...contestLimits.lockHours }),
+    votes_per_period: integer({ default: 1, min: 1, max: contestLimits.votesPerPeriod }),
     /** Whether a lock counts for the whole contest or for one contestant. */
     lock_per: choice(['contest', 'contestant'], { default: 'contest' }),
     results_policy: choice(resultsPolicies, { default: 'live' }),
@@ -131,7 +132,7 @@ export const Round = defineEntity({
     startDate: date({ required: true }),
     endDate: date({ required: true }),
     /** How many go on to the next round; 0 is everybody. Of the last round it says nothing. */
-    advance: integer({ default: 0, min: 0, max: limits.contestants }),
+    advance: integer({ default: 0, min: 0, max: contestLimits.contestants }),
     /** When its contestants went on to the next round; absent until they have. */
     advanced_at: date({ set: 'byServer' }),
   },

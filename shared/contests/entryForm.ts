@@ -1,5 +1,6 @@
 /** The organizer's entry form: which fields it may have, and what an answer must be. The same on server and pages. */
 import type { FieldProblem } from '#shared/errors.ts';
+import { contestLimits } from '#shared/contests/limits.ts';
 import { limits } from '#shared/limits.ts';
 import { type Contestant, type EntryAnswer, type EntryField, entryFieldTypes } from './entities.ts';
 import type { ContestState } from './process.ts';
@@ -58,7 +59,7 @@ export function answerProblem(field: EntryField, given: string): Pick<FieldProbl
   if (!isText(given)) return { why: 'invalid' };
   const value = tidy(field, given);
   if (!value) return field.required ? { why: 'missing' } : undefined;
-  const limit = limits.answer[field.type];
+  const limit = contestLimits.answer[field.type];
   if (value.length > limit) return { why: 'too_long', limit };
   if (field.type === 'number' && !/^-?\d+(\.\d+)?$/.test(value)) return { why: 'not_a_number' };
   if (field.type === 'url' && !isLink(value)) return { why: 'not_a_link' };

@@ -1,4 +1,4 @@
-import { limits } from '#shared/limits.ts';
+import { contestLimits } from '#shared/contests/limits.ts';
 import { admins, anyOf, author } from '#shared/model/access.ts';
 import type { Process } from '#shared/model/process.ts';
 import type { Contest, Round } from './entities.ts';
@@ -61,7 +61,7 @@ export function openRound<R extends Pick<Round, 'startDate' | 'endDate' | 'advan
 }
 
 /** When it is settled who goes on from a round, in milliseconds since 1970. */
-export const settlesAt = (round: Pick<Round, 'endDate'>) => round.endDate.getTime() + limits.roundSettles;
+export const settlesAt = (round: Pick<Round, 'endDate'>) => round.endDate.getTime() + contestLimits.roundSettles;
 
 type RoundDates = Pick<Round, 'startDate' | 'endDate'>;
 

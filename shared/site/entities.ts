@@ -1,7 +1,7 @@
 import { admins, everyone, members } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { choice, data, date, integer, list, picture, ref, text } from '#shared/model/fields.ts';
-import type { Language } from '#shared/accounts/entities.ts';
+import type { Language } from '#shared/languages.ts';
 import { limits } from '#shared/limits.ts';
 
 export const features = ['sign_up', 'create_contest', 'contest_chat', 'entries', 'people'] as const;

@@ -12,7 +12,7 @@ import { entities } from '#shared/entities.ts';
 import { fillPath } from '#shared/client/app/api.ts';
 import type { CloudFunction } from '#cloud/define.ts';
 import { functions } from '#cloud/functions.ts';
-import { routes, type Route } from '#cloud/rest/routes.ts';
+import { routes, type Route } from '#cloud/calls.ts';
 import { appId } from '#parse/server.ts';
 import { member, password, type TestActor, visitor } from '../support/actors.ts';
 import { useServer } from '../support/server.ts';

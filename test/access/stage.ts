@@ -26,7 +26,7 @@ export const probeWriters = [
 ];
 
 export const writers = [...productWriters, ...probeWriters];
-export const serverOptions = { entities: probes, writers: probeWriters };
+export const serverOptions = { domains: [{ name: 'probes', entities: probes, writers: probeWriters }] };
 
 export interface Stage {
   readonly server: RunningServer;

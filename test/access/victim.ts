@@ -1,6 +1,6 @@
 /** Somebody in whose account stands what nobody else may learn, in unmistakable values, and who is in everything that others see. */
 import { Contest } from '#shared/contests/entities.ts';
-import { PersonalData, PushToken, RecentSearch } from '#shared/accounts/personal.ts';
+import { PersonalData, PushToken, RecentSearch } from '#shared/accounts/entities/personal.ts';
 import type { RunningServer } from '#parse/server.ts';
 import { member, password, type TestActor, visitor } from '../support/actors.ts';
 import { contest } from '../support/factories.ts';

@@ -1,6 +1,6 @@
 /** Finding people, their public pages, and who is online. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { Presence } from '#shared/accounts/social.ts';
+import { Presence } from '#shared/accounts/entities/social.ts';
 import { Profile } from '#shared/accounts/entities.ts';
 import type { ChangesOf } from '#shared/model/entity.ts';
 import { notePresence, onlineAmong, presenceLease } from '#cloud/accounts/index.ts';

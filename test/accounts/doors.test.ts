@@ -1,19 +1,12 @@
 /** Whoever guesses, asks for codes or has stolen a session pays for it, and the owner of an account does not. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { routes } from '#cloud/rest/routes.ts';
-import { limits } from '#shared/limits.ts';
+import { accountLimits } from '#shared/accounts/limits.ts';
 import { member, password, type TestActor, visitor } from '../support/actors.ts';
 import { codeFor, mailsTo } from '../support/mails.ts';
 import { useServer } from '../support/server.ts';
 
-const many = { calls: 5000, seconds: 60 };
-const server = useServer({
-  trustProxy: 1,
-  routes: {
-    'POST /app/login/pro': { ...routes['POST /app/login/pro'], limit: many },
-    'POST /app/register/sendCode': { ...routes['POST /app/register/sendCode'], limit: many },
-  },
-});
+const many = { points: 5000, seconds: 60 };
+const server = useServer({ trustProxy: 1, allowances: { logIn: many, sendRegisterCode: many } });
 
 const at = (actor: TestActor, address: string): TestActor => Object.assign(actor, { address });
 const strangerAt = async (address: string) => at(await visitor(server.current), address);
@@ -62,7 +55,7 @@ describe('codes', () => {
     const owner = at(await member(server.current), '192.0.2.2');
     const email = addressOf(owner);
     const ask = (who: TestActor) => who.call('POST /app/register/sendCode', { email, purpose: 'reset' });
-    const { place, mailbox, own } = limits.codes.sent;
+    const { place, mailbox, own } = accountLimits.codes.sent;
     for (let n = 0; n < place; n++) expect((await ask(await strangerAt('192.0.2.2'))).status).toBe(200);
     expect((await ask(await strangerAt('192.0.2.2'))).code).toBe('too_many');
     // Of one stranger's the mailbox has room left.

@@ -1,8 +1,8 @@
 /** Following, and being told of it. */
 import { describe, expect, it } from 'vitest';
 import { Profile } from '#shared/accounts/entities.ts';
-import { Follow } from '#shared/accounts/social.ts';
-import { Notification } from '#shared/community/entities.ts';
+import { Follow } from '#shared/accounts/entities/social.ts';
+import { Notification } from '#shared/accounts/entities/notifications.ts';
 import { member, type TestActor, visitor } from '../support/actors.ts';
 import { useServer } from '../support/server.ts';
 

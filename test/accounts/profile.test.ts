@@ -1,7 +1,7 @@
 /** Profiles: what people say of themselves, who may change and see it, and what is refused. */
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { PaymentKeys } from '#shared/accounts/personal.ts';
+import { PaymentKeys } from '#shared/accounts/entities/personal.ts';
 import { member, password, type TestActor, visitor } from '../support/actors.ts';
 import { useServer } from '../support/server.ts';
 

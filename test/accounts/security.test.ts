@@ -3,10 +3,10 @@ import { createRequire } from 'node:module';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { Contest, Contestant } from '#shared/contests/entities.ts';
 import { Profile } from '#shared/accounts/entities.ts';
-import { PaymentKeys, PersonalData } from '#shared/accounts/personal.ts';
+import { PaymentKeys, PersonalData } from '#shared/accounts/entities/personal.ts';
 import type { CloudFunction } from '#cloud/define.ts';
 import { functions } from '#cloud/functions.ts';
-import { routes, type Route } from '#cloud/rest/routes.ts';
+import { routes, type Route } from '#cloud/calls.ts';
 import { fillPath } from '#shared/client/app/api.ts';
 import { samplesFor } from '../access/samples.ts';
 import { member, password, TestActor, visitor } from '../support/actors.ts';
@@ -14,8 +14,7 @@ import { contest } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
 
 /** Many sign in here, all from one address. */
-const signingIn = { ...routes['POST /app/login/pro'], limit: { calls: 1000, seconds: 60 } };
-const server = useServer({ routes: { 'POST /app/login/pro': signingIn } });
+const server = useServer({ allowances: { logIn: { points: 1000, seconds: 60 } } });
 let victim: TestActor;
 let attacker: TestActor;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 /** Opening an account, losing its password, and changing how one signs in. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { MailCode } from '#shared/accounts/mails.ts';
+import { MailCode } from '#shared/accounts/entities/mails.ts';
 import { AuditEntry } from '#shared/site/entities.ts';
 import { makeFirstAdmin } from '#cloud/accounts/firstAdmin.ts';
 import { member, password, type TestActor, visitor } from '../support/actors.ts';

@@ -1,7 +1,7 @@
 /** The operators' calls are theirs alone; an organizer reads votes and contestants of their own contests. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ContestShape } from '#cloud/rest/shapes.ts';
-import type { adminFunctions } from '#cloud/admin/functions.ts';
+import type { ContestShape } from '#shared/contests/shapes.ts';
+import type { admin as adminDomain } from '#cloud/admin/domain.ts';
 import { member, type TestActor, visitor } from '../support/actors.ts';
 import { contest } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   foreign = await contest(at, { organizer: other });
 });
 
-type Name = keyof typeof adminFunctions;
+type Name = keyof typeof adminDomain.functions;
 const inputs: Record<Name, () => object> = {
   getAdminHome: () => ({}),
   getAdminContests: () => ({}),

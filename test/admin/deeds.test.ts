@@ -1,6 +1,6 @@
 /** What operators do: to contests, contestants and people, with a line in the log for each. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ContestShape } from '#cloud/rest/shapes.ts';
+import type { ContestShape } from '#shared/contests/shapes.ts';
 import { Contest } from '#shared/contests/entities.ts';
 import { AuditEntry } from '#shared/site/entities.ts';
 import { member, password, signIn, type TestActor, visitor } from '../support/actors.ts';
@@ -135,14 +135,16 @@ describe('people', () => {
     const change = (to: 'grant' | 'revoke') =>
       admin.run('changeUsers', { user_ids: [person.user_id!], to: { change: to, role: 'provider' } });
     await change('grant');
-    const { accounts } = server.current.ports;
-    expect(await accounts.rolesOf(person.objectId!)).toEqual(['provider']);
+    const badge = async () =>
+      (await admin.call('POST /app/Providers/getUserInfo', { user_id: person.user_id! })).body.user.is_provider;
+    await expect.poll(async () => (await own(person)).roles).toEqual(['provider']);
+    expect(await badge()).toBe(true);
     const listed = await admin.run('getAdminUsers', { role: 'provider' });
     expect(listed.body.users).toMatchObject([
       { user_id: person.user_id, roles: ['provider'], email: `${person.username}@example.org` },
     ]);
     await change('revoke');
-    expect(await accounts.rolesOf(person.objectId!)).toEqual([]);
+    await expect.poll(async () => (await own(person)).roles).toEqual([]);
     expect(await logOf(person.user_id!)).toMatchObject([
       { action: 'user.revoke', before: { roles: ['provider'] }, after: { roles: [] } },
       { action: 'user.grant', before: { roles: [] }, after: { roles: ['provider'] } },

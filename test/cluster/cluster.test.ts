@@ -1,9 +1,10 @@
 /** Two servers on one database and one Redis behind nginx, as `npm run cluster` and deploy/ set them up: the same promises as of one. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Round, RoundContestant } from '#shared/contests/entities.ts';
+import { contestLimits } from '#shared/contests/limits.ts';
 import { limits } from '#shared/limits.ts';
 import { scheduleRounds } from '#cloud/contests/rounds.ts';
-import { routes } from '#cloud/rest/routes.ts';
+import { routes } from '#cloud/calls.ts';
 import type { RunningServer } from '#parse/server.ts';
 import { startNginx, startRedis } from '../../scripts/lib/machines.ts';
 import { LiveClient } from '../live/harness.ts';
@@ -136,7 +137,7 @@ describe('through nginx and both servers', () => {
     await until(async () => (await roundsNow())[0]!.advanced_at !== undefined);
     const [before] = await roundsNow();
     // Whoever else was woken has had its time, and has changed nothing.
-    await server.ports.clock.pause(limits.roundSettles);
+    await server.ports.clock.pause(contestLimits.roundSettles);
     const [after, next] = await roundsNow();
     expect(after!.rev).toBe(before!.rev);
     expect(await storage.find(RoundContestant, { round_id: next!.round_id })).toHaveLength(2);
@@ -162,7 +163,7 @@ describe('through nginx and both servers', () => {
 
 describe('the limit of a call', () => {
   const name = 'POST /app/login/pro';
-  const { calls } = routes[name].limit;
+  const { points: calls } = routes[name].run.limit;
   let person = 0;
   /** How many of twice as many calls as are allowed got through, on both servers in turn. */
   const through = async (): Promise<number> => {

@@ -1,7 +1,8 @@
 /** What operators tell people: in parts, each person once, and by nobody else. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Profile } from '#shared/accounts/entities.ts';
-import { Announcement, Notification } from '#shared/community/entities.ts';
+import { Notification } from '#shared/accounts/entities/notifications.ts';
+import { Announcement } from '#shared/community/entities.ts';
 import { AuditEntry } from '#shared/site/entities.ts';
 import { oneOf } from '#cloud/ports.ts';
 import { member, type TestActor } from '../support/actors.ts';

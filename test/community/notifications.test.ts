@@ -1,9 +1,10 @@
 /** What people are told, by which way, and how much of it is unseen. */
 import { describe, expect, it } from 'vitest';
-import { PushToken } from '#shared/accounts/personal.ts';
-import { Notification } from '#shared/community/entities.ts';
-import { limits } from '#shared/limits.ts';
-import { tellEnds } from '#cloud/community/index.ts';
+import { PushToken } from '#shared/accounts/entities/personal.ts';
+import { Notification } from '#shared/accounts/entities/notifications.ts';
+import { accountLimits } from '#shared/accounts/limits.ts';
+import { contestLimits } from '#shared/contests/limits.ts';
+import { tellEnds } from '#cloud/contests/ends.ts';
 import { advanceContest } from '#cloud/contests/advance.ts';
 import { member, type TestActor, visitor } from '../support/actors.ts';
 import { contest, storeBehind } from '../support/factories.ts';
@@ -108,7 +109,7 @@ describe('whoever stands in a contest', () => {
     }
     const now = new Date(ports.clock.now());
     await storeBehind(server.current, cx_id, {}, [{ endDate: now }, { startDate: now }]);
-    const later = { ...ports, clock: { ...ports.clock, now: () => ports.clock.now() + limits.roundSettles } };
+    const later = { ...ports, clock: { ...ports.clock, now: () => ports.clock.now() + contestLimits.roundSettles } };
     await Promise.all([1, 2].map(() => advanceContest(later, cx_id)));
     expect(await bellOf(ana!)).toMatchObject([
       { type: 'entry_approved' },
@@ -251,11 +252,11 @@ describe('a device’s token', () => {
 
   it('takes the place of the oldest when there are too many', async () => {
     const [ana] = await people(1);
-    for (let n = 0; n <= limits.pushTokens; n++) await save(ana!, `a-token-of-device-${n}`);
+    for (let n = 0; n <= accountLimits.pushTokens; n++) await save(ana!, `a-token-of-device-${n}`);
     const kept = (await tokensOf(ana!)).map(({ token }) => token);
-    expect(kept).toHaveLength(limits.pushTokens);
+    expect(kept).toHaveLength(accountLimits.pushTokens);
     expect(kept).not.toContain('a-token-of-device-0');
-    expect(kept).toContain(`a-token-of-device-${limits.pushTokens}`);
+    expect(kept).toContain(`a-token-of-device-${accountLimits.pushTokens}`);
   });
 
   it('is refused to visitors, and when it is none', async () => {

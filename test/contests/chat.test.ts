@@ -1,8 +1,8 @@
 /** The chat beside a contest, by its doors: who writes, under which name, how much, and who takes what away. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ChatAuthor, ContestMessage, type SentMessage } from '#shared/contests/chat.ts';
-import { limits } from '#shared/limits.ts';
-import type { ContestShape } from '#cloud/rest/shapes.ts';
+import { ChatAuthor, ContestMessage, type SentMessage } from '#shared/contests/entities/chat.ts';
+import { contestLimits } from '#shared/contests/limits.ts';
+import type { ContestShape } from '#shared/contests/shapes.ts';
 import { member, type TestActor, visitor } from '../support/actors.ts';
 import { contest } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
@@ -97,7 +97,7 @@ describe('a visitor', () => {
 
   it.each([
     ['R'],
-    ['x'.repeat(limits.chat.name.max + 1)],
+    ['x'.repeat(contestLimits.chat.name.max + 1)],
     ['!!!'],
     ['Ro\u200bsa'],
     ['\u202easoR'],
@@ -171,7 +171,7 @@ describe('a message', () => {
     ['', 'This is needed.'],
     ['  \n\n ', 'This is needed.'],
     ['\u200b\u2060\u200d', 'This does not look right.'],
-    ['x'.repeat(limits.chat.text + 1), 'Too long: at most 500.'],
+    ['x'.repeat(contestLimits.chat.text + 1), 'Too long: at most 500.'],
   ])('of %j is refused', async (text, sentence) => {
     const guest = await visitor(server.current);
     expect(await send(guest, { text, name: 'Rosa' })).toMatchObject({
@@ -255,7 +255,7 @@ describe('too much', () => {
     const author = await storage.get(ChatAuthor, `v${secrets.readVisitor(guest.ssid)!}`);
     await setSent(
       guest,
-      author!.sent.map((one) => ({ ...one, at_ms: one.at_ms - limits.chat.repeat * 1000 })),
+      author!.sent.map((one) => ({ ...one, at_ms: one.at_ms - contestLimits.chat.repeat * 1000 })),
     );
     expect((await send(guest, { text })).status).toBe(200);
   });
@@ -264,14 +264,14 @@ describe('too much', () => {
     const address = '203.0.113.9';
     let written = 0;
     let refused = '';
-    while (!refused && written <= 2 * limits.chat.address) {
+    while (!refused && written <= 2 * contestLimits.chat.address) {
       const guest = await visitor(server.current);
       const answers = await Promise.all(Array.from({ length: 5 }, () => sendFrom(address, guest, { text: words() })));
       written += answers.filter(({ status }) => status === 200).length;
       refused = String(answers.find(({ status }) => status !== 200)?.code ?? '');
     }
     expect(refused).toBe('chat_too_fast');
-    expect(written).toBeGreaterThanOrEqual(limits.chat.address);
+    expect(written).toBeGreaterThanOrEqual(contestLimits.chat.address);
     const byParse = await (
       await visitor(server.current)
     ).fetch('/parse/functions/sendContestMessage', {

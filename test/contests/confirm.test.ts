@@ -4,9 +4,9 @@ import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import pino from 'pino';
-import { MailCode, StoredMail } from '#shared/accounts/mails.ts';
-import { limits } from '#shared/limits.ts';
-import type { ContestShape } from '#cloud/rest/shapes.ts';
+import { MailCode, StoredMail } from '#shared/accounts/entities/mails.ts';
+import { accountLimits } from '#shared/accounts/limits.ts';
+import type { ContestShape } from '#shared/contests/shapes.ts';
 import { createMail, type MailPort } from '#parse/ports/mail.ts';
 import { type Answer, member, type TestActor, visitor } from '../support/actors.ts';
 import { contest } from '../support/factories.ts';
@@ -190,7 +190,7 @@ describe('throttles', () => {
   const tooMany = { status: 429, code: 'too_many' };
 
   it('keep a mailbox from being flooded, whoever asks and however it is written', async () => {
-    for (let n = 0; n < limits.codes.sent.mailbox; n++)
+    for (let n = 0; n < accountLimits.codes.sent.mailbox; n++)
       expect((await from(await visitor(server.current), `10.0.0.${n}`, `flood+${n}@example.org`)).status).toBe(200);
     const refused = await from(await visitor(server.current), '10.0.0.99', 'FLOOD@example.org');
     expect(refused).toMatchObject(tooMany);
@@ -202,15 +202,15 @@ describe('throttles', () => {
   it('keep a browser from writing to everybody', async () => {
     const guest = await visitor(server.current);
     const statuses: number[] = [];
-    for (let n = 0; n <= limits.codes.sent.browser; n++)
+    for (let n = 0; n <= accountLimits.codes.sent.browser; n++)
       statuses.push((await from(guest, `10.0.1.${n}`, `everybody${n}@example.org`)).status);
-    expect(statuses).toEqual([...Array.from({ length: limits.codes.sent.browser }, () => 200), 429]);
+    expect(statuses).toEqual([...Array.from({ length: accountLimits.codes.sent.browser }, () => 200), 429]);
   });
 
   it('keep a browser from trying for ever, with codes that are sent anew', async () => {
     const guest = await visitor(server.current);
     const statuses = new Set<number>();
-    for (let n = 0; n <= limits.codes.tried.browser; n++)
+    for (let n = 0; n <= accountLimits.codes.tried.browser; n++)
       statuses.add((await confirm(guest, `tried${n}@example.org`, '123456')).status);
     expect([...statuses]).toEqual([410, 429]);
   });
@@ -241,7 +241,7 @@ describe('the mailbox', () => {
       }));
     await ports.storage.transact((tx) => tx.insertMany(StoredMail, rows(250, ports.clock.now() - 3_600_000)));
     await send(await visitor(server.current), 'newest@example.org');
-    expect(await ports.storage.count(StoredMail, {})).toBe(limits.mailbox.mails);
+    expect(await ports.storage.count(StoredMail, {})).toBe(accountLimits.mailbox.mails);
     const [newest] = await mailsTo(server.current, 'newest@example.org');
     expect((newest!.until.getTime() - newest!.at.getTime()) / (24 * 3_600_000)).toBe(7);
     const index = (await server.current.database.db.collection('Mails').indexes()).find(

@@ -4,7 +4,7 @@ import { enterContest } from '#cloud/contests/entries.ts';
 import { invoke } from '#cloud/define.ts';
 import { Contestant } from '#shared/contests/entities.ts';
 import { Refusal } from '#shared/errors.ts';
-import { limits } from '#shared/limits.ts';
+import { contestLimits } from '#shared/contests/limits.ts';
 import { member } from '../support/actors.ts';
 import { contest, newCxId, storeBehind } from '../support/factories.ts';
 import {
@@ -163,7 +163,7 @@ describe('entering', () => {
   });
 
   it('is refused when the contest is full, waiting ones counted', async () => {
-    const { cx_id } = await open({ contestants: limits.contestants - 1 });
+    const { cx_id } = await open({ contestants: contestLimits.contestants - 1 });
     expect((await enter(ana, entry(cx_id))).status).toBe(200);
     expect(await enter(ben, entry(cx_id))).toMatchObject({ status: 409, code: 'contest_full' });
     expect(await enter(organizer, entry(cx_id))).toMatchObject({ status: 409, code: 'contest_full' });

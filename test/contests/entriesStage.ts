@@ -1,7 +1,7 @@
 /** Who and what the tests of entries need. Each file that imports this gets a server and people of its own. */
 import sharp from 'sharp';
 import { beforeAll } from 'vitest';
-import type { ContestantShape, ContestShape } from '#cloud/rest/shapes.ts';
+import type { ContestantShape, ContestShape } from '#shared/contests/shapes.ts';
 import { type EntryField, RoundContestant } from '#shared/contests/entities.ts';
 import { member, type TestActor, visitor } from '../support/actors.ts';
 import { contest } from '../support/factories.ts';

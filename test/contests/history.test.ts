@@ -1,11 +1,12 @@
 /** The votes of a contest as everybody may read them, and how they came over time. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Contestant, Vote, VoteLock } from '#shared/contests/entities.ts';
+import { contestLimits } from '#shared/contests/limits.ts';
 import { limits } from '#shared/limits.ts';
 import { getVoteHistory } from '#cloud/contests/history.ts';
 import type { Caller } from '#cloud/define.ts';
 import type { Storage } from '#cloud/ports.ts';
-import type { ContestShape } from '#cloud/rest/shapes.ts';
+import type { ContestShape } from '#shared/contests/shapes.ts';
 import { member, type TestActor, visitor } from '../support/actors.ts';
 import { contest, storeBehind } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
@@ -116,7 +117,7 @@ describe('getVotes', () => {
     expect((await votes({ cx_id, round_id, contestant_id: other })).body.count).toBe(1);
     expect(await votes({ cx_id, round_id: 'nowhere00000' })).toMatchObject({ status: 404, code: 'contest_not_found' });
     expect(await votes({ cx_id, contestant_id: 'nowhere00000' })).toMatchObject({ code: 'contestant_not_found' });
-    for (const bad of [{}, { cx_id: { $gt: '' } }, { cx_id, page: limits.votePages + 1 }, { cx_id, limit: 51 }])
+    for (const bad of [{}, { cx_id: { $gt: '' } }, { cx_id, page: contestLimits.votePages + 1 }, { cx_id, limit: 51 }])
       expect(await votes(bad), JSON.stringify(bad)).toMatchObject({ status: 400, code: 'invalid' });
   });
 

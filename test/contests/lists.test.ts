@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Contest, contestCategories, Contestant, Round } from '#shared/contests/entities.ts';
 import type { ChangesOf } from '#shared/model/entity.ts';
-import type { ContestShape } from '#cloud/rest/shapes.ts';
+import type { ContestShape } from '#shared/contests/shapes.ts';
 import { member, type TestActor, visitor } from '../support/actors.ts';
 import { contest, type ContestWishes, reject } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';

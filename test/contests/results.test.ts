@@ -3,7 +3,7 @@ import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Contest, resultsPolicies, type ResultsPolicy } from '#shared/contests/entities.ts';
 import en from '#shared/i18n/en.json' with { type: 'json' };
-import type { ContestShape } from '#cloud/rest/shapes.ts';
+import type { ContestShape } from '#shared/contests/shapes.ts';
 import type { JoinAnswer } from '#parse/live/sockets.ts';
 import type { TotalsEvent } from '#parse/live/totals.ts';
 import type { RunningServer } from '#parse/server.ts';

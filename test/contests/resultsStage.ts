@@ -1,7 +1,7 @@
 /** A contest whose numbers are known wherever they turn up, and whoever reads it. */
 import { expect } from 'vitest';
 import { type ResultsPolicy, Vote, VoteTally } from '#shared/contests/entities.ts';
-import type { ContestShape } from '#cloud/rest/shapes.ts';
+import type { ContestShape } from '#shared/contests/shapes.ts';
 import type { RunningServer } from '#parse/server.ts';
 import { type TestActor, visitor } from '../support/actors.ts';
 import { contest, type ContestWishes } from '../support/factories.ts';

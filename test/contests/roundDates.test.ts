@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Contest, Round, RoundContestant } from '#shared/contests/entities.ts';
 import { settlesAt } from '#shared/contests/process.ts';
-import { limits } from '#shared/limits.ts';
+import { contestLimits } from '#shared/contests/limits.ts';
 import { member, type TestActor, visitor } from '../support/actors.ts';
 import { contest, type ContestWishes, newCxId, storeBehind } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
@@ -210,9 +210,9 @@ describe('changing dates', () => {
     const food = await made({ rounds: [{ endDate: iso(1) }, { endDate: iso(2) }] });
     const [first] = await roundsOf(food.cx_id);
     const at = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
-    for (const endDate of [at(-1000), at(0), at(limits.roundEndNotice - 2000)])
+    for (const endDate of [at(-1000), at(0), at(contestLimits.roundEndNotice - 2000)])
       expect(await changeRound(first!, { endDate })).toMatchObject(refused);
-    expect((await changeRound(first!, { endDate: at(limits.roundEndNotice + 2000) })).status).toBe(200);
+    expect((await changeRound(first!, { endDate: at(contestLimits.roundEndNotice + 2000) })).status).toBe(200);
   });
 
   it('postpones what has begun only while nobody has voted', async () => {

@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Round, RoundContestant, Vote } from '#shared/contests/entities.ts';
 import { settlesAt } from '#shared/contests/process.ts';
-import { limits } from '#shared/limits.ts';
+import { contestLimits } from '#shared/contests/limits.ts';
 import { advanceContest } from '#cloud/contests/advance.ts';
 import { type Ballot, castBatch, tallyShards } from '#cloud/contests/casting.ts';
 import { recountContest } from '#cloud/contests/recount.ts';
 import { scheduleRounds } from '#cloud/contests/rounds.ts';
 import type { Storage, Transaction } from '#cloud/ports.ts';
-import type { ContestShape } from '#cloud/rest/shapes.ts';
+import type { ContestShape } from '#shared/contests/shapes.ts';
 import type { RunningServer } from '#parse/server.ts';
 import { member, visitor } from '../support/actors.ts';
 import { contest, storeBehind } from '../support/factories.ts';
@@ -97,7 +97,7 @@ describe('votes at a round’s end', () => {
     const [first, second] = (await roundsOf(food.cx_id)) as [Round, Round];
     // The organizer ends it as soon as they may, when the server knows the former end by heart.
     await storm(votes.splice(0, 1), Infinity);
-    const end = server.ports.clock.now() + limits.roundEndNotice + 5000;
+    const end = server.ports.clock.now() + contestLimits.roundEndNotice + 5000;
     const change = { className: 'Rounds', round_id: first.round_id, endDate: end };
     expect((await organizer.run('createOrUpdate', change)).status).toBe(200);
     const answers = await storm(votes, end);
@@ -206,7 +206,7 @@ describe('votes at a round’s end', () => {
     const ballot = ballotFor(food, 2, first, server.ports.clock.now() + hour);
     const casting = castBatch(hanging('commit', reached, goOn), server.ports.clock, [ballot]);
     await reached.opened;
-    const settling = advanceContest(later(hour + limits.roundSettles), food.cx_id);
+    const settling = advanceContest(later(hour + contestLimits.roundSettles), food.cx_id);
     await server.ports.clock.pause(200);
     expect(await isSettled(food.cx_id)()).toBe(false);
     goOn.open();
@@ -223,7 +223,7 @@ describe('votes at a round’s end', () => {
     const ballot = ballotFor(food, 2, first, closes_at);
     const casting = castBatch(hanging('write', reached, goOn), server.ports.clock, [ballot]);
     await reached.opened;
-    await advanceContest(later(hour + limits.roundSettles), food.cx_id);
+    await advanceContest(later(hour + contestLimits.roundSettles), food.cx_id);
     await until(closes_at);
     goOn.open();
     expect((await casting).get(ballot.vote_id)).toMatchObject({ code: 'round_not_running' });
@@ -279,7 +279,7 @@ describe('a round', () => {
       200,
     );
     const ends = [...(await shorten(one, 1500)), ...(await shorten(two, 1000, 1000))];
-    const due = Math.max(...ends) + limits.roundSettles;
+    const due = Math.max(...ends) + contestLimits.roundSettles;
     // Its jobs are lost too: the rounds' own dates are enough.
     await server.database.db.collection('jobs').deleteMany({ name: { $in: ['round-end', 'rounds'] } });
     await server.stop();

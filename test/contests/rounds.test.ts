@@ -2,11 +2,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Contestant, Round, RoundContestant, Vote } from '#shared/contests/entities.ts';
 import { settlesAt } from '#shared/contests/process.ts';
-import { limits } from '#shared/limits.ts';
+import { contestLimits } from '#shared/contests/limits.ts';
 import { advanceContest } from '#cloud/contests/advance.ts';
-import { sweepRounds } from '#cloud/contests/index.ts';
+import { sweepRounds } from '#cloud/contests/rounds.ts';
 import { recountContest } from '#cloud/contests/recount.ts';
-import type { ContestShape } from '#cloud/rest/shapes.ts';
+import type { ContestShape } from '#shared/contests/shapes.ts';
 import { member, type TestActor, visitor } from '../support/actors.ts';
 import { contest, type ContestWishes, newCxId, storeBehind } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
@@ -71,7 +71,7 @@ async function endRound({ cx_id }: Pick<ContestShape, 'cx_id'>, index = 0): Prom
   const now = new Date(server.current.ports.clock.now());
   const changes = Array.from({ length: index }, () => ({}));
   await storeBehind(server.current, cx_id, {}, [...changes, { endDate: now }, { startDate: now }]);
-  await advanceContest(later(limits.roundSettles), cx_id);
+  await advanceContest(later(contestLimits.roundSettles), cx_id);
 }
 
 const twoRounds = (advance: number): ContestWishes => ({ rounds: [{ endDate: iso(1), advance }, { endDate: iso(2) }] });
@@ -233,10 +233,10 @@ describe('going on', () => {
     await castAll(food, 'BBA');
     const now = new Date(server.current.ports.clock.now());
     await storeBehind(server.current, food.cx_id, {}, [{ endDate: now }, { startDate: now }]);
-    await advanceContest(later(limits.roundSettles - 1000), food.cx_id);
+    await advanceContest(later(contestLimits.roundSettles - 1000), food.cx_id);
     expect((await roundsOf(food.cx_id))[0]!.advanced_at).toBeUndefined();
     const { rev } = (await roundsOf(food.cx_id))[0]!;
-    const ports = later(limits.roundSettles);
+    const ports = later(contestLimits.roundSettles);
     await Promise.all(Array.from({ length: 8 }, () => advanceContest(ports, food.cx_id)));
     await advanceContest(ports, food.cx_id);
     const [first] = await roundsOf(food.cx_id);

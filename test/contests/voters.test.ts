@@ -1,9 +1,9 @@
 /** Who may vote, by the contest's rule; and that one mailbox is one voter. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Vote, VoteLock } from '#shared/contests/entities.ts';
-import { ConfirmedMail } from '#shared/accounts/mails.ts';
+import { ConfirmedMail } from '#shared/accounts/entities/mails.ts';
 import { ensureProfile } from '#cloud/accounts/profiles.ts';
-import type { ContestShape } from '#cloud/rest/shapes.ts';
+import type { ContestShape } from '#shared/contests/shapes.ts';
 import { member, password, signIn, type TestActor, visitor } from '../support/actors.ts';
 import { contest as newContest, type ContestWishes, storeBehind } from '../support/factories.ts';
 import { confirmMail } from '../support/mails.ts';

@@ -3,7 +3,7 @@ import http from 'node:http';
 import { expect, inject } from 'vitest';
 import { Contest, Vote } from '#shared/contests/entities.ts';
 import { recountContest } from '#cloud/contests/recount.ts';
-import type { ContestShape } from '#cloud/rest/shapes.ts';
+import type { ContestShape } from '#shared/contests/shapes.ts';
 import type { RunningServer } from '#parse/server.ts';
 import { member, type TestActor, visitor } from '../support/actors.ts';
 import { contest } from '../support/factories.ts';

@@ -3,23 +3,23 @@ import { io } from 'socket.io-client';
 import { expect, onTestFinished } from 'vitest';
 import { Contest } from '#shared/contests/entities.ts';
 import { rowsUnder } from '#shared/client/app/entitySlices.ts';
-import { createFollower } from '#shared/client/app/follower.ts';
+import { createLiveRows } from '#shared/client/app/liveRows.ts';
 import { selectVotes } from '#shared/client/app/contests.ts';
 import { parseLive } from '#shared/client/app/parseLive.ts';
 import { contestRoom, createRooms } from '#shared/client/app/roomsClient.ts';
 import { createStore } from '#shared/client/app/store.ts';
 import { chatLog, emptyLog } from '#shared/client/contests/chat/chatLog.ts';
-import type { ChatMessageShape } from '#cloud/rest/shapes.ts';
+import type { ChatMessageShape } from '#shared/contests/shapes.ts';
 import { appId } from '#parse/server.ts';
 import type { TestActor } from '../support/actors.ts';
 import { freshSdk } from '../support/sdk.ts';
 
 export const patience = { timeout: 45_000, interval: 50 };
 
-/** Follows the reader's contests. */
+/** Subscribes to the reader's contests. */
 export function openRows(url: string, reader: TestActor) {
   const store = createStore();
-  const follower = createFollower({
+  const liveRows = createLiveRows({
     store,
     token: () => reader.token,
     server: parseLive(async () => freshSdk(), {
@@ -28,10 +28,10 @@ export function openRows(url: string, reader: TestActor) {
       liveUrl: `${url.replace('http', 'ws')}/live`,
     }),
   });
-  onTestFinished(() => follower.close());
-  const follow = follower.follow(Contest, { user_id: reader.user_id! });
+  onTestFinished(() => liveRows.close());
+  const rows = liveRows.subscribe(Contest, { user_id: reader.user_id! });
   return {
-    status: () => follow.status(),
+    status: () => rows.status(),
     names: () =>
       rowsUnder(store.getState(), Contest, 'user_id', reader.user_id!)
         .map((row) => String(row.contest_name))

@@ -1,7 +1,7 @@
 /** The contest chat over sockets: what somebody says in one browser is heard in the others, whatever process they are connected to. */
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ChatMessageShape, ContestShape } from '#cloud/rest/shapes.ts';
+import type { ChatMessageShape, ContestShape } from '#shared/contests/shapes.ts';
 import { member, type TestActor, visitor } from '../support/actors.ts';
 import { contest } from '../support/factories.ts';
 import { databaseUri, dropDatabase, freshDatabaseName, useServer } from '../support/server.ts';

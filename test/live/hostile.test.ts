@@ -3,7 +3,7 @@ import http from 'node:http';
 import net from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import type { ContestShape } from '#cloud/rest/shapes.ts';
+import type { ContestShape } from '#shared/contests/shapes.ts';
 import { liveLimits } from '#parse/live/limits.ts';
 import { member, type TestActor, visitor } from '../support/actors.ts';
 import { contest } from '../support/factories.ts';

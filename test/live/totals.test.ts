@@ -2,7 +2,7 @@ import { type Db, MongoNetworkError } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { VoteTally } from '#shared/contests/entities.ts';
 import type { Storage } from '#cloud/ports.ts';
-import type { TotalRow } from '#cloud/rest/shapes.ts';
+import type { TotalRow } from '#shared/contests/shapes.ts';
 import type { Database } from '#parse/database/connection.ts';
 import { ensureIndexes } from '#parse/database/indexes.ts';
 import { createTotals, type Totals, type TotalsEvent } from '#parse/live/totals.ts';

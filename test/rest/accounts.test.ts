@@ -1,17 +1,16 @@
 /** Signing in and out, who somebody is, and the generic function on rows of people. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Profile } from '#shared/accounts/entities.ts';
-import { routes } from '#cloud/rest/routes.ts';
 import en from '#shared/i18n/en.json' with { type: 'json' };
 import { member, password, signIn, TestActor, visitor } from '../support/actors.ts';
 import type { ProbeTalk } from '../support/probe.ts';
-import { Probe, probes } from '../support/probe.ts';
-import { probeWriters } from '../access/stage.ts';
+import { Probe } from '../support/probe.ts';
+import { serverOptions } from '../access/stage.ts';
 import { useServer } from '../support/server.ts';
 
 /** Many people sign in here, all from one address. */
-const signingIn = { ...routes['POST /app/login/pro'], limit: { calls: 1000, seconds: 60 } };
-const server = useServer({ entities: probes, writers: probeWriters, routes: { 'POST /app/login/pro': signingIn } });
+const allowances = { logIn: { points: 1000, seconds: 60 } };
+const server = useServer({ ...serverOptions, allowances });
 let person: TestActor;
 let guest: TestActor;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { limits } from '#shared/limits.ts';
 import type { RunningServer } from '#parse/server.ts';
 import { member, type TestActor, visitor } from '../support/actors.ts';
 import { databaseUri, dropDatabase, freshDatabaseName, startTestServer } from '../support/server.ts';
-import { innerWords, startWebhook, testRoutes, type Webhook } from './support.ts';
+import { innerWords, startWebhook, testDomain, type Webhook } from './support.ts';
 
 let server: RunningServer;
 let webhook: Webhook;
@@ -16,7 +16,7 @@ let person: TestActor;
 const uri = databaseUri(freshDatabaseName());
 beforeAll(async () => {
   webhook = await startWebhook();
-  server = await startTestServer({ databaseUri: uri, routes: testRoutes, errorWebhookUrl: webhook.url });
+  server = await startTestServer({ databaseUri: uri, domains: [testDomain], errorWebhookUrl: webhook.url });
   [guest, person] = await Promise.all([visitor(server), member(server)]);
 });
 afterAll(async () => {

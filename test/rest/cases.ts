@@ -1,7 +1,7 @@
 /** What the table's test sends to each row, and what it must answer. */
 import { expect } from 'vitest';
-import type { Calls } from '#cloud/rest/routes.ts';
-import type { ContestShape } from '#cloud/rest/shapes.ts';
+import type { Calls } from '#cloud/calls.ts';
+import type { ContestShape } from '#shared/contests/shapes.ts';
 import { password, type TestActor } from '../support/actors.ts';
 
 /** Who and what the cases are about; filled before the first test. */

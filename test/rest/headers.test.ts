@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 import { visitor } from '../support/actors.ts';
 import { contest } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
-import { testRoutes } from './support.ts';
+import { testDomain } from './support.ts';
 
-const server = useServer({ routes: testRoutes });
+const server = useServer({ domains: [testDomain] });
 
 const guards = {
   'content-security-policy': expect.stringContaining("default-src 'self'"),

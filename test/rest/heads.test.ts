@@ -1,8 +1,8 @@
 /** What a page says of itself before its script runs: to people who share it, to search engines, and to the screen that begins with it. */
 import { describe, expect, it } from 'vitest';
 import { Contest, Contestant, Round } from '#shared/contests/entities.ts';
-import type { ContestShape } from '#cloud/rest/shapes.ts';
-import { routes } from '#cloud/rest/routes.ts';
+import type { ContestShape } from '#shared/contests/shapes.ts';
+import { routes } from '#cloud/calls.ts';
 import { member, type TestActor, visitor } from '../support/actors.ts';
 import { contest } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';

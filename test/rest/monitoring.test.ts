@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { describe, expect, it } from 'vitest';
 import { everyone } from '#shared/model/access.ts';
+import { usual } from '#cloud/allowances.ts';
 import { defineFunction } from '#cloud/define.ts';
-import type { Route } from '#cloud/rest/routes.ts';
+import type { Route } from '#cloud/calls.ts';
 import { visitor } from '../support/actors.ts';
 import { contest } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
@@ -14,14 +15,19 @@ const lines: { requestId?: string; req?: { id: string }; msg: string }[] = [];
 const failing: Route = {
   run: defineFunction({
     who: everyone,
+    limit: usual,
     input: z.strictObject({}),
     run: () => Promise.reject(new Error('the inside of ana@example.org')),
   }),
-  limit: { calls: 100, seconds: 60 },
 };
 const token = 'a token of the tests alone';
 const logger = createLogger('error', { write: (line) => void lines.push(JSON.parse(line)) });
-const server = useServer({ logger, metricsToken: token, trustProxy: 1, routes: { 'POST /app/test/failing': failing } });
+const server = useServer({
+  logger,
+  metricsToken: token,
+  trustProxy: 1,
+  domains: [{ name: 'test', calls: { 'POST /app/test/failing': failing } }],
+});
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(`${server.current.url}${path}`, { headers });
 const metrics = async () => (await get('/metrics')).text();

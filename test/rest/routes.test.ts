@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fillPath } from '#shared/client/app/api.ts';
-import { routes } from '#cloud/rest/routes.ts';
+import { routes } from '#cloud/calls.ts';
 import { type Answer, member, type TestActor, visitor } from '../support/actors.ts';
 import { keepFile } from '#cloud/site/index.ts';
 import { contest } from '../support/factories.ts';

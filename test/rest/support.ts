@@ -6,10 +6,13 @@ import { Refusal } from '#shared/errors.ts';
 import { everyone, members } from '#shared/model/access.ts';
 import { defineFunction } from '#cloud/define.ts';
 import { Conflict } from '#cloud/ports.ts';
-import type { Route } from '#cloud/rest/routes.ts';
+import type { Call, CloudDomain } from '#cloud/domain.ts';
+
+const often = { points: 10_000, seconds: 60 };
 
 const echo = defineFunction({
   who: everyone,
+  limit: often,
   input: z.looseObject({}),
   run: async ({ caller }, input) => ({
     input,
@@ -20,27 +23,29 @@ const echo = defineFunction({
 /** What no caller and no report may ever see. */
 export const innerWords = 'mongodb://operator:hunter2@db.internal E11000 dup key';
 
-const often = { calls: 10_000, seconds: 60 };
-const throwing = (make: () => unknown): Route['run'] =>
+const throwing = (make: () => unknown): Call['run'] =>
   defineFunction({
     who: everyone,
+    limit: often,
     input: z.looseObject({}),
     run: async () => {
       throw make();
     },
   });
 
-export const testRoutes: Readonly<Record<string, Route>> = {
-  'GET /app/test/echo/:word': { run: echo, limit: often },
-  'POST /app/test/echo': { run: echo, limit: often },
-  'POST /app/test/echo/:word': { run: echo, limit: often },
-  'GET /app/test/few': { run: echo, limit: { calls: 3, seconds: 30 } },
-  'GET /app/test/members': { run: { ...echo, who: members }, limit: often },
-  'POST /app/test/fault': { run: throwing(() => new Error(innerWords)), limit: often },
-  'POST /app/test/oddity': { run: throwing(() => undefined), limit: often },
-  'POST /app/test/conflict': { run: throwing(() => new Conflict()), limit: often },
-  'POST /app/test/refused': { run: throwing(() => new Refusal('voting_disabled')), limit: often },
+const calls: CloudDomain['calls'] = {
+  'GET /app/test/echo/:word': { run: echo },
+  'POST /app/test/echo': { run: echo },
+  'POST /app/test/echo/:word': { run: echo },
+  'GET /app/test/few': { run: { ...echo, limit: { points: 3, seconds: 30 } } },
+  'GET /app/test/members': { run: { ...echo, who: members } },
+  'POST /app/test/fault': { run: throwing(() => new Error(innerWords)) },
+  'POST /app/test/oddity': { run: throwing(() => undefined) },
+  'POST /app/test/conflict': { run: throwing(() => new Conflict()) },
+  'POST /app/test/refused': { run: throwing(() => new Refusal('voting_disabled')) },
 };
+
+export const testDomain: CloudDomain = { name: 'test', calls };
 
 export interface Report {
   call: string;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Contest } from '#shared/contests/entities.ts';
-import type { ContestShape } from '#cloud/rest/shapes.ts';
+import type { ContestShape } from '#shared/contests/shapes.ts';
 import { createCrawl } from '#parse/http/crawl.ts';
 import { createHosts } from '#parse/http/hosts.ts';
 import { createFailures } from '#parse/http/failures.ts';

@@ -1,6 +1,6 @@
 /** Pages that say something of the site itself: their heads, the map, and the preview of mails. */
 import { describe, expect, it } from 'vitest';
-import { languages } from '#shared/accounts/entities.ts';
+import { languages } from '#shared/languages.ts';
 import { mailSamples } from '#cloud/providers/mail/samples.ts';
 import { useServer } from '../support/server.ts';
 

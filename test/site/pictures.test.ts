@@ -1,7 +1,7 @@
 /** Smaller sizes of uploaded pictures. */
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { pictureSet, pictureUrl } from '#shared/site/pictures.ts';
+import { pictureSet, pictureUrl } from '#shared/pictures.ts';
 import { member } from '../support/actors.ts';
 import { useServer } from '../support/server.ts';
 

@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { Contest, Contestant } from '#shared/contests/entities.ts';
-import type { ContestShape } from '#cloud/rest/shapes.ts';
+import type { ContestShape } from '#shared/contests/shapes.ts';
 import { drawingFonts } from '#parse/http/shareFonts.ts';
 import { member, visitor } from '../support/actors.ts';
 import { contest } from '../support/factories.ts';

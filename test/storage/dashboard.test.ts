@@ -14,7 +14,7 @@ import { useServer } from '../support/server.ts';
 import { Entry, Part, Thing, things } from './thing.ts';
 
 const dashboardFolder = mkdtempSync(path.join(os.tmpdir(), 'engage-dashboard-'));
-const server = useServer({ entities: things, dashboardFolder });
+const server = useServer({ domains: [{ name: 'things', entities: things }], dashboardFolder });
 afterAll(() => rmSync(dashboardFolder, { recursive: true, force: true }));
 
 let guest: TestActor;

@@ -40,7 +40,10 @@ describe('three starts on one database', () => {
     const { db } = database;
     let schemas: unknown;
     for (let start = 1; start <= 3; start++) {
-      const server = await startTestServer({ databaseUri: startedUri, entities: things });
+      const server = await startTestServer({
+        databaseUri: startedUri,
+        domains: [{ name: 'things', entities: things }],
+      });
       const { storage } = server.ports;
       const row = (thing_id: string) => ({ thing_id, room: 'r', code: 'taken', user_id: 1 });
       if (start === 1) await storage.transact((tx) => tx.insert(Thing, row('kept')));

@@ -8,7 +8,7 @@ import { contest } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
 import { Counter, Entry, Part, Thing, things } from './thing.ts';
 
-const server = useServer({ entities: things });
+const server = useServer({ domains: [{ name: 'things', entities: things }] });
 let person: TestActor;
 beforeAll(async () => {
   person = await member(server.current);

@@ -1,11 +1,11 @@
 /** People of every role, as they are seen by the doors: each is a token, a name and a browser. */
 import { ensureProfile } from '#cloud/accounts/profiles.ts';
+import { setRole } from '#cloud/accounts/roles.ts';
 import { nameVisitor } from '#cloud/accounts/session.ts';
-import { visitorSignedIn } from '#cloud/contests/index.ts';
 import type { Functions } from '#cloud/functions.ts';
 import type { InputOf, OutputOf } from '#cloud/define.ts';
 import { fillPath } from '#shared/client/app/api.ts';
-import type { Calls } from '#cloud/rest/routes.ts';
+import type { Calls } from '#cloud/calls.ts';
 import type { Role } from '#shared/model/access.ts';
 import type { RunningServer } from '#parse/server.ts';
 import { appId } from '#parse/server.ts';
@@ -148,13 +148,13 @@ export async function member(server: RunningServer, ...roles: Role[]): Promise<T
   const { accounts, storage } = server.ports;
   const objectId = await accounts.create({ username, password, email: `${username}@example.org`, emailVerified: true });
   const profile = await ensureProfile(storage, { objectId, username });
-  for (const role of roles) await accounts.grant(objectId, role);
+  for (const role of roles) await setRole(server.ports, profile, role, true);
   // Not by the call, which takes so many a minute from one address.
   const session = (await accounts.logIn(username, password))!;
   const guest = await visitor(server);
   const caller = { user_id: profile.user_id, objectId, roles, language: 'EN', address: '' } as const;
   const visitor_id = server.ports.secrets.readVisitor(guest.ssid)!;
-  await visitorSignedIn({ ...server.ports, caller }, visitor_id, profile.user_id);
+  await server.ports.hooks.run('signedIn', { ...server.ports, caller }, visitor_id, profile.user_id);
   return new TestActor(server, guest.ssid, { token: session.token, username, user_id: profile.user_id, objectId });
 }
 

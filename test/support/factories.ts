@@ -3,7 +3,7 @@ import { Contest, Contestant, Round } from '#shared/contests/entities.ts';
 import type { ChangesOf } from '#shared/model/entity.ts';
 import type { InputOf } from '#cloud/define.ts';
 import type { Functions } from '#cloud/functions.ts';
-import type { ContestShape } from '#cloud/rest/shapes.ts';
+import type { ContestShape } from '#shared/contests/shapes.ts';
 import type { RunningServer } from '#parse/server.ts';
 import { member, type TestActor } from './actors.ts';
 

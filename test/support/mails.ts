@@ -1,5 +1,5 @@
 /** What arrives in the mailbox of a test's server, and the codes in it. */
-import { StoredMail } from '#shared/accounts/mails.ts';
+import { StoredMail } from '#shared/accounts/entities/mails.ts';
 import type { RunningServer } from '#parse/server.ts';
 import type { TestActor } from './actors.ts';
 

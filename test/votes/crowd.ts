@@ -1,6 +1,6 @@
 /** A crowd that votes through real HTTP: every vote is sent, under one id, until it is answered. */
 import http from 'node:http';
-import type { VoteAnswer } from '#cloud/rest/shapes.ts';
+import type { VoteAnswer } from '#shared/contests/shapes.ts';
 import type { Secrets } from '#cloud/ports.ts';
 
 export interface CrowdVote {

@@ -1,7 +1,7 @@
 /** The reconciler finds a planted fault of each kind, says clean when all is well, and makes totals again from the ledger alone. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Document, UpdateFilter } from 'mongodb';
-import type { ContestShape } from '#cloud/rest/shapes.ts';
+import type { ContestShape } from '#shared/contests/shapes.ts';
 import type { RunningServer } from '#parse/server.ts';
 import { runReconcile } from '../../scripts/reconcile.ts';
 import { contest } from '../support/factories.ts';

@@ -1,6 +1,6 @@
 /** Votes that operators void: out of every total at once, in the ledger for ever, with who and why. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ContestShape } from '#cloud/rest/shapes.ts';
+import type { ContestShape } from '#shared/contests/shapes.ts';
 import { differencesOf } from '#cloud/contests/recount.ts';
 import { Contest, Vote, VoteVoid } from '#shared/contests/entities.ts';
 import { openRoom } from '../fire/pages.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { ProfileForm } from '#shared/client/accounts/ProfileForm.tsx';
-import { isSection, sectionWords } from '#shared/client/accounts/ProfileFormParts.ts';
+import { sectionOf, sectionWords } from '#shared/client/accounts/ProfileFormParts.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { go, To } from '#web/links.ts';
@@ -10,18 +10,21 @@ import NotFoundScreen from '#web/site/NotFoundScreen.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import frame from './AccountFrame.module.css';
 
+const personalWords = { title: 'accounts.personal.title', text: 'accounts.personal.lead' } as const;
+
 /** One part of the profile; saving shows the whole. */
 export default function EditProfilePartScreen(): ReactNode {
   const { t } = useTranslation();
   const { type } = useParams();
-  if (!isSection(type)) return <NotFoundScreen />;
-  const { title, text } = sectionWords[type];
+  const section = type === 'personal-data' ? 'personal' : sectionOf(type);
+  if (!section) return <NotFoundScreen />;
+  const { title, text } = section === 'personal' ? personalWords : sectionWords[section];
   return (
     <AccountFrame title={t(title)} lead={t(text)} back="editProfile">
       <div className={frame.panel}>
         <ProfileForm
-          key={type}
-          section={type}
+          key={section}
+          section={section}
           submit={t('accounts.profile.save')}
           done={() => {
             toast.success(t('accounts.profile.saved'), 'contest');

@@ -6,6 +6,7 @@ import {
   IconMapPin,
   IconPhoto,
   type IconProps,
+  IconBriefcase,
   IconShare,
   IconUserEdit,
 } from '@tabler/icons-react';
@@ -23,6 +24,7 @@ const icons: Record<ProfileSection, ComponentType<IconProps>> = {
   contact: IconMapPin,
   languages: IconLanguage,
   social: IconShare,
+  services: IconBriefcase,
 };
 
 /** The parts of a profile, each with a form of its own. */

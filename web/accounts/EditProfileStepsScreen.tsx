@@ -3,7 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { ProfileForm } from '#shared/client/accounts/ProfileForm.tsx';
-import { completenessOf, isSection, profileSections, sectionWords } from '#shared/client/accounts/ProfileFormParts.ts';
+import { completenessOf, profileSections, sectionOf, sectionWords } from '#shared/client/accounts/ProfileFormParts.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useUser } from '#shared/client/app/session.ts';
 import { toast } from '#shared/client/app/toasts.ts';
@@ -16,7 +16,8 @@ import classes from './EditProfileStepsScreen.module.css';
 export default function EditProfileStepsScreen(): ReactNode {
   const { t } = useTranslation();
   const user = useUser();
-  const { step } = useParams();
+  const { step: named } = useParams();
+  const step = sectionOf(named);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
   useEffect(() => {
@@ -25,9 +26,9 @@ export default function EditProfileStepsScreen(): ReactNode {
     shown.current = step;
   }, [step]);
   if (!user) return null;
-  if (step === undefined)
+  if (named === undefined)
     return <Navigate replace to={to('guidedProfileStep', { step: completenessOf(user).next?.section ?? 'photo' })} />;
-  if (!isSection(step)) return <NotFoundScreen />;
+  if (!step) return <NotFoundScreen />;
   const at = profileSections.indexOf(step);
   const [previous, next] = [profileSections[at - 1], profileSections[at + 1]];
   const { title, text } = sectionWords[step];

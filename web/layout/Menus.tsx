@@ -21,7 +21,7 @@ import { currentLanguage, setLanguage, useTranslation } from '#shared/client/app
 import { logOut, useUser } from '#shared/client/app/session.ts';
 import { useScheme } from '#shared/client/app/theme.ts';
 import { toast } from '#shared/client/app/toasts.ts';
-import { type Language, languages } from '#shared/accounts/entities.ts';
+import { type Language, languages } from '#shared/languages.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Dropdown, DropdownButton, dropdownItem, DropdownLabel, DropdownRule } from '#shared/client/ui/Dropdown.tsx';
 import { AuthLink } from '#web/accounts/AuthLink.tsx';

@@ -3,11 +3,11 @@ import express from 'express';
 import helmet from 'helmet';
 import pino from 'pino';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { routes } from '#cloud/rest/routes.ts';
+import { routes } from '#cloud/calls.ts';
 import { logAnswers } from '#parse/http/log.ts';
 import { environment, serve } from './serve.ts';
 
-const { calls: points, seconds: duration } = routes['POST /app/contest/v2/addVote'].limit;
+const { points, seconds: duration } = routes['POST /app/contest/v2/addVote'].run.limit;
 const limiter = new RateLimiterMemory({ points, duration });
 const log = logAnswers(pino({ base: undefined }, pino.destination(`${environment('SCRATCH')}/chain.log`)));
 

@@ -1,22 +1,28 @@
 /** The product's own server, whole; and beside its calls one that does nothing and one that stores a message, each behind all that a call passes. */
 import { z } from 'zod';
 import pino from 'pino';
-import { Notification } from '#shared/community/entities.ts';
+import { Notification } from '#shared/accounts/entities/notifications.ts';
 import { everyone } from '#shared/model/access.ts';
+import { chatting, voting } from '#cloud/allowances.ts';
 import { ensureProfile } from '#cloud/accounts/profiles.ts';
 import { createContest } from '#cloud/contests/create.ts';
 import { readStanding } from '#cloud/contests/standings.ts';
 import { defineFunction, invoke } from '#cloud/define.ts';
-import { routes } from '#cloud/rest/routes.ts';
 import { builtPages } from '#parse/pages.ts';
 import { startServer } from '#parse/server.ts';
 import { contestantCount, environment, ready } from './serve.ts';
 
-const nothing = defineFunction({ who: everyone, input: z.strictObject({}), run: () => Promise.resolve({}) });
+const nothing = defineFunction({
+  who: everyone,
+  limit: voting,
+  input: z.strictObject({}),
+  run: () => Promise.resolve({}),
+});
 
 /** A notification, written as every rule writes; what `notify` asks before it (what they want to hear of, whether it is known) is left out. */
 const message = defineFunction({
   who: everyone,
+  limit: chatting,
   input: z.strictObject({ user_id: z.int(), path: z.string() }),
   async run({ storage, secrets }, { user_id, path }) {
     await storage.transact((tx) =>
@@ -35,10 +41,12 @@ const { url, ports } = await startServer({
   // The load comes from many addresses, as people do: the limit of one stays what it is.
   trustProxy: 1,
   ...(process.env.PAGES ? await builtPages(process.cwd()) : { template: () => Promise.resolve('') }),
-  routes: {
-    'POST /app/bench/empty': { run: nothing, limit: routes['POST /app/contest/v2/addVote'].limit },
-    'POST /app/bench/message': { run: message, limit: routes['POST /app/contest/v2/sendContestMessage'].limit },
-  },
+  domains: [
+    {
+      name: 'bench',
+      calls: { 'POST /app/bench/empty': { run: nothing }, 'POST /app/bench/message': { run: message } },
+    },
+  ],
 });
 
 const cx_id = ports.secrets.random(12);

@@ -1,7 +1,7 @@
 /** Stock Parse Server with stock LiveQuery: the product's class of notifications, as Parse's own server would serve it. */
 import http from 'node:http';
 import { ParseServer } from 'parse-server';
-import { Notification } from '#shared/community/entities.ts';
+import { Notification } from '#shared/accounts/entities/notifications.ts';
 import { definitionOf } from '#parse/database/schema.ts';
 import { listen } from './serve.ts';
 import { startStock } from './stock.ts';

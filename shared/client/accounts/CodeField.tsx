@@ -4,7 +4,7 @@ import { CallError } from '#shared/client/app/api.ts';
 import { boot } from '#shared/client/app/boot.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { TextInput } from '#shared/client/ui/inputs.ts';
-import { limits } from '#shared/limits.ts';
+import { accountLimits } from '#shared/accounts/limits.ts';
 import classes from './CodeField.module.css';
 
 interface CodeFieldProps {
@@ -25,17 +25,17 @@ interface News {
   isBad?: boolean;
 }
 
-const { digits, minutes } = limits.mailCode;
+const { digits, minutes } = accountLimits.mailCode;
 
 /** Seconds until a code may be asked for again; counted by this device alone. */
 function useWait(): [left: number, begin: () => void] {
-  const [left, setLeft] = useState<number>(limits.codeAgain);
+  const [left, setLeft] = useState<number>(accountLimits.codeAgain);
   useEffect(() => {
     if (!left) return;
     const timer = setTimeout(() => setLeft(left - 1), 1000);
     return () => clearTimeout(timer);
   }, [left]);
-  return [left, () => setLeft(limits.codeAgain)];
+  return [left, () => setLeft(accountLimits.codeAgain)];
 }
 
 /** The code that was just mailed, called `code` in its form. Shown anew for every address: it takes the focus and counts from the start. */

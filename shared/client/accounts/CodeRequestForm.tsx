@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { emailForm } from '#shared/accounts/credentials.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { TextInput } from '#shared/client/ui/inputs.ts';
-import { limits } from '#shared/limits.ts';
+import { accountLimits } from '#shared/accounts/limits.ts';
 import classes from './AccountForm.module.css';
 import { useAccountForm } from './useAccountForm.ts';
 
@@ -38,7 +38,7 @@ export function CodeRequestForm({ label, email, autoComplete = 'email', send }: 
         autoComplete={autoComplete}
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={limits.email}
+        maxLength={accountLimits.email}
         error={problems.fields['email']}
       />
       <Button type="submit" size="lg" fullWidth loading={sending}>

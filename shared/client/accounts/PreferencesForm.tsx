@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { type Language, languages } from '#shared/accounts/entities.ts';
-import type { NotificationWay } from '#shared/accounts/personal.ts';
-import type { NotificationKind } from '#shared/community/entities.ts';
+import type { NotificationWay } from '#shared/accounts/entities/personal.ts';
+import type { NotificationKind } from '#shared/news.ts';
 import { call, CallError } from '#shared/client/app/api.ts';
 import { currentLanguage, type Key, setLanguage, useTranslation } from '#shared/client/app/i18n.ts';
 import { userChanged, useUser } from '#shared/client/app/session.ts';

@@ -10,6 +10,7 @@ import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
 import { signedIn, useSession, useUser } from '#shared/client/app/session.ts';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.ts';
 import { RadioCards } from '#shared/client/ui/RadioCards.tsx';
+import { Switch } from '#shared/client/ui/Switch.tsx';
 import { limits } from '#shared/limits.ts';
 import { LanguageFields } from './ProfileFormLanguages.tsx';
 import type { ProfileSection } from './ProfileFormParts.ts';
@@ -35,6 +36,7 @@ export interface ProfileDraft extends Record<Network, string> {
   phone: string;
   phone_country: string;
   languages: Language[];
+  is_provider: boolean;
 }
 
 /** `personal` is a page of its own: the name, and how to reach somebody. */
@@ -47,6 +49,7 @@ const fieldsOf: Record<Section, readonly (keyof ProfileInput)[]> = {
   personal: ['full_name', 'country_code', 'state', 'phone'],
   languages: ['languages'],
   social: networks,
+  services: ['is_provider'],
 };
 
 function draftOf(user: UserShape): ProfileDraft {
@@ -58,6 +61,7 @@ function draftOf(user: UserShape): ProfileDraft {
     ...{ full_name, username, profession, account_type, about, website, country_code, state },
     ...phoneParts(phone, country_code),
     languages: user.languages,
+    is_provider: user.roles.includes('provider'),
   };
 }
 
@@ -189,6 +193,13 @@ function FieldsForm({ section, user, submit: label, done, beside }: FormProps & 
       )}
       {section === 'languages' && (
         <LanguageFields choices={languages} input={register('languages')} problem={problem('languages')} />
+      )}
+      {section === 'services' && (
+        <Switch
+          label={t('accounts.field.isProvider')}
+          hint={t('accounts.field.isProviderHint')}
+          {...register('is_provider')}
+        />
       )}
       {section === 'social' && <SocialFields form={form} problem={problem} />}
       {refusal && (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { UserShape } from '#shared/client/app/calls.ts';
-import { completenessOf, isSection } from './ProfileFormParts.ts';
+import { completenessOf, sectionOf } from './ProfileFormParts.ts';
 
 const empty = { avatar: '', profession: '', country_code: '', personalData: { about: '' } } as UserShape;
 
@@ -20,6 +20,9 @@ describe('how complete a profile is', () => {
   });
 });
 
-it('knows its own parts', () => {
-  expect([isSection('about'), isSection('password'), isSection(undefined)]).toEqual([true, false, false]);
+it('knows its parts by name and by number', () => {
+  expect(['about', '1', '7', '0', '8', 'password', undefined].map(sectionOf)).toEqual([
+    ...['about', 'photo', 'services'],
+    ...[undefined, undefined, undefined, undefined],
+  ]);
 });

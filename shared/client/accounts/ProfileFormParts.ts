@@ -4,11 +4,8 @@ import type { UserShape } from '#shared/client/app/calls.ts';
 import type { Key } from '#shared/client/app/i18n.ts';
 
 /** In the order of the guided way. */
-export const profileSections = ['photo', 'profile', 'about', 'contact', 'languages', 'social'] as const;
+export const profileSections = ['photo', 'profile', 'about', 'contact', 'languages', 'social', 'services'] as const;
 export type ProfileSection = (typeof profileSections)[number];
-
-export const isSection = (name: string | undefined): name is ProfileSection =>
-  profileSections.some((section) => section === name);
 
 export const sectionWords: Record<ProfileSection, { title: Key; text: Key }> = {
   photo: { title: 'accounts.section.photo', text: 'accounts.section.photoText' },
@@ -17,7 +14,14 @@ export const sectionWords: Record<ProfileSection, { title: Key; text: Key }> = {
   contact: { title: 'accounts.section.contact', text: 'accounts.section.contactText' },
   languages: { title: 'accounts.section.languages', text: 'accounts.section.languagesText' },
   social: { title: 'accounts.section.social', text: 'accounts.section.socialText' },
+  services: { title: 'accounts.section.services', text: 'accounts.section.servicesText' },
 };
+
+/** The part that the end of an address names, or whose number it is, from 1 in the guided order. */
+export function sectionOf(name: string | undefined): ProfileSection | undefined {
+  const numbered = /^[1-9]\d?$/.test(name ?? '') ? profileSections[Number(name) - 1] : undefined;
+  return numbered ?? profileSections.find((section) => section === name);
+}
 
 /** Parts that somebody can leave empty, with what to do next about each. */
 const wanted: readonly (readonly [ProfileSection, Key, (user: UserShape) => unknown])[] = [

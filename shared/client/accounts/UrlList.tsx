@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink, IconLink, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { Url } from '#shared/accounts/social.ts';
+import { Url } from '#shared/accounts/entities/social.ts';
 import { CallError, run } from '#shared/client/app/api.ts';
 import type { MediaUrlShape } from '#shared/client/app/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useFollow } from '#shared/client/app/useFollow.ts';
+import { useLiveRows } from '#shared/client/app/useLiveRows.ts';
 import { TextInput } from '#shared/client/ui/inputs.ts';
 import classes from './UrlList.module.css';
 
@@ -50,7 +50,7 @@ export function UrlList({ urls }: { urls: readonly MediaUrl[] }): ReactNode {
 /** One's own links, live in every tab: added and removed at once. What is refused stands at its field, and stays typed. */
 export function UrlEditor({ user_id, known }: { user_id: number; known: readonly MediaUrl[] }): ReactNode {
   const { t } = useTranslation();
-  const { rows, status } = useFollow(Url, 'user_id', user_id);
+  const { rows, status } = useLiveRows(Url, 'user_id', user_id);
   const urls: readonly MediaUrl[] =
     status === 'loading' ? known : rows.map(({ url_id, url, title = '' }) => ({ url_id, url, title }));
   const [problem, setProblem] = useState('');

@@ -1,5 +1,5 @@
 /** What the session's user chose for themselves, as the server has it. */
-import type { Preferences } from '#shared/accounts/personal.ts';
+import type { Preferences } from '#shared/accounts/entities/personal.ts';
 import { call } from '#shared/client/app/api.ts';
 import { userChanged } from '#shared/client/app/session.ts';
 import { store } from '#shared/client/app/store.ts';

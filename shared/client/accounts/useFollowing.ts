@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { Follow } from '#shared/accounts/social.ts';
+import { Follow } from '#shared/accounts/entities/social.ts';
 import { CallError, run } from '#shared/client/app/api.ts';
 import { useUser } from '#shared/client/app/session.ts';
-import { useFollow } from '#shared/client/app/useFollow.ts';
+import { useLiveRows } from '#shared/client/app/useLiveRows.ts';
 
 /** One page after the other, however many buttons ask. */
 let isLoading = false;
@@ -10,7 +10,7 @@ let isLoading = false;
 /** Whom the signed-in user follows, live; the rows come page by page until all are there. */
 function useFollowed() {
   const user_id = useUser()?.user_id;
-  const { rows, status, complete, older } = useFollow(Follow, 'user_id', user_id);
+  const { rows, status, complete, older } = useLiveRows(Follow, 'user_id', user_id);
   useEffect(() => {
     if (status !== 'live' || complete || isLoading) return;
     isLoading = true;

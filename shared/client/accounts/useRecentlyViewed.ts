@@ -1,9 +1,9 @@
 import { useEffect, useMemo } from 'react';
-import { Viewed } from '#shared/accounts/social.ts';
+import { Viewed } from '#shared/accounts/entities/social.ts';
 import { CallError, run } from '#shared/client/app/api.ts';
 import type { OutputOfFunction } from '#shared/client/app/calls.ts';
 import { useSession, useUser } from '#shared/client/app/session.ts';
-import { useFollow } from '#shared/client/app/useFollow.ts';
+import { useLiveRows } from '#shared/client/app/useLiveRows.ts';
 import { useLoaded } from '#shared/client/app/useLoaded.ts';
 import { forgetNoted } from './useNoteViewed.ts';
 
@@ -23,7 +23,7 @@ const isSame = (a: ViewedThing, b: ViewedThing) => a.type === b.type && a.entity
 /** What was looked at: a member's own rows, live in every tab and device; else the browser's, read when the page is come back to. */
 export function useRecentlyViewed(): RecentlyViewed {
   const { status, token } = useSession();
-  const { rows } = useFollow(Viewed, 'user_id', useUser()?.user_id);
+  const { rows } = useLiveRows(Viewed, 'user_id', useUser()?.user_id);
   // Another set of rows: something was looked at, or forgotten, elsewhere.
   const of = useMemo(() => ({ token, rows }), [token, rows]);
   const {

@@ -1,5 +1,5 @@
 /** Calls of the server, typed by its own tables. A failure is thrown as a CallError, never returned. */
-import { type ErrorAnswer, type ErrorCode, errors } from '#shared/errors.ts';
+import { commonErrors, type ErrorAnswer, type ErrorCode } from '#shared/errors.ts';
 import { limits } from '#shared/limits.ts';
 import { boot } from './boot.ts';
 import type {
@@ -13,7 +13,7 @@ import type {
 } from './calls.ts';
 import { noteServerTime } from './clock.ts';
 import { takeFirstAnswer } from './firstAnswers.ts';
-import { languageTag, t } from './i18n.ts';
+import { hasSentence, languageTag, t } from './i18n.ts';
 import { sendWithProgress } from './sending.ts';
 
 /** What the server refused, and what kept it from hearing: no network, or no answer in time. */
@@ -96,7 +96,7 @@ function retryAfterOf(value: string | null): number | undefined {
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined;
 }
 
-const isCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(errors, code);
+const isCode = (code: unknown): code is ErrorCode => typeof code === 'string' && hasSentence(`errors.${code}`);
 
 /** Parse's own number for a session that is no more. */
 const parseInvalidSession = 209;
@@ -297,7 +297,7 @@ export async function upload(
   options: CallOptions & { progress?: (share: number) => void } = {},
 ): Promise<FileShape> {
   if (file.size > limits.uploadBytes)
-    throw fail(new CallError('too_big', t('errors.too_big'), { status: errors.too_big }), options);
+    throw fail(new CallError('too_big', t('errors.too_big'), { status: commonErrors.too_big }), options);
   const who = hooks.credentials();
   const headers = { ...headersFor(who), 'Content-Type': file.type || 'application/octet-stream' };
   return (await send(

@@ -1,26 +1,23 @@
 /** What the browser knows of the server's calls: types alone, and the one file that takes them from cloud. */
 import type { InputOf, OutputOf } from '#cloud/define.ts';
 import type { functions } from '#cloud/functions.ts';
-import type { Calls } from '#cloud/rest/routes.ts';
+import type { Calls } from '#cloud/calls.ts';
 
+export type { MediaUrlShape, PersonShape, PublicUserShape, UserShape } from '#shared/accounts/shapes.ts';
 export type {
   ChatMessageShape,
   ContestantShape,
   ContestShape,
   ContestSummary,
-  FileShape,
   FoundContestant,
-  MediaUrlShape,
-  PersonShape,
-  PublicUserShape,
   RoundShape,
   TotalRow,
-  UserShape,
   VoteAnswer,
   VoteHistory,
-} from '#cloud/rest/shapes.ts';
+} from '#shared/contests/shapes.ts';
+export type { FileShape } from '#shared/site/shapes.ts';
 
-export type { Calls } from '#cloud/rest/routes.ts';
+export type { Calls } from '#cloud/calls.ts';
 
 type Functions = typeof functions;
 

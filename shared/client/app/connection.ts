@@ -6,7 +6,7 @@ export type Freshness = 'live' | 'catching up' | 'offline';
 export interface ConnectionState {
   /** What the browser says about its network. */
   online: boolean;
-  /** The worst of what is watched: rooms and followed rows. Undefined while nothing is. */
+  /** The worst of what is watched: rooms and live rows. Undefined while nothing is. */
   rooms?: Freshness;
   rows?: Freshness;
 }

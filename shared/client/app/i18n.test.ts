@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { errors, type FieldProblem } from '#shared/errors.ts';
+import { errors } from '#shared/domains.ts';
+import type { FieldProblem } from '#shared/errors.ts';
 import adminEn from '#shared/i18n/admin/en.json';
 import adminEs from '#shared/i18n/admin/es.json';
 import adminFr from '#shared/i18n/admin/fr.json';

@@ -137,6 +137,9 @@ export async function adoptUserLanguages(user: { language: Language; languages: 
   if (language !== currentLanguage()) await speak(language);
 }
 
+/** Whether there is a sentence for a key that came from outside, such as a code of a refusal. */
+export const hasSentence = (key: string): boolean => i18next.exists(key);
+
 /** The sentence for a key, outside React. */
 export const { t } = i18next;
 

@@ -1,4 +1,4 @@
-/** What `follow` needs of a LiveQuery server. parseLive.ts is the real one; tests bring their own. */
+/** What `subscribe` needs of a LiveQuery server. parseLive.ts is the real one; tests bring their own. */
 import type { Entity } from '#shared/model/entity.ts';
 import type { Removal, Row } from './entitySlices.ts';
 

@@ -1,4 +1,4 @@
-/** LiveQuery and queries through the Parse SDK, as `follow` needs them. */
+/** LiveQuery and queries through the Parse SDK, as `subscribe` needs them. */
 import { type Entity, storedFields } from '#shared/model/entity.ts';
 import type { Row } from './entitySlices.ts';
 import { type LiveConnection, LiveError, type LiveKey, type LiveServer, type Page } from './live.ts';
@@ -54,7 +54,7 @@ export function parseLive(loadSdk: () => Promise<ParseSdk>, { appId, serverUrl, 
         return Parse;
       },
       (cause: unknown) => {
-        // The next follow tries again.
+        // The next subscription tries again.
         ready = undefined;
         throw cause;
       },

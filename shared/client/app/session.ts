@@ -23,8 +23,17 @@ export function forgetSession(): void {
   store.dispatch(sessionCleared());
 }
 
+/** In a frame storage may be refused: the server keeps the name in a cookie that belongs to this frame on this site. */
+function keepFrameName(ssid: string): void {
+  fetch('/embed/name', { method: 'POST', headers: { ssid } }).catch((cause: unknown) =>
+    console.warn('The frame keeps no name', cause),
+  );
+}
+
 function take(user: UserShape): void {
+  const { embed, ssid } = boot();
   if (user.ssid) keep('ssid', user.ssid);
+  if (embed !== undefined && user.ssid && user.ssid !== ssid) keepFrameName(user.ssid);
   adoptUserLanguages(user).catch((cause: unknown) => console.warn('Language not loaded', cause));
 }
 

@@ -1,4 +1,4 @@
-/** The store: fixed slices, and one for each live entity as it is first followed. */
+/** The store: fixed slices, and one for each live entity as it is first subscribed to. */
 import { combineSlices, configureStore } from '@reduxjs/toolkit';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Entity } from '#shared/model/entity.ts';

@@ -9,8 +9,8 @@ import {
   IconUsersPlus,
 } from '@tabler/icons-react';
 import type { ComponentType, MouseEvent } from 'react';
-import type { NotificationKind } from '#shared/community/entities.ts';
-import { groupedNews, newsSentences } from '#shared/community/news.ts';
+import type { NotificationKind } from '#shared/news.ts';
+import { news } from '#shared/news.ts';
 import { useNow } from '#shared/client/app/clock.ts';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
@@ -70,8 +70,8 @@ export function NotificationList({ rows, open, see }: ListProps) {
   const sentence = ({ type, actor_id, params, count }: NotificationRow) => {
     const name = people.get(actor_id ?? 0)?.full_name || t('community.news.somebody');
     const values = { ...params, name };
-    if (type === 'entry_waiting' && count > 1) return t(groupedNews.entry_waiting, { ...values, count });
-    return t(newsSentences[type], values);
+    const said = news[type];
+    return count > 1 && 'several' in said ? t(said.several, { ...values, count }) : t(said.one, values);
   };
 
   const item = (row: NotificationRow) => {

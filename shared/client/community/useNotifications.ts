@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import { Notification } from '#shared/community/entities.ts';
+import { Notification } from '#shared/accounts/entities/notifications.ts';
 import { run } from '#shared/client/app/api.ts';
 import type { RowOf } from '#shared/client/app/entitySlices.ts';
-import type { FollowStatus } from '#shared/client/app/follower.ts';
-import { useFollow } from '#shared/client/app/useFollow.ts';
+import type { SubscriptionStatus } from '#shared/client/app/liveRows.ts';
+import { useLiveRows } from '#shared/client/app/useLiveRows.ts';
 
 export type NotificationRow = RowOf<typeof Notification>;
 
 export interface Notifications {
-  readonly status: FollowStatus;
+  readonly status: SubscriptionStatus;
   /** Those that are loaded, newest change first. */
   readonly rows: readonly NotificationRow[];
   /** Whether there are no others. */
@@ -25,7 +25,7 @@ const gatherFor = 200;
 
 /** What somebody was told, live. */
 export function useNotifications(user_id: number): Notifications {
-  const { rows, status, complete, older } = useFollow(Notification, 'user_id', user_id);
+  const { rows, status, complete, older } = useLiveRows(Notification, 'user_id', user_id);
   const [counted, setCounted] = useState<number>();
   const asked = useRef(0);
   const isCounting = !complete && status === 'live';

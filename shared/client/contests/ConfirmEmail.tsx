@@ -5,7 +5,7 @@ import { boot } from '#shared/client/app/boot.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { TextInput } from '#shared/client/ui/inputs.ts';
-import { limits } from '#shared/limits.ts';
+import { accountLimits } from '#shared/accounts/limits.ts';
 import classes from './ConfirmEmail.module.css';
 
 interface ConfirmEmailProps {
@@ -23,7 +23,7 @@ interface Problem {
   form?: string;
 }
 
-const { digits, minutes } = limits.mailCode;
+const { digits, minutes } = accountLimits.mailCode;
 
 /** Seconds since the server's answer until a code may be asked for again; counted by this device alone. */
 function useWait(): [left: number, begin: () => void] {
@@ -33,7 +33,7 @@ function useWait(): [left: number, begin: () => void] {
     const timer = setTimeout(() => setLeft(left - 1), 1000);
     return () => clearTimeout(timer);
   }, [left]);
-  return [left, () => setLeft(limits.codeAgain)];
+  return [left, () => setLeft(accountLimits.codeAgain)];
 }
 
 /** An address, then the code that was mailed to it; what was pressed before is voted at once. What was typed stays after a refusal. */
@@ -124,7 +124,7 @@ export default function ConfirmEmail({ cx_id, votes, confirmed, close }: Confirm
             autoComplete="email"
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={limits.email}
+            maxLength={accountLimits.email}
             error={problem.field}
           />
           <Button type="submit" size="lg" fullWidth loading={busy}>

@@ -14,7 +14,7 @@ import { Countdown } from '#shared/client/ui/Countdown.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
-import { pictureUrl } from '#shared/site/pictures.ts';
+import { pictureUrl } from '#shared/pictures.ts';
 import { clockOf } from './rounds.ts';
 import { unbroken } from './unbroken.ts';
 import { useRoundName } from './useRoundName.ts';

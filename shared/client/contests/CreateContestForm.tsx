@@ -11,6 +11,7 @@ import { ChipChoice } from '#shared/client/ui/ChipChoice.tsx';
 import { ImagePick } from '#shared/client/ui/ImagePick.tsx';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.ts';
 import { contestCategories } from '#shared/contests/entities.ts';
+import { contestLimits } from '#shared/contests/limits.ts';
 import { limits } from '#shared/limits.ts';
 import { ContestantRows } from './ContestantRows.tsx';
 import { ContestOptions, isOption } from './ContestOptions.tsx';
@@ -40,7 +41,7 @@ interface CreateContestFormProps {
 
 const hour = 3_600_000;
 const days = (count: number) => count * 24 * hour;
-const once = limits.lockHours.max;
+const once = contestLimits.lockHours.max;
 
 export function CreateContestForm({ cx_id, made, moved }: CreateContestFormProps) {
   const { t } = useTranslation();

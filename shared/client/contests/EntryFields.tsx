@@ -5,7 +5,7 @@ import { useTranslation } from '#shared/client/app/i18n.ts';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.ts';
 import type { EntryField } from '#shared/contests/entities.ts';
 import { answerProblem } from '#shared/contests/entryForm.ts';
-import { limits } from '#shared/limits.ts';
+import { contestLimits } from '#shared/contests/limits.ts';
 import type { EntryDraft } from './entryDraft.ts';
 import classes from './EntryFields.module.css';
 
@@ -54,14 +54,14 @@ export function EntryFields({ fields, form, optional = false, publicFinal = fals
       }),
     };
     return type === 'long_text' ? (
-      <Textarea key={key} rows={4} maxLength={limits.answer.long_text} {...common} />
+      <Textarea key={key} rows={4} maxLength={contestLimits.answer.long_text} {...common} />
     ) : (
       <TextInput
         key={key}
         type={inputTypes[type]}
         inputMode={type === 'number' ? 'decimal' : undefined}
         placeholder={type === 'url' ? 'https://' : undefined}
-        maxLength={type === 'date' ? undefined : limits.answer[type]}
+        maxLength={type === 'date' ? undefined : contestLimits.answer[type]}
         className={type === 'number' || type === 'date' ? classes.short : undefined}
         {...common}
       />

@@ -7,6 +7,7 @@ import { TextInput } from '#shared/client/ui/inputs.ts';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
 import { entryFieldTypes } from '#shared/contests/entities.ts';
+import { contestLimits } from '#shared/contests/limits.ts';
 import { limits } from '#shared/limits.ts';
 import type { ContestDraft } from './draft.ts';
 import classes from './EntryFormDesigner.module.css';
@@ -92,7 +93,7 @@ export function EntryFormDesigner({ form }: { form: UseFormReturn<ContestDraft> 
         variant="light"
         className={classes.add}
         leftSection={<IconPlus size={18} aria-hidden />}
-        disabled={fields.length >= limits.entryFields}
+        disabled={fields.length >= contestLimits.entryFields}
         onClick={() => append({ key: newKey(), label: '', type: 'text', required: false, public: true })}
       >
         {t('contests.options.addField')}

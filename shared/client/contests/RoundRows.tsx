@@ -7,7 +7,7 @@ import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
 import { ChipChoice } from '#shared/client/ui/ChipChoice.tsx';
 import { TextInput } from '#shared/client/ui/inputs.ts';
 import { tieRules } from '#shared/contests/entities.ts';
-import { limits } from '#shared/limits.ts';
+import { contestLimits } from '#shared/contests/limits.ts';
 import { fieldTime, startOf } from './contestForm.ts';
 import type { ContestDraft } from './draft.ts';
 import classes from './RoundRows.module.css';
@@ -97,7 +97,7 @@ export function RoundRows({ form, draft, end }: RoundRowsProps) {
         variant="light"
         className={classes.add}
         leftSection={<IconPlus size={18} aria-hidden />}
-        disabled={fields.length + 1 >= limits.rounds}
+        disabled={fields.length + 1 >= contestLimits.rounds}
         onClick={add}
       >
         {t('contests.options.addRound')}

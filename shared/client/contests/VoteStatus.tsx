@@ -21,7 +21,7 @@ import { useTranslation } from '#shared/client/app/i18n.ts';
 import { navigate } from '#shared/client/app/navigation.ts';
 import { TimeLeft } from '#shared/client/ui/Countdown.tsx';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
-import { limits } from '#shared/limits.ts';
+import { contestLimits } from '#shared/contests/limits.ts';
 import { PublishButton } from './PublishButton.tsx';
 import { logInPath } from './useVoting.ts';
 import type { VoteView } from './voting.ts';
@@ -136,7 +136,7 @@ function useWords(contest: VoteStatusProps['contest'], view: VoteView, leader?: 
           text: t(needs[view.need]),
         };
       const time = duration(contest_exp_hours * 3_600_000).spoken;
-      const once = contest_exp_hours >= limits.lockHours.max;
+      const once = contest_exp_hours >= contestLimits.lockHours.max;
       return {
         tone: 'coral',
         icon: <IconHandFinger size={24} />,

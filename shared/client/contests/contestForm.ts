@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { InputOfFunction } from '#shared/client/app/calls.ts';
 import { Contest, type ContestCategory, contestCategories, Contestant } from '#shared/contests/entities.ts';
 import { formProblems } from '#shared/contests/entryForm.ts';
+import { contestLimits } from '#shared/contests/limits.ts';
 import { limits } from '#shared/limits.ts';
 import { creationOf } from '#shared/model/zod.ts';
 import type { ContestDraft } from './draft.ts';
@@ -95,7 +96,7 @@ function optionProblems(draft: ContestDraft): Problem[] {
     add('contests.form.problem.votes', 'votes_per_period');
   draft.rounds.forEach(({ advance }, index) => {
     const count = numberIn(advance);
-    if (advance.trim() && !(Number.isInteger(count) && count >= 1 && count <= limits.contestants))
+    if (advance.trim() && !(Number.isInteger(count) && count >= 1 && count <= contestLimits.contestants))
       add('contests.form.problem.advance', 'rounds', index, 'advance');
   });
   if (draft.entries_open)
@@ -133,7 +134,7 @@ export const draftSchema = (now: () => number): z.ZodType<ContestDraft, ContestD
             contestant_img: z.string(),
           }),
         )
-        .max(limits.contestants, 'contests.form.problem.contestantsMax'),
+        .max(contestLimits.contestants, 'contests.form.problem.contestantsMax'),
     })
     .superRefine((given, context) => {
       const draft = given as unknown as ContestDraft;

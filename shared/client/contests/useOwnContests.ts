@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
-import { useFollow } from '#shared/client/app/useFollow.ts';
+import { useLiveRows } from '#shared/client/app/useLiveRows.ts';
 import { Contest } from '#shared/contests/entities.ts';
 import { limits } from '#shared/limits.ts';
 import type { CardContest } from './ContestCard.tsx';
 
 /** The contests of one organizer as cards, the newest first; live, drafts too where the reader may see them. */
 export function useOwnContests(user_id: number): { contests: CardContest[]; isLoading: boolean } {
-  const { rows, status } = useFollow(Contest, 'user_id', user_id);
+  const { rows, status } = useLiveRows(Contest, 'user_id', user_id);
   // Counts and faces are of other classes, which nobody follows.
   const { answer } = useAnswer('POST /app/contest/v2/get', { user_id, page: 1, limit: limits.contestPage });
   const contests = useMemo(() => {

@@ -1,7 +1,7 @@
 /** What the vote form shows, worked out from the contest, from what this person just did, and from the server's clock. */
 import type { ContestShape } from '#shared/client/app/calls.ts';
 import { stateOf } from '#shared/contests/process.ts';
-import { limits } from '#shared/limits.ts';
+import { contestLimits } from '#shared/contests/limits.ts';
 
 /** What somebody must do before they can vote in a contest. */
 export type Need = 'sign_in' | 'confirm';
@@ -157,4 +157,4 @@ export function ranked<C extends { contestant_id: string; votes: number }>(
 }
 
 /** How long a lock may last, in hours, as the form offers it; the longest means once. */
-export const lockChoices = [1 / 60, 5 / 60, 1, 6, 12, 24, limits.lockHours.max] as const;
+export const lockChoices = [1 / 60, 5 / 60, 1, 6, 12, 24, contestLimits.lockHours.max] as const;

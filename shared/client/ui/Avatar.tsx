@@ -1,5 +1,5 @@
 import { type CSSProperties, useState } from 'react';
-import { pictureUrl } from '#shared/site/pictures.ts';
+import { pictureUrl } from '#shared/pictures.ts';
 import classes from './Avatar.module.css';
 
 interface AvatarProps {

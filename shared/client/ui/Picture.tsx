@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLineBack } from '#shared/client/app/lineBack.ts';
-import { type PicturePlace, pictureSet, pictureSizes, pictureUrl } from '#shared/site/pictures.ts';
+import { type PicturePlace, pictureSet, pictureSizes, pictureUrl } from '#shared/pictures.ts';
 import classes from './Picture.module.css';
 
 interface PictureProps {

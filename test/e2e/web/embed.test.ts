@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Contest, Vote } from '#shared/contests/entities.ts';
-import type { ContestShape } from '#cloud/rest/shapes.ts';
+import type { ContestShape } from '#shared/contests/shapes.ts';
 import { member, password, type TestActor, visitor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { closeBrowser, newPage, type PageOptions } from '../../support/browser.ts';
@@ -70,7 +70,7 @@ const heightOf = (page: Page) => page.locator('iframe').evaluate((element) => el
 
 describe('on another site', () => {
   it('is shown by one script, as high as it needs, and counts votes, also without any storage', async () => {
-    const food = await contest(server.current, { contestants: 4 });
+    const food = await contest(server.current, { contestants: 4, contest_exp_hours: 2 });
     const page = await openBlog({ contest: food.cx_id }, { width: 600 });
     const frame = await frameOf(page);
     await expect.poll(() => frame.getByRole('heading', { level: 1 }).innerText()).toBe(food.contest_name);
@@ -88,6 +88,9 @@ describe('on another site', () => {
     await voteFor(frame, 'Contestant 2').click();
     await says(frame, 'Your vote for Contestant 2 counts');
     await expect.poll(() => votesOf(food)).toBe(1);
+    await page.reload();
+    await says(await frameOf(page), 'You have voted');
+    expect(await votesOf(food)).toBe(1);
   });
 
   it('moves as others vote, and they see its votes', async () => {

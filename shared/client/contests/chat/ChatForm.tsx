@@ -5,7 +5,7 @@ import type { CallError } from '#shared/client/app/api.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.ts';
 import { isDisplayName, tidyName, tidyText } from '#shared/contests/chatRules.ts';
-import { limits } from '#shared/limits.ts';
+import { contestLimits } from '#shared/contests/limits.ts';
 import classes from './ChatForm.module.css';
 
 interface ChatFormProps {
@@ -33,7 +33,7 @@ export function ChatForm({ name, isMember, mayWrite, send }: ChatFormProps) {
 
   const asksName = !isMember && (!name || newName !== undefined);
   const tidy = tidyText(text);
-  const left = limits.chat.text - tidy.length;
+  const left = contestLimits.chat.text - tidy.length;
 
   const submit = async () => {
     if (!tidy || left < 0 || !mayWrite) return field.current?.focus();
@@ -72,7 +72,7 @@ export function ChatForm({ name, isMember, mayWrite, send }: ChatFormProps) {
           description={t('contests.chat.nameHint')}
           classNames={{ input: classes.nameInput }}
           value={newName ?? ''}
-          maxLength={limits.chat.name.max}
+          maxLength={contestLimits.chat.name.max}
           autoComplete="nickname"
           error={nameRefusal}
           onChange={(event) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ChatMessageShape } from '#shared/client/app/calls.ts';
-import { limits } from '#shared/limits.ts';
+import { contestLimits } from '#shared/contests/limits.ts';
 import { beginsGroup, type ChatLog, chatLog, type ChatStep, emptyLog } from './chatLog.ts';
 
 const message = (message_id: string, stamp: number, more: Partial<ChatMessageShape> = {}): ChatMessageShape => ({
@@ -60,9 +60,9 @@ describe('the log', () => {
   });
 
   it('holds the newest alone when many come', () => {
-    const many = Array.from({ length: limits.chat.held + 5 }, (_, i) => heard(message(`m${i}`, i)));
+    const many = Array.from({ length: contestLimits.chat.held + 5 }, (_, i) => heard(message(`m${i}`, i)));
     const log = after(...many);
-    expect(log.messages).toHaveLength(limits.chat.held);
+    expect(log.messages).toHaveLength(contestLimits.chat.held);
     expect(ids(log)[0]).toBe('m5');
   });
 });

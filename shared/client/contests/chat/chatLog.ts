@@ -1,7 +1,7 @@
 /** The messages that a page shows: what the server has, what came since, and what is still on its way. */
 import type { ChatMessageShape } from '#shared/client/app/calls.ts';
 import { tidyText } from '#shared/contests/chatRules.ts';
-import { limits } from '#shared/limits.ts';
+import { contestLimits } from '#shared/contests/limits.ts';
 
 /** A message of the reader's that the server has not answered for. */
 export interface Outgoing {
@@ -54,7 +54,9 @@ const isArrived = ({ text, stamp }: Outgoing, { own, messages }: ChatLog) =>
 
 /** The log as it is shown: without what was taken away, and each message once, also while its answer is on the way. */
 function settled(log: ChatLog): ChatLog {
-  const messages = log.messages.filter(({ message_id }) => !log.removed.includes(message_id)).slice(-limits.chat.held);
+  const messages = log.messages
+    .filter(({ message_id }) => !log.removed.includes(message_id))
+    .slice(-contestLimits.chat.held);
   const shown = { ...log, messages };
   return { ...shown, outgoing: log.outgoing.filter((outgoing) => !isArrived(outgoing, shown)) };
 }
@@ -69,7 +71,7 @@ export function chatLog(log: ChatLog, step: ChatStep): ChatLog {
     case 'heard':
       return settled({ ...log, messages: merged(log.messages, [step.message]) });
     case 'removed':
-      return settled({ ...log, removed: [...log.removed, step.message_id].slice(-limits.chat.held) });
+      return settled({ ...log, removed: [...log.removed, step.message_id].slice(-contestLimits.chat.held) });
     case 'sending': {
       const others = log.outgoing.filter(({ client_id }) => client_id !== step.outgoing.client_id);
       return { ...log, outgoing: [...others, step.outgoing] };

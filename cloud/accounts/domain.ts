@@ -1,0 +1,113 @@
+import { Profile } from '#shared/accounts/entities.ts';
+import { defineCloudDomain } from '../domain.ts';
+import { defineWriter } from '../records.ts';
+import { closeAccount, sweepClosed } from './close.ts';
+import { shutDemo } from './demo.ts';
+import { getGrouped, getProfileData, getProvider, getProviders, getUserInfo, getUsers } from './directory.ts';
+import { changeEmail, sendEmailCode } from './emails.ts';
+import { makeFirstAdmin } from './firstAdmin.ts';
+import { followUser, unfollowUser } from './follows.ts';
+import { accountHeads } from './heads.ts';
+import { countUnseen, getActors, seeNotifications } from './notifications.ts';
+import { changePassword, resetPassword } from './passwords.ts';
+import { getPaymentKeys, updatePaymentSettings } from './paymentKeys.ts';
+import { getUserPreferences, updatePreferences } from './preferences.ts';
+import { refuseForeignPhoto, updateProfileInfo } from './profile.ts';
+import { saveToken } from './pushTokens.ts';
+import { forgetSearches, getRecentSearches, noteSearch } from './searches.ts';
+import { getUser, logIn, logOut } from './session.ts';
+import { endSessions, getSessions } from './sessions.ts';
+import { registerUser, sendRegisterCode } from './signUp.ts';
+import { addMediaUrl, getMediaUrls, removeMediaUrl } from './urls.ts';
+import { forgetViewed, getViewed, noteViewed, viewedPerson } from './viewed.ts';
+import './hooks.ts';
+
+/** People: who they are, how they sign in, whom they follow, what they are told. */
+export const accounts = defineCloudDomain({
+  name: 'accounts',
+  functions: {
+    getGrouped,
+    getProfileData,
+    getProvider,
+    getProviders,
+    getUserInfo,
+    getUsers,
+    closeAccount,
+    followUser,
+    unfollowUser,
+    changeEmail,
+    sendEmailCode,
+    changePassword,
+    resetPassword,
+    getPaymentKeys,
+    updatePaymentSettings,
+    getUserPreferences,
+    updatePreferences,
+    updateProfileInfo,
+    forgetSearches,
+    getRecentSearches,
+    noteSearch,
+    getUser,
+    logIn,
+    logOut,
+    endSessions,
+    getSessions,
+    registerUser,
+    sendRegisterCode,
+    addMediaUrl,
+    getMediaUrls,
+    removeMediaUrl,
+    forgetViewed,
+    getViewed,
+    noteViewed,
+    countUnseen,
+    getActors,
+    seeNotifications,
+    saveToken,
+  },
+  calls: {
+    'POST /app/login/pro': { run: logIn },
+    'POST /app/register/sendCode': { run: sendRegisterCode },
+    'POST /app/register/user': { run: registerUser },
+    'POST /app/register/resetPassword': { run: resetPassword },
+    'POST /app/account/changePassword': { run: changePassword },
+    'POST /app/account/sendEmailCode': { run: sendEmailCode },
+    'POST /app/account/changeEmail': { run: changeEmail },
+    'GET /app/account/getSessions': { run: getSessions },
+    'POST /app/account/endSessions': { run: endSessions },
+    'POST /app/account/close': { run: closeAccount },
+    'GET /app/login/logout': { run: logOut },
+    'GET /app/api/getUser': { run: getUser },
+    'POST /app/account/updateProfileInfo': { run: updateProfileInfo },
+    'GET /app/account/getUserPreferences': { run: getUserPreferences },
+    'POST /app/account/updatePreferences': { run: updatePreferences },
+    'GET /app/users/getPaymentKeys': { run: getPaymentKeys },
+    'POST /app/users/updatePaymentSetings': { run: updatePaymentSettings },
+    'GET /app/users/getUsers': { run: getUsers },
+    'GET /app/profile/grouped/:id': { run: getGrouped },
+    'GET /app/profile/getData/:id': { run: getProfileData },
+    'POST /app/Providers/getUserInfo': { run: getUserInfo },
+    'GET /app/providers/getProviders': { run: getProviders },
+    'GET /app/providers/getProvider/:username': { run: getProvider },
+    'POST /app/notifications/saveToken': { run: saveToken },
+  },
+  writers: [
+    defineWriter({
+      entity: Profile,
+      async after(context, tx, before, after) {
+        if (after.avatar !== before.avatar)
+          await refuseForeignPhoto(tx, after.avatar, [context.caller.user_id, after.user_id]);
+      },
+    }),
+  ],
+  heads: accountHeads,
+  jobs: { every: { 'closed accounts': { every: '10 minutes', run: sweepClosed } } },
+  async start(ports) {
+    await shutDemo(ports);
+    await makeFirstAdmin(ports);
+  },
+  on: {
+    personCalled: (reader, user_id) => reader.get(Profile, user_id),
+    viewed: viewedPerson,
+  },
+});

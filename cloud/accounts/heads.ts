@@ -1,0 +1,75 @@
+/** Heads of the pages about people. */
+import type { Profile } from '#shared/accounts/entities.ts';
+import { isNarrowed, type PeopleKind, peopleListCall, personCall, readPeopleSearch } from '#shared/accounts/lists.ts';
+import { networks } from '#shared/accounts/rules.ts';
+import { type HeadRow, inOneLine, shortened } from '../head.ts';
+import { profileCalled } from './people.ts';
+
+/** Who somebody is, as schema.org describes them. */
+const personFacts =
+  (profile: Profile) =>
+  (url: (path: string) => string): object => ({
+    '@context': 'https://schema.org',
+    '@type': 'ProfilePage',
+    dateCreated: profile.createdAt.toISOString(),
+    dateModified: profile.updatedAt.toISOString(),
+    mainEntity: {
+      '@type': 'Person',
+      name: profile.full_name,
+      alternateName: profile.username,
+      url: url(personPath(profile)),
+      ...(profile.profession && { jobTitle: profile.profession }),
+      ...(profile.about && { description: shortened(inOneLine(profile.about)) }),
+      ...(profile.avatar && { image: url(profile.avatar) }),
+      sameAs: [profile.website, ...networks.map((network) => profile[network])].filter(Boolean),
+    },
+  });
+
+const personPath = ({ username }: Profile) => `/u/${username}`;
+
+/** Somebody's public page. */
+const person: HeadRow['head'] = async ({ ports, say }, { username }) => {
+  const profile = await profileCalled(ports.storage, username!);
+  if (!profile) return undefined;
+  const { full_name: name, profession, about, user_id, rev } = profile;
+  const sentences = [profession, inOneLine(about)].filter(Boolean).join(' · ');
+  return {
+    title: name,
+    description: shortened(sentences || say('site.head.person', { name })),
+    image: `/share/u/${profile.username}.jpg?v=${rev}`,
+    imageAlt: say('site.head.alt.person', { name }),
+    path: personPath(profile),
+    facts: personFacts(profile),
+    calls: [personCall(username!), ...(await ports.hooks.run('personCalls', user_id)).flat()],
+  };
+};
+
+/** A list of people, narrowed by its address. */
+const people =
+  (kind: PeopleKind, path: string, title: string, text: string): HeadRow['head'] =>
+  ({ say, query }) => {
+    const asked = readPeopleSearch(query);
+    return {
+      title: say(title),
+      description: say(text),
+      path,
+      // What is narrowed down is no page of its own to search engines.
+      index: !isNarrowed(asked) && asked.page === 1,
+      calls: [peopleListCall(kind, asked)],
+    };
+  };
+
+export const accountHeads: readonly HeadRow[] = [
+  { path: '/u/:username', head: person },
+  { path: '/user/:username', head: person },
+  { path: '/user/receive-payments', head: ({ say }) => ({ title: say('accounts.payment.title'), index: false }) },
+  { path: '/page/:username', head: person },
+  {
+    path: '/users',
+    head: people('users', '/users', 'site.head.people.title', 'site.head.people.text'),
+  },
+  {
+    path: '/providers',
+    head: people('providers', '/providers', 'site.head.providers.title', 'site.head.providers.text'),
+  },
+];

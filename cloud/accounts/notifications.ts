@@ -1,0 +1,61 @@
+/** What somebody was told: how much of it they have not seen, and seeing it. */
+import { z } from 'zod';
+import { Notification } from '#shared/accounts/entities/notifications.ts';
+import { members } from '#shared/model/access.ts';
+import { peopleOf } from './people.ts';
+import { usual } from '../allowances.ts';
+import { type Context, defineFunction } from '../define.ts';
+import { numberId } from '../input.ts';
+import { inTurn } from '../inTurn.ts';
+import type { PersonShape } from '#shared/accounts/shapes.ts';
+
+const atOnce = 500;
+
+const unseenOf = ({ storage, caller }: Context) =>
+  storage.count(Notification, { user_id: caller.user_id!, is_seen: false });
+
+/** Marks one as seen, or all that are there. */
+export const seeNotifications = defineFunction({
+  who: members,
+  limit: usual,
+  input: z.strictObject({ notification_id: z.string().max(64).optional() }),
+  async run(context: Context, { notification_id }): Promise<{ unseen: number }> {
+    const { storage, caller } = context;
+    const user_id = caller.user_id!;
+    /** How many were marked; a transaction holds so many at most. */
+    const see = () =>
+      storage.transact(async (tx) => {
+        const rows = await tx.find(
+          Notification,
+          { user_id, is_seen: false, ...(notification_id !== undefined && { notification_id }) },
+          { limit: atOnce },
+        );
+        for (const row of rows) await tx.update(Notification, row.notification_id, { is_seen: true });
+        return rows.length;
+      });
+    await inTurn(storage, `Notifications|${user_id}`, async () => {
+      while ((await see()) === atOnce);
+    });
+    return { unseen: await unseenOf(context) };
+  },
+});
+
+/** Exactly how many somebody has not seen. */
+export const countUnseen = defineFunction({
+  who: members,
+  limit: usual,
+  input: z.strictObject({}),
+  run: async (context): Promise<{ unseen: number }> => ({ unseen: await unseenOf(context) }),
+});
+
+const mostPeople = 100;
+
+/** Names and pictures of whoever did what somebody is told; who is gone is left out. */
+export const getActors = defineFunction({
+  who: members,
+  limit: usual,
+  input: z.strictObject({ user_ids: z.array(numberId).max(mostPeople) }),
+  run: async ({ storage }, { user_ids }): Promise<{ people: PersonShape[] }> => ({
+    people: [...(await peopleOf(storage, user_ids)).values()],
+  }),
+});

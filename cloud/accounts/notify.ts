@@ -1,0 +1,105 @@
+/** Telling people what happened: in the bell and by mail, as they chose. */
+import { Profile } from '#shared/accounts/entities.ts';
+import { type NotificationWay, PersonalData } from '#shared/accounts/entities/personal.ts';
+import { Notification, type NotificationParams } from '#shared/accounts/entities/notifications.ts';
+import { news as kinds, type NotificationKind } from '#shared/news.ts';
+import { inTurn } from '../inTurn.ts';
+import type { Ports, Transaction } from '../ports.ts';
+
+export interface News {
+  /** Who is told. */
+  readonly user_id: number;
+  readonly type: NotificationKind;
+  readonly actor_id?: number;
+  /** Where a tap leads. */
+  readonly path: string;
+  readonly params?: NotificationParams;
+  /** News of the same kind and topic that nobody has seen yet become one; without it each stands alone. */
+  readonly topic?: string;
+  /** Names the news: the same again tells nobody, whether it was seen or removed since. */
+  readonly once?: string;
+}
+
+type NotifyPorts = Pick<Ports, 'storage' | 'secrets' | 'accounts' | 'mail' | 'log' | 'publicUrl'>;
+
+/** Whether somebody wants a kind of news by this way; the app tells everything, mail and push what was asked for. */
+export const wants = (
+  personal: Pick<PersonalData, 'settings'> | undefined,
+  kind: NotificationKind,
+  way: NotificationWay,
+): boolean => personal?.settings.notifications[kind]?.[way] ?? way === 'app';
+
+/** A stable id for news that must be told once. */
+export const newsId = ({ secrets }: Pick<Ports, 'secrets'>, once: string, user_id: number): string =>
+  secrets.hash(`news|${once}|${user_id}`).slice(0, 12);
+
+/** True when the row is new, and not one that counts up. */
+async function put(
+  tx: Transaction,
+  { user_id, type, actor_id, path, params = {}, topic = '' }: News,
+  notification_id: string,
+  isShown: boolean,
+): Promise<boolean> {
+  const [told] = await tx.find(Notification, { notification_id }, { deleted: true, limit: 1 });
+  if (told) return false;
+  const unseen = isShown ? await tx.find(Notification, { user_id, is_seen: false, type }) : [];
+  const same = unseen.find((row) =>
+    topic ? row.params.topic === topic : row.path === path && row.actor_id === actor_id,
+  );
+  const values = { actor_id, path, params: { ...params, ...(topic && { topic }) } };
+  if (same) {
+    const count = same.actor_id === actor_id ? same.count : same.count + 1;
+    await tx.update(Notification, same.notification_id, { ...values, count });
+    return false;
+  }
+  await tx.insert(Notification, { notification_id, user_id, type, ...values });
+  // Nobody sees it, and it is known to have been told.
+  if (!isShown) await tx.remove(Notification, notification_id);
+  return true;
+}
+
+/** Mails one piece of news to whoever asked for that and has confirmed their address. */
+export async function mailNews(ports: NotifyPorts, news: News): Promise<void> {
+  const { storage, accounts, mail, publicUrl } = ports;
+  const [person, actor] = await Promise.all([
+    storage.get(Profile, news.user_id),
+    news.actor_id === undefined ? undefined : storage.get(Profile, news.actor_id),
+  ]);
+  if (!person || person.closed) return;
+  const address = await accounts.emailOf(person.objectId);
+  if (!address?.verified) return;
+  await mail.send({
+    to: address.email,
+    language: person.language,
+    template: 'news',
+    params: {
+      sentence: kinds[news.type].one,
+      values: { ...news.params, name: actor?.full_name ?? '' },
+      url: publicUrl && news.path ? `${publicUrl}${news.path}` : undefined,
+    },
+  });
+}
+
+/** Tells somebody, as they chose. The same news of the same person again counts up what is unseen, and is mailed once. */
+export async function notify(ports: NotifyPorts, news: News): Promise<void> {
+  const { storage, secrets } = ports;
+  const { user_id, actor_id, type, once } = news;
+  if (actor_id === user_id) return;
+  const personal = await storage.get(PersonalData, user_id);
+  const [inApp, byMail] = [wants(personal, type, 'app'), wants(personal, type, 'mail')];
+  if (!inApp && !byMail) return;
+  const id = once === undefined ? secrets.random(12) : newsId(ports, once, user_id);
+  const isNew = await inTurn(storage, `Notifications|${user_id}`, () =>
+    storage.transact((tx) => put(tx, news, id, inApp)),
+  );
+  if (isNew && byMail) await mailNews(ports, news);
+}
+
+/** As `notify`, for whoever has done their own work by then: a failure is logged, and undoes nothing. */
+export async function tell(ports: NotifyPorts, news: News): Promise<void> {
+  try {
+    await notify(ports, news);
+  } catch (error) {
+    ports.log.error({ err: error, type: news.type }, 'somebody could not be told');
+  }
+}

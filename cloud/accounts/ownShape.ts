@@ -1,0 +1,23 @@
+/** Whoever asks, as they know themselves. */
+import { Profile } from '#shared/accounts/entities.ts';
+import { Refusal } from '#shared/errors.ts';
+import type { Context } from '../define.ts';
+import type { UserAdditions, UserShape } from '#shared/accounts/shapes.ts';
+import { personalOf } from './personal.ts';
+import { withProvider } from './roles.ts';
+import { userShape } from './shapes.ts';
+
+/** What the domains above add. */
+export const additionsOf = async (context: Context): Promise<UserAdditions> =>
+  Object.assign({}, ...(await context.hooks.run('ownShape', context))) as UserAdditions;
+
+/** Of the signed-in caller. Throws 'session_expired' when there is no such person any more. */
+export async function ownShape(context: Context, ssid?: string): Promise<UserShape> {
+  const { storage, secrets, caller } = context;
+  const profile = caller.user_id === undefined ? undefined : await storage.get(Profile, caller.user_id);
+  if (!profile) throw new Refusal('session_expired');
+  const [personal, additions] = await Promise.all([personalOf(context, profile), additionsOf(context)]);
+  const granted = caller.roles.filter((role) => role !== 'provider');
+  const name = ssid ?? (caller.visitor_id === undefined ? '' : secrets.signVisitor(caller.visitor_id));
+  return { ...userShape({ profile, personal, roles: withProvider(granted, profile), ssid: name }), ...additions };
+}

@@ -1,0 +1,28 @@
+import { defineCloudDomain } from '../domain.ts';
+import { getAuditEntries } from './audit.ts';
+import { changeContestants, getAllContestants } from './contestants.ts';
+import { changeContests, getAdminContests } from './contests.ts';
+import { getAdminHome } from './figures.ts';
+import { changeUsers, getAdminUsers } from './users.ts';
+import { getAllVotes, voidVotes } from './votes.ts';
+
+/** What operators do in their own shell. */
+export const admin = defineCloudDomain({
+  name: 'admin',
+  functions: {
+    getAuditEntries,
+    changeContestants,
+    getAllContestants,
+    changeContests,
+    getAdminContests,
+    getAdminHome,
+    changeUsers,
+    getAdminUsers,
+    getAllVotes,
+    voidVotes,
+  },
+  calls: {
+    'POST /app/contest/v2/getAllVotes': { run: getAllVotes },
+    'POST /app/contest/v2/getAllContestants': { run: getAllContestants },
+  },
+});

@@ -1,0 +1,21 @@
+/** The calls of the specification's section 7, by method and path. `cloud/define.ts` says who may call a function and what it takes. */
+import { joinTables } from '#shared/model/domain.ts';
+import type { InputOf, OutputOf } from './define.ts';
+import type { Call, CloudDomain } from './domain.ts';
+import { cloudDomains } from './domains.ts';
+import type { Joined } from './functions.ts';
+
+export type Route = Call;
+
+export const routesOf = (domains: readonly CloudDomain[]) =>
+  joinTables<Call>(
+    'call',
+    domains.map(({ calls = {} }) => calls),
+  );
+
+type Rows = Joined<Extract<(typeof cloudDomains)[number], { calls: object }>['calls']>;
+
+export const routes = routesOf(cloudDomains) as Rows;
+
+/** What each call takes and answers, by 'METHOD path'. */
+export type Calls = { [Row in keyof Rows]: { input: InputOf<Rows[Row]['run']>; output: OutputOf<Rows[Row]['run']> } };

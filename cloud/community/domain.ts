@@ -1,0 +1,12 @@
+import { defineCloudDomain } from '../domain.ts';
+import { announce, announceJob, sendNotifications } from './announcements.ts';
+
+/** What many people are told at once. */
+export const community = defineCloudDomain({
+  name: 'community',
+  functions: { sendNotifications },
+  calls: {
+    'POST /app/messages/sendNotifications': { run: sendNotifications },
+  },
+  jobs: { on: { [announceJob]: announce } },
+});

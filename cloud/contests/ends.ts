@@ -1,0 +1,43 @@
+/** Telling organizers that their contest is over. The truth is the contest's own date: a look every minute finds what no process has told. */
+import { Contest } from '#shared/contests/entities.ts';
+import { Notification } from '#shared/accounts/entities/notifications.ts';
+import { atMost, oneOf, type Ports } from '../ports.ts';
+import { newsId, tell } from '../accounts/index.ts';
+
+/** Milliseconds after its end in which a contest is still news. */
+const stillNews = 24 * 3_600_000;
+const atOnce = 200;
+
+/** Tells of every end of the last day that was not told yet. Safe to repeat, and in several processes at once. */
+export async function tellEnds(ports: Ports): Promise<void> {
+  const { storage, clock } = ports;
+  const now = clock.now();
+  for (let skip = 0; ; skip += atOnce) {
+    const over = await storage.find(
+      Contest,
+      { contest_status: oneOf(['active', 'certified']), end_date: atMost(new Date(now)) },
+      { sort: { end_date: -1, contest_id: -1 }, limit: atOnce, skip },
+    );
+    const recent = over.filter(({ end_date }) => end_date.getTime() > now - stillNews);
+    const news = recent.map((contest) => ({
+      contest,
+      once: `contest_ended|${contest.cx_id}|${contest.end_date.getTime()}`,
+    }));
+    const ids = news.map(({ contest, once }) => newsId(ports, once, contest.user_id));
+    const told = new Set(
+      (await storage.find(Notification, { notification_id: oneOf(ids) }, { deleted: true })).map(
+        (row) => row.notification_id,
+      ),
+    );
+    for (const [index, { contest, once }] of news.entries())
+      if (!told.has(ids[index]!))
+        await tell(ports, {
+          user_id: contest.user_id,
+          type: 'contest_ended',
+          path: `/cx/${contest.cx_id}`,
+          params: { contest: contest.contest_name },
+          once,
+        });
+    if (recent.length < atOnce) return;
+  }
+}

@@ -1,0 +1,260 @@
+/** Heads of the pages about contests, and of the landing page, which begins with some. */
+import { Contest, type Round } from '#shared/contests/entities.ts';
+import { contestListCall, type ListStatus, type ShownList, shownList } from '#shared/contests/lists.ts';
+import {
+  type FirstCall,
+  type FirstPicture,
+  type HeadParts,
+  type HeadRow,
+  inOneLine,
+  type Say,
+  shortened,
+} from '../head.ts';
+import type { PathParams } from '../paths.ts';
+import type { Ports } from '../ports.ts';
+import { publicContest, type PublicContest, type PublicContestant } from './publicContest.ts';
+
+const fetchContest = (input: FirstCall['input']): FirstCall => ({
+  call: 'POST /app/contest/v2/fetchContest',
+  input,
+});
+
+const isOver = ({ state }: PublicContest) => state === 'provisional' || state === 'certified';
+
+const contestPath = (cx_id: string) => `/cx/${cx_id}`;
+const contestantPath = (cx_id: string, contestant_id: string) => `/cx/${cx_id}/${contestant_id}`;
+
+/** Drawn by parse/http/shareCards.ts; `v` makes previews fetch it anew when the contest has changed. */
+const cardOf = ({ contest: { cx_id, rev } }: PublicContest, contestant_id?: string) =>
+  `/share/${cx_id}${contestant_id === undefined ? '' : `/${contestant_id}`}.jpg?v=${rev}`;
+
+/** Voting takes place on the page itself, from its start to its end. */
+const eventOf =
+  ({ contest, state }: PublicContest) =>
+  (url: (path: string) => string): object => ({
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    name: contest.contest_name,
+    ...(contest.description && { description: shortened(inOneLine(contest.description)) }),
+    startDate: contest.start_date.toISOString(),
+    endDate: contest.end_date.toISOString(),
+    eventStatus: `https://schema.org/${state === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
+    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+    location: { '@type': 'VirtualLocation', url: url(contestPath(contest.cx_id)) },
+    ...(contest.cover && { image: url(contest.cover) }),
+    isAccessibleForFree: true,
+  });
+
+/** Where a page stands, from the contest on. */
+const crumbsOf =
+  ({ contest }: PublicContest, name: string, path: string) =>
+  (url: (path: string) => string): object => ({
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { name: contest.contest_name, path: contestPath(contest.cx_id) },
+      { name, path },
+    ].map((item, index) => ({ '@type': 'ListItem', position: index + 1, name: item.name, item: url(item.path) })),
+  });
+
+/** The cover; without one the contestants that the page begins with. */
+function firstPictures(seen: PublicContest): FirstPicture[] {
+  if (seen.contest.cover) return [{ path: seen.contest.cover, place: 'cover' }];
+  return seen.contestants
+    .map(({ contestant_id }) => seen.find(contestant_id)!)
+    .toSorted((a, b) => (b.votes ?? 0) - (a.votes ?? 0))
+    .flatMap(({ contestant }): FirstPicture[] =>
+      contestant.contestant_img ? [{ path: contestant.contestant_img, place: 'card' }] : [],
+    )
+    .slice(0, 2);
+}
+
+function contestHead(seen: PublicContest, say: Say, calls: readonly FirstCall[]): HeadParts {
+  const { contest, contestants } = seen;
+  const own = inOneLine(contest.description);
+  const values = { contest: contest.contest_name, count: contestants.length };
+  return {
+    title: contest.contest_name,
+    description: own ? shortened(own) : say(isOver(seen) ? 'site.head.contestOver' : 'site.head.contest', values),
+    image: cardOf(seen),
+    imageAlt: say('site.head.alt.contest', values),
+    path: contestPath(contest.cx_id),
+    index: seen.state !== 'cancelled',
+    facts: eventOf(seen),
+    calls,
+    pictures: firstPictures(seen),
+    hero: { title: contest.contest_name, text: shortened(own), cover: contest.cover ?? '' },
+  };
+}
+
+function contestantHead(
+  seen: PublicContest,
+  { contestant, rank, votes }: PublicContestant,
+  say: Say,
+  calls: readonly FirstCall[],
+): HeadParts {
+  const { cx_id, contest_name } = seen.contest;
+  const { contestant_id, contestant_name, contestant_img } = contestant;
+  const values = { name: contestant_name, contest: contest_name };
+  const sentences = [
+    say(isOver(seen) ? 'site.head.contestantOver' : 'site.head.contestant', values),
+    rank === undefined ? '' : say('site.head.rank', { rank, count: votes }),
+    inOneLine(contestant.description),
+  ];
+  const path = contestantPath(cx_id, contestant_id);
+  return {
+    title: `${contestant_name} · ${contest_name}`,
+    description: shortened(sentences.filter(Boolean).join(' ')),
+    image: cardOf(seen, contestant_id),
+    imageAlt: say('site.head.alt.contestant', values),
+    path,
+    index: seen.state !== 'cancelled',
+    facts: crumbsOf(seen, contestant_name, path),
+    calls,
+    pictures: contestant_img ? [{ path: contestant_img, place: 'cover' }] : [],
+  };
+}
+
+/** A round that is the whole contest is the contest's page. */
+function roundHead(seen: PublicContest, round: Round, say: Say, calls: readonly FirstCall[]): HeadParts {
+  const head = contestHead(seen, say, calls);
+  if (seen.rounds.length < 2) return head;
+  const path = `/round/${round.cx_id}/${round.round_id}`;
+  const name = say('site.head.round', { number: round.round_number });
+  return { ...head, title: `${name} · ${seen.contest.contest_name}`, path, facts: crumbsOf(seen, name, path) };
+}
+
+async function idOfSlug({ storage }: Ports, contest_slug: string): Promise<string | undefined> {
+  return (await storage.find(Contest, { contest_slug }, { limit: 1 }))[0]?.cx_id;
+}
+
+const publicId = /^[\w-]{12}$/;
+
+/** `asks`: what the screen knows of the contest when it begins. */
+const onContest =
+  (
+    find: (ports: Ports, params: PathParams) => Promise<string | undefined> | string | undefined,
+    asks: (params: PathParams) => FirstCall['input'] = ({ cx_id }) => ({ cx_id }),
+  ): HeadRow['head'] =>
+  async ({ ports, say }, params) => {
+    const cx_id = await find(ports, params);
+    const seen = cx_id === undefined ? undefined : await publicContest(ports, cx_id);
+    return seen && contestHead(seen, say, [fetchContest(asks(params))]);
+  };
+
+/** More of a long list than a page is asked for by the screen itself. */
+const mostPages = 3;
+
+/** The pages of a list that an address shows, as its screen asks for them. */
+const listCalls = ({ pages, ...target }: ShownList): FirstCall[] =>
+  Array.from({ length: Math.min(pages, mostPages) }, (_, index): FirstCall => {
+    const { call, input } = contestListCall(target, index + 1);
+    return { call, input: { ...input } };
+  });
+
+const list =
+  (status: ListStatus, title: string, text: string, path = `/contests/${status}`): HeadRow['head'] =>
+  ({ say, query }) => ({ title: say(title), description: say(text), path, calls: listCalls(shownList(status, query)) });
+
+export const contestHeads: readonly HeadRow[] = [
+  {
+    path: '/',
+    head: () => ({
+      calls: listCalls(shownList(undefined, {})),
+      facts: (url) => ({
+        '@context': 'https://schema.org',
+        '@type': 'WebSite',
+        name: 'Engage',
+        url: url('/'),
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: `${url('/contests/')}{search_term_string}`,
+          'query-input': 'required name=search_term_string',
+        },
+      }),
+    }),
+  },
+  { path: '/contests', head: list('ongoing', 'site.head.contests.title', 'site.head.contests.text', '/contests') },
+  { path: '/contests/all', head: list('all', 'site.head.contests.title', 'site.head.contests.text') },
+  {
+    path: '/contests/ongoing',
+    head: list('ongoing', 'site.head.ongoing.title', 'site.head.contests.text', '/contests'),
+  },
+  { path: '/contests/pending', head: list('pending', 'site.head.pending.title', 'site.head.pending.text') },
+  { path: '/contests/ended', head: list('ended', 'site.head.ended.title', 'site.head.ended.text') },
+  {
+    path: '/contests/:search',
+    head({ say, query }, { search }) {
+      const shown = shownList(search, query);
+      return {
+        title: say('site.head.search.title', { words: shown.keyword ?? '' }),
+        path: '/contests',
+        index: false,
+        calls: shown.keyword ? listCalls(shown) : [],
+      };
+    },
+  },
+  { path: '/cx/:cx_id', head: onContest((_ports, { cx_id }) => cx_id) },
+  { path: '/contest/cx/:cx_id', head: onContest((_ports, { cx_id }) => cx_id) },
+  {
+    path: '/contest/:slug',
+    head: onContest(
+      (ports, { slug }) => idOfSlug(ports, slug!),
+      ({ slug }) => ({ slug }),
+    ),
+  },
+  {
+    path: '/cx/:cx_id/:contestant_id',
+    async head({ ports, say }, { cx_id, contestant_id }) {
+      const seen = await publicContest(ports, cx_id!);
+      const one = seen?.find(contestant_id!);
+      return one && contestantHead(seen!, one, say, [fetchContest({ cx_id })]);
+    },
+  },
+  {
+    path: '/round/:cx_id/:round_id/:contestant_id?',
+    async head({ ports, say }, { cx_id, round_id, contestant_id }) {
+      const seen = await publicContest(ports, cx_id!);
+      const round = seen?.rounds.find((each) => each.round_id === round_id);
+      if (!seen || !round) return undefined;
+      const calls = [fetchContest({ cx_id, round_id })];
+      if (contestant_id === undefined) return roundHead(seen, round, say, calls);
+      const one = seen.find(contestant_id);
+      return one && contestantHead(seen, one, say, calls);
+    },
+  },
+  {
+    path: '/join/:cx_id',
+    async head({ ports, say }, { cx_id }) {
+      const seen = await publicContest(ports, cx_id!);
+      if (!seen) return undefined;
+      const values = { contest: seen.contest.contest_name };
+      return {
+        ...contestHead(seen, say, [fetchContest({ cx_id })]),
+        title: say('site.head.join.title', values),
+        description: say('site.head.join.text', values),
+        path: `/join/${cx_id}`,
+        facts: undefined,
+        pictures: [],
+        hero: undefined,
+        index: false,
+      };
+    },
+  },
+  {
+    path: '/embed/:embed',
+    async head({ ports, say }, { embed }) {
+      const cx_id =
+        publicId.test(embed!) && (await publicContest(ports, embed!)) ? embed : await idOfSlug(ports, embed!);
+      const seen = cx_id === undefined ? undefined : await publicContest(ports, cx_id);
+      if (!seen) return { found: false, index: false, frame: { cx_id: '', origins: [] } };
+      return {
+        ...contestHead(seen, say, [fetchContest({ cx_id: seen.contest.cx_id })]),
+        pictures: [],
+        hero: undefined,
+        index: false,
+        frame: { cx_id: seen.contest.cx_id, origins: seen.contest.embed_origins },
+      };
+    },
+  },
+];

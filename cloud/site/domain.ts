@@ -1,0 +1,34 @@
+import { defineCloudDomain } from '../domain.ts';
+import { siteHeads } from './heads.ts';
+import { addImage, deleteFile } from './images.ts';
+import { getMails } from './mails.ts';
+import { getRates } from './rates.ts';
+import { getLegalText, getSiteSettings, settingsHearing, updateSiteSettings } from './settings.ts';
+import './hooks.ts';
+
+/** The site itself: settings, files, rates, the operators' log. */
+export const site = defineCloudDomain({
+  name: 'site',
+  functions: { getSiteSettings, updateSiteSettings },
+  calls: {
+    'POST /app/Files/deleteFile': { run: deleteFile },
+    'POST /app/files/addImage': { run: addImage, body: 'bytes' },
+    'GET /app/api/rates': { run: getRates },
+    'GET /app/site/getLegalText': { run: getLegalText },
+    'GET /app/site/getMails': { run: getMails },
+  },
+  heads: siteHeads,
+  siteMap: {
+    pages: [
+      '/',
+      '/how-it-works',
+      '/pricing',
+      '/help',
+      '/services/help',
+      '/services/faq',
+      '/privacy-policy',
+      '/terms-of-service',
+    ],
+  },
+  hears: [settingsHearing],
+});

@@ -1,3 +1,0 @@
-import { getSiteSettings, updateSiteSettings } from './settings.ts';
-
-export const siteFunctions = { getSiteSettings, updateSiteSettings };

@@ -1,0 +1,14 @@
+/** Refusals of this domain, with the HTTP status that carries each. */
+export const accountErrors = {
+  wrong_code: 400,
+  wrong_login: 401,
+  email_taken: 409,
+  username_taken: 409,
+  sign_up_closed: 403,
+  account_disabled: 403,
+  people_off: 403,
+  wrong_password: 403,
+  not_yourself: 409,
+  not_on_yourself: 409,
+  code_expired: 410,
+} as const;

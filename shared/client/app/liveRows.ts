@@ -1,0 +1,287 @@
+/** LiveQuery -> Redux: subscribe first, then load; the higher rev wins; after a drop, what was missed. Knows neither React nor Parse. */
+import type { Entity } from '#shared/model/entity.ts';
+import { type Freshness, rowsChanged, worse } from './connection.ts';
+import { keyOf, type Row, rowsUnder, sliceOf } from './entitySlices.ts';
+import { type LiveConnection, LiveError, type LiveKey, type LiveServer } from './live.ts';
+import type { AppStore } from './store.ts';
+
+/** `loading` before the first rows; `refused` when this reader may not read them. */
+export type SubscriptionStatus = 'loading' | Freshness | 'refused';
+
+export interface SubscriptionState {
+  readonly status: SubscriptionStatus;
+  /** Whether every row under the key is in the store, and not only the newest page. */
+  readonly complete: boolean;
+}
+
+export interface Subscription {
+  status(): SubscriptionStatus;
+  complete(): boolean;
+  /** Both; the same object until one changes, as React wants it. */
+  state(): SubscriptionState;
+  /** Loads the page before the oldest loaded row. Throws LiveError. */
+  older(): Promise<void>;
+  /** Called when the state changes. Returns how to stop listening. */
+  listen(listener: () => void): () => void;
+  /** The last one that stops ends the subscription. */
+  stop(): void;
+}
+
+export interface LiveRows {
+  /** `key` names one live key of the entity: `subscribe(ChatMessage, { conversation_id })`. */
+  subscribe(entity: Entity, key: Readonly<Record<string, string | number>>): Subscription;
+  /** Drops the connection and makes a new one at once: the network is back, or somebody else is signed in. `anew` loads everything again. */
+  reconnect(options?: { anew?: boolean }): void;
+  close(): void;
+}
+
+interface Topic extends LiveKey {
+  users: number;
+  state: SubscriptionState;
+  /** Rows are there, if stale ones; until then an empty key means nothing. */
+  loaded: boolean;
+  /** The newest `updatedAt` seen, by the database's clock; where catching up starts. */
+  newest?: string;
+  /** Raised whenever the connection changes under a running load, whose end then says nothing about freshness. */
+  turn: number;
+  unsubscribe?: () => void;
+  readonly listeners: Set<() => void>;
+}
+
+export interface LiveRowsOptions {
+  store: Pick<AppStore, 'getState' | 'dispatch' | 'inject'>;
+  server: LiveServer;
+  token: () => string | undefined;
+  sessionExpired?: () => void;
+  /** Rows a load may bring. */
+  page?: number;
+}
+
+/** Before the first rows. */
+export const loading: SubscriptionState = { status: 'loading', complete: false };
+
+/** More than the longest transaction: a row can commit after a newer one did. */
+const overlap = 10_000;
+/** A connection that nobody uses stays this long, for the next page. */
+const linger = 5_000;
+const longestPause = 30_000;
+/** Milliseconds before the nth try, random so that a restarted server does not meet everybody at once. */
+const pauseBefore = (attempt: number) => (0.5 + Math.random() / 2) * Math.min(longestPause, 500 * 2 ** attempt);
+
+export function createLiveRows({ store, server, token, sessionExpired, page = 100 }: LiveRowsOptions): LiveRows {
+  const topics = new Map<string, Topic>();
+  let connection: LiveConnection | undefined;
+  /** Tells the present connection's events from those of former ones. */
+  let era = 0;
+  let isOpen = false;
+  let attempts = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const tellFreshness = () => {
+    let worst: Freshness | undefined;
+    for (const {
+      state: { status },
+    } of topics.values())
+      if (status !== 'refused' && status !== 'loading') worst = worse(worst, status);
+    if (store.getState().connection.rows !== worst) store.dispatch(rowsChanged(worst));
+  };
+
+  const set = (topic: Topic, change: Partial<SubscriptionState>) => {
+    topic.state = { ...topic.state, ...change };
+    for (const listener of [...topic.listeners]) listener();
+    tellFreshness();
+  };
+
+  const see = (topic: Topic, rows: readonly Row[]) => {
+    for (const { updatedAt } of rows) if (!topic.newest || updatedAt > topic.newest) topic.newest = updatedAt;
+    if (rows.length) store.dispatch(sliceOf(topic.entity).actions.upserted(rows));
+  };
+
+  /** The newest page in place of what is known: rows beyond it would no longer be fresh. */
+  async function reload(topic: Topic, from: LiveConnection) {
+    const { entity, field, value } = topic;
+    const before = rowsUnder(store.getState(), entity, field, value);
+    const rows = await from.load(topic, { limit: page });
+    see(topic, rows);
+    const loaded = new Set(rows.map((row) => row.objectId));
+    const now = new Map(rowsUnder(store.getState(), entity, field, value).map((row) => [row.objectId, row.rev]));
+    // A row that changed meanwhile came by an event, and is fresher than this load.
+    const left = before.filter((row) => !loaded.has(row.objectId) && now.get(row.objectId) === row.rev);
+    if (left.length) store.dispatch(sliceOf(entity).actions.forgotten(left.map((row) => keyOf(row, entity.id))));
+    return rows.length < page;
+  }
+
+  async function catchUp(topic: Topic, from: LiveConnection) {
+    if (topic.newest) {
+      const since = new Date(Date.parse(topic.newest) - overlap).toISOString();
+      const rows = await from.load(topic, { limit: page, since });
+      if (rows.length < page) {
+        see(topic, rows);
+        return topic.state.complete;
+      }
+    }
+    return reload(topic, from);
+  }
+
+  async function refresh(topic: Topic, from: LiveConnection) {
+    const turn = ++topic.turn;
+    set(topic, { status: topic.loaded ? 'catching up' : 'loading' });
+    for (let attempt = 0; topic.turn === turn; attempt++) {
+      try {
+        const complete = await catchUp(topic, from);
+        if (topic.turn !== turn) return;
+        topic.loaded = true;
+        return set(topic, { status: 'live', complete });
+      } catch (error) {
+        if (topic.turn !== turn) return;
+        if (!(error instanceof LiveError)) throw error;
+        if (error.why !== 'unreachable') {
+          if (error.why === 'session_expired') sessionExpired?.();
+          return set(topic, { status: 'refused' });
+        }
+        await new Promise((resolve) => setTimeout(resolve, pauseBefore(attempt)));
+      }
+    }
+  }
+
+  function attach(topic: Topic, to: LiveConnection) {
+    topic.unsubscribe = to.subscribe(topic, {
+      subscribed: () => void refresh(topic, to),
+      changed: (row) => see(topic, [row]),
+      left: (row) => store.dispatch(sliceOf(topic.entity).actions.removed([row])),
+      refused: () => {
+        topic.turn++;
+        set(topic, { status: 'refused' });
+      },
+    });
+  }
+
+  function drop() {
+    era++;
+    isOpen = false;
+    clearTimeout(timer);
+    const former = connection;
+    connection = undefined;
+    for (const topic of topics.values()) {
+      topic.turn++;
+      topic.unsubscribe = undefined;
+      set(topic, { status: 'offline' });
+    }
+    former?.close();
+  }
+
+  function closed(of: number) {
+    if (of !== era) return;
+    drop();
+    if (topics.size) timer = setTimeout(connect, pauseBefore(attempts++));
+  }
+
+  function connect() {
+    const mine = ++era;
+    clearTimeout(timer);
+    const opened = () => {
+      if (mine !== era) return;
+      isOpen = true;
+      attempts = 0;
+      // `connect` may still be handing the connection over.
+      if (connection) for (const topic of topics.values()) attach(topic, connection);
+    };
+    server.connect(token(), { opened, closed: () => closed(mine) }).then(
+      (made) => {
+        if (mine !== era) return made.close();
+        connection = made;
+        if (isOpen) for (const topic of topics.values()) attach(topic, made);
+      },
+      () => closed(mine),
+    );
+  }
+
+  /** Nobody subscribes: the connection goes too, unless somebody comes soon. */
+  function rest() {
+    clearTimeout(timer);
+    timer = setTimeout(drop, linger);
+  }
+
+  function start(entity: Entity, field: string, value: string | number): Topic {
+    store.inject(entity);
+    const topic: Topic = {
+      ...{ entity, field, value },
+      users: 0,
+      state: loading,
+      loaded: false,
+      turn: 0,
+      listeners: new Set(),
+    };
+    const wasEmpty = topics.size === 0;
+    topics.set(nameOf(entity, field, value), topic);
+    if (connection && isOpen) {
+      clearTimeout(timer);
+      attach(topic, connection);
+    } else if (wasEmpty) {
+      // A connection that is still being made serves too; what waits otherwise is the end of `linger` or of a pause.
+      clearTimeout(timer);
+      if (!connection) connect();
+    }
+    return topic;
+  }
+
+  function end(topic: Topic) {
+    topics.delete(nameOf(topic.entity, topic.field, topic.value));
+    topic.turn++;
+    topic.unsubscribe?.();
+    topic.unsubscribe = undefined;
+    tellFreshness();
+    if (!topics.size) rest();
+  }
+
+  async function older(topic: Topic) {
+    if (!connection) throw new LiveError('unreachable');
+    const known = rowsUnder(store.getState(), topic.entity, topic.field, topic.value);
+    const rows = await connection.load(topic, { limit: page, olderThan: known });
+    see(topic, rows);
+    if (rows.length < page) set(topic, { complete: true });
+  }
+
+  return {
+    subscribe(entity, key) {
+      const [[field, value] = [], ...more] = Object.entries(key);
+      if (field === undefined || value === undefined || more.length || !entity.live?.by.includes(field))
+        throw new Error(`${entity.name} is live by one of: ${entity.live?.by.join(', ') ?? 'nothing'}`);
+      const topic = topics.get(nameOf(entity, field, value)) ?? start(entity, field, value);
+      topic.users++;
+      let stopped = false;
+      return {
+        status: () => topic.state.status,
+        complete: () => topic.state.complete,
+        state: () => topic.state,
+        older: () => older(topic),
+        listen(listener) {
+          topic.listeners.add(listener);
+          return () => void topic.listeners.delete(listener);
+        },
+        stop() {
+          if (stopped) return;
+          stopped = true;
+          if (--topic.users === 0) end(topic);
+        },
+      };
+    },
+    reconnect({ anew = false } = {}) {
+      drop();
+      attempts = 0;
+      if (anew)
+        for (const topic of topics.values()) {
+          topic.newest = undefined;
+          topic.loaded = false;
+          set(topic, loading);
+        }
+      if (topics.size) connect();
+    },
+    close() {
+      for (const topic of [...topics.values()]) end(topic);
+      drop();
+    },
+  };
+}
+
+const nameOf = (entity: Entity, field: string, value: string | number) => `${entity.name} ${field} ${value}`;

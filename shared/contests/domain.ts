@@ -1,0 +1,33 @@
+import { defineDomain } from '#shared/model/domain.ts';
+import {
+  Contest,
+  Contestant,
+  Round,
+  RoundContestant,
+  UsedProof,
+  Vote,
+  VoteLock,
+  VoteTally,
+  VoteVoid,
+} from './entities.ts';
+import { ChatAuthor, ContestMessage } from './entities/chat.ts';
+import { contestErrors } from './errors.ts';
+
+/** Contests, their rounds and contestants, the votes, and the chat beside them. */
+export const contests = defineDomain({
+  name: 'contests',
+  entities: [
+    Contest,
+    Round,
+    Contestant,
+    RoundContestant,
+    Vote,
+    VoteVoid,
+    VoteLock,
+    VoteTally,
+    ContestMessage,
+    ChatAuthor,
+    UsedProof,
+  ],
+  errors: contestErrors,
+});

@@ -1,0 +1,48 @@
+/** The chat beside a contest: visitors write under a name of their choosing, members under their own. */
+import { admins, anyOf, author, authorOf, everyone } from '#shared/model/access.ts';
+import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
+import { data, integer, list, ref, text } from '#shared/model/fields.ts';
+import { contestLimits } from '#shared/contests/limits.ts';
+import { limits } from '#shared/limits.ts';
+
+export const ContestMessage = defineEntity({
+  name: 'ContestMessages',
+  id: 'message_id',
+  fields: {
+    message_id: text({ required: true, set: 'byServer', pattern: /^[\w-]{12}$/ }),
+    cx_id: ref('Contests', { required: true, set: 'once' }),
+    at_ms: integer({ required: true, set: 'byServer' }),
+    /** As it was when the message was written. */
+    name: text({ required: true, set: 'byServer', max: limits.name }),
+    text: text({ required: true, set: 'once', max: contestLimits.chat.text }),
+    /** Absent for visitors. */
+    user_id: ref('Profile', { set: 'byServer' }),
+    /** HMAC of the author under the contest's secret: tells whose message it is, names nobody, and is no voter tag. */
+    author: text({ required: true, set: 'byServer', max: 40 }),
+  },
+  access: { read: everyone, delete: anyOf(author, authorOf('cx_id'), admins) },
+  indexes: [['cx_id', 'at_ms'], ['user_id']],
+});
+export type ContestMessage = RecordOf<typeof ContestMessage>;
+
+/** A message that counts against its author's limits. */
+export interface SentMessage {
+  message_id: string;
+  at_ms: number;
+  /** Hash of its words, so that the same ones are known again. */
+  of: string;
+}
+
+/** Whoever writes in chats: `u<user_id>` or `v<visitor_id>`, with the name that a visitor chose and what they wrote lately. */
+export const ChatAuthor = defineEntity({
+  name: 'ChatAuthors',
+  id: 'author_id',
+  kind: 'internal',
+  fields: {
+    author_id: text({ required: true }),
+    name: text({ max: contestLimits.chat.name.max }),
+    /** Oldest first; no more than the limits need. */
+    sent: list(data<SentMessage>()(), { required: true }),
+  },
+});
+export type ChatAuthor = RecordOf<typeof ChatAuthor>;

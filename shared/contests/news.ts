@@ -1,0 +1,9 @@
+/** Kinds of notifications of this domain, with the sentences that say them; `several` counts what is told as one. */
+export const contestNews = {
+  entry_waiting: { one: 'community.news.entryWaiting', several: 'community.news.entriesWaiting' },
+  entry_approved: { one: 'community.news.entryApproved' },
+  entry_refused: { one: 'community.news.entryRefused' },
+  round_advanced: { one: 'community.news.roundAdvanced' },
+  contest_ended: { one: 'community.news.contestEnded' },
+  contest_certified: { one: 'community.news.contestCertified' },
+} as const;

@@ -1,0 +1,26 @@
+/** The declaration of a domain's shared part: what it stores, and what it refuses. */
+import type { Entity } from './entity.ts';
+
+export interface Domain {
+  /** The folder's name under every layer. */
+  readonly name: string;
+  /** Every class that it stores. */
+  readonly entities: readonly Entity[];
+  /** Every refusal of its own: its stable code, and the HTTP status that carries it. */
+  readonly errors: Readonly<Record<string, number>>;
+}
+
+export const defineDomain = <const D extends Domain>(domain: D): D => domain;
+
+/** One table of several. Throws when two of them have a key in common but for case. */
+export function joinTables<T>(what: string, tables: readonly Readonly<Record<string, T>>[]): Record<string, T> {
+  const seen = new Set<string>();
+  for (const key of tables.flatMap(Object.keys)) {
+    if (seen.has(key.toLowerCase())) throw new Error(`Two domains have the ${what} ${key}`);
+    seen.add(key.toLowerCase());
+  }
+  return Object.assign({}, ...tables) as Record<string, T>;
+}
+
+/** The keys of every table of a union. */
+export type KeysOf<Table> = Table extends unknown ? keyof Table & string : never;
