@@ -41,22 +41,26 @@ export const skeletonOf = (text: string): string =>
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w');
 
-/** Words that claim to speak for the site. */
-const claims = new Set(
-  [
-    ...['admin', 'administrator', 'moderator', 'mod', 'official', 'organizer', 'organiser', 'staff', 'support', 'team'],
-    ...['administrateur', 'administratrice', 'modérateur', 'officiel', 'organisateur', 'organisatrice', 'équipe'],
-    ...['administrador', 'administradora', 'moderador', 'oficial', 'organizador', 'organizadora', 'soporte', 'equipo'],
-  ].map(skeletonOf),
-);
+/** Words for those who run the site. */
+const offices = [
+  ...['admin', 'administrator', 'moderator', 'mod', 'official', 'staff', 'support'],
+  ...['administrateur', 'administratrice', 'modérateur', 'modératrice', 'officiel', 'officielle'],
+  ...['administrador', 'administradora', 'moderador', 'moderadora', 'oficial', 'soporte'],
+].map(skeletonOf);
+/** Words that go with a name, and claim nothing by themselves. */
+const companions = [
+  ...['organizer', 'organiser', 'organisateur', 'organisatrice', 'organizador', 'organizadora'],
+  ...['team', 'équipe', 'equipo', 'the', 'la', 'le', 'el'],
+].map(skeletonOf);
+const claims = new Set([...offices, ...companions]);
 
-/** Whether a name looks like one of the others, or like one of them in office, or claims an office alone. */
+/** Whether a name looks like one of the others, also with a claim beside it, or is an office of the site. */
 export function passesFor(name: string, others: readonly string[]): boolean {
   const words = bare(name)
     .split(/[\s()[\]{}·•|,;:/_-]+/u)
     .map(skeletonOf)
     .filter(Boolean);
   const said = words.filter((word) => !claims.has(word)).join('');
-  const taken = new Set(others.map(skeletonOf).filter(Boolean));
-  return said === '' || taken.has(said) || taken.has(skeletonOf(name));
+  const taken = new Set([...others.map(skeletonOf).filter(Boolean), ...offices]);
+  return taken.has(said) || taken.has(skeletonOf(name)) || (said === '' && words.some((word) => taken.has(word)));
 }

@@ -114,3 +114,18 @@ describe('an address', () => {
     expect((await mailsTo(server.current, addressOf(person)))[0]!.text).toContain('pendant 7 jours');
   });
 });
+
+describe('a user name', () => {
+  it('that somebody gave up is kept for them for ninety days', async () => {
+    const [person, other] = [await member(server.current), await member(server.current)];
+    const first = person.username;
+    const rename = (who: TestActor, username: string) => who.call('POST /app/account/updateProfileInfo', { username });
+    expect((await rename(person, `${first}-now`)).status).toBe(200);
+    expect(await rename(other, first)).toMatchObject({ status: 400, fields: { username: expect.any(String) } });
+    const renamed = Object.assign(Object.create(person) as TestActor, { username: `${first}-now` });
+    expect((await rename(renamed, first)).status).toBe(200);
+    expect((await rename(person, `${first}-then`)).status).toBe(200);
+    await server.current.database.db.collection('FormerNames').updateMany({}, { $set: { until: new Date(0) } });
+    expect((await rename(other, first)).status).toBe(200);
+  });
+});
