@@ -1,4 +1,5 @@
 /** Accounts of the demo, whose password everybody knows, on data that is no demo any more. */
+import http from 'node:http';
 import pino from 'pino';
 import { afterAll, expect, it } from 'vitest';
 import { Profile } from '#shared/accounts/entities.ts';
@@ -42,5 +43,19 @@ it('are shut without DEMO, said so in the log, and open again with it', async ()
 
   server = await start(true);
   expect((await logIn(admin.username)).status).toBe(200);
+  // Its page warns whoever reached it from elsewhere.
+  const pageAt = (host: string) =>
+    new Promise<string>((resolve, reject) => {
+      const headers = { Host: host, Accept: 'text/html' };
+      http
+        .get({ host: '127.0.0.1', port: server.port, path: '/auth/login', headers }, (response) => {
+          let text = '';
+          response.setEncoding('utf8').on('data', (part: string) => (text += part));
+          response.on('end', () => resolve(text));
+        })
+        .on('error', reject);
+    });
+  expect(await pageAt('vote.example')).toContain('"demoIsPublic":true');
+  expect(await pageAt('192.168.1.7:8080')).not.toContain('demoIsPublic');
   await server.stop();
 });
