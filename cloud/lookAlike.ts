@@ -34,7 +34,7 @@ const drawnAs: Readonly<Record<string, string>> = Object.fromEntries(
 const bare = (text: string) => text.normalize('NFKC').toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '');
 
 /** The same for names that look the same: without accents, widths, spaces and signs, in Latin letters where others are drawn like them. */
-export const skeletonOf = (text: string): string =>
+const skeletonOf = (text: string): string =>
   Array.from(bare(text), (letter) => drawnAs[letter] ?? letter)
     .join('')
     .replaceAll(/[^\p{L}\p{N}]/gu, '')

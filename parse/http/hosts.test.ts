@@ -27,7 +27,7 @@ it('names no host that nobody has named, and the configured one whatever was ask
   expect(open.originOf(asking('localhost:8080'))).toBe('http://localhost:8080');
   expect(open.originOf(asking('vote.example'))).toBe('http://vote.example');
   expect(open.originOf(asking('services.example'), ['services.example'])).toBe('http://services.example');
-  expect(open.socketsOf(asking('192.168.1.7:8080'))).toEqual(['ws://192.168.1.7:8080']);
+  expect(open.socketsOf(asking('192.168.1.7:8080'))).toEqual(['ws://192.168.1.7:8080', 'wss://192.168.1.7:8080']);
   expect(open.socketsOf(asking('evil.example'))).toEqual([]);
   const configured = createHosts('https://vote.example');
   expect(configured.originOf(asking('evil.example'))).toBe('https://vote.example');

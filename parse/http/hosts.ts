@@ -51,7 +51,8 @@ export function createHosts(publicUrl: string | undefined, allowedOrigins: reado
     originOf: (request, more = []) => publicUrl ?? known(request, more)?.origin,
     socketsOf(request, more = []) {
       const asked = known(request, more);
-      return asked ? [`${asked.protocol === 'https:' ? 'wss' : 'ws'}://${asked.host}`] : [];
+      // Which of the two it is a proxy may not have told.
+      return asked ? [`ws://${asked.host}`, `wss://${asked.host}`] : [];
     },
   };
 }

@@ -46,7 +46,9 @@ describe('a page', () => {
 
   it('connects to its own host alone, and asks for nothing of the device', async () => {
     const { headers } = await ask('/', 'localhost:8080');
-    expect(headers['content-security-policy']).toMatch(/connect-src 'self' ws:\/\/localhost:8080;/);
+    expect(headers['content-security-policy']).toMatch(
+      /connect-src 'self' ws:\/\/localhost:8080 wss:\/\/localhost:8080;/,
+    );
     expect(headers['permissions-policy']).toContain('camera=()');
     expect((await ask('/', 'evil.example')).headers['content-security-policy']).toContain("connect-src 'self';");
   });
