@@ -156,6 +156,24 @@ function packed(): Plugin {
   };
 }
 
+/** Puts the names of the widths before every style sheet of ours: `@custom-media` holds for the file that it stands in only. */
+function mediaNames(): Plugin {
+  const names = fileURLToPath(new URL('shared/client/ui/media.css', import.meta.url));
+  return {
+    name: 'media-names',
+    enforce: 'pre',
+    transform: {
+      filter: { id: { include: /\.css$/, exclude: /node_modules/ } },
+      handler(code) {
+        this.addWatchFile(names);
+        const lines = readFileSync(names, 'utf8').replaceAll(/\/\*.*?\*\/|\n/gs, '');
+        // On the first line, so that messages name the true one.
+        return { code: lines + code, map: null };
+      },
+    },
+  };
+}
+
 /** Shared parts that no form brings along. */
 const notInForms =
   /\/shared\/client\/(?!.*\/(\w*(Entry|Form|Field|Pick|Gate|Email)|inputs|Dialog|Select|Switch|RadioCards))/;
@@ -167,6 +185,7 @@ export default defineConfig(({ command }) => ({
   cacheDir: '../.cache/vite',
   plugins: [
     react(),
+    mediaNames(),
     screenTable([
       { table: 'web/routes.ts' },
       { table: 'admin/routes.ts', under: '/admin/access', folder: '../admin/' },
@@ -176,6 +195,7 @@ export default defineConfig(({ command }) => ({
     packed(),
   ],
   server: { middlewareMode: true },
+  css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
   resolve: {
     alias: [
       // The Parse SDK asks for Node's emitter.

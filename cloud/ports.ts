@@ -2,6 +2,7 @@
 import type { HookCalls } from './domain.ts';
 import type { ChangesOf, Entity, IdOf, NewRecordOf, RecordOf } from '#shared/model/entity.ts';
 import type { Role } from '#shared/model/access.ts';
+import type { EventOf, EventsOf, IdOfRoom, Room } from '#shared/model/room.ts';
 import type { Language } from '#shared/languages.ts';
 import type { MailParams, MailTemplate } from './providers/mail/templates.ts';
 import type { RateSource } from './providers/rates/source.ts';
@@ -141,10 +142,15 @@ export interface Clock {
   pause(milliseconds: number): Promise<void>;
 }
 
-/** Named rooms of open pages. */
+/** Rooms of open pages, in this process and in every other one. */
 export interface Rooms {
-  /** To everybody in the room, in this process and in every other one's. */
-  send(room: string, event: string, payload: object): void;
+  /** To everybody in the room. */
+  send<R extends Room, E extends EventOf<R>>(room: R, id: IdOfRoom<R>, event: E, payload: EventsOf<R>[E]): void;
+  /**
+   * Judges again who may be in a room, given by its name, or in which rooms somebody's pages may be. They belong to no circle meanwhile, and
+   * who may not be inside any more is out at once, such as when a membership or a session has ended.
+   */
+  rejudge(whom: { readonly room: string } | { readonly user_id: number }): void;
 }
 
 /** Durable jobs: run once across processes, again when a process dies. Handlers must be safe to repeat. */
@@ -342,6 +348,8 @@ export interface Log {
 }
 
 export interface Ports {
+  /** Every class of this server, for what goes over all of them. */
+  readonly entities: readonly Entity[];
   /** What domains above are told and asked. */
   readonly hooks: HookCalls;
   readonly storage: Storage;

@@ -4,14 +4,19 @@ import type { ContestCategory } from '#shared/contests/categories.ts';
 import classes from './ContestCell.module.css';
 
 interface ContestCellProps {
+  /** In one line: a smaller picture, and the name alone. */
+  short?: boolean;
   contest: { cx_id: string; contest_id: number; contest_name: string; cover: string; category: ContestCategory };
 }
 
 /** A contest in a row: its picture, its name as the way to its page, number and category. */
-export function ContestCell({ contest: { cx_id, contest_id, contest_name, cover, category } }: ContestCellProps) {
+export function ContestCell({
+  contest: { cx_id, contest_id, contest_name, cover, category },
+  short = false,
+}: ContestCellProps) {
   const { t } = useTranslation();
   return (
-    <span className={classes.contest}>
+    <span className={classes.contest} data-short={short || undefined}>
       <span className={classes.cover} aria-hidden>
         <Picture src={cover} alt="" name="" width={56} height={40} />
       </span>
@@ -19,9 +24,11 @@ export function ContestCell({ contest: { cx_id, contest_id, contest_name, cover,
         <a className={classes.name} href={`/cx/${cx_id}`}>
           {contest_name}
         </a>
-        <span className={classes.note}>
-          #{contest_id} · {t(`contests.category.${category}`)}
-        </span>
+        {!short && (
+          <span className={classes.note}>
+            #{contest_id} · {t(`contests.category.${category}`)}
+          </span>
+        )}
       </span>
     </span>
   );

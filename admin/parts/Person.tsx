@@ -1,23 +1,23 @@
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import classes from './Person.module.css';
 
-interface PersonProps {
+export interface PersonProps {
   person: { username: string; full_name: string; avatar: string };
-  /** A line under the name; the user name unless told. */
-  note?: string;
   size?: number;
+  /** The name alone, in one line. */
+  short?: boolean;
 }
 
 /** Somebody in a row, with the way to their public page. */
-export function Person({ person: { username, full_name, avatar }, note, size = 32 }: PersonProps) {
+export function Person({ person: { username, full_name, avatar }, size = 32, short = false }: PersonProps) {
   return (
-    <span className={classes.person}>
+    <span className={classes.person} data-short={short || undefined} title={short ? `@${username}` : undefined}>
       <Avatar src={avatar} name={full_name} size={size} />
       <span className={classes.words}>
         <a className={classes.name} href={`/u/${encodeURIComponent(username)}`}>
           {full_name || username}
         </a>
-        <span className={classes.note}>{note ?? `@${username}`}</span>
+        {!short && <span className={classes.note}>@{username}</span>}
       </span>
     </span>
   );

@@ -1,18 +1,34 @@
+import { useMemo } from 'react';
+import { useNow } from '#shared/client/app/clock.ts';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useMemo } from 'react';
 
-/** A moment as tables need it: short, exact to the minute, with the whole of it on hover. */
-export function Stamp({ at, seconds = false }: { at: string; seconds?: boolean }) {
-  const { exact } = useFormat();
-  const language = useTranslation().i18n.language ?? 'en';
-  const format = useMemo(
-    () => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: seconds ? 'medium' : 'short' }),
-    [language, seconds],
-  );
+/** How long ago or ahead a moment is, as tables need it; the exact one on hover. */
+export function Stamp({ at }: { at: string }) {
+  const { relative } = useFormat();
+  const now = useNow(15_000);
+  const exact = useExact();
   return (
     <time dateTime={at} title={exact(at)}>
-      {format.format(new Date(at))}
+      {relative(at, now)}
     </time>
   );
+}
+
+/** A moment to the second, and how long ago or ahead it is. */
+export function ExactStamp({ at }: { at: string }) {
+  const exact = useExact();
+  return (
+    <>
+      {exact(at)} (<Stamp at={at} />)
+    </>
+  );
+}
+
+function useExact() {
+  const language = useTranslation().i18n.language ?? 'en';
+  return useMemo(() => {
+    const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' });
+    return (at: string) => format.format(new Date(at));
+  }, [language]);
 }

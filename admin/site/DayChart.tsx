@@ -1,41 +1,63 @@
-import { AreaChart } from '@mantine/charts';
-import '@mantine/charts/styles.css';
+import { type CSSProperties, useState } from 'react';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import classes from './DayChart.module.css';
 
 interface DayChartProps {
-  days: readonly { day: string; votes: number; sign_ups: number }[];
-  of: 'votes' | 'sign_ups';
+  /** In their order, today last; `day` is YYYY-MM-DD, in UTC. */
+  days: readonly { day: string; amount: number }[];
   label: string;
+  /** Of the bars. */
+  color: string;
 }
 
-/** Thirty days as a line; for those who do not see it, as a table. */
-export default function DayChart({ days, of, label }: DayChartProps) {
+/** The least round number that is not below, whose half is round too. */
+function roundTop(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, value)));
+  return [1, 2, 4, 6, 8, 10].map((step) => step * power).find((top) => top >= value) ?? value;
+}
+
+/** A bar a day; today's is hatched, since it goes on. For those who do not see it, a table. */
+export function DayChart({ days, label, color }: DayChartProps) {
   const { t, i18n } = useTranslation();
   const { number, compact } = useFormat();
+  const [pointed, setPointed] = useState<number>();
   const short = new Intl.DateTimeFormat(i18n.language ?? 'en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-  const data = days.map((row) => ({ day: short.format(new Date(row.day)), amount: row[of] }));
-  const top = Math.max(...data.map(({ amount }) => amount));
+  const written = (day: string) => short.format(new Date(day));
+  const top = roundTop(Math.max(4, ...days.map(({ amount }) => amount)));
+  const today = days.length - 1;
+  const told = days[pointed ?? today];
   return (
     <>
-      <div aria-hidden className={classes.chart}>
-        <AreaChart
-          h={240}
-          data={data}
-          dataKey="day"
-          series={[{ name: 'amount', label, color: of === 'votes' ? 'var(--coral)' : 'var(--sky-5)' }]}
-          curveType="monotone"
-          withDots={false}
-          strokeWidth={2}
-          fillOpacity={0.18}
-          tickLine="none"
-          valueFormatter={number}
-          yAxisProps={{ width: 44, tickFormatter: compact, allowDecimals: false, domain: [0, Math.max(4, top)] }}
-          xAxisProps={{ interval: 'preserveStartEnd', minTickGap: 28 }}
-          areaChartProps={{ accessibilityLayer: false }}
-          areaProps={{ isAnimationActive: false }}
-        />
+      <div aria-hidden className={classes.chart} style={{ '--bar-color': color } as CSSProperties}>
+        <p className={classes.told}>
+          <b>{number(told?.amount ?? 0)}</b>{' '}
+          {pointed === undefined || pointed === today ? t('admin.home.soFar') : written(told?.day ?? '')}
+        </p>
+        <div className={classes.plot}>
+          {[top, top / 2, 0].map((line) => (
+            <span key={line} className={classes.line} style={{ '--at': line / top } as CSSProperties}>
+              {compact(line)}
+            </span>
+          ))}
+          <div className={classes.bars} onPointerLeave={() => setPointed(undefined)}>
+            {days.map(({ day, amount }, index) => (
+              <span
+                key={day}
+                className={classes.day}
+                data-today={index === today || undefined}
+                onPointerEnter={() => setPointed(index)}
+              >
+                <span className={classes.bar} style={{ '--share': amount / top } as CSSProperties} />
+              </span>
+            ))}
+          </div>
+        </div>
+        <p className={classes.ends}>
+          <span>{written(days[0]?.day ?? '')}</span>
+          <span>{written(days[Math.floor(today / 2)]?.day ?? '')}</span>
+          <span>{written(days[today]?.day ?? '')}</span>
+        </p>
       </div>
       <table className="visually-hidden">
         <caption>{label}</caption>
@@ -46,9 +68,9 @@ export default function DayChart({ days, of, label }: DayChartProps) {
           </tr>
         </thead>
         <tbody>
-          {data.map(({ day, amount }) => (
+          {days.map(({ day, amount }) => (
             <tr key={day}>
-              <th scope="row">{day}</th>
+              <th scope="row">{written(day)}</th>
               <td>{number(amount)}</td>
             </tr>
           ))}

@@ -10,7 +10,6 @@ import type { ReactNode } from 'react';
 import type { OutputOfFunction } from '#shared/client/app/calls.ts';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
-import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { ContestCell } from '../contests/ContestCell.tsx';
@@ -20,7 +19,9 @@ import { Head } from '../parts/Head.tsx';
 import { Stamp } from '../parts/Stamp.tsx';
 import { useRun } from '../parts/useRun.ts';
 import type { PageName } from '../routes.ts';
+import { DayChart } from './DayChart.tsx';
 import classes from './Home.module.css';
+import { StateStrip } from './StateStrip.tsx';
 
 type Home = OutputOfFunction<'getAdminHome'>;
 type Kind = Home['attention'][number]['kind'];
@@ -60,7 +61,6 @@ const ways: Record<
   },
 };
 
-const loadChart = () => import('./DayChart.tsx');
 const bones = ['a', 'b', 'c', 'd', 'e'];
 
 export default function HomeScreen(): ReactNode {
@@ -93,6 +93,7 @@ function Figures({ home }: { home: Home }) {
   const { days } = home;
   const today = days.at(-1);
   const sum = (key: 'votes' | 'sign_ups') => days.reduce((total, day) => total + day[key], 0);
+  const per = (key: 'votes' | 'sign_ups') => days.map((row) => ({ day: row.day, amount: row[key] }));
   const thirty = (key: 'votes' | 'sign_ups') => t('admin.home.thirty', { number: number(sum(key)) });
   const tiles = [
     { label: t('admin.home.active'), value: home.contests.active, note: t('admin.home.activeNote') },
@@ -114,24 +115,15 @@ function Figures({ home }: { home: Home }) {
           </div>
         ))}
       </dl>
+      <StateStrip states={home.states} />
       <div className={classes.charts}>
         <section className={classes.card} aria-labelledby="votes-per-day">
           <h2 id="votes-per-day">{t('admin.home.votesPerDay')}</h2>
-          <LazyPart
-            load={loadChart}
-            props={{ days, of: 'votes' as const, label: t('admin.column.votes') }}
-            fallback={<Bone height={240} />}
-            className={classes.chart}
-          />
+          <DayChart days={per('votes')} label={t('admin.column.votes')} color="var(--coral)" />
         </section>
         <section className={classes.card} aria-labelledby="sign-ups-per-day">
           <h2 id="sign-ups-per-day">{t('admin.home.signUpsPerDay')}</h2>
-          <LazyPart
-            load={loadChart}
-            props={{ days, of: 'sign_ups' as const, label: t('admin.home.signUps') }}
-            fallback={<Bone height={240} />}
-            className={classes.chart}
-          />
+          <DayChart days={per('sign_ups')} label={t('admin.home.signUps')} color="var(--sky-5)" />
         </section>
       </div>
       <div className={classes.lists}>

@@ -1,5 +1,5 @@
 /**
- * Closing an account. What is theirs alone is removed, and nobody signs in any more; ledgers, contests and entries stay without a name. The
+ * Closing an account. Nobody signs in any more, and every class does with its rows what its `whenClosed` says. The
  * name itself stays taken: nobody can come back as somebody else.
  */
 import { Profile } from '#shared/accounts/entities.ts';
@@ -11,131 +11,80 @@ import {
   RecentSearch,
   SessionDevice,
 } from '#shared/accounts/entities/personal.ts';
-import { Follow, Url, Viewed } from '#shared/accounts/entities/social.ts';
-import { Notification } from '#shared/accounts/entities/notifications.ts';
-import { ContestMessage } from '#shared/contests/entities/chat.ts';
 import { Refusal } from '#shared/errors.ts';
 import { members } from '#shared/model/access.ts';
-import type { Entity, IdOf, RecordOf } from '#shared/model/entity.ts';
+import { emptied, type Entity, type IdOf } from '#shared/model/entity.ts';
 import { signingIn } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
-import { atMost, type Ports, type Storage, type Transaction, type Where } from '../ports.ts';
+import { atMost, type Ports, type Storage, type Where } from '../ports.ts';
 import { removeFile } from '../site/index.ts';
 import { personalOf } from './personal.ts';
 import { fileOf } from './profile.ts';
 import { confirmPassword } from './tries.ts';
 
-type Closing = Pick<Ports, 'storage' | 'accounts' | 'files' | 'clock' | 'hooks'>;
+type Closing = Pick<Ports, 'storage' | 'accounts' | 'files' | 'clock' | 'hooks' | 'rooms' | 'entities'>;
 
 /** What one transaction writes at most. */
 const atOnce = 200;
 
-/** Writes to all rows that match, some in each transaction. */
-async function each<E extends Entity>(
-  storage: Storage,
-  entity: E,
-  where: Where<E>,
-  write: (tx: Transaction, row: RecordOf<E>) => Promise<unknown>,
-): Promise<void> {
-  const rows = await storage.find(entity, where);
-  for (let at = 0; at < rows.length; at += atOnce)
-    await storage.transact(async (tx) => {
-      for (const row of rows.slice(at, at + atOnce)) await write(tx, row);
-    });
-}
+/** The values of the fields that an entity empties. */
+const blanks = (entity: Entity, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, emptied(entity.kind, entity.fields[name]!)]));
 
-const removeAll = <E extends Entity>(storage: Storage, entity: E, where: Where<E>): Promise<void> =>
-  each(storage, entity, where, (tx, row) => tx.remove(entity, row[entity.id as keyof typeof row] as IdOf<E>));
+/** Does to a class what it says about somebody whose account is closed, some rows in each transaction. Safe to repeat. */
+async function forgetIn(storage: Storage, entity: Entity, user_id: number): Promise<void> {
+  for (const [name, then] of Object.entries(entity.whenClosed)) {
+    if (then === 'keep') continue;
+    const person = entity.fields[name]!.holder ? `u${user_id}` : user_id;
+    const rows = await storage.find(entity, { [name]: person } as Where<Entity>);
+    const ids = rows.map((row) => (row as unknown as Record<string, IdOf<Entity>>)[entity.id]!);
+    const set = then === 'remove' ? {} : blanks(entity, then.blank);
+    for (let at = 0; at < ids.length; at += atOnce)
+      await storage.transact(async (tx) => {
+        const part = ids.slice(at, at + atOnce);
+        if (entity.kind === 'internal')
+          return tx.apply(
+            entity,
+            part.map((id) => ({ id, set })),
+          );
+        for (const id of part) await (then === 'remove' ? tx.remove(entity, id) : tx.update(entity, id, set));
+      });
+  }
+}
 
 /** A name that nobody can choose: it has two separators in a row. */
 const nameOfClosed = (user_id: number) => `closed--${user_id}`;
+
+/** What is emptied of a class with one row for each person. */
+const blankOf = (entity: typeof Profile | typeof PersonalData) => {
+  const then = entity.whenClosed.user_id;
+  return typeof then === 'object' ? blanks(entity, then.blank) : {};
+};
 
 /** From here on others see nobody, and what is left to do is known. */
 async function empty({ storage, clock }: Closing, user_id: number): Promise<void> {
   await storage.transact(async (tx) => {
     const { closed_at } = (await tx.get(PersonalData, user_id)) ?? {};
-    await tx.update(Profile, user_id, {
-      username: nameOfClosed(user_id),
-      full_name: '',
-      avatar: '',
-      profession: undefined,
-      country_code: undefined,
-      state: undefined,
-      website: undefined,
-      about: undefined,
-      facebook: undefined,
-      instagram: undefined,
-      twitter: undefined,
-      linkedin: undefined,
-      youtube: undefined,
-      last_seen: undefined,
-      languages: ['EN'],
-      language: 'EN',
-      account_type: 'personal',
-      is_provider: false,
-      closed: true,
-    });
+    await tx.update(Profile, user_id, { ...blankOf(Profile), username: nameOfClosed(user_id), closed: true });
     await tx.update(PersonalData, user_id, {
-      email: '',
-      email_confirmed: false,
-      phone: undefined,
-      fingerprint: undefined,
-      fetched_at: undefined,
-      settings: { notifications: {} },
+      ...blankOf(PersonalData),
       closed_at: closed_at ?? new Date(clock.now()),
     });
   });
 }
 
 /** Everything but what others see. Safe to repeat. */
-async function forget({ storage, clock }: Closing, user_id: number): Promise<void> {
-  await removeAll(storage, PaymentKeys, { user_id });
-  await removeAll(storage, Follow, { user_id });
-  await removeAll(storage, Follow, { followed_id: user_id });
-  await removeAll(storage, Viewed, { user_id });
-  await removeAll(storage, Url, { user_id });
-  await removeAll(storage, Notification, { user_id });
-  await removeAll(storage, Notification, { actor_id: user_id });
-  await each(storage, ContestMessage, { user_id }, (tx, { message_id }) =>
-    tx.update(ContestMessage, message_id, { name: '' }),
-  );
-  // Internal rows stay as empty ones.
-  const [tokens, devices, searches] = await Promise.all([
-    storage.find(PushToken, { user_id }),
-    storage.find(SessionDevice, { user_id }),
-    storage.find(RecentSearch, { owner: `u${user_id}` }),
-  ]);
-  await storage.transact(async (tx) => {
-    const emptied = <T>(ids: readonly string[], set: T) => ids.map((id) => ({ id, set }));
-    await tx.apply(
-      PushToken,
-      emptied(
-        tokens.map(({ token_id }) => token_id),
-        { token: '' },
-      ),
-    );
-    await tx.apply(
-      SessionDevice,
-      emptied(
-        devices.map(({ session_id }) => session_id),
-        { device: '' },
-      ),
-    );
-    await tx.apply(
-      RecentSearch,
-      emptied(
-        searches.map(({ search_id }) => search_id),
-        { search: '', item_id: '' },
-      ),
-    );
-    await tx.update(PersonalData, user_id, { forgotten_at: new Date(clock.now()) });
-  });
+async function forget(ports: Closing, user_id: number): Promise<void> {
+  const { storage, hooks, entities, clock } = ports;
+  await hooks.run('accountClosed', ports, user_id);
+  for (const entity of entities) await forgetIn(storage, entity, user_id);
+  await storage.transact((tx) => tx.update(PersonalData, user_id, { forgotten_at: new Date(clock.now()) }));
 }
 
 /** Does what is left to do of a closing that was begun. Safe to repeat. */
 async function finish(ports: Closing, { user_id, objectId }: Pick<Profile, 'user_id' | 'objectId'>): Promise<void> {
   await ports.accounts.close(objectId);
-  await ports.hooks.run('accountClosed', ports, user_id);
+  ports.rooms.rejudge({ user_id });
   await forget(ports, user_id);
 }
 

@@ -14,6 +14,7 @@ import { getPaymentKeys, updatePaymentSettings } from './paymentKeys.ts';
 import { getUserPreferences, updatePreferences } from './preferences.ts';
 import { refuseForeignPhoto, updateProfileInfo } from './profile.ts';
 import { saveToken } from './pushTokens.ts';
+import { accountRooms } from './rooms.ts';
 import { forgetSearches, getRecentSearches, noteSearch } from './searches.ts';
 import { getUser, logIn, logOut } from './session.ts';
 import { endSessions, getSessions } from './sessions.ts';
@@ -101,6 +102,7 @@ export const accounts = defineCloudDomain({
     }),
   ],
   heads: accountHeads,
+  rooms: [accountRooms],
   jobs: { every: { 'closed accounts': { every: '10 minutes', run: sweepClosed } } },
   async start(ports) {
     await shutDemo(ports);

@@ -16,12 +16,13 @@ async function setPassword(
   { objectId, username }: { objectId: string; username: string },
   password: string,
 ): Promise<LoggedIn> {
-  const { storage, accounts, mail, caller } = context;
+  const { storage, accounts, rooms, mail, caller } = context;
   await accounts.setPassword(objectId, password);
   const [to, [profile]] = await Promise.all([
     accounts.emailOf(objectId),
     storage.find(Profile, { objectId }, { limit: 1 }),
   ]);
+  if (profile) rooms.rejudge({ user_id: profile.user_id });
   if (to)
     await mail.send({
       to: to.email,

@@ -74,10 +74,11 @@ export const endSessions = defineFunction({
   who: members,
   limit: changing,
   input: z.strictObject({ session_id: publicId.optional() }),
-  async run({ accounts, caller }, { session_id }) {
+  async run({ accounts, rooms, caller }, { session_id }) {
     const which = session_id ? { session_id } : { butToken: caller.token! };
     const ended = await accounts.endSessions(caller.objectId!, which);
     if (session_id && !ended) throw new Refusal('not_found');
+    rooms.rejudge({ user_id: caller.user_id! });
     return { success: true as const };
   },
 });

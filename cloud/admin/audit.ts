@@ -4,10 +4,10 @@ import { AuditEntry } from '#shared/site/entities.ts';
 import { admins } from '#shared/model/access.ts';
 import { usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
-import { pageOf } from '../input.ts';
-import { atMost, type Where } from '../ports.ts';
+import type { Where } from '../ports.ts';
 import { personNamed } from './contests.ts';
-import { adminPaging, countOf, pagesByKey, recentCount } from './recently.ts';
+import { findAll, findPage, type Found } from './lists.ts';
+import { adminPaging } from './recently.ts';
 
 export interface AuditRow {
   audit_id: string;
@@ -34,14 +34,17 @@ const filters = {
 };
 type Filters = z.output<z.ZodObject<typeof filters>>;
 
-async function wanted({ storage }: Context, { actor, action, class_name, row_id }: Filters) {
+async function wanted(
+  { storage }: Context,
+  { actor, action, class_name, row_id }: Filters,
+): Promise<Found<typeof AuditEntry>> {
   const where: Where<typeof AuditEntry> = {
     ...(actor && { actor_id: await personNamed(storage, actor.toLowerCase()) }),
     ...(action && { action }),
     ...(class_name && { class_name }),
     ...(row_id && { row_id }),
   };
-  return where;
+  return { where };
 }
 
 const auditRow = (row: AuditEntry): AuditRow => ({
@@ -64,15 +67,15 @@ export const getAuditEntries = defineFunction({
   limit: usual,
   input: z.strictObject({ ...adminPaging, ...filters }),
   async run(context, { page, limit, ...given }): Promise<{ entries: AuditRow[]; count: number }> {
-    const { storage } = context;
-    const where = await wanted(context, given);
-    const cut = pageOf({ page, limit });
-    const rows = await storage.find(AuditEntry, where, { sort: { createdAt: -1 }, ...cut });
-    const key = `audit ${JSON.stringify(given)}`;
-    const count = await countOf({ ...cut, found: rows.length }, () =>
-      recentCount(storage)(key, () => storage.count(AuditEntry, where)),
+    const found = await wanted(context, given);
+    const { rows, count } = await findPage(
+      context,
+      AuditEntry,
+      found,
+      { page, limit, sort: { createdAt: -1 }, filters: given },
+      async (entries) => entries.map(auditRow),
     );
-    return { entries: rows.map(auditRow), count };
+    return { entries: rows, count };
   },
 });
 
@@ -80,17 +83,8 @@ export const auditExport = {
   input: z.strictObject(filters),
   columns: ['at', 'actor_id', 'actor', 'by_way_of', 'action', 'class', 'row', 'before', 'after', 'reason'],
   async *rows(context: Context, given: Filters) {
-    const where = await wanted(context, given);
-    const pages = pagesByKey(
-      (at: Date | undefined, skip) =>
-        context.storage.find(
-          AuditEntry,
-          { ...where, ...(at && { createdAt: atMost(at) }) },
-          { sort: { createdAt: -1 }, skip, limit: 500 },
-        ),
-      (row) => row.createdAt,
-    );
-    for await (const page of pages)
+    const found = await wanted(context, given);
+    for await (const page of findAll(context, AuditEntry, found, 'createdAt'))
       for (const row of page.map(auditRow))
         yield [
           ...[row.at, row.actor_id, row.actor_name, row.by_way_of, row.action, row.class_name, row.row_id],

@@ -7,13 +7,14 @@ import { peopleOf } from '../accounts/index.ts';
 import { givePlace, tellDecision } from '../contests/index.ts';
 import { usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
-import { pageOf, publicId } from '../input.ts';
+import { publicId } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
-import { atMost, oneOf, type Reader, type Where } from '../ports.ts';
+import { oneOf, type Reader, type Where } from '../ports.ts';
 import type { PersonShape } from '#shared/accounts/shapes.ts';
 import { recordDeed } from '../site/index.ts';
 import { type ChangeAnswer, changeEach } from './contests.ts';
-import { adminPaging, countOf, keyword, mostAtOnce, pagesByKey, reason, recentCount } from './recently.ts';
+import { findAll, findPage, type Found } from './lists.ts';
+import { adminPaging, keyword, mostAtOnce, reason } from './recently.ts';
 import { contestId, contestOfList } from './votes.ts';
 
 export interface AdminContestant {
@@ -39,7 +40,10 @@ const status = z
 const filters = { contest_id: contestId.optional(), keyword, contestant_status: status.optional() };
 type Filters = z.output<z.ZodObject<typeof filters>>;
 
-async function wanted({ storage, caller }: Context, { contest_id, keyword: words, contestant_status }: Filters) {
+async function wanted(
+  { storage, caller }: Context,
+  { contest_id, keyword: words, contestant_status }: Filters,
+): Promise<Found<typeof Contestant>> {
   const contest = await contestOfList(storage, caller, contest_id);
   const where: Where<typeof Contestant> = {
     ...(contest && { cx_id: contest.cx_id }),
@@ -93,18 +97,15 @@ export const getAllContestants = defineFunction({
   limit: usual,
   input: z.strictObject({ ...adminPaging, ...filters }),
   async run(context, { page, limit, ...given }): Promise<{ contestants: AdminContestant[]; count: number }> {
-    const { storage } = context;
-    const { where, search } = await wanted(context, given);
-    const cut = pageOf({ page, limit });
-    const rows = await storage.find(Contestant, where, { sort: { createdAt: -1 }, ...cut, ...search });
-    const key = `contestants ${JSON.stringify(given)}`;
-    const [contestants, count] = await Promise.all([
-      contestantRows(storage, rows),
-      countOf({ ...cut, found: rows.length }, () =>
-        recentCount(storage)(key, () => storage.count(Contestant, where, search)),
-      ),
-    ]);
-    return { contestants, count };
+    const found = await wanted(context, given);
+    const { rows, count } = await findPage(
+      context,
+      Contestant,
+      found,
+      { page, limit, sort: { createdAt: -1 }, filters: given },
+      (contestants) => contestantRows(context.storage, contestants),
+    );
+    return { contestants: rows, count };
   },
 });
 
@@ -115,19 +116,9 @@ export const contestantExport = {
     ...['username', 'created_at'],
   ],
   async *rows(context: Context, given: Filters) {
-    const { storage } = context;
-    const { where, search } = await wanted(context, given);
-    const pages = pagesByKey(
-      (at: Date | undefined, skip) =>
-        storage.find(
-          Contestant,
-          { ...where, ...(at && { createdAt: atMost(at) }) },
-          { sort: { createdAt: -1 }, skip, limit: 500, ...search },
-        ),
-      (row) => row.createdAt,
-    );
-    for await (const page of pages)
-      for (const row of await contestantRows(storage, page))
+    const found = await wanted(context, given);
+    for await (const page of findAll(context, Contestant, found, 'createdAt'))
+      for (const row of await contestantRows(context.storage, page))
         yield [
           ...[row.contestant_id, row.contestant_name, row.contestant_status ? 'approved' : 'waiting', row.cx_id],
           ...[row.contest_name, row.entry_number, row.votes, row.person?.user_id, row.person?.username],

@@ -16,12 +16,13 @@ import { peopleOf } from '../accounts/index.ts';
 import { castingHasHeard, contestTotals } from '../contests/index.ts';
 import { usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
-import { pageOf, publicId } from '../input.ts';
+import { publicId } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
 import { above, atMost, type FindOptions, oneOf, type Reader, type Where } from '../ports.ts';
 import type { PersonShape } from '#shared/accounts/shapes.ts';
 import { recordDeed } from '../site/index.ts';
-import { adminPaging, countOf, keyword, mostAtOnce, pagesByKey, reason, recentCount } from './recently.ts';
+import { findAll, findPage, type Found } from './lists.ts';
+import { adminPaging, keyword, mostAtOnce, reason } from './recently.ts';
 
 export interface AdminContest {
   cx_id: string;
@@ -130,13 +131,16 @@ export async function personNamed(reader: Reader, name: string): Promise<number>
   return profile?.user_id ?? 0;
 }
 
-async function wanted({ storage, clock }: Context, { keyword: words, status, category, organizer }: Filters) {
+async function wanted(
+  { storage, clock }: Context,
+  { keyword: words, status, category, organizer }: Filters,
+): Promise<Found<typeof Contest>> {
   const where: Where<typeof Contest> = {
     ...whereState(status, clock.now()),
     ...(category && { category }),
     ...(organizer && { user_id: await personNamed(storage, organizer) }),
   };
-  if (!words) return { where, search: {} };
+  if (!words) return { where };
   // Numbers and ids are what people write in mails to support.
   const byNumber = /^\d{1,9}$/.test(words)
     ? await storage.find(Contest, { contest_id: Number(words) }, { limit: 1 })
@@ -152,16 +156,15 @@ export const getAdminContests = defineFunction({
   input: z.strictObject({ ...adminPaging, ...filters, sort: z.enum(sortNames).default('newest') }),
   async run(context, { page, limit, sort, ...given }): Promise<{ contests: AdminContest[]; count: number }> {
     const { storage, clock } = context;
-    const { where, search } = await wanted(context, given);
-    const cut = pageOf({ page, limit });
-    const rows = await storage.find(Contest, where, { sort: sorts[sort], ...cut, ...search });
-    const [contests, count] = await Promise.all([
-      contestRows(storage, rows, clock.now()),
-      countOf({ ...cut, found: rows.length }, () =>
-        recentCount(storage)(`contests ${JSON.stringify(given)}`, () => storage.count(Contest, where, search)),
-      ),
-    ]);
-    return { contests, count };
+    const found = await wanted(context, given);
+    const { rows, count } = await findPage(
+      context,
+      Contest,
+      found,
+      { page, limit, sort: sorts[sort], filters: given },
+      (contests) => contestRows(storage, contests, clock.now()),
+    );
+    return { contests: rows, count };
   },
 });
 
@@ -173,17 +176,8 @@ export const contestExport = {
   ],
   async *rows(context: Context, given: Filters) {
     const { storage, clock } = context;
-    const { where, search } = await wanted(context, given);
-    const pages = pagesByKey(
-      (at: number | undefined, skip) =>
-        storage.find(
-          Contest,
-          { ...where, ...(at !== undefined && { contest_id: atMost(at) }) },
-          { sort: { contest_id: -1 }, skip, limit: 500, ...search },
-        ),
-      (row) => row.contest_id,
-    );
-    for await (const page of pages)
+    const found = await wanted(context, given);
+    for await (const page of findAll(context, Contest, found, 'contest_id'))
       for (const row of await contestRows(storage, page, clock.now()))
         yield [
           ...[row.contest_id, row.cx_id, row.contest_name, row.state, row.voting_disabled, row.category],

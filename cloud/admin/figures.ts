@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Profile } from '#shared/accounts/entities.ts';
 import { Contest, Contestant, Vote, VoteVoid } from '#shared/contests/entities.ts';
+import { type ContestState, contestStates } from '#shared/contests/process.ts';
 import type { Entity } from '#shared/model/entity.ts';
 import { admins } from '#shared/model/access.ts';
 import { keepFor } from '../contests/index.ts';
@@ -34,6 +35,8 @@ export interface Attention {
 export interface AdminHome extends Timed {
   /** Ongoing ones are active; all the rest is pending. */
   contests: { active: number; pending: number };
+  /** Contests in each state: they add up to all of them. */
+  states: Record<ContestState, number>;
   people: number;
   /** The last thirty days, today last. */
   days: DayFigures[];
@@ -113,6 +116,14 @@ async function attentionOf(storage: Storage, now: number): Promise<Attention[]> 
   return counts.filter(({ count: n }) => n > 0);
 }
 
+async function statesOf(storage: Storage, now: number): Promise<Record<ContestState, number>> {
+  const counts = await Promise.all(contestStates.map((state) => storage.count(Contest, whereState(state, now))));
+  return Object.fromEntries(contestStates.map((state, index) => [state, counts[index]!])) as Record<
+    ContestState,
+    number
+  >;
+}
+
 export const getAdminHome = defineFunction({
   who: admins,
   limit: usual,
@@ -120,16 +131,17 @@ export const getAdminHome = defineFunction({
   async run({ storage, clock }): Promise<AdminHome> {
     const now = clock.now();
     const count = recentFigure(storage);
-    const [active, all, people, days, rows, attention] = await Promise.all([
-      storage.count(Contest, whereState('ongoing', now)),
-      count('contests', () => storage.count(Contest, {})),
+    const [states, people, days, rows, attention] = await Promise.all([
+      statesOf(storage, now),
       count('people', () => storage.count(Profile, { closed: false })),
       recentDays(storage)(now),
       storage.find(Contest, {}, { sort: { contest_id: -1 }, limit: 6 }),
       attentionOf(storage, now),
     ]);
+    const all = Object.values(states).reduce((sum, amount) => sum + amount, 0);
     return {
-      contests: { active, pending: Math.max(0, all - active) },
+      contests: { active: states.ongoing, pending: all - states.ongoing },
+      states,
       people,
       days,
       newest: await contestRows(storage, rows, now),

@@ -6,13 +6,14 @@ import { admins, type Role } from '#shared/model/access.ts';
 import { rolesOf, setRole, withProvider } from '../accounts/index.ts';
 import { usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
-import { numberId, pageOf } from '../input.ts';
+import { numberId } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
-import { type Accounts, atLeast, atMost, oneOf, type Where } from '../ports.ts';
+import { type Accounts, atLeast, oneOf, type Where } from '../ports.ts';
 import type { PersonShape } from '#shared/accounts/shapes.ts';
 import { recordDeed } from '../site/index.ts';
 import { type ChangeAnswer, changeEach } from './contests.ts';
-import { adminPaging, countOf, keyword, mostAtOnce, pagesByKey, reason, recentCount } from './recently.ts';
+import { findAll, findPage, type Found } from './lists.ts';
+import { adminPaging, keyword, mostAtOnce, reason } from './recently.ts';
 
 export interface AdminUser extends PersonShape {
   /** Empty for an account without one. */
@@ -44,7 +45,10 @@ type Filters = z.output<z.ZodObject<typeof filters>>;
 const mostOfRole = 5000;
 const longAgo = new Date(0);
 
-async function wanted({ accounts }: Context, { keyword: words, role, account_type, state }: Filters) {
+async function wanted(
+  { accounts }: Context,
+  { keyword: words, role, account_type, state }: Filters,
+): Promise<Found<typeof Profile>> {
   const where: Where<typeof Profile> = {
     ...(role === 'provider' && { is_provider: true }),
     ...(role && role !== 'provider' && { objectId: oneOf(await accounts.withRole(role, mostOfRole)) }),
@@ -53,12 +57,12 @@ async function wanted({ accounts }: Context, { keyword: words, role, account_typ
     ...(state === 'disabled' && { disabled_at: atLeast(longAgo) }),
     ...(state === 'closed' && { closed: true }),
   };
-  if (!words) return { where, search: {} };
+  if (!words) return { where };
   if (words.includes('@') && !words.startsWith('@')) {
     const account = await accounts.byEmail(words.toLowerCase());
-    return { where: { ...where, objectId: oneOf(account ? [account.objectId] : []) }, search: {} };
+    return { where: { ...where, objectId: oneOf(account ? [account.objectId] : []) } };
   }
-  if (/^\d{1,9}$/.test(words)) return { where: { ...where, user_id: Number(words) }, search: {} };
+  if (/^\d{1,9}$/.test(words)) return { where: { ...where, user_id: Number(words) } };
   return { where, search: { search: words } };
 }
 
@@ -92,18 +96,15 @@ export const getAdminUsers = defineFunction({
   limit: usual,
   input: z.strictObject({ ...adminPaging, ...filters }),
   async run(context, { page, limit, ...given }): Promise<{ users: AdminUser[]; count: number }> {
-    const { storage, accounts } = context;
-    const { where, search } = await wanted(context, given);
-    const cut = pageOf({ page, limit });
-    const rows = await storage.find(Profile, where, { sort: { user_id: -1 }, ...cut, ...search });
-    const key = `users ${JSON.stringify(given)}`;
-    const [users, count] = await Promise.all([
-      userRows(accounts, rows),
-      countOf({ ...cut, found: rows.length }, () =>
-        recentCount(storage)(key, () => storage.count(Profile, where, search)),
-      ),
-    ]);
-    return { users, count };
+    const found = await wanted(context, given);
+    const { rows, count } = await findPage(
+      context,
+      Profile,
+      found,
+      { page, limit, sort: { user_id: -1 }, filters: given },
+      (profiles) => userRows(context.accounts, profiles),
+    );
+    return { users: rows, count };
   },
 });
 
@@ -114,19 +115,9 @@ export const userExport = {
     ...['created_at', 'last_seen', 'disabled_at', 'closed'],
   ],
   async *rows(context: Context, given: Filters) {
-    const { storage, accounts } = context;
-    const { where, search } = await wanted(context, given);
-    const pages = pagesByKey(
-      (at: number | undefined, skip) =>
-        storage.find(
-          Profile,
-          { ...where, ...(at !== undefined && where.user_id === undefined && { user_id: atMost(at) }) },
-          { sort: { user_id: -1 }, skip, limit: 500, ...search },
-        ),
-      (row) => row.user_id,
-    );
-    for await (const page of pages)
-      for (const row of await userRows(accounts, page))
+    const found = await wanted(context, given);
+    for await (const page of findAll(context, Profile, found, 'user_id'))
+      for (const row of await userRows(context.accounts, page))
         yield [
           ...[row.user_id, row.username, row.full_name, row.email, row.email_confirmed, row.account_type],
           ...[row.country_code, row.roles.join(' '), row.created_at, row.last_seen, row.disabled_at, row.closed],
@@ -141,7 +132,7 @@ const change = z.discriminatedUnion('change', [
 type Change = z.output<typeof change>;
 
 async function changeAccess(context: Context, profile: Profile, to: 'disable' | 'enable', why: string | undefined) {
-  const { storage, accounts, clock } = context;
+  const { storage, accounts, rooms, clock } = context;
   const wantsDisabled = to === 'disable';
   await storage.transact(async (tx) => {
     const before = (await tx.get(Profile, profile.user_id))!;
@@ -157,7 +148,9 @@ async function changeAccess(context: Context, profile: Profile, to: 'disable' | 
     });
   });
   // Whoever signs in between is turned away at the next call.
-  if (wantsDisabled) await accounts.endSessions(profile.objectId, { butToken: '' });
+  if (!wantsDisabled) return;
+  await accounts.endSessions(profile.objectId, { butToken: '' });
+  rooms.rejudge({ user_id: profile.user_id });
 }
 
 async function changeRole(

@@ -7,11 +7,12 @@ import { peopleOf } from '../accounts/index.ts';
 import { voidsOf, voidVotesOf } from '../contests/index.ts';
 import { usual } from '../allowances.ts';
 import { type Caller, type Context, defineFunction } from '../define.ts';
-import { numberId, pageOf, publicId } from '../input.ts';
-import { atMost, oneOf, type Reader, type Where } from '../ports.ts';
+import { numberId, publicId } from '../input.ts';
+import { oneOf, type Reader, type Where } from '../ports.ts';
 import type { PersonShape } from '#shared/accounts/shapes.ts';
 import { type ChangeAnswer, changeEach } from './contests.ts';
-import { adminPaging, countOf, keyword, mostAtOnce, neededReason, pagesByKey, recentCount } from './recently.ts';
+import { findAll, findPage, type Found } from './lists.ts';
+import { adminPaging, keyword, mostAtOnce, neededReason } from './recently.ts';
 
 export interface AdminVote {
   vote_id: string;
@@ -69,10 +70,13 @@ type Filters = z.output<z.ZodObject<typeof filters>>;
 /** Contestants whose votes a keyword may find; the index is read once for each of their places. */
 const mostNamed = 50;
 
-async function wanted({ storage, caller }: Context, { contest_id, keyword: words }: Filters) {
+async function wanted(
+  { storage, caller }: Context,
+  { contest_id, keyword: words }: Filters,
+): Promise<Found<typeof Vote>> {
   const contest = await contestOfList(storage, caller, contest_id);
   const where: Where<typeof Vote> = contest ? { cx_id: contest.cx_id } : {};
-  if (!words) return where;
+  if (!words) return { where };
   const named = await storage.find(Contestant, contest ? { cx_id: contest.cx_id } : {}, {
     search: words,
     limit: mostNamed,
@@ -83,7 +87,7 @@ async function wanted({ storage, caller }: Context, { contest_id, keyword: words
         contestant_id: oneOf(named.map(({ contestant_id }) => contestant_id)),
       })
     : [];
-  return { ...where, assox_id: oneOf(places.map(({ assox_id }) => assox_id)) };
+  return { where: { ...where, assox_id: oneOf(places.map(({ assox_id }) => assox_id)) } };
 }
 
 async function voteRows(reader: Reader, votes: readonly Vote[]): Promise<AdminVote[]> {
@@ -123,16 +127,15 @@ export const getAllVotes = defineFunction({
   limit: usual,
   input: z.strictObject({ ...adminPaging, ...filters }),
   async run(context, { page, limit, ...given }): Promise<{ votes: AdminVote[]; count: number }> {
-    const { storage } = context;
-    const where = await wanted(context, given);
-    const cut = pageOf({ page, limit });
-    const rows = await storage.find(Vote, where, { sort: { at_ms: -1 }, ...cut });
-    const key = `votes ${JSON.stringify(given)}`;
-    const [votes, count] = await Promise.all([
-      voteRows(storage, rows),
-      countOf({ ...cut, found: rows.length }, () => recentCount(storage)(key, () => storage.count(Vote, where))),
-    ]);
-    return { votes, count };
+    const found = await wanted(context, given);
+    const { rows, count } = await findPage(
+      context,
+      Vote,
+      found,
+      { page, limit, sort: { at_ms: -1 }, filters: given },
+      (votes) => voteRows(context.storage, votes),
+    );
+    return { votes: rows, count };
   },
 });
 
@@ -143,19 +146,9 @@ export const voteExport = {
     ...['lock_seconds', 'voided_at', 'void_reason'],
   ],
   async *rows(context: Context, given: Filters) {
-    const { storage } = context;
-    const where = await wanted(context, given);
-    const pages = pagesByKey(
-      (at: number | undefined, skip) =>
-        storage.find(
-          Vote,
-          { ...where, ...(at !== undefined && { at_ms: atMost(at) }) },
-          { sort: { at_ms: -1 }, skip, limit: 1000 },
-        ),
-      (row) => row.at_ms,
-    );
-    for await (const page of pages)
-      for (const vote of await voteRows(storage, page))
+    const found = await wanted(context, given);
+    for await (const page of findAll(context, Vote, found, 'at_ms', 1000))
+      for (const vote of await voteRows(context.storage, page))
         yield [
           ...[vote.received_at, vote.cx_id, vote.contest_name, vote.contestant_id, vote.contestant_name],
           ...[vote.weight, vote.source, vote.risk.join(' '), vote.time],

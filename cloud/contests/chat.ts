@@ -11,6 +11,7 @@ import {
   tidyText,
 } from '#shared/contests/chatRules.ts';
 import { Contest } from '#shared/contests/entities.ts';
+import { contestRoom } from '#shared/contests/rooms.ts';
 import { Refusal } from '#shared/errors.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { type Actor, allows, everyone } from '#shared/model/access.ts';
@@ -27,8 +28,6 @@ import type { ChatMessageShape } from '#shared/contests/shapes.ts';
 import type { Timed } from '#shared/shapes.ts';
 import { siteSettings } from '../site/index.ts';
 import { userVoter, visitorVoter } from './voters.ts';
-
-const roomOf = (cx_id: string) => `contest:${cx_id}`;
 
 /** Every name that the reader writes under: as a member, and as this browser's visitor. */
 const namesOf = ({ user_id, visitor_id }: Actor): string[] => [
@@ -258,7 +257,7 @@ export const sendContestMessage = defineFunction({
     });
     const people = await peopleOf(storage, row.user_id === undefined ? [] : [row.user_id]);
     const message = shapeOf(row, contest, people.get(row.user_id ?? 0));
-    if (isNew) rooms.send(roomOf(cx_id), 'chat', { room: roomOf(cx_id), message });
+    if (isNew) rooms.send(contestRoom, cx_id, 'chat', { message });
     return { message };
   },
 });
@@ -281,7 +280,7 @@ export const removeContestMessage = defineFunction({
       await tx.remove(ContestMessage, message_id);
       return message.cx_id;
     });
-    if (cx_id) rooms.send(roomOf(cx_id), 'chat_removed', { room: roomOf(cx_id), message_id });
+    if (cx_id) rooms.send(contestRoom, cx_id, 'chat_removed', { message_id });
     return { success: true };
   },
 });

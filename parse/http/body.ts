@@ -40,6 +40,10 @@ const plain = async (request: IncomingMessage): Promise<unknown> => {
   }
 };
 
+/** Whether the body is a form's: all its values are texts. */
+export const isForm = ({ headers }: IncomingMessage): boolean =>
+  /^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? '');
+
 /** The value of a JSON body, the fields of a form; undefined when nothing was sent. Throws what the parsers throw, and Refusal 'invalid'. */
 export async function readValue(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
   if (isPlain(request)) return plain(request);

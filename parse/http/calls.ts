@@ -11,10 +11,11 @@ import type { Ports } from '#cloud/ports.ts';
 import type { Route } from '#cloud/calls.ts';
 import type { AddressOf } from './address.ts';
 import type { Allowances } from './allowances.ts';
-import { readBytes, readValue } from './body.ts';
+import { isForm, readBytes, readValue } from './body.ts';
 import type { Callers } from './callers.ts';
 import { deadline } from './deadline.ts';
 import type { Failures } from './failures.ts';
+import { type FormReader, formReader } from './forms.ts';
 import { type Headers, setHeaders } from './headers.ts';
 import { requestIdHeader, requestIdOf } from './requestId.ts';
 import { languageOf } from './translate.ts';
@@ -59,6 +60,7 @@ async function inputOf(
   request: IncomingMessage,
   response: ServerResponse,
   { body }: Route,
+  read: FormReader,
   params?: object,
 ): Promise<unknown> {
   if (body === 'bytes') return readBytes(request, response);
@@ -66,7 +68,8 @@ async function inputOf(
   const sent = method === 'POST' ? await readValue(request, response) : parse(url.slice(queryAt(url) + 1));
   if (sent !== undefined && (typeof sent !== 'object' || sent === null || Array.isArray(sent)))
     throw new Refusal('invalid');
-  return { ...sent, ...params };
+  const isText = method !== 'POST' || isForm(request);
+  return { ...(isText ? read((sent ?? {}) as Parameters<FormReader>[0]) : sent), ...params };
 }
 
 export function createCalls({ routes, ports, callers, failures, addressOf, allowances, headers }: CallsOptions): Calls {
@@ -81,12 +84,13 @@ export function createCalls({ routes, ports, callers, failures, addressOf, allow
 
   const answerTo = (name: string, route: Route): Answer => {
     const allowance = allowances(route.run);
+    const read = formReader(route.run);
     return async (request, response, params) => {
       const acceptLanguage = request.headers['accept-language'];
       const id = requestIdOf(request) ?? '';
       (response as Answered)[answeredCall] = name;
       try {
-        const input = await inputOf(request, response, route, params);
+        const input = await inputOf(request, response, route, read, params);
         const address = addressOf(request);
         await allowance.consume(address);
         const identified = callers.identify({

@@ -18,6 +18,7 @@ const Note = defineEntity({
     more: data<object>()(),
     price: text({ hidden: true }),
   },
+  whenClosed: 'keep',
   access: { read: usersIn('user_id') },
   live: { by: ['talk_id'] },
 });

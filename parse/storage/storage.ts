@@ -112,7 +112,7 @@ export function createStorage({ client, db, clock }: Database): Storage {
       const { sort, limit, skip, deleted } = options;
       const layout = layoutOf(entity);
       const filter = { ...toFilter(layout, where, deleted), ...searchOf(layout, options) };
-      const cursor = from(entity).find(filter, { session, maxTimeMS });
+      const cursor = from(entity).find(filter, { session, maxTimeMS, batchSize: 10_000 });
       if (sort)
         cursor.sort(
           Object.fromEntries(Object.entries(sort).map(([name, way]) => [keyOf(layout, name), way as 1 | -1])),

@@ -53,6 +53,29 @@ export const Profile = defineEntity({
     demo: flag({ default: false, set: 'byServer', hidden: true }),
     words: searchWords(['username', 'full_name', 'profession']),
   },
+  whenClosed: {
+    user_id: {
+      blank: [
+        'full_name',
+        'avatar',
+        'profession',
+        'country_code',
+        'state',
+        'website',
+        'about',
+        'facebook',
+        'instagram',
+        'twitter',
+        'linkedin',
+        'youtube',
+        'last_seen',
+        'languages',
+        'language',
+        'account_type',
+        'is_provider',
+      ],
+    },
+  },
   access: {
     read: anyOf(when('disabled_at', [undefined], everyone), author, admins),
     update: anyOf(author, admins),
@@ -89,6 +112,7 @@ export const VisitorLink = defineEntity({
     user_id: ref('Profile', { required: true }),
     users: list(ref('Profile'), { required: true }),
   },
+  whenClosed: 'keep',
   indexes: [['users']],
 });
 export type VisitorLink = RecordOf<typeof VisitorLink>;

@@ -21,5 +21,6 @@ export const Announcement = defineEntity({
     told: integer({ default: 0 }),
     done_at: date(),
   },
+  whenClosed: 'keep',
 });
 export type Announcement = RecordOf<typeof Announcement>;

@@ -5,6 +5,7 @@ import {
   data,
   date,
   flag,
+  holder,
   integer,
   list,
   number,
@@ -105,6 +106,7 @@ export const Contest = defineEntity({
     rounds: list(data<object>()(), { derived: true }),
     contestants: list(data<object>()(), { derived: true }),
   },
+  whenClosed: 'keep',
   access: {
     read: anyOf(when('contest_status', ['active', 'cancelled', 'certified'], everyone), author, admins),
     create: members,
@@ -165,6 +167,7 @@ export const Contestant = defineEntity({
     votes: integer({ derived: true }),
     assox_id: text({ derived: true }),
   },
+  whenClosed: 'keep',
   access: {
     read: anyOf(when('contestant_status', [1], everyone), usersIn('user_id', 'organizer_id'), admins),
     update: anyOf(usersIn('user_id', 'organizer_id'), admins),
@@ -257,6 +260,7 @@ export const VoteVoid = defineEntity({
     /** The operator. */
     voided_by: ref('Profile', { required: true }),
   },
+  whenClosed: 'keep',
   indexes: [['cx_id'], ['assox_id'], ['at_ms', 'weight']],
 });
 export type VoteVoid = RecordOf<typeof VoteVoid>;
@@ -279,11 +283,12 @@ export const VoteLock = defineEntity({
   fields: {
     lock_id: text({ required: true }),
     cx_id: ref('Contests', { required: true }),
-    voter: text({ required: true }),
+    voter: holder({ required: true }),
     active: list(data<ActiveVote>()(), { required: true }),
     /** Tag of the device that took it, unless another voter's lock held the same then. */
     evidence: text(),
   },
+  whenClosed: 'keep',
   indexes: [['voter', 'cx_id'], ['evidence']],
 });
 export type VoteLock = RecordOf<typeof VoteLock>;

@@ -22,7 +22,7 @@ const fields = {
 
 describe('a declaration', () => {
   it('grants nothing that it does not name', () => {
-    const entity = defineEntity({ name: 'Notes', id: 'note_id', fields });
+    const entity = defineEntity({ name: 'Notes', id: 'note_id', whenClosed: 'keep', fields });
     expect(entity).toMatchObject({
       kind: 'rows',
       unique: [],
@@ -35,17 +35,19 @@ describe('a declaration', () => {
   it('is served by Parse when it is live and somebody reads it, to visitors when they do', () => {
     const live = { by: ['user_id'] as const };
     const of = (read?: typeof everyone) =>
-      defineEntity({ name: 'Notes', id: 'note_id', fields, live, access: { read } });
+      defineEntity({ name: 'Notes', id: 'note_id', whenClosed: 'keep', fields, live, access: { read } });
     expect([isReadThroughParse(of(nobody)), isOpenToVisitors(of(nobody))]).toEqual([false, false]);
     expect([isReadThroughParse(of(author)), isOpenToVisitors(of(author))]).toEqual([true, false]);
     expect([isReadThroughParse(of(everyone)), isOpenToVisitors(of(everyone))]).toEqual([true, true]);
-    expect(isOpenToVisitors(defineEntity({ name: 'Notes', id: 'note_id', fields, access: { read: everyone } }))).toBe(
-      false,
-    );
+    expect(
+      isOpenToVisitors(
+        defineEntity({ name: 'Notes', id: 'note_id', whenClosed: 'keep', fields, access: { read: everyone } }),
+      ),
+    ).toBe(false);
   });
 
   it('stores every field but derived ones', () => {
-    const entity = defineEntity({ name: 'Notes', id: 'note_id', fields });
+    const entity = defineEntity({ name: 'Notes', id: 'note_id', whenClosed: 'keep', fields });
     expect(storedFields(entity).map(([name]) => name)).toEqual([
       'note_id',
       'user_id',
@@ -56,7 +58,8 @@ describe('a declaration', () => {
     ]);
   });
 
-  const declare = (more: object) => () => defineEntity({ name: 'Notes', id: 'note_id', fields, ...more });
+  const declare = (more: object) => () =>
+    defineEntity({ name: 'Notes', id: 'note_id', whenClosed: 'keep', fields, ...more });
   it.each<[string, object, RegExp]>([
     [
       'a ledger that somebody writes',
@@ -69,6 +72,15 @@ describe('a declaration', () => {
     ['a hidden live key', { live: { by: ['secret'] } }, /secret is hidden/],
     ['a live key that changes', { live: { by: ['title'] } }, /may never change/],
     ['a pointer at nothing', { access: { update: authorOf('title') } }, /title points at no entity/],
+    ['somebody of whose account nothing is said', { whenClosed: undefined }, /user_id refers to a person: whenClosed/],
+    [
+      'an account in a field of something else',
+      { whenClosed: { user_id: 'keep', to: 'keep' } },
+      /to, which refers to no/,
+    ],
+    ['a field emptied that is none', { whenClosed: { blank: ['words'] } }, /words cannot be emptied/],
+    ['a ledger that forgets', { kind: 'ledger', whenClosed: 'remove' }, /a ledger keeps its rows/],
+    ['book-keeping that is removed', { kind: 'internal', whenClosed: 'remove' }, /kind internal are not removed/],
     ['a pointer that is no field', { access: { create: authorOf('nothing') } }, /nothing points at no entity/],
   ])('is refused: %s', (_, more, message) => {
     expect(declare(more)).toThrow(message);
@@ -117,7 +129,7 @@ describe('fields', () => {
 });
 
 it('a record’s type follows from the declaration', () => {
-  const Note = defineEntity({ name: 'Notes', id: 'note_id', fields });
+  const Note = defineEntity({ name: 'Notes', id: 'note_id', whenClosed: 'keep', fields });
   type Note = RecordOf<typeof Note>;
   expectTypeOf<Note['note_id']>().toEqualTypeOf<string>();
   expectTypeOf<Note['user_id']>().toEqualTypeOf<number>();

@@ -5,6 +5,12 @@ import type { Field, Presence } from './fields.ts';
 type Fields = Readonly<Record<string, Field>>;
 
 /**
+ * What becomes of a row when the account of somebody in it is closed. `remove`: it goes. `keep`: it stays as it is, for others need it and it
+ * tells nothing more of them than their number. `blank`: it stays, and these fields are emptied.
+ */
+type WhenClosed<Name extends string> = 'remove' | 'keep' | { readonly blank: readonly Name[] };
+
+/**
  * `rows`: ordinary rows, changed and softly deleted.
  * `ledger`: appended, never changed, not even by an operator with the master key.
  * `internal`: the server's own book-keeping (locks, tallies): no readers, no per-row ACL, no `rev` of its own making.
@@ -23,6 +29,8 @@ export interface Entity<Name extends string = string, F extends Fields = Fields,
   readonly live?: { readonly by: readonly string[] };
   /** The field that names the row this one is a part of: whoever writes this row raises that one's `rev` too. */
   readonly partOf?: string;
+  /** By each field that says who somebody is. */
+  readonly whenClosed: Readonly<Record<string, WhenClosed<string>>>;
   /** The date after which the row is deleted by the database, within a minute or so. */
   readonly expires?: string;
   readonly unique: readonly (readonly string[])[];
@@ -74,9 +82,50 @@ interface Declaration<Name extends string, F extends Fields, Id extends keyof F 
   access?: { read?: Access; create?: Access; update?: Access; delete?: Access };
   live?: { by: readonly (keyof F & string)[] };
   partOf?: keyof F & string;
+  /** Needed wherever a field refers to a person: for all such fields, or for each. */
+  whenClosed?: WhenClosed<keyof F & string> | { readonly [K in keyof F]?: WhenClosed<keyof F & string> };
   expires?: keyof F & string;
   unique?: readonly (readonly (keyof F & string)[])[];
   indexes?: readonly (readonly ((keyof F & string) | 'createdAt' | 'updatedAt')[])[];
+}
+
+/** Whether a field says who somebody is. */
+const isPerson = ({ ref, holder, of }: Field): boolean =>
+  ref === 'Profile' || holder === true || (of !== undefined && isPerson(of));
+
+/**
+ * What a field holds once it is emptied: its default, else an empty text where there must be one, else nothing. Fields of internal rows are set
+ * and never taken away.
+ */
+export const emptied = (kind: EntityKind, { default: value, required, type }: Field): unknown =>
+  value ?? (type === 'text' && (required || kind === 'internal') ? '' : undefined);
+
+/** By person's field; throws where one is missing, or what is said cannot be done. */
+function closings(
+  { fields, kind = 'rows', whenClosed }: Declaration<string, Fields, string>,
+  fail: (why: string) => never,
+): Entity['whenClosed'] {
+  const people = Object.keys(fields).filter((field) => isPerson(fields[field]!));
+  const forAll = typeof whenClosed === 'string' || (whenClosed && Array.isArray(whenClosed.blank));
+  const given = (
+    forAll ? Object.fromEntries(people.map((field) => [field, whenClosed])) : (whenClosed ?? {})
+  ) as Entity['whenClosed'];
+  for (const field of people)
+    if (!given[field]) fail(`${field} refers to a person: whenClosed must say what becomes of the row`);
+  for (const [field, then] of Object.entries(given)) {
+    if (!people.includes(field)) fail(`whenClosed names ${field}, which refers to no person`);
+    if (then === 'keep') continue;
+    if (kind === 'ledger') fail('a ledger keeps its rows as they are');
+    if (then === 'remove' && kind !== 'rows') fail(`rows of kind ${kind} are not removed`);
+    if (then !== 'remove')
+      for (const each of then.blank)
+        if (
+          !fields[each] ||
+          ((fields[each].required || kind === 'internal') && emptied(kind, fields[each]) === undefined)
+        )
+          fail(`${each} cannot be emptied`);
+  }
+  return given;
 }
 
 /** Declares an entity. What is not granted is granted to nobody. Throws when the declaration contradicts itself. */
@@ -112,6 +161,7 @@ export function defineEntity<const Name extends string, F extends Fields, const 
     access,
     live,
     partOf,
+    whenClosed: closings(declaration as unknown as Declaration<string, Fields, string>, fail),
     expires,
     unique: declaration.unique ?? [],
     indexes: declaration.indexes ?? [],

@@ -41,6 +41,8 @@ export interface Field<T = unknown, P extends Presence = Presence, S extends Set
   readonly pattern?: RegExp;
   /** Entity whose public id this is. */
   readonly ref?: string;
+  /** `u<user_id>` of a person, `v<visitor_id>` of a browser, or what else a domain puts there under a letter of its own. */
+  readonly holder?: boolean;
   /** What a list holds. */
   readonly of?: Field;
   /** Text fields whose words this list holds, kept by storage. */
@@ -147,6 +149,10 @@ export const ref = <const Name extends string, const O extends Options<PublicIdO
     ref: entity,
     ...(entity === 'Profile' ? { integer: true, min: 1 } : { min: 1, max: 64 }),
   });
+
+/** Whoever a row is about, where that may be a person or a browser: `u<user_id>` or `v<visitor_id>`. */
+export const holder = <const O extends Options<string>>(options: O = {} as O) =>
+  field<string, O>('text', { ...options, holder: true });
 
 /** The path of an uploaded picture on this site, or empty. */
 export const picture = <const O extends Options<string>>(options: O = {} as O) =>

@@ -89,6 +89,7 @@ const Note = defineEntity({
     state: choice(['a', 'b'], { default: 'a' }),
     total: integer({ derived: true }),
   },
+  whenClosed: 'keep',
   access: { create: members },
 });
 

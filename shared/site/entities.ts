@@ -36,6 +36,7 @@ export const SiteSettings = defineEntity({
     privacy_policy: data<Partial<Record<Language, string>>>()({ default: {} }),
     terms_of_service: data<Partial<Record<Language, string>>>()({ default: {} }),
   },
+  whenClosed: 'keep',
   access: { read: everyone, update: admins },
 });
 export type SiteSettings = RecordOf<typeof SiteSettings>;
@@ -68,6 +69,7 @@ export const StoredFile = defineEntity({
     mime: text({ required: true, set: 'byServer', max: 60 }),
     bytes: integer({ required: true, set: 'byServer', min: 0 }),
   },
+  whenClosed: 'keep',
   access: { read: everyone, create: members },
   indexes: [['user_id']],
 });
@@ -100,6 +102,7 @@ export const AuditEntry = defineEntity({
     after: data<object>()(),
     reason: text({ max: 500 }),
   },
+  whenClosed: 'keep',
   indexes: [['createdAt'], ['actor_id', 'createdAt'], ['class_name', 'row_id']],
 });
 export type AuditEntry = RecordOf<typeof AuditEntry>;

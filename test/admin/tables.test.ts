@@ -97,6 +97,7 @@ describe('figures', () => {
   it('count ongoing contests as active and the rest as pending, and the votes of today', async () => {
     const { body } = await admin.run('getAdminHome', {});
     expect(body.contests).toEqual({ active: 1, pending: 2 });
+    expect(body.states).toEqual({ draft: 1, pending: 0, ongoing: 1, provisional: 1, certified: 0, cancelled: 0 });
     expect(body.days).toHaveLength(30);
     expect(body.days.at(-1)).toEqual({
       day: new Date(server.current.ports.clock.now()).toISOString().slice(0, 10),

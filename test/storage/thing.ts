@@ -24,6 +24,7 @@ export const Thing = defineEntity({
     note: text({ hidden: true }),
     shown: text({ derived: true }),
   },
+  whenClosed: 'keep',
   access: { read: anyOf(when('state', ['open'], everyone), usersIn('user_id'), admins) },
   live: { by: ['room'] },
   unique: [['code']],

@@ -11,6 +11,7 @@ export const ProbeTalk = defineEntity({
     user_id: ref('Profile', { required: true, set: 'byServer' }),
     to_id: ref('Profile', { required: true, set: 'once' }),
   },
+  whenClosed: 'keep',
   access: { read: usersIn('user_id', 'to_id'), create: members },
 });
 export type ProbeTalk = RecordOf<typeof ProbeTalk>;
@@ -28,6 +29,7 @@ export const Probe = defineEntity({
     text: text({ max: 1000, write: author }),
     is_seen: flag({ default: false, write: receiver }),
   },
+  whenClosed: { user_id: { blank: ['text'] }, to_id: 'keep' },
   access: {
     read: usersIn('user_id', 'to_id'),
     create: usersInRowOf('conversation_id', 'user_id', 'to_id'),

@@ -207,6 +207,19 @@ describe('entities', () => {
     },
   );
 
+  it.each(entities.map((entity) => [entity.name, entity] as const))(
+    '%s finds the rows of an account that is closed by an index',
+    (_, entity) => {
+      const firsts = [
+        entity.id,
+        ...[...entity.unique, ...entity.indexes].map(([first]) => first),
+        ...(entity.live?.by ?? []),
+      ];
+      for (const [field, then] of Object.entries(entity.whenClosed))
+        if (then !== 'keep') expect(firsts).toContain(field);
+    },
+  );
+
   it('that are ledgers or book-keeping are read and written by the server alone', () => {
     const closed = entities.filter(({ kind }) => kind !== 'rows');
     expect(closed.map(({ name }) => name)).toEqual(

@@ -231,7 +231,7 @@ export default function ContestsScreen(): ReactNode {
   );
 
   return (
-    <div className={full ? classes.full : ''}>
+    <div className={full ? `content ${classes.full}` : ''}>
       {heading}
       <div className={classes.search}>
         <Search present={keyword} />

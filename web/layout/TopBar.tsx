@@ -5,6 +5,7 @@ import { boot } from '#shared/client/app/boot.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useScreen } from '#shared/client/app/router.tsx';
 import { useSession, useUser } from '#shared/client/app/session.ts';
+import { ProgressLine } from '#shared/client/ui/Frame.tsx';
 import { AuthLink } from '#web/accounts/AuthLink.tsx';
 import { To } from '#web/links.ts';
 import { shownList } from '#web/contests/contestList.ts';
@@ -98,7 +99,7 @@ export function TopBar() {
             <PhoneMenu />
           </span>
         </div>
-        {isLeaving && <div className={classes.progress} aria-hidden />}
+        {isLeaving && <ProgressLine />}
       </div>
     </header>
   );

@@ -1,6 +1,6 @@
 /** Mails, the codes in them, and whose address was confirmed by one: the server's own book-keeping. */
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
-import { choice, date, integer, ref, text } from '#shared/model/fields.ts';
+import { choice, date, holder, integer, ref, text } from '#shared/model/fields.ts';
 import { languages } from '#shared/languages.ts';
 
 /** A mail that waits for its mail server, or, where there is none, one that stays to be read on the site. */
@@ -49,11 +49,11 @@ export const ConfirmedMail = defineEntity({
   id: 'holder',
   kind: 'internal',
   fields: {
-    /** `v<visitor_id>` or `u<user_id>`. */
-    holder: text({ required: true }),
+    holder: holder({ required: true }),
     tag: text({ required: true }),
     at: date({ required: true }),
   },
+  whenClosed: 'keep',
 });
 export type ConfirmedMail = RecordOf<typeof ConfirmedMail>;
 
@@ -69,5 +69,6 @@ export const FormerMail = defineEntity({
     until: date({ required: true }),
   },
   expires: 'until',
+  whenClosed: 'keep',
 });
 export type FormerMail = RecordOf<typeof FormerMail>;

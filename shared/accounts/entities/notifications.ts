@@ -24,6 +24,7 @@ export const Notification = defineEntity({
     count: integer({ default: 1, set: 'byServer', min: 1 }),
     is_seen: flag({ default: false, write: author }),
   },
+  whenClosed: 'remove',
   access: { read: author, update: author, delete: author },
   live: { by: ['user_id'] },
   indexes: [['user_id', 'is_seen'], ['actor_id']],

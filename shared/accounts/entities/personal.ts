@@ -1,7 +1,7 @@
 /** What belongs to one person alone. None of these classes is served by Parse: their owner reads them by calls. */
 import { author } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
-import { choice, data, date, flag, ref, text } from '#shared/model/fields.ts';
+import { choice, data, date, flag, holder, ref, text } from '#shared/model/fields.ts';
 import { limits } from '#shared/limits.ts';
 
 /** Ways to be told of something. */
@@ -36,6 +36,7 @@ export const PersonalData = defineEntity({
     /** When everything that had to go was gone. */
     forgotten_at: date(),
   },
+  whenClosed: { user_id: { blank: ['email', 'email_confirmed', 'phone', 'fingerprint', 'fetched_at', 'settings'] } },
   access: { read: author },
   indexes: [['email'], ['closed_at']],
 });
@@ -60,6 +61,7 @@ export const PaymentKeys = defineEntity({
     moncash: text({ max: 20 }),
     accepts_cash: flag({ default: false }),
   },
+  whenClosed: 'remove',
   access: { read: author },
 });
 export type PaymentKeys = RecordOf<typeof PaymentKeys>;
@@ -75,6 +77,7 @@ export const PushToken = defineEntity({
     token: text({ required: true, max: 4096 }),
     seen_at: date({ required: true }),
   },
+  whenClosed: { blank: ['token'] },
   indexes: [['user_id']],
 });
 export type PushToken = RecordOf<typeof PushToken>;
@@ -92,6 +95,7 @@ export const SessionDevice = defineEntity({
     device: text({ required: true, max: 80 }),
     seen_at: date({ required: true }),
   },
+  whenClosed: { blank: ['device'] },
   indexes: [['user_id']],
 });
 export type SessionDevice = RecordOf<typeof SessionDevice>;
@@ -106,13 +110,14 @@ export const RecentSearch = defineEntity({
   fields: {
     /** Hash of owner, kind and words: searching again moves it up. */
     search_id: text({ required: true }),
-    owner: text({ required: true }),
+    owner: holder({ required: true }),
     kind: choice(recentSearchKinds, { required: true }),
     search: text({ max: 100 }),
     item_type: text({ max: 20 }),
     item_id: text({ max: 64 }),
     time_stamp: date({ required: true }),
   },
+  whenClosed: { blank: ['search', 'item_id'] },
   indexes: [['owner', 'time_stamp']],
 });
 export type RecentSearch = RecordOf<typeof RecentSearch>;
@@ -128,5 +133,7 @@ export const FormerName = defineEntity({
     until: date({ required: true }),
   },
   expires: 'until',
+  // A closed account keeps its names from others.
+  whenClosed: 'keep',
 });
 export type FormerName = RecordOf<typeof FormerName>;

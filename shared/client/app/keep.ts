@@ -8,6 +8,8 @@ const names = {
   fingerprint: 'engage.fingerprint',
   outbox: 'engage.outbox',
   searches: 'engage.searches',
+  adminViews: 'engage.adminViews',
+  adminKeys: 'engage.adminKeys',
 } as const;
 export type Kept = keyof typeof names;
 

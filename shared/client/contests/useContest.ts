@@ -3,9 +3,10 @@ import { CallError } from '#shared/client/app/api.ts';
 import type { ContestShape } from '#shared/client/app/calls.ts';
 import { serverNow } from '#shared/client/app/clock.ts';
 import { selectContest, selectIdOfSlug } from '#shared/client/app/contests.ts';
-import { contestRoom, type RoomListeners, useRoom } from '#shared/client/app/rooms.ts';
+import type { RoomListeners } from '#shared/client/app/rooms.ts';
 import { useSession } from '#shared/client/app/session.ts';
 import { useAppSelector } from '#shared/client/app/store.ts';
+import { useContestRoom } from './contestRoom.ts';
 import { answeredAsOf, type ContestTarget, freshOutcome, loadContest } from './loadContest.ts';
 import { nextEdge } from './rounds.ts';
 
@@ -74,7 +75,7 @@ export function useContest(
     // The room tells the contest's `rev`; what this reader may see of it is in the rest of the version.
     if (version === undefined || !latest.current?.version.startsWith(`${version}.`)) void load(latest.current?.version);
   };
-  useRoom(contest && contestRoom(contest.cx_id), heard, { glance });
+  useContestRoom(contest?.cx_id, heard, { glance });
 
   const [asked, setAsked] = useState(0);
   useEffect(() => {

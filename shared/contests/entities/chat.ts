@@ -1,7 +1,7 @@
 /** The chat beside a contest: visitors write under a name of their choosing, members under their own. */
 import { admins, anyOf, author, authorOf, everyone } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
-import { data, integer, list, ref, text } from '#shared/model/fields.ts';
+import { data, holder, integer, list, ref, text } from '#shared/model/fields.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { limits } from '#shared/limits.ts';
 
@@ -20,6 +20,7 @@ export const ContestMessage = defineEntity({
     /** HMAC of the author under the contest's secret: tells whose message it is, names nobody, and is no voter tag. */
     author: text({ required: true, set: 'byServer', max: 40 }),
   },
+  whenClosed: { blank: ['name'] },
   access: { read: everyone, delete: anyOf(author, authorOf('cx_id'), admins) },
   indexes: [['cx_id', 'at_ms'], ['user_id']],
 });
@@ -39,10 +40,11 @@ export const ChatAuthor = defineEntity({
   id: 'author_id',
   kind: 'internal',
   fields: {
-    author_id: text({ required: true }),
+    author_id: holder({ required: true }),
     name: text({ max: contestLimits.chat.name.max }),
     /** Oldest first; no more than the limits need. */
     sent: list(data<SentMessage>()(), { required: true }),
   },
+  whenClosed: 'keep',
 });
 export type ChatAuthor = RecordOf<typeof ChatAuthor>;

@@ -146,6 +146,70 @@ describe('an administrator', () => {
     await expectAccessible(page);
   });
 
+  it('works through a table by single keys, with a drawer beside it', async () => {
+    const page = await open('/admin/access/contest', admin);
+    await rows(page).first().waitFor();
+    const press = (key: string) => page.keyboard.press(key);
+    const drawer = page.getByRole('complementary', { name: 'Best bread in town' });
+    for (const key of ['j', 'j', 'x']) await press(key);
+    await expect.poll(() => rows(page).nth(1).getAttribute('aria-selected')).toBe('true');
+    await press('Enter');
+    await drawer.getByText(`#${bread.contest_id}`).waitFor();
+    await expectAccessible(page);
+    await press('j');
+    await page.getByRole('complementary', { name: 'Best soup in town' }).waitFor();
+    await press('k');
+    await press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+    await expect
+      .poll(() =>
+        rows(page)
+          .nth(1)
+          .evaluate((row) => row === document.activeElement),
+      )
+      .toBe(true);
+    await press('/');
+    await page.keyboard.type('otter x');
+    await at(page, '/admin/access/contest?keyword=otter+x');
+    await page.getByText('Nothing matches these filters').waitFor();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await rows(page).filter({ hasText: 'Best bread in town' }).getByText('Ongoing').click();
+    await drawer.getByRole('button', { name: 'Disable voting' }).waitFor();
+    await press('?');
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await keys.getByText('Use single keys').click();
+    await press('Escape');
+    await keys.waitFor({ state: 'detached' });
+    await press('x');
+    await press('?');
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    expect(await page.getByRole('row', { selected: true }).count()).toBe(0);
+  });
+
+  it('keeps a view under a name, and comes back to it', async () => {
+    const page = await open('/admin/access/contest?category=Animals&sort=name', admin);
+    await rows(page).filter({ hasText: 'Cutest otter' }).waitFor();
+    await page.getByRole('button', { name: 'Save view' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save view' });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Give the view a name.').waitFor();
+    await dialog.getByLabel('Name').fill('Zoo');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    const views = page.getByRole('navigation', { name: 'Saved views' });
+    await views.getByRole('link', { name: 'Zoo' }).waitFor();
+    await views.getByRole('link', { name: 'All' }).click();
+    await at(page, '/admin/access/contest');
+    await expect.poll(() => rows(page).count()).toBe(3);
+    await page.reload();
+    await views.getByRole('link', { name: 'Zoo' }).click();
+    await at(page, '/admin/access/contest?category=Animals&sort=name');
+    await expect.poll(() => rows(page).count()).toBe(1);
+    expect(await views.getByRole('link', { name: 'Zoo' }).getAttribute('aria-current')).toBe('page');
+    await expectAccessible(page);
+    await views.getByRole('button', { name: 'Remove view Zoo' }).click();
+    await views.waitFor({ state: 'detached' });
+  });
+
   it('sets where a visit to / leads', async () => {
     const page = await open('/admin/access/url-settings', admin);
     const home = page.getByLabel('Contests site');

@@ -1,0 +1,119 @@
+import { IconSearch } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { TextInput } from '#shared/client/ui/inputs.ts';
+import { Select } from '#shared/client/ui/Select.tsx';
+import { limits } from '#shared/limits.ts';
+import type { Filter, Say } from './declaration.ts';
+import type { TableFilter } from './useTableUrl.ts';
+import classes from './FilterBar.module.css';
+
+interface FilterBarProps {
+  filters: readonly TableFilter[];
+  values: Readonly<Record<string, string>>;
+  set: (changes: Readonly<Record<string, string>>, how?: { typing?: boolean }) => void;
+  /** Beside the fields: what can be done with the whole filter. */
+  children: ReactNode;
+}
+
+/** What narrows a table, a field for each of its filters. */
+export function FilterBar({ filters, values, set, children }: FilterBarProps) {
+  const { t } = useTranslation();
+  return (
+    <search className={classes.bar}>
+      {filters.map(({ param, filter }) =>
+        filter.kind === 'choice' ? (
+          <ChoiceField
+            key={param}
+            label={t(filter.label)}
+            value={values[param] ?? ''}
+            choices={choicesOf(filter, values[param] ?? '', t)}
+            change={(value) => set({ [param]: value })}
+          />
+        ) : (
+          <TextField
+            key={param}
+            search={filter.kind === 'search'}
+            label={t(filter.label)}
+            value={values[param] ?? ''}
+            change={(value) => set({ [param]: value }, { typing: true })}
+          />
+        ),
+      )}
+      {children}
+    </search>
+  );
+}
+
+/** The filter's choices in words, and the address's own value where any may stand. */
+function choicesOf({ choices, open }: Extract<Filter, { kind: 'choice' }>, value: string, t: Say['t']) {
+  const known = choices.map((choice) => ({ value: choice.value, label: t(choice.label) }));
+  return open && value && !known.some((choice) => choice.value === value) ? [...known, { value, label: value }] : known;
+}
+
+interface TextFieldProps {
+  label: string;
+  value: string;
+  change: (value: string) => void;
+  /** The main one: wider, with its sign. */
+  search: boolean;
+}
+
+/** Words that narrow a list, told a moment after the last letter. */
+function TextField({ label, value, change, search }: TextFieldProps) {
+  const [typed, setTyped] = useState(value);
+  const [seen, setSeen] = useState(value);
+  const [sent, setSent] = useState(value);
+  // The address may change by other ways than this field: the way back, or "clear".
+  if (seen !== value) {
+    setSeen(value);
+    if (value !== sent) {
+      setSent(value);
+      setTyped(value);
+    }
+  }
+  const tell = useEffectEvent(change);
+  useEffect(() => {
+    const words = typed.trim();
+    if (words === sent) return;
+    const timer = setTimeout(() => {
+      setSent(words);
+      tell(words);
+    }, limits.debounce.search);
+    return () => clearTimeout(timer);
+  }, [typed, sent]);
+  return (
+    <TextInput
+      type={search ? 'search' : 'text'}
+      className={search ? classes.search : classes.field}
+      classNames={{ input: classes.input }}
+      aria-label={label}
+      placeholder={label}
+      maxLength={search ? limits.search.words : 60}
+      leftSection={search ? <IconSearch size={18} aria-hidden /> : undefined}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+    />
+  );
+}
+
+interface ChoiceFieldProps {
+  label: string;
+  value: string;
+  /** '' is for all. */
+  choices: readonly { value: string; label: string }[];
+  change: (value: string) => void;
+}
+
+function ChoiceField({ label, value, choices, change }: ChoiceFieldProps) {
+  return (
+    <Select
+      className={classes.field}
+      aria-label={label}
+      data-set={value !== '' || undefined}
+      choices={[{ value: '', label }, ...choices]}
+      value={value}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  );
+}

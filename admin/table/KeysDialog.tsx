@@ -1,0 +1,39 @@
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { Switch } from '#shared/client/ui/Switch.tsx';
+import classes from './KeysDialog.module.css';
+
+const rows = [
+  { key: 'j', label: 'admin.keys.next' },
+  { key: 'k', label: 'admin.keys.previous' },
+  { key: 'x', label: 'admin.keys.select' },
+  { key: 'Enter', label: 'admin.keys.open' },
+  { key: 'Esc', label: 'admin.keys.close' },
+  { key: '/', label: 'admin.keys.search' },
+  { key: '?', label: 'admin.keys.help' },
+] as const;
+
+/** The keys of a table, and the switch for them. */
+export function KeysDialog({ on, setOn, close }: { on: boolean; setOn: (on: boolean) => void; close: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Dialog title={t('admin.keys.title')} close={close}>
+      <dl className={classes.keys}>
+        {rows.map(({ key, label }) => (
+          <div key={key}>
+            <dt>{t(label)}</dt>
+            <dd>
+              <kbd>{key}</kbd>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Switch
+        label={t('admin.keys.on')}
+        hint={t('admin.keys.onHint')}
+        checked={on}
+        onChange={(event) => setOn(event.currentTarget.checked)}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { type Action, type Say, wordsOf } from './declaration.ts';
+import classes from './RowActions.module.css';
+
+interface RowActionsProps<Row, Id, Input> {
+  row: Row;
+  name: string;
+  /** Those that the row offers. */
+  actions: readonly Action<Row, Id, Input>[];
+  start: (action: Action<Row, Id, Input>, rows: readonly Row[]) => void;
+  say: Say;
+}
+
+const spokenOf = <Row, Id, Input>({ spoken, label }: Action<Row, Id, Input>, row: Row, name: string, say: Say) =>
+  spoken ? say.t(spoken, { name }) : `${wordsOf(label, say, [row])}: ${name}`;
+
+/** What can be done to a row, in the row. */
+export function InlineActions<Row, Id, Input>({ row, name, actions, start, say }: RowActionsProps<Row, Id, Input>) {
+  return (
+    <span className={classes.inline}>
+      {actions
+        .filter(({ inline }) => inline)
+        .map((action) => {
+          const { key, inline, Icon, label } = action;
+          const words = wordsOf(label, say, [row]);
+          const spoken = spokenOf(action, row, name, say);
+          const run = () => start(action, [row]);
+          return inline === 'icon' ? (
+            <ActionIcon key={key} size={32} aria-label={spoken} title={words} onClick={run}>
+              <Icon size={18} aria-hidden />
+            </ActionIcon>
+          ) : (
+            <Button key={key} size="compact-sm" variant="default" aria-label={spoken} onClick={run}>
+              {words}
+            </Button>
+          );
+        })}
+    </span>
+  );
+}
+
+/** All that can be done to a row, in its drawer. */
+export function DrawerActions<Row, Id, Input>({ row, actions, start, say }: RowActionsProps<Row, Id, Input>) {
+  if (!actions.length) return null;
+  return (
+    <div className={classes.all}>
+      {actions.map((action) => {
+        const { key, Icon, label } = action;
+        return (
+          <Button
+            key={key}
+            variant="default"
+            size="sm"
+            leftSection={<Icon size={18} aria-hidden />}
+            onClick={() => start(action, [row])}
+          >
+            {wordsOf(label, say, [row])}
+          </Button>
+        );
+      })}
+    </div>
+  );
+}

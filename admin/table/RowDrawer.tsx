@@ -1,0 +1,105 @@
+import { ActionIcon } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconExternalLink, IconHistory, IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { To } from '../links.tsx';
+import type { AdminTable, Detail, ListCall, Say } from './declaration.ts';
+import classes from './RowDrawer.module.css';
+
+interface RowDrawerProps<Row extends object> {
+  table: Pick<AdminTable<ListCall, Row>, 'columns' | 'details' | 'nameOf' | 'pageOf' | 'loggedAs'>;
+  row: Row;
+  say: Say;
+  close: () => void;
+  /** What can be done to it. */
+  children: ReactNode;
+}
+
+/**
+ * A row in full, beside the table: the table goes on being used, and the drawer shows what is opened there. On small screens it is a window
+ * over the page.
+ */
+export function RowDrawer<Row extends object>({ table, row, say, close, children }: RowDrawerProps<Row>) {
+  const { t } = say;
+  const { columns, details = [], nameOf, pageOf, loggedAs } = table;
+  const id = useId();
+  const isBeside = useMediaQuery('(min-width: 1200px)', undefined, { getInitialValueInEffect: false });
+  const fields: readonly Detail<Row>[] = [...columns.filter(({ name }) => !name), ...details];
+  const logged = loggedAs?.(row);
+  const content = (
+    <>
+      <header className={classes.head}>
+        <h2 id={id} className={classes.title}>
+          {nameOf(row, say)}
+        </h2>
+        <ActionIcon aria-label={t('site.close')} onClick={close}>
+          <IconX size={20} aria-hidden />
+        </ActionIcon>
+      </header>
+      <div className={classes.body}>
+        {children}
+        <dl className={classes.fields}>
+          {fields.map((field) => (
+            <div key={field.key}>
+              <dt>{t(field.title)}</dt>
+              <dd>{(field.detail ?? field.cell)(row, say)}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className={classes.ways}>
+          {pageOf && (
+            <a href={pageOf(row)}>
+              <IconExternalLink size={18} aria-hidden />
+              {t('admin.open')}
+            </a>
+          )}
+          {logged && (
+            <To name="audit" search={{ row: logged }}>
+              <IconHistory size={18} aria-hidden />
+              {t('admin.history')}
+            </To>
+          )}
+        </p>
+      </div>
+    </>
+  );
+  if (isBeside)
+    return (
+      <aside className={classes.beside} aria-labelledby={id}>
+        {content}
+      </aside>
+    );
+  return (
+    <Sheet labelledBy={id} close={close}>
+      {content}
+    </Sheet>
+  );
+}
+
+/** The browser's own dialog, closed by Escape and by a press beside it. */
+function Sheet({ labelledBy, close, children }: { labelledBy: string; close: () => void; children: ReactNode }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    // The keyboard has Escape and the button.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      className={classes.sheet}
+      aria-labelledby={labelledBy}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) close();
+      }}
+    >
+      {children}
+    </dialog>
+  );
+}

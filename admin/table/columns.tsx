@@ -1,0 +1,50 @@
+/** Columns that many tables have. */
+import type { ReactNode } from 'react';
+import type { Key } from '#shared/client/app/i18n.ts';
+import { Person, type PersonProps } from '../parts/Person.tsx';
+import { ExactStamp, Stamp } from '../parts/Stamp.tsx';
+import type { Column, Say } from './declaration.ts';
+import classes from './columns.module.css';
+
+type Rest<Row> = Omit<Column<Row>, 'key' | 'title' | 'cell' | 'detail'>;
+
+/** A moment, relative in the row and exact in the drawer; a line where there is none. ISO 8601. */
+export const whenColumn = <Row,>(
+  key: string,
+  title: Key,
+  at: (row: Row) => string | undefined,
+  rest: Rest<Row> = {},
+): Column<Row> => {
+  const shownBy = (Show: typeof Stamp) => (row: Row, say: Say) => {
+    const moment = at(row);
+    return moment ? <Show at={moment} /> : none(say);
+  };
+  return { ...rest, key, title, cell: shownBy(Stamp), detail: shownBy(ExactStamp) };
+};
+
+/** A number, written as the reader writes it. */
+export const numberColumn = <Row,>(
+  key: string,
+  title: Key,
+  of: (row: Row) => number,
+  rest: Rest<Row> = {},
+): Column<Row> => ({ end: true, ...rest, key, title, cell: (row, { number }) => number(of(row)) });
+
+/** Somebody: the name in the row, the user name too in the drawer. */
+export const personColumn = <Row,>(
+  key: string,
+  title: Key,
+  of: (row: Row) => PersonProps['person'] | undefined,
+  { nobody, ...rest }: Rest<Row> & { nobody?: Key } = {},
+): Column<Row> => {
+  const shown = (isShort: boolean) => (row: Row, say: Say) => {
+    const person = of(row);
+    return person ? <Person person={person} short={isShort} size={24} /> : none(say, nobody);
+  };
+  return { ...rest, key, title, cell: shown(true), detail: shown(false) };
+};
+
+/** Stands for what a row does not have. */
+export const none = ({ t }: Say, words: Key = 'admin.nothing'): ReactNode => (
+  <span className={classes.none}>{t(words)}</span>
+);

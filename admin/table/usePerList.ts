@@ -1,0 +1,9 @@
+import { useState } from 'react';
+
+/** State of a list: forgotten as soon as it shows something else, also when it comes back. */
+export function usePerList<T>(list: string, initial: T): [T, (value: T) => void] {
+  const [state, setState] = useState({ list, value: initial });
+  const isPresent = state.list === list;
+  if (!isPresent) setState({ list, value: initial });
+  return [isPresent ? state.value : initial, (value) => setState({ list, value })];
+}

@@ -1,0 +1,11 @@
+import { useMemo } from 'react';
+import { useFormat } from '#shared/client/app/format.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import type { Say } from './declaration.ts';
+
+/** What a declaration's cells and words are written with. */
+export function useSay(): Say {
+  const { t } = useTranslation();
+  const formats = useFormat();
+  return useMemo(() => ({ ...formats, t: t as Say['t'] }), [formats, t]);
+}

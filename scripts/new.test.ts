@@ -1,0 +1,58 @@
+/** A domain that `npm run new` makes has the right types and passes the tables' own rules, with one line in each layer's list. */
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { checkBoundaries } from './check/boundaries.ts';
+
+const root = process.cwd();
+const copy = mkdtempSync(path.join(tmpdir(), 'engage-new-'));
+const run = (...command: [string, ...string[]]) =>
+  execFileSync(process.execPath, command, { cwd: copy, encoding: 'utf8', stdio: 'pipe' });
+const make = (...words: string[]) => run(path.join(root, 'scripts/new.mjs'), ...words);
+const lists = ['shared/domains.ts', 'cloud/domains.ts'];
+
+beforeAll(() => {
+  for (const folder of ['shared', 'cloud', 'package.json', 'tsconfig.json'])
+    cpSync(path.join(root, folder), path.join(copy, folder), { recursive: true });
+  symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
+  make('domain', 'polls');
+  make('entity', 'polls', 'PollAnswer');
+  make('call', 'polls', 'getPollAnswers');
+}, 60_000);
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+it('stands in the list of each layer, below the operators', () => {
+  for (const list of lists) {
+    const text = readFileSync(path.join(copy, list), 'utf8');
+    expect(text).toContain("import { polls } from './polls/domain.ts';");
+    expect(text).toMatch(/contests, polls(, admin)?\] as const/);
+  }
+  expect(checkBoundaries(copy)).toEqual([]);
+});
+
+it('has the right types, in the joined tables too', () => {
+  writeFileSync(
+    path.join(copy, 'joined.ts'),
+    `import type { Calls } from '#cloud/calls.ts';
+import type { Functions } from '#cloud/functions.ts';
+import { entities } from '#shared/entities.ts';
+export const answer: Calls['POST /app/polls/getPollAnswers']['output'] = { serverTime: 1 };
+export const fn: keyof Functions = 'getPollAnswers';
+console.log(entities.filter(({ name }) => name === 'PollAnswers').length);
+`,
+  );
+  writeFileSync(
+    path.join(copy, 'tsconfig.new.json'),
+    JSON.stringify({ extends: './tsconfig.json', include: [], files: ['joined.ts'] }),
+  );
+  run('node_modules/typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.new.json');
+  expect(run('node_modules/tsx/dist/cli.mjs', 'joined.ts').trim()).toBe('1');
+}, 180_000);
+
+it('refuses a name that is taken, or none', () => {
+  expect(() => make('domain', 'polls')).toThrow(/is there already/);
+  expect(() => make('domain', 'Two words')).toThrow(/one word in small letters/);
+  expect(() => make('pool')).toThrow(/npm run new -- domain/);
+});

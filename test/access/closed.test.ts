@@ -1,0 +1,81 @@
+/** Closing an account does to every class what the class says, field by field; whatever is declared next is held to it too. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { emptied, type Entity } from '#shared/model/entity.ts';
+import { member, password, type TestActor } from '../support/actors.ts';
+import { useServer } from '../support/server.ts';
+import { type Row, RowMaker } from './rows.ts';
+import { entities, serverOptions } from './stage.ts';
+
+const server = useServer(serverOptions);
+const storage = () => server.current.ports.storage;
+
+/** What storage and the closing itself set. */
+const own = ['rev', 'updatedAt', 'deleted_at', 'words'];
+const ofClosing: Readonly<Record<string, readonly string[]>> = {
+  Profile: ['username', 'closed'],
+  PersonalData: ['closed_at', 'forgotten_at'],
+};
+const cases = entities.flatMap((entity) =>
+  Object.entries(entity.whenClosed).map(([field, then]) => ({ entity, field, then })),
+);
+
+let person: TestActor;
+let friend: TestActor;
+let maker: RowMaker;
+const before = new Map<string, Row>();
+const keyOf = (entity: Entity, field: string) => `${entity.name}.${field}`;
+
+/** A row in which this field alone names the person, with everything said that can be said. */
+async function plant(entity: Entity, field: string): Promise<Row> {
+  const said = Object.fromEntries(
+    Object.entries(entity.fields).flatMap(([name, each]) =>
+      each.type === 'text' && !each.required && !each.derived && !each.ref ? [[name, maker.value(name, each)]] : [],
+    ),
+  );
+  const named = (name: string, user_id: number) => {
+    const { of, holder } = entity.fields[name]!;
+    return of ? [user_id] : holder ? `u${user_id}` : user_id;
+  };
+  const others = Object.keys(entity.whenClosed).map((name) => [name, named(name, friend.user_id!)]);
+  const people = { ...Object.fromEntries(others), [field]: named(field, person.user_id!) };
+  const id = people[entity.id] as never;
+  return storage().transact(async (tx) => {
+    if (id !== undefined && (await tx.get(entity, id))) return (await tx.update(entity, id, said)) as Row;
+    return (await tx.insert(entity, { ...maker.record(entity), ...said, ...people } as never)) as Row;
+  });
+}
+
+beforeAll(async () => {
+  [person, friend] = [await member(server.current), await member(server.current)];
+  // Their private side is made by the first look at it.
+  await person.call('GET /app/api/getUser', {});
+  await person.call('POST /app/users/updatePaymentSetings', { cash_app: '$mine' });
+  const cast = { visitor: friend, member: friend, owner: friend, other: friend, organizer: friend, admin: friend };
+  maker = new RowMaker(server.current, cast);
+  for (const entity of entities) {
+    await maker.make(entity);
+    for (const field of Object.keys(entity.whenClosed)) before.set(keyOf(entity, field), await plant(entity, field));
+  }
+  expect((await person.call('POST /app/account/close', { current: password })).status).toBe(200);
+});
+
+it('covers everybody in every class', () => {
+  expect(cases.length).toBeGreaterThan(25);
+  expect(new Set(cases.map(({ then }) => (typeof then === 'object' ? 'blank' : then)))).toEqual(
+    new Set(['remove', 'keep', 'blank']),
+  );
+});
+
+describe.each(cases)('$entity.name by $field', ({ entity, field, then }) => {
+  it(`is left as the class says: ${typeof then === 'object' ? `without ${then.blank.join(', ')}` : then}`, async () => {
+    const was = before.get(keyOf(entity, field))!;
+    const is = (await storage().get(entity, was[entity.id] as never)) as Row | undefined;
+    if (then === 'remove') return expect(is).toBeUndefined();
+    const blank = typeof then === 'object' ? then.blank : [];
+    const ignored = [...own, ...(ofClosing[entity.name] ?? [])];
+    for (const [name, each] of Object.entries(entity.fields)) {
+      if (each.derived || ignored.includes(name)) continue;
+      expect(is?.[name], name).toEqual(blank.includes(name) ? emptied(entity.kind, each) : was[name]);
+    }
+  });
+});
