@@ -1,7 +1,7 @@
 /** The screens of the desktop shell: one row each. */
 import { peopleData } from '#shared/client/accounts/peopleList.ts';
 import { boot } from '#shared/client/app/boot.ts';
-import { selectContest, selectIdOfSlug } from '#shared/client/app/contests.ts';
+import { selectContest, selectIdOfSlug } from '#shared/client/contests/contestsSlice.ts';
 import { defineRoutes, screen } from '#shared/client/app/routes.ts';
 import { contestData } from '#shared/client/contests/loadContest.ts';
 import { contestantTitle, roundTitle } from '#shared/client/contests/titles.ts';
@@ -147,7 +147,7 @@ export const routes = defineRoutes([
     who: everyone,
     load: () => import('./contests/EmbedScreen.tsx'),
     // The server knows whether the address holds an id or a contest's words.
-    data: ({ embed }, app) => contestData({ cx_id: boot().embed || embed }, app),
+    data: ({ embed }) => contestData({ cx_id: boot().embed || embed }),
     title: ({ embed }, state) => selectContest(state, embed)?.contest_name,
     example: { embed: 'ezTmpZkpEeBG' },
     wide: true,

@@ -4,7 +4,7 @@ import { expect, onTestFinished } from 'vitest';
 import { Contest } from '#shared/contests/entities.ts';
 import { rowsUnder } from '#shared/client/app/entitySlices.ts';
 import { createLiveRows } from '#shared/client/app/liveRows.ts';
-import { selectVotes } from '#shared/client/app/contests.ts';
+import { contestsSlice, selectVotes } from '#shared/client/contests/contestsSlice.ts';
 import { contestRoom } from '#shared/contests/rooms.ts';
 import { parseLive } from '#shared/client/app/parseLive.ts';
 import { createRooms } from '#shared/client/app/roomsClient.ts';
@@ -43,6 +43,7 @@ export function openRows(url: string, reader: TestActor) {
 /** Stands in a contest's room: its votes, its version, and its chat. */
 export function openRoom(url: string, reader: TestActor, cx_id: string) {
   const store = createStore();
+  store.inject(contestsSlice);
   let log = emptyLog;
   const heard: string[] = [];
   let version: string | undefined;

@@ -9,6 +9,7 @@ import { passOverPreloadErrors } from './chunks.ts';
 import { watchNetwork } from './connection.ts';
 import { startLanguage } from './i18n.ts';
 import { startOutbox } from './outbox.ts';
+import { startQueries } from './queries.ts';
 import { startServiceWorker } from './serviceWorker.ts';
 import { startSession } from './session.ts';
 import { store } from './store.ts';
@@ -59,6 +60,7 @@ export async function startShell({ router, look: Look, beside: Beside }: Shell):
   }
   startSession();
   startOutbox();
+  startQueries();
   const routes = router();
   // What the server drew stays until there is more to see.
   if (place.firstChild) await firstScreen(routes);

@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import type { ContestSummary } from '#shared/client/app/calls.ts';
 import { useNow } from '#shared/client/app/clock.ts';
 import { useAppSelector } from '#shared/client/app/store.ts';
-import { selectVotes } from '#shared/client/app/contests.ts';
+import { selectVotes } from './contestsSlice.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { Faces } from '#shared/client/ui/Avatar.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';

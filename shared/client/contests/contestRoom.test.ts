@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { contestRoom } from '#shared/contests/rooms.ts';
-import { selectViewers, selectVotes, voted } from '#shared/client/app/contests.ts';
+import { contestsSlice, selectViewers, selectVotes, voted } from './contestsSlice.ts';
 import { createRooms, type Rooms } from '#shared/client/app/roomsClient.ts';
 import { type AppStore, createStore } from '#shared/client/app/store.ts';
 import { FakeSocket } from '#test/support/fakeSocket.ts';
@@ -16,6 +16,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   socket = new FakeSocket();
   store = createStore();
+  store.inject(contestsSlice);
   rooms = createRooms({ store, makeSocket: async () => socket });
   rooms.observe(observeContests(store, rooms));
 });

@@ -1,6 +1,6 @@
 /** The rooms of contests, whose totals and viewers go to the store. */
 import { contestRoom } from '#shared/contests/rooms.ts';
-import { totalsReceived, viewersReceived } from '#shared/client/app/contests.ts';
+import { contestsIn, totalsReceived, viewersReceived } from './contestsSlice.ts';
 import { joinRoom, observeRooms, type RoomListeners, useRoom } from '#shared/client/app/rooms.ts';
 import type { RoomObserver, Rooms } from '#shared/client/app/roomsClient.ts';
 import { type AppStore, store } from '#shared/client/app/store.ts';
@@ -14,9 +14,9 @@ export function observeContests(
   const askAgain = (cx_id: string) => rooms.rejoin(contestRoom, cx_id);
 
   // Some contests tell their numbers to those who have voted.
-  let votes = getState().contests.pastVotes;
+  let votes = contestsIn(getState()).pastVotes;
   subscribe(() => {
-    const { pastVotes } = getState().contests;
+    const { pastVotes } = contestsIn(getState());
     if (pastVotes === votes) return;
     const before = votes;
     votes = pastVotes;

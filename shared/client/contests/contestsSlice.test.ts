@@ -1,19 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import type { ContestShape, ContestSummary } from './calls.ts';
+import type { ContestShape, ContestSummary } from '#shared/client/app/calls.ts';
 import {
   contestLoaded,
-  contestsLoaded,
+  contestsSeen,
+  contestsSlice,
   selectContest,
-  selectContests,
   selectIdOfSlug,
   selectPastVotes,
   selectVotes,
   totalsReceived,
   viewersReceived,
   voted,
-} from './contests.ts';
-import { sessionCleared } from './sessionSlice.ts';
-import { createStore } from './store.ts';
+} from './contestsSlice.ts';
+import { sessionCleared } from '#shared/client/app/sessionSlice.ts';
+import { createStore as createAppStore } from '#shared/client/app/store.ts';
+
+const createStore = () => {
+  const store = createAppStore();
+  store.inject(contestsSlice);
+  return store;
+};
 
 const summary = (more: Partial<ContestSummary> = {}): ContestSummary => ({
   contest_id: 1,
@@ -53,11 +59,11 @@ const whole = (more: Partial<ContestShape> = {}): ContestShape =>
 describe('contests in the store', () => {
   it('is whole only once fetchContest has answered, and a list does not take that away', () => {
     const store = createStore();
-    store.dispatch(contestsLoaded({ query: 'ongoing', contests: [summary()], count: 1 }));
+    store.dispatch(contestsSeen([summary()]));
     expect(selectContest(store.getState(), 'cx1')).toBeUndefined();
     store.dispatch(contestLoaded(whole()));
     store.dispatch(
-      contestsLoaded({ query: 'ongoing', contests: [summary({ contest_name: 'Best cats', serverTime: 1001 })] }),
+      contestsSeen([summary({ contest_name: 'Best cats', serverTime: 1001 })]),
     );
     expect(selectContest(store.getState(), 'cx1')).toMatchObject({ version: 'v1', contest_name: 'Best cats' });
   });
@@ -65,7 +71,7 @@ describe('contests in the store', () => {
   it('lets no older answer overwrite a newer one', () => {
     const store = createStore();
     store.dispatch(
-      contestsLoaded({ query: 'ongoing', contests: [summary({ contest_name: 'New', serverTime: 1002 })] }),
+      contestsSeen([summary({ contest_name: 'New', serverTime: 1002 })]),
     );
     store.dispatch(contestLoaded(whole({ contest_name: 'Old', serverTime: 1001 })));
     expect(selectContest(store.getState(), 'cx1')).toMatchObject({ version: 'v1', contest_name: 'New' });
@@ -89,14 +95,6 @@ describe('contests in the store', () => {
     expect(selectVotes(store.getState(), 'as1')).toBe(4);
     expect(selectVotes(store.getState(), 'cx1')).toBe(9);
     expect(selectVotes(store.getState(), 'nobody')).toBeUndefined();
-  });
-
-  it('knows lists by their query, in their order', () => {
-    const store = createStore();
-    expect(selectContests(store.getState(), 'q')).toBeUndefined();
-    store.dispatch(contestsLoaded({ query: 'q', contests: [summary({ cx_id: 'b' }), summary({ cx_id: 'a' })] }));
-    expect(selectContests(store.getState(), 'q')?.map((c) => c.cx_id)).toEqual(['b', 'a']);
-    expect(selectContests(store.getState(), 'q')).toBe(selectContests(store.getState(), 'q'));
   });
 
   const rounds = (first: string, second: string) =>

@@ -1,22 +1,13 @@
 /** Contests as REST and their rooms tell of them: the visitor's side, without Parse. */
-import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import type { ContestShape, ContestSummary, TotalRow, VoteAnswer } from '#shared/client/app/calls.ts';
+import { sessionCleared } from '#shared/client/app/sessionSlice.ts';
+import { store } from '#shared/client/app/store.ts';
 import type { PastVote } from '#shared/contests/entities.ts';
-import type { ContestShape, ContestSummary, FoundContestant, TotalRow, VoteAnswer } from './calls.ts';
-import { sessionCleared } from './sessionSlice.ts';
 
 export interface Total {
   votes: number;
   rev: number;
-}
-
-/** A list as one query answered it. */
-export interface ContestList {
-  /** cx_ids, in the answer's order. */
-  ids: string[];
-  /** Of all pages, where the answer tells. */
-  count?: number;
-  /** Those who were found beside contests, where it was a search. */
-  contestants?: FoundContestant[];
 }
 
 export interface ContestsState {
@@ -27,7 +18,6 @@ export interface ContestsState {
   byId: Record<string, ContestSummary & Partial<ContestShape>>;
   /** By round_id: contests as they show one of their other rounds. */
   otherRounds: Record<string, ContestShape>;
-  lists: Record<string, ContestList>;
   /** By assox_id, and by cx_id for a contest's total. The higher rev wins, not the higher number: voids lower a total. */
   totals: Record<string, Total>;
   /** By cx_id: the reader's votes that still lock; also of contests of which nothing else is known. */
@@ -36,7 +26,7 @@ export interface ContestsState {
   viewers: Record<string, number>;
 }
 
-const initialState: ContestsState = { byId: {}, otherRounds: {}, lists: {}, totals: {}, pastVotes: {}, viewers: {} };
+const initialState: ContestsState = { byId: {}, otherRounds: {}, totals: {}, pastVotes: {}, viewers: {} };
 
 function count(state: ContestsState, of: string, votes: number, rev: number) {
   const known = state.totals[of];
@@ -97,14 +87,9 @@ export const contestsSlice = createSlice({
       seeRound(state, payload);
       state.pastVotes[payload.cx_id] = payload.pastVotes;
     },
-    /** `query` is whatever names the list: the screen that asked makes it. */
-    contestsLoaded: (
-      state,
-      { payload }: PayloadAction<{ query: string; contests: ContestSummary[] } & Omit<ContestList, 'ids'>>,
-    ) => {
-      const { query, contests, count: ofAll, contestants } = payload;
-      for (const contest of contests) see(state, contest);
-      state.lists[query] = { ids: contests.map((c) => c.cx_id), count: ofAll, contestants };
+    /** As lists tell of them. */
+    contestsSeen: (state, { payload }: PayloadAction<readonly ContestSummary[]>) => {
+      for (const contest of payload) see(state, contest);
     },
     totalsReceived: (state, { payload }: PayloadAction<readonly TotalRow[]>) => {
       for (const [of, votes, rev] of payload) count(state, of, votes, rev);
@@ -122,7 +107,6 @@ export const contestsSlice = createSlice({
     // The next reader of this page may not see the former one's drafts and locks.
     builder.addCase(sessionCleared, (state) => {
       state.pastVotes = {};
-      state.lists = {};
       for (const views of [state.byId, state.otherRounds])
         for (const [key, contest] of Object.entries(views))
           if (contest.contest_status === 'draft') delete views[key];
@@ -130,19 +114,24 @@ export const contestsSlice = createSlice({
     }),
 });
 
-export const { contestLoaded, contestsLoaded, totalsReceived, viewersReceived, voted } = contestsSlice.actions;
+export const { contestLoaded, contestsSeen, totalsReceived, viewersReceived, voted } = contestsSlice.actions;
+
+declare module '#shared/client/app/store.ts' {
+  interface LazySlices extends WithSlice<typeof contestsSlice> {}
+}
+store.inject(contestsSlice);
 
 interface WithContests {
-  contests: ContestsState;
+  contests?: ContestsState;
 }
 const nothing: readonly never[] = [];
 
+/** The slice's state in any store. */
+export const contestsIn = ({ contests = initialState }: WithContests): ContestsState => contests;
+
 /** The whole contest, once fetchContest has answered, with the round that was asked for, else with the current one. */
-export function selectContest(
-  { contests: { byId, otherRounds } }: WithContests,
-  cx_id: string,
-  round_id?: string,
-): ContestShape | undefined {
+export function selectContest(state: WithContests, cx_id: string, round_id?: string): ContestShape | undefined {
+  const { byId, otherRounds } = contestsIn(state);
   const contest = byId[cx_id];
   if (round_id !== undefined && contest?.round_id !== round_id) {
     const other = otherRounds[round_id];
@@ -152,19 +141,14 @@ export function selectContest(
 }
 
 /** The cx_id of a contest that is known by its address in words. */
-export const selectIdOfSlug = ({ contests }: WithContests, slug: string): string | undefined =>
-  Object.values(contests.byId).find((contest) => contest.contest_slug === slug)?.cx_id;
-
-/** The contests of a list, or undefined before its first answer. */
-export const selectContests: (state: WithContests, query: string) => ContestSummary[] | undefined = createSelector(
-  [(state: WithContests) => state.contests.byId, (state: WithContests, query: string) => state.contests.lists[query]],
-  (byId, list) => list?.ids.flatMap((id) => byId[id] ?? []),
-);
+export const selectIdOfSlug = (state: WithContests, slug: string): string | undefined =>
+  Object.values(contestsIn(state).byId).find((contest) => contest.contest_slug === slug)?.cx_id;
 
 /** Votes of an assox_id or a cx_id; undefined while unknown. */
-export const selectVotes = (state: WithContests, of: string): number | undefined => state.contests.totals[of]?.votes;
+export const selectVotes = (state: WithContests, of: string): number | undefined => contestsIn(state).totals[of]?.votes;
 
 export const selectPastVotes = (state: WithContests, cx_id: string): readonly PastVote[] =>
-  state.contests.pastVotes[cx_id] ?? nothing;
+  contestsIn(state).pastVotes[cx_id] ?? nothing;
 
-export const selectViewers = (state: WithContests, cx_id: string): number | undefined => state.contests.viewers[cx_id];
+export const selectViewers = (state: WithContests, cx_id: string): number | undefined =>
+  contestsIn(state).viewers[cx_id];

@@ -1,4 +1,4 @@
-/** News of votes that had waited: who shows their contest listens. */
+/** Tells who shows a contest what became of votes that had waited in the outbox. */
 import type { CallError } from '#shared/client/app/api.ts';
 import type { VoteAnswer } from '#shared/client/app/calls.ts';
 import type { WaitingVote } from '#shared/client/app/outbox.ts';
@@ -6,7 +6,7 @@ import type { WaitingVote } from '#shared/client/app/outbox.ts';
 type Listener = (vote: WaitingVote, outcome: VoteAnswer | CallError) => void;
 const listeners = new Set<Listener>();
 
-export const settled = {
+export const outboxVotes = {
   tell: (vote: WaitingVote, outcome: VoteAnswer | CallError): void => {
     for (const listener of [...listeners]) listener(vote, outcome);
   },
