@@ -21,6 +21,7 @@ import { atMost, type Ports, type Storage, type Where } from '../ports.ts';
 import { removeFile } from '../site/index.ts';
 import { personalOf } from './personal.ts';
 import { fileOf } from './profile.ts';
+import { confirmPassword } from './tries.ts';
 
 type Closing = Pick<Ports, 'storage' | 'accounts' | 'files' | 'clock' | 'hooks' | 'rooms' | 'entities'>;
 
@@ -103,19 +104,15 @@ export async function sweepClosed(ports: Closing): Promise<void> {
   }
 }
 
-const tries = { points: 10, seconds: 3600 };
-
 /** Takes the password once more; of a session alone nobody loses an account. Throws 'wrong_password', and 'too_many'. */
 export const closeAccount = defineFunction({
   who: members,
   limit: signingIn,
   input: closeForm,
   async run(context, { current }) {
-    const { storage, accounts, limiter, mail, caller } = context;
-    const [user_id, objectId] = [caller.user_id!, caller.objectId!];
-    await limiter.take('closing tries', tries, objectId);
-    const session = await accounts.logIn(caller.username!, current);
-    if (session?.objectId !== objectId) throw new Refusal('wrong_password');
+    const { storage, mail, caller } = context;
+    const user_id = caller.user_id!;
+    await confirmPassword(context, current);
     const profile = await storage.get(Profile, user_id);
     if (!profile) throw new Refusal('session_expired');
     const { email } = await personalOf(context, profile);

@@ -2,6 +2,7 @@ import { Profile } from '#shared/accounts/entities.ts';
 import { defineCloudDomain } from '../domain.ts';
 import { defineWriter } from '../records.ts';
 import { closeAccount, sweepClosed } from './close.ts';
+import { shutDemo } from './demo.ts';
 import { getGrouped, getProfileData, getProvider, getProviders, getUserInfo, getUsers } from './directory.ts';
 import { changeEmail, sendEmailCode } from './emails.ts';
 import { makeFirstAdmin } from './firstAdmin.ts';
@@ -105,7 +106,10 @@ export const accounts = defineCloudDomain({
   heads: accountHeads,
   rooms: [accountRooms],
   jobs: { every: { 'closed accounts': { every: '10 minutes', run: sweepClosed } } },
-  start: makeFirstAdmin,
+  async start(ports) {
+    await shutDemo(ports);
+    await makeFirstAdmin(ports);
+  },
   on: {
     personCalled: (reader, user_id) => reader.get(Profile, user_id),
     viewed: viewedPerson,

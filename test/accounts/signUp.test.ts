@@ -233,7 +233,11 @@ describe('an address', () => {
     const person = await member(server.current);
     const former = `${person.username}@example.org`;
     await person.call('POST /app/account/sendEmailCode', { email });
-    const { body } = await person.call('POST /app/account/changeEmail', { email, code: await codeFor() });
+    const { body } = await person.call('POST /app/account/changeEmail', {
+      email,
+      code: await codeFor(),
+      current: password,
+    });
     expect(body.user.personalData).toMatchObject({ email, email_confirmed: true });
     expect((await lastMailTo(former)).text).toContain(email);
     expect((await logIn(email, password)).status).toBe(200);
@@ -246,7 +250,8 @@ describe('an address', () => {
     expect((await person.call('POST /app/account/sendEmailCode', { email: theirs })).body).toEqual({ sent: true });
     const right = await codeFor(theirs);
     const wrong = right === '111111' ? '222222' : '111111';
-    const change = (code: string) => person.call('POST /app/account/changeEmail', { email: theirs, code });
+    const change = (code: string) =>
+      person.call('POST /app/account/changeEmail', { email: theirs, code, current: password });
     expect(await change(wrong)).toMatchObject({ code: 'wrong_code' });
     expect(await change(right)).toMatchObject({ code: 'email_taken' });
     expect((await logIn(theirs, password)).body.user.username).toBe(other.username);

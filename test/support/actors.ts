@@ -30,6 +30,8 @@ export class TestActor {
   readonly user_id: number | undefined;
   readonly objectId: string | undefined;
   language = 'en';
+  /** Where it calls from, as a trusted proxy would say. */
+  address: string | undefined;
 
   constructor(
     server: RunningServer,
@@ -54,6 +56,7 @@ export class TestActor {
   get headers(): Record<string, string> {
     return {
       'Accept-Language': this.language,
+      ...(this.address && { 'X-Forwarded-For': this.address }),
       ...(this.ssid && { ssid: this.ssid }),
       ...(this.token && { Authorization: `${this.token}:${this.username}` }),
     };
@@ -64,6 +67,7 @@ export class TestActor {
       'X-Parse-Application-Id': appId,
       'Content-Type': 'application/json',
       'Accept-Language': this.language,
+      ...(this.address && { 'X-Forwarded-For': this.address }),
       ...(this.ssid && { ssid: this.ssid }),
       ...(this.token && { 'X-Parse-Session-Token': this.token }),
     };
@@ -123,7 +127,17 @@ export class TestActor {
 
 let count = 0;
 
+/** A browser that was here yesterday already. */
 export async function visitor(server: RunningServer): Promise<TestActor> {
+  const { clock } = server.ports;
+  return new TestActor(
+    server,
+    await nameVisitor({ ...server.ports, clock: { ...clock, now: () => clock.now() - 86_400_000 } }),
+  );
+}
+
+/** A browser that opens its first page now. */
+export async function newcomer(server: RunningServer): Promise<TestActor> {
   return new TestActor(server, await nameVisitor(server.ports));
 }
 
