@@ -201,8 +201,12 @@ export type GrantedRole = Exclude<Role, 'provider'>;
 
 /** Signing in, which Parse does. */
 export interface Accounts {
-  /** A new session's token, or undefined when name and password do not match. Throws Refusal 'too_many' while locked out. */
+  /** A new session's token, or undefined when name or address and password do not match; as much work whether anybody has the name. */
   logIn(username: string, password: string): Promise<{ token: string; objectId: string; username: string } | undefined>;
+  /** Whether it is the password of who has this name; opens no session. */
+  isPassword(username: string, password: string): Promise<boolean>;
+  /** The objectId of who signs in by this name or this address. */
+  byName(name: string): Promise<string | undefined>;
   logOut(token: string): Promise<void>;
   /** The new `_User`'s objectId. Throws Duplicate. */
   create(account: NewAccount): Promise<string>;
@@ -269,6 +273,8 @@ export interface Allowance {
 export interface Limiter {
   /** Counts one more for this key. Throws Refusal 'too_many' beyond the allowance; `name` has one allowance only. */
   take(name: string, allowance: Allowance, key: string): Promise<void>;
+  /** Takes one back: what was counted was no misuse. */
+  giveBack(name: string, allowance: Allowance, key: string): Promise<void>;
 }
 
 /** What a browser works on, in altcha's own form; all of it is signed. */
@@ -296,10 +302,13 @@ export interface Proof {
 
 /** Proofs of work. */
 export interface Proofs {
-  /** Work that counts for `of` alone, for some minutes. */
-  challenge(of: string): Promise<Challenge>;
-  /** What names the proof, and until when it would be good; undefined when it is forged, late, unsolved or for something else. */
-  check(proof: Proof, of: string): Promise<{ proof_id: string; until: Date } | undefined>;
+  /** Work that counts for `of` alone, for some minutes: the usual one, doubled so many times. */
+  challenge(of: string, doubled?: number): Promise<Challenge>;
+  /**
+   * What names the proof, until when it would be good, and how often its work was doubled; undefined when it is forged, late, unsolved or for
+   * something else.
+   */
+  check(proof: Proof, of: string): Promise<{ proof_id: string; until: Date; work: number } | undefined>;
 }
 
 /** Secrets and hashes, so that the rules need no Node. */
@@ -360,6 +369,8 @@ export interface Ports {
   readonly publicUrl?: string;
   /** Whose owner becomes the first administrator. */
   readonly adminEmail?: string;
+  /** The site is a demo: its made-up accounts are open. */
+  readonly demo: boolean;
   readonly meter: Meter;
   readonly log: Log;
 }

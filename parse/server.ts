@@ -239,6 +239,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       ...(options.ratesUrl && { rates: createRates(options.ratesUrl) }),
       publicUrl,
       adminEmail: options.adminEmail,
+      demo: options.demo !== undefined,
       meter: metrics.meter,
       log,
     };
@@ -301,6 +302,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       logger: log,
       trustProxy,
       publicUrl,
+      allowedOrigins,
       appId,
       demo: options.demo,
       template: options.template,

@@ -15,6 +15,7 @@ import type { Feed } from './feed.ts';
 import { createHosts, type HostedRoom } from './hosts.ts';
 import { liveLimits } from './limits.ts';
 import type { Relay } from './relay.ts';
+import { noteListening } from './upgrades.ts';
 import { createVersions } from './versions.ts';
 import { createViewers, processRoom } from './viewers.ts';
 
@@ -260,6 +261,7 @@ export function createSockets({ identify, relay, log, feed, now, ...options }: S
       const error = await enter(socket, joined, room);
       if (error) return { error };
       void socket.join(name);
+      noteListening(socket.request.socket);
       note(joined, name, glance);
       // Asked once the room is entered: a change is in this version, or it is heard.
       const version = await host.versionOf?.(id);
