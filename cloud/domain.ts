@@ -4,6 +4,7 @@ import type { CloudFunction } from './define.ts';
 import type { HeadRow } from './head.ts';
 import type { Ports, Reader } from './ports.ts';
 import type { Writer } from './records.ts';
+import type { RoomService } from './rooms.ts';
 
 /** A page of the site. */
 export interface MapEntry {
@@ -61,6 +62,8 @@ export interface CloudDomain {
     readonly every?: Readonly<Record<string, { readonly every: string; run(ports: Ports): Promise<void> }>>;
     readonly on?: Readonly<Record<string, (ports: Ports, key: string) => Promise<void>>>;
   };
+  /** Rooms of open pages. */
+  readonly rooms?: readonly RoomService[];
   readonly hears?: readonly Hearing[];
   /** Before the server listens; a failure stops the start. */
   readonly start?: (ports: Ports) => Promise<void>;

@@ -2,6 +2,7 @@
 import type { HookCalls } from './domain.ts';
 import type { ChangesOf, Entity, IdOf, NewRecordOf, RecordOf } from '#shared/model/entity.ts';
 import type { Role } from '#shared/model/access.ts';
+import type { EventOf, EventsOf, IdOfRoom, Room } from '#shared/model/room.ts';
 import type { Language } from '#shared/languages.ts';
 import type { MailParams, MailTemplate } from './providers/mail/templates.ts';
 import type { RateSource } from './providers/rates/source.ts';
@@ -141,10 +142,15 @@ export interface Clock {
   pause(milliseconds: number): Promise<void>;
 }
 
-/** Named rooms of open pages. */
+/** Rooms of open pages, in this process and in every other one. */
 export interface Rooms {
-  /** To everybody in the room, in this process and in every other one's. */
-  send(room: string, event: string, payload: object): void;
+  /** To everybody in the room. */
+  send<R extends Room, E extends EventOf<R>>(room: R, id: IdOfRoom<R>, event: E, payload: EventsOf<R>[E]): void;
+  /**
+   * Judges again who may be in a room, given by its name, or in which rooms somebody's pages may be. They belong to no circle meanwhile, and
+   * who may not be inside any more is out at once, such as when a membership or a session has ended.
+   */
+  rejudge(whom: { readonly room: string } | { readonly user_id: number }): void;
 }
 
 /** Durable jobs: run once across processes, again when a process dies. Handlers must be safe to repeat. */
@@ -195,8 +201,12 @@ export type GrantedRole = Exclude<Role, 'provider'>;
 
 /** Signing in, which Parse does. */
 export interface Accounts {
-  /** A new session's token, or undefined when name and password do not match. Throws Refusal 'too_many' while locked out. */
+  /** A new session's token, or undefined when name or address and password do not match; as much work whether anybody has the name. */
   logIn(username: string, password: string): Promise<{ token: string; objectId: string; username: string } | undefined>;
+  /** Whether it is the password of who has this name; opens no session. */
+  isPassword(username: string, password: string): Promise<boolean>;
+  /** The objectId of who signs in by this name or this address. */
+  byName(name: string): Promise<string | undefined>;
   logOut(token: string): Promise<void>;
   /** The new `_User`'s objectId. Throws Duplicate. */
   create(account: NewAccount): Promise<string>;
@@ -263,6 +273,8 @@ export interface Allowance {
 export interface Limiter {
   /** Counts one more for this key. Throws Refusal 'too_many' beyond the allowance; `name` has one allowance only. */
   take(name: string, allowance: Allowance, key: string): Promise<void>;
+  /** Takes one back: what was counted was no misuse. */
+  giveBack(name: string, allowance: Allowance, key: string): Promise<void>;
 }
 
 /** What a browser works on, in altcha's own form; all of it is signed. */
@@ -290,10 +302,13 @@ export interface Proof {
 
 /** Proofs of work. */
 export interface Proofs {
-  /** Work that counts for `of` alone, for some minutes. */
-  challenge(of: string): Promise<Challenge>;
-  /** What names the proof, and until when it would be good; undefined when it is forged, late, unsolved or for something else. */
-  check(proof: Proof, of: string): Promise<{ proof_id: string; until: Date } | undefined>;
+  /** Work that counts for `of` alone, for some minutes: the usual one, doubled so many times. */
+  challenge(of: string, doubled?: number): Promise<Challenge>;
+  /**
+   * What names the proof, until when it would be good, and how often its work was doubled; undefined when it is forged, late, unsolved or for
+   * something else.
+   */
+  check(proof: Proof, of: string): Promise<{ proof_id: string; until: Date; work: number } | undefined>;
 }
 
 /** Secrets and hashes, so that the rules need no Node. */
@@ -354,6 +369,8 @@ export interface Ports {
   readonly publicUrl?: string;
   /** Whose owner becomes the first administrator. */
   readonly adminEmail?: string;
+  /** The site is a demo: its made-up accounts are open. */
+  readonly demo: boolean;
   readonly meter: Meter;
   readonly log: Log;
 }

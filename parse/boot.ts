@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { type Config, ConfigError, ensureSecret, loadDotEnv, readConfig } from './config.ts';
 import { DatabaseError } from './database/connection.ts';
 import { startEmbedded } from './database/embedded.ts';
+import { isLocal } from './http/hosts.ts';
 import { createLogger } from './logger.ts';
 import { builtPages, livePages } from './pages.ts';
 import type { Ports } from '#cloud/ports.ts';
@@ -21,6 +22,17 @@ const lanAddresses = () =>
     .filter((address) => address && address.family === 'IPv4' && !address.internal)
     .map((address) => address!.address);
 
+/** Whether people elsewhere can reach the server. */
+const isPublic = ({ publicUrl, host }: Config): boolean =>
+  publicUrl !== undefined
+    ? !isLocal(new URL(publicUrl).hostname)
+    : host === '0.0.0.0'
+      ? lanAddresses().some((address) => !isLocal(address))
+      : !isLocal(host);
+
+const openDemo =
+  'This is a demo that can be reached from elsewhere: everybody can sign in as its administrator. Set DEMO=0 before people use it.';
+
 function greet(config: Config, { port }: RunningServer, database: string, demo: readonly DemoLogIn[]) {
   say();
   say(`  Engage is ready:  ${config.publicUrl ?? `http://localhost:${port}`}`);
@@ -31,6 +43,7 @@ function greet(config: Config, { port }: RunningServer, database: string, demo: 
     say();
     say('  Demo log-ins (one tap each on the log-in page):');
     for (const { username, password, role } of demo) say(`    ${role.padEnd(10)} ${username.padEnd(10)} ${password}`);
+    if (isPublic(config)) say(`\n  ${openDemo}`);
   }
   say();
   say('  Ctrl-C stops it; what happened in it stays.');
@@ -112,6 +125,7 @@ async function start(
     ...(config.demo && { demo: () => accounts }),
   });
   stops.push(() => server.stop());
+  if (config.demo && isPublic(config)) logger.warn(openDemo);
   if (config.demo) accounts = await seed(server.ports);
   if (config.demo && config.demoCrowd) stops.push(await crowd(server));
   greet(config, server, says, accounts);

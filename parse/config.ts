@@ -360,7 +360,7 @@ export function ensureSecret(dataDir: string): string {
 }
 
 function createSecret(dataDir: string, file: string): void {
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const beside = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   writeFileSync(beside, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
   try {

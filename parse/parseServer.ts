@@ -52,6 +52,8 @@ const Server = ParseServer as unknown as new (options: object) => {
 
 const local = ['127.0.0.1', '::1'];
 const sessionDays = 30;
+/** Of one answer to a find. */
+const mostRows = 1000;
 
 /** Parse's loggers, quiet but for what an operator must see. */
 const loggerAdapter = (log: Log) => ({
@@ -80,7 +82,7 @@ export async function startParse(options: ParseOptions): Promise<ParseDoor> {
     maintenanceKey: throwawayKey(),
     maintenanceKeyIps: local,
     databaseURI: options.databaseUri,
-    databaseOptions: { ...patience, maxPoolSize: 20, enableSchemaHooks: false },
+    databaseOptions: { ...patience, maxPoolSize: 20, maxTimeMS: limits.answerWithin, enableSchemaHooks: false },
     serverURL: options.serverUrl,
     verifyServerUrl: false,
     schema: schemaOf(entities),
@@ -114,7 +116,7 @@ export async function startParse(options: ParseOptions): Promise<ParseDoor> {
     },
     pages: { encodePageParamHeaders: true },
     installation: { duplicateDeviceTokenActionEnforceAuth: true },
-    maxLimit: 1000,
+    maxLimit: mostRows,
     defaultLimit: 100,
     maxUploadSize: `${limits.bodyBytes}b`,
     rateLimit: [
@@ -125,7 +127,6 @@ export async function startParse(options: ParseOptions): Promise<ParseDoor> {
         errorResponseMessage: 'Too many requests',
       },
     ],
-    accountLockout: { duration: 5, threshold: 10 },
     passwordPolicy: { doNotAllowUsername: true, resetTokenValidityDuration: 3600 },
     sessionLength: sessionDays * 24 * 3600,
     trustProxy: trustProxy === false ? [] : trustProxy,
@@ -142,10 +143,12 @@ export async function startParse(options: ParseOptions): Promise<ParseDoor> {
   guardRows(entities, { ...options.operatorWrites, log: options.log });
 
   const app = express();
-  const gate = createParseGate(
-    entities.map(({ name }) => name),
-    Object.keys(functions),
-  );
+  const gate = createParseGate({
+    entities,
+    functions: Object.keys(functions),
+    masterKey: options.masterKey,
+    mostRows,
+  });
   app.use(gate, server.app);
   for (const each of [app, server.app]) each.disable('x-powered-by');
 

@@ -5,13 +5,11 @@ import path from 'node:path';
 import type { Handler } from 'express';
 import type { Logger } from 'pino';
 import { entities as productEntities } from '#shared/entities.ts';
-import { Contest, Contestant, Round, RoundContestant } from '#shared/contests/entities.ts';
 import type { Entity } from '#shared/model/entity.ts';
-import { casting, contestVersion, toldResults } from '#cloud/contests/index.ts';
+import { casting } from '#cloud/contests/index.ts';
 import { type CloudDomain, createHooks } from '#cloud/domain.ts';
 import { cloudDomains } from '#cloud/domains.ts';
 import { functionsOf } from '#cloud/functions.ts';
-import { gather } from '#cloud/gather.ts';
 import type { Allowance, Ports } from '#cloud/ports.ts';
 import { routesOf } from '#cloud/calls.ts';
 import { recordDeed } from '#cloud/site/index.ts';
@@ -26,14 +24,11 @@ import { listenForDashboard } from './http/dashboard.ts';
 import { createClosing } from './http/closing.ts';
 import { createFailures } from './http/failures.ts';
 import { createReports } from './http/reports.ts';
-import { announceChanges } from './live/changes.ts';
 import { createFeed } from './live/feed.ts';
 import { startLiveQuery } from './live/liveQuery.ts';
 import { createRedisRelay } from './live/redisRelay.ts';
 import { createRelay, relayCollection } from './live/relay.ts';
-import { contestOf, createSockets, type Sockets } from './live/sockets.ts';
-import { createTotals } from './live/totals.ts';
-import { createPresence } from './live/presence.ts';
+import { createSockets, type Sockets } from './live/sockets.ts';
 import { attachUpgrades } from './live/upgrades.ts';
 import { createMetrics } from './metrics.ts';
 import { openRedis } from './redis.ts';
@@ -142,6 +137,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const entities = [...productEntities, ...extra.flatMap((domain) => domain.entities ?? [])];
   const functions = functionsOf(domains, entities);
   const routes = routesOf(domains);
+  const roomServices = domains.flatMap(({ rooms = [] }) => rooms);
   const hearings = domains.flatMap(({ hears = [] }) => hears);
   const masterKey = deriveKey(appSecret, 'parse-master');
   // What was started is stopped in the opposite order, also when the start fails half-way.
@@ -169,7 +165,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const feed = createFeed({
       db,
       entities,
-      heard: [Contest, Round, Contestant, RoundContestant, ...hearings.map(({ entity }) => entity)],
+      heard: [...roomServices.flatMap(({ hears = [] }) => hears), ...hearings.map(({ entity }) => entity)],
       collections: [relayCollection],
       now: () => clock.now(),
       log,
@@ -221,14 +217,17 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       shown: options.demo !== undefined,
     });
     stops.push(() => mail.close());
-    // Rules and totals send to rooms that are opened after them.
+    // Rules send to rooms that are opened after them.
     const open: { sockets?: Sockets } = {};
     const ports: Ports = {
       entities,
       hooks: createHooks(domains),
       storage,
       clock,
-      rooms: { send: (room, event, payload) => open.sockets?.rooms.send(room, event, payload) },
+      rooms: {
+        send: (...message) => open.sockets?.rooms.send(...message),
+        rejudge: (whom) => open.sockets?.rooms.rejudge(whom),
+      },
       jobs,
       files,
       pictures,
@@ -240,6 +239,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       ...(options.ratesUrl && { rates: createRates(options.ratesUrl) }),
       publicUrl,
       adminEmail: options.adminEmail,
+      demo: options.demo !== undefined,
       meter: metrics.meter,
       log,
     };
@@ -248,52 +248,20 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       if (missed) stops.push(feed.onGap(() => missed(ports)));
     }
     const callers = createCallers(db, ports);
-    const totals = createTotals({
-      db,
-      clock,
-      send: (cx_id, event) => open.sockets?.sendTotals(cx_id, event),
-      log,
-    });
-    stops.push(() => totals.close());
-    // A page full of people joins at once: they share a look.
-    const versionOf = gather(async (cx_ids: string[]) => {
-      const versions = await Promise.all(cx_ids.map((cx_id) => contestVersion(ports, cx_id)));
-      return new Map(cx_ids.flatMap((cx_id, index) => (versions[index] ? [[cx_id, versions[index]]] : [])));
-    });
-    const people = createPresence({
-      storage,
-      clock,
-      send: (room, event, payload) => open.sockets?.here.send(room, event, payload),
-      log,
-    });
-    stops.push(() => people.close());
     const byDatabase = await createRelay(db, feed, log);
     const byRedis = redis && createRedisRelay(redis, byDatabase);
     if (byRedis) stops.push(() => byRedis.close());
     const sockets = createSockets({
-      people,
-      versionOf,
       identify: (auth) => callers.identifySocket(auth),
-      // Which contests somebody may see is asked together with the numbers.
-      mayJoin: (actor, room) => contestOf(room) !== undefined || people.mayJoin(actor, room),
-      toldResults: (actor, cx_id) => toldResults(ports, actor, cx_id),
+      open: (tools) => roomServices.map((service) => service.open(ports, tools)),
+      feed,
       now: () => clock.now(),
-      totals,
       relay: byRedis ?? byDatabase,
       adapter: byRedis?.adapter,
       log,
     });
     open.sockets = sockets;
     stops.push(() => sockets.close());
-    stops.push(
-      announceChanges({
-        feed,
-        entities: [Contest, Round, Contestant, RoundContestant],
-        sockets,
-        versionOf,
-        log,
-      }),
-    );
 
     metrics.watch({
       sockets: () => sockets.size,
@@ -334,6 +302,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       logger: log,
       trustProxy,
       publicUrl,
+      allowedOrigins,
       appId,
       demo: options.demo,
       template: options.template,

@@ -21,6 +21,7 @@ export const steps = [
   { name: 'unused', run: tool('knip') },
   { name: 'format', run: tool('prettier', '--check', '--log-level', 'warn', '.') },
   { name: 'lint', run: tool('oxlint') },
+  { name: 'styles', run: tool('stylelint', '{shared,web,mobile-web,admin}/**/*.css', '--allow-empty-input') },
   { name: 'boundaries', run: script('scripts/check/boundaries.ts') },
   { name: 'translations', run: script('scripts/check/translations.ts') },
   { name: 'environment', run: script('scripts/env-example.ts', '--check') },

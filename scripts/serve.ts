@@ -8,10 +8,10 @@ await boot(
     return demoAccounts(ports);
   },
   async ({ url, ports }) => {
-    const [{ startCrowd }, { crowdContests }] = await Promise.all([
+    const [{ startCrowd }, { crowdContests, demoBrowser }] = await Promise.all([
       import('./demo/crowd.ts'),
       import('./demo/seed.ts'),
     ]);
-    return startCrowd({ url, cx_ids: crowdContests(ports) }).stop;
+    return startCrowd({ url, cx_ids: crowdContests(ports), nameOf: () => demoBrowser(ports) }).stop;
   },
 );

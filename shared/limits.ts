@@ -4,6 +4,8 @@ export const limits = {
   contestPage: 50,
   /** What one upload may weigh, in bytes. */
   uploadBytes: 3 * 1024 * 1024,
+  /** Pictures that one person may upload a day, and what all of theirs may weigh together, in bytes. */
+  person: { pictures: 1000, pictureBytes: 500 * 1024 * 1024 },
   /** What one JSON or form body may weigh, in bytes. */
   bodyBytes: 256 * 1024,
   /** Milliseconds that a toast stays in the first area, in the contest area, as a refusal, and with a name to note. */

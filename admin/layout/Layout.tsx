@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useNavigation } from 'react-router-dom';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useUser } from '#shared/client/app/session.ts';
+import { ProgressLine, SkipLink } from '#shared/client/ui/Frame.tsx';
 import { Drawer } from '../parts/Drawer.tsx';
 import { Menu } from './Menu.tsx';
 import { Tools } from './Tools.tsx';
@@ -31,9 +32,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const isAdmin = user?.roles.includes('admin') ?? false;
   return (
     <div className={classes.frame} data-menu={isAdmin || undefined}>
-      <a className={classes.skip} href="#content">
-        {t('site.skip')}
-      </a>
+      <SkipLink />
       <header className={classes.bar}>
         {isAdmin && (
           <ActionIcon
@@ -47,7 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         <Brand />
         <Tools />
-        {isLeaving && <div className={classes.progress} aria-hidden />}
+        {isLeaving && <ProgressLine />}
       </header>
       {isAdmin && (
         <aside className={classes.side}>

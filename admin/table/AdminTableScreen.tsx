@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconKeyboard, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { InputOfFunction } from '#shared/client/app/calls.ts';
+import type { InputFor } from '#shared/client/app/queries.ts';
 import { useUser } from '#shared/client/app/session.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
@@ -44,7 +45,7 @@ export function AdminTableScreen<
   const own = useUser()?.user_id;
   const page = useRef<HTMLDivElement>(null);
   const url = useTableUrl(table, limits.contestPage);
-  const { answer, error, loading, reload } = useRun(table.list, url.input);
+  const { answer, error, loading, reload } = useRun(table.list, url.input as InputFor<List>);
   const list = JSON.stringify(url.input);
   const rows = answer ? table.rows(answer) : noRows;
   const rowTable = useRowTable({

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
 import { downloadTable } from '#shared/client/app/download.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 
 interface ExportButtonProps {
@@ -14,23 +14,15 @@ interface ExportButtonProps {
 
 export function ExportButton({ table, query }: ExportButtonProps) {
   const { t } = useTranslation();
-  const [busy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    try {
-      await downloadTable(`/app/admin/export/${table}`, query);
-    } catch (error) {
-      toast.refusal((error as Error).message);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { run: save, isRunning } = useAction(() =>
+    downloadTable(`/app/admin/export/${table}`, query).catch((error: Error) => toast.refusal(error.message)),
+  );
   return (
     <Button
       variant="default"
       size="sm"
       leftSection={<IconDownload size={18} aria-hidden />}
-      loading={busy}
+      loading={isRunning}
       onClick={() => void save()}
     >
       {t('admin.export')}

@@ -1,34 +1,26 @@
-import { useState } from 'react';
-import { CallError, run } from '#shared/client/app/api.ts';
+import { run } from '#shared/client/app/api.ts';
 import type { InputOfFunction } from '#shared/client/app/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import type { ChangeCall, ChangeOutcome } from './declaration.ts';
 
 /** Changes rows and says what became of them. `change` resolves to whether all of it was done. */
 export function useChange<Name extends ChangeCall>(name: Name | undefined, done: () => void) {
   const { t } = useTranslation();
-  const [busy, setBusy] = useState(false);
-  const change = async (input: InputOfFunction<Name>): Promise<boolean> => {
+  // What the server refuses altogether is in its toast.
+  const action = useAction(async (input: InputOfFunction<Name>) => {
     if (!name) return false;
-    setBusy(true);
-    try {
-      const { changed, refused } = (await run(name, input)) as ChangeOutcome;
-      const [first] = refused;
-      if (changed.length) toast.success(t('admin.changed', { count: changed.length }), 'contest');
-      if (first)
-        toast.refusal(
-          `${t('admin.refused', { count: refused.length })} ${t(`errors.${first.code}`, { field: '' })}`.trim(),
-        );
-      done();
-      return !first;
-    } catch (error) {
-      // The toast has said it.
-      if (!(error instanceof CallError)) throw error;
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { change, busy };
+    const { changed, refused } = (await run(name, input)) as ChangeOutcome;
+    const [first] = refused;
+    if (changed.length) toast.success(t('admin.changed', { count: changed.length }), 'contest');
+    if (first)
+      toast.refusal(
+        `${t('admin.refused', { count: refused.length })} ${t(`errors.${first.code}`, { field: '' })}`.trim(),
+      );
+    done();
+    return !first;
+  });
+  const change = async (input: InputOfFunction<Name>): Promise<boolean> => (await action.run(input)) ?? false;
+  return { change, busy: action.isRunning };
 }

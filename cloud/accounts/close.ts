@@ -3,6 +3,7 @@
  * name itself stays taken: nobody can come back as somebody else.
  */
 import { Profile } from '#shared/accounts/entities.ts';
+import { peopleRoom } from '#shared/accounts/rooms.ts';
 import { closeForm } from '#shared/accounts/credentials.ts';
 import {
   PaymentKeys,
@@ -20,8 +21,9 @@ import { atMost, type Ports, type Storage, type Where } from '../ports.ts';
 import { removeFile } from '../site/index.ts';
 import { personalOf } from './personal.ts';
 import { fileOf } from './profile.ts';
+import { confirmPassword } from './tries.ts';
 
-type Closing = Pick<Ports, 'storage' | 'accounts' | 'files' | 'clock' | 'hooks' | 'entities'>;
+type Closing = Pick<Ports, 'storage' | 'accounts' | 'files' | 'clock' | 'hooks' | 'rooms' | 'entities'>;
 
 /** What one transaction writes at most. */
 const atOnce = 200;
@@ -83,6 +85,8 @@ async function forget(ports: Closing, user_id: number): Promise<void> {
 /** Does what is left to do of a closing that was begun. Safe to repeat. */
 async function finish(ports: Closing, { user_id, objectId }: Pick<Profile, 'user_id' | 'objectId'>): Promise<void> {
   await ports.accounts.close(objectId);
+  ports.rooms.rejudge({ user_id });
+  ports.rooms.send(peopleRoom, 'all', 'person', { user_id });
   await forget(ports, user_id);
 }
 
@@ -100,19 +104,15 @@ export async function sweepClosed(ports: Closing): Promise<void> {
   }
 }
 
-const tries = { points: 10, seconds: 3600 };
-
 /** Takes the password once more; of a session alone nobody loses an account. Throws 'wrong_password', and 'too_many'. */
 export const closeAccount = defineFunction({
   who: members,
   limit: signingIn,
   input: closeForm,
   async run(context, { current }) {
-    const { storage, accounts, limiter, mail, caller } = context;
-    const [user_id, objectId] = [caller.user_id!, caller.objectId!];
-    await limiter.take('closing tries', tries, objectId);
-    const session = await accounts.logIn(caller.username!, current);
-    if (session?.objectId !== objectId) throw new Refusal('wrong_password');
+    const { storage, mail, caller } = context;
+    const user_id = caller.user_id!;
+    await confirmPassword(context, current);
     const profile = await storage.get(Profile, user_id);
     if (!profile) throw new Refusal('session_expired');
     const { email } = await personalOf(context, profile);

@@ -3,14 +3,16 @@
  * that asked for it, so that nobody can try codes, or use them up, for somebody else. What is answered never tells whether an address is known.
  */
 import { z } from 'zod';
-import { MailCode } from '#shared/accounts/entities/mails.ts';
+import { ConfirmedMail, MailCode } from '#shared/accounts/entities/mails.ts';
 import { Refusal } from '#shared/errors.ts';
 import { accountLimits } from '#shared/accounts/limits.ts';
 import type { Context } from '../define.ts';
 import { inTurn } from '../inTurn.ts';
 import type { Transaction } from '../ports.ts';
 import type { MailParams, MailTemplate } from '../providers/mail/templates.ts';
+import { lineOf } from '../addresses.ts';
 import { mailTag } from './mailboxes.ts';
+import { isFamiliar } from './tries.ts';
 
 export type CodePurpose = 'vote' | 'sign_up' | 'reset' | 'change_email';
 
@@ -41,18 +43,36 @@ const hashOf = ({ secrets }: Context, code_id: string, code: string) =>
   secrets.seal('mail-codes', `${code_id}|${code}`);
 
 /**
+ * Counts who asks first, so that nobody uses up what others may ask for. A browser that signed in with the address, or confirmed it, has a
+ * share of its own, whatever strangers ask for.
+ */
+async function takeQuota(context: Context, email: string): Promise<void> {
+  const { storage, secrets, limiter, caller } = context;
+  const { browser, address, place, mailbox, own } = accountLimits.codes.sent;
+  const hourly = (points: number) => ({ points, seconds: hour });
+  const visitor_id = caller.visitor_id!;
+  const tag = mailTag(secrets, email);
+  await limiter.take('codes by browser', hourly(browser), visitor_id);
+  await limiter.take('codes by address', hourly(address), caller.address);
+  const [familiar, confirmed] = await Promise.all([
+    isFamiliar(context, email),
+    storage.get(ConfirmedMail, `v${visitor_id}`),
+  ]);
+  if (familiar || confirmed?.tag === tag) return limiter.take('codes by owner', hourly(own), `${tag}|${visitor_id}`);
+  await limiter.take('codes by place', hourly(place), `${tag}|${lineOf(caller.address)}`);
+  await limiter.take('codes by mailbox', hourly(mailbox), tag);
+}
+
+/**
  * Mails a new code, which replaces the former one. Throws Refusal 'too_many', and 'visitor_required' for a browser without a name.
  */
 export async function sendCode<T extends CodeTemplate>(
   context: Context,
   asked: Asked & { template: T; params: Rest<T> },
 ): Promise<void> {
-  const { storage, clock, secrets, limiter, mail, caller } = context;
+  const { storage, clock, secrets, mail, caller } = context;
   const code_id = codeIdOf(context, asked);
-  const { mailbox, browser, address } = accountLimits.codes.sent;
-  await limiter.take('codes by browser', { points: browser, seconds: hour }, caller.visitor_id!);
-  await limiter.take('codes by address', { points: address, seconds: hour }, caller.address);
-  await limiter.take('codes by mailbox', { points: mailbox, seconds: hour }, mailTag(secrets, asked.email));
+  await takeQuota(context, asked.email);
 
   const code = secrets.digits(accountLimits.mailCode.digits);
   const { minutes } = accountLimits.mailCode;

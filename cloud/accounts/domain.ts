@@ -2,17 +2,20 @@ import { Profile } from '#shared/accounts/entities.ts';
 import { defineCloudDomain } from '../domain.ts';
 import { defineWriter } from '../records.ts';
 import { closeAccount, sweepClosed } from './close.ts';
+import { shutDemo } from './demo.ts';
 import { getGrouped, getProfileData, getProvider, getProviders, getUserInfo, getUsers } from './directory.ts';
 import { changeEmail, sendEmailCode } from './emails.ts';
 import { makeFirstAdmin } from './firstAdmin.ts';
 import { followUser, unfollowUser } from './follows.ts';
 import { accountHeads } from './heads.ts';
-import { countUnseen, getActors, seeNotifications } from './notifications.ts';
+import { countUnseen, seeNotifications } from './notifications.ts';
+import { getPeople, tellPerson } from './people.ts';
 import { changePassword, resetPassword } from './passwords.ts';
 import { getPaymentKeys, updatePaymentSettings } from './paymentKeys.ts';
 import { getUserPreferences, updatePreferences } from './preferences.ts';
 import { refuseForeignPhoto, updateProfileInfo } from './profile.ts';
 import { saveToken } from './pushTokens.ts';
+import { accountRooms } from './rooms.ts';
 import { forgetSearches, getRecentSearches, noteSearch } from './searches.ts';
 import { getUser, logIn, logOut } from './session.ts';
 import { endSessions, getSessions } from './sessions.ts';
@@ -60,7 +63,7 @@ export const accounts = defineCloudDomain({
     getViewed,
     noteViewed,
     countUnseen,
-    getActors,
+    getPeople,
     seeNotifications,
     saveToken,
   },
@@ -97,11 +100,16 @@ export const accounts = defineCloudDomain({
         if (after.avatar !== before.avatar)
           await refuseForeignPhoto(tx, after.avatar, [context.caller.user_id, after.user_id]);
       },
+      stored: async (context, before, after) => tellPerson(context, before, after),
     }),
   ],
   heads: accountHeads,
+  rooms: [accountRooms],
   jobs: { every: { 'closed accounts': { every: '10 minutes', run: sweepClosed } } },
-  start: makeFirstAdmin,
+  async start(ports) {
+    await shutDemo(ports);
+    await makeFirstAdmin(ports);
+  },
   on: {
     personCalled: (reader, user_id) => reader.get(Profile, user_id),
     viewed: viewedPerson,

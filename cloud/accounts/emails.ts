@@ -1,16 +1,19 @@
-/** Changing the address of an account: the new one is confirmed by a code, the former one is told. */
+/** Changing the address of an account: it takes the password and a code to the new one; the former one is told, and is the way back. */
 import { z } from 'zod';
 import { email, emailForm } from '#shared/accounts/credentials.ts';
 import { PersonalData } from '#shared/accounts/entities/personal.ts';
 import { Refusal } from '#shared/errors.ts';
+import { accountLimits } from '#shared/accounts/limits.ts';
 import { members } from '#shared/model/access.ts';
 import { signingIn } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
 import { Duplicate } from '../ports.ts';
 import type { UserShape } from '#shared/accounts/shapes.ts';
 import { checkCode, redeemCode, sendCode } from './codes.ts';
+import { noteFormerMail } from './formerMails.ts';
 import { ownShape } from './ownShape.ts';
 import { personalOf } from './personal.ts';
+import { confirmPassword } from './tries.ts';
 
 /** The answer is the same whether somebody has the address or not. */
 export const sendEmailCode = defineFunction({
@@ -27,10 +30,11 @@ export const changeEmail = defineFunction({
   who: members,
   limit: signingIn,
   input: emailForm,
-  async run(context, { email: address, code }): Promise<{ user: UserShape }> {
-    const { accounts, mail, caller } = context;
+  async run(context, { email: address, code, current }): Promise<{ user: UserShape }> {
+    const { accounts, mail, publicUrl, caller } = context;
     const [user_id, objectId] = [caller.user_id!, caller.objectId!];
     const asked = { purpose: 'change_email', email: address, code } as const;
+    await confirmPassword(context, current);
     await checkCode(context, asked);
     const before = await personalOf(context, { user_id, objectId });
     try {
@@ -40,6 +44,7 @@ export const changeEmail = defineFunction({
     }
     await redeemCode(context, asked, async (tx) => {
       await tx.update(PersonalData, user_id, { email: address, email_confirmed: true });
+      if (before.email && before.email !== address) await noteFormerMail(context, tx, before.email, user_id);
     });
     if (caller.visitor_id) await context.hooks.run('signedIn', context, caller.visitor_id, user_id);
     if (before.email && before.email !== address)
@@ -47,7 +52,7 @@ export const changeEmail = defineFunction({
         to: before.email,
         language: caller.language,
         template: 'emailChanged',
-        params: { email: address },
+        params: { email: address, days: accountLimits.formerEmailDays, url: publicUrl && `${publicUrl}/auth/reset` },
       });
     return { user: await ownShape(context) };
   },

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Profile } from '#shared/accounts/entities.ts';
 import { Follow } from '#shared/accounts/entities/social.ts';
+import { personRoom } from '#shared/accounts/rooms.ts';
 import { Refusal } from '#shared/errors.ts';
 import { members } from '#shared/model/access.ts';
 import { putOnce } from '../putOnce.ts';
@@ -10,7 +11,6 @@ import { defineFunction } from '../define.ts';
 import { numberId } from '../input.ts';
 import { oneOf, type Ports, type Reader, type Secrets } from '../ports.ts';
 import { notify } from './notify.ts';
-import { personRoomOf } from './presence.ts';
 
 export const followId = (secrets: Pick<Secrets, 'hash'>, user_id: number, followed_id: number): string =>
   secrets.hash(`${user_id}|follows|${followed_id}`).slice(0, 12);
@@ -23,8 +23,7 @@ export async function followersOf(reader: Reader, user_ids: readonly number[]): 
 
 /** To whoever looks at the followed one's page. */
 async function tellFollowers({ storage, rooms }: Pick<Ports, 'storage' | 'rooms'>, followed_id: number): Promise<void> {
-  const room = personRoomOf(followed_id);
-  rooms.send(room, 'followers', { room, followers: await storage.count(Follow, { followed_id }) });
+  rooms.send(personRoom, followed_id, 'followers', { followers: await storage.count(Follow, { followed_id }) });
 }
 
 const whom = z.strictObject({ user_id: numberId });

@@ -4,5 +4,5 @@ export { mailCode, redeemCode, sendCode } from './codes.ts';
 export { emailAddress, mailTag } from './mailboxes.ts';
 export { peopleOf, profileCalled } from './people.ts';
 export { rolesOf, setRole, withProvider } from './roles.ts';
-export { notePresence, onlineAmong, personOf, personRoomOf, presenceLease } from './presence.ts';
+export { notePresence, onlineAmong, presenceLease } from './presence.ts';
 export { mailNews, type News, newsId, notify, tell, wants } from './notify.ts';

@@ -6,7 +6,9 @@ import { everyone, members } from '#shared/model/access.ts';
 import { signingIn } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { checkCode, redeemCode } from './codes.ts';
+import { ownerOf, takeBack } from './formerMails.ts';
 import { type LoggedIn, openSession } from './session.ts';
+import { confirmPassword } from './tries.ts';
 
 /** Ends every session and tells the owner by mail; whoever did it gets a new session. */
 async function setPassword(
@@ -14,12 +16,13 @@ async function setPassword(
   { objectId, username }: { objectId: string; username: string },
   password: string,
 ): Promise<LoggedIn> {
-  const { storage, accounts, mail, caller } = context;
+  const { storage, accounts, rooms, mail, caller } = context;
   await accounts.setPassword(objectId, password);
   const [to, [profile]] = await Promise.all([
     accounts.emailOf(objectId),
     storage.find(Profile, { objectId }, { limit: 1 }),
   ]);
+  if (profile) rooms.rejudge({ user_id: profile.user_id });
   if (to)
     await mail.send({
       to: to.email,
@@ -30,7 +33,7 @@ async function setPassword(
   return openSession(context, (await accounts.logIn(username, password))!);
 }
 
-/** An address that nobody has fails as a wrong code does. */
+/** An address that nobody has fails as a wrong code does; one that the account had until lately is its address again. */
 export const resetPassword = defineFunction({
   who: everyone,
   limit: signingIn,
@@ -38,24 +41,22 @@ export const resetPassword = defineFunction({
   async run(context, { email, code, password }): Promise<LoggedIn> {
     const asked = { purpose: 'reset', email, code } as const;
     await checkCode(context, asked);
-    const account = await context.accounts.byEmail(email);
+    const account = await ownerOf(context, email);
     if (!account) throw new Refusal('code_expired');
+    const { former } = account;
+    if (former !== undefined) await takeBack(context, { ...account, former }, email);
     await redeemCode(context, asked, () => Promise.resolve());
     return setPassword(context, account, password);
   },
 });
-
-const tries = { points: 10, seconds: 3600 };
 
 export const changePassword = defineFunction({
   who: members,
   limit: signingIn,
   input: passwordForm,
   async run(context, { current, password }): Promise<LoggedIn> {
-    const { accounts, limiter, caller } = context;
-    const account = { objectId: caller.objectId!, username: caller.username! };
-    await limiter.take('password tries', tries, account.objectId);
-    if (!(await accounts.logIn(account.username, current))) throw new Refusal('wrong_password');
-    return setPassword(context, account, password);
+    const { objectId, username } = context.caller;
+    await confirmPassword(context, current);
+    return setPassword(context, { objectId: objectId!, username: username! }, password);
   },
 });

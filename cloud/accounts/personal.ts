@@ -40,7 +40,7 @@ export async function noteVisit(
   const changesPersonal = personal && Object.keys(changes).length > 0;
   if ((isSeen || !profile) && !changesPersonal) return;
   await storage.transact(async (tx) => {
-    if (!isSeen) await tx.update(Profile, user_id, { last_seen: new Date(now) });
+    if (!isSeen) await tx.update(Profile, user_id, { last_seen: new Date(now - (now % minute)) });
     if (changesPersonal) await tx.update(PersonalData, user_id, changes);
   });
 }

@@ -37,12 +37,3 @@ export async function onlineAmong(reader: Reader, user_ids: readonly number[], n
   const rows = await reader.find(Presence, { user_id: oneOf(user_ids), until: above(new Date(now)) });
   return new Set(rows.map(({ user_id }) => user_id));
 }
-
-/** The room of those who look at somebody: hears `presence { room, online }` and `followers { room, followers }`. */
-export const personRoomOf = (user_id: number): string => `person:${user_id}`;
-
-/** Whose room this is, of those who look (`person`) or of their own pages (`user`). */
-export function personOf(room: string): { kind: 'person' | 'user'; user_id: number } | undefined {
-  const [, kind, digits] = /^(person|user):([1-9]\d{0,8})$/.exec(room) ?? [];
-  return kind ? { kind: kind as 'person' | 'user', user_id: Number(digits) } : undefined;
-}

@@ -9,7 +9,9 @@ import { type Context, defineFunction } from '../define.ts';
 import { Duplicate, type Reader } from '../ports.ts';
 import type { UserShape } from '#shared/accounts/shapes.ts';
 import { refuseForeignPictures, removeFile } from '../site/index.ts';
+import { isKept, noteFormerName } from './formerNames.ts';
 import { ownShape } from './ownShape.ts';
+import { tellPerson } from './people.ts';
 import { personalOf } from './personal.ts';
 
 const taken = () =>
@@ -28,9 +30,10 @@ export const refuseForeignPhoto = (
 ) => refuseForeignPictures(reader, [{ field: 'avatar', path: photo, says: 'accounts.invalid.photo' }], owners);
 
 /** The name that one signs in by, and that others see: Parse's first, since only it can refuse one that is taken. */
-async function rename({ accounts }: Context, profile: Profile, username: string): Promise<void> {
+async function rename(context: Context, profile: Profile, username: string): Promise<void> {
+  if (await isKept(context, username, profile.user_id)) throw taken();
   try {
-    await accounts.rename(profile.objectId, username);
+    await context.accounts.rename(profile.objectId, username);
   } catch (error) {
     throw error instanceof Duplicate ? taken() : error;
   }
@@ -49,10 +52,12 @@ export const updateProfileInfo = defineFunction({
     if (renames) await rename(context, profile, username);
     await personalOf(context, profile);
     try {
-      await storage.transact(async (tx) => {
+      const stored = await storage.transact(async (tx) => {
         if (phone !== undefined) await tx.update(PersonalData, profile.user_id, { phone: phone || undefined });
-        await tx.update(Profile, profile.user_id, { ...form, ...(renames && { username }) });
+        if (renames) await noteFormerName(context, tx, profile.username, profile.user_id);
+        return tx.update(Profile, profile.user_id, { ...form, ...(renames && { username }) });
       });
+      if (stored) tellPerson(context, profile, stored);
     } catch (error) {
       if (renames) await accounts.rename(profile.objectId, profile.username);
       throw error instanceof Duplicate ? taken() : error;

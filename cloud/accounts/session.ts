@@ -6,17 +6,24 @@ import { everyone, members } from '#shared/model/access.ts';
 import { signingIn, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import type { UserShape } from '#shared/accounts/shapes.ts';
+import { newVisitorId } from '../visitorNames.ts';
+import { isShut } from './demo.ts';
 import { additionsOf, ownShape } from './ownShape.ts';
 import { noteVisit } from './personal.ts';
 import { ensureProfile } from './profiles.ts';
 import { withProvider } from './roles.ts';
 import { searchesSignedIn } from './searches.ts';
 import { noteSession } from './sessions.ts';
+import { tryLogIn } from './tries.ts';
 import { viewsSignedIn } from './viewed.ts';
 
 /** A browser's name, made for one that has none. The row is there before the name is used. */
-export async function nameVisitor({ storage, secrets }: Pick<Context, 'storage' | 'secrets'>): Promise<string> {
-  const visitor_id = secrets.random(16);
+export async function nameVisitor({
+  storage,
+  secrets,
+  clock,
+}: Pick<Context, 'storage' | 'secrets' | 'clock'>): Promise<string> {
+  const visitor_id = newVisitorId(secrets, clock.now());
   await storage.transact((tx) => tx.insert(Visitor, { visitor_id }));
   return secrets.signVisitor(visitor_id);
 }
@@ -43,7 +50,7 @@ export async function openSession(
     ssidOf(context),
   ]);
   const { user_id } = profile;
-  if (profile.disabled_at) {
+  if (isShut(context, profile)) {
     await accounts.logOut(token);
     throw new Refusal('account_disabled');
   }
@@ -58,9 +65,6 @@ export async function openSession(
   ]);
   return { token, user: await ownShape(as, ssid) };
 }
-
-/** As Parse counts them for an account (`accountLockout` in parse/parseServer.ts). */
-const wrongLogIns = { points: 10, seconds: 300 };
 
 const nameOrEmail = z.string().trim().toLowerCase().min(1).max(200);
 
@@ -78,12 +82,10 @@ export const logIn = defineFunction({
   async run(context, { username: name, email, password }): Promise<LoggedIn> {
     const username = name ?? email;
     if (!username) throw new Refusal('invalid', { field: 'username' }, [{ path: 'username', why: 'missing' }]);
+    const tried = await tryLogIn(context, username);
     const session = await context.accounts.logIn(username, password);
-    if (!session) {
-      // An account is closed after so many tries: a name that nobody has must look the same.
-      await context.limiter.take('wrong-log-ins', wrongLogIns, username);
-      throw new Refusal('wrong_login');
-    }
+    if (!session) throw new Refusal('wrong_login');
+    await tried.right();
     return openSession(context, session);
   },
 });

@@ -1,4 +1,5 @@
 /** Where somebody is signed in, and how they end it elsewhere. */
+import Bowser from 'bowser';
 import { z } from 'zod';
 import { SessionDevice } from '#shared/accounts/entities/personal.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -8,28 +9,13 @@ import { type Caller, type Context, defineFunction } from '../define.ts';
 import { publicId } from '../input.ts';
 import type { SessionShape } from '#shared/accounts/shapes.ts';
 
-const browsers: readonly (readonly [RegExp, string])[] = [
-  [/\bEdgA?\//, 'Edge'],
-  [/\bOPR\/|\bOpera\b/, 'Opera'],
-  [/\bSamsungBrowser\//, 'Samsung Internet'],
-  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
-  [/Chrome\/|\bCriOS\//, 'Chrome'],
-  [/\bSafari\//, 'Safari'],
-];
-const systems: readonly (readonly [RegExp, string])[] = [
-  [/\bAndroid\b/, 'Android'],
-  [/\biPhone\b|\biPod\b/, 'iPhone'],
-  [/\biPad\b/, 'iPad'],
-  [/\bWindows\b/, 'Windows'],
-  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
-  [/\bCrOS\b/, 'ChromeOS'],
-  [/\bLinux\b/, 'Linux'],
-];
-
 /** What a browser says it is, in two words; it is for its owner's eyes, and proves nothing. */
 export function deviceOf(agent: string): string {
-  const first = (table: typeof browsers) => table.find(([pattern]) => pattern.test(agent))?.[1];
-  return [first(browsers), first(systems)].filter(Boolean).join(', ');
+  if (!agent) return '';
+  const { browser, os, platform } = Bowser.parse(agent);
+  // People know their phone by its name, not by the system on it.
+  const system = os.name === 'iOS' ? (platform.model ?? os.name) : os.name;
+  return [browser.name?.replace(/^Microsoft | for Android$/g, ''), system].filter(Boolean).join(', ');
 }
 
 /** The session of this caller was opened here, or seen again. */
@@ -74,10 +60,11 @@ export const endSessions = defineFunction({
   who: members,
   limit: changing,
   input: z.strictObject({ session_id: publicId.optional() }),
-  async run({ accounts, caller }, { session_id }) {
+  async run({ accounts, rooms, caller }, { session_id }) {
     const which = session_id ? { session_id } : { butToken: caller.token! };
     const ended = await accounts.endSessions(caller.objectId!, which);
     if (session_id && !ended) throw new Refusal('not_found');
+    rooms.rejudge({ user_id: caller.user_id! });
     return { success: true as const };
   },
 });

@@ -9,6 +9,8 @@ import { Duplicate } from '../ports.ts';
 import { siteSettings } from '../site/index.ts';
 import { checkCode, redeemCode, sendCode } from './codes.ts';
 import { makeFirstAdmin } from './firstAdmin.ts';
+import { ownerOf } from './formerMails.ts';
+import { isKept } from './formerNames.ts';
 import { ensureProfile } from './profiles.ts';
 import { type LoggedIn, openSession } from './session.ts';
 
@@ -31,8 +33,9 @@ export const sendRegisterCode = defineFunction({
   async run(context, { email: address, purpose }) {
     const asked = { purpose, email: address };
     if (purpose === 'reset') {
-      const known = (await context.accounts.byEmail(address)) !== undefined;
-      await sendCode(context, { ...asked, template: 'resetCode', params: { known } });
+      const owner = await ownerOf(context, address);
+      const params = { known: owner !== undefined, former: owner?.former !== undefined };
+      await sendCode(context, { ...asked, template: 'resetCode', params });
     } else {
       await refuseWhileClosed(context);
       await sendCode(context, { ...asked, template: 'signUpCode', params: {} });
@@ -58,6 +61,7 @@ export const registerUser = defineFunction({
     const asked = { purpose: 'sign_up', email: address, code } as const;
     await checkCode(context, asked);
     if (await accounts.byEmail(address)) throw new Refusal('email_taken');
+    if (await isKept(context, username)) throw new Refusal('username_taken');
     let objectId: string;
     try {
       objectId = await accounts.create({ username, password, email: address, emailVerified: true });

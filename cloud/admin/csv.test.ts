@@ -11,7 +11,13 @@ it.each([
   ['+49', "'+49"],
   ['-2', "'-2"],
   ['@SUM(A1)', "'@SUM(A1)"],
-  ['\t=1', "'\t=1"],
+  ['\t=1', `"'\t=1"`],
+  ['a;b', '"a;b"'],
+  ['a\tb', '"a\tb"'],
+  ['＝1+1', "'＝1+1"],
+  ['＋49', "'＋49"],
+  ['－2', "'－2"],
+  ['＠SUM(A1)', "'＠SUM(A1)"],
   ['  =HYPERLINK("x")', `"'  =HYPERLINK(""x"")"`],
   [-2, '-2'],
   [true, 'true'],
@@ -25,7 +31,7 @@ it('never lets a text begin as a formula', () => {
   fc.assert(
     fc.property(fc.string(), (value) => {
       const bare = cellOf(value).replace(/^"/, '');
-      return !/^\s*[=+\-@]/.test(bare);
+      return !/^\s*[=+\-@＝＋－＠]/.test(bare);
     }),
   );
 });

@@ -132,7 +132,7 @@ const change = z.discriminatedUnion('change', [
 type Change = z.output<typeof change>;
 
 async function changeAccess(context: Context, profile: Profile, to: 'disable' | 'enable', why: string | undefined) {
-  const { storage, accounts, clock } = context;
+  const { storage, accounts, rooms, clock } = context;
   const wantsDisabled = to === 'disable';
   await storage.transact(async (tx) => {
     const before = (await tx.get(Profile, profile.user_id))!;
@@ -148,7 +148,9 @@ async function changeAccess(context: Context, profile: Profile, to: 'disable' | 
     });
   });
   // Whoever signs in between is turned away at the next call.
-  if (wantsDisabled) await accounts.endSessions(profile.objectId, { butToken: '' });
+  if (!wantsDisabled) return;
+  await accounts.endSessions(profile.objectId, { butToken: '' });
+  rooms.rejudge({ user_id: profile.user_id });
 }
 
 async function changeRole(

@@ -11,6 +11,7 @@ import {
   tidyText,
 } from '#shared/contests/chatRules.ts';
 import { Contest } from '#shared/contests/entities.ts';
+import { contestRoom } from '#shared/contests/rooms.ts';
 import { Refusal } from '#shared/errors.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { type Actor, allows, everyone } from '#shared/model/access.ts';
@@ -20,14 +21,13 @@ import { type Context, defineFunction } from '../define.ts';
 import { clientId, publicId } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
 import { perStorage } from '../perStorage.ts';
-import { Duplicate, type Reader, type Secrets } from '../ports.ts';
+import { passesFor } from '../lookAlike.ts';
+import { type Accounts, Duplicate, oneOf, type Reader, type Secrets } from '../ports.ts';
 import type { PersonShape } from '#shared/accounts/shapes.ts';
 import type { ChatMessageShape } from '#shared/contests/shapes.ts';
 import type { Timed } from '#shared/shapes.ts';
 import { siteSettings } from '../site/index.ts';
 import { userVoter, visitorVoter } from './voters.ts';
-
-const roomOf = (cx_id: string) => `contest:${cx_id}`;
 
 /** Every name that the reader writes under: as a member, and as this browser's visitor. */
 const namesOf = ({ user_id, visitor_id }: Actor): string[] => [
@@ -119,11 +119,40 @@ async function nameOf(reader: Reader, { user_id }: Actor, author_id: string): Pr
 
 const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** Members carry a mark, so a name is anybody's; but nobody is the organizer of the contest but its organizer. */
-async function refuseOrganizersName(reader: Reader, contest: Contest, name: string): Promise<void> {
+const mostOperators = 200;
+const operatorsFreshFor = 60_000;
+
+/** Names that speak for the site: its operators', its brand, and whoever answers questions. */
+const officialNames = perStorage((storage) => {
+  let known: { names: Promise<string[]>; until: number } | undefined;
+  const load = async (accounts: Accounts): Promise<string[]> => {
+    const [ids, { brand_name, support_user }] = await Promise.all([
+      accounts.withRole('admin', mostOperators),
+      siteSettings(storage)(),
+    ]);
+    const [operators, supporter] = await Promise.all([
+      ids.length ? storage.find(Profile, { objectId: oneOf(ids) }) : [],
+      support_user === undefined ? undefined : storage.get(Profile, support_user),
+    ]);
+    const people = [...operators, ...(supporter ? [supporter] : [])];
+    return [brand_name, ...people.flatMap(({ full_name, username }) => [full_name, username])];
+  };
+  return (accounts: Accounts): Promise<string[]> => {
+    const now = performance.now();
+    if (!known || known.until < now) {
+      const names = load(accounts);
+      known = { names, until: now + operatorsFreshFor };
+      names.catch(() => (known = undefined));
+    }
+    return known.names;
+  };
+});
+
+/** Members carry a mark, so a name is anybody's; but nobody looks like the organizer or an operator who is not. */
+async function refuseOrganizersName(reader: Reader, contest: Contest, name: string, official: readonly string[]) {
   const organizer = await reader.get(Profile, contest.user_id);
-  const taken = [organizer?.full_name, organizer?.username].map((each) => folded(each ?? ''));
-  if (taken.includes(folded(name))) throw new Refusal('chat_name_taken');
+  const taken = [organizer?.full_name ?? '', organizer?.username ?? '', ...official];
+  if (passesFor(name, taken)) throw new Refusal('chat_name_taken');
 }
 
 /** Messages by address in the minute that runs; a new minute forgets them. */
@@ -182,6 +211,7 @@ export const sendContestMessage = defineFunction({
     const message_id = secrets.hash(`message|${cx_id}|${author_id}|${client_id}`).slice(0, 12);
     const of = secrets.hash(folded(text).replaceAll(/\s+/gu, ' ')).slice(0, 12);
 
+    const official = caller.user_id === undefined ? await officialNames(storage)(context.accounts) : [];
     const write = () =>
       storage.transact(async (tx) => {
         const contest = await contestFor(tx, caller, cx_id);
@@ -198,7 +228,7 @@ export const sendContestMessage = defineFunction({
         const isVisitor = caller.user_id === undefined;
         const chosen = isVisitor ? (name ?? author?.name) : await nameOf(tx, caller, author_id);
         if (!chosen) throw new Refusal('chat_name_needed');
-        if (isVisitor) await refuseOrganizersName(tx, contest, chosen);
+        if (isVisitor) await refuseOrganizersName(tx, contest, chosen, official);
 
         const { user_id } = caller;
         const row = await tx.insert(ContestMessage, {
@@ -227,7 +257,7 @@ export const sendContestMessage = defineFunction({
     });
     const people = await peopleOf(storage, row.user_id === undefined ? [] : [row.user_id]);
     const message = shapeOf(row, contest, people.get(row.user_id ?? 0));
-    if (isNew) rooms.send(roomOf(cx_id), 'chat', { room: roomOf(cx_id), message });
+    if (isNew) rooms.send(contestRoom, cx_id, 'chat', { message });
     return { message };
   },
 });
@@ -250,7 +280,7 @@ export const removeContestMessage = defineFunction({
       await tx.remove(ContestMessage, message_id);
       return message.cx_id;
     });
-    if (cx_id) rooms.send(roomOf(cx_id), 'chat_removed', { room: roomOf(cx_id), message_id });
+    if (cx_id) rooms.send(contestRoom, cx_id, 'chat_removed', { message_id });
     return { success: true };
   },
 });

@@ -105,6 +105,8 @@ export const createContest = defineFunction({
       ],
       [user_id],
     );
+    const perDay = { points: contestLimits.perPersonADay, seconds: 86_400 };
+    await context.limiter.take('contests by person', perDay, String(user_id));
     const contest_id = await storage.next('contest_id', 1);
     const contest = {
       ...fields,

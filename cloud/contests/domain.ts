@@ -19,6 +19,7 @@ import { moveContest } from './moveContest.ts';
 import { getChallenge } from './proof.ts';
 import { hidePrivateAnswers } from './privateAnswers.ts';
 import { recountRecent } from './recount.ts';
+import { contestRooms } from './rooms.ts';
 import { checkRound, moveRounds, roundEnds, roundJob, roundsMoved, sweepRecentRounds, sweepRounds } from './rounds.ts';
 import { searchContests } from './search.ts';
 import { contestSections } from './siteMap.ts';
@@ -108,6 +109,7 @@ export const contests = defineCloudDomain({
     }),
   ],
   heads: contestHeads,
+  rooms: [contestRooms],
   siteMap: { pages: ['/contests', '/contests/pending', '/contests/ended'], sections: contestSections },
   jobs: {
     every: {

@@ -8,6 +8,7 @@ import { type Context, defineFunction } from '../define.ts';
 import { publicId } from '../input.ts';
 import { type Challenge, Duplicate, type Proof } from '../ports.ts';
 import type { Timed } from '#shared/shapes.ts';
+import { workFrom } from './risk.ts';
 
 const hex = z.string().regex(/^[0-9a-f]{1,128}$/);
 
@@ -41,27 +42,31 @@ export const getChallenge = defineFunction({
   who: everyone,
   limit: usual,
   input: z.strictObject({ cx_id: publicId }),
-  async run({ proofs, clock, caller }, { cx_id }): Promise<ChallengeAnswer> {
+  async run({ storage, proofs, clock, caller }, { cx_id }): Promise<ChallengeAnswer> {
     if (caller.visitor_id === undefined) throw new Refusal('visitor_required');
-    const challenge = await proofs.challenge(workFor(caller.visitor_id, cx_id));
+    const work = workFrom(storage, cx_id, caller.address);
+    const challenge = await proofs.challenge(workFor(caller.visitor_id, cx_id), work);
     return { challenge, serverTime: clock.now() / 1000 };
   },
 });
 
-/** Whether the work was done for this vote. A proof counts for the first vote that brings it, however often that one is sent. */
+/**
+ * Whether the work was done for this vote. A proof counts for the first vote that brings it, however often that one is sent. While it was
+ * done others may have come and doubled it: once is forgiven, so that nobody is sent to work again and again.
+ */
 export async function isProven(
   { proofs, storage, caller }: Context,
   proof: Proof,
-  cx_id: string,
-  vote_id: string,
+  { cx_id, vote_id, work }: { cx_id: string; vote_id: string; work: number },
 ): Promise<boolean> {
   const good = await proofs.check(proof, workFor(caller.visitor_id!, cx_id));
-  if (!good) return false;
+  if (!good || good.work < work - 1) return false;
+  const { proof_id, until } = good;
   try {
-    await storage.transact((tx) => tx.insertMany(UsedProof, [{ ...good, vote_id }]));
+    await storage.transact((tx) => tx.insertMany(UsedProof, [{ proof_id, until, vote_id }]));
     return true;
   } catch (error) {
     if (!(error instanceof Duplicate)) throw error;
-    return (await storage.get(UsedProof, good.proof_id))?.vote_id === vote_id;
+    return (await storage.get(UsedProof, proof_id))?.vote_id === vote_id;
   }
 }

@@ -1,33 +1,10 @@
 /** Why a vote is looked at twice: evidence that asks for a proof of work, and never refuses. */
 import type { Contest, RiskReason } from '#shared/contests/entities.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
-import { limits } from '#shared/limits.ts';
+import { lineOf, placeOf, prefixOf } from '../addresses.ts';
 import { perStorage } from '../perStorage.ts';
+import { ageOf, isDemoVisitor } from '../visitorNames.ts';
 import type { Secrets } from '../ports.ts';
-
-const mapped = /^(?:::ffff:)(\d+\.\d+\.\d+\.\d+)$/i;
-
-/** The first `groups` groups of an IPv6 address, written out. */
-function groupsOf(address: string, groups: number): string {
-  const [head, tail] = address.replace(/%.*$/, '').toLowerCase().split('::', 2) as [string, string?];
-  const before = head.split(':').filter(Boolean);
-  const after = (tail ?? '').split(':').filter(Boolean);
-  const zeros =
-    tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0');
-  const all = [...before, ...zeros, ...after].map((group) => group.replace(/^0+(?=.)/, ''));
-  return all.slice(0, groups).join(':');
-}
-
-const v4Of = (address: string) => (address.includes(':') ? mapped.exec(address)?.[1] : address);
-
-/** Whose an address is, as far as limits go: an IPv4 address, or the /64 that one IPv6 line is given. */
-export const lineOf = (address: string) => v4Of(address) ?? `${groupsOf(address, 4)}::/64`;
-
-/** Where an address is: /24, or /64. */
-export function prefixOf(address: string): string {
-  const v4 = v4Of(address);
-  return v4 === undefined ? `${groupsOf(address, 4)}::/64` : `${v4.slice(0, v4.lastIndexOf('.'))}.0/24`;
-}
 
 /** Tag of a device on one target: the same for the same fingerprint in the same place, and for nobody else to read. */
 export const evidenceOf = (
@@ -42,19 +19,25 @@ export const evidenceOf = (
 export const asksForProof = (risk: readonly RiskReason[]) => risk.some((reason) => reason !== 'no_fingerprint');
 
 const minute = 60_000;
-/** Keys that are counted at once; a flood of more makes the minute shorter. */
+const hour = 60 * minute;
+/** Keys that are counted at once; a flood of more makes the time shorter. */
 const mostKeys = 200_000;
 
-/** How often something happened in about the last minute, by key. */
+/** How often something happened in about the last minute, or another time in milliseconds, by key. */
 export class Recently {
   private now = new Map<string, number>();
   private before = new Map<string, number>();
   private since = performance.now();
+  private readonly time: number;
+
+  constructor(time = minute) {
+    this.time = time;
+  }
 
   private turn(): number {
     const passed = performance.now() - this.since;
-    if (passed >= minute || this.now.size >= mostKeys) {
-      this.before = passed >= 2 * minute ? new Map() : this.now;
+    if (passed >= this.time || this.now.size >= mostKeys) {
+      this.before = passed >= 2 * this.time ? new Map() : this.now;
       this.now = new Map();
       this.since = performance.now();
       return 0;
@@ -62,46 +45,98 @@ export class Recently {
     return passed;
   }
 
+  count(key: string): number {
+    // Of the time before, the part that is not yet over counts.
+    const share = 1 - this.turn() / this.time;
+    return (this.now.get(key) ?? 0) + (this.before.get(key) ?? 0) * share;
+  }
+
   /** Counts one more, or takes one back. Answers how often it was before. */
   add(key: string, n: 1 | -1 = 1): number {
-    // Of the minute before, the part that is not yet over counts.
-    const share = 1 - this.turn() / minute;
-    const now = this.now.get(key) ?? 0;
-    this.now.set(key, now + n);
-    return now + (this.before.get(key) ?? 0) * share;
+    const count = this.count(key);
+    this.now.set(key, (this.now.get(key) ?? 0) + n);
+    return count;
   }
 }
 
-const traffic = perStorage(() => ({ sent: new Recently(), byBrowser: new Recently(), byLine: new Recently() }));
+const traffic = perStorage(() => ({
+  sent: new Recently(),
+  byBrowser: new Recently(),
+  byLine: new Recently(),
+  strangers: new Recently(hour),
+  met: new Recently(hour),
+}));
+
+type TrafficOf = Parameters<typeof traffic>[0];
 
 export interface Passing {
   /** Of the vote that passes. */
   readonly risk: readonly RiskReason[];
+  /** How often the work that it may have to prove is doubled. */
+  readonly work: number;
+  /** It counts: its browser is no stranger in this contest for a while. */
+  counted(): void;
   /** It counted nothing: it was no vote as far as limits go. */
   forget(): void;
 }
 
 const noReason: readonly RiskReason[] = [];
 
+/** Who votes from where. */
+export interface Passer {
+  readonly cx_id: string;
+  readonly visitor_id: string;
+  readonly user_id: number | undefined;
+  readonly address: string;
+  readonly fingerprint: string | undefined;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly demo: boolean;
+}
+
+/** How many strangers may come before this one without work. */
+function freeBefore({ visitor_id, fingerprint, now }: Passer): number {
+  const { bare, young, known, youngFor } = contestLimits.strangersBeforeProof;
+  const isYoung = ageOf(visitor_id, now) < youngFor;
+  if (fingerprint !== undefined) return isYoung ? young : known;
+  return isYoung ? bare : young;
+}
+
+const workAfter = (strangers: number) => {
+  const { doubles, most } = contestLimits.strangersBeforeProof;
+  return Math.min(most, Math.floor(Math.max(0, strangers) / doubles));
+};
+
+/** How often the work is doubled that a vote in this contest proves from here now. */
+export const workFrom = (storage: TrafficOf, cx_id: string, address: string): number =>
+  workAfter(traffic(storage).strangers.count(`${cx_id}|${placeOf(address)}`));
+
 /** Counts a vote that is sent. Undefined when its browser sends too many. */
-export function passing(
-  storage: Parameters<typeof traffic>[0],
-  visitor_id: string,
-  address: string,
-  fingerprint: string | undefined,
-): Passing | undefined {
-  const { sent, byBrowser, byLine } = traffic(storage);
+export function passing(storage: TrafficOf, passer: Passer): Passing | undefined {
+  const { cx_id, visitor_id, user_id, address, fingerprint, demo } = passer;
+  const { sent, byBrowser, byLine, strangers, met } = traffic(storage);
   if (sent.add(visitor_id) >= contestLimits.votesPerBrowser) return undefined;
   const line = lineOf(address);
+  const place = `${cx_id}|${placeOf(address)}`;
+  const browser = `${cx_id}|${visitor_id}`;
   const risk: RiskReason[] = [];
   if (byLine.add(line) >= contestLimits.votesBeforeProof.address) risk.push('busy_address');
   if (byBrowser.add(visitor_id) >= contestLimits.votesBeforeProof.browser) risk.push('busy_browser');
+  // An account has shown a mailbox; and a browser is one, however often it votes.
+  const isStranger = user_id === undefined && !(demo && isDemoVisitor(visitor_id)) && met.count(browser) < 1;
+  const before = isStranger ? strangers.add(place) : 0;
+  if (isStranger && before >= freeBefore(passer)) risk.push('new_browsers');
   if (fingerprint === undefined) risk.push('no_fingerprint');
   return {
     risk: risk.length ? risk : noReason,
+    work: workAfter(before),
+    counted() {
+      if (isStranger) met.add(browser);
+    },
     forget() {
       byLine.add(line, -1);
       byBrowser.add(visitor_id, -1);
+      if (isStranger) strangers.add(place, -1);
     },
   };
 }

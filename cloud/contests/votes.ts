@@ -88,7 +88,8 @@ const castVote = defineFunction({
     const { storage, clock, secrets, caller } = context;
     const { visitor_id, user_id } = caller;
     if (visitor_id === undefined) throw new Refusal('visitor_required');
-    const passed = passing(storage, visitor_id, caller.address, fingerprint);
+    const passer = { cx_id, visitor_id, user_id, address: caller.address, fingerprint, now: clock.now() };
+    const passed = passing(storage, { ...passer, demo: context.demo });
     if (!passed) throw new Refusal('too_many');
     const standing = await standings(storage)(cx_id);
     if (!standing) throw new Refusal('contest_not_found');
@@ -120,7 +121,7 @@ const castVote = defineFunction({
       voter: ruled,
       evidence: fingerprint && evidenceOf(secrets, contest, fingerprint, caller.address, target),
       risk: passed.risk,
-      proven: proof !== undefined && (await isProven(context, proof, cx_id, vote_id)),
+      proven: proof !== undefined && (await isProven(context, proof, { cx_id, vote_id, work: passed.work })),
       cx_id,
       contestant_id,
       ...place,
@@ -136,7 +137,8 @@ const castVote = defineFunction({
       passed.forget();
       throw error;
     });
-    if (!outcome.counted) passed.forget();
+    if (outcome.counted) passed.counted();
+    else passed.forget();
     return answerOf(context, standing, outcome);
   },
 });

@@ -31,6 +31,16 @@ export async function keepFile(
   return { file_id, url: `/files/${file_id}/${name}` };
 }
 
+const day = 86_400;
+
+/** Counts one more picture of this person. Throws 'too_many' for too many a day, and 'pictures_full'. */
+async function takeRoom({ storage, limiter }: Context, user_id: number): Promise<void> {
+  const { pictures, pictureBytes } = limits.person;
+  await limiter.take('pictures by person', { points: pictures, seconds: day }, String(user_id));
+  const [kept] = await storage.sums(StoredFile, { user_id }, { by: [], sum: 'bytes' });
+  if ((kept?.sum ?? 0) >= pictureBytes) throw new Refusal('pictures_full');
+}
+
 export const addImage = defineFunction({
   who: StoredFile.access.create,
   limit: changing,
@@ -38,6 +48,7 @@ export const addImage = defineFunction({
   async run(context, input): Promise<FileShape> {
     const { pictures, secrets, caller } = context;
     if (input.byteLength > limits.uploadBytes) throw new Refusal('too_big');
+    await takeRoom(context, caller.user_id!);
     const picture = input.byteLength ? await pictures.encode(input, longestSide) : undefined;
     if (!picture) throw new Refusal('not_an_image');
     const name = `picture.${picture.mime.split('/')[1]}`;

@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync, readdirSync, realpathSync } from 'node:fs';
+import { accessSync, chmodSync, constants, mkdirSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { MongoClient, MongoServerError } from 'mongodb';
@@ -93,8 +93,10 @@ function isFilled(folder: string): boolean {
 function makeFolder(dataDir: string): string {
   const dbPath = path.join(dataDir, 'db');
   try {
-    mkdirSync(dbPath, { recursive: true });
+    mkdirSync(dbPath, { recursive: true, mode: 0o700 });
     for (const folder of [dataDir, dbPath]) accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    // Made by an earlier version, or by somebody else, it may be open to everybody on the machine.
+    if (process.platform !== 'win32' && (statSync(dataDir).mode & 0o077) !== 0) chmodSync(dataDir, 0o700);
   } catch (error) {
     throw new Error(
       `The data folder ${dataDir} cannot be written (${(error as NodeJS.ErrnoException).code}). Give it to the user that ` +

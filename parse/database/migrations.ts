@@ -10,7 +10,21 @@ export interface Migration {
 }
 
 /** In order. */
-export const migrations: readonly Migration[] = [];
+export const migrations: readonly Migration[] = [
+  {
+    name: '2026-11-22 accounts of the demo are marked',
+    // No mail can be sent to example.org: an address there was confirmed by nobody but the demo.
+    async run(db) {
+      const users = db.collection<{ _id: string }>('_User');
+      const seeded = users.find(
+        { emailVerified: true, $expr: { $eq: ['$email', { $concat: ['$username', '@example.org'] }] } },
+        { projection: { _id: 1 } },
+      );
+      const ids = (await seeded.toArray()).map(({ _id }) => _id);
+      await db.collection<{ _id: string }>('Profile').updateMany({ _id: { $in: ids } }, { $set: { demo: true } });
+    },
+  },
+];
 
 interface Done {
   _id: string;

@@ -12,10 +12,10 @@ const parseType: Record<FieldType, string> = {
   data: 'Object',
 };
 
-/** Fields of a row that are the server's own; never sent by Parse. */
+/** Fields of a row that Parse never sends. */
 export const hiddenFieldsOf = (entity: Entity) => [
   ...storedFields(entity)
-    .filter(([, field]) => field.hidden)
+    .filter(([, field]) => field.hidden || field.callsOnly)
     .map(([name]) => name),
   ...(entity.live ? ['former_rperm'] : []),
 ];

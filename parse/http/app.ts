@@ -25,6 +25,7 @@ import { type Failures, sayWhenAgain } from './failures.ts';
 import { createFileDoor } from './fileDoor.ts';
 import { headerSetter, securityHeaders } from './headers.ts';
 import { logAnswers } from './log.ts';
+import { createHosts } from './hosts.ts';
 import { createMailPreview } from './mailPreview.ts';
 import { createMonitoring, type MonitoringOptions } from './monitoring.ts';
 import { createPages, type PagesOptions } from './pages.ts';
@@ -33,7 +34,10 @@ import { nameRequests, requestIdHeader, requestIdOf } from './requestId.ts';
 import { readShell } from './shell.ts';
 import { languageOf } from './translate.ts';
 
-export interface AppOptions extends Pick<PagesOptions, 'publicUrl' | 'appId' | 'demo' | 'template'> {
+export interface AppOptions extends Pick<PagesOptions, 'appId' | 'demo' | 'template'> {
+  readonly publicUrl?: string;
+  /** Origins besides the public one that pages are served under. */
+  readonly allowedOrigins?: readonly string[];
   readonly ports: Ports;
   readonly files: FileStore;
   readonly callers: Callers;
@@ -176,7 +180,8 @@ export function createApp(options: AppOptions): App {
   app.use(dashboardMount, createDashboard({ ...options, ...options.dashboard }));
   app.use(frameNames(ports.secrets));
   app.use(createExports({ ports, callers, failures, addressOf }));
-  app.use(createCrawl({ ports, failures, publicUrl }));
+  const hosts = createHosts(publicUrl, options.allowedOrigins);
+  app.use(createCrawl({ ports, failures, hosts }));
   if (develop) {
     app.use(createMailPreview());
     app.use(develop);
@@ -187,7 +192,7 @@ export function createApp(options: AppOptions): App {
     app.use('/assets', express.Router().get('/*file', builtFiles(path.join(assets, 'assets'))));
     app.use(express.static(assets, { index: false, maxAge: 3_600_000, setHeaders: publicHeaders }));
   }
-  app.use(createPages({ ...options, shell: assets === undefined ? undefined : readShell(assets) }));
+  app.use(createPages({ ...options, hosts, shell: assets === undefined ? undefined : readShell(assets) }));
 
   app.use((request: Request, response: Response) =>
     failures.send(

@@ -4,6 +4,7 @@ import { Refusal } from '#shared/errors.ts';
 import type { Actor } from '#shared/model/access.ts';
 import type { Caller } from '#cloud/define.ts';
 import { withProvider } from '#cloud/accounts/index.ts';
+import { isShut } from '#cloud/accounts/demo.ts';
 import { ensureProfile } from '#cloud/accounts/profiles.ts';
 import type { Ports } from '#cloud/ports.ts';
 import { languageOf } from './translate.ts';
@@ -65,7 +66,7 @@ export function createCallers(db: Db, ports: Ports): Callers {
       ensureProfile(ports.storage, { objectId, username: user.username }),
       ports.accounts.rolesOf(objectId),
     ]);
-    if (profile.disabled_at) return undefined;
+    if (isShut(ports, profile)) return undefined;
     const { user_id, username } = profile;
     const person = { objectId, user_id, username, roles: withProvider(granted, profile) };
     if (people.size >= mostPeople) people.clear();

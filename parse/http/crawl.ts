@@ -5,17 +5,18 @@ import { languages } from '#shared/languages.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { Ports } from '#cloud/ports.ts';
 import type { MapEntry } from '#cloud/domain.ts';
+import { siteSettings } from '#cloud/site/index.ts';
 import { mapPage, mapPages } from '#cloud/siteMap.ts';
 import { deadline } from './deadline.ts';
 import type { Failures } from './failures.ts';
 import { escape, inLanguage } from './headTags.ts';
-import { originOf } from './pages.ts';
+import type { Hosts } from './hosts.ts';
 import { languageOf } from './translate.ts';
 
 export interface CrawlOptions {
   readonly ports: Ports;
   readonly failures: Failures;
-  readonly publicUrl?: string;
+  readonly hosts: Hosts;
   /** Addresses in one file; a site with more gets an index of files. */
   readonly perFile?: number;
 }
@@ -51,10 +52,10 @@ const index = (files: readonly string[], host: string) =>
     .map((file) => `<sitemap><loc>${escape(`${host}/${file}`)}</loc></sitemap>`)
     .join('\n')}\n</sitemapindex>\n`;
 
-const robots = (host: string) =>
-  `User-agent: *\nDisallow: /app/\nDisallow: /parse/\nDisallow: /embed/\nAllow: /\n\nSitemap: ${host}/sitemap.xml\n`;
+const robots = (host: string | undefined) =>
+  `User-agent: *\nDisallow: /app/\nDisallow: /parse/\nDisallow: /embed/\nAllow: /\n${host ? `\nSitemap: ${host}/sitemap.xml\n` : ''}`;
 
-export function createCrawl({ ports, failures, publicUrl, perFile = usualPerFile }: CrawlOptions): Router {
+export function createCrawl({ ports, failures, hosts, perFile = usualPerFile }: CrawlOptions): Router {
   const { storage } = ports;
   const kept = new LRUCache<string, Promise<string | undefined>>({ max: keptFiles, ttl: freshFor * 1000 });
 
@@ -77,11 +78,12 @@ export function createCrawl({ ports, failures, publicUrl, perFile = usualPerFile
   };
 
   const answer =
-    (type: string, make: (request: Request, host: string) => Promise<string | undefined>) =>
+    (type: string, make: (request: Request, host: string | undefined) => Promise<string | undefined>) =>
     async (request: Request, response: Response): Promise<void> => {
       try {
-        const host = new URL(originOf(request, publicUrl)).origin;
-        const key = `${host}${request.path}`;
+        const { contests_host, services_host } = await deadline()(siteSettings(storage)());
+        const host = hosts.originOf(request, [contests_host, services_host]);
+        const key = `${host ?? ''}${request.path}`;
         let making = kept.get(key);
         if (!making) {
           making = make(request, host);
@@ -89,7 +91,7 @@ export function createCrawl({ ports, failures, publicUrl, perFile = usualPerFile
           making.catch(() => kept.delete(key));
         }
         const text = await deadline()(making);
-        if (text === undefined) throw new Refusal('not_found');
+        if (!text) throw new Refusal('not_found');
         response.setHeader('Content-Type', `${type}; charset=utf-8`);
         response.setHeader('Cache-Control', `public, max-age=${freshFor}`);
         response.send(text);
@@ -105,10 +107,10 @@ export function createCrawl({ ports, failures, publicUrl, perFile = usualPerFile
     )
     .get(
       '/sitemap.xml',
-      answer('application/xml', (_request, host) => whole(host)),
+      answer('application/xml', async (_request, host) => host && whole(host)),
     )
     .get(
       '/sitemap-:of-:page.xml',
-      answer('application/xml', ({ params }, host) => part(String(params.of), Number(params.page), host)),
+      answer('application/xml', async ({ params }, host) => host && part(String(params.of), Number(params.page), host)),
     );
 }

@@ -24,7 +24,8 @@ import {
   scripts,
 } from './dashboardPages.ts';
 import type { Failures } from './failures.ts';
-import { cookieOf, originOf } from './pages.ts';
+import { askedOrigin } from './hosts.ts';
+import { cookieOf } from './pages.ts';
 import { languageOf, translate } from './translate.ts';
 
 /** Parse behind a port of this machine alone, where it takes its master key from. */
@@ -178,7 +179,7 @@ export function createDashboard(options: DashboardOptions): Router {
     });
     if (!isFile) return void (await page(request, response, operator));
     if (request.path === '/parse-dashboard-config.json')
-      return void response.json(configOf(appId, originOf(request, publicUrl)));
+      return void response.json(configOf(appId, publicUrl ?? askedOrigin(request)?.origin ?? ''));
     const root = await filesOf(folder);
     if (!root) return next();
     response.setHeader('Cache-Control', 'private, no-cache');

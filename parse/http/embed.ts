@@ -1,4 +1,4 @@
-/** Pages made for frames on other sites: who may hold them, and what they keep from the browser. */
+/** What single pages are allowed beyond the headers of all answers: to be held by frames on other sites, and to connect to this one. */
 import { type Request, type Response, Router } from 'express';
 import type { Secrets } from '#cloud/ports.ts';
 
@@ -11,6 +11,14 @@ export function allowFrames(response: Response, origins: readonly string[]): voi
   response.setHeader(policy, given.replace(own, [own, ...origins].join(' ')));
   // The older word for the same knows no list, and browsers that do not know the newer one would refuse.
   response.removeHeader('X-Frame-Options');
+}
+
+const connects = "connect-src 'self'";
+
+/** Live data: not every browser takes 'self' for the web sockets of the same host. */
+export function allowSockets(response: Response, sources: readonly string[]): void {
+  const given = String(response.getHeader(policy) ?? connects);
+  response.setHeader(policy, given.replace(connects, [connects, ...sources].join(' ')));
 }
 
 /** Partitioned: the browser keeps it for this frame on this one site, also where third-party storage is blocked. */

@@ -16,8 +16,8 @@ const ownCard = '/og-default.png';
 
 export interface HeadPage {
   readonly head: Head;
-  /** Scheme and host that people reach the site by. */
-  readonly origin: string;
+  /** Scheme and host that people reach the site by; undefined: tags name paths alone. */
+  readonly origin: string | undefined;
   /** The site's own title, where an operator has set one. */
   readonly siteTitle: string;
   readonly brand: string;
@@ -40,7 +40,7 @@ function preloadOf({ path, place }: FirstPicture): string {
 }
 
 export function headTags({ head, origin, siteTitle, brand, language, languageAsked }: HeadPage): string {
-  const host = new URL(origin).origin;
+  const host = origin ?? '';
   // A path that begins with two slashes would name another host.
   const url = (path: string) => (path.startsWith('/') ? `${host}${path}` : path);
   const title = head.title ? `${head.title} · ${brand}` : siteTitle || translate(language, 'app.title');

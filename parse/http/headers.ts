@@ -12,6 +12,11 @@ export interface HeaderOptions {
 
 export type Headers = readonly (readonly [name: string, value: string])[];
 
+/** What no page of ours asks for, and no script in one may. */
+const noPermissions = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'midi', 'display-capture']
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
 /** What a page may load. */
 const contentPolicy = ({ develop, secure }: HeaderOptions) => ({
   useDefaults: false,
@@ -22,7 +27,8 @@ const contentPolicy = ({ develop, secure }: HeaderOptions) => ({
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: ["'self'", 'data:', 'blob:'],
     fontSrc: ["'self'"],
-    connectSrc: ["'self'", 'ws:', 'wss:'],
+    // A page is told its own host's web sockets besides (embed.ts).
+    connectSrc: ["'self'", ...(develop ? ['ws:'] : [])],
     workerSrc: ["'self'"],
     manifestSrc: ["'self'"],
     objectSrc: ["'none'"],
@@ -50,6 +56,7 @@ export function securityHeaders(options: HeaderOptions): Headers {
   set({} as IncomingMessage, response as unknown as ServerResponse, (error) => {
     if (error) throw error as Error;
   });
+  headers.set('Permissions-Policy', noPermissions);
   return [...headers];
 }
 

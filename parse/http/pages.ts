@@ -12,10 +12,11 @@ import { publicSite, siteSettings } from '#cloud/site/index.ts';
 import { brandStyle } from './brand.ts';
 import type { Counter, Counters } from '../ports/limiter.ts';
 import { deadline } from './deadline.ts';
-import { allowFrames, frameCookie } from './embed.ts';
+import { allowFrames, allowSockets, frameCookie } from './embed.ts';
 import { type Failures, toRefusal } from './failures.ts';
 import { firstPaint } from './firstPaint.ts';
 import { escape, headTags, inScript } from './headTags.ts';
+import { type Hosts, isLocal } from './hosts.ts';
 import type { Shell } from './shell.ts';
 import { languageOf, translate } from './translate.ts';
 
@@ -29,8 +30,7 @@ export interface PagesOptions {
   readonly template: (url: string) => Promise<string>;
   /** What the build says of its files; undefined while Vite serves them. */
   readonly shell?: Shell;
-  /** Where people reach the site, when that is configured. */
-  readonly publicUrl?: string;
+  readonly hosts: Hosts;
   readonly appId: string;
   /** One-tap log-ins, on a demo. */
   readonly demo?: () => readonly object[];
@@ -77,14 +77,8 @@ const homeFor = (home: string, asked: string) => {
   return at < 0 ? home : home + asked.slice(at);
 };
 
-/** The site as whoever asks sees it. */
-export function originOf(request: Request, publicUrl: string | undefined): string {
-  const asked = `${request.protocol}://${request.headers.host ?? ''}`;
-  return publicUrl ?? (URL.canParse(asked) ? asked : 'http://localhost');
-}
-
 export function createPages(options: PagesOptions): Router {
-  const { ports, failures, countersOf, routes, template, shell, publicUrl, appId, demo } = options;
+  const { ports, failures, countersOf, routes, template, shell, hosts, appId, demo } = options;
   const naming = countersOf('new visitors', newVisitors);
   const answering = countersOf('first answers', firstAnswers);
   const withinLimit = (counter: Counter, request: Request) =>
@@ -143,6 +137,7 @@ export function createPages(options: PagesOptions): Router {
       const [settings, site] = await inTime(
         Promise.all([siteSettings(ports.storage)(), publicSite(ports, request.host ?? '')]),
       );
+      const named = [settings.contests_host, settings.services_host];
       if (request.path === '/' && site.home_path)
         return response.redirect(302, homeFor(site.home_path, request.originalUrl));
       const [html, head, ssid] = await inTime(
@@ -160,18 +155,19 @@ export function createPages(options: PagesOptions): Router {
         appId,
         ...(head.frame && { embed: head.frame.cx_id }),
         ...(answers.length && { answers }),
-        ...(demo && { demo: demo() }),
+        ...(demo && { demo: demo(), ...(!isLocal(request.hostname ?? '') && { demoIsPublic: true }) }),
         ...(ports.mail.mailbox && { mailbox: true }),
       };
       const tags = headTags({
         head,
-        origin: originOf(request, publicUrl),
+        origin: hosts.originOf(request, named),
         siteTitle: site.title,
         brand: site.brand,
         language,
         languageAsked: asked !== undefined,
       });
       if (ssid && cookieOf(request, frameCookie) !== ssid) keepSsid(request, response, ssid);
+      allowSockets(response, hosts.socketsOf(request, named));
       if (head.frame) allowFrames(response, head.frame.origins);
       const isThere = head.found ?? shell?.hasScreen(request.path) ?? true;
       response.status(isThere ? 200 : 404);

@@ -1,20 +1,33 @@
 import type { Handler, Request, Response } from 'express';
 import { describe, expect, it } from 'vitest';
+import { Contest } from '#shared/contests/entities.ts';
 import { Refusal } from '#shared/errors.ts';
 import { createParseGate } from './parseGate.ts';
 
-const gate = createParseGate(['Contests'], ['addVote']).at(-1) as Handler;
+const gate = createParseGate({
+  entities: [Contest],
+  functions: ['addVote'],
+  masterKey: 'the master key',
+  mostRows: 1000,
+}).at(-1) as Handler;
 
 /** What the gate says to a request whose body has been read: 'open', or a refusal's code. */
-function ask(method: string, path: string, { body, query = {} }: { body?: object; query?: object } = {}): string {
+function ask(
+  method: string,
+  path: string,
+  { body, query = {}, headers = {} }: { body?: object; query?: object; headers?: object } = {},
+): string {
   let said: unknown = 'nothing';
-  void gate({ method, path, body, query } as Request, {} as Response, (error?: unknown) => (said = error));
+  void gate(
+    { method, path, body, query, headers } as unknown as Request,
+    {} as Response,
+    (error?: unknown) => (said = error),
+  );
   return said === undefined ? 'open' : said instanceof Refusal ? said.code : 'something else';
 }
 
 describe('the gate before Parse', () => {
   it.each([
-    ['GET', '/classes/Contests'],
     ['POST', '/classes/Contests'],
     ['GET', '/classes/Contests/an-id|of#some%20kind'],
     ['GET', '/classes/_User'],
@@ -86,10 +99,81 @@ describe('the gate before Parse', () => {
         'invalid',
       );
     }
-    expect(
-      ask('GET', '/classes/Contests', {
-        query: { skip: '5', limit: '10', keys: 'a,b', order: '-a', where: '{"text":"$text"}' },
-      }),
-    ).toBe('open');
+  });
+
+  const key = { user_id: 7 };
+  const at = { __type: 'Date', iso: '2026-01-01T00:00:00.000Z' };
+  const served = [
+    { where: key },
+    { where: key, limit: 50, skip: 5, order: '-createdAt,-objectId', keys: 'cx_id,contest_name' },
+    { where: { ...key, updatedAt: { $gte: at } }, order: 'updatedAt' },
+    { where: { ...key, deleted_at: { $exists: false }, createdAt: { $lte: at }, objectId: { $nin: ['a', 'b'] } } },
+    { where: { ...key, objectId: 'a' } },
+  ];
+  const unserved: Record<string, unknown>[] = [
+    {},
+    { where: {} },
+    { where: [] },
+    { where: 'no json' },
+    { where: 7 },
+    { where: { user_id: '7' } },
+    { where: { user_id: { $gt: 0 } } },
+    { where: { contest_status: 'active' } },
+    { where: { ...key, contest_name: 'x' } },
+    { where: { ...key, $or: [key] } },
+    { where: { $and: [key] } },
+    { where: { ...key, objectId: { $in: ['a'] } } },
+    { where: { ...key, createdAt: { $lte: at, $gte: at } } },
+    { where: { ...key, updatedAt: at } },
+    { where: key, limit: 1001 },
+    { where: key, skip: 10_001 },
+    { where: key, order: 'contest_name' },
+    { where: key, keys: 'secret' },
+    { where: key, keys: ['cx_id'] },
+    { where: key, count: 1 },
+    { where: key, include: 'user_id' },
+    { where: key, excludeKeys: 'cx_id' },
+    { where: key, hint: '_id_' },
+    { where: key, readPreference: 'SECONDARY' },
+    { where: key, explain: true },
+  ];
+  /** A question as it stands in an address. */
+  const inAddress = (question: object) =>
+    Object.fromEntries(
+      Object.entries(question).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? value : JSON.stringify(value),
+      ]),
+    );
+  const path = '/classes/Contests';
+
+  it('serves what a subscription asks and how its pages are loaded, and nothing else', () => {
+    for (const [questions, said] of [
+      [served, 'open'],
+      [unserved, 'invalid'],
+    ] as const)
+      for (const question of questions) {
+        expect(ask('GET', path, { query: inAddress(question) }), JSON.stringify(question)).toBe(said);
+        expect(ask('POST', path, { body: { _method: 'GET', ...question } }), JSON.stringify(question)).toBe(said);
+      }
+    expect(ask('GET', `${path}/an-id`, { query: { include: 'user_id' } })).toBe('invalid');
+    expect(ask('GET', `${path}/an-id`, { query: { keys: 'cx_id' } })).toBe('open');
+  });
+
+  it('judges what Parse would read, whatever it is called', () => {
+    for (const [method, sent] of [
+      ['HEAD', {}],
+      ['GET', { body: { _method: 'DELETE' } }],
+      ['POST', { body: { _method: 'get' } }],
+      ['POST', { body: { _method: 'GET', where: key }, query: inAddress({ where: { $or: [key] } }) }],
+    ] as const)
+      expect(ask(method, path, sent), JSON.stringify(sent)).toBe('invalid');
+  });
+
+  it('lets an operator’s dashboard ask more, by the right key alone', () => {
+    const query = { include: '*', count: '1' };
+    const by = (masterKey: string) => ask('GET', path, { query, headers: { 'x-parse-master-key': masterKey } });
+    expect(by('the master key')).toBe('open');
+    expect(by('another key')).toBe('invalid');
   });
 });

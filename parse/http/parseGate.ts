@@ -5,6 +5,8 @@
 import express, { type Handler, type Request } from 'express';
 import { Refusal } from '#shared/errors.ts';
 import { limits } from '#shared/limits.ts';
+import type { Entity } from '#shared/model/entity.ts';
+import { createParseFinds, readText } from './parseFinds.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
 
@@ -12,7 +14,16 @@ const parseClasses = ['_User', '_Role', '_Session', '_Installation'];
 /** Parse's other names of its own classes. */
 const aliases = ['users', 'roles', 'sessions', 'installations'];
 
+const writing = new Set(['POST', 'PUT', 'DELETE']);
+
 const sentIn = ({ body }: Request): Sent => (typeof body === 'object' && body !== null ? (body as Sent) : {});
+
+/** What Parse takes the request for: it reads a method in the body of a POST, in any letters, and a HEAD is a GET to it. */
+function isRead(request: Request): boolean {
+  const { _method: given } = sentIn(request);
+  const method = request.method === 'POST' && typeof given === 'string' ? given : request.method;
+  return !writing.has(method.toUpperCase());
+}
 
 /** Questions of places and of texts: no class has an index for them, and malformed ones are a fault of the server to Parse. */
 const unservedOperator = /"\$(nearSphere|maxDistance\w*|within|geoWithin|geoIntersects|text)"\s*:/;
@@ -33,27 +44,35 @@ export function isDeep(value: unknown): boolean {
   return false;
 }
 
-/** A question in an address is text until Parse reads it. */
-function isDeepText(text: unknown): boolean {
-  if (typeof text !== 'string') return isDeep(text);
-  try {
-    return isDeep(JSON.parse(text));
-  } catch {
-    return false;
-  }
-}
-
 /** Numbers, names and questions that would reach the database only to be a fault of the server there. */
-function isOdd({ skip, limit, keys, excludeKeys, include, order, where = '' }: Sent): boolean {
+function isOdd({ skip, limit, keys, excludeKeys, include, order, where }: Sent): boolean {
+  const asked = readText(where ?? {});
+  if (typeof asked !== 'object' || asked === null || Array.isArray(asked)) return true;
   if ([skip, limit].some((number) => number !== undefined && !/^\d{1,9}$/.test(written(number)))) return true;
-  if (unservedOperator.test(typeof where === 'string' ? where : JSON.stringify(where))) return true;
+  if (unservedOperator.test(JSON.stringify(asked))) return true;
   return [keys, excludeKeys, include, order].some((names) => names !== undefined && /[$\0]/.test(written(names)));
 }
 
+export interface ParseGateOptions {
+  readonly entities: readonly Entity[];
+  readonly functions: readonly string[];
+  /** Its holder asks as an operator's dashboard does. */
+  readonly masterKey: string;
+  /** Rows of one answer at most. */
+  readonly mostRows: number;
+}
+
 /** To be asked before Parse; everything that it does not know is refused as not found. */
-export function createParseGate(classes: readonly string[], functions: readonly string[]): Handler[] {
-  const names = new Set([...classes, ...parseClasses]);
+export function createParseGate({ entities, functions, masterKey, mostRows }: ParseGateOptions): Handler[] {
+  const names = new Set([...entities.map(({ name }) => name), ...parseClasses]);
   const calls = new Set(functions);
+  const finds = createParseFinds(entities, mostRows);
+
+  const isServed = (request: Request): boolean => {
+    const [first, name = '', id] = request.path.replace(/\/$/, '').slice(1).split('/');
+    if (first !== 'classes' || request.headers['x-parse-master-key'] === masterKey) return true;
+    return finds.serves(name, id, request.query, sentIn(request));
+  };
 
   const isOpen = (request: Request): boolean => {
     const [first, name = '', id, ...more] = request.path.replace(/\/$/, '').slice(1).split('/');
@@ -70,10 +89,10 @@ export function createParseGate(classes: readonly string[], functions: readonly 
     express.json({ limit: limits.bodyBytes, type: () => true }),
     (request, _response, next) => {
       if (!isOpen(request)) return next(new Refusal('not_found'));
-      if (isDeep(request.body) || [request.query?.where, sentIn(request).where].some(isDeepText))
+      if ([request.body, request.query.where, sentIn(request).where].some((sent) => isDeep(readText(sent))))
         return next(new Refusal('invalid'));
-      const reads = (sentIn(request)._method ?? request.method) === 'GET';
-      next(reads && isOdd({ ...request.query, ...sentIn(request) }) ? new Refusal('invalid') : undefined);
+      const refused = isRead(request) && (isOdd({ ...request.query, ...sentIn(request) }) || !isServed(request));
+      next(refused ? new Refusal('invalid') : undefined);
     },
   ];
 }

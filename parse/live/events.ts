@@ -2,7 +2,7 @@
 import '../quietParse.ts';
 import { createRequire } from 'node:module';
 import type { Document } from 'mongodb';
-import { type Entity, isReadThroughParse, storedFields } from '#shared/model/entity.ts';
+import { type Entity, isReadThroughParse, servedFields } from '#shared/model/entity.ts';
 import { definitionOf, permissionsOf } from '../database/schema.ts';
 
 type Schema = { fields: Record<string, { type: string }> };
@@ -38,7 +38,7 @@ export function shapeOf(entity: Entity): Shape | undefined {
     entity,
     keys: entity.live.by,
     // A list of what may leave: a key that no declaration knows stays here.
-    seen: new Set([...meta, ...storedFields(entity).flatMap(([name, field]) => (field.hidden ? [] : [name]))]),
+    seen: new Set([...meta, ...servedFields(entity).map(([name]) => name)]),
     remains: new Set([...meta, entity.id, ...entity.live.by]),
     schema: { fields: definitionOf(entity).fields },
     // Without `protectedFields`: hidden fields are gone already, and for them stock code makes a database controller per delivery.

@@ -16,14 +16,10 @@ export const liveLimits = {
   /** Until a connection that never says who it is is cut. */
   introduction: 10_000,
   viewersEvery: 1000,
-  /** How long somebody stays online whose last page was closed, how often a process looks who came and went elsewhere, and renews its own. */
-  presenceLinger: 4000,
-  presenceEvery: 2000,
-  presenceRenewed: 20_000,
   /** How often a process tells the others that it lives, and all its counts. */
   viewersBeat: 10_000,
-  /** How soon after a contest's end its results are told to whoever may see them only then. */
+  /** Between two looks at the clock, for those inside a room whom it makes to be judged again. */
   clockEvery: 1000,
-  /** How long changes of one contest gather before its pages hear of a new version. */
+  /** How long changes of what a room is about gather before its pages hear of a new version. */
   changesEvery: 250,
 } as const;

@@ -5,6 +5,7 @@
  * each of them as ever (permissions, ACL, kind of event). liveQueryServer.test.ts fails when the stock code relied on here changes.
  */
 import { createRequire } from 'node:module';
+import type { Duplex } from 'node:stream';
 import '../quietParse.ts';
 // First, and whole: its modules import each other, and come out incomplete when one of them is loaded before the rest.
 import 'parse-server';
@@ -12,7 +13,8 @@ import Parse from 'parse/node';
 import type { Document } from 'mongodb';
 import { type Entity, isOpenToVisitors, isReadThroughParse } from '#shared/model/entity.ts';
 import type { Log } from '#cloud/ports.ts';
-import { liveLimits } from './limits.ts';
+import { noteListening } from './upgrades.ts';
+import { isKeyValue } from '../http/parseFinds.ts';
 
 interface Identity {
   readonly auth?: { getUserRoles(): Promise<string[]> };
@@ -22,7 +24,7 @@ interface Identity {
 }
 interface Connection {
   clientId?: string;
-  readonly ws: { close(code: number, reason: string): void };
+  readonly ws: { close(code: number, reason: string): void; readonly carrier?: Duplex };
   send(message: string): void;
   on(event: 'disconnect', listener: () => void): void;
 }
@@ -233,12 +235,8 @@ export class LiveQueryServer extends Stock {
     const entity = this.entities.get(className);
     if (!entity?.live) return 'className';
     const [key, ...more] = Object.keys(where);
-    if (key === undefined || more.length || keys || watch || !entity.live.by.includes(key)) return 'query';
-    const value = where[key];
-    const field = entity.fields[key]!;
-    const type = (field.of ?? field).type;
-    if (type === 'number' ? typeof value !== 'number' : typeof value !== 'string') return 'query';
-    return typeof value === 'string' && value.length > liveLimits.keyLength ? 'query' : undefined;
+    if (key === undefined || more.length || keys || watch) return 'query';
+    return isKeyValue(entity, key, where[key]) ? undefined : 'query';
   }
 
   override async _handleSubscribe(connection: Connection, request: Request): Promise<void> {
@@ -261,6 +259,7 @@ export class LiveQueryServer extends Stock {
         if (!userId) return refuse(connection, 'session', requestId);
       }
       await super._handleSubscribe(connection, request);
+      noteListening(connection.ws.carrier);
     } finally {
       pending.delete(requestId);
       this.forget(client, connection.clientId!, requestId, request.query.className);

@@ -3,16 +3,20 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Server, type ServerOptions, type Socket } from 'socket.io';
 import type { Actor } from '#shared/model/access.ts';
+import type { IdOfRoom, Room } from '#shared/model/room.ts';
 import type { ErrorCode } from '#shared/errors.ts';
-import type { ToldResults } from '#cloud/contests/index.ts';
 import type { Log, Rooms } from '#cloud/ports.ts';
+import type { OpenRooms, RoomTools } from '#cloud/rooms.ts';
 import { toRefusal } from '../http/failures.ts';
+import { circleOf, createAdmissions } from './admissions.ts';
+import { after } from './after.ts';
 import { createAllowance, type Rate } from './allowance.ts';
+import type { Feed } from './feed.ts';
+import { createHosts, type HostedRoom } from './hosts.ts';
 import { liveLimits } from './limits.ts';
-import type { PeopleRooms } from './presence.ts';
 import type { Relay } from './relay.ts';
-import { createResults, type Results, type ResultsSnapshot, resultsRoomOf } from './results.ts';
-import type { Totals, TotalsEvent } from './totals.ts';
+import { noteListening } from './upgrades.ts';
+import { createVersions } from './versions.ts';
 import { createViewers, processRoom } from './viewers.ts';
 
 /** What a page sends when it connects. */
@@ -24,16 +28,11 @@ export interface SocketAuth {
 export interface SocketsOptions {
   /** Who it is; undefined when what was sent is not ours or has run out. */
   readonly identify: (auth: SocketAuth) => Promise<Actor | undefined> | Actor | undefined;
-  readonly mayJoin: (actor: Actor, room: string) => Promise<boolean> | boolean;
-  readonly totals: Pick<Totals, 'watch' | 'unwatch' | 'snapshot'>;
-  /** What somebody is told of a contest's numbers at this moment; undefined when the contest is not for them. */
-  readonly toldResults: (actor: Actor, cx_id: string) => Promise<ToldResults | undefined>;
+  /** Opens the rooms of all domains. */
+  readonly open: (tools: RoomTools) => readonly OpenRooms[];
+  readonly feed: Pick<Feed, 'on' | 'onGap'>;
   /** The database's clock, in milliseconds since 1970. */
   readonly now: () => number;
-  /** Of what a contest's page shows: whoever joins learns whether theirs is older. */
-  readonly versionOf?: (cx_id: string) => Promise<string | undefined>;
-  /** Rooms about people. */
-  readonly people?: Pick<PeopleRooms, 'entered' | 'left' | 'snapshot'>;
   /** Carries messages to the rooms of other processes; without it this process is alone. */
   readonly relay?: Relay;
   /** socket.io's own tie to other processes. */
@@ -50,53 +49,46 @@ interface SocketLimits {
   readonly viewersEvery: number;
   /** Milliseconds between two signs of life among processes. */
   readonly viewersBeat: number;
-  /** Milliseconds between two looks at the clock, for contests that end. */
+  /** Milliseconds between two looks at the clock, for those whom it makes to be judged again. */
   readonly clockEvery: number;
+  /** Milliseconds that changes of what a room is about gather. */
+  readonly changesEvery: number;
   readonly introduction: number;
 }
 
-/** What `join` answers. */
-export type JoinAnswer = {
+/** What `join` answers, beside what the room's host tells. */
+export interface JoinAnswer {
   room: string;
-  viewers: number;
+  /** Unix seconds. */
+  serverTime: number;
+  /** Where they are counted. */
+  viewers?: number;
   version?: string;
-  online?: boolean;
-  followers?: number;
-} & Partial<ResultsSnapshot>;
+}
 export type SocketAnswer<T> = (answer: T | { error: ErrorCode }) => void;
 
 export interface Sockets {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** The port: to a room's pages in every process. */
+  /** The port. */
   readonly rooms: Rooms;
-  /** To a room's pages in this process, for what every process learns by itself. */
-  readonly here: Rooms;
-  /** To those in a contest's room, in this process, who are told its numbers. */
-  sendTotals(cx_id: string, event: TotalsEvent): void;
-  readonly results: Pick<Results, 'contestChanged' | 'roundsChanged'>;
   /** Rooms with somebody in them, in this process. */
   occupied(): string[];
   /** Open connections of this process. */
   readonly size: number;
   isOccupied(room: string): boolean;
-  /** Messages were missed that will not come: pages come back, one by one, and are told how things stand. */
-  sendAway(): void;
   close(): Promise<void>;
 }
 
 const roomName = /^[a-z_]{1,20}:[\w-]{1,64}$/;
-const contestRoom = /^contest:([\w-]{12})$/;
-export const contestRoomOf = (cx_id: string) => `contest:${cx_id}`;
 
-/** The public id of the contest whose room this is. */
-export const contestOf = (room: string): string | undefined => contestRoom.exec(room)?.[1];
+/** To every process, from one: whose pages are to be judged again. No page can ask for a room of this name. */
+const rejudgeRoom = '/rejudge';
 
 const shortText = (value: unknown) =>
   typeof value === 'string' && value.length > 0 && value.length <= 512 ? value : undefined;
 
-export function createSockets(options: SocketsOptions): Sockets {
-  const { identify, mayJoin, totals, versionOf, relay, log, limits } = options;
-  const bounds = { ...liveLimits, ...limits };
+export function createSockets({ identify, relay, log, feed, now, ...options }: SocketsOptions): Sockets {
+  const bounds = { ...liveLimits, ...options.limits };
   // A server that never listens: upgrades reach it by path, and it takes none that are not its own.
   const bare = createServer();
   const io = new Server(bare, {
@@ -112,49 +104,90 @@ export function createSockets(options: SocketsOptions): Sockets {
     ...(options.adapter && { adapter: options.adapter }),
   });
 
-  const here: Rooms = {
-    send: (room, event, payload) => {
-      io.local.to(room).emit(event, payload);
-    },
+  /** To a room's pages in this process. */
+  const here = (room: string, event: string, payload: object) => {
+    io.local.to(room).emit(event, payload);
   };
-  const rooms: Rooms = {
-    send: (room, event, payload) => {
-      here.send(room, event, payload);
-      relay?.send({ room, event, payload });
-    },
-  };
-  relay?.onMessage(({ room, event, payload }) => {
-    if (room !== processRoom) here.send(room, event, payload);
-  });
-
-  /** By room: pages that only glance at it. */
-  const glances = new Map<string, number>();
-  const occupied = () => [...io.sockets.adapter.rooms.keys()].filter((room) => roomName.test(room));
-  const viewers = createViewers({
-    here: (room) => (io.sockets.adapter.rooms.get(room)?.size ?? 0) - (glances.get(room) ?? 0),
-    occupied: () => occupied().filter((room) => contestOf(room) !== undefined),
-    // Who stands in rooms about people is presence's business.
-    isShared: (room) => contestOf(room) !== undefined,
-    tell: (room, number) => here.send(room, 'viewers', { room, viewers: number }),
-    relay,
-    every: bounds.viewersEvery,
-    beat: bounds.viewersBeat,
-  });
-
-  const identifySocket = (socket: Socket) => {
+  const identifySocket = async (socket: Socket) => {
     const { ssid, token } = socket.handshake.auth;
     return identify({ ssid: shortText(ssid), token: shortText(token) });
   };
+  const occupied = () => [...io.sockets.adapter.rooms.keys()].filter((room) => roomName.test(room));
+  const isOccupied = (room: string) => io.sockets.adapter.rooms.has(room);
 
-  const results = createResults({
-    ask: async (socket, cx_id) => {
-      const actor = await identifySocket(socket);
-      return actor && options.toldResults(actor, cx_id);
+  /** A page's rooms, and whether it only glances at them. */
+  type Joined = Map<string, boolean>;
+  const joinedOf = (socket: Socket) => (socket.data as { joined: Joined }).joined;
+
+  const admissions = createAdmissions({
+    identify: identifySocket,
+    expel(socket, room) {
+      leave(socket, joinedOf(socket), room);
+      socket.emit('left', { room });
     },
-    totals,
-    now: options.now,
+    now,
     every: bounds.clockEvery,
     log,
+  });
+  const versions = createVersions({ send: here, isOccupied, every: bounds.changesEvery, log });
+
+  const ends: (() => void)[] = [];
+  const opened = options.open({
+    send: (room, id, event, payload, circle) => {
+      const name = room.nameOf(id);
+      here(circle === undefined ? name : circleOf(name, circle), event, { room: name, ...payload });
+    },
+    changed: (room, id) => versions.changed(hosted(room, id)),
+    rejudge: (room, id, basis) => admissions.rejudge(room.nameOf(id), basis),
+    rejudgeSoon: (room, id) => admissions.rejudgeSoon(room.nameOf(id)),
+    after,
+    hear: (entity, listener) => void ends.push(feed.on(entity, listener)),
+  });
+  const hostedAt = createHosts(opened.flatMap(({ hosts }) => hosts));
+  const hosted = <R extends Room>(room: R, id: IdOfRoom<R>): HostedRoom => {
+    const found = hostedAt(room.nameOf(id));
+    if (!found) throw new Error(`No host has the room ${room.nameOf(id)}`);
+    return found;
+  };
+  const isCounted = (room: string) => hostedAt(room)?.host.room.counted ?? false;
+
+  const rejudge = (whom: Parameters<Rooms['rejudge']>[0]) => {
+    if ('room' in whom) admissions.rejudge(whom.room);
+    else admissions.rejudgePerson(whom.user_id);
+  };
+  const rooms: Rooms = {
+    send(room, id, event, payload) {
+      const name = room.nameOf(id);
+      const message = { room: name, event, payload: { room: name, ...payload } };
+      here(name, event, message.payload);
+      relay?.send(message);
+    },
+    rejudge(whom) {
+      rejudge(whom);
+      relay?.send({ room: rejudgeRoom, event: 'rejudge', payload: whom });
+    },
+  };
+  relay?.onMessage(({ room, event, payload }) => {
+    if (room === rejudgeRoom) rejudge(payload as Parameters<Rooms['rejudge']>[0]);
+    else if (room !== processRoom) here(room, event, payload);
+  });
+  ends.push(
+    // What rooms were told by other processes went by the same stream, and nobody can say what it was: pages come back, one by one, and are
+    // told how things stand. Not by socket.io's own farewell: after that a page does not try again by itself.
+    feed.onGap(() => {
+      for (const socket of io.sockets.sockets.values()) socket.conn.close();
+    }),
+  );
+
+  /** By room: pages that only glance at it. */
+  const glances = new Map<string, number>();
+  const viewers = createViewers({
+    here: (room) => (io.sockets.adapter.rooms.get(room)?.size ?? 0) - (glances.get(room) ?? 0),
+    occupied: () => occupied().filter(isCounted),
+    tell: (room, number) => here(room, 'viewers', { room, viewers: number }),
+    relay,
+    every: bounds.viewersEvery,
+    beat: bounds.viewersBeat,
   });
 
   io.use((socket, next) => {
@@ -168,9 +201,6 @@ export function createSockets(options: SocketsOptions): Sockets {
       });
   });
 
-  /** A page's rooms, and whether it only glances at them. */
-  type Joined = Map<string, boolean>;
-
   /** Notes how a page is in a room; undefined is not any more. */
   const note = (joined: Joined, room: string, glance: boolean | undefined) => {
     const before = joined.get(room);
@@ -180,71 +210,79 @@ export function createSockets(options: SocketsOptions): Sockets {
     const glancing = (glances.get(room) ?? 0) + Number(glance ?? false) - Number(before ?? false);
     if (glancing) glances.set(room, glancing);
     else glances.delete(room);
-    if (before === false || glance === false) viewers.changed(room);
+    if (isCounted(room) && (before === false || glance === false)) viewers.changed(room);
   };
 
-  const leave = (socket: Socket, joined: Joined, room: string) => {
-    if (!joined.has(room)) return;
-    note(joined, room, undefined);
-    const cx_id = contestOf(room);
-    if (cx_id) {
-      results.leave(socket, cx_id);
-      totals.unwatch(cx_id);
+  const leave = (socket: Socket, joined: Joined, name: string) => {
+    if (!joined.has(name)) return;
+    note(joined, name, undefined);
+    admissions.leave(socket, name);
+    const { host, id } = hostedAt(name)!;
+    host.left?.(id);
+    void socket.leave(name);
+  };
+
+  /** Judges a page, and lets it in when it is not yet inside. A refusal is its code. */
+  const enter = async (socket: Socket, joined: Joined, room: HostedRoom): Promise<ErrorCode | undefined> => {
+    const { name, host, id } = room;
+    const isNew = !joined.has(name);
+    const outside = () => admissions.leave(socket, name);
+    try {
+      const judged = await admissions.enter(socket, room);
+      if (judged !== 'admitted') {
+        if (isNew) outside();
+        else leave(socket, joined, name);
+        return judged;
+      }
+      if (isNew) await host.entered?.(id);
+    } catch (error) {
+      if (isNew) outside();
+      throw error;
     }
-    options.people?.left(room);
-    void socket.leave(room);
+    if (!isNew) return undefined;
+    const isStillAdmitted = admissions.settle(socket, name);
+    if (socket.connected && isStillAdmitted) return undefined;
+    outside();
+    host.left?.(id);
+    return socket.connected ? 'not_found' : 'session_expired';
   };
 
-  /** For the first time or again. Throws nothing: a refusal is its code. */
+  /** For the first time or again. */
   const join = async (
     socket: Socket,
     joined: Joined,
-    room: string,
+    name: string,
     glance: boolean,
   ): Promise<JoinAnswer | { error: ErrorCode }> => {
-    const refuse = (error: ErrorCode) => {
-      leave(socket, joined, room);
-      return { error };
-    };
-    // Asked at every join: a session that ended enters no further room.
-    const actor = await identifySocket(socket);
-    if (!actor) return refuse('session_expired');
-    if (!(await mayJoin(actor, room))) return refuse('not_found');
-    const cx_id = contestOf(room);
-    const isNew = !joined.has(room);
-    if (cx_id) {
-      if (isNew) await totals.watch(cx_id);
-      const entered = await results.enter(socket, cx_id).catch((error: unknown) => {
-        if (isNew) totals.unwatch(cx_id);
-        throw error;
-      });
-      if (!entered) {
-        if (isNew) totals.unwatch(cx_id);
-        return refuse('not_found');
-      }
+    const room = hostedAt(name);
+    if (!room) return { error: (await identifySocket(socket)) ? 'not_found' : 'session_expired' };
+    const { host, id } = room;
+    for (;;) {
+      const error = await enter(socket, joined, room);
+      if (error) return { error };
+      void socket.join(name);
+      noteListening(socket.request.socket);
+      note(joined, name, glance);
+      // Asked once the room is entered: a change is in this version, or it is heard.
+      const version = await host.versionOf?.(id);
+      if (!joined.has(name)) return { error: socket.connected ? 'not_found' : 'session_expired' };
+      const admission = admissions.of(socket, name);
+      // It is being judged again.
+      if (!admission) continue;
+      const told = await host.snapshot?.(id, admission);
+      return {
+        room: name,
+        serverTime: now() / 1000,
+        ...(host.room.counted && { viewers: viewers.of(name) }),
+        ...(version !== undefined && { version }),
+        ...told,
+      };
     }
-    if (socket.disconnected) {
-      if (cx_id) results.leave(socket, cx_id);
-      if (cx_id && isNew) totals.unwatch(cx_id);
-      return { error: 'session_expired' };
-    }
-    void socket.join(room);
-    note(joined, room, glance);
-    if (isNew) await options.people?.entered(room);
-    // Asked once the room is entered: a change is in this version, or it is heard.
-    const version = cx_id && (await versionOf?.(cx_id));
-    if (!joined.has(room)) return { error: 'session_expired' };
-    return {
-      room,
-      viewers: viewers.of(room),
-      ...(version && { version }),
-      ...(cx_id && results.snapshot(socket, cx_id)),
-      ...options.people?.snapshot(room),
-    };
   };
 
   io.on('connection', (socket) => {
     const joined: Joined = new Map();
+    socket.data = { joined };
     const joining = new Map<string, Promise<JoinAnswer | { error: ErrorCode }>>();
     const allowed = createAllowance(bounds.messages);
     socket.use((_, next) => {
@@ -287,23 +325,19 @@ export function createSockets(options: SocketsOptions): Sockets {
   return {
     upgrade: (request, socket, head) => void bare.emit('upgrade', request, socket, head),
     rooms,
-    here,
-    sendTotals: (cx_id, event) => here.send(resultsRoomOf(cx_id), 'totals', event),
-    results,
     // Every socket is alone in a room of its own id.
     occupied,
     get size() {
       return io.sockets.sockets.size;
     },
-    isOccupied: (room) => io.sockets.adapter.rooms.has(room),
-    sendAway() {
-      // Not by socket.io's own farewell: after that a page does not try again by itself.
-      for (const socket of io.sockets.sockets.values()) socket.conn.close();
-    },
+    isOccupied,
     async close() {
+      for (const end of ends) end();
+      versions.close();
       viewers.close();
-      results.close();
+      admissions.close();
       await io.close();
+      for (const { close } of opened) await close?.();
     },
   };
 }

@@ -25,6 +25,12 @@ function answer(socket: Duplex, status: number): void {
   );
 }
 
+/** Connections over which somebody listens to something. */
+const listening = new WeakSet<Duplex>();
+
+/** A page has subscribed to rows, or entered a room, over this connection: it is not idle. */
+export const noteListening = (socket: Duplex | null | undefined): void => void (socket && listening.add(socket));
+
 const pathOf = (request: IncomingMessage) => (request.url ?? '').split('?', 1)[0]!.replace(/\/$/, '');
 
 /** A browser always sends an origin; whoever sends none is no page of another site. */
@@ -35,7 +41,10 @@ function isWelcome({ headers }: IncomingMessage, allowedOrigin: (origin: string)
   return new URL(origin).host === host?.toLowerCase() || allowedOrigin(origin);
 }
 
-/** Takes the server's upgrades: 404 off the two paths, 403 from a foreign origin, 429 for too many of one address. Returns what ends it. */
+/**
+ * Takes the server's upgrades: 404 off the two paths, 403 from a foreign origin. Of an address that has too many connections the oldest idle one
+ * is ended; 429 where all of them are used. Returns what ends it.
+ */
 export function attachUpgrades(
   server: Server,
   {
@@ -51,7 +60,8 @@ export function attachUpgrades(
     ['/live', live.upgrade],
     ['/socket.io', sockets.upgrade],
   ]);
-  const open = new Map<string, number>();
+  /** By address, in the order in which they came. */
+  const open = new Map<string, Set<Duplex>>();
   const listener: Upgrade = (request, socket, head) => {
     if (isForeign?.(request)) return;
     // Until a web socket takes over, a broken connection would be an unhandled error.
@@ -60,13 +70,18 @@ export function attachUpgrades(
     if (!route) return answer(socket, 404);
     if (!isWelcome(request, allowedOrigin)) return answer(socket, 403);
     const address = addressOf(request);
-    const count = open.get(address) ?? 0;
-    if (count >= connectionsPerAddress) return answer(socket, 429);
-    open.set(address, count + 1);
+    const theirs = open.get(address) ?? new Set();
+    if (theirs.size >= connectionsPerAddress) {
+      // Whoever holds connections for nothing makes room for whoever comes: many share an address.
+      const idle = [...theirs].find((each) => !listening.has(each));
+      if (!idle) return answer(socket, 429);
+      theirs.delete(idle);
+      idle.destroy();
+    }
+    open.set(address, theirs.add(socket));
     socket.once('close', () => {
-      const left = open.get(address)! - 1;
-      if (left) open.set(address, left);
-      else open.delete(address);
+      theirs.delete(socket);
+      if (!theirs.size && open.get(address) === theirs) open.delete(address);
     });
     route(request, socket, head);
   };

@@ -4,9 +4,8 @@ import type { Relay } from './relay.ts';
 export interface ViewersOptions {
   /** How many look at it in this process. */
   readonly here: (room: string) => number;
-  /** Rooms with somebody in them, in this process, whose viewers are counted over all processes. */
+  /** Rooms with somebody in them, in this process, whose viewers are counted. */
   readonly occupied: () => string[];
-  readonly isShared: (room: string) => boolean;
   /** To the room's pages in this process. */
   readonly tell: (room: string, viewers: number) => void;
   /** Without it this process is alone. */
@@ -49,7 +48,7 @@ interface Peer {
 }
 
 export function createViewers(options: ViewersOptions): Viewers {
-  const { here, occupied, isShared, tell, relay, every, beat = defaultBeat } = options;
+  const { here, occupied, tell, relay, every, beat = defaultBeat } = options;
   const own = crypto.randomUUID();
   const peers = new Map<string, Peer>();
   const counted = new Set<string>();
@@ -96,7 +95,7 @@ export function createViewers(options: ViewersOptions): Viewers {
     if (!counted.size) return;
     const rooms = [...counted];
     counted.clear();
-    const news = rooms.filter((room) => isShared(room) && here(room) !== (told.get(room) ?? 0));
+    const news = rooms.filter((room) => here(room) !== (told.get(room) ?? 0));
     for (const room of news) {
       if (here(room)) told.set(room, here(room));
       else told.delete(room);

@@ -23,6 +23,7 @@ const serviceRestart = 1012;
 
 export function createWebSockets({ messageBytes, unsentBytes, messages }: WebSocketLimits): WebSockets {
   class BoundedSocket extends WebSocket {
+    carrier: Duplex | undefined;
     readonly allowed = createAllowance(messages);
     /** Here, since one chunk of bytes may hold many messages, and cutting the connection would not stop those. */
     override emit(event: string | symbol, ...args: unknown[]): boolean {
@@ -43,7 +44,10 @@ export function createWebSockets({ messageBytes, unsentBytes, messages }: WebSoc
     WebSocket: BoundedSocket,
   });
   const adapter = { onConnection: (ws: WebSocket) => ws.terminate(), start() {}, close() {} };
-  server.on('connection', (ws: WebSocket) => adapter.onConnection(ws));
+  server.on('connection', (ws: BoundedSocket, { socket }: IncomingMessage) => {
+    ws.carrier = socket;
+    adapter.onConnection(ws);
+  });
   return {
     adapter,
     upgrade: (request, socket, head) =>

@@ -1,7 +1,6 @@
 /** Signing in, by Parse; roles are Parse's, read straight from its tables. */
 import type { Db } from 'mongodb';
 import Parse from 'parse/node';
-import { Refusal } from '#shared/errors.ts';
 import { type AccountMail, type Accounts, Duplicate, type GrantedRole } from '#cloud/ports.ts';
 import { ownWrite } from './ownWrites.ts';
 import { throwawayKey } from './secrets.ts';
@@ -69,10 +68,21 @@ export function createAccounts(db: Db): Accounts {
         return { token: user.getSessionToken()!, objectId: user.id!, username: row!.username };
       } catch (error) {
         if (!(error instanceof Parse.Error) || error.code !== Parse.Error.OBJECT_NOT_FOUND) throw error;
-        // Parse gives a locked account the code of a wrong password, and tells them apart by the words alone.
-        if (/locked/i.test(error.message)) throw new Refusal('too_many');
         return undefined;
       }
+    },
+    async isPassword(username, password) {
+      try {
+        await Parse.User.verifyPassword(username, password);
+        return true;
+      } catch (error) {
+        if (!(error instanceof Parse.Error) || error.code !== Parse.Error.OBJECT_NOT_FOUND) throw error;
+        return false;
+      }
+    },
+    async byName(name) {
+      const user = await users.findOne({ $or: [{ username: name }, { email: name }] }, { projection: { _id: 1 } });
+      return user?._id;
     },
     async logOut(token) {
       const session = await new Parse.Query(Parse.Session).equalTo('sessionToken', token).first(master);

@@ -7,6 +7,8 @@ import type { Redis } from '../redis.ts';
 export interface Counter {
   /** Counts one more for this key. Throws RateLimiterRes beyond the allowance, and nothing else. */
   consume(key: string): Promise<unknown>;
+  /** Counts one less. */
+  reward(key: string): Promise<unknown>;
 }
 
 /** A counter of its own for each name; one name has one allowance. */
@@ -26,6 +28,9 @@ export function createCounters(redis?: Redis): Counters {
       inMemoryBlockOnConsumed: points + 1,
     });
     return {
+      async reward(key) {
+        await Promise.all([memory.reward(key), redis.ask(() => shared.reward(key)).catch(() => undefined)]);
+      },
       async consume(key) {
         try {
           return await redis.ask(() => shared.consume(key));
@@ -50,14 +55,20 @@ export async function consume(counter: Counter, key: string): Promise<void> {
 
 export function createLimiter(countersOf: Counters): Limiter {
   const counters = new Map<string, Counter>();
+  const counterOf = (name: string, allowance: Allowance): Counter => {
+    let counter = counters.get(name);
+    if (!counter) {
+      counter = countersOf(name, allowance);
+      counters.set(name, counter);
+    }
+    return counter;
+  };
   return {
+    async giveBack(name, allowance, key) {
+      await counterOf(name, allowance).reward(key);
+    },
     async take(name, allowance, key) {
-      let counter = counters.get(name);
-      if (!counter) {
-        counter = countersOf(name, allowance);
-        counters.set(name, counter);
-      }
-      await consume(counter, key);
+      await consume(counterOf(name, allowance), key);
     },
   };
 }

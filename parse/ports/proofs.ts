@@ -20,10 +20,10 @@ export function createProofs(key: string): Proofs {
   const secrets = { hmacSignatureSecret: `${key}/challenge`, hmacKeySignatureSecret: `${key}/key` };
   const nameOf = (of: string) => createHash('sha256').update(of).digest('base64url');
   return {
-    async challenge(of) {
+    async challenge(of, doubled = 0) {
       const made = await createChallenge({
         algorithm,
-        cost,
+        cost: cost * 2 ** doubled,
         counter: randomInt(tries.least, tries.most),
         data: { of: nameOf(of) },
         deriveKey,
@@ -46,7 +46,11 @@ export function createProofs(key: string): Proofs {
       });
       // The signature covers a random nonce: no two challenges share it.
       return verified
-        ? { proof_id: signature, until: new Date(parameters.expiresAt * 1000 + rememberedFor) }
+        ? {
+            proof_id: signature,
+            until: new Date(parameters.expiresAt * 1000 + rememberedFor),
+            work: Math.floor(Math.log2(parameters.cost / cost)),
+          }
         : undefined;
     },
   };

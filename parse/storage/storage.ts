@@ -1,6 +1,7 @@
 /** The storage port on MongoDB. */
 import { type ClientSession, type Collection, type Document, MongoError, MongoServerError } from 'mongodb';
 import { Profile } from '#shared/accounts/entities.ts';
+import { limits } from '#shared/limits.ts';
 import { Sequence } from '#shared/site/entities.ts';
 import type { ChangesOf, Entity, IdOf, NewRecordOf, RecordOf } from '#shared/model/entity.ts';
 import {
@@ -38,6 +39,12 @@ const longestPause = 200;
 const insertedAtOnce = 5000;
 /** How long a transaction that meets others is tried again, in milliseconds: more than an orphaned one stays open. */
 const patience = 6000;
+/** Milliseconds that the database works on one read: nobody waits longer for a call, and what nobody waits for must end. */
+const readWithin: number = limits.answerWithin;
+/** The same for what adds many rows up. */
+const sumWithin = 20_000;
+/** The same for a recount, which reads everything. */
+const recountWithin = 10 * 60_000;
 
 /** TransactionExceededLifetimeLimitSeconds: mongod ended it in the middle of a command, nothing of it stays, and it has no label. */
 const overdue = 290;
@@ -79,12 +86,12 @@ export function createStorage({ client, db, clock }: Database): Storage {
   const searchOf = <E extends Entity>(layout: Layout, { search, orIds }: Pick<FindOptions<E>, 'search' | 'orIds'>) =>
     search === undefined ? undefined : searchFilter(layout, search, orIds);
 
-  const reader = (session?: ClientSession, from = collectionOf): Reader => ({
+  const reader = (session?: ClientSession, from = collectionOf, maxTimeMS = readWithin): Reader => ({
     async get<E extends Entity>(entity: E, id: IdOf<E>) {
       const layout = layoutOf(entity);
       const row = await from(entity).findOne(
         { ...idFilter(entity, id), ...(layout.full && { deleted_at: null }) },
-        { session },
+        { session, maxTimeMS },
       );
       return row ? toRecord<E>(layout, row) : undefined;
     },
@@ -98,14 +105,14 @@ export function createStorage({ client, db, clock }: Database): Storage {
         },
         ...(layout.full && { deleted_at: null }),
       };
-      const rows = await from(entity).find(filter, { session, batchSize: 10_000 }).toArray();
+      const rows = await from(entity).find(filter, { session, maxTimeMS, batchSize: 10_000 }).toArray();
       return rows.map((row) => toRecord<E>(layout, row));
     },
     async find<E extends Entity>(entity: E, where: Where<E>, options: FindOptions<E> = {}) {
       const { sort, limit, skip, deleted } = options;
       const layout = layoutOf(entity);
       const filter = { ...toFilter(layout, where, deleted), ...searchOf(layout, options) };
-      const cursor = from(entity).find(filter, { session });
+      const cursor = from(entity).find(filter, { session, maxTimeMS, batchSize: 10_000 });
       if (sort)
         cursor.sort(
           Object.fromEntries(Object.entries(sort).map(([name, way]) => [keyOf(layout, name), way as 1 | -1])),
@@ -117,7 +124,7 @@ export function createStorage({ client, db, clock }: Database): Storage {
     async count(entity, where, options = {}) {
       const layout = layoutOf(entity);
       const filter = { ...toFilter(layout, where), ...searchOf(layout, options) };
-      return from(entity).countDocuments(filter, { session });
+      return from(entity).countDocuments(filter, { session, maxTimeMS });
     },
     async sums(entity, where, { by, step, sum }) {
       const layout = layoutOf(entity);
@@ -137,7 +144,7 @@ export function createStorage({ client, db, clock }: Database): Storage {
               },
             },
           ],
-          { session, maxTimeMS: 20_000 },
+          { session, maxTimeMS: Math.max(maxTimeMS, sumWithin) },
         )
         .toArray();
       return rows.map((row) => ({
@@ -368,7 +375,7 @@ export function createStorage({ client, db, clock }: Database): Storage {
       for (;;) {
         const session = client.startSession({ snapshot: true });
         try {
-          return await read(reader(session, collectionAt));
+          return await read(reader(session, collectionAt, recountWithin));
         } catch (error) {
           const isTooYoung = error instanceof MongoError && error.code === snapshotUnavailable;
           if (!isTooYoung || performance.now() > giveUpAt) throw error;

@@ -18,6 +18,8 @@ export interface CrowdOptions {
   readonly talkative?: number;
   /** Milliseconds of rest after the first refusal; doubled with each that follows, up to five minutes. */
   readonly firstRest?: number;
+  /** A signed name for a browser of the crowd; without it each asks for one, and is a stranger among strangers. */
+  readonly nameOf?: () => Promise<string>;
 }
 
 export interface Crowd {
@@ -75,6 +77,7 @@ export function startCrowd({
   pace = usualPace,
   talkative = usuallyTalkative,
   firstRest = usualRest,
+  nameOf,
 }: CrowdOptions): Crowd {
   const ending = new AbortController();
   const { signal } = ending;
@@ -132,7 +135,7 @@ export function startCrowd({
     const contest = await look(scene);
     if (!contest) return;
     const fingerprint = randomBytes(16).toString('hex');
-    const ssid = await openBrowser(fingerprint);
+    const ssid = await (nameOf?.() ?? openBrowser(fingerprint));
     const most = contest.lock_per === 'contestant' ? Math.ceil(Math.random() * votesPerVisit) : 1;
     const { cx_id } = scene;
     let chosen = choose(scene, contest);

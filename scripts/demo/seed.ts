@@ -1,5 +1,5 @@
 /** Fills a database with the demo. Safe to repeat, and after being killed in the middle: what is there is left alone. */
-import { languages, Profile } from '#shared/accounts/entities.ts';
+import { languages, Profile, Visitor } from '#shared/accounts/entities.ts';
 import { networks, socialLink } from '#shared/accounts/rules.ts';
 import { Follow, Url } from '#shared/accounts/entities/social.ts';
 import { Contest } from '#shared/contests/entities.ts';
@@ -8,6 +8,7 @@ import { followId } from '#cloud/accounts/follows.ts';
 import { ensureProfile } from '#cloud/accounts/profiles.ts';
 import { putOnce } from '#cloud/putOnce.ts';
 import { Duplicate, type Ports } from '#cloud/ports.ts';
+import { newDemoVisitorId } from '#cloud/visitorNames.ts';
 import { drawAvatar } from './avatars.ts';
 import { contests, type DemoPerson, people } from './content/index.ts';
 import { demoId, drawnAtOnce, inTurns, keepPicture, pictureOfName, type SeedPorts } from './parts.ts';
@@ -33,7 +34,10 @@ async function seedPerson(ports: SeedPorts, person: DemoPerson): Promise<void> {
   const { username, full_name, profession, country_code, language, role } = person;
   const [found] = await storage.find(Profile, { username }, { limit: 1 });
   // A start that was killed leaves a profile that says nothing.
-  if (found?.about) return;
+  if (found?.about) {
+    if (!found.demo) await storage.transact((tx) => tx.update(Profile, found.user_id, { demo: true }));
+    return;
+  }
   const avatar = pictureOfName(ports, `avatar/${username}`);
   await keepPicture(ports, `avatar/${username}`, () => drawAvatar(person.avatar.seed, person.avatar));
   const objectId = await accounts
@@ -55,7 +59,7 @@ async function seedPerson(ports: SeedPorts, person: DemoPerson): Promise<void> {
     account_type: person.account_type,
     avatar: avatar.url,
   });
-  await storage.transact((tx) => tx.update(Profile, user_id, pageOf(person)));
+  await storage.transact((tx) => tx.update(Profile, user_id, { ...pageOf(person), demo: true }));
   for (const { url, title } of person.media ?? []) {
     const url_id = demoId(ports, `media/${username}/${url}`);
     await putOnce(storage, Url, { url_id, user_id, url, title });
@@ -107,6 +111,13 @@ export const demoAccounts = (ports: Pick<Ports, 'secrets'>): DemoAccount[] =>
 /** The contests that the demo crowd votes in: numbers that everybody is told, and votes that need no account. */
 export const crowdContests = (ports: Pick<Ports, 'secrets'>): string[] =>
   ['lisbon-street-food', 'shelter-pet-of-the-year'].map((key) => demoId(ports, key));
+
+/** A browser of the demo crowd: all of them come from this machine, which would look like one person with many names. */
+export async function demoBrowser({ storage, secrets }: Pick<Ports, 'storage' | 'secrets'>): Promise<string> {
+  const visitor_id = newDemoVisitorId(secrets);
+  await storage.transact((tx) => tx.insert(Visitor, { visitor_id }));
+  return secrets.signVisitor(visitor_id);
+}
 
 export async function seedDemo(ports: SeedPorts): Promise<void> {
   const { storage } = ports;

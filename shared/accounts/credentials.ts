@@ -60,11 +60,9 @@ export const signUpForm = z.strictObject({
 });
 
 export const resetForm = z.strictObject({ email, code, password });
-export const emailForm = z.strictObject({ email, code });
-export const passwordForm = z.strictObject({
-  current: z.string().min(1, 'accounts.invalid.currentPassword').max(200),
-  password,
-});
+const current = z.string().min(1, 'accounts.invalid.currentPassword').max(200);
+export const emailForm = z.strictObject({ email, code, current });
+export const passwordForm = z.strictObject({ current, password });
 
 /** Closing an account takes the password once more. */
 export const closeForm = passwordForm.pick({ current: true });

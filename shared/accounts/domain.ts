@@ -1,8 +1,8 @@
 import { defineDomain } from '#shared/model/domain.ts';
 import { Profile, Visitor, VisitorLink } from './entities.ts';
-import { ConfirmedMail, MailCode, StoredMail } from './entities/mails.ts';
+import { ConfirmedMail, FormerMail, MailCode, StoredMail } from './entities/mails.ts';
 import { Notification } from './entities/notifications.ts';
-import { PaymentKeys, PersonalData, PushToken, RecentSearch, SessionDevice } from './entities/personal.ts';
+import { FormerName, PaymentKeys, PersonalData, PushToken, RecentSearch, SessionDevice } from './entities/personal.ts';
 import { Follow, Presence, Url, Viewed, VisitorViewed } from './entities/social.ts';
 import { accountErrors } from './errors.ts';
 
@@ -16,10 +16,12 @@ export const accounts = defineDomain({
     StoredMail,
     MailCode,
     ConfirmedMail,
+    FormerMail,
     PersonalData,
     PaymentKeys,
     PushToken,
     SessionDevice,
+    FormerName,
     RecentSearch,
     Follow,
     Presence,

@@ -44,11 +44,13 @@ export const Profile = defineEntity({
     linkedin: link(),
     youtube: link(),
     /** When they were last here, to the minute. */
-    last_seen: date({ set: 'byServer' }),
+    last_seen: date({ set: 'byServer', callsOnly: true }),
     /** The account was closed: what must stay stays without a name. */
     closed: flag({ default: false, set: 'byServer' }),
     /** An operator disabled the account then: nobody signs in to it. */
     disabled_at: date({ set: 'byServer', hidden: true }),
+    /** Made by the demo, under a password that everybody knows: nobody signs in to it where there is no demo. */
+    demo: flag({ default: false, set: 'byServer', hidden: true }),
     words: searchWords(['username', 'full_name', 'profession']),
   },
   whenClosed: {
@@ -84,6 +86,7 @@ export const Profile = defineEntity({
     ['words'],
     ['createdAt'],
     ['disabled_at'],
+    ['demo'],
     ['closed', 'last_seen', 'user_id'],
     ['is_provider', 'closed', 'last_seen', 'user_id'],
   ],

@@ -4,11 +4,29 @@ export const accountLimits = {
   mailCode: { digits: 6, minutes: 10, tries: 5 },
   /** Characters of an e-mail address. */
   email: 254,
-  /** Codes that one mailbox, one browser and one address may ask for an hour; codes that a browser and an address may try. */
+  /**
+   * Codes that are sent an hour: to one mailbox, to one mailbox at the wish of one address and of its owner's browser, and at the wish of one
+   * browser and of one address; codes that a browser and an address may try.
+   */
   codes: {
-    sent: { mailbox: 6, browser: 10, address: 600 },
+    sent: { mailbox: 12, place: 4, own: 6, browser: 10, address: 600 },
     tried: { browser: 60, address: 3000 },
   },
+  /**
+   * Wrong passwords that may be tried for one name: from one address, from a browser that signed in to it before, and from all other browsers
+   * together; and in one session, for what asks for the password once more.
+   */
+  logIns: {
+    address: { points: 10, seconds: 300 },
+    addressDay: { points: 60, seconds: 86_400 },
+    browser: { points: 10, seconds: 300 },
+    strangers: { points: 1500, seconds: 86_400 },
+    session: { points: 10, seconds: 3600 },
+  },
+  /** Days for which a user name that somebody gave up is kept for them. */
+  formerNameDays: 90,
+  /** Days in which the owner of an account's former address can take the account back. */
+  formerEmailDays: 7,
   /** Seconds until the page offers to send a code again. */
   codeAgain: 30,
   /** Mails that a site without a mail server keeps, and for how many days. */

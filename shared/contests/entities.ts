@@ -38,7 +38,7 @@ export const tieRules = ['all', 'first_reached', 'first_entered'] as const;
 export type TieRule = (typeof tieRules)[number];
 
 /** Why a vote was looked at twice; evidence, never a verdict. */
-export const riskReasons = ['same_device', 'busy_address', 'busy_browser', 'no_fingerprint'] as const;
+export const riskReasons = ['same_device', 'busy_address', 'busy_browser', 'new_browsers', 'no_fingerprint'] as const;
 export type RiskReason = (typeof riskReasons)[number];
 
 export const entryFieldTypes = ['text', 'long_text', 'number', 'url', 'date'] as const;
@@ -93,6 +93,7 @@ export const Contest = defineEntity({
     embed_origins: list(text({ max: 200, pattern: /^(\*|https?:\/\/[a-z0-9.-]+(:\d{1,5})?)$/ }), {
       default: ['*'] as string[],
       max: 20,
+      callsOnly: true,
     }),
     words: searchWords(['contest_name', 'description']),
     /** Keys the voter tags of this contest's ledger. */

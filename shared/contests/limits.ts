@@ -10,6 +10,8 @@ export const contestLimits = {
   /** The shortest and the longest vote lock, in hours. */
   lockHours: { min: 1 / 60, max: 24 * 366 },
   votesPerPeriod: 100,
+  /** Contests that one person may begin a day. */
+  perPersonADay: 100,
   /** Rounds of one contest. */
   rounds: 20,
   /**
@@ -21,6 +23,11 @@ export const contestLimits = {
   roundEndNotice: 10_000,
   /** Votes that may count a minute for one address, and for one browser, before more ask for a proof of work. */
   votesBeforeProof: { address: 120, browser: 30 },
+  /**
+   * Browsers of nobody that may vote in one contest from one place within an hour before the next ones prove work: names of a few minutes that
+   * give no fingerprint, names that are one of the two, and all others. The work is doubled with each so many (`doubles`), so many times at most.
+   */
+  strangersBeforeProof: { bare: 3, young: 12, known: 40, doubles: 60, most: 6, youngFor: 600_000 },
   /** Votes that one browser may send a minute. */
   votesPerBrowser: 600,
   chat: {

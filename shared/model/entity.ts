@@ -175,3 +175,7 @@ export const isOpenToVisitors = (entity: Entity) => isReadThroughParse(entity) &
 /** Fields that lie in the database. */
 export const storedFields = (entity: Entity): [string, Field][] =>
   Object.entries(entity.fields).filter(([, field]) => !field.derived);
+
+/** Fields that Parse's doors tell, to whoever reads the row. */
+export const servedFields = (entity: Entity): [string, Field][] =>
+  storedFields(entity).filter(([, field]) => !field.hidden && !field.callsOnly);

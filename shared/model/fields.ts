@@ -16,6 +16,8 @@ interface Options<T> {
   write?: Access;
   /** Never leaves the server. */
   hidden?: boolean;
+  /** Told by calls that say to whom, and never by Parse, which would tell it to everybody who reads the row. */
+  callsOnly?: boolean;
   /** Made by the server for an answer; stored nowhere and in no Parse class. */
   derived?: boolean;
 }
@@ -30,6 +32,7 @@ export interface Field<T = unknown, P extends Presence = Presence, S extends Set
   readonly set: S;
   readonly write?: Access;
   readonly hidden: boolean;
+  readonly callsOnly?: boolean;
   readonly derived: boolean;
   readonly min?: number;
   readonly max?: number;

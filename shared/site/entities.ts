@@ -71,6 +71,7 @@ export const StoredFile = defineEntity({
   },
   whenClosed: 'keep',
   access: { read: everyone, create: members },
+  indexes: [['user_id']],
 });
 export type StoredFile = RecordOf<typeof StoredFile>;
 

@@ -4,9 +4,8 @@ import { Presence } from '#shared/accounts/entities/social.ts';
 import { Profile } from '#shared/accounts/entities.ts';
 import type { ChangesOf } from '#shared/model/entity.ts';
 import { notePresence, onlineAmong, presenceLease } from '#cloud/accounts/index.ts';
-import type { JoinAnswer } from '#parse/live/sockets.ts';
 import { Page } from '../live/page.ts';
-import { member, type TestActor, visitor } from '../support/actors.ts';
+import { member, password, type TestActor, visitor } from '../support/actors.ts';
 import { databaseUri, startTestServer, useServer } from '../support/server.ts';
 
 const server = useServer();
@@ -142,12 +141,13 @@ describe('who is online', () => {
   afterEach(() => {
     for (const { socket } of pages.splice(0)) socket.disconnect();
   });
-  const open = async (who: TestActor, url = server.current.url) => {
+  type Who = Pick<TestActor, 'user_id' | 'ssid' | 'token'>;
+  const open = async (who: Who, url = server.current.url) => {
     const page = new Page(url, { ssid: who.ssid, token: who.token });
     pages.push(page);
     return page.connect();
   };
-  const here = async (who: TestActor, url?: string) => {
+  const here = async (who: Who, url?: string) => {
     const page = await open(who, url);
     expect(await page.join(`user:${who.user_id}`)).not.toHaveProperty('error');
     return page;
@@ -166,7 +166,7 @@ describe('who is online', () => {
     const [ana, guest] = [await member(server.current), await visitor(server.current)];
     const watching = await open(guest);
     const room = `person:${ana.user_id}`;
-    expect(((await watching.join(room)) as JoinAnswer).online).toBe(false);
+    expect((await watching.join(room)).online).toBe(false);
     const [first, second] = [await here(ana), await here(ana)];
     await told(watching, ana, true);
     first.socket.disconnect();
@@ -184,9 +184,21 @@ describe('who is online', () => {
     const [ana, guest] = [await member(server.current), await visitor(server.current)];
     await here(ana);
     await expect.poll(() => isOnline(ana)).toBe(true);
-    expect(((await (await open(guest)).join(`person:${ana.user_id}`)) as JoinAnswer).online).toBe(true);
+    expect((await (await open(guest)).join(`person:${ana.user_id}`)).online).toBe(true);
     const { body } = await guest.call('GET /app/providers/getProvider/:username', { username: ana.username });
     expect(body.user.online).toBe(true);
+  });
+
+  it('is out of the room of their pages with a session that was ended elsewhere, and stays by the others', async () => {
+    const [ana, guest] = [await member(server.current), await visitor(server.current)];
+    const { body } = await guest.call('POST /app/login/pro', { username: ana.username, password });
+    const [kept, ended] = [await here(ana), await here({ user_id: ana.user_id, ssid: ana.ssid, token: body.token })];
+    await ana.call('POST /app/account/endSessions', {});
+    const room = `user:${ana.user_id}`;
+    expect((await ended.until(({ event }) => event === 'left')).payload).toEqual({ room });
+    expect(await ended.join(room)).toEqual({ error: 'session_expired' });
+    expect(await kept.join(room)).not.toHaveProperty('error');
+    expect(kept.heard.filter(({ event }) => event === 'left')).toEqual([]);
   });
 
   it('is nobody by saying so: the room of somebody’s pages is theirs alone', async () => {
@@ -200,6 +212,31 @@ describe('who is online', () => {
     for (const room of ['person:0', 'person:ana', 'person:1e3', 'user:01'])
       expect(await (await open(ben)).join(room)).toMatchObject({ error: 'not_found' });
     expect(await isOnline(ana)).toBe(false);
+  });
+
+  it('is shown by another name on every open page that shows names, until the account is closed', async () => {
+    const [ana, guest] = [await member(server.current), await visitor(server.current)];
+    const user_id = ana.user_id!;
+    const { body } = await guest.run('getPeople', { user_ids: [user_id, 999_999, user_id] });
+    expect(body.people).toEqual([
+      { user_id, username: ana.username, full_name: expect.any(String), avatar: expect.any(String) },
+    ]);
+    expect(await guest.run('getPeople', { user_ids: Array(101).fill(user_id) })).toMatchObject({ code: 'invalid' });
+
+    const watching = await open(guest);
+    await watching.join('people:all');
+    const rename = (full_name: string) => ana.call('POST /app/account/updateProfileInfo', { full_name });
+    expect((await rename('Ana Renamed')).status).toBe(200);
+    const shown = { ...body.people[0], full_name: 'Ana Renamed' };
+    const heard = () => watching.heard.filter(({ event }) => event === 'person').map(({ payload }) => payload);
+    await expect.poll(heard).toEqual([{ room: 'people:all', user_id, person: shown }]);
+    expect((await guest.run('getPeople', { user_ids: [user_id] })).body.people).toEqual([shown]);
+
+    // What names do not show is no news to these pages.
+    await ana.call('POST /app/account/updateProfileInfo', { full_name: 'Ana Renamed', profession: 'Baker' });
+    expect((await ana.call('POST /app/account/close', { current: password })).status).toBe(200);
+    await expect.poll(() => heard().slice(1)).toEqual([{ room: 'people:all', user_id }]);
+    expect((await guest.run('getPeople', { user_ids: [user_id] })).body.people).toEqual([]);
   });
 
   it('hears how many follow', async () => {

@@ -78,6 +78,17 @@ describe('signing up', () => {
     });
     expect((await logIn(username, 'a good password')).status).toBe(200);
     expect((await logIn(email, 'a good password')).status).toBe(200);
+    // `member` puts its people into Parse's tables itself: in the same rows.
+    const made = await member(server.current);
+    const rowsOf = async (objectId: string) => {
+      const { db } = server.current.database;
+      const user = await db.collection<{ _id: string }>('_User').findOne({ _id: objectId });
+      const session = await db.collection('_Session').findOne({ _p_user: `_User$${objectId}` });
+      return [user, session].map((row) => Object.keys(row!).toSorted());
+    };
+    const { objectId } = (await server.current.ports.accounts.byEmail(email))!;
+    expect(await rowsOf(made.objectId!)).toEqual(await rowsOf(objectId));
+    expect((await logIn(made.username, password)).status).toBe(200);
   });
 
   it('answers the same whether the address has an account or not', async () => {
@@ -222,7 +233,11 @@ describe('an address', () => {
     const person = await member(server.current);
     const former = `${person.username}@example.org`;
     await person.call('POST /app/account/sendEmailCode', { email });
-    const { body } = await person.call('POST /app/account/changeEmail', { email, code: await codeFor() });
+    const { body } = await person.call('POST /app/account/changeEmail', {
+      email,
+      code: await codeFor(),
+      current: password,
+    });
     expect(body.user.personalData).toMatchObject({ email, email_confirmed: true });
     expect((await lastMailTo(former)).text).toContain(email);
     expect((await logIn(email, password)).status).toBe(200);
@@ -235,7 +250,8 @@ describe('an address', () => {
     expect((await person.call('POST /app/account/sendEmailCode', { email: theirs })).body).toEqual({ sent: true });
     const right = await codeFor(theirs);
     const wrong = right === '111111' ? '222222' : '111111';
-    const change = (code: string) => person.call('POST /app/account/changeEmail', { email: theirs, code });
+    const change = (code: string) =>
+      person.call('POST /app/account/changeEmail', { email: theirs, code, current: password });
     expect(await change(wrong)).toMatchObject({ code: 'wrong_code' });
     expect(await change(right)).toMatchObject({ code: 'email_taken' });
     expect((await logIn(theirs, password)).body.user.username).toBe(other.username);

@@ -1,6 +1,8 @@
 /** What goes by Redis between processes: room messages and limits; and what becomes of them while it is away. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { RateLimiterRes } from 'rate-limiter-flexible';
+import { defineRoom, publicIdText } from '#shared/model/room.ts';
+import { hostOf } from '#cloud/rooms.ts';
 import { createFeed, type Feed } from '#parse/live/feed.ts';
 import { createRedisRelay } from '#parse/live/redisRelay.ts';
 import { createRelay, relayCollection } from '#parse/live/relay.ts';
@@ -15,7 +17,9 @@ import { Page } from '../live/page.ts';
 import type { Database } from '#parse/database/connection.ts';
 
 const { uri, drop } = freshDatabase();
-const room = 'contest:cx_redis_001';
+const newsRoom = defineRoom<object, { news: { n: number } }>()({ kind: 'news', id: publicIdText, counted: true });
+const id = 'cx_redis_001';
+const room = newsRoom.nameOf(id);
 const settle = 300;
 let database: Database;
 let server: Awaited<ReturnType<typeof startRedis>>;
@@ -49,9 +53,8 @@ async function startNode(): Promise<Node> {
   await feed.start();
   const sockets = createSockets({
     identify: () => ({ visitor_id: 'somebody', roles: [] }),
-    mayJoin: () => true,
-    totals: { watch: async () => {}, unwatch() {}, snapshot: () => ({ totals: [], serverTime: 0 }) },
-    toldResults: async () => ({ all: true, of: new Set(), changesAt: Infinity, judged: '' }),
+    open: () => [{ hosts: [hostOf(newsRoom, { admit: () => ({}) })] }],
+    feed,
     now: Date.now,
     relay,
     adapter: relay.adapter,
@@ -97,7 +100,7 @@ describe('with Redis', () => {
     await far.join(room);
     let sent = 0;
     const send = (count: number) => {
-      for (let i = 0; i < count; i++) a.sockets.rooms.send(room, 'news', { n: sent++ });
+      for (let i = 0; i < count; i++) a.sockets.rooms.send(newsRoom, id, 'news', { n: sent++ });
     };
     const bothHeardAll = () => until(() => numbers(near).length === sent && numbers(far).at(-1) === sent - 1);
 

@@ -2,10 +2,9 @@
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Contest, resultsPolicies, type ResultsPolicy } from '#shared/contests/entities.ts';
-import en from '#shared/i18n/en.json' with { type: 'json' };
 import type { ContestShape } from '#shared/contests/shapes.ts';
-import type { JoinAnswer } from '#parse/live/sockets.ts';
-import type { TotalsEvent } from '#parse/live/totals.ts';
+import type { ContestRoomEvents } from '#shared/contests/rooms.ts';
+import type { PageAnswer } from '../live/page.ts';
 import type { RunningServer } from '#parse/server.ts';
 import { LiveClient } from '../live/harness.ts';
 import { type Answer, member, type TestActor, visitor } from '../support/actors.ts';
@@ -23,6 +22,7 @@ import {
   voteFor,
   type Who,
 } from './resultsStage.ts';
+import { en } from '../support/texts.ts';
 
 const uri = databaseUri(freshDatabaseName());
 const server = useServer({ databaseUri: uri });
@@ -114,21 +114,21 @@ async function expectAtDoors(staged: Staged, who: Who, shown: boolean): Promise<
 
 interface Page {
   readonly socket: Socket;
-  readonly rows: TotalsEvent['rows'];
-  join(): Promise<JoinAnswer & { error?: string }>;
+  readonly rows: ContestRoomEvents['totals']['rows'];
+  join(): Promise<PageAnswer>;
 }
 /** A page of somebody's on a contest's room. */
 async function open(on: RunningServer, cx_id: string, actor: TestActor): Promise<Page> {
   const { ssid, token } = actor;
   const socket = io(on.url, { transports: ['websocket'], auth: { ssid, token }, forceNew: true, reconnection: false });
   sockets.push(socket);
-  const rows: TotalsEvent['rows'] = [];
-  socket.on('totals', (event: TotalsEvent) => rows.push(...event.rows));
+  const rows: ContestRoomEvents['totals']['rows'] = [];
+  socket.on('totals', (event: ContestRoomEvents['totals']) => rows.push(...event.rows));
   await new Promise<void>((resolve, reject) => socket.once('connect', () => resolve()).once('connect_error', reject));
   return { socket, rows, join: () => socket.emitWithAck('join', { room: `contest:${cx_id}` }) };
 }
 const soon = { timeout: 10_000, interval: 20 };
-const totalIn = (rows: TotalsEvent['rows'], of: string) => rows.findLast(([each]) => each === of)?.[1];
+const totalIn = (rows: ContestRoomEvents['totals']['rows'], of: string) => rows.findLast(([each]) => each === of)?.[1];
 
 /** Whom a policy tells the numbers while the contest runs. */
 const toldMeanwhile: Record<ResultsPolicy, readonly Who[]> = {

@@ -101,9 +101,13 @@ export function knock({ server, food, guest, organizer, admin }: Stage): Promise
     }),
     post('a function', '/parse/functions/fetchContest', organizer.parseHeaders, { cx_id }),
     post('a log-in', '/app/login/pro', guest.headers, { username: organizer.username, password: 'not this one' }),
-    ask('a class', `${url}/parse/classes/Contests?where=${encodeURIComponent(JSON.stringify({ cx_id }))}`, {
-      headers: organizer.parseHeaders,
-    }),
+    ask(
+      'a class',
+      `${url}/parse/classes/Contests?where=${encodeURIComponent(JSON.stringify({ user_id: organizer.user_id }))}`,
+      {
+        headers: organizer.parseHeaders,
+      },
+    ),
     ask('a page', `${url}/contest/${cx_id}`, { headers: { Accept: 'text/html' } }),
     ask('a name', `${url}/app/api/getUser`),
     ask('a drawn picture', `${url}/share/${cx_id}.jpg`),

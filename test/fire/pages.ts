@@ -4,12 +4,13 @@ import { expect, onTestFinished } from 'vitest';
 import { Contest } from '#shared/contests/entities.ts';
 import { rowsUnder } from '#shared/client/app/entitySlices.ts';
 import { createLiveRows } from '#shared/client/app/liveRows.ts';
-import { selectVotes } from '#shared/client/app/contests.ts';
+import { contestsSlice, selectVotes } from '#shared/client/contests/contestsSlice.ts';
+import { contestRoom } from '#shared/contests/rooms.ts';
 import { parseLive } from '#shared/client/app/parseLive.ts';
-import { contestRoom, createRooms } from '#shared/client/app/roomsClient.ts';
+import { createRooms } from '#shared/client/app/roomsClient.ts';
 import { createStore } from '#shared/client/app/store.ts';
+import { observeContests } from '#shared/client/contests/contestRoom.ts';
 import { chatLog, emptyLog } from '#shared/client/contests/chat/chatLog.ts';
-import type { ChatMessageShape } from '#shared/contests/shapes.ts';
 import { appId } from '#parse/server.ts';
 import type { TestActor } from '../support/actors.ts';
 import { freshSdk } from '../support/sdk.ts';
@@ -42,6 +43,7 @@ export function openRows(url: string, reader: TestActor) {
 /** Stands in a contest's room: its votes, its version, and its chat. */
 export function openRoom(url: string, reader: TestActor, cx_id: string) {
   const store = createStore();
+  store.inject(contestsSlice);
   let log = emptyLog;
   const heard: string[] = [];
   let version: string | undefined;
@@ -54,20 +56,21 @@ export function openRoom(url: string, reader: TestActor, cx_id: string) {
       return socket;
     },
   });
+  rooms.observe(observeContests(store, rooms));
   const load = async () => {
     const { body } = await reader.at(url).call('POST /app/contest/v2/getContestChat', { cx_id });
     log = chatLog(log, { step: 'loaded', ...body });
   };
-  const leave = rooms.join(contestRoom(cx_id), {
+  const leave = rooms.join(contestRoom, cx_id, {
     changed: (is) => {
       version = is;
     },
     joined: () => void load(),
-    event: (name, payload) => {
-      if (name !== 'chat') return;
-      const { message } = payload as { message: ChatMessageShape };
-      heard.push(message.message_id);
-      log = chatLog(log, { step: 'heard', message });
+    on: {
+      chat: ({ message }) => {
+        heard.push(message.message_id);
+        log = chatLog(log, { step: 'heard', message });
+      },
     },
   });
   onTestFinished(leave);

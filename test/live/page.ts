@@ -1,9 +1,16 @@
 /** A page in the rooms of a server, with what it heard. */
 import { io, type Socket } from 'socket.io-client';
+import type { PersonRoomSnapshot } from '#shared/accounts/rooms.ts';
+import type { ContestRoomEvents, ContestRoomSnapshot } from '#shared/contests/rooms.ts';
 import type { JoinAnswer } from '#parse/live/sockets.ts';
-import type { TotalsEvent } from '#parse/live/totals.ts';
 
-export type Heard = { event: string; payload: { rows: TotalsEvent['rows']; viewers: number; version: string } };
+/** What a page is answered, in whatever room. */
+export type PageAnswer = JoinAnswer & Partial<ContestRoomSnapshot & PersonRoomSnapshot> & { error?: string };
+
+export type Heard = {
+  event: string;
+  payload: { rows: ContestRoomEvents['totals']['rows']; viewers: number; version: string };
+};
 
 export class Page {
   readonly socket: Socket;
@@ -21,7 +28,7 @@ export class Page {
       this.socket.once('connect', () => resolve(this)).once('connect_error', reject),
     );
   }
-  join(name: unknown, glance?: unknown): Promise<JoinAnswer & { error?: string }> {
+  join(name: unknown, glance?: unknown): Promise<PageAnswer> {
     return this.socket.emitWithAck('join', { room: name, glance });
   }
   leave(name: string): Promise<object> {

@@ -1,17 +1,17 @@
 /** Who of those in a contest's room hears its numbers, and who counts as a viewer. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Contest, VoteTally } from '#shared/contests/entities.ts';
+import { contestRoom } from '#shared/contests/rooms.ts';
 import type { Actor } from '#shared/model/access.ts';
-import { judgedBy, type ToldResults } from '#cloud/contests/index.ts';
-import { announceChanges } from '#parse/live/changes.ts';
-import { contestRoomOf, createSockets, type SocketAuth, type Sockets } from '#parse/live/sockets.ts';
-import { createTotals, type Totals } from '#parse/live/totals.ts';
+import { judgedBy, type ToldResults } from '#cloud/contests/results.ts';
+import { hostContests } from '#cloud/contests/rooms.ts';
+import { createSockets, type SocketAuth, type Sockets } from '#parse/live/sockets.ts';
 import { attachUpgrades } from '#parse/live/upgrades.ts';
 import { createLog, type Harness, type Person, startHarness } from './harness.ts';
 import { Page } from './page.ts';
 
 let harness: Harness;
-let totals: Totals;
+let totals: ReturnType<typeof hostContests>['totals'];
 let sockets: Sockets;
 let anna: Person;
 const opened: Page[] = [];
@@ -34,24 +34,21 @@ beforeAll(async () => {
   harness = await startHarness();
   const { database, feed, server } = harness;
   const { log } = createLog();
-  totals = createTotals({
-    db: database.db,
-    clock: database.clock,
-    every: 10,
-    log,
-    send: (id, event) => sockets.sendTotals(id, event),
-  });
   sockets = createSockets({
     identify,
-    mayJoin: (_actor, room) => room.startsWith('contest:'),
-    toldResults,
+    open(tools) {
+      const versionOf = async () => 'a-version';
+      const { clock } = database;
+      const contests = hostContests({ storage: harness.storage, clock, every: 10, log, toldResults, versionOf }, tools);
+      totals = contests.totals;
+      return [contests];
+    },
+    feed,
     now: () => Date.now() + ahead,
-    totals,
     log,
-    limits: { viewersEvery: 30, clockEvery: 10 },
+    limits: { viewersEvery: 30, clockEvery: 10, changesEvery: 5 },
   });
   ends.push(
-    announceChanges({ feed, entities: [Contest], sockets, log, every: 5, versionOf: async () => 'a-version' }),
     attachUpgrades(server, {
       live: harness.live,
       sockets,
@@ -67,7 +64,6 @@ afterAll(async () => {
   for (const { socket } of opened) socket.disconnect();
   for (const end of ends) end();
   await sockets.close();
-  await totals.close();
   await harness.stop();
 });
 
@@ -99,7 +95,7 @@ const insertContest = (id: string, contest_id: number) =>
   );
 
 test('whoever only glances is no viewer, until they come in', async () => {
-  const watched = contestRoomOf('cx_rooms_005');
+  const watched = contestRoom.nameOf('cx_rooms_005');
   const [page, card] = await Promise.all([visit(), visit()]);
   expect(await page.join(watched)).toMatchObject({ viewers: 1 });
   expect(await card.join(watched, true)).toMatchObject({ viewers: 1, totals: [], results_shown: true });
@@ -120,7 +116,7 @@ const numbers = (page: Page) =>
 
 test('numbers reach those who are told them, and of the others each what is theirs', async () => {
   const id = 'cx_rooms_006';
-  const watched = contestRoomOf(id);
+  const watched = contestRoom.nameOf(id);
   told.set('half', { all: false, of: new Set(['first-round']) });
   told.set('none', { all: false });
   told.set('stranger', undefined);
@@ -170,7 +166,7 @@ test('when the clock passes an end, whoever is told then hears at once, and nobo
   told.set('waiting', { all: false, changesAt: Date.now() + 3_600_000 });
   const page = await visit({ ssid: 'waiting' });
   const before = asked;
-  expect(await page.join(contestRoomOf(id))).toMatchObject({ results_shown: false, totals: [] });
+  expect(await page.join(contestRoom.nameOf(id))).toMatchObject({ results_shown: false, totals: [] });
   told.set('waiting', { all: true });
   await vote('place-7', 1, id);
   // Several looks at the clock, and at the totals.
@@ -194,7 +190,7 @@ test('when a contest’s row changes what it follows from, nobody hears numbers 
   await vote('place-8', 1, id);
   const [staying, losing] = await Promise.all([visit({ ssid: 'staying' }), visit({ ssid: 'losing' })]);
   for (const page of [staying, losing])
-    expect(await page.join(contestRoomOf(id))).toMatchObject({ results_shown: true });
+    expect(await page.join(contestRoom.nameOf(id))).toMatchObject({ results_shown: true });
   const change = (changes: object) => harness.storage.transact((tx) => tx.update(Contest, id, changes));
   const heardOf = (page: Page, votes: number) =>
     page.until(({ event, payload }) => event === 'totals' && payload.rows[0]![1] === votes);
@@ -212,7 +208,7 @@ test('when a contest’s row changes what it follows from, nobody hears numbers 
   await vote('place-8', 1, id);
   await heardOf(staying, 2);
   expect(numbers(losing)).toEqual([]);
-  expect(await losing.join(contestRoomOf(id))).toMatchObject({ results_shown: false, totals: [] });
+  expect(await losing.join(contestRoom.nameOf(id))).toMatchObject({ results_shown: false, totals: [] });
 
   // The other way round.
   told.clear();
@@ -228,10 +224,10 @@ test('a change that a join knows of before the stream has told it is asked about
   judged = 'before';
   await vote('place-9', 1, id);
   const [early, late] = await Promise.all([visit({ ssid: 'early' }), visit({ ssid: 'late' })]);
-  expect(await early.join(contestRoomOf(id))).toMatchObject({ results_shown: true });
+  expect(await early.join(contestRoom.nameOf(id))).toMatchObject({ results_shown: true });
   judged = 'after';
   told.set('early', { all: false });
-  expect(await late.join(contestRoomOf(id))).toMatchObject({ results_shown: true });
+  expect(await late.join(contestRoom.nameOf(id))).toMatchObject({ results_shown: true });
   await vote('place-9', 1, id);
   await late.until(({ event, payload }) => event === 'totals' && payload.rows[0]![1] === 2);
   expect(numbers(early)).toEqual([]);

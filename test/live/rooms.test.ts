@@ -3,19 +3,21 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { Contest, VoteTally } from '#shared/contests/entities.ts';
+import { contestRoom } from '#shared/contests/rooms.ts';
+import { defineRoom, publicIdText } from '#shared/model/room.ts';
 import type { Actor } from '#shared/model/access.ts';
-import type { ToldResults } from '#cloud/contests/index.ts';
-import { announceChanges } from '#parse/live/changes.ts';
+import type { ToldResults } from '#cloud/contests/results.ts';
+import { hostContests } from '#cloud/contests/rooms.ts';
+import { hostOf, type OpenRooms, type RoomTools } from '#cloud/rooms.ts';
 import { createFeed } from '#parse/live/feed.ts';
 import { createRelay, relayCollection } from '#parse/live/relay.ts';
-import { contestRoomOf, createSockets, type SocketAuth, type Sockets } from '#parse/live/sockets.ts';
-import { createTotals, type Totals } from '#parse/live/totals.ts';
+import { createSockets, type SocketAuth, type Sockets } from '#parse/live/sockets.ts';
 import { attachUpgrades } from '#parse/live/upgrades.ts';
 import { createLog, type Harness, insertProbe, LiveClient, type Person, startHarness } from './harness.ts';
 import { Page } from './page.ts';
 
 let harness: Harness;
-let totals: Totals;
+let totals: ReturnType<typeof hostContests>['totals'];
 let sockets: Sockets;
 let anna: Person;
 let versions = 0;
@@ -23,8 +25,8 @@ const sessions = new Map<string, Actor>();
 const opened: Page[] = [];
 const ends: (() => unknown)[] = [];
 const cx_id = 'cx_rooms_001';
-const room = contestRoomOf(cx_id);
-const other = contestRoomOf('cx_rooms_002');
+const room = contestRoom.nameOf(cx_id);
+const other = contestRoom.nameOf('cx_rooms_002');
 const roomsPerSocket = 3;
 const viewersEvery = 30;
 const connectionsPerAddress = 40;
@@ -35,25 +37,36 @@ const identify = ({ ssid, token }: SocketAuth): Actor | undefined => {
 };
 /** Everybody is told all numbers here; who is told what is in results.test.ts. */
 const toldResults = async (): Promise<ToldResults> => ({ all: true, of: new Set(), changesAt: Infinity, judged: '' });
-const options = { identify, toldResults, now: Date.now };
-const mayJoin = (actor: Actor, name: string) => name.startsWith('contest:cx_rooms_') || actor.user_id === 1;
+const options = { identify, now: Date.now };
+
+/** A room for members. */
+const clubRoom = defineRoom<{ members: number }, { news: object; end: object }>()({ kind: 'club', id: publicIdText });
+const club = 'club_rooms_1';
+const clubMembers = new Set<number>();
+const hostClubs = (): OpenRooms => ({
+  hosts: [
+    hostOf(clubRoom, {
+      admit: ({ user_id }) => (user_id !== undefined && clubMembers.has(user_id) ? {} : undefined),
+      snapshot: () => ({ members: clubMembers.size }),
+    }),
+  ],
+});
 
 beforeAll(async () => {
   harness = await startHarness();
   const { database, feed, server } = harness;
   const { log } = createLog();
   const relay = await createRelay(database.db, feed, log);
-  totals = createTotals({
-    db: database.db,
-    clock: database.clock,
-    every: 10,
-    log,
-    send: (id, event) => sockets.sendTotals(id, event),
-  });
-  const limits = { roomsPerSocket, viewersEvery, messages: { atOnce: 30, perSecond: 1 } };
-  sockets = createSockets({ ...options, mayJoin, totals, relay, log, limits });
+  const limits = { roomsPerSocket, viewersEvery, changesEvery: 5, messages: { atOnce: 30, perSecond: 1 } };
+  const open = (tools: RoomTools) => {
+    const versionOf = async () => `v${++versions}`;
+    const { storage } = harness;
+    const contests = hostContests({ storage, clock: database.clock, every: 10, log, toldResults, versionOf }, tools);
+    totals = contests.totals;
+    return [contests, hostClubs()];
+  };
+  sockets = createSockets({ ...options, open, feed, relay, log, limits });
   ends.push(
-    announceChanges({ feed, entities: [Contest], sockets, log, every: 5, versionOf: async () => `v${++versions}` }),
     attachUpgrades(server, {
       live: harness.live,
       sockets,
@@ -70,7 +83,6 @@ afterAll(async () => {
   for (const { socket } of opened) socket.disconnect();
   for (const end of ends) end();
   await sockets.close();
-  await totals.close();
   await harness.stop();
 });
 
@@ -160,26 +172,58 @@ test('a change of the contest reaches its room as a version', async () => {
   for (const each of [page, elsewhere]) each.socket.disconnect();
 });
 
-test('a message to a room reaches the pages of another process, once', async () => {
+test('a message to a room reaches the pages of another process, once, and so does a new judgement', async () => {
   const { log } = createLog();
   const feed = createFeed({ db: harness.database.db, entities: [], collections: [relayCollection], log });
   const relay = await createRelay(harness.database.db, feed, log);
   await feed.start();
-  const second = createSockets({ ...options, mayJoin, totals, relay, log });
-  const page = await visit();
-  await page.join(room);
-  second.rooms.send(room, 'news', { 'a.b': '$x' });
-  second.rooms.send(room, 'end', {});
+  const second = createSockets({ ...options, open: () => [hostClubs()], feed, relay, log });
+  clubMembers.add(anna.user_id);
+  const page = await visit({ token: 'anna' });
+  expect(await page.join(clubRoom.nameOf(club))).toMatchObject({ members: 1 });
+  second.rooms.send(clubRoom, club, 'news', { 'a.b': '$x' });
+  second.rooms.send(clubRoom, club, 'end', {});
   await page.until(({ event }) => event === 'end');
-  expect(page.heard.filter(({ event }) => event !== 'viewers')).toEqual([
-    { event: 'news', payload: { 'a.b': '$x' } },
-    { event: 'end', payload: {} },
+  const named = { room: clubRoom.nameOf(club) };
+  expect(page.heard).toEqual([
+    { event: 'news', payload: { ...named, 'a.b': '$x' } },
+    { event: 'end', payload: named },
   ]);
   // The sender's own pages get it from the sender, not from the database as well.
-  sockets.rooms.send(room, 'own', {});
-  second.rooms.send(room, 'last', {});
-  await page.until(({ event }) => event === 'last');
-  expect(page.heard.filter(({ event }) => event === 'own')).toHaveLength(1);
+  page.heard.length = 0;
+  sockets.rooms.send(clubRoom, club, 'news', {});
+  second.rooms.send(clubRoom, club, 'end', {});
+  await page.until(({ event }) => event === 'end');
+  expect(page.heard.map(({ event }) => event)).toEqual(['news', 'end']);
+
+  // A membership that ends in one process is over in all of them; nothing else that the person is in is.
+  await page.join(room);
+  page.heard.length = 0;
+  clubMembers.clear();
+  second.rooms.rejudge({ user_id: anna.user_id });
+  expect((await page.until(({ event }) => event === 'left')).payload).toEqual(named);
+  sockets.rooms.send(clubRoom, club, 'news', {});
+  expect(await page.join(clubRoom.nameOf(club))).toEqual({ error: 'not_found' });
+  expect(page.heard.filter(({ event }) => event === 'news')).toEqual([]);
+  await vote('still-told', 1);
+  await page.until(({ event, payload }) => event === 'totals' && payload.rows.some(([of]) => of === 'still-told'));
+
+  // A room can be judged again for everybody, and those who stay hear on.
+  clubMembers.add(anna.user_id);
+  await page.join(clubRoom.nameOf(club));
+  page.heard.length = 0;
+  second.rooms.rejudge({ room: clubRoom.nameOf(club) });
+  second.rooms.send(clubRoom, club, 'end', {});
+  await page.until(({ event }) => event === 'end');
+  expect(page.heard.filter(({ event }) => event === 'left')).toEqual([]);
+
+  // So is a session that ended.
+  const ended = sessions.get('anna')!;
+  sessions.delete('anna');
+  sockets.rooms.rejudge({ user_id: anna.user_id });
+  await expect.poll(() => page.heard.filter(({ event }) => event === 'left').length).toBe(2);
+  sessions.set('anna', ended);
+  clubMembers.clear();
   page.socket.disconnect();
   await second.close();
   await feed.close();
@@ -199,13 +243,13 @@ test('what is not ours to join is refused, and so is a room too many', async () 
     `contest:${'a'.repeat(65)}`,
   ])
     expect(await page.join(name)).toEqual({ error: 'invalid' });
-  expect(await page.join('talk:of-others')).toEqual({ error: 'not_found' });
+  expect(await page.join(clubRoom.nameOf('club_others1'))).toEqual({ error: 'not_found' });
   const all = await Promise.all(
-    ['cx_rooms_011', 'cx_rooms_012', 'cx_rooms_013', 'cx_rooms_014'].map((id) => page.join(contestRoomOf(id))),
+    ['cx_rooms_011', 'cx_rooms_012', 'cx_rooms_013', 'cx_rooms_014'].map((id) => page.join(contestRoom.nameOf(id))),
   );
   expect(all.map(({ error }) => error)).toEqual([undefined, undefined, undefined, 'too_many']);
-  await page.leave(contestRoomOf('cx_rooms_011'));
-  expect((await page.join(contestRoomOf('cx_rooms_014'))).error).toBeUndefined();
+  await page.leave(contestRoom.nameOf('cx_rooms_011'));
+  expect((await page.join(contestRoom.nameOf('cx_rooms_014'))).error).toBeUndefined();
   page.socket.disconnect();
 });
 
@@ -213,7 +257,8 @@ test('a name that is not ours does not connect, and a session that ended joins n
   await expect(visit({ ssid: 'forged' })).rejects.toMatchObject({ data: { code: 'session_expired' } });
   await expect(visit({ token: 'unknown' })).rejects.toMatchObject({ data: { code: 'session_expired' } });
   const page = await visit({ token: 'anna' });
-  expect((await page.join('talk:of-anna')).error).toBeUndefined();
+  clubMembers.add(anna.user_id);
+  expect((await page.join(clubRoom.nameOf(club))).error).toBeUndefined();
   const ended = sessions.get('anna')!;
   sessions.delete('anna');
   expect(await page.join(room)).toEqual({ error: 'session_expired' });
@@ -291,21 +336,21 @@ test('an upgrade that belongs to somebody else is left alone', async () => {
   expect(await taken).toBe('/hmr');
 });
 
-test('an address holds so many connections, and may open another when one closes', async () => {
+test('an address holds so many connections, and the oldest that listens to nothing makes room for the next', async () => {
   const headers = { 'x-test-address': 'a-crowd' };
   const url = `${harness.url.replace('http', 'ws')}/live`;
   const open = () => {
     const ws = new WebSocket(url, { headers });
+    ws.on('error', () => undefined);
     return new Promise<WebSocket>((resolve, reject) => ws.once('open', () => resolve(ws)).once('error', reject));
   };
   const crowd = await Promise.all(Array.from({ length: connectionsPerAddress }, open));
-  await expect(open()).rejects.toThrow('429');
+  const next = await open();
+  await expect
+    .poll(() => crowd.filter(({ readyState }) => readyState === WebSocket.OPEN).length)
+    .toBe(connectionsPerAddress - 1);
   expect(await upgrade('/live', { 'x-test-address': 'somebody-else' })).toBe(101);
-  const closed = new Promise((resolve) => crowd[0]!.once('close', resolve));
-  crowd[0]!.close();
-  await closed;
-  await expect.poll(() => upgrade('/live', headers)).toBe(101);
-  for (const ws of crowd) ws.terminate();
+  for (const ws of [...crowd, next]) ws.terminate();
 });
 
 test('an upgrade that is no web socket is refused', async () => {

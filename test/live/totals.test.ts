@@ -1,11 +1,13 @@
 import { type Db, MongoNetworkError } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { VoteTally } from '#shared/contests/entities.ts';
+import type { ContestRoomEvents } from '#shared/contests/rooms.ts';
 import type { Storage } from '#cloud/ports.ts';
 import type { TotalRow } from '#shared/contests/shapes.ts';
 import type { Database } from '#parse/database/connection.ts';
 import { ensureIndexes } from '#parse/database/indexes.ts';
-import { createTotals, type Totals, type TotalsEvent } from '#parse/live/totals.ts';
+import { createTotals, type Totals } from '#cloud/contests/liveTotals.ts';
+import { after } from '#parse/live/after.ts';
 import { createStorage } from '#parse/storage/storage.ts';
 import { createLog, freshDatabase, openDatabase } from './harness.ts';
 
@@ -43,7 +45,7 @@ const vote = (cx_id: string, of: string, n = 1, shard = Math.floor(Math.random()
 /** A process: its poller, what it sent, and how often it asked the database. */
 async function startProcess() {
   const own = await openDatabase(fresh.uri);
-  const sent: { cx_id: string; event: TotalsEvent }[] = [];
+  const sent: { cx_id: string; event: ContestRoomEvents['totals'] }[] = [];
   const waiting: (() => void)[] = [];
   const finds: object[] = [];
   own.client.on('commandStarted', ({ commandName, command }) => {
@@ -60,16 +62,20 @@ async function startProcess() {
       },
     });
   const totals: Totals = createTotals({
-    db: new Proxy(own.db, { get: (db, name) => (name === 'collection' ? collection : Reflect.get(db, name, db)) }),
+    storage: createStorage({
+      ...own,
+      db: new Proxy(own.db, { get: (db, name) => (name === 'collection' ? collection : Reflect.get(db, name, db)) }),
+    }),
     clock: own.clock,
     every,
+    after,
     log,
     send(cx_id, event) {
       sent.push({ cx_id, event });
       for (const wake of waiting.splice(0)) wake();
     },
   });
-  const read = (cx_id: string) => Object.fromEntries(totals.snapshot(cx_id).totals.map(([of, n]) => [of, n]));
+  const read = (cx_id: string) => Object.fromEntries(totals.snapshot(cx_id).map(([of, n]) => [of, n]));
   return {
     totals,
     /** From now on queries fail. Resolves when one has, with what mends it. */
@@ -130,7 +136,7 @@ test('a void lowers a total, under a higher rev', async () => {
   const { totals, until, sent, stop } = await startProcess();
   await vote('contest-void', 'place', 5, 0);
   await totals.watch('contest-void');
-  expect(byName(totals.snapshot('contest-void').totals)).toEqual([
+  expect(byName(totals.snapshot('contest-void'))).toEqual([
     ['contest-void', 5, 1],
     ['place', 5, 1],
   ]);
@@ -198,7 +204,7 @@ test('a vote that commits long after its time is not overlooked', async () => {
     await until(() => sent.length > told);
   });
   await until(() => read('contest-late').late === 1);
-  expect(totals.snapshot('contest-late').totals).toContainEqual(['late', 1, 1]);
+  expect(totals.snapshot('contest-late')).toContainEqual(['late', 1, 1]);
   await stop();
 });
 

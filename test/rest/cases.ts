@@ -82,9 +82,9 @@ export const casesOf = (stage: Stage): { [N in Name]: Case<N> } => ({
   },
   'POST /app/account/changeEmail': {
     who: 'members',
-    input: () => ({ email: 'nobody-asked@example.org', code: '000000' }),
+    input: () => ({ email: 'nobody-asked@example.org', code: '000000', current: 'not mine' }),
     answer: () => ({}),
-    refused: { status: 410, code: 'code_expired' },
+    refused: { status: 403, code: 'wrong_password' },
   },
   'GET /app/account/getSessions': {
     who: 'members',

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Contest } from '#shared/contests/entities.ts';
 import type { ContestShape } from '#shared/contests/shapes.ts';
 import { createCrawl } from '#parse/http/crawl.ts';
+import { createHosts } from '#parse/http/hosts.ts';
 import { createFailures } from '#parse/http/failures.ts';
 import { createReports } from '#parse/http/reports.ts';
 import { contest, reject } from '../support/factories.ts';
@@ -81,7 +82,9 @@ describe('the map of a large site', () => {
     const log = pino({ level: 'silent' });
     const app = express();
     const failures = createFailures(log, createReports(undefined, log));
-    app.use(createCrawl({ ports: server.current.ports, failures, publicUrl: 'https://engage.example', perFile: 2 }));
+    app.use(
+      createCrawl({ ports: server.current.ports, failures, hosts: createHosts('https://engage.example'), perFile: 2 }),
+    );
     const web = app.listen(0, '127.0.0.1');
     await new Promise((resolve) => web.once('listening', resolve));
     url = `http://127.0.0.1:${(web.address() as AddressInfo).port}`;

@@ -1,22 +1,21 @@
-/** What the public page of a person asks first; the page brings the answers for visitors (cloud/site/personHeads.ts). */
-import type { InputOfCall } from '#shared/client/app/calls.ts';
-import { knownAnswer, loadAnswer } from '#shared/client/app/useAnswer.ts';
-import { limits } from '#shared/limits.ts';
+/** What the public page of a person asks first, as the server's heads do; the page brings the answers for visitors. */
+import { personCall } from '#shared/accounts/lists.ts';
+import { answerQuery, knownAnswer, load } from '#shared/client/app/queries.ts';
+import { contestsOfCall } from '#shared/contests/lists.ts';
 
-export const personCall = 'GET /app/providers/getProvider/:username';
-
-export const contestsOf = (user_id: number): InputOfCall<'POST /app/contest/v2/get'> => ({
-  user_id,
-  page: 1,
-  limit: limits.contestPage,
-});
+const personOf = (username: string) => {
+  const { call, input } = personCall(username);
+  return knownAnswer(call, input)?.user;
+};
 
 /** For the screen's `data`; what is refused is shown by the screen. */
 export async function personData({ username }: { username: string }): Promise<void> {
-  await loadAnswer(personCall, { username });
-  const person = knownAnswer(personCall, { username })?.user;
-  if (person) await loadAnswer('POST /app/contest/v2/get', contestsOf(person.user_id));
+  const person = personCall(username);
+  await load(answerQuery(person.call, person.input));
+  const known = personOf(username);
+  if (!known) return;
+  const contests = contestsOfCall(known.user_id);
+  await load(answerQuery(contests.call, contests.input));
 }
 
-export const personTitle = ({ username }: { username: string }): string =>
-  knownAnswer(personCall, { username })?.user.full_name ?? username;
+export const personTitle = ({ username }: { username: string }): string => personOf(username)?.full_name ?? username;

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPencil, IconTrophy, IconUserQuestion } from '@tabler/icons-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { personCall } from '#shared/accounts/lists.ts';
 import { FollowButton } from '#shared/client/accounts/FollowButton.tsx';
 import type { FollowListProps } from '#shared/client/accounts/FollowList.tsx';
 import { PersonHead, PersonHeadSkeleton } from '#shared/client/accounts/PersonHead.tsx';
@@ -17,11 +18,11 @@ import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import type { CardContest } from '#shared/client/contests/ContestCard.tsx';
 import { ContestGrid, ContestGridSkeleton } from '#shared/client/contests/ContestGrid.tsx';
 import { ShareButton } from '#shared/client/contests/ShareButton.tsx';
+import { contestsOfCall } from '#shared/contests/lists.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { StartContest } from '#web/layout/StartContest.tsx';
 import { To, to } from '#web/links.ts';
-import { contestsOf, personCall } from './UserData.ts';
 import { UserWays } from './UserWays.tsx';
 import classes from './UserScreen.module.css';
 
@@ -31,7 +32,8 @@ type PersonPage = OutputOfCall<'GET /app/providers/getProvider/:username'>;
 export default function UserScreen(): ReactNode {
   const { t } = useTranslation();
   const { username = '' } = useParams();
-  const { answer, error, reload } = useAnswer(personCall, { username });
+  const { call, input } = personCall(username);
+  const { answer, error, reload } = useAnswer(call, input);
   if (error && (error.status === 404 || error.code === 'invalid'))
     return (
       <EmptyState
@@ -159,7 +161,8 @@ const shownFirst = 6;
 
 function Contests({ person: { user_id, full_name }, isOwn }: { person: PublicUserShape; isOwn: boolean }) {
   const { t } = useTranslation();
-  const { answer, error, reload } = useAnswer('POST /app/contest/v2/get', contestsOf(user_id));
+  const { call, input } = contestsOfCall(user_id);
+  const { answer, error, reload } = useAnswer(call, input);
   const [isAll, setAll] = useState(false);
   // Their own drafts are no part of what others see here.
   const contests = answer?.contests

@@ -3,15 +3,8 @@ import { IconChevronLeft, IconChevronRight, IconUserSearch } from '@tabler/icons
 import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { PeopleFilters } from '#shared/client/accounts/PeopleFilters.tsx';
-import {
-  isNarrowed,
-  peopleCalls,
-  peopleInput,
-  type PeopleKind,
-  type PeopleQuery,
-  peopleSearch,
-  readPeopleQuery,
-} from '#shared/client/accounts/peopleList.ts';
+import { isNarrowed, type PeopleKind, peopleListCall, type PeopleQuery } from '#shared/accounts/lists.ts';
+import { peopleSearch, readPeopleQuery } from '#shared/client/accounts/peopleList.ts';
 import { PersonGrid, PersonGridSkeleton } from '#shared/client/accounts/PersonCard.tsx';
 import { RecentSearches } from '#shared/client/accounts/RecentSearches.tsx';
 import { useRecentSearches } from '#shared/client/accounts/useRecentSearches.ts';
@@ -38,7 +31,8 @@ export function UsersList({ kind }: { kind: PeopleKind }): ReactNode {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const query = readPeopleQuery(useSearchParams()[0]);
-  const { answer, error, reload } = useAnswer(peopleCalls[kind], peopleInput(query));
+  const { call, input } = peopleListCall(kind, query);
+  const { answer, error, reload } = useAnswer(call, input);
   const recent = useRecentSearches(kind === 'users' ? 'people' : 'providers', query.keyword);
   const apply = (next: PeopleQuery) =>
     void navigate(to(kind, {}, { search: peopleSearch(next) }), { preventScrollReset: true });

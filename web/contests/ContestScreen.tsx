@@ -3,7 +3,7 @@ import { type ReactNode, useCallback } from 'react';
 import { useParams } from 'react-router-dom';
 import { useNoteViewed } from '#shared/client/accounts/useNoteViewed.ts';
 import type { ContestShape, RoundShape } from '#shared/client/app/calls.ts';
-import { currentRound } from '#shared/client/app/contests.ts';
+import { currentRound } from '#shared/client/contests/contestsSlice.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { ContestHeader, ContestHeaderSkeleton } from '#shared/client/contests/ContestHeader.tsx';
 import { EnterButton } from '#shared/client/contests/EnterButton.tsx';

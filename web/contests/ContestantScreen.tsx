@@ -4,7 +4,7 @@ import { type ReactNode, useCallback } from 'react';
 import { useParams } from 'react-router-dom';
 import { useNoteViewed } from '#shared/client/accounts/useNoteViewed.ts';
 import type { ContestantShape, ContestShape } from '#shared/client/app/calls.ts';
-import { currentRound } from '#shared/client/app/contests.ts';
+import { currentRound } from '#shared/client/contests/contestsSlice.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { ContestantDetail } from '#shared/client/contests/ContestantDetail.tsx';
 import { ContestantDetailSkeleton } from '#shared/client/contests/ContestantDetailSkeleton.tsx';

@@ -17,7 +17,8 @@ import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { To } from '#web/links.ts';
 import { Search } from '#web/layout/Search.tsx';
 import { StartContest } from '#web/layout/StartContest.tsx';
-import { listLink, type ShownList, shownList } from './contestList.ts';
+import type { ShownList } from '#shared/contests/lists.ts';
+import { listAt, listLink } from './contestList.ts';
 import classes from './ContestsScreen.module.css';
 
 const titleOf = ({ cx_id, contest_name }: CardContest) => (
@@ -194,7 +195,7 @@ export default function ContestsScreen(): ReactNode {
   const { search: word } = useParams();
   const [query] = useSearchParams();
   const user = useUser();
-  const list = shownList(word, query);
+  const list = listAt(word, query);
   const { status, keyword, category } = list;
   const full = word !== undefined;
   const isOrganizer = !full && (user?.roles.includes('organizer') ?? false);
@@ -231,7 +232,7 @@ export default function ContestsScreen(): ReactNode {
   );
 
   return (
-    <div className={full ? classes.full : ''}>
+    <div className={full ? `content ${classes.full}` : ''}>
       {heading}
       <div className={classes.search}>
         <Search present={keyword} />

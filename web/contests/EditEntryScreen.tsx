@@ -83,8 +83,8 @@ function Edit({ contest, entry, saved }: EditProps) {
 /** The organizer may change everybody's: which one, then what. */
 function Pick({ contest }: { contest: ContestShape }) {
   const { t } = useTranslation();
-  const { cx_id, version } = contest;
-  const list = useContestants({ cx_id, keyword: '', contestant_status: undefined }, version);
+  const { cx_id } = contest;
+  const list = useContestants({ cx_id, keyword: '', contestant_status: undefined });
   const [chosen, choose] = useState('');
   if (list.error && !list.contestants) return <ErrorState text={list.error.message} again={() => void list.reload()} />;
   if (!list.contestants)

@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'reac
 import { useParams } from 'react-router-dom';
 import { boot } from '#shared/client/app/boot.ts';
 import type { ContestShape } from '#shared/client/app/calls.ts';
-import { selectVotes } from '#shared/client/app/contests.ts';
+import { selectVotes } from '#shared/client/contests/contestsSlice.ts';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { connectNavigation } from '#shared/client/app/navigation.ts';

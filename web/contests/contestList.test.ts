@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { addressOf } from '#shared/client/app/routes.ts';
 import { limits } from '#shared/limits.ts';
-import { listLink, type ShownList, shownList } from './contestList.ts';
+import type { ShownList } from '#shared/contests/lists.ts';
+import { listAt, listLink } from './contestList.ts';
 
 const plain: ShownList = { status: 'ongoing', keyword: undefined, category: undefined, pages: 1 };
-const read = (word: string | undefined, query = '') => shownList(word, new URLSearchParams(query));
+const read = (word: string | undefined, query = '') => listAt(word, new URLSearchParams(query));
 
 describe('the address of a list', () => {
   it('tells a status from a search by its word', () => {
@@ -38,7 +39,7 @@ describe('the address of a list', () => {
     for (const list of lists) {
       const { params, search } = listLink(list);
       const url = new URL(addressOf('/contests/:search', params, { search }), 'http://here');
-      expect(shownList(decodeURIComponent(url.pathname.split('/')[2]!), url.searchParams)).toEqual(list);
+      expect(listAt(decodeURIComponent(url.pathname.split('/')[2]!), url.searchParams)).toEqual(list);
     }
   });
 });

@@ -4,33 +4,12 @@
  */
 import { t } from '#shared/client/app/i18n.ts';
 import type { LinkMore } from '#shared/client/app/routes.ts';
-import { contestsData, type ListStatus, listStatuses, type ListTarget } from '#shared/client/contests/useContests.ts';
-import { contestCategories } from '#shared/contests/categories.ts';
-import { limits } from '#shared/limits.ts';
+import { contestsData } from '#shared/client/contests/useContests.ts';
+import { type ListTarget, type ShownList, shownList } from '#shared/contests/lists.ts';
 
-const statusIn = (word: string | null | undefined): ListStatus | undefined =>
-  listStatuses.find((status) => status === word?.toLowerCase());
-
-/** Nobody scrolls further, and a page is a call. */
-const mostPages = 20;
-
-export interface ShownList extends ListTarget {
-  /** How many pages are shown, from the first. */
-  readonly pages: number;
-}
-
-/** `word` is the part after /contests/, if there is one. */
-export function shownList(word: string | undefined, query: URLSearchParams): ShownList {
-  const status = statusIn(word);
-  const keyword = status ? undefined : word?.trim().slice(0, limits.search.words) || undefined;
-  const pages = Math.trunc(Number(query.get('page')));
-  return {
-    status: status ?? (keyword ? (statusIn(query.get('status')) ?? 'all') : 'ongoing'),
-    keyword,
-    category: contestCategories.find((category) => category === query.get('category')),
-    pages: pages >= 1 ? Math.min(pages, mostPages) : 1,
-  };
-}
+/** The list that the present address shows. */
+export const listAt = (word: string | undefined, query: URLSearchParams): ShownList =>
+  shownList(word, Object.fromEntries(query));
 
 /** What a link to a list is made of, for `<To name="contestList">`. */
 export function listLink({ status, keyword, category, pages = 1 }: ListTarget & { pages?: number }): {
@@ -49,13 +28,13 @@ export function listLink({ status, keyword, category, pages = 1 }: ListTarget & 
 
 /** For a screen's `data`. */
 export function listData(word: string | undefined, query: URLSearchParams): Promise<void> {
-  const { pages, ...target } = shownList(word, query);
+  const { pages, ...target } = listAt(word, query);
   return contestsData(target, pages);
 }
 
 /** The list's name for the window's title. */
 export function listTitle({ search }: { search?: string }): string {
-  const { status, keyword } = shownList(search, new URLSearchParams());
+  const { status, keyword } = shownList(search, {});
   if (keyword) return t('site.head.search.title', { words: keyword });
   if (status === 'ended') return t('site.head.ended.title');
   if (status === 'pending') return t('site.head.pending.title');

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { SkipLink } from '#shared/client/ui/Frame.tsx';
 import { Footer } from './Footer.tsx';
 import { TopBar } from './TopBar.tsx';
 import classes from './Layout.module.css';
@@ -14,7 +14,6 @@ interface LayoutProps {
 
 /** The desktop shell around every screen; phones get the same with a smaller bar. */
 export function Layout({ children, wide, bare }: LayoutProps) {
-  const { t } = useTranslation();
   if (bare)
     return (
       <main id="content" tabIndex={-1} className={classes.main}>
@@ -23,9 +22,7 @@ export function Layout({ children, wide, bare }: LayoutProps) {
     );
   return (
     <div className={classes.frame}>
-      <a className={classes.skip} href="#content">
-        {t('site.skip')}
-      </a>
+      <SkipLink />
       <TopBar />
       <main id="content" tabIndex={-1} className={`${classes.main} ${wide ? '' : `content ${classes.padded}`}`}>
         {children}

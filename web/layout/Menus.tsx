@@ -2,7 +2,6 @@ import { ActionIcon } from '@mantine/core';
 import {
   IconLayoutDashboard,
   IconAdjustments,
-  IconDeviceDesktop,
   IconHistory,
   IconLogin2,
   IconLogout2,
@@ -17,58 +16,16 @@ import {
   IconUsers,
   IconWallet,
 } from '@tabler/icons-react';
-import { currentLanguage, setLanguage, useTranslation } from '#shared/client/app/i18n.ts';
+import { currentLanguage, useTranslation } from '#shared/client/app/i18n.ts';
 import { logOut, useUser } from '#shared/client/app/session.ts';
 import { useScheme } from '#shared/client/app/theme.ts';
-import { toast } from '#shared/client/app/toasts.ts';
-import { type Language, languages } from '#shared/languages.ts';
-import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Dropdown, DropdownButton, dropdownItem, DropdownLabel, DropdownRule } from '#shared/client/ui/Dropdown.tsx';
+import { AccountButton, Who } from '#shared/client/ui/Frame.tsx';
+import { LanguageChoices, languageNames, SchemeChoices } from '#shared/client/ui/LookChoices.tsx';
 import { AuthLink } from '#web/accounts/AuthLink.tsx';
 import { To } from '#web/links.ts';
 import { StartContest } from './StartContest.tsx';
 import classes from './Layout.module.css';
-
-/** Each in its own language: whoever looks for theirs may not read the present one. */
-const languageNames: Record<Language, string> = { EN: 'English', FR: 'Français', ES: 'Español' };
-
-function LanguageChoices() {
-  const { t } = useTranslation();
-  const choose = (language: Language) => {
-    setLanguage(language).catch(() => toast.refusal(t('site.languageFailed')));
-  };
-  return languages.map((language) => (
-    <DropdownButton
-      key={language}
-      lang={language.toLowerCase()}
-      chosen={currentLanguage() === language}
-      onClick={() => choose(language)}
-    >
-      {languageNames[language]}
-    </DropdownButton>
-  ));
-}
-
-const schemeChoices = [
-  { scheme: 'system', label: 'site.scheme.system', Icon: IconDeviceDesktop },
-  { scheme: 'light', label: 'site.scheme.light', Icon: IconSun },
-  { scheme: 'dark', label: 'site.scheme.dark', Icon: IconMoon },
-] as const;
-
-function SchemeChoices() {
-  const { t } = useTranslation();
-  const { scheme, setScheme } = useScheme();
-  return schemeChoices.map(({ scheme: choice, label, Icon }) => (
-    <DropdownButton
-      key={choice}
-      chosen={scheme === choice}
-      icon={<Icon size={20} aria-hidden />}
-      onClick={() => setScheme(choice)}
-    >
-      {t(label)}
-    </DropdownButton>
-  ));
-}
 
 export function LanguageMenu() {
   const { t } = useTranslation();
@@ -101,20 +58,6 @@ export function SchemeMenu() {
     >
       <SchemeChoices />
     </Dropdown>
-  );
-}
-
-function Who() {
-  const user = useUser();
-  if (!user) return null;
-  return (
-    <div className={classes.who}>
-      <Avatar src={user.avatar} name={user.full_name} size={44} />
-      <span>
-        <b>{user.full_name}</b>
-        <span>@{user.username}</span>
-      </span>
-    </div>
   );
 }
 
@@ -174,17 +117,10 @@ export function UserMenu() {
   return (
     <Dropdown
       renderToggle={(props) => (
-        <button
-          type="button"
-          {...props}
-          className={classes.user}
-          aria-label={`${t('accounts.account')}: ${user.full_name}`}
-        >
-          <Avatar src={user.avatar} name={user.full_name} size={36} />
-        </button>
+        <AccountButton {...props} user={user} aria-label={`${t('accounts.account')}: ${user.full_name}`} />
       )}
     >
-      <Who />
+      <Who user={user} role={`@${user.username}`} />
       <DropdownRule />
       <To name="contests" hash="yours" className={dropdownItem}>
         <IconTrophy size={20} aria-hidden />
@@ -205,9 +141,7 @@ export function PhoneMenu() {
     <Dropdown
       renderToggle={(props) =>
         user ? (
-          <button type="button" {...props} className={classes.user} aria-label={t('site.menu')}>
-            <Avatar src={user.avatar} name={user.full_name} size={36} />
-          </button>
+          <AccountButton {...props} user={user} aria-label={t('site.menu')} />
         ) : (
           <ActionIcon {...props} aria-label={t('site.menu')}>
             <IconMenu2 size={22} aria-hidden />
@@ -215,7 +149,7 @@ export function PhoneMenu() {
         )
       }
     >
-      <Who />
+      {user && <Who user={user} role={`@${user.username}`} />}
       <To name="contests" className={dropdownItem}>
         <IconTrophy size={20} aria-hidden />
         {t('contests.contests')}

@@ -3,11 +3,12 @@ import { useMatches, useNavigation } from 'react-router-dom';
 import { usePresent } from '#shared/client/accounts/usePresent.ts';
 import { boot } from '#shared/client/app/boot.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useScreen } from '#shared/client/app/router.tsx';
+import { useScreen } from '#shared/client/app/useScreen.ts';
 import { useSession, useUser } from '#shared/client/app/session.ts';
+import { ProgressLine } from '#shared/client/ui/Frame.tsx';
 import { AuthLink } from '#web/accounts/AuthLink.tsx';
 import { To } from '#web/links.ts';
-import { shownList } from '#web/contests/contestList.ts';
+import { listAt } from '#web/contests/contestList.ts';
 import { Freshness } from './Freshness.tsx';
 import { Mark } from './Mark.tsx';
 import { NotificationBell } from './NotificationBell.tsx';
@@ -43,7 +44,7 @@ export function TopBar() {
   const { status } = useSession();
   const user = useUser();
   const screen = useScreen()?.name ?? '';
-  const shownSearch = shownList(useMatches().at(-1)?.params['search'], new URLSearchParams()).keyword;
+  const shownSearch = listAt(useMatches().at(-1)?.params['search'], new URLSearchParams()).keyword;
   return (
     <header className={classes.bar}>
       <div className={`content ${classes.inner}`}>
@@ -98,7 +99,7 @@ export function TopBar() {
             <PhoneMenu />
           </span>
         </div>
-        {isLeaving && <div className={classes.progress} aria-hidden />}
+        {isLeaving && <ProgressLine />}
       </div>
     </header>
   );

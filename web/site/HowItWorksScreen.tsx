@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import {
   IconBolt,
   IconBroadcast,
@@ -17,8 +16,8 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
-import { To } from '#web/links.ts';
-import { StartContest } from '#web/layout/StartContest.tsx';
+import questionClasses from '#shared/client/site/Questions.module.css';
+import { Hero, HeroActions } from './Hero.tsx';
 import classes from './HowItWorks.module.css';
 
 interface Point {
@@ -114,18 +113,9 @@ export default function HowItWorksScreen(): ReactNode {
   return (
     <>
       <header className={`content ${classes.head}`}>
-        <div>
-          <h1 className={classes.title}>{t('site.how.title')}</h1>
-          <p className={classes.lead}>{t('site.how.lead')}</p>
-          <div className={classes.actions}>
-            <Button size="lg" renderRoot={(props) => <To {...props} name="contests" />}>
-              {t('site.landing.see')}
-            </Button>
-            <Button size="lg" variant="default" renderRoot={(props) => <StartContest {...props} />}>
-              {t('contests.start')}
-            </Button>
-          </div>
-        </div>
+        <Hero title={t('site.how.title')} lead={t('site.how.lead')}>
+          <HeroActions />
+        </Hero>
         <Ticket />
       </header>
       <section className={`content ${classes.section}`} aria-labelledby="voting">
@@ -159,12 +149,12 @@ export default function HowItWorksScreen(): ReactNode {
         <h2 id="faq">{t('site.how.faq')}</h2>
         <div>
           {questions.map(({ label, description }) => (
-            <details key={label} className={classes.question}>
+            <details key={label} className={questionClasses.question}>
               <summary>
                 {t(label)}
                 <IconChevronDown size={20} aria-hidden />
               </summary>
-              <p>{t(description)}</p>
+              <p className={questionClasses.answer}>{t(description)}</p>
             </details>
           ))}
         </div>

@@ -10,6 +10,7 @@ import { Picture } from '#shared/client/ui/Picture.tsx';
 import { To } from '#web/links.ts';
 import { Mark } from '#web/layout/Mark.tsx';
 import { StartContest } from '#web/layout/StartContest.tsx';
+import { Hero, HeroActions } from './Hero.tsx';
 import { CategoryTiles, RecentContestants, WhenNear, Winners } from './LandingSections.tsx';
 import classes from './Landing.module.css';
 
@@ -41,18 +42,9 @@ export default function LandingScreen(): ReactNode {
     <>
       <div className={classes.hero}>
         <div className={`content ${classes.split}`}>
-          <div>
-            <h1 className={classes.title}>{t('site.landing.title')}</h1>
-            <p className={classes.lead}>{t('site.landing.lead')}</p>
-            <div className={classes.actions}>
-              <Button size="lg" renderRoot={(props) => <To {...props} name="contests" />}>
-                {t('site.landing.see')}
-              </Button>
-              <Button size="lg" variant="default" renderRoot={(props) => <StartContest {...props} />}>
-                {t('contests.start')}
-              </Button>
-            </div>
-          </div>
+          <Hero title={t('site.landing.title')} lead={t('site.landing.lead')}>
+            <HeroActions />
+          </Hero>
           {star || (!contests && !error) ? (
             <LiveStage cx_id={star?.cx_id}>
               {star && (

@@ -5,6 +5,7 @@ import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
 import { isOn } from '#shared/client/site/features.ts';
 import { StartContest } from '#web/layout/StartContest.tsx';
 import { To } from '#web/links.ts';
+import { Hero } from './Hero.tsx';
 import classes from './Pricing.module.css';
 
 const voting: readonly Key[] = [
@@ -41,8 +42,7 @@ export default function PricingScreen(): ReactNode {
   return (
     <div className={`content ${classes.page}`}>
       <header className={classes.head}>
-        <h1 className={classes.title}>{t('site.pricing.heading')}</h1>
-        <p className={classes.lead}>{t('site.pricing.lead')}</p>
+        <Hero centred title={t('site.pricing.heading')} lead={t('site.pricing.lead')} />
       </header>
       <div className={classes.plans}>
         <section className={classes.plan} aria-labelledby="plan-voting">

@@ -9,10 +9,14 @@ export const mailSamples: { readonly [T in MailTemplate]: readonly MailParams[T]
   signUpCode: [{ code: '402816', minutes: 10 }],
   resetCode: [
     { code: '402816', minutes: 10, known: true },
+    { code: '402816', minutes: 10, known: true, former: true },
     { code: '402816', minutes: 10, known: false },
   ],
   emailCode: [{ code: '402816', minutes: 10 }],
-  emailChanged: [{ email: 'ana@example.org' }],
+  emailChanged: [
+    { email: 'ana@example.org', days: 7, url: 'https://vote.example.org/auth/reset' },
+    { email: 'ana@example.org', days: 7 },
+  ],
   passwordChanged: [{}],
   accountClosed: [{}],
   news: [

@@ -7,12 +7,15 @@ export interface MailParams {
   voteCode: { code: string; minutes: number; contest?: string };
   /** A code to sign up with. */
   signUpCode: { code: string; minutes: number };
-  /** A code to choose a new password with; an address without an account is told so, and sees no code. */
-  resetCode: { code: string; minutes: number; known: boolean };
+  /**
+   * A code to choose a new password with; an address without an account is told so, and sees no code. To a `former` one: the account is
+   * given back to it.
+   */
+  resetCode: { code: string; minutes: number; known: boolean; former?: boolean };
   /** A code that confirms a new address. */
   emailCode: { code: string; minutes: number };
-  /** To the former address: the account has another one now. */
-  emailChanged: { email: string };
+  /** To the former address: the account has another one now, and for so many days the way back begins at `url`. */
+  emailChanged: { email: string; days: number; url?: string };
   /** The password was changed, and all other sessions ended. */
   passwordChanged: object;
   /** To the address of an account that was closed. */
@@ -55,12 +58,12 @@ const templates: { readonly [T in MailTemplate]: Template<T> } = {
     code,
     small: [t('mail.code.goodFor', { minutes }), t('mail.code.notYou')],
   }),
-  resetCode: (t, { code, minutes, known }) =>
+  resetCode: (t, { code, minutes, known, former }) =>
     known
       ? {
           subject: t('mail.resetCode.subject', { code }),
           title: t('mail.resetCode.title'),
-          lines: [t('mail.resetCode.text')],
+          lines: [t('mail.resetCode.text'), ...(former ? [t('mail.resetCode.former')] : [])],
           code,
           small: [t('mail.code.goodFor', { minutes }), t('mail.code.notYou')],
         }
@@ -77,11 +80,12 @@ const templates: { readonly [T in MailTemplate]: Template<T> } = {
     code,
     small: [t('mail.code.goodFor', { minutes }), t('mail.code.notYou')],
   }),
-  emailChanged: (t, { email }) => ({
+  emailChanged: (t, { email, days, url }) => ({
     subject: t('mail.emailChanged.subject'),
     title: t('mail.emailChanged.title'),
-    lines: [t('mail.emailChanged.text', { email })],
-    small: [t('mail.changed.notYou')],
+    lines: [t('mail.emailChanged.text', { email }), t('mail.emailChanged.back', { days })],
+    ...(url && { link: { text: t('mail.emailChanged.open'), url } }),
+    small: [],
   }),
   passwordChanged: (t) => ({
     subject: t('mail.passwordChanged.subject'),

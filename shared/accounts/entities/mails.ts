@@ -1,6 +1,6 @@
 /** Mails, the codes in them, and whose address was confirmed by one: the server's own book-keeping. */
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
-import { choice, date, holder, integer, text } from '#shared/model/fields.ts';
+import { choice, date, holder, integer, ref, text } from '#shared/model/fields.ts';
 import { languages } from '#shared/languages.ts';
 
 /** A mail that waits for its mail server, or, where there is none, one that stays to be read on the site. */
@@ -56,3 +56,19 @@ export const ConfirmedMail = defineEntity({
   whenClosed: 'keep',
 });
 export type ConfirmedMail = RecordOf<typeof ConfirmedMail>;
+
+/** The address that an account had until lately: whoever reads its mails can take the account back. Names nobody. */
+export const FormerMail = defineEntity({
+  name: 'FormerMails',
+  id: 'former_id',
+  kind: 'internal',
+  fields: {
+    /** A tag of the address. */
+    former_id: text({ required: true }),
+    user_id: ref('Profile', { required: true }),
+    until: date({ required: true }),
+  },
+  expires: 'until',
+  whenClosed: 'keep',
+});
+export type FormerMail = RecordOf<typeof FormerMail>;

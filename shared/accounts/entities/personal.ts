@@ -121,3 +121,19 @@ export const RecentSearch = defineEntity({
   indexes: [['owner', 'time_stamp']],
 });
 export type RecentSearch = RecordOf<typeof RecentSearch>;
+
+/** A user name that its owner left: nobody else takes it for a while, and with it who knew them by it. */
+export const FormerName = defineEntity({
+  name: 'FormerNames',
+  id: 'username',
+  kind: 'internal',
+  fields: {
+    username: text({ required: true }),
+    user_id: ref('Profile', { required: true }),
+    until: date({ required: true }),
+  },
+  expires: 'until',
+  // A closed account keeps its names from others.
+  whenClosed: 'keep',
+});
+export type FormerName = RecordOf<typeof FormerName>;

@@ -8,13 +8,14 @@ import { toast } from '#shared/client/app/toasts.ts';
 import classes from './AccountForm.module.css';
 import { CodeField } from './CodeField.tsx';
 import { CodeRequestForm } from './CodeRequestForm.tsx';
+import { CurrentPassword } from './CurrentPassword.tsx';
 import { useAccountForm } from './useAccountForm.ts';
 
 const sendCode = async (email: string) => {
   await call('POST /app/account/sendEmailCode', { email }, { quiet: true });
 };
 
-/** A new address, then the code that was mailed to it. */
+/** A new address, then the code that was mailed to it, with the password. */
 export function ChangeEmail(): ReactNode {
   const { t } = useTranslation();
   const [email, setEmail] = useState('');
@@ -59,6 +60,7 @@ export function ChangeEmail(): ReactNode {
         }}
         change={() => setSent(false)}
       />
+      <CurrentPassword error={problems.fields['current']} />
       <Button type="submit" loading={sending} className={classes.own}>
         {t('accounts.security.changeEmail')}
       </Button>

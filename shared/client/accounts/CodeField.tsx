@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { CallError } from '#shared/client/app/api.ts';
 import { boot } from '#shared/client/app/boot.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
 import { TextInput } from '#shared/client/ui/inputs.ts';
 import { accountLimits } from '#shared/accounts/limits.ts';
 import classes from './CodeField.module.css';
@@ -43,28 +43,21 @@ export function CodeField({ lead, email, problem, expired, again, change }: Code
   const { t } = useTranslation();
   const [left, begin] = useWait();
   const [news, setNews] = useState<News>({ text: '' });
-  const [sending, setSending] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
 
   const waits = left > 0 && !expired;
-  const send = async () => {
-    if (waits || sending) return;
-    setSending(true);
-    setNews({ text: '' });
-    try {
+  const { run: send, isRunning } = useAction(
+    async () => {
+      setNews({ text: '' });
       await again();
       begin();
       setNews({ text: t('accounts.code.sentAgain') });
       if (input.current) input.current.value = '';
       input.current?.focus();
-    } catch (cause) {
-      if (!(cause instanceof CallError)) throw cause;
-      setNews({ text: cause.message, isBad: true });
-    } finally {
-      setSending(false);
-    }
-  };
+    },
+    ({ message }) => setNews({ text: message, isBad: true }),
+  );
 
   return (
     <div className={classes.part}>
@@ -98,8 +91,8 @@ export function CodeField({ lead, email, problem, expired, again, change }: Code
         <Button
           variant={expired ? 'light' : 'subtle'}
           size="sm"
-          aria-disabled={waits || sending}
-          onClick={() => void send()}
+          aria-disabled={waits || isRunning}
+          onClick={() => void (waits || send())}
         >
           {waits ? t('accounts.code.againIn', { seconds: left }) : t('accounts.code.again')}
         </Button>

@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { CallError } from '#shared/client/app/api.ts';
-import type { DemoAccount } from '#shared/client/app/boot.ts';
+import { boot, type DemoAccount } from '#shared/client/app/boot.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { logIn } from '#shared/client/app/session.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
@@ -41,6 +41,7 @@ export function DemoLogIns({ accounts }: { accounts: readonly DemoAccount[] }) {
         {t('accounts.login.demo')}
       </h2>
       <p className={classes.lead}>{t('accounts.login.demoText')}</p>
+      {boot().demoIsPublic && <p className={classes.alert}>{t('accounts.login.demoPublic')}</p>}
       {problem && (
         <p role="alert" className={classes.alert}>
           {problem}

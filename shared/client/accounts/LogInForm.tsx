@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { CallError } from '#shared/client/app/api.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
 import { logIn } from '#shared/client/app/session.ts';
 import { TextInput } from '#shared/client/ui/inputs.ts';
 import classes from './AccountForm.module.css';
@@ -28,14 +28,17 @@ interface LogInFormProps {
 export function LogInForm({ name: first, renderForgotten }: LogInFormProps): ReactNode {
   const { t } = useTranslation();
   const [problems, setProblems] = useState<Problems>({});
-  const [sending, setSending] = useState(false);
   const [typed, setTyped] = useState(first);
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
 
-  const submit = async (event: FormEvent) => {
+  const { run, isRunning } = useAction(logIn, ({ fields = {}, message }) => {
+    setProblems({ username: fields['username'], password: fields['password'], form: message });
+    (fields['username'] ? username : password).current?.focus();
+  });
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (sending) return;
+    if (isRunning) return;
     const name = username.current?.value.trim() ?? '';
     const secret = password.current?.value ?? '';
     const found: Problems = {
@@ -45,20 +48,11 @@ export function LogInForm({ name: first, renderForgotten }: LogInFormProps): Rea
     setProblems(found);
     if (found.username) return username.current?.focus();
     if (found.password) return password.current?.focus();
-    setSending(true);
-    try {
-      await logIn(name, secret);
-    } catch (cause) {
-      if (!(cause instanceof CallError)) throw cause;
-      setProblems({ username: cause.fields?.['username'], password: cause.fields?.['password'], form: cause.message });
-      (cause.fields?.['username'] ? username : password).current?.focus();
-    } finally {
-      setSending(false);
-    }
+    void run(name, secret);
   };
 
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={classes.form} noValidate onSubmit={submit}>
       {problems.form && (
         <p role="alert" className={classes.alert}>
           {problems.form}
@@ -77,7 +71,7 @@ export function LogInForm({ name: first, renderForgotten }: LogInFormProps): Rea
       />
       <PasswordField ref={password} label={t('accounts.login.password')} error={problems.password} />
       <p className={classes.beside}>{renderForgotten(typed)}</p>
-      <Button type="submit" size="lg" fullWidth loading={sending}>
+      <Button type="submit" size="lg" fullWidth loading={isRunning}>
         {t('accounts.logIn')}
       </Button>
     </form>

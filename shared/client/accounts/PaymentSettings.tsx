@@ -6,7 +6,8 @@ import { call } from '#shared/client/app/api.ts';
 import type { OutputOfCall } from '#shared/client/app/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { toast } from '#shared/client/app/toasts.ts';
-import { useLoaded } from '#shared/client/app/useLoaded.ts';
+import { changeAnswer } from '#shared/client/app/queries.ts';
+import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { PasswordInput, TextInput } from '#shared/client/ui/inputs.ts';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
@@ -15,18 +16,14 @@ import { readWith, useSavedForm } from './useSavedForm.ts';
 import form from './ProfileForm.module.css';
 import classes from './PaymentSettings.module.css';
 
-type Settings = OutputOfCall<'GET /app/users/getPaymentKeys'>['settings'];
+const asked = 'GET /app/users/getPaymentKeys';
+type Settings = OutputOfCall<typeof asked>['settings'];
 
 /** How somebody is paid. */
 export function PaymentSettings(): ReactNode {
-  const {
-    value: settings,
-    setValue: setSettings,
-    error,
-    reload,
-  } = useLoaded(() => call('GET /app/users/getPaymentKeys', {}, { quiet: true }).then((answer) => answer.settings), '');
-  if (error) return <ErrorState text={error.message} again={reload} />;
-  if (!settings)
+  const { answer, error, reload } = useAnswer(asked, {});
+  if (error && !answer) return <ErrorState text={error.message} again={reload} />;
+  if (!answer)
     return (
       <Loading className={form.form}>
         <Bone height={220} />
@@ -34,7 +31,7 @@ export function PaymentSettings(): ReactNode {
         <Bone height={320} />
       </Loading>
     );
-  return <SettingsForm settings={settings} saved={setSettings} />;
+  return <SettingsForm settings={answer.settings} />;
 }
 
 interface Draft {
@@ -77,7 +74,7 @@ function Group({ icon, title, text, children }: GroupProps) {
   );
 }
 
-function SettingsForm({ settings, saved: keep }: { settings: Settings; saved: (settings: Settings) => void }) {
+function SettingsForm({ settings }: { settings: Settings }) {
   const { t } = useTranslation();
   /** What becomes of a stored secret. */
   const [secret, setSecret] = useState<'keep' | 'replace' | 'remove'>('keep');
@@ -92,7 +89,7 @@ function SettingsForm({ settings, saved: keep }: { settings: Settings; saved: (s
       }),
     send: async (input) => {
       const answer = await call('POST /app/users/updatePaymentSetings', input, { quiet: true });
-      keep(answer.settings);
+      changeAnswer(asked, {}, (known) => known && { ...known, settings: answer.settings });
       setSecret('keep');
       saved.form.reset(draftOf(answer.settings));
       toast.success(t('accounts.payment.saved'), 'contest');

@@ -8,7 +8,7 @@ import { TextInput } from '#shared/client/ui/inputs.ts';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { limits } from '#shared/limits.ts';
 import { accountTypeLabels } from './accountTypes.ts';
-import type { PeopleKind, PeopleQuery } from './peopleList.ts';
+import type { PeopleKind, PeopleQuery } from '#shared/accounts/lists.ts';
 import { useNames } from './useNames.ts';
 import classes from './PeopleFilters.module.css';
 

@@ -5,6 +5,7 @@ import { call, CallError, upload } from '#shared/client/app/api.ts';
 import type { UserShape } from '#shared/client/app/calls.ts';
 import { loadChunk } from '#shared/client/app/chunks.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
 import { userChanged } from '#shared/client/app/session.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
@@ -53,7 +54,6 @@ export function PhotoForm({ user, submit, done, beside }: PhotoFormProps): React
   const [error, setError] = useState('');
   /** The share that has left, while it is sent. */
   const [share, setShare] = useState<number>();
-  const [removing, setRemoving] = useState(false);
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const travels = useRef<AbortController>(undefined);
@@ -105,18 +105,13 @@ export function PhotoForm({ user, submit, done, beside }: PhotoFormProps): React
     }
   };
 
-  const remove = async () => {
-    setError('');
-    setRemoving(true);
-    try {
-      await keep('');
-    } catch (cause) {
-      if (!(cause instanceof CallError)) throw cause;
-      setError(cause.message);
-    } finally {
-      setRemoving(false);
-    }
-  };
+  const removal = useAction(
+    () => {
+      setError('');
+      return keep('');
+    },
+    ({ message }) => setError(message),
+  );
 
   return (
     <form
@@ -184,7 +179,7 @@ export function PhotoForm({ user, submit, done, beside }: PhotoFormProps): React
           {submit}
         </Button>
         {user.avatar && !chosen && (
-          <Button variant="default" loading={removing} onClick={() => void remove()}>
+          <Button variant="default" loading={removal.isRunning} onClick={() => void removal.run()}>
             {t('accounts.photo.remove')}
           </Button>
         )}

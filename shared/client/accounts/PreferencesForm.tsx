@@ -8,7 +8,7 @@ import { userChanged, useUser } from '#shared/client/app/session.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { fetchPreferences, preferencesChanged } from './preferences.ts';
 import { languageNames } from './ProfileFormLanguages.tsx';
-import chips from '#shared/client/ui/ChipChoice.module.css';
+import chips from '#shared/client/ui/Choice.module.css';
 import form from './ProfileForm.module.css';
 import classes from './PreferencesForm.module.css';
 

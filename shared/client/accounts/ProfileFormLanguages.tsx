@@ -2,7 +2,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
 import type { Language } from '#shared/accounts/entities.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
-import chips from '#shared/client/ui/ChipChoice.module.css';
+import chips from '#shared/client/ui/Choice.module.css';
 import classes from './ProfileForm.module.css';
 
 /** Each in its own language: whoever looks for theirs may not read the present one. */

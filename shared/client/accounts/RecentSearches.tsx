@@ -1,3 +1,4 @@
+import { ActionIcon } from '@mantine/core';
 import { IconHistory, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
@@ -25,9 +26,8 @@ export function RecentSearches({ searches, forget, renderLink }: RecentSearchesP
         {searches.map((words) => (
           <li key={words} className={classes.item}>
             {renderLink(words, { className: classes.link, children: words })}
-            <button
-              type="button"
-              className={classes.remove}
+            <ActionIcon
+              radius="xl"
               aria-label={t('accounts.recent.forget', { words })}
               onClick={() => {
                 forget(words);
@@ -36,7 +36,7 @@ export function RecentSearches({ searches, forget, renderLink }: RecentSearchesP
               }}
             >
               <IconX size={14} aria-hidden />
-            </button>
+            </ActionIcon>
           </li>
         ))}
       </ul>

@@ -1,55 +1,50 @@
 import { Button } from '@mantine/core';
 import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
-import { call, CallError } from '#shared/client/app/api.ts';
+import { type ReactNode, useRef } from 'react';
+import { call } from '#shared/client/app/api.ts';
 import type { OutputOfCall } from '#shared/client/app/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useSession } from '#shared/client/app/session.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
+import { changeAnswer } from '#shared/client/app/queries.ts';
 import { toast } from '#shared/client/app/toasts.ts';
-import { useLoaded } from '#shared/client/app/useLoaded.ts';
+import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { When } from '#shared/client/app/When.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import classes from './SessionList.module.css';
 
-type Session = OutputOfCall<'GET /app/account/getSessions'>['sessions'][number];
+const asked = 'GET /app/account/getSessions';
+type Session = OutputOfCall<typeof asked>['sessions'][number];
 
 const isPhone = ({ device }: Session) => /Android|iPhone|iPad/.test(device);
 
 /** Where this person is signed in, and how they end it elsewhere. A new password brings a new token, and so a new list. */
 export function SessionList(): ReactNode {
   const { t } = useTranslation();
-  const { token } = useSession();
-  const {
-    value: sessions,
-    setValue: setSessions,
-    error,
-    reload: load,
-  } = useLoaded(
-    () => call('GET /app/account/getSessions', {}, { quiet: true }).then((answer) => answer.sessions),
-    token,
-  );
-  /** The session that is being ended; 'all' for every other one. */
-  const [ending, setEnding] = useState('');
+  const { answer, error, reload: load } = useAnswer(asked, {});
+  const sessions = answer?.sessions;
   const list = useRef<HTMLUListElement>(null);
 
+  /** Ends one session, or without an id every other one. */
+  const ending = useAction(async (session_id?: string) => {
+    await call('POST /app/account/endSessions', { session_id });
+    changeAnswer(
+      asked,
+      {},
+      (known) =>
+        known && {
+          ...known,
+          sessions: known.sessions.filter((one) => one.current || (session_id && one.session_id !== session_id)),
+        },
+    );
+    toast.success(t('accounts.security.ended'), 'contest');
+    // The toast has said why not; the list shows what is so.
+  }, load);
   const end = async (session_id?: string) => {
-    if (ending) return;
-    setEnding(session_id ?? 'all');
-    try {
-      await call('POST /app/account/endSessions', { session_id });
-      setSessions((rows) => rows?.filter((one) => one.current || (session_id && one.session_id !== session_id)));
-      toast.success(t('accounts.security.ended'), 'contest');
-    } catch (cause) {
-      // The toast has said it; the list shows what is so.
-      if (!(cause instanceof CallError)) throw cause;
-      load();
-    } finally {
-      setEnding('');
-      // The button that was pressed may be gone.
-      list.current?.focus();
-    }
+    await ending.run(session_id);
+    // The button that was pressed may be gone.
+    list.current?.focus();
   };
 
   if (!sessions && error) return <ErrorState text={error.message} again={load} />;
@@ -86,7 +81,7 @@ export function SessionList(): ReactNode {
                   <Button
                     variant="default"
                     size="sm"
-                    loading={ending === session_id}
+                    loading={ending.running?.[0] === session_id}
                     aria-label={t('accounts.security.endOne', { device: name })}
                     onClick={() => void end(session_id)}
                   >
@@ -98,7 +93,12 @@ export function SessionList(): ReactNode {
           })}
       </ul>
       {sessions.length > 1 && (
-        <Button variant="default" className={classes.all} loading={ending === 'all'} onClick={() => void end()}>
+        <Button
+          variant="default"
+          className={classes.all}
+          loading={ending.isRunning && ending.running?.[0] === undefined}
+          onClick={() => void end()}
+        >
           {t('accounts.security.endAll')}
         </Button>
       )}

@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import { IconExternalLink, IconLink, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Url } from '#shared/accounts/entities/social.ts';
-import { CallError, run } from '#shared/client/app/api.ts';
+import { run } from '#shared/client/app/api.ts';
 import type { MediaUrlShape } from '#shared/client/app/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
 import { useLiveRows } from '#shared/client/app/useLiveRows.ts';
 import { TextInput } from '#shared/client/ui/inputs.ts';
 import classes from './UrlList.module.css';
@@ -54,47 +55,35 @@ export function UrlEditor({ user_id, known }: { user_id: number; known: readonly
   const urls: readonly MediaUrl[] =
     status === 'loading' ? known : rows.map(({ url_id, url, title = '' }) => ({ url_id, url, title }));
   const [problem, setProblem] = useState('');
-  const [isAdding, setAdding] = useState(false);
-  const [removing, setRemoving] = useState('');
   const form = useRef<HTMLFormElement>(null);
   const list = useRef<HTMLUListElement>(null);
 
+  const adding = useAction(
+    async (url: string, title: string) => {
+      await run('addMediaUrl', { url, title }, { quiet: true });
+      form.current?.reset();
+      form.current?.querySelector('input')?.focus();
+    },
+    (cause) => setProblem(cause.fields?.['url'] ?? cause.message),
+  );
+  const isAdding = adding.isRunning;
   // Once the field can take it again.
   useEffect(() => {
     if (problem && !isAdding) form.current?.querySelector('input')?.focus();
   }, [problem, isAdding]);
 
-  const add = async (event: FormEvent<HTMLFormElement>) => {
+  const add = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const element = event.currentTarget;
-    const { url = '', title = '' } = Object.fromEntries(new FormData(element)) as Record<string, string>;
-    if (isAdding) return;
-    setAdding(true);
+    const { url = '', title = '' } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
     setProblem('');
-    try {
-      await run('addMediaUrl', { url, title }, { quiet: true });
-      element.reset();
-      element.querySelector('input')?.focus();
-    } catch (cause) {
-      if (!(cause instanceof CallError)) throw cause;
-      setProblem(cause.fields?.['url'] ?? cause.message);
-    } finally {
-      setAdding(false);
-    }
+    void adding.run(url, title);
   };
 
-  const remove = async (url_id: string) => {
-    setRemoving(url_id);
-    try {
-      await run('removeMediaUrl', { url_id });
-      list.current?.focus();
-    } catch (cause) {
-      // The toast has said it.
-      if (!(cause instanceof CallError)) throw cause;
-    } finally {
-      setRemoving('');
-    }
-  };
+  // A refusal is in its toast.
+  const removal = useAction(async (url_id: string) => {
+    await run('removeMediaUrl', { url_id });
+    list.current?.focus();
+  });
 
   return (
     <div className={classes.editor}>
@@ -107,9 +96,9 @@ export function UrlEditor({ user_id, known }: { user_id: number; known: readonly
                 variant="subtle"
                 size="sm"
                 className={classes.remove}
-                loading={removing === one.url_id}
+                loading={removal.running?.[0] === one.url_id}
                 aria-label={t('accounts.urls.remove', { url: one.title || one.url })}
-                onClick={() => void remove(one.url_id)}
+                onClick={() => void removal.run(one.url_id)}
               >
                 <IconTrash size={18} aria-hidden />
               </Button>
@@ -117,7 +106,7 @@ export function UrlEditor({ user_id, known }: { user_id: number; known: readonly
           ))}
         </ul>
       )}
-      <form ref={form} noValidate className={classes.form} onSubmit={(event) => void add(event)}>
+      <form ref={form} noValidate className={classes.form} onSubmit={add}>
         <TextInput
           name="url"
           type="url"

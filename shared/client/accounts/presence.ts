@@ -1,5 +1,6 @@
 /** How people stand at this moment, for as long as somebody looks: whether they are online, and how many follow them. */
 import { useEffect, useSyncExternalStore } from 'react';
+import { personRoom } from '#shared/accounts/rooms.ts';
 import { joinRoom } from '#shared/client/app/rooms.ts';
 
 interface Standing {
@@ -20,18 +21,19 @@ function watch(user_id: number): () => void {
   const known = watched.get(user_id);
   if (known) known.users += 1;
   else {
-    const hear = (changes: Standing) => {
+    const hear = ({ online, followers }: Standing) => {
       const now = watched.get(user_id);
       if (!now) return;
-      now.standing = { ...now.standing, ...changes };
+      now.standing = {
+        online: online ?? now.standing.online,
+        followers: followers ?? now.standing.followers,
+      };
       for (const wake of [...listeners]) wake();
     };
-    const leave = joinRoom(`person:${user_id}`, {
+    const leave = joinRoom(personRoom, user_id, {
       glance: true,
-      event(name, payload) {
-        if (name === 'presence') hear({ online: (payload as { online: boolean }).online });
-        if (name === 'followers') hear({ followers: (payload as { followers: number }).followers });
-      },
+      snapshot: hear,
+      on: { presence: hear, followers: hear },
     });
     watched.set(user_id, { users: 1, standing: {}, leave });
   }

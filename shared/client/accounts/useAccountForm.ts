@@ -1,7 +1,8 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { type CallCode, CallError } from '#shared/client/app/api.ts';
+import type { CallCode, CallError } from '#shared/client/app/api.ts';
 import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
 
 export interface Problems {
   /** A sentence for each field in trouble, by its name in the form. */
@@ -50,7 +51,7 @@ export function useAccountForm<Schema extends z.ZodType>(
   const { t } = useTranslation();
   const ref = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState(none);
-  const [sending, setSending] = useState(false);
+  const { run, isRunning: sending } = useAction(send, (cause) => setProblems(problemsOf(cause)));
 
   // Once the button is no longer busy, and the sentences stand.
   useEffect(() => {
@@ -67,7 +68,7 @@ export function useAccountForm<Schema extends z.ZodType>(
     if (target instanceof HTMLInputElement) target.select();
   }, [problems, sending]);
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     const form = ref.current;
     if (sending || !form) return;
@@ -78,16 +79,8 @@ export function useAccountForm<Schema extends z.ZodType>(
       return setProblems({ fields, form: '' });
     }
     setProblems(none);
-    setSending(true);
-    try {
-      await send(read.data, form);
-    } catch (cause) {
-      if (!(cause instanceof CallError)) throw cause;
-      setProblems(problemsOf(cause));
-    } finally {
-      setSending(false);
-    }
+    void run(read.data, form);
   };
 
-  return { ref, submit: (event) => void submit(event), sending, problems, clear: () => setProblems(none) };
+  return { ref, submit, sending, problems, clear: () => setProblems(none) };
 }

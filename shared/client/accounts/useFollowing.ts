@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Follow } from '#shared/accounts/entities/social.ts';
 import { CallError, run } from '#shared/client/app/api.ts';
+import { invalidate } from '#shared/client/app/queries.ts';
 import { useUser } from '#shared/client/app/session.ts';
 import { useLiveRows } from '#shared/client/app/useLiveRows.ts';
 
@@ -48,10 +49,13 @@ export function useFollowing(user_id: number): Following {
     if (follows === undefined) return;
     const next = !follows;
     setWanted(next);
-    run(next ? 'followUser' : 'unfollowUser', { user_id }).catch((cause: unknown) => {
-      if (!(cause instanceof CallError)) throw cause;
-      setWanted((now) => (now === next ? undefined : now));
-    });
+    run(next ? 'followUser' : 'unfollowUser', { user_id }).then(
+      () => invalidate('GET /app/profile/grouped/:id'),
+      (cause: unknown) => {
+        if (!(cause instanceof CallError)) throw cause;
+        setWanted((now) => (now === next ? undefined : now));
+      },
+    );
   };
   return { follows, toggle };
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { ownRoom } from '#shared/accounts/rooms.ts';
 import { loadChunk } from '#shared/client/app/chunks.ts';
 import { useUser } from '#shared/client/app/session.ts';
 
@@ -13,7 +14,7 @@ export function usePresent(): void {
     let isGone = false;
     loadChunk(loadRooms).then(
       ({ joinRoom }) => {
-        if (!isGone) leave = joinRoom(`user:${user_id}`, { glance: true });
+        if (!isGone) leave = joinRoom(ownRoom, user_id, { glance: true });
       },
       (cause: unknown) => console.warn('Nobody is told that this person is here', cause),
     );

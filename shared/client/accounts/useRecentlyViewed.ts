@@ -1,10 +1,11 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useRef } from 'react';
 import { Viewed } from '#shared/accounts/entities/social.ts';
 import { CallError, run } from '#shared/client/app/api.ts';
 import type { OutputOfFunction } from '#shared/client/app/calls.ts';
+import { changeAnswer } from '#shared/client/app/queries.ts';
 import { useSession, useUser } from '#shared/client/app/session.ts';
+import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { useLiveRows } from '#shared/client/app/useLiveRows.ts';
-import { useLoaded } from '#shared/client/app/useLoaded.ts';
 import { forgetNoted } from './useNoteViewed.ts';
 
 export type ViewedThing = OutputOfFunction<'getViewed'>['viewed'][number];
@@ -20,21 +21,19 @@ interface RecentlyViewed {
 
 const isSame = (a: ViewedThing, b: ViewedThing) => a.type === b.type && a.entity_id === b.entity_id;
 
+const all = {};
+
 /** What was looked at: a member's own rows, live in every tab and device; else the browser's, read when the page is come back to. */
 export function useRecentlyViewed(): RecentlyViewed {
-  const { status, token } = useSession();
+  const { status } = useSession();
   const { rows } = useLiveRows(Viewed, 'user_id', useUser()?.user_id);
+  const { answer, error, reload } = useAnswer('getViewed', status === 'unknown' ? undefined : all);
   // Another set of rows: something was looked at, or forgotten, elsewhere.
-  const of = useMemo(() => ({ token, rows }), [token, rows]);
-  const {
-    value: viewed,
-    setValue: setViewed,
-    error,
-    reload,
-  } = useLoaded<readonly ViewedThing[]>(
-    status === 'unknown' ? undefined : () => run('getViewed', {}, { quiet: true }).then((answer) => answer.viewed),
-    of,
-  );
+  const before = useRef(rows);
+  useEffect(() => {
+    if (before.current !== rows) reload();
+    before.current = rows;
+  }, [rows, reload]);
 
   useEffect(() => {
     const come = () => document.visibilityState === 'visible' && reload();
@@ -43,16 +42,19 @@ export function useRecentlyViewed(): RecentlyViewed {
   }, [reload]);
 
   const forget = async (thing?: ViewedThing) => {
-    const before = viewed;
-    setViewed((known) => (thing ? known?.filter((one) => !isSame(one, thing)) : []));
+    changeAnswer(
+      'getViewed',
+      all,
+      (known) => known && { ...known, viewed: thing ? known.viewed.filter((one) => !isSame(one, thing)) : [] },
+    );
     forgetNoted();
     try {
       await run('forgetViewed', thing ? { type: thing.type, entity_id: thing.entity_id } : {});
     } catch (cause) {
       // The toast has said it; what was there is there.
       if (!(cause instanceof CallError)) throw cause;
-      setViewed(before);
+      changeAnswer('getViewed', all, () => answer);
     }
   };
-  return { viewed, error, reload, forget };
+  return { viewed: answer?.viewed, error, reload, forget };
 }

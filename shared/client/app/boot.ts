@@ -30,6 +30,8 @@ export interface Boot {
   appId: string;
   /** One-tap log-ins, where the site shows any. */
   demo?: DemoAccount[];
+  /** They are offered to whoever comes from anywhere. */
+  demoIsPublic?: true;
   /** Mails of this site are read at /mailbox, by everybody. */
   mailbox?: true;
   /** What the screen of this address asks first. */

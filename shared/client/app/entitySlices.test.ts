@@ -30,7 +30,7 @@ const row = (id: string, rev: number, more: Partial<Row> = {}): Row => ({
 });
 const open = () => {
   const store = createStore();
-  store.inject(Letter);
+  store.inject(sliceOf(Letter));
   const ids = (field: string, value: number) =>
     makeSelectByKey(Letter, field, value)(store.getState()).map((r) => r.letter_id);
   return { store, ids };

@@ -103,7 +103,7 @@ export type EntitySlice = ReturnType<typeof makeSlice>;
 
 const slices = new Map<string, { entity: Entity; slice: EntitySlice }>();
 
-/** The entity's slice; made once. It is part of a store after `store.inject(entity)`. */
+/** The entity's slice; made once. It is part of a store after `store.inject`. */
 export function sliceOf(entity: Entity): EntitySlice {
   const made = slices.get(entity.name);
   if (made?.entity === entity) return made.slice;

@@ -203,7 +203,7 @@ export function createLiveRows({ store, server, token, sessionExpired, page = 10
   }
 
   function start(entity: Entity, field: string, value: string | number): Topic {
-    store.inject(entity);
+    store.inject(sliceOf(entity));
     const topic: Topic = {
       ...{ entity, field, value },
       users: 0,

@@ -1,10 +1,11 @@
 /** The page's rooms. socket.io is loaded with the first of them, after the first paint. */
 import { useEffect, useRef } from 'react';
-import { createRooms, type RoomListeners, type Rooms, type RoomSocket } from './roomsClient.ts';
+import type { IdOfRoom, Room } from '#shared/model/room.ts';
+import { createRooms, type RoomListeners, type RoomObserver, type Rooms, type RoomSocket } from './roomsClient.ts';
 import { askAgain } from './session.ts';
 import { store } from './store.ts';
 
-export { contestRoom, type RoomListeners } from './roomsClient.ts';
+export type { RoomListeners } from './roomsClient.ts';
 
 const painted = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
@@ -36,13 +37,22 @@ function start(): Rooms {
   return made;
 }
 
-/** Joins a room such as `contestRoom(cx_id)`: its totals and viewers go to the store, its changes to `changed`. Returns how to leave. */
-export const joinRoom = (room: string, listeners?: RoomListeners): (() => void) =>
-  (rooms ??= start()).join(room, listeners);
+const theRooms = () => (rooms ??= start());
 
-/** In a room for as long as the component is shown; undefined is no room. */
-export function useRoom(
-  room: string | undefined,
+/** Joins a room, such as `joinRoom(contestRoom, cx_id, { on: { chat } })`. Returns how to leave. */
+export const joinRoom = <R extends Room>(room: R, id: IdOfRoom<R>, listeners?: RoomListeners<R>): (() => void) =>
+  theRooms().join(room, id, listeners);
+
+/** Hears of all rooms of a kind; `make` gets the page's rooms. Called by the module that a domain joins its rooms with. */
+export const observeRooms = <R extends Room>(make: (rooms: Rooms) => RoomObserver<R>): void => {
+  const joined = theRooms();
+  joined.observe(make(joined));
+};
+
+/** In a room for as long as the component is shown; an undefined id is no room. */
+export function useRoom<R extends Room>(
+  room: R,
+  id: IdOfRoom<R> | undefined,
   changed?: RoomListeners['changed'],
   { glance }: Pick<RoomListeners, 'glance'> = {},
 ): void {
@@ -52,7 +62,9 @@ export function useRoom(
   });
   useEffect(
     () =>
-      room === undefined ? undefined : joinRoom(room, { glance, changed: (version) => latest.current?.(version) }),
-    [room, glance],
+      id === undefined
+        ? undefined
+        : joinRoom(room, id, { glance, changed: (version) => latest.current?.(version) }),
+    [room, id, glance],
   );
 }

@@ -1,9 +1,8 @@
-/** Rooms over socket.io: totals and viewers of a contest into the store, and word of its changes. Knows neither React nor socket.io. */
+/** Rooms over socket.io: joins, comes back after a lost connection, and passes on what is heard. Knows no room, no React and no socket.io. */
 import type { ErrorCode } from '#shared/errors.ts';
-import type { TotalRow } from './calls.ts';
+import type { EventsOf, IdOfRoom, Room, SnapshotOf } from '#shared/model/room.ts';
 import { noteServerTime } from './clock.ts';
 import { type Freshness, roomsChanged } from './connection.ts';
-import { totalsReceived, viewersReceived } from './contests.ts';
 import type { AppStore } from './store.ts';
 
 /** What of a socket.io socket is used. It reconnects by itself. */
@@ -14,65 +13,80 @@ export interface RoomSocket {
   connect(): unknown;
   disconnect(): unknown;
   on(event: string, listener: (payload: never) => void): unknown;
+  /** Every event that the server sends. */
+  onAny(listener: (event: string, payload: unknown) => void): unknown;
   emit(event: string, ...args: unknown[]): unknown;
   /** Rejects after so many milliseconds without an answer. */
   timeout(ms: number): { emitWithAck(event: string, ...args: unknown[]): Promise<unknown> };
 }
 
-/** What the server answers to 'join { room, glance }': where the room stands, or why it may not be entered. */
-export interface RoomSnapshot {
+/** What the server answers to 'join { room, glance }', beside the room's own snapshot: or why the room may not be entered. */
+interface JoinAnswer {
   error?: ErrorCode;
-  /** Whether this reader is told all numbers of the contest; else `totals` has only those of rounds that are over, or none. */
-  results_shown?: boolean;
-  totals?: readonly TotalRow[];
   /** Unix seconds. */
   serverTime?: number;
   viewers?: number;
-  /** Of the contest, as in fetchContest. */
+  /** Of what the room is about. */
   version?: string;
-  /** Of the person whose room it is. */
-  online?: boolean;
-  followers?: number;
 }
 
-export interface RoomListeners {
+export interface RoomListeners<R extends Room = Room> {
   /** Looks at the room from outside, as a list does: not counted as a viewer, unless somebody else on the page is inside. */
   glance?: boolean;
   /** What the room is about changed, or may have while nobody listened (then without a version, unless the server told it). */
   changed?: (version: string | undefined) => void;
   /** Joined, and again after a lost connection: from here on every event is heard. */
   joined?: () => void;
-  /** What is passed on to pages as it comes. */
-  event?: (name: RoomEvent, payload: unknown) => void;
+  /** How things stand in the room, at every join. */
+  snapshot?(snapshot: SnapshotOf<R>): void;
+  /** By event. */
+  on?: { [E in keyof EventsOf<R>]?: (payload: EventsOf<R>[E]) => void };
 }
 
-/** Events of rooms that this file knows nothing of but their room. */
-const roomEvents = ['chat', 'chat_removed', 'presence', 'followers'] as const;
-export type RoomEvent = (typeof roomEvents)[number];
+/** Hears of all rooms of a kind that this page is in, each thing once: such as what keeps the store. */
+export interface RoomObserver<R extends Room = Room> {
+  readonly room: R;
+  snapshot?(id: IdOfRoom<R>, snapshot: SnapshotOf<R>): void;
+  viewers?(id: IdOfRoom<R>, count: number): void;
+  changed?(id: IdOfRoom<R>): void;
+  /** The page is in the room no more. */
+  left?(id: IdOfRoom<R>): void;
+  on?: { [E in keyof EventsOf<R>]?: (id: IdOfRoom<R>, payload: EventsOf<R>[E]) => void };
+}
 
 export interface Rooms {
-  /** Returns how to leave. Whoever joins the same room shares it. */
-  join(room: string, listeners?: RoomListeners): () => void;
-  /** Asks the server again where the room stands: whoever was told no numbers may be told them now. */
-  rejoin(room: string): void;
+  /** Returns how to leave. Everybody on the page who joins the same room shares it. */
+  join<R extends Room>(room: R, id: IdOfRoom<R>, listeners?: RoomListeners<R>): () => void;
+  /** Asks the server again how things stand in a room: somebody who was told less may be told more now. */
+  rejoin<R extends Room>(room: R, id: IdOfRoom<R>): void;
+  observe<R extends Room>(observer: RoomObserver<R>): void;
   /** Says anew who this is. */
   reconnect(): void;
 }
 
-interface Room {
+interface JoinedRoom {
   readonly listeners: Set<RoomListeners>;
+  readonly room: Room;
+  readonly id: IdOfRoom<Room>;
   /** Joined at the present connection. */
   joined: boolean;
   /** Joined ever: a later snapshot follows a gap. */
   known: boolean;
   /** What the server was told last. */
   glance: boolean;
-  /** Its numbers are not for this reader, as far as was said last. */
-  withheld: boolean;
 }
 
+/** Every payload names its room; the rest is the event's. */
+interface Heard {
+  room: string;
+  viewers?: number;
+  version?: string;
+}
+
+type Hears = Readonly<Record<string, ((...heard: unknown[]) => void) | undefined>>;
+
 export interface RoomsOptions {
-  store: Pick<AppStore, 'dispatch' | 'getState' | 'subscribe'>;
+  store: Pick<AppStore, 'dispatch'>;
   /** A socket that is not yet connected. */
   makeSocket: () => Promise<RoomSocket>;
   /** The server does not know who this is any more. */
@@ -85,12 +99,9 @@ const longestPause = 60_000;
 /** A connection without rooms stays this long, for the next page. */
 const linger = 5_000;
 
-/** A contest's room is named after it. */
-export const contestRoom = (cx_id: string) => `contest:${cx_id}`;
-const contestOf = (room: string) => /^contest:(.+)$/.exec(room)?.[1];
-
 export function createRooms({ store, makeSocket, sessionExpired }: RoomsOptions): Rooms {
-  const rooms = new Map<string, Room>();
+  const rooms = new Map<string, JoinedRoom>();
+  const observers: RoomObserver[] = [];
   let socket: RoomSocket | undefined;
   let making = false;
   let resting: ReturnType<typeof setTimeout> | undefined;
@@ -106,31 +117,34 @@ export function createRooms({ store, makeSocket, sessionExpired }: RoomsOptions)
     store.dispatch(roomsChanged(next));
   };
 
-  const count = (room: string, n: number | undefined) => {
-    const cx_id = contestOf(room);
-    if (cx_id !== undefined && typeof n === 'number') store.dispatch(viewersReceived({ cx_id, n }));
+  const observe = (of: JoinedRoom, tellOne: (observer: RoomObserver) => void) => {
+    for (const observer of observers) if (observer.room === of.room) tellOne(observer);
+  };
+  const count = (of: JoinedRoom, viewers: number | undefined) => {
+    if (viewers !== undefined) observe(of, (observer) => observer.viewers?.(of.id, viewers));
   };
 
   /** `again`: asked in a room that was joined all along, so nothing of it was missed. */
-  function take(name: string, room: Room, snapshot: RoomSnapshot, again: boolean) {
-    if (snapshot.totals) store.dispatch(totalsReceived(snapshot.totals));
-    count(name, snapshot.viewers);
-    const { online, followers } = snapshot;
-    if (online !== undefined)
-      for (const listener of [...room.listeners]) listener.event?.('presence', { room: name, online });
-    if (followers !== undefined)
-      for (const listener of [...room.listeners]) listener.event?.('followers', { room: name, followers });
-    room.withheld = snapshot.results_shown === false;
-    // Totals are in the snapshot; anything else may have changed unheard since the page loaded, or since the connection was lost.
-    if ((room.known && !again) || snapshot.version !== undefined)
-      for (const listener of [...room.listeners]) listener.changed?.(snapshot.version);
+  function take(
+    room: JoinedRoom,
+    { error, serverTime: _at, viewers, version, ...snapshot }: JoinAnswer,
+    again: boolean,
+  ) {
+    if (!error) {
+      observe(room, (observer) => observer.snapshot?.(room.id, snapshot));
+      for (const listener of [...room.listeners]) listener.snapshot?.(snapshot);
+      count(room, viewers);
+    }
+    // The rest may have changed unheard since the page loaded, or since the connection was lost.
+    if ((room.known && !again) || version !== undefined)
+      for (const listener of [...room.listeners]) listener.changed?.(version);
     room.known = true;
     if (!again) for (const listener of [...room.listeners]) listener.joined?.();
   }
 
-  const onlyGlances = (room: Room) => [...room.listeners].every(({ glance }) => glance);
+  const onlyGlances = (room: JoinedRoom) => [...room.listeners].every(({ glance }) => glance);
 
-  async function enter(name: string, room: Room) {
+  async function enter(name: string, room: JoinedRoom) {
     const mine = era;
     const again = room.joined;
     const stillHere = () => mine === era && rooms.get(name) === room;
@@ -139,18 +153,18 @@ export function createRooms({ store, makeSocket, sessionExpired }: RoomsOptions)
       try {
         room.glance = onlyGlances(room);
         const message = { room: name, ...(room.glance && { glance: true }) };
-        const snapshot = ((await socket.timeout(answerWithin).emitWithAck('join', message)) ?? {}) as RoomSnapshot;
+        const answer = ((await socket.timeout(answerWithin).emitWithAck('join', message)) ?? {}) as JoinAnswer;
         if (!stillHere()) return;
-        if (snapshot.error === 'session_expired') {
+        if (answer.error === 'session_expired') {
           // `reconnect` comes once it is settled who this is.
           tell('offline');
           return sessionExpired?.();
         }
         // A room that is not for this reader has nothing to tell, so nothing is missed.
-        if (snapshot.error && snapshot.error !== 'not_found') throw new Error(snapshot.error);
-        if (snapshot.serverTime !== undefined) noteServerTime(snapshot.serverTime, sentAt, Date.now());
+        if (answer.error && answer.error !== 'not_found') throw new Error(answer.error);
+        if (answer.serverTime !== undefined) noteServerTime(answer.serverTime, sentAt, Date.now());
         room.joined = true;
-        take(name, room, snapshot, again);
+        take(room, answer, again);
         // Somebody may have come or gone while the answer was on its way.
         tellGlance(name, room);
         return tell([...rooms.values()].every((other) => other.joined) ? 'live' : 'catching up');
@@ -165,19 +179,6 @@ export function createRooms({ store, makeSocket, sessionExpired }: RoomsOptions)
     const room = rooms.get(name);
     if (room?.joined && socket?.connected) void enter(name, room);
   };
-
-  // Some contests tell their numbers to whoever has voted.
-  let votes = store.getState().contests.pastVotes;
-  store.subscribe(() => {
-    const { pastVotes } = store.getState().contests;
-    if (pastVotes === votes) return;
-    const before = votes;
-    votes = pastVotes;
-    for (const [name, room] of rooms) {
-      const cx_id = contestOf(name);
-      if (room.withheld && cx_id && pastVotes[cx_id]?.length && pastVotes[cx_id] !== before[cx_id]) rejoin(name);
-    }
-  });
 
   function listen(to: RoomSocket) {
     to.on('connect', () => {
@@ -207,16 +208,26 @@ export function createRooms({ store, makeSocket, sessionExpired }: RoomsOptions)
       lost();
       if (reason === 'io server disconnect') comeBack();
     });
-    to.on('totals', ({ rows }: { rows: TotalRow[] }) => void store.dispatch(totalsReceived(rows)));
-    to.on('viewers', ({ room, viewers }: { room: string; viewers: number }) => count(room, viewers));
-    for (const name of roomEvents)
-      to.on(name, (payload: { room: string }) => {
-        for (const listener of [...(rooms.get(payload.room)?.listeners ?? [])]) listener.event?.(name, payload);
-      });
-    to.on('changed', ({ room, version }: { room: string; version: string }) => {
-      for (const listener of [...(rooms.get(room)?.listeners ?? [])]) listener.changed?.(version);
-      if (rooms.get(room)?.withheld) rejoin(room);
+    to.onAny((event, payload) => {
+      const heard = payload as Heard | undefined;
+      const room = heard && rooms.get(heard.room);
+      if (room) hear(room, event, heard);
     });
+  }
+
+  function hear(room: JoinedRoom, event: string, payload: Heard) {
+    if (event === 'viewers') count(room, payload.viewers);
+    else if (event === 'changed') {
+      for (const listener of [...room.listeners]) listener.changed?.(payload.version);
+      observe(room, (observer) => observer.changed?.(room.id));
+    } else if (event === 'left') {
+      // Sent out; or the session ended, and then the answer says so.
+      room.joined = false;
+      void enter(payload.room, room);
+    } else {
+      observe(room, (observer) => (observer.on as Hears | undefined)?.[event]?.(room.id, payload));
+      for (const listener of [...room.listeners]) (listener.on as Hears | undefined)?.[event]?.(payload);
+    }
   }
 
   async function open() {
@@ -242,38 +253,41 @@ export function createRooms({ store, makeSocket, sessionExpired }: RoomsOptions)
   }
 
   /** Whoever is inside after all, or only glances from now on, counts otherwise. */
-  function tellGlance(name: string, room: Room) {
+  function tellGlance(name: string, room: JoinedRoom) {
     if (room.joined && room.glance !== onlyGlances(room)) rejoin(name);
   }
 
-  function leave(name: string, room: Room, listeners: RoomListeners) {
+  function leave(name: string, room: JoinedRoom, listeners: RoomListeners) {
     const isLeft = room.listeners.delete(listeners) && !room.listeners.size;
     if (rooms.get(name) !== room) return;
     if (!isLeft) return tellGlance(name, room);
     rooms.delete(name);
+    observe(room, (observer) => observer.left?.(room.id));
     if (socket?.connected) socket.emit('leave', { room: name });
     if (!rooms.size) rest();
     else if ([...rooms.values()].every((other) => other.joined)) tell('live');
   }
 
   return {
-    join(name, given = {}) {
+    join(room, id, given = {}) {
       clearTimeout(resting);
+      const name = room.nameOf(id);
       // Each caller counts, also two that pass the same object.
-      const listeners = { ...given };
-      let room = rooms.get(name);
-      if (!room) {
-        room = { listeners: new Set([listeners]), joined: false, known: false, glance: false, withheld: false };
-        rooms.set(name, room);
-        if (socket?.connected) void enter(name, room);
+      const listeners = { ...given } as RoomListeners;
+      let joined = rooms.get(name);
+      if (!joined) {
+        joined = { listeners: new Set([listeners]), room, id, joined: false, known: false, glance: false };
+        rooms.set(name, joined);
+        if (socket?.connected) void enter(name, joined);
         else void open();
       }
-      room.listeners.add(listeners);
-      tellGlance(name, room);
-      const joined = room;
-      return () => leave(name, joined, listeners);
+      joined.listeners.add(listeners);
+      tellGlance(name, joined);
+      const mine = joined;
+      return () => leave(name, mine, listeners);
     },
-    rejoin,
+    rejoin: (room, id) => rejoin(room.nameOf(id)),
+    observe: (observer) => void observers.push(observer),
     reconnect() {
       if (!socket || !rooms.size) return;
       socket.disconnect();

@@ -1,32 +1,40 @@
-/** The store: fixed slices, and one for each live entity as it is first subscribed to. */
-import { combineSlices, configureStore } from '@reduxjs/toolkit';
+/** The store: the kernel's slices, and those that domains and live entities add as they are loaded. */
+import { combineSlices, configureStore, type Reducer } from '@reduxjs/toolkit';
 import { useDispatch, useSelector } from 'react-redux';
-import type { Entity } from '#shared/model/entity.ts';
 import { connectionSlice } from './connection.ts';
-import { contestsSlice } from './contests.ts';
-import { sliceOf } from './entitySlices.ts';
 import { sessionSlice } from './sessionSlice.ts';
 import { themeSlice } from './themeSlice.ts';
 import { toastsSlice } from './toastsSlice.ts';
 
+/** Slices that come with their domain: it adds its own by `declare module`, and injects it. Undefined in the state until then. */
+export interface LazySlices {}
+
+interface AnySlice {
+  readonly reducerPath: string;
+  readonly reducer: Reducer;
+}
+
 export function createStore() {
-  const reducer = combineSlices(sessionSlice, connectionSlice, contestsSlice, toastsSlice, themeSlice);
+  const reducer = combineSlices(
+    sessionSlice,
+    connectionSlice,
+    toastsSlice,
+    themeSlice,
+  ).withLazyLoadedSlices<LazySlices>();
   const store = configureStore({
     reducer,
     // Every action is walked in full by these checks; unit tests have them, a page with thousands of rows need not.
     middleware: (defaults) => defaults({ serializableCheck: checks, immutableCheck: checks }),
     devTools: import.meta.env?.DEV ?? false,
   });
-  const injected = new Set<Entity>();
+  const injected = new Set<Reducer>();
   return Object.assign(store, {
-    /** Adds the entity's slice; again changes nothing. */
-    inject(entity: Entity) {
-      if (injected.has(entity)) return;
-      injected.add(entity);
-      reducer.inject({ reducerPath: entity.name, reducer: sliceOf(entity).reducer } as never, {
-        overrideExisting: true,
-      });
-      store.dispatch({ type: `${entity.name}/injected` });
+    /** Adds a slice, in the place of another of its name; again changes nothing. */
+    inject(slice: AnySlice) {
+      if (injected.has(slice.reducer)) return;
+      injected.add(slice.reducer);
+      reducer.inject({ reducerPath: slice.reducerPath, reducer: slice.reducer } as never, { overrideExisting: true });
+      store.dispatch({ type: `${slice.reducerPath}/injected` });
     },
   });
 }

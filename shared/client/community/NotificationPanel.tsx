@@ -1,8 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconBell, IconChecks, IconX } from '@tabler/icons-react';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { run } from '#shared/client/app/api.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
 import { navigate } from '#shared/client/app/navigation.ts';
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
@@ -30,7 +31,6 @@ export default function NotificationPanel(props: PanelProps) {
   const { status, rows, complete, unseen, older, opener, close, renderPreferences } = props;
   const { t } = useTranslation();
   const drawer = useRef<HTMLDialogElement>(null);
-  const [isBusy, setBusy] = useState(false);
   useEffect(() => {
     const [element, button] = [drawer.current, opener.current];
     element?.showModal();
@@ -43,16 +43,9 @@ export default function NotificationPanel(props: PanelProps) {
     };
   }, [opener]);
 
-  const whileBusy = async (work: () => Promise<unknown>) => {
-    setBusy(true);
-    try {
-      await work();
-    } catch (cause) {
-      console.warn('Notifications were not loaded', cause);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { run: whileBusy, isRunning } = useAction((work: () => Promise<unknown>) =>
+    work().catch((cause: unknown) => console.warn('Notifications were not loaded', cause)),
+  );
   const open = (row: NotificationRow) => {
     if (!row.is_seen) void see(row.notification_id);
     close();
@@ -92,7 +85,7 @@ export default function NotificationPanel(props: PanelProps) {
               size="sm"
               variant="subtle"
               leftSection={<IconChecks size={18} aria-hidden />}
-              disabled={unseen === 0 || isBusy}
+              disabled={unseen === 0 || isRunning}
               onClick={() => void whileBusy(() => see())}
             >
               {t('community.notifications.markAll')}
@@ -124,7 +117,7 @@ export default function NotificationPanel(props: PanelProps) {
                   fullWidth
                   variant="default"
                   className={classes.more}
-                  loading={isBusy}
+                  loading={isRunning}
                   onClick={() => void whileBusy(older)}
                 >
                   {t('community.notifications.older')}

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call, CallError } from '#shared/client/app/api.ts';
 import { boot } from '#shared/client/app/boot.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { TextInput } from '#shared/client/ui/inputs.ts';
 import { accountLimits } from '#shared/accounts/limits.ts';
@@ -42,7 +43,6 @@ export default function ConfirmEmail({ cx_id, votes, confirmed, close }: Confirm
   /** The address that a code was sent to; undefined while there is none. */
   const [sentTo, setSentTo] = useState<string>();
   const [problem, setProblem] = useState<Problem>({});
-  const [busy, setBusy] = useState(false);
   const [news, setNews] = useState('');
   const [left, begin] = useWait();
   const email = useRef<HTMLInputElement>(null);
@@ -55,9 +55,7 @@ export default function ConfirmEmail({ cx_id, votes, confirmed, close }: Confirm
   }, [sentTo]);
 
   /** Runs a call; a refusal goes to the field that it is about. */
-  const attempt = async (work: () => Promise<void>, name: 'email' | 'code') => {
-    if (busy) return;
-    setBusy(true);
+  const { run: attempt, isRunning } = useAction(async (work: () => Promise<void>, name: 'email' | 'code') => {
     setProblem({});
     setNews('');
     try {
@@ -67,10 +65,8 @@ export default function ConfirmEmail({ cx_id, votes, confirmed, close }: Confirm
       const isOfField = cause.code === 'invalid' || cause.code === 'wrong_code' || cause.code === 'code_expired';
       setProblem(isOfField ? { field: cause.fields?.[name] ?? cause.message } : { form: cause.message });
       (name === 'email' ? email : code).current?.select();
-    } finally {
-      setBusy(false);
     }
-  };
+  });
 
   const send = (address: string) =>
     attempt(
@@ -127,7 +123,7 @@ export default function ConfirmEmail({ cx_id, votes, confirmed, close }: Confirm
             maxLength={accountLimits.email}
             error={problem.field}
           />
-          <Button type="submit" size="lg" fullWidth loading={busy}>
+          <Button type="submit" size="lg" fullWidth loading={isRunning}>
             {t('contests.confirm.send')}
           </Button>
           <p className={classes.note}>{t('contests.confirm.privacy')}</p>
@@ -152,7 +148,7 @@ export default function ConfirmEmail({ cx_id, votes, confirmed, close }: Confirm
               if (event.currentTarget.value.replaceAll(/\D/g, '').length === digits) submitCode();
             }}
           />
-          <Button type="submit" size="lg" fullWidth loading={busy}>
+          <Button type="submit" size="lg" fullWidth loading={isRunning}>
             {votes ? t('contests.confirm.submit') : t('contests.confirm.submitOnly')}
           </Button>
           <div className={classes.more}>

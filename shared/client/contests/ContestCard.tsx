@@ -3,14 +3,14 @@ import { type ReactNode, useRef } from 'react';
 import type { ContestSummary } from '#shared/client/app/calls.ts';
 import { useNow } from '#shared/client/app/clock.ts';
 import { useAppSelector } from '#shared/client/app/store.ts';
-import { selectVotes } from '#shared/client/app/contests.ts';
-import { contestRoom, useRoom } from '#shared/client/app/rooms.ts';
+import { selectVotes } from './contestsSlice.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { Faces } from '#shared/client/ui/Avatar.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { useNear } from '#shared/client/ui/useNear.ts';
+import { useContestRoom } from './contestRoom.ts';
 import { StateBadge } from './StateBadge.tsx';
 import classes from './ContestCard.module.css';
 
@@ -97,7 +97,7 @@ export function ContestCard({ contest, title, large = false, live = false, first
   const total = useAppSelector((state) => selectVotes(state, contest.cx_id)) ?? contest.total ?? 0;
   const card = useRef<HTMLElement>(null);
   const isNear = useNear(card);
-  useRoom(live && isNear ? contestRoom(contest.cx_id) : undefined, undefined, { glance: true });
+  useContestRoom(live && isNear ? contest.cx_id : undefined, undefined, { glance: true });
   return (
     <article ref={card} className={`${classes.card} ${large ? classes.large : ''}`} data-testid="contest-card">
       <div className={classes.cover}>

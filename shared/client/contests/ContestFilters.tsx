@@ -3,7 +3,7 @@ import { useFormat } from '#shared/client/app/format.ts';
 import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { type ContestCategory, contestCategories } from '#shared/contests/categories.ts';
-import { listStatuses, type ListStatus } from './useContests.ts';
+import { listStatuses, type ListStatus } from '#shared/contests/lists.ts';
 import classes from './ContestFilters.module.css';
 
 /** What a link of a filter is drawn with. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Loading } from '#shared/client/ui/Skeleton.tsx';
 import { type CardContest, ContestCard, ContestCardSkeleton } from './ContestCard.tsx';
-import { unbroken } from './unbroken.ts';
+import { withNonBreakingSpaces } from './nonBreakingSpaces.ts';
 import classes from './ContestGrid.module.css';
 
 interface ContestGridProps<C extends CardContest> {
@@ -29,7 +29,7 @@ export function ContestGrid<C extends CardContest>({
         <li key={contest.cx_id}>
           <ContestCard
             contest={contest}
-            title={renderTitle({ ...contest, contest_name: unbroken(contest.contest_name) })}
+            title={renderTitle({ ...contest, contest_name: withNonBreakingSpaces(contest.contest_name) })}
             first={index < first}
             live
           />

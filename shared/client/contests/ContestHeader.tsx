@@ -2,7 +2,7 @@ import { IconEye } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ContestShape } from '#shared/client/app/calls.ts';
 import { useNow } from '#shared/client/app/clock.ts';
-import { selectViewers, selectVotes } from '#shared/client/app/contests.ts';
+import { selectViewers, selectVotes } from './contestsSlice.ts';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useAppSelector } from '#shared/client/app/store.ts';
@@ -16,7 +16,7 @@ import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { pictureUrl } from '#shared/pictures.ts';
 import { clockOf } from './rounds.ts';
-import { unbroken } from './unbroken.ts';
+import { withNonBreakingSpaces } from './nonBreakingSpaces.ts';
 import { useRoundName } from './useRoundName.ts';
 import { stateAt } from './voting.ts';
 import classes from './ContestHeader.module.css';
@@ -70,7 +70,7 @@ export function ContestHeader({ contest, children, bar }: ContestHeaderProps) {
               </Badge>
             )}
           </div>
-          <h1 className={classes.title}>{unbroken(contest_name)}</h1>
+          <h1 className={classes.title}>{withNonBreakingSpaces(contest_name)}</h1>
           {description && <Clamped className={classes.description} text={description} lines={3} />}
           <div className={classes.figures}>
             {results_shown && hasBegun ? (

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { CallError, run } from '#shared/client/app/api.ts';
+import { run } from '#shared/client/app/api.ts';
 import type { ContestShape } from '#shared/client/app/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
 import { Textarea } from '#shared/client/ui/inputs.ts';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
 import { embedSnippet, mostOrigins, originsIn } from './embedSites.ts';
@@ -92,32 +93,31 @@ function Sites({ contest: { cx_id, embed_origins = ['*'] } }: { contest: EmbedCo
   const [isAll, setAll] = useState(embed_origins.includes('*'));
   const [text, setText] = useState(embed_origins.filter((origin) => origin !== '*').join('\n'));
   const [problem, setProblem] = useState('');
-  const [step, setStep] = useState<'idle' | 'sending' | 'saved'>('idle');
+  const [isSaved, setSaved] = useState(false);
+  const { run: store, isRunning } = useAction(
+    async (origins: string[]) => {
+      const fields = { embed_origins: isAll ? ['*'] : origins };
+      await run('createOrUpdate', { className: 'Contests', cx_id, ...fields }, { quiet: true });
+      setText(origins.join('\n'));
+      setSaved(true);
+    },
+    ({ message }) => setProblem(message),
+  );
 
-  const save = async () => {
+  const save = () => {
     const { origins, wrong } = originsIn(text);
     if (!isAll && wrong !== undefined) return setProblem(t('contests.embed.sites.wrong', { address: wrong }));
     if (!isAll && origins.length > mostOrigins)
       return setProblem(t('contests.embed.sites.many', { most: mostOrigins }));
     setProblem('');
-    setStep('sending');
-    try {
-      const fields = { embed_origins: isAll ? ['*'] : origins };
-      await run('createOrUpdate', { className: 'Contests', cx_id, ...fields }, { quiet: true });
-      setText(origins.join('\n'));
-      setStep('saved');
-    } catch (cause) {
-      if (!(cause instanceof CallError)) throw cause;
-      setProblem(cause.message);
-      setStep('idle');
-    }
+    void store(origins);
   };
   return (
     <form
       className={classes.sites}
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        save();
       }}
     >
       <Radios
@@ -129,7 +129,7 @@ function Sites({ contest: { cx_id, embed_origins = ['*'] } }: { contest: EmbedCo
         value={isAll ? 'all' : 'some'}
         choose={(value) => {
           setAll(value === 'all');
-          setStep('idle');
+          setSaved(false);
         }}
       />
       {!isAll && (
@@ -143,7 +143,7 @@ function Sites({ contest: { cx_id, embed_origins = ['*'] } }: { contest: EmbedCo
           spellCheck={false}
           onChange={(event) => {
             setText(event.currentTarget.value);
-            setStep('idle');
+            setSaved(false);
           }}
         />
       )}
@@ -152,8 +152,8 @@ function Sites({ contest: { cx_id, embed_origins = ['*'] } }: { contest: EmbedCo
           {problem}
         </p>
       )}
-      <Button type="submit" variant="default" loading={step === 'sending'}>
-        {step === 'saved' ? t('contests.embed.sites.saved') : t('contests.embed.sites.save')}
+      <Button type="submit" variant="default" loading={isRunning}>
+        {isSaved ? t('contests.embed.sites.saved') : t('contests.embed.sites.save')}
       </Button>
     </form>
   );

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { selectVotes } from '#shared/client/app/contests.ts';
+import { contestsIn, selectVotes } from './contestsSlice.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useAppSelector } from '#shared/client/app/store.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
@@ -24,7 +24,7 @@ interface LiveStageProps {
 export function LiveStage({ cx_id, children }: LiveStageProps) {
   const { t } = useTranslation();
   const { contest } = useContest(cx_id, { glance: true });
-  const totals = useAppSelector((state) => state.contests.totals);
+  const totals = useAppSelector((state) => contestsIn(state).totals);
   const total = useAppSelector((state) => selectVotes(state, cx_id ?? '')) ?? contest?.total ?? 0;
   const isShown = contest !== undefined && (shownRound(contest)?.results_shown ?? contest.results_shown);
   const leaders = useMemo(

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconSearch, IconUserPlus, IconUsersGroup } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { call, CallError } from '#shared/client/app/api.ts';
+import { call } from '#shared/client/app/api.ts';
 import type { ContestantShape, ContestShape } from '#shared/client/app/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { toast } from '#shared/client/app/toasts.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { TextInput } from '#shared/client/ui/inputs.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
@@ -51,10 +52,9 @@ export function ManageContestants(props: ManageContestantsProps): ReactNode {
   const filter = props.filter ?? first;
   const [typed, setTyped] = useState('');
   const keyword = usePaused(typed);
-  const { cx_id, version, waiting_entries, contestant_count } = contest;
-  const list = useContestants({ cx_id, keyword, contestant_status: statusOf[filter] }, version);
+  const { cx_id, waiting_entries, contestant_count } = contest;
+  const list = useContestants({ cx_id, keyword, contestant_status: statusOf[filter] });
   const [edited, setEdited] = useState<ContestantShape | 'new'>();
-  const [sending, setSending] = useState<string>();
 
   const saved = (contestant: ContestantShape) => {
     setEdited(undefined);
@@ -62,21 +62,14 @@ export function ManageContestants(props: ManageContestantsProps): ReactNode {
     toast.success(t('contests.manage.updated'), 'contest');
     void Promise.all([list.reload(), reload()]);
   };
-  const approve = async ({ contestant_id, contestant_status }: ContestantShape) => {
-    setSending(contestant_id);
-    try {
-      const { contestant } = await call('POST /app/contest/v2/updateContestant', {
-        contestant_id,
-        contestant_status: contestant_status === 1 ? 0 : 1,
-      });
-      saved(contestant);
-    } catch (cause) {
-      // The refusal is in its toast, and the switch stays where it was.
-      if (!(cause instanceof CallError)) throw cause;
-    } finally {
-      setSending(undefined);
-    }
-  };
+  // A refusal is in its toast, and the switch stays where it was.
+  const approval = useAction(async ({ contestant_id, contestant_status }: ContestantShape) => {
+    const { contestant } = await call('POST /app/contest/v2/updateContestant', {
+      contestant_id,
+      contestant_status: contestant_status === 1 ? 0 : 1,
+    });
+    saved(contestant);
+  });
 
   const counts = { all: contestant_count + waiting_entries, waiting: waiting_entries, approved: contestant_count };
   const add = (
@@ -131,8 +124,8 @@ export function ManageContestants(props: ManageContestantsProps): ReactNode {
               <ManagedContestant
                 contestant={contestant}
                 fields={contest.fields}
-                busy={sending === contestant.contestant_id}
-                approve={() => void approve(contestant)}
+                busy={approval.running?.[0].contestant_id === contestant.contestant_id}
+                approve={() => void approval.run(contestant)}
                 edit={() => setEdited(contestant)}
               />
             </li>

@@ -6,6 +6,7 @@ import type { ContestShape } from '#shared/client/app/calls.ts';
 import { useNow } from '#shared/client/app/clock.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { toast } from '#shared/client/app/toasts.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
 import { stateAt } from './voting.ts';
 import classes from './OrganizerBar.module.css';
 
@@ -38,36 +39,30 @@ export function OrganizerBar({ contest, reload, children }: OrganizerBarProps) {
 /** Makes the result final. The first press asks, since there is no way back. */
 function CertifyButton({ cx_id, certified }: { cx_id: string; certified: () => Promise<void> }) {
   const { t } = useTranslation();
-  const [step, setStep] = useState<'idle' | 'asked' | 'sending'>('idle');
+  const [isAsked, setAsked] = useState(false);
   const question = useRef<HTMLDivElement>(null);
-  const isAsked = step === 'asked';
   useEffect(() => {
     // The pressed button is gone; the keyboard goes on with what took its place.
     if (isAsked) question.current?.focus();
   }, [isAsked]);
-  const certify = async () => {
-    setStep('sending');
-    try {
-      await run('moveContest', { cx_id, transition: 'certify' });
-      toast.success(t('contests.certify.done'), 'contest');
-      await certified();
-    } finally {
-      setStep('idle');
-    }
-  };
-  if (step === 'idle')
+  const { run: certify, isRunning } = useAction(async () => {
+    await run('moveContest', { cx_id, transition: 'certify' });
+    toast.success(t('contests.certify.done'), 'contest');
+    await certified();
+  });
+  if (!isAsked)
     return (
-      <Button leftSection={<IconRosetteDiscountCheck size={18} aria-hidden />} onClick={() => setStep('asked')}>
+      <Button leftSection={<IconRosetteDiscountCheck size={18} aria-hidden />} onClick={() => setAsked(true)}>
         {t('contests.certify.button')}
       </Button>
     );
   return (
     <div ref={question} className={classes.ask} role="group" aria-label={t('contests.certify.button')} tabIndex={-1}>
       <p>{t('contests.certify.ask')}</p>
-      <Button loading={step === 'sending'} onClick={() => void certify().catch(() => undefined)}>
+      <Button loading={isRunning} onClick={() => void certify().then(() => setAsked(false))}>
         {t('contests.certify.yes')}
       </Button>
-      <Button variant="subtle" onClick={() => setStep('idle')}>
+      <Button variant="subtle" onClick={() => setAsked(false)}>
         {t('contests.certify.no')}
       </Button>
     </div>

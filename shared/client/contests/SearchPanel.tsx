@@ -1,3 +1,4 @@
+import { ActionIcon } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconArrowRight, IconHistory, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -83,9 +84,8 @@ function Recent({ links }: { links: SearchLinks }) {
                 </>
               ),
             })}
-            <button
-              type="button"
-              className={classes.forget}
+            <ActionIcon
+              radius="xl"
               aria-label={t('accounts.recent.forget', { words })}
               onClick={(event) => {
                 event.currentTarget.closest('form')?.querySelector('input')?.focus();
@@ -93,7 +93,7 @@ function Recent({ links }: { links: SearchLinks }) {
               }}
             >
               <IconX size={16} aria-hidden />
-            </button>
+            </ActionIcon>
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { IconShare2 } from '@tabler/icons-react';
 import { type ComponentType, useRef, useState } from 'react';
 import { loadChunk, preloadChunk } from '#shared/client/app/chunks.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import type { ShareDialogProps } from './ShareDialog.tsx';
 
@@ -12,17 +13,13 @@ const load = () => import('./ShareDialog.tsx');
 export function ShareButton(props: Omit<ShareDialogProps, 'close'>) {
   const { t } = useTranslation();
   const [dialog, setDialog] = useState<{ Dialog: ComponentType<ShareDialogProps> }>();
-  const [isLoading, setLoading] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const open = () => {
-    setLoading(true);
-    loadChunk(load)
-      .then(
-        ({ ShareDialog }) => setDialog({ Dialog: ShareDialog }),
-        () => toast.refusal(t('app.failure.chunk_text')),
-      )
-      .finally(() => setLoading(false));
-  };
+  const { run: open, isRunning } = useAction(() =>
+    loadChunk(load).then(
+      ({ ShareDialog }) => setDialog({ Dialog: ShareDialog }),
+      () => toast.refusal(t('app.failure.chunk_text')),
+    ),
+  );
   const close = () => {
     setDialog(undefined);
     // While its code came the button was disabled, which took the focus that the window would give back.
@@ -34,9 +31,9 @@ export function ShareButton(props: Omit<ShareDialogProps, 'close'>) {
         ref={button}
         variant="default"
         leftSection={<IconShare2 size={18} aria-hidden />}
-        loading={isLoading}
+        loading={isRunning}
         onPointerEnter={() => preloadChunk(load)}
-        onClick={open}
+        onClick={() => void open()}
       >
         {t('contests.share.button')}
       </Button>

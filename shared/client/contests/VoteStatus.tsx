@@ -14,7 +14,6 @@ import {
   IconPlayerPause,
   IconRefresh,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import type { ContestShape } from '#shared/client/app/calls.ts';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
@@ -23,6 +22,7 @@ import { TimeLeft } from '#shared/client/ui/Countdown.tsx';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { PublishButton } from './PublishButton.tsx';
+import { StatusLine, type StatusLineProps } from './StatusLine.tsx';
 import { logInPath } from './useVoting.ts';
 import type { VoteView } from './voting.ts';
 import classes from './VoteStatus.module.css';
@@ -51,26 +51,14 @@ const rules = {
 /** What must be done before. */
 const needs = { sign_in: 'contests.vote.need.sign_in', confirm: 'contests.vote.need.confirm' } as const;
 
-interface Words {
-  tone?: 'coral' | 'warning';
-  icon: ReactNode;
-  title: string;
-  text?: ReactNode;
-}
+type Words = Pick<StatusLineProps, 'tone' | 'icon' | 'title' | 'text'>;
 
 /** Where the reader's vote stands, in one line that is always there, so that nothing jumps when it changes. */
 export function VoteStatus({ contest, view, leader, vote, confirm, reload }: VoteStatusProps) {
   const { t } = useTranslation();
   const words = useWords(contest, view, leader);
   return (
-    <div className={`${classes.status} ${words.tone ? classes[words.tone] : ''}`} data-vote={view.kind}>
-      <span className={classes.sign} aria-hidden>
-        {words.icon}
-      </span>
-      <div className={classes.words}>
-        <p className={classes.title}>{words.title}</p>
-        {words.text && <p className={classes.text}>{words.text}</p>}
-      </div>
+    <StatusLine {...words} vote={view.kind}>
       {(view.kind === 'counted' || view.kind === 'held') && view.receipt && <Receipt code={view.receipt} />}
       {view.kind === 'unsent' && (
         <Button
@@ -109,7 +97,7 @@ export function VoteStatus({ contest, view, leader, vote, confirm, reload }: Vot
       <span role="status" className="visually-hidden">
         {view.kind === 'ready' ? '' : words.title}
       </span>
-    </div>
+    </StatusLine>
   );
 }
 

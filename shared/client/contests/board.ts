@@ -1,6 +1,6 @@
 /** The leader board's order: by rank, name or entering, and narrowed by what is searched for. */
 import type { ContestantShape } from '#shared/client/app/calls.ts';
-import type { Total } from '#shared/client/app/contests.ts';
+import type { Total } from './contestsSlice.ts';
 import { ranked } from './voting.ts';
 
 export const boardSorts = ['rank', 'name', 'newest'] as const;

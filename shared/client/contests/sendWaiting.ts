@@ -1,14 +1,14 @@
 /** Sends the votes that wait for a line, and says how each ended. Loaded when some wait. */
 import { CallError } from '#shared/client/app/api.ts';
 import type { VoteAnswer } from '#shared/client/app/calls.ts';
-import { voted } from '#shared/client/app/contests.ts';
+import { voted } from './contestsSlice.ts';
 import { t } from '#shared/client/app/i18n.ts';
 import { forgetVote, type WaitingVote, waitingVotes } from '#shared/client/app/outbox.ts';
 import { store } from '#shared/client/app/store.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { ifAlone } from './alone.ts';
 import { sendVote, worthAnotherTry } from './sendVote.ts';
-import { settled } from './settled.ts';
+import { outboxVotes } from './outboxVotes.ts';
 
 /** Milliseconds until what the server could not take is tried again. */
 const again = 15_000;
@@ -37,7 +37,7 @@ async function settle(vote: WaitingVote): Promise<boolean> {
   }
   forgetVote(vote.client_id);
   if (!(outcome instanceof CallError)) store.dispatch(voted({ cx_id: vote.cx_id, answer: outcome }));
-  settled.tell(vote, outcome);
+  outboxVotes.tell(vote, outcome);
   say(vote, outcome);
   return true;
 }

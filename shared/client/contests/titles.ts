@@ -1,5 +1,5 @@
 /** Titles of pages that are about a part of a contest. */
-import { selectContest } from '#shared/client/app/contests.ts';
+import { selectContest } from './contestsSlice.ts';
 import type { RootState } from '#shared/client/app/store.ts';
 import { roundOf } from './loadContest.ts';
 import { roundName } from './useRoundName.ts';

@@ -1,12 +1,16 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { CallError } from '#shared/client/app/api.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { CallError } from '#shared/client/app/api.ts';
 import type { ContestShape } from '#shared/client/app/calls.ts';
 import { serverNow } from '#shared/client/app/clock.ts';
-import { selectContest, selectIdOfSlug } from '#shared/client/app/contests.ts';
-import { contestRoom, type RoomListeners, useRoom } from '#shared/client/app/rooms.ts';
+import { queries } from '#shared/client/app/queries.ts';
+import type { RoomListeners } from '#shared/client/app/rooms.ts';
 import { useSession } from '#shared/client/app/session.ts';
 import { useAppSelector } from '#shared/client/app/store.ts';
-import { answeredAsOf, type ContestTarget, freshOutcome, loadContest } from './loadContest.ts';
+import { useReader } from '#shared/client/app/useAnswer.ts';
+import { useContestRoom } from './contestRoom.ts';
+import { selectContest, selectIdOfSlug } from './contestsSlice.ts';
+import { contestQuery, type ContestTarget } from './loadContest.ts';
 import { nextEdge } from './rounds.ts';
 
 interface WatchedContest {
@@ -14,6 +18,7 @@ interface WatchedContest {
   contest: ContestShape | undefined;
   /** Why it could not be loaded, while there is nothing to show. */
   error: CallError | undefined;
+  /** Asks for all of it, whatever version is known. */
   reload: () => Promise<void>;
 }
 
@@ -38,61 +43,37 @@ export function useContest(
   );
   const contest = useAppSelector((state) => (cx_id === undefined ? undefined : selectContest(state, cx_id, round_id)));
   const isAny = cx_id !== undefined || slug !== undefined;
-  const { token, status } = useSession();
-  const key = `${cx_id ?? slug} ${round_id ?? ''}`;
-  const [failure, setFailure] = useState(() => ({
-    key,
-    error: isAny ? freshOutcome({ cx_id, slug, round_id })?.error : undefined,
-  }));
-  const latest = useRef(contest);
-  useEffect(() => {
-    latest.current = contest;
-  });
-
-  const load = useCallback(
-    (version?: string) => {
-      if (!isAny) return Promise.resolve();
-      return loadContest({ cx_id, slug: cx_id === undefined ? slug : undefined, round_id }, version).then(
-        () => setFailure({ key, error: undefined }),
-        (cause: unknown) => {
-          if (!(cause instanceof CallError)) throw cause;
-          // What is shown stays, unless it is gone; the badge says how old it is.
-          if (!latest.current || cause.code === 'contest_not_found') setFailure({ key, error: cause });
-        },
-      );
-    },
-    [cx_id, slug, round_id, isAny, key],
-  );
-
+  const reader = useReader();
   // Whose votes lock, and who sees a draft, depends on who asks.
-  const isKnown = status !== 'unknown';
-  useEffect(() => {
-    if (isKnown && isAny && !freshOutcome({ cx_id, slug, round_id })) void load(latest.current?.version);
-  }, [load, isAny, cx_id, slug, round_id, isKnown, token]);
+  const isKnown = useSession().status !== 'unknown';
+  const query = useMemo(() => contestQuery({ cx_id, slug, round_id }, reader), [cx_id, slug, round_id, reader]);
+  const { data, error, refetch } = useQuery({ ...query, enabled: isAny && isKnown }, queries);
 
   const heard = (version: string | undefined) => {
     // The room tells the contest's `rev`; what this reader may see of it is in the rest of the version.
-    if (version === undefined || !latest.current?.version.startsWith(`${version}.`)) void load(latest.current?.version);
+    if (version === undefined || !contest?.version.startsWith(`${version}.`)) void refetch();
   };
-  useRoom(contest && contestRoom(contest.cx_id), heard, { glance });
+  useContestRoom(contest?.cx_id, heard, { glance });
 
   const [asked, setAsked] = useState(0);
+  const answeredAsOf = data?.asOf ?? 0;
   useEffect(() => {
     if (!contest) return;
-    const asOf = Math.max(answeredAsOf({ cx_id, round_id }), contest.serverTime * 1000);
+    const asOf = Math.max(answeredAsOf, contest.serverTime * 1000);
     const edge = nextEdge(contest, asOf);
     if (edge === undefined) return;
     const away = edge - serverNow();
     // An edge that the last answer should have been behind, and was not: the line is down, or the clocks differ.
     const pause = away > 0 ? away + jitter() : asked ? tryAgainAfter : jitter();
     const timer = setTimeout(
-      () => void load(contest.version).finally(() => setAsked((count) => count + 1)),
+      () => void refetch().finally(() => setAsked((count) => count + 1)),
       Math.min(pause, longest),
     );
     return () => clearTimeout(timer);
-  }, [contest, cx_id, round_id, load, asked]);
+  }, [contest, answeredAsOf, refetch, asked]);
 
-  // Of the target that is asked for now.
-  const error = failure.key === key ? failure.error : undefined;
-  return { contest, error, reload: useCallback(() => load(), [load]) };
+  const reload = useCallback(() => queries.invalidateQueries({ queryKey: query.queryKey, exact: true }), [query]);
+  // What is shown stays, unless it is gone; the badge says how old it is.
+  const isShown = contest !== undefined && error?.code !== 'contest_not_found';
+  return { contest, error: isShown ? undefined : (error ?? undefined), reload };
 }

@@ -1,6 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { call, CallError } from '#shared/client/app/api.ts';
+import { useState } from 'react';
+import type { CallError } from '#shared/client/app/api.ts';
 import type { ContestantShape } from '#shared/client/app/calls.ts';
+import { changePages } from '#shared/client/app/queries.ts';
+import { usePages } from '#shared/client/app/useAnswer.ts';
 import { limits } from '#shared/limits.ts';
 
 export interface ContestantsQuery {
@@ -24,74 +26,39 @@ interface Listed {
   replace: (contestant: ContestantShape) => void;
 }
 
-interface Answer {
-  of: string;
-  rows: ContestantShape[];
-  count: number;
-}
+const call = 'POST /app/contest/v2/getContestants';
 
-/** The contestants that an organizer looks through, page after page; asked for anew whenever the contest's `version` moves. */
-export function useContestants({ cx_id, keyword, contestant_status }: ContestantsQuery, version = ''): Listed {
-  const [answer, setAnswer] = useState<Answer>();
-  const [error, setError] = useState<CallError>();
-  const [loading, setLoading] = useState(true);
+/** The contestants that an organizer looks through, page after page; asked for anew whenever another version of the contest is loaded. */
+export function useContestants({ cx_id, keyword, contestant_status }: ContestantsQuery): Listed {
   const of = `${cx_id} ${contestant_status ?? ''} ${keyword}`;
-  /** Answers can overtake each other: only the last question's counts. */
-  const asked = useRef(0);
-  const pages = useRef({ of, count: 1 });
-
-  const ask = useCallback(async () => {
-    const mine = ++asked.current;
-    if (pages.current.of !== of) pages.current = { of, count: 1 };
-    const input = { cx_id, contestant_status, ...(keyword && { keyword }), limit: limits.contestPage };
-    try {
-      const answers = await Promise.all(
-        Array.from({ length: pages.current.count }, (_, index) =>
-          call('POST /app/contest/v2/getContestants', { ...input, page: index + 1 }, { quiet: true }),
-        ),
-      );
-      if (mine !== asked.current) return;
-      // Somebody who moved to the next page between two answers is shown once.
-      const rows = new Map(answers.flatMap(({ contestants }) => contestants.map((row) => [row.contestant_id, row])));
-      setAnswer({ of, rows: [...rows.values()], count: answers[0]!.count });
-      setError(undefined);
-    } catch (cause) {
-      if (!(cause instanceof CallError)) throw cause;
-      if (mine === asked.current) setError(cause);
-    } finally {
-      if (mine === asked.current) setLoading(false);
-    }
-  }, [cx_id, contestant_status, keyword, of]);
-  useEffect(() => void ask(), [ask, version]);
-
-  const load = () => {
-    setLoading(true);
-    return ask();
-  };
-
-  // Of another question nothing is shown; a longer word narrows the list that is there.
-  const isSame = answer?.of.startsWith(`${cx_id} ${contestant_status ?? ''} `);
-  const contestants = isSame ? answer?.rows : undefined;
+  const [shown, setShown] = useState({ of, pages: 1 });
+  const pages = shown.of === of ? shown.pages : 1;
+  const inputOf = (page: number) => ({
+    cx_id,
+    contestant_status,
+    ...(keyword && { keyword }),
+    limit: limits.contestPage,
+    page,
+  });
+  const { answers, error, isAsking, reload } = usePages(call, inputOf, pages, {
+    // A longer word narrows the list that is there; of another question nothing is shown.
+    keepFormer: (former) => former.cx_id === cx_id && former.contestant_status === contestant_status,
+  });
+  // Somebody who moved to the next page between two answers is shown once.
+  const rows = new Map(answers?.flatMap(({ contestants }) => contestants.map((row) => [row.contestant_id, row])));
+  const contestants = answers && [...rows.values()];
+  const count = answers?.[0]?.count ?? 0;
   return {
     contestants,
-    count: isSame ? (answer?.count ?? 0) : 0,
+    count,
     error,
-    loading,
-    more:
-      contestants && contestants.length < (answer?.count ?? 0)
-        ? () => {
-            pages.current.count += 1;
-            void load();
-          }
-        : undefined,
-    reload: load,
+    loading: isAsking,
+    more: contestants && contestants.length < count ? () => setShown({ of, pages: pages + 1 }) : undefined,
+    reload,
     replace: (contestant) =>
-      setAnswer(
-        (known) =>
-          known && {
-            ...known,
-            rows: known.rows.map((row) => (row.contestant_id === contestant.contestant_id ? contestant : row)),
-          },
-      ),
+      changePages(call, inputOf, (page) => ({
+        ...page,
+        contestants: page.contestants.map((row) => (row.contestant_id === contestant.contestant_id ? contestant : row)),
+      })),
   };
 }

@@ -2,14 +2,15 @@ import { useMemo } from 'react';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { useLiveRows } from '#shared/client/app/useLiveRows.ts';
 import { Contest } from '#shared/contests/entities.ts';
-import { limits } from '#shared/limits.ts';
+import { contestsOfCall } from '#shared/contests/lists.ts';
 import type { CardContest } from './ContestCard.tsx';
 
 /** The contests of one organizer as cards, the newest first; live, drafts too where the reader may see them. */
 export function useOwnContests(user_id: number): { contests: CardContest[]; isLoading: boolean } {
   const { rows, status } = useLiveRows(Contest, 'user_id', user_id);
+  const { call, input } = contestsOfCall(user_id);
   // Counts and faces are of other classes, which nobody follows.
-  const { answer } = useAnswer('POST /app/contest/v2/get', { user_id, page: 1, limit: limits.contestPage });
+  const { answer } = useAnswer(call, input);
   const contests = useMemo(() => {
     const known = new Map((answer?.contests ?? []).map((contest) => [contest.cx_id, contest]));
     return rows.toReversed().map((row): CardContest => ({

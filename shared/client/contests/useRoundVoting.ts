@@ -4,6 +4,7 @@ import { useNow } from '#shared/client/app/clock.ts';
 import { useAppSelector } from '#shared/client/app/store.ts';
 import type { RoundState } from '#shared/contests/process.ts';
 import { type Placed, placed } from './board.ts';
+import { contestsIn } from './contestsSlice.ts';
 import { isLastRound, roundPhase, shownRound, wentOn } from './rounds.ts';
 import { useVoting } from './useVoting.ts';
 import { offersVotes } from './voting.ts';
@@ -33,7 +34,7 @@ export interface RoundVoting extends Voting {
 export function useRoundVoting(contest: ContestShape, reload: () => Promise<void>): RoundVoting {
   const voting = useVoting(contest, reload);
   const { view } = voting;
-  const totals = useAppSelector((state) => state.contests.totals);
+  const totals = useAppSelector((state) => contestsIn(state).totals);
   const now = useNow(1000);
   const { rounds, results_policy } = contest;
   const round = shownRound(contest);

@@ -3,13 +3,13 @@ import { CallError } from '#shared/client/app/api.ts';
 import type { ContestShape, VoteAnswer } from '#shared/client/app/calls.ts';
 import { clientId } from '#shared/client/app/clientId.ts';
 import { useNow } from '#shared/client/app/clock.ts';
-import { voted } from '#shared/client/app/contests.ts';
+import { voted } from './contestsSlice.ts';
 import { navigate } from '#shared/client/app/navigation.ts';
 import { forgetVote, keepVote, useWaiting } from '#shared/client/app/outbox.ts';
 import { store, useAppSelector } from '#shared/client/app/store.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { lostLine, sendVote, worthAnotherTry } from './sendVote.ts';
-import { settled } from './settled.ts';
+import { outboxVotes } from './outboxVotes.ts';
 import { useNeed } from './useNeed.ts';
 import {
   type Casting,
@@ -120,7 +120,7 @@ export function useVoting(contest: ContestShape, reload: () => Promise<void>): V
   });
   useEffect(
     () =>
-      settled.listen(({ contestant_id, client_id, cx_id: of }, outcome) => {
+      outboxVotes.listen(({ contestant_id, client_id, cx_id: of }, outcome) => {
         if (of === cx_id) learnOutcome({ contestant_id, client_id }, outcome);
       }),
     [cx_id],

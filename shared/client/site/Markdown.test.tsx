@@ -1,8 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { headingsOf, Markdown } from './Markdown.tsx';
+import { headingsOf } from './headings.ts';
+import { Markdown } from './Markdown.tsx';
 
-const html = (text: string) => renderToStaticMarkup(<Markdown text={text} />);
+const html = (text: string) =>
+  renderToStaticMarkup(<Markdown text={text} />)
+    .replaceAll(/\n(?=<)|(?<=>)\n/g, '')
+    .replaceAll('\n', ' ');
 
 describe('a text', () => {
   it('has headings, paragraphs and lists', () => {
@@ -14,7 +18,7 @@ describe('a text', () => {
 
   it('has bold, italic and links', () => {
     expect(html('**a** *b* [c](/help) [d](https://example.org/x)')).toBe(
-      '<p><strong>a</strong> <em>b</em> <a href="/help">c</a> <a href="https://example.org/x">d</a></p>',
+      '<p><strong>a</strong> <em>b</em> <a href="/help">c</a> <a href="https://example.org/x" rel="nofollow noopener">d</a></p>',
     );
   });
 

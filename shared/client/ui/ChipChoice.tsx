@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
-import classes from './ChipChoice.module.css';
+import classes from './Choice.module.css';
 
 interface ChipChoiceProps {
   label: string;
@@ -25,7 +25,7 @@ export function ChipChoice({ label, choices, hint, error, input }: ChipChoicePro
         ))}
       </div>
       {(error || hint) && (
-        <p id={id} className={error ? classes.error : classes.hint}>
+        <p id={id} className={error ? classes.error : classes.note}>
           {error || hint}
         </p>
       )}

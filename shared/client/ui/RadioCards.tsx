@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, useId } from 'react';
-import classes from './RadioCards.module.css';
+import classes from './Choice.module.css';
 
 interface RadioCardsProps {
   label: string;

@@ -11,28 +11,16 @@ import {
 import { limits } from '#shared/limits.ts';
 
 const sky: MantineColorsTuple = [
-  '#eefaff',
-  '#d9f3fd',
-  '#bdeafc',
-  '#a2e3fa',
-  '#6fcff2',
-  '#3bb7e6',
-  '#1595c7',
-  '#0b76a3',
-  '#0a5f84',
-  '#0a4a67',
-];
-const coral: MantineColorsTuple = [
-  '#fff1ee',
-  '#ffe8e4',
-  '#ffcdc5',
-  '#ffab9f',
-  '#ff806e',
-  '#ff6b57',
-  '#e8503b',
-  '#b3331f',
-  '#8d2717',
-  '#6d1d10',
+  'var(--sky-0)',
+  'var(--sky-1)',
+  'var(--sky-2)',
+  'var(--sky-3)',
+  'var(--sky-4)',
+  'var(--sky-5)',
+  'var(--sky-6)',
+  'var(--sky-7)',
+  'var(--sky-8)',
+  'var(--sky-9)',
 ];
 
 const em = (pixels: number) => `${pixels / 16}em`;
@@ -65,7 +53,7 @@ const variants: Record<string, Record<string, ReturnType<VariantColorsResolver>>
     filled: {
       background: 'var(--sky-3)',
       hover: 'var(--sky-2)',
-      color: '#0c1c2c',
+      color: 'var(--navy)',
       border: '1px solid transparent',
     },
   },
@@ -86,18 +74,34 @@ const variants: Record<string, Record<string, ReturnType<VariantColorsResolver>>
 };
 
 export const theme = createTheme({
-  colors: { sky, coral },
+  colors: { sky },
   primaryColor: 'sky',
   primaryShade: { light: 7, dark: 4 },
-  white: '#ffffff',
-  black: '#0c1c2c',
+  white: 'var(--white)',
+  black: 'var(--navy)',
   fontFamily: 'var(--text)',
-  fontFamilyMonospace: 'var(--mono)',
-  headings: { fontFamily: 'var(--display)', fontWeight: '700' },
-  fontSizes: { xs: '0.8125rem', sm: '0.875rem', md: '1rem', lg: '1.125rem', xl: '1.375rem' },
-  radius: { xs: '8px', sm: '8px', md: '8px', lg: '12px', xl: '999px' },
+  fontSizes: {
+    xs: 'var(--type-1)',
+    sm: 'var(--type-2)',
+    md: 'var(--type-input)',
+    lg: 'var(--type-4)',
+    xl: 'var(--type-6)',
+  },
+  radius: {
+    xs: 'var(--radius-control)',
+    sm: 'var(--radius-control)',
+    md: 'var(--radius-control)',
+    lg: 'var(--radius-card)',
+    xl: 'var(--radius-full)',
+  },
   defaultRadius: 'md',
-  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+  spacing: {
+    xs: 'var(--space-2)',
+    sm: 'var(--space-3)',
+    md: 'var(--space-4)',
+    lg: 'var(--space-6)',
+    xl: 'var(--space-8)',
+  },
   breakpoints: {
     xs: em(limits.breakpoint.narrow),
     sm: em(limits.breakpoint.narrow),

@@ -291,6 +291,11 @@ describe('somebody signed in', () => {
     await press(page, 'Change address');
     await says(page, 'Enter the six digits of the code.');
     await field(page, 'Code').fill(await codeFor(server.current, 'moved@example.org'));
+    const own = page.locator('form', { has: page.getByLabel('Code') }).getByLabel('Current password');
+    await own.fill('not my password');
+    await press(page, 'Change address');
+    await says(page, 'This is not your current password.');
+    await own.fill('another good one');
     await press(page, 'Change address');
     await says(page, 'Your address is changed.');
     await says(page, 'moved@example.org');

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { ContestShape } from '#shared/client/app/calls.ts';
 import { useNow } from '#shared/client/app/clock.ts';
 import { freshnessOf } from '#shared/client/app/connection.ts';
-import { selectViewers, selectVotes } from '#shared/client/app/contests.ts';
+import { contestsIn, selectViewers, selectVotes } from '../contestsSlice.ts';
 import { useFormat } from '#shared/client/app/format.ts';
 import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
 import { useAppSelector } from '#shared/client/app/store.ts';
@@ -66,7 +66,7 @@ function Waiting({ contest, icon, text }: { contest: ContestShape; icon: ReactNo
 
 function Middle({ contest }: { contest: ContestShape }) {
   const { t } = useTranslation();
-  const totals = useAppSelector((state) => state.contests.totals);
+  const totals = useAppSelector((state) => contestsIn(state).totals);
   const state = stateAt(contest, useNow(1000));
   const isShown = shownRound(contest)?.results_shown ?? contest.results_shown;
   const board = useMemo(() => placed(contest.contestants, totals, isShown), [contest.contestants, totals, isShown]);

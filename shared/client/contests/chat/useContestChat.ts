@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { call, CallError } from '#shared/client/app/api.ts';
-import type { ChatMessageShape, ContestShape } from '#shared/client/app/calls.ts';
+import type { ContestShape } from '#shared/client/app/calls.ts';
 import { clientId } from '#shared/client/app/clientId.ts';
 import { serverNow } from '#shared/client/app/clock.ts';
-import { contestRoom, joinRoom } from '#shared/client/app/rooms.ts';
 import { useSession } from '#shared/client/app/session.ts';
 import type { ChatState } from '#shared/contests/chatRules.ts';
+import { joinContestRoom } from '../contestRoom.ts';
 import { type ChatLog, chatLog, emptyLog, type Outgoing } from './chatLog.ts';
 
 /** Refusals that a second try of the same message may get past. */
@@ -62,13 +62,12 @@ export function useContestChat({ cx_id, chat_enabled, contest_status }: ContestS
   }, [cx_id]);
 
   useEffect(() => {
-    const room = contestRoom(cx_id);
-    return joinRoom(room, {
+    return joinContestRoom(cx_id, {
       // What was said while nobody listened is among the last messages, or too long ago.
       joined: () => void load(),
-      event: (event, payload) => {
-        if (event === 'chat') dispatch({ step: 'heard', message: (payload as { message: ChatMessageShape }).message });
-        else dispatch({ step: 'removed', message_id: (payload as { message_id: string }).message_id });
+      on: {
+        chat: ({ message }) => dispatch({ step: 'heard', message }),
+        chat_removed: ({ message_id }) => dispatch({ step: 'removed', message_id }),
       },
     });
   }, [cx_id, load]);

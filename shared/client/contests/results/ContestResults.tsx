@@ -6,6 +6,7 @@ import { useAppSelector } from '#shared/client/app/store.ts';
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
 import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
 import { placed } from '../board.ts';
+import { contestsIn } from '../contestsSlice.ts';
 import { WithheldNote } from '../WithheldNote.tsx';
 import { marksOf } from './marks.ts';
 import { ResultBars } from './ResultBars.tsx';
@@ -24,7 +25,7 @@ export default function ContestResults({ contest, round_id }: ContestResultsProp
   const { t } = useTranslation();
   const id = useId();
   const [isTable, setTable] = useState(false);
-  const totals = useAppSelector((state) => state.contests.totals);
+  const totals = useAppSelector((state) => contestsIn(state).totals);
   const round = contest.rounds.find((one) => one.round_id === round_id);
   const isShown = round?.results_shown ?? contest.results_shown;
   const board = useMemo(() => placed(contest.contestants, totals, isShown), [contest.contestants, totals, isShown]);

@@ -1,5 +1,5 @@
 import { useElementSize } from '@mantine/hooks';
-import { type CSSProperties, useEffect, useId, useMemo, useState } from 'react';
+import { type CSSProperties, useId, useMemo, useState } from 'react';
 import type { ContestShape } from '#shared/client/app/calls.ts';
 import { useNow } from '#shared/client/app/clock.ts';
 import { useFormat } from '#shared/client/app/format.ts';
@@ -34,14 +34,14 @@ export function VoteChart({ contest, round_id, board, marks }: VoteChartProps) {
   const { t } = useTranslation();
   const id = useId();
   const { cx_id } = contest;
-  const { answer, error, reload } = useAnswer('POST /app/contest/v2/getVoteHistory', { cx_id, round_id });
   const now = useNow(askEvery);
   const round = contest.rounds.find((one) => one.round_id === round_id);
   const end = Date.parse(round?.endDate ?? contest.end_date);
   const isOpen = contest.contest_status === 'active' && now < end;
-  useEffect(() => {
-    if (isOpen) reload();
-  }, [isOpen, now, reload]);
+  const asked = { cx_id, round_id };
+  const { answer, error, reload } = useAnswer('POST /app/contest/v2/getVoteHistory', asked, {
+    every: isOpen ? askEvery : undefined,
+  });
   const leaders = useMemo(() => board.filter(({ contestant_id }) => marks.has(contestant_id)), [board, marks]);
   const lines = useMemo(
     () => (answer ? linesOf(answer, leaders, Math.min(now, end)) : undefined),

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { blocksOf } from '../Markdown.tsx';
 import en from './en.ts';
 import es from './es.ts';
 import fr from './fr.ts';
@@ -30,7 +29,7 @@ describe('the help in every language', () => {
     for (const { help, services, faq } of [en, fr, es])
       for (const { asks, answer } of [...[...help, ...services].flatMap(({ questions }) => questions), ...faq]) {
         expect(asks).toMatch(/\?$/);
-        expect(blocksOf(answer).length).toBeGreaterThan(0);
+        expect(answer.trim()).not.toBe('');
       }
   });
 });

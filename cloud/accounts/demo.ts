@@ -1,0 +1,19 @@
+/** Accounts of the demo, whose password everybody knows: they are shut where the site is no demo. */
+import { Profile } from '#shared/accounts/entities.ts';
+import type { Ports } from '../ports.ts';
+
+/** Whether nobody may sign in to the account, or go on being signed in. */
+export const isShut = ({ demo }: Pick<Ports, 'demo'>, profile: Pick<Profile, 'disabled_at' | 'demo'>): boolean =>
+  profile.disabled_at !== undefined || (profile.demo && !demo);
+
+/** Ends what the demo's accounts have open on a server that is no demo any more, and says so. Safe to repeat. */
+export async function shutDemo({ storage, accounts, log, demo }: Pick<Ports, 'storage' | 'accounts' | 'log' | 'demo'>) {
+  if (demo) return;
+  const profiles = await storage.find(Profile, { demo: true, closed: false });
+  if (!profiles.length) return;
+  await Promise.all(profiles.map(({ objectId }) => accounts.endSessions(objectId, { butToken: '' })));
+  log.warn(
+    { accounts: profiles.map(({ username }) => username) },
+    'this data was a demo once: nobody can sign in to the demo’s accounts while DEMO is 0',
+  );
+}

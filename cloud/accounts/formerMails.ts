@@ -1,0 +1,53 @@
+/** The way back for whoever lost an account to somebody who gave it another address: the former one still chooses a new password for some days. */
+import { Profile } from '#shared/accounts/entities.ts';
+import { FormerMail } from '#shared/accounts/entities/mails.ts';
+import { PersonalData } from '#shared/accounts/entities/personal.ts';
+import { Refusal } from '#shared/errors.ts';
+import { accountLimits } from '#shared/accounts/limits.ts';
+import type { Context } from '../define.ts';
+import { Duplicate, type Transaction } from '../ports.ts';
+
+const day = 24 * 3_600_000;
+
+type Account = { readonly objectId: string; readonly username: string };
+
+const idOf = ({ secrets }: Pick<Context, 'secrets'>, email: string) =>
+  secrets.seal('mail-tags', `former|${email}`).slice(0, 22);
+
+/** The account leaves this address. */
+export const noteFormerMail = (context: Context, tx: Transaction, email: string, user_id: number): Promise<void> =>
+  tx.apply(FormerMail, [
+    {
+      id: idOf(context, email),
+      set: { user_id, until: new Date(context.clock.now() + accountLimits.formerEmailDays * day) },
+      orInsert: {},
+    },
+  ]);
+
+/** Whose address this is, or was until lately. */
+export async function ownerOf(
+  context: Context,
+  email: string,
+): Promise<(Account & { readonly former?: number }) | undefined> {
+  const { storage, accounts, clock } = context;
+  const [account, row] = await Promise.all([accounts.byEmail(email), storage.get(FormerMail, idOf(context, email))]);
+  if (account || !row || row.until.getTime() <= clock.now()) return account;
+  const profile = await storage.get(Profile, row.user_id);
+  return profile && !profile.closed
+    ? { objectId: profile.objectId, username: profile.username, former: row.user_id }
+    : undefined;
+}
+
+/** The account has its former address again. Throws 'email_taken'. Safe to repeat. */
+export async function takeBack(
+  { storage, accounts }: Context,
+  { objectId, former }: Account & { readonly former: number },
+  email: string,
+): Promise<void> {
+  try {
+    await accounts.setEmail(objectId, email);
+  } catch (error) {
+    throw error instanceof Duplicate ? new Refusal('email_taken') : error;
+  }
+  await storage.transact((tx) => tx.update(PersonalData, former, { email, email_confirmed: true }));
+}

@@ -1,0 +1,36 @@
+/**
+ * Rooms about people: one's own pages stand in `user:<user_id>`, which makes one online; those who look at somebody, in `person:<user_id>`;
+ * those who show names, in `people:all`.
+ */
+import { ownRoom, peopleRoom, personRoom } from '#shared/accounts/rooms.ts';
+import { defineRooms, hostOf } from '../rooms.ts';
+import { createWhoIsHere } from './whoIsHere.ts';
+
+export const accountRooms = defineRooms({
+  open({ storage, clock, log }, tools) {
+    const people = createWhoIsHere({
+      storage,
+      clock,
+      send: (user_id, payload) => tools.send(personRoom, user_id, 'presence', payload),
+      after: tools.after,
+      log,
+    });
+    return {
+      hosts: [
+        hostOf(peopleRoom, { admit: () => ({}) }),
+        hostOf(ownRoom, {
+          admit: (actor, user_id) => (actor.user_id === user_id ? {} : undefined),
+          entered: (user_id) => people.come(user_id),
+          left: (user_id) => people.go(user_id),
+        }),
+        hostOf(personRoom, {
+          admit: () => ({}),
+          entered: (user_id) => people.watch(user_id),
+          left: (user_id) => people.unwatch(user_id),
+          snapshot: (user_id) => people.standing(user_id),
+        }),
+      ],
+      close: () => people.close(),
+    };
+  },
+});

@@ -1,0 +1,167 @@
+/** Who has a page open at this process, and what is told to those who look at somebody: whether they are online, and how many follow them. */
+import type { PersonRoomEvents, PersonRoomSnapshot } from '#shared/accounts/rooms.ts';
+import { gather } from '../gather.ts';
+import type { Clock, Log, Storage } from '../ports.ts';
+import type { After } from '../rooms.ts';
+import { followersOf } from './follows.ts';
+import { notePresence, onlineAmong } from './presence.ts';
+
+/** Milliseconds that somebody stays online whose last page was closed, between two looks at who came and went elsewhere, and between two renewals of a lease. */
+export const presenceTimes = { linger: 4000, lookEvery: 2000, renewEvery: 20_000 } as const;
+
+export interface PresenceOptions {
+  readonly storage: Storage;
+  readonly clock: Pick<Clock, 'now'>;
+  /** To those who look at somebody, in this process: each process looks for itself. */
+  readonly send: (user_id: number, payload: PersonRoomEvents['presence']) => void;
+  readonly after: After;
+  readonly log: Log;
+  readonly times?: Partial<Record<keyof typeof presenceTimes, number>>;
+}
+
+export interface WhoIsHere {
+  /** One more open page of somebody's, and one less. */
+  come(user_id: number): void;
+  go(user_id: number): void;
+  /** One more page that looks at somebody; resolves when it can be told how they stand. */
+  watch(user_id: number): Promise<void>;
+  unwatch(user_id: number): void;
+  standing(user_id: number): PersonRoomSnapshot;
+  /** Notes that nobody is here any more. */
+  close(): Promise<void>;
+}
+
+interface Here {
+  pages: number;
+  /** Runs once the last page is closed: a page that is loaded anew comes back within it. */
+  stay?: () => void;
+}
+
+interface Watched {
+  watchers: number;
+  online?: boolean;
+  /** As the last page that entered was told; the others heard of it since. */
+  followers?: number;
+}
+
+export function createWhoIsHere({ storage, clock, send, after, log, times }: PresenceOptions): WhoIsHere {
+  const { linger, lookEvery, renewEvery } = { ...presenceTimes, ...times };
+  const process = crypto.randomUUID();
+  const here = new Map<number, Here>();
+  const watched = new Map<number, Watched>();
+  const writing = new Set<Promise<unknown>>();
+  let closed = false;
+
+  const ask = gather(async (user_ids: number[]) => {
+    const online = await onlineAmong(storage, user_ids, clock.now());
+    return new Map(user_ids.map((user_id) => [user_id, online.has(user_id)]));
+  });
+
+  const countFollowers = gather(async (user_ids: number[]) => {
+    const counts = await followersOf(storage, user_ids);
+    return new Map(user_ids.map((user_id) => [user_id, counts.get(user_id) ?? 0]));
+  });
+
+  /** Tells those who look at somebody when it is otherwise than they know. */
+  const look = async (user_id: number) => {
+    if (!watched.has(user_id)) return;
+    const online = (await ask(user_id)) ?? false;
+    const now = watched.get(user_id);
+    if (!now) return;
+    // Whoever came before it was known was told that nobody is here.
+    const told = now.online ?? false;
+    now.online = online;
+    if (online === told) return;
+    send(user_id, { online });
+  };
+  const lookAt = (user_ids: Iterable<number>) =>
+    Promise.all([...user_ids].map(look)).catch((error: unknown) =>
+      log.error({ err: error }, 'it could not be looked up who is online'),
+    );
+
+  /** What is noted is what is so when it is written, in one batch after the other: two changes of one person end with the later. */
+  const write = gather(async (user_ids: number[]) => {
+    const now = clock.now();
+    const isHere = (user_id: number) => here.has(user_id);
+    await notePresence(storage, process, user_ids.filter(isHere), { here: true, now });
+    await notePresence(
+      storage,
+      process,
+      user_ids.filter((user_id) => !isHere(user_id)),
+      { here: false, now },
+    );
+    return new Map<number, true>();
+  });
+  const note = (user_ids: readonly number[]) => {
+    const done: Promise<unknown> = Promise.all(user_ids.map((user_id) => write(user_id)))
+      .then(() => lookAt(user_ids))
+      .catch((error: unknown) => log.error({ err: error }, 'it could not be noted who is here'))
+      .finally(() => writing.delete(done));
+    writing.add(done);
+  };
+
+  let endRenewing = () => {};
+  const renew = () => {
+    note([...here.keys()]);
+    endRenewing = after(renewEvery, renew);
+  };
+  endRenewing = after(renewEvery, renew);
+  // People of other processes come and go unheard, and a process that died tells nobody.
+  let endLooking = () => {};
+  const lookAround = () => {
+    endLooking = after(lookEvery, () => {
+      if (watched.size) void lookAt(watched.keys()).finally(() => !closed && lookAround());
+      else lookAround();
+    });
+  };
+  lookAround();
+
+  return {
+    come(user_id) {
+      const known = here.get(user_id);
+      if (known) {
+        known.stay?.();
+        known.stay = undefined;
+        known.pages += 1;
+        return;
+      }
+      here.set(user_id, { pages: 1 });
+      note([user_id]);
+    },
+    go(user_id) {
+      const known = here.get(user_id);
+      if (!known || --known.pages > 0 || closed) return;
+      known.stay = after(linger, () => {
+        here.delete(user_id);
+        note([user_id]);
+      });
+    },
+    async watch(user_id) {
+      const known = watched.get(user_id) ?? { watchers: 0 };
+      known.watchers += 1;
+      watched.set(user_id, known);
+      if (known.online === undefined) await lookAt([user_id]);
+      // Somebody may have come to follow between the page's answer and its line.
+      known.followers = await countFollowers(user_id);
+    },
+    unwatch(user_id) {
+      const known = watched.get(user_id);
+      if (known && --known.watchers === 0) watched.delete(user_id);
+    },
+    standing(user_id) {
+      const { online = false, followers } = watched.get(user_id) ?? {};
+      return { online, ...(followers !== undefined && { followers }) };
+    },
+    async close() {
+      closed = true;
+      endRenewing();
+      endLooking();
+      watched.clear();
+      for (const { stay } of here.values()) stay?.();
+      const left = [...here.keys()];
+      here.clear();
+      note(left);
+      await Promise.all(writing);
+    },
+  };
+}

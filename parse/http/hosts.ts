@@ -1,0 +1,58 @@
+/** Names that the site answers under: what somebody wrote into a Host header is no address that a head, a map or a mail may carry. */
+import net from 'node:net';
+import type { Request } from 'express';
+
+const here = new net.BlockList();
+for (const [network, prefix] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+  ['100.64.0.0', 10],
+] as const)
+  here.addSubnet(network, prefix);
+here.addAddress('::1', 'ipv6');
+here.addSubnet('fc00::', 7, 'ipv6');
+here.addSubnet('fe80::', 10, 'ipv6');
+
+/** Whether a host name or address, without a port, is this machine or its own network. */
+export function isLocal(hostname: string): boolean {
+  const name = hostname.toLowerCase().replace(/^\[|\]$/g, '');
+  const version = net.isIP(name);
+  if (version) return here.check(name, version === 4 ? 'ipv4' : 'ipv6');
+  return name === 'localhost' || /\.(localhost|local|home\.arpa)$/.test(name);
+}
+
+/** Scheme, host and port that whoever asks sees; undefined when the Host header is none. */
+export function askedOrigin({ protocol, headers }: Pick<Request, 'protocol' | 'headers'>): URL | undefined {
+  const asked = `${protocol}://${headers.host ?? ''}`;
+  return headers.host && URL.canParse(asked) ? new URL(asked) : undefined;
+}
+
+export interface Hosts {
+  /** The site's origin for what is kept elsewhere: the configured one, or the asked one where it is known. */
+  originOf(request: Request, more?: readonly string[]): string | undefined;
+  /** What a page of this request connects its live data to, as sources of a content policy. */
+  socketsOf(request: Request, more?: readonly string[]): string[];
+}
+
+/** `more`: hosts, with their ports, that an operator has named since. */
+export function createHosts(publicUrl: string | undefined, allowedOrigins: readonly string[] = []): Hosts {
+  const configured = new Set(
+    [publicUrl, ...allowedOrigins].flatMap((origin) => (origin ? [new URL(origin).host] : [])),
+  );
+  const known = (request: Request, more: readonly string[]): URL | undefined => {
+    const asked = askedOrigin(request);
+    const isKnown = asked && (isLocal(asked.hostname) || configured.has(asked.host) || more.includes(asked.host));
+    return isKnown ? asked : undefined;
+  };
+  return {
+    originOf: (request, more = []) => publicUrl ?? known(request, more)?.origin,
+    socketsOf(request, more = []) {
+      const asked = known(request, more);
+      // Which of the two it is a proxy may not have told.
+      return asked ? [`ws://${asked.host}`, `wss://${asked.host}`] : [];
+    },
+  };
+}

@@ -1,0 +1,206 @@
+/**
+ * Who is inside which room, and in which of its circles. A host judges at every join, and again when something it depends on changes: until
+ * the new judgement those concerned belong to no circle, and a page that may not be inside any more is sent out at once.
+ */
+import type { Socket } from 'socket.io';
+import type { Actor } from '#shared/model/access.ts';
+import type { Log } from '#cloud/ports.ts';
+import type { Admission } from '#cloud/rooms.ts';
+import type { HostedRoom } from './hosts.ts';
+
+export interface AdmissionsOptions {
+  /** Whose page it is; undefined when their session has ended. */
+  readonly identify: (socket: Socket) => Promise<Actor | undefined>;
+  /** A page inside may not be there any more. */
+  readonly expel: (socket: Socket, room: string) => void;
+  /** The database's clock, in milliseconds since 1970. */
+  readonly now: () => number;
+  /** Milliseconds between two looks at the clock. */
+  readonly every: number;
+  readonly log: Log;
+}
+
+export interface Admissions {
+  /** Judges a page that comes in, or asks again. A page that is refused keeps the seat that it had: the caller lets it leave. */
+  enter(socket: Socket, room: HostedRoom): Promise<'admitted' | 'not_found' | 'session_expired'>;
+  /** The page is inside: from now on a new judgement is told to it. False when it was expelled meanwhile. */
+  settle(socket: Socket, room: string): boolean;
+  leave(socket: Socket, room: string): void;
+  /** As it was judged last; undefined while it is judged again. */
+  of(socket: Socket, room: string): Admission | undefined;
+  /** Everybody inside, unless they were judged by this basis already. */
+  rejudge(room: string, basis?: string): void;
+  /** Those whom the clock can change, at the next look at it. */
+  rejudgeSoon(room: string): void;
+  /** Somebody's pages, in whatever rooms. */
+  rejudgePerson(user_id: number): void;
+  close(): void;
+}
+
+/** No room that somebody may ask for has a slash in its name. */
+export const circleOf = (room: string, circle: string) => `${room}/${circle}`;
+
+/** Pages that are judged side by side. */
+const atOnce = 50;
+const againAfter = 1000;
+
+interface Seat {
+  user_id?: number;
+  /** Undefined until the first judgement, and while another is awaited that may withdraw something. */
+  admission?: Admission;
+  /** Raised with each question: an answer to an earlier one is not good any more. */
+  turn: number;
+  isInside: boolean;
+}
+
+interface Audience {
+  readonly room: HostedRoom;
+  readonly seats: Map<Socket, Seat>;
+  /** What somebody was judged by last. */
+  basis?: string;
+  /** When the clock makes another judgement necessary. */
+  changesAt: number;
+}
+
+export function createAdmissions({ identify, expel, now, every, log }: AdmissionsOptions): Admissions {
+  const audiences = new Map<string, Audience>();
+
+  const moveCircles = (socket: Socket, { name }: HostedRoom, seat: Seat, admission: Admission | undefined) => {
+    const before = seat.admission?.circles ?? [];
+    const after = admission?.circles ?? [];
+    for (const circle of before) if (!after.includes(circle)) void socket.leave(circleOf(name, circle));
+    for (const circle of after) if (!before.includes(circle)) void socket.join(circleOf(name, circle));
+    seat.admission = admission;
+  };
+
+  const leave = (socket: Socket, name: string) => {
+    const audience = audiences.get(name);
+    const seat = audience?.seats.get(socket);
+    if (!audience || !seat) return;
+    moveCircles(socket, audience.room, seat, undefined);
+    audience.seats.delete(socket);
+    if (!audience.seats.size) audiences.delete(name);
+  };
+
+  const judge = async (socket: Socket, seat: Seat, { host, id }: HostedRoom) => {
+    const actor = await identify(socket);
+    seat.user_id = actor?.user_id;
+    return actor ? ((await host.admit(actor, id)) ?? 'not_found') : 'session_expired';
+  };
+
+  const accept = (socket: Socket, audience: Audience, seat: Seat, admission: Admission) => {
+    moveCircles(socket, audience.room, seat, admission);
+    audience.changesAt = Math.min(audience.changesAt, admission.changesAt ?? Infinity);
+    const { basis } = admission;
+    if (basis === undefined || audience.basis === basis) return;
+    // The database knows of a change that the stream has not brought yet.
+    const isFirst = audience.basis === undefined;
+    audience.basis = basis;
+    if (!isFirst) reconsider(audience, (other) => other !== seat, { withdraw: true });
+  };
+
+  const askAnew = async (audience: Audience, concerns: (seat: Seat) => boolean, withdraw: boolean) => {
+    const { room, seats } = audience;
+    const asked = [...seats].filter(([, seat]) => concerns(seat));
+    const turns = new Map(asked.map(([, seat]) => [seat, ++seat.turn]));
+    if (withdraw) for (const [socket, seat] of asked) moveCircles(socket, room, seat, undefined);
+    const isCurrent = (socket: Socket, seat: Seat) => seats.get(socket) === seat && seat.turn === turns.get(seat);
+    for (let at = 0; at < asked.length; at += atOnce) {
+      const answers = await Promise.all(
+        asked
+          .slice(at, at + atOnce)
+          .filter(([socket, seat]) => isCurrent(socket, seat))
+          .map(async ([socket, seat]) => [socket, seat, await judge(socket, seat, room)] as const),
+      );
+      for (const [socket, seat, admission] of answers) {
+        if (!isCurrent(socket, seat)) continue;
+        if (typeof admission === 'string') {
+          if (seat.isInside) expel(socket, room.name);
+          else leave(socket, room.name);
+          continue;
+        }
+        accept(socket, audience, seat, admission);
+        if (!seat.isInside) continue;
+        room.host.rejudged?.(room.id, admission, (event: string, payload: object) => {
+          socket.emit(event, { room: room.name, ...payload });
+        });
+      }
+    }
+  };
+  /** Those who belong to no circle since are asked about again. */
+  const askAgainSoon = (audience: Audience) => {
+    audience.changesAt = Math.min(audience.changesAt, now() + againAfter);
+  };
+  const reconsider = (
+    audience: Audience,
+    concerns: (seat: Seat) => boolean,
+    { withdraw }: { withdraw: boolean },
+  ): void => {
+    askAnew(audience, concerns, withdraw).catch((error: unknown) => {
+      log.error({ err: error, room: audience.room.name }, 'who may be in a room could not be judged again');
+      askAgainSoon(audience);
+    });
+  };
+  const everybody = () => true;
+  const canChange = ({ admission }: Seat) => !admission || admission.changesAt !== undefined;
+
+  const stand = (socket: Socket, room: HostedRoom) => {
+    const audience = audiences.get(room.name) ?? { room, seats: new Map<Socket, Seat>(), changesAt: Infinity };
+    audiences.set(room.name, audience);
+    const seat = audience.seats.get(socket) ?? { turn: 0, isInside: false };
+    audience.seats.set(socket, seat);
+    return { audience, seat };
+  };
+
+  const clock = setInterval(() => {
+    const moment = now();
+    for (const audience of audiences.values()) {
+      if (audience.changesAt > moment) continue;
+      audience.changesAt = Infinity;
+      reconsider(audience, canChange, { withdraw: false });
+    }
+  }, every);
+  clock.unref();
+
+  return {
+    async enter(socket, room) {
+      const { audience, seat } = stand(socket, room);
+      for (;;) {
+        const turn = ++seat.turn;
+        const admission = await judge(socket, seat, room).catch((error: unknown) => {
+          askAgainSoon(audience);
+          throw error;
+        });
+        // Something changed while this was judged, or the page was sent out.
+        if (audience.seats.get(socket) !== seat) return 'not_found';
+        if (seat.turn !== turn) continue;
+        if (typeof admission === 'string') return admission;
+        accept(socket, audience, seat, admission);
+        return 'admitted';
+      }
+    },
+    settle(socket, name) {
+      const seat = audiences.get(name)?.seats.get(socket);
+      if (seat) seat.isInside = true;
+      return seat !== undefined;
+    },
+    leave,
+    of: (socket, name) => audiences.get(name)?.seats.get(socket)?.admission,
+    rejudge(name, basis) {
+      const audience = audiences.get(name);
+      if (!audience || (basis !== undefined && audience.basis === basis)) return;
+      audience.basis = basis;
+      reconsider(audience, everybody, { withdraw: true });
+    },
+    rejudgeSoon(name) {
+      const audience = audiences.get(name);
+      if (audience) audience.changesAt = 0;
+    },
+    rejudgePerson(user_id) {
+      const isTheirs = (seat: Seat) => seat.user_id === user_id;
+      for (const audience of audiences.values())
+        if ([...audience.seats.values()].some(isTheirs)) reconsider(audience, isTheirs, { withdraw: true });
+    },
+    close: () => clearInterval(clock),
+  };
+}

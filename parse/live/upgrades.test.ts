@@ -1,0 +1,67 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { attachUpgrades, noteListening, type Upgrade } from './upgrades.ts';
+
+const server = http.createServer();
+const most = 5;
+const opened: Duplex[] = [];
+
+beforeAll(async () => {
+  const upgrade: Upgrade = (request, socket) => {
+    if (request.headers['x-listens']) noteListening(socket);
+    socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+  };
+  attachUpgrades(server, {
+    live: { upgrade },
+    sockets: { upgrade },
+    allowedOrigin: () => false,
+    addressOf: ({ headers }) => String(headers['x-address']),
+    connectionsPerAddress: most,
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterAll(() => {
+  for (const socket of opened) socket.destroy();
+  server.close();
+});
+
+/** Opens a connection; answers its socket, or the status of the refusal. */
+const open = (address: string, listens = false): Promise<Duplex | number> =>
+  new Promise((resolve, reject) => {
+    const headers = {
+      Connection: 'Upgrade',
+      Upgrade: 'websocket',
+      'X-Address': address,
+      ...(listens && { 'X-Listens': '1' }),
+    };
+    const { port } = server.address() as AddressInfo;
+    http
+      .request({ host: '127.0.0.1', port, path: '/live', headers, agent: false })
+      .on('upgrade', (_response, socket) => {
+        opened.push(socket.on('error', () => undefined).resume());
+        resolve(socket);
+      })
+      .on('response', (response) => resolve(response.statusCode!))
+      .on('error', reject)
+      .end();
+  });
+const isOpen = (connection: Duplex | number) => typeof connection !== 'number' && !connection.destroyed;
+const openOf = (connections: readonly (Duplex | number)[]) => connections.filter(isOpen).length;
+
+it('idle connections of an address make room for whoever comes, those who listen do not', async () => {
+  const first = await open('a school', true);
+  const idle: (Duplex | number)[] = [];
+  for (let n = 0; n < 20; n++) idle.push(await open('a school'));
+  expect(openOf(idle.slice(-1))).toBe(1);
+  await expect.poll(() => openOf(idle)).toBe(most - 1);
+  const pupils: (Duplex | number)[] = [first];
+  for (let n = 1; n < most; n++) pupils.push(await open('a school', true));
+  await expect.poll(() => openOf(idle)).toBe(0);
+  expect(openOf(pupils)).toBe(most);
+  expect(await open('a school', true)).toBe(429);
+  expect(isOpen(await open('another'))).toBe(true);
+  (pupils[2] as Duplex).destroy();
+  await expect.poll(async () => isOpen(await open('a school', true))).toBe(true);
+});

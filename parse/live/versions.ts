@@ -1,0 +1,42 @@
+/** Tells the pages of a room that what it is about has another version: `changed { room, version }`. A page that has this version does nothing. */
+import type { Log } from '#cloud/ports.ts';
+import type { HostedRoom } from './hosts.ts';
+
+export interface VersionsOptions {
+  /** To a room's pages in this process. */
+  readonly send: (room: string, event: string, payload: object) => void;
+  readonly isOccupied: (room: string) => boolean;
+  /** Milliseconds that changes gather. */
+  readonly every: number;
+  readonly log: Log;
+}
+
+export interface Versions {
+  changed(room: HostedRoom): void;
+  close(): void;
+}
+
+export function createVersions({ send, isOccupied, every, log }: VersionsOptions): Versions {
+  const waiting = new Map<string, NodeJS.Timeout>();
+  const announce = async ({ name, host, id }: HostedRoom) => {
+    waiting.delete(name);
+    const version = await host.versionOf?.(id);
+    if (version !== undefined) send(name, 'changed', { room: name, version });
+  };
+  return {
+    changed(room) {
+      if (waiting.has(room.name) || !isOccupied(room.name)) return;
+      const timer = setTimeout(
+        () =>
+          void announce(room).catch((error: unknown) =>
+            log.error({ err: error, room: room.name }, 'a change could not be announced'),
+          ),
+        every,
+      );
+      waiting.set(room.name, timer.unref());
+    },
+    close() {
+      for (const timer of waiting.values()) clearTimeout(timer);
+    },
+  };
+}

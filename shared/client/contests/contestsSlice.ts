@@ -1,0 +1,154 @@
+/** Contests as REST and their rooms tell of them: the visitor's side, without Parse. */
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import type { ContestShape, ContestSummary, TotalRow, VoteAnswer } from '#shared/client/app/calls.ts';
+import { sessionCleared } from '#shared/client/app/sessionSlice.ts';
+import { store } from '#shared/client/app/store.ts';
+import type { PastVote } from '#shared/contests/entities.ts';
+
+export interface Total {
+  votes: number;
+  rev: number;
+}
+
+export interface ContestsState {
+  /**
+   * By cx_id, with the round that shows without asking for one. A contest seen only in lists lacks what ContestShape adds; selectContest
+   * tells them apart by `version`.
+   */
+  byId: Record<string, ContestSummary & Partial<ContestShape>>;
+  /** By round_id: contests as they show one of their other rounds. */
+  otherRounds: Record<string, ContestShape>;
+  /** By assox_id, and by cx_id for a contest's total. The higher rev wins, not the higher number: voids lower a total. */
+  totals: Record<string, Total>;
+  /** By cx_id: the reader's votes that still lock; also of contests of which nothing else is known. */
+  pastVotes: Record<string, PastVote[]>;
+  /** By cx_id: how many pages are open. */
+  viewers: Record<string, number>;
+}
+
+const initialState: ContestsState = { byId: {}, otherRounds: {}, totals: {}, pastVotes: {}, viewers: {} };
+
+function count(state: ContestsState, of: string, votes: number, rev: number) {
+  const known = state.totals[of];
+  if (known && known.rev >= rev) return;
+  state.totals[of] = { votes, rev };
+}
+
+/** What of an answer belongs to the round that it shows; the rest is the contest's own, whatever the round. */
+function split({ round_id, contestants, own_entries, version, ...shared }: ContestShape) {
+  return { ofRound: { round_id, contestants, own_entries, version }, shared };
+}
+
+function see(state: ContestsState, contest: ContestSummary & Partial<ContestShape>) {
+  const known = state.byId[contest.cx_id];
+  // Answers can overtake each other: the older one adds only what is not known.
+  state.byId[contest.cx_id] =
+    known && known.serverTime > contest.serverTime ? { ...contest, ...known } : { ...known, ...contest };
+  count(state, contest.cx_id, contest.total, contest.rev);
+}
+
+/** The round that a contest shows without being asked for one. */
+export const currentRound = ({ rounds }: Pick<ContestShape, 'rounds'>) =>
+  rounds.find((round) => round.state === 'running') ??
+  rounds.findLast((round) => round.state !== 'upcoming') ??
+  rounds[0];
+
+function seeRound(state: ContestsState, contest: ContestShape) {
+  const { cx_id, round_id } = contest;
+  const { shared } = split(contest);
+  const known = state.byId[cx_id];
+  const isCurrent = currentRound(contest)?.round_id === round_id;
+  if (isCurrent) {
+    // What was shown until now becomes an earlier round, which somebody may be reading.
+    if (known?.version !== undefined && known.round_id !== round_id && known.serverTime <= contest.serverTime)
+      state.otherRounds[known.round_id!] = known as ContestShape;
+    delete state.otherRounds[round_id];
+    see(state, contest);
+  } else {
+    see(state, shared);
+    const other = state.otherRounds[round_id];
+    if (!other || other.serverTime <= contest.serverTime) state.otherRounds[round_id] = contest;
+  }
+  for (const other of Object.values(state.otherRounds))
+    if (other.cx_id === cx_id && other.serverTime < contest.serverTime) Object.assign(other, shared);
+  for (const { assox_id, votes, rev } of contest.contestants) count(state, assox_id, votes, rev);
+}
+
+const viewsOf = (state: ContestsState, cx_id: string) => [
+  ...(state.byId[cx_id] ? [state.byId[cx_id]] : []),
+  ...Object.values(state.otherRounds).filter((contest) => contest.cx_id === cx_id),
+];
+
+export const contestsSlice = createSlice({
+  name: 'contests',
+  initialState,
+  reducers: {
+    contestLoaded: (state, { payload }: PayloadAction<ContestShape>) => {
+      seeRound(state, payload);
+      state.pastVotes[payload.cx_id] = payload.pastVotes;
+    },
+    /** As lists tell of them. */
+    contestsSeen: (state, { payload }: PayloadAction<readonly ContestSummary[]>) => {
+      for (const contest of payload) see(state, contest);
+    },
+    totalsReceived: (state, { payload }: PayloadAction<readonly TotalRow[]>) => {
+      for (const [of, votes, rev] of payload) count(state, of, votes, rev);
+    },
+    viewersReceived: (state, { payload }: PayloadAction<{ cx_id: string; n: number }>) => {
+      state.viewers[payload.cx_id] = payload.n;
+    },
+    voted: (state, { payload }: PayloadAction<{ cx_id: string; answer: Pick<VoteAnswer, 'pastVotes'> }>) => {
+      const { pastVotes } = payload.answer;
+      state.pastVotes[payload.cx_id] = pastVotes;
+      for (const contest of viewsOf(state, payload.cx_id)) contest.pastVotes = pastVotes;
+    },
+  },
+  extraReducers: (builder) =>
+    // The next reader of this page may not see the former one's drafts and locks.
+    builder.addCase(sessionCleared, (state) => {
+      state.pastVotes = {};
+      for (const views of [state.byId, state.otherRounds])
+        for (const [key, contest] of Object.entries(views))
+          if (contest.contest_status === 'draft') delete views[key];
+          else if (contest.pastVotes) contest.pastVotes = [];
+    }),
+});
+
+export const { contestLoaded, contestsSeen, totalsReceived, viewersReceived, voted } = contestsSlice.actions;
+
+declare module '#shared/client/app/store.ts' {
+  interface LazySlices extends WithSlice<typeof contestsSlice> {}
+}
+store.inject(contestsSlice);
+
+interface WithContests {
+  contests?: ContestsState;
+}
+const nothing: readonly never[] = [];
+
+/** The slice's state in any store. */
+export const contestsIn = ({ contests = initialState }: WithContests): ContestsState => contests;
+
+/** The whole contest, once fetchContest has answered, with the round that was asked for, else with the current one. */
+export function selectContest(state: WithContests, cx_id: string, round_id?: string): ContestShape | undefined {
+  const { byId, otherRounds } = contestsIn(state);
+  const contest = byId[cx_id];
+  if (round_id !== undefined && contest?.round_id !== round_id) {
+    const other = otherRounds[round_id];
+    return other?.cx_id === cx_id ? other : undefined;
+  }
+  return contest?.version === undefined ? undefined : (contest as ContestShape);
+}
+
+/** The cx_id of a contest that is known by its address in words. */
+export const selectIdOfSlug = (state: WithContests, slug: string): string | undefined =>
+  Object.values(contestsIn(state).byId).find((contest) => contest.contest_slug === slug)?.cx_id;
+
+/** Votes of an assox_id or a cx_id; undefined while unknown. */
+export const selectVotes = (state: WithContests, of: string): number | undefined => contestsIn(state).totals[of]?.votes;
+
+export const selectPastVotes = (state: WithContests, cx_id: string): readonly PastVote[] =>
+  contestsIn(state).pastVotes[cx_id] ?? nothing;
+
+export const selectViewers = (state: WithContests, cx_id: string): number | undefined =>
+  contestsIn(state).viewers[cx_id];

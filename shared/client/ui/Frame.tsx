@@ -1,0 +1,40 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { Avatar } from './Avatar.tsx';
+import classes from './Frame.module.css';
+
+interface Person {
+  full_name: string;
+  avatar: string;
+}
+
+/** The first stop of the keyboard: past the bar, to the page. */
+export function SkipLink(): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <a className={classes.skip} href="#content">
+      {t('site.skip')}
+    </a>
+  );
+}
+
+/** Under the bar while the next page loads. */
+export const ProgressLine = (): ReactNode => <div className={classes.progress} aria-hidden />;
+
+/** The face that opens the account's menu. */
+export const AccountButton = ({ user, ...button }: ComponentProps<'button'> & { user: Person }): ReactNode => (
+  <button type="button" {...button} className={classes.user}>
+    <Avatar src={user.avatar} name={user.full_name} size={36} />
+  </button>
+);
+
+/** Who is signed in, at the head of the menu. */
+export const Who = ({ user, role }: { user: Person; role: string }): ReactNode => (
+  <div className={classes.who}>
+    <Avatar src={user.avatar} name={user.full_name} size={44} />
+    <span>
+      <b>{user.full_name}</b>
+      <span>{role}</span>
+    </span>
+  </div>
+);

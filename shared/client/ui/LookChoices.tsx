@@ -1,0 +1,50 @@
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { currentLanguage, setLanguage, useTranslation } from '#shared/client/app/i18n.ts';
+import { useScheme } from '#shared/client/app/theme.ts';
+import { toast } from '#shared/client/app/toasts.ts';
+import { type Language, languages } from '#shared/languages.ts';
+import { DropdownButton } from './Dropdown.tsx';
+
+/** Each in its own language: whoever looks for theirs may not read the present one. */
+export const languageNames: Record<Language, string> = { EN: 'English', FR: 'Français', ES: 'Español' };
+
+/** Rows of a dropdown that choose the language. */
+export function LanguageChoices(): ReactNode {
+  const { t } = useTranslation();
+  const choose = (language: Language) => {
+    setLanguage(language).catch(() => toast.refusal(t('site.languageFailed')));
+  };
+  return languages.map((language) => (
+    <DropdownButton
+      key={language}
+      lang={language.toLowerCase()}
+      chosen={currentLanguage() === language}
+      onClick={() => choose(language)}
+    >
+      {languageNames[language]}
+    </DropdownButton>
+  ));
+}
+
+const schemes = [
+  { scheme: 'system', label: 'site.scheme.system', Icon: IconDeviceDesktop },
+  { scheme: 'light', label: 'site.scheme.light', Icon: IconSun },
+  { scheme: 'dark', label: 'site.scheme.dark', Icon: IconMoon },
+] as const;
+
+/** Rows of a dropdown that choose light, dark, or what the device says. */
+export function SchemeChoices(): ReactNode {
+  const { t } = useTranslation();
+  const { scheme, setScheme } = useScheme();
+  return schemes.map(({ scheme: choice, label, Icon }) => (
+    <DropdownButton
+      key={choice}
+      chosen={scheme === choice}
+      icon={<Icon size={20} aria-hidden />}
+      onClick={() => setScheme(choice)}
+    >
+      {t(label)}
+    </DropdownButton>
+  ));
+}

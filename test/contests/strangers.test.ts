@@ -1,0 +1,136 @@
+/** New browsers of one place: they do work that grows before their votes count, and a school votes. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Challenge, solve } from '#shared/client/contests/proofSolver.ts';
+import { contestLimits } from '#shared/contests/limits.ts';
+import type { Proof } from '#cloud/ports.ts';
+import { passing, workFrom } from '#cloud/contests/risk.ts';
+import type { ContestShape, VoteAnswer } from '#shared/contests/shapes.ts';
+import { type Answer, member, newcomer, type TestActor, visitor } from '../support/actors.ts';
+import { contest as newContest, type ContestWishes } from '../support/factories.ts';
+import { useServer } from '../support/server.ts';
+
+const server = useServer({ trustProxy: 1 });
+let organizer: TestActor;
+beforeAll(async () => {
+  organizer = await member(server.current);
+});
+const contest = (wishes: ContestWishes = {}) => newContest(server.current, { organizer, ...wishes });
+
+interface Ballot {
+  address?: string;
+  fingerprint?: string;
+  client_id?: string;
+  proof?: unknown;
+}
+let clientIds = 0;
+function vote(
+  actor: TestActor,
+  { cx_id, contestants }: ContestShape,
+  ballot: Ballot = {},
+): Promise<Answer<VoteAnswer>> {
+  const { address = '192.0.2.1', fingerprint, client_id = `abuse${++clientIds}`, proof } = ballot;
+  return actor.fetch('/app/contest/v2/addVote', {
+    method: 'POST',
+    headers: { ...actor.headers, 'Content-Type': 'application/json', 'X-Forwarded-For': address },
+    body: JSON.stringify({ cx_id, contestant_id: contestants[0]!.contestant_id, fingerprint, client_id, proof }),
+  });
+}
+
+async function challengeFor(actor: TestActor, { cx_id }: ContestShape): Promise<Challenge> {
+  const { body, status, error } = await actor.call('GET /app/contest/v2/getChallenge', { cx_id });
+  if (status !== 200) throw new Error(error);
+  return body.challenge;
+}
+const solved = (challenge: Challenge): Proof => ({ challenge, solution: solve(challenge)! });
+const proofFor = async (actor: TestActor, food: ContestShape) => solved(await challengeFor(actor, food));
+
+const wanted = { status: 428, code: 'proof_required', error: expect.stringMatching(/\w{3}/) };
+
+describe('a place', () => {
+  const { bare, young, known, doubles } = contestLimits.strangersBeforeProof;
+  const named = (count: number, make: typeof visitor) =>
+    Promise.all(Array.from({ length: count }, () => make(server.current)));
+  const counted = (answers: readonly Answer<VoteAnswer>[]) => answers.filter(({ body }) => body.counted).length;
+
+  it('of which 140 new names without a fingerprint vote has all but three do work', async () => {
+    const food = await contest();
+    const names = await named(140, newcomer);
+    const answers = await Promise.all(names.map((name) => vote(name, food, { address: '198.51.100.20' })));
+    expect(counted(answers)).toBe(bare);
+    expect(answers.filter(({ code }) => code === 'proof_required')).toHaveLength(140 - bare);
+    // Neither by asking twice at once, nor from elsewhere in the same network of IPv6.
+    const twice = { address: '198.51.100.20' };
+    expect(counted(await Promise.all([vote(names[130]!, food, twice), vote(names[130]!, food, twice)]))).toBe(0);
+    const net = await named(12, newcomer);
+    const spread = net.map((name, n) => vote(name, food, { address: `2001:db8:7:${n.toString(16)}::1` }));
+    expect(counted(await Promise.all(spread))).toBe(bare);
+  });
+
+  it('that is a school lets sixty new people vote, with no more than the usual work', async () => {
+    const food = await contest();
+    const address = '198.51.100.21';
+    const people = await named(60, newcomer);
+    let proofs = 0;
+    let hashes = 0;
+    for (const [n, person] of people.entries()) {
+      const ballot = { address, fingerprint: `school device ${n}`, client_id: `school-${n}` };
+      let answer = await vote(person, food, ballot);
+      if (answer.code === 'proof_required') {
+        Object.assign(person, { address });
+        const proof = await proofFor(person, food);
+        proofs++;
+        hashes = Math.max(hashes, (proof.solution.counter + 1) * proof.challenge.parameters.cost);
+        answer = await vote(person, food, { ...ballot, proof });
+      }
+      expect(answer.body.counted, String(n)).toBe(true);
+    }
+    expect(proofs).toBe(60 - young);
+    expect(hashes).toBeLessThanOrEqual(120_000);
+
+    // For more of them the work is doubled, and a proof of less is none.
+    const late = Object.assign(await newcomer(server.current), { address });
+    expect((await challengeFor(late, food)).parameters.cost).toBe(4 * 2);
+    expect((await challengeFor(late, await contest())).parameters.cost).toBe(4);
+    expect(doubles).toBe(60);
+  });
+
+  it('asks people whom it knows for nothing, and nobody who has signed in', async () => {
+    const food = await contest();
+    const address = '198.51.100.22';
+    const before = (await named(known, visitor)).map((name, n) =>
+      vote(name, food, { address, fingerprint: `known ${n}` }),
+    );
+    expect(counted(await Promise.all(before))).toBe(known);
+    expect((await vote(await member(server.current), food, { address })).body.counted).toBe(true);
+    const next = { address, fingerprint: 'known too' };
+    expect(await vote(await visitor(server.current), food, next)).toMatchObject(wanted);
+    expect((await vote(await visitor(server.current), await contest(), next)).body.counted).toBe(true);
+  });
+
+  it('wants a proof of the work as it is now, or of half of it', async () => {
+    const food = await contest();
+    const address = '198.51.100.23';
+    const { storage, clock } = server.current.ports;
+    const guest = Object.assign(await newcomer(server.current), { address });
+    const small = await proofFor(guest, food);
+    const come = (count: number) => {
+      for (let n = 0; n < count; n++)
+        passing(storage, {
+          cx_id: food.cx_id,
+          visitor_id: `stranger${n}`,
+          user_id: undefined,
+          address,
+          fingerprint: undefined,
+          now: clock.now(),
+          demo: false,
+        });
+    };
+    come(2 * doubles);
+    expect(workFrom(storage, food.cx_id, address)).toBe(2);
+    expect(await vote(guest, food, { address, proof: small })).toMatchObject(wanted);
+    const proof = await proofFor(guest, food);
+    expect(proof.challenge.parameters.cost).toBe(16);
+    come(doubles);
+    expect((await vote(guest, food, { address, proof })).body.counted).toBe(true);
+  });
+});

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { StartContest } from '#web/layout/StartContest.tsx';
+import { To } from '#web/links.ts';
+import classes from './Hero.module.css';
+
+interface HeroProps {
+  title: string;
+  lead: string;
+  centred?: boolean;
+  children?: ReactNode;
+}
+
+/** The words that a page of the site opens with. */
+export function Hero({ title, lead, centred = false, children }: HeroProps): ReactNode {
+  return (
+    <div className={centred ? classes.centred : undefined}>
+      <h1 className={classes.title}>{title}</h1>
+      <p className={classes.lead}>{lead}</p>
+      {children}
+    </div>
+  );
+}
+
+/** See contests, or start one. */
+export function HeroActions(): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.actions}>
+      <Button size="lg" renderRoot={(props) => <To {...props} name="contests" />}>
+        {t('site.landing.see')}
+      </Button>
+      <Button size="lg" variant="default" renderRoot={(props) => <StartContest {...props} />}>
+        {t('contests.start')}
+      </Button>
+    </div>
+  );
+}
