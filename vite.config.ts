@@ -7,36 +7,44 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { readScreens, tableModules } from './scripts/build/screens.ts';
+import { type BuiltTexts, builtTexts } from './scripts/build/texts.ts';
 
 const module = (name: string) => fileURLToPath(new URL(`node_modules/${name}`, import.meta.url));
 
-/** A shell's table of screens, as text. */
-interface ScreenTable {
-  readonly table: string;
-  /** What its addresses begin with, and how the manifest calls its folder. */
-  readonly under?: string;
-  readonly folder?: string;
-}
+const root = fileURLToPath(new URL('.', import.meta.url));
+/** As the manifest calls a module of ours: from the site's folder. */
+const inManifest = (file: string) => path.posix.relative('web', file);
 
-/** The screens' addresses and files out of the shells' tables, so that the server can announce a screen's files with its page. */
-function screenTable(tables: readonly ScreenTable[]): Plugin {
+/** Tells the server what each address needs, so that it can announce those files with the page. */
+function screenTable({ hash }: BuiltTexts): Plugin {
   return {
     name: 'screen-table',
     apply: 'build',
     writeBundle({ dir }) {
-      const screens = tables.flatMap(({ table, under = '', folder = '' }) => {
-        const rows = readFileSync(table, 'utf8')
-          .split(/\b(?:screen|page)\(\{/)
-          .slice(1);
-        return rows.map((row) => {
-          const [, address] = /\bpath: '([^']+)'/.exec(row) ?? [];
-          const [, file] = /\bload: \(\) => import\('\.\/([^']+)'\)/.exec(row) ?? [];
-          if (!address || !file) throw new Error(`A screen of ${table} has no path, or no file of its own:${row}`);
-          return { path: under + address, file: folder + file };
-        });
-      });
+      const screens = readScreens(root).map(({ name, path: address, file, table }) => ({
+        name,
+        path: address,
+        files: [...(table ? [table] : []), file].map(inManifest),
+      }));
       mkdirSync(path.join(dir!, '.vite'), { recursive: true });
-      writeFileSync(path.join(dir!, '.vite/screens.json'), JSON.stringify(screens));
+      writeFileSync(path.join(dir!, '.vite/screens.json'), JSON.stringify({ texts: hash, screens }));
+    },
+  };
+}
+
+/** The texts of a part, as pages ask for them (shared/client/app/i18n.ts). */
+const textFile = (language: string, part: string, hash: string) => `assets/${language}-${part}-${hash}.json`;
+
+function textFiles({ hash, languages }: BuiltTexts): Plugin {
+  return {
+    name: 'text-files',
+    apply: 'build',
+    config: () => ({ define: { 'import.meta.env.TEXTS': JSON.stringify(hash) } }),
+    generateBundle() {
+      for (const [language, parts] of Object.entries(languages))
+        for (const [part, texts] of parts)
+          this.emitFile({ type: 'asset', fileName: textFile(language, part, hash), source: JSON.stringify(texts) });
     },
   };
 }
@@ -98,12 +106,14 @@ const plainFiles = [
   '/icon-maskable-512.png',
 ];
 
-/** Tells the service worker which files open the site without a network: the entry, the sentences, the latin letters. */
+const ofTexts = (texts: BuiltTexts) => [screenTable(texts), textFiles(texts)];
+
+/** Tells the service worker which files open the site without a network: the entry, its texts, the latin letters. */
 function shellList(): Plugin {
   const isNeeded = (file: Rolldown.OutputAsset | Rolldown.OutputChunk, entry: ReadonlySet<string>) =>
     file.type === 'chunk'
-      ? entry.has(file.fileName) || /\/i18n\/\w\w\.json$/.test(file.facadeModuleId ?? '')
-      : /-latin-wght-normal-.*\.woff2$/.test(file.fileName);
+      ? entry.has(file.fileName)
+      : /-latin-wght-normal-.*\.woff2$|\/\w\w-web-\w+\.json$/.test(file.fileName);
   return {
     name: 'shell-list',
     apply: 'build',
@@ -139,7 +149,7 @@ function packed(): Plugin {
     name: 'packed',
     apply: 'build',
     async writeBundle({ dir }, bundle) {
-      const names = Object.keys(bundle).filter((name) => /\.(js|css|svg)$/.test(name));
+      const names = Object.keys(bundle).filter((name) => /\.(js|css|svg|json)$/.test(name));
       await Promise.all(
         names.map(async (name) => {
           const file = path.join(dir!, name);
@@ -173,6 +183,8 @@ function mediaNames(): Plugin {
     },
   };
 }
+const ofTables = tableModules(root);
+const isOfTables = (id: string) => ofTables.has(path.posix.relative(root, id));
 
 /** Shared parts that no form brings along. */
 const notInForms =
@@ -186,10 +198,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     mediaNames(),
-    screenTable([
-      { table: 'web/routes.ts' },
-      { table: 'admin/routes.ts', under: '/admin/access', folder: '../admin/' },
-    ]),
+    ...(command === 'build' ? ofTexts(builtTexts(root)) : []),
     shellList(),
     adminPage(),
     packed(),
@@ -225,6 +234,8 @@ export default defineConfig(({ command }) => ({
             { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 3 },
             // The entry itself stays a file of its own: the manifest, and so the server, knows pages by it.
             { name: 'app', test: /^(?!.*\/(web\/(main\.tsx|index\.html)|admin\/))/, tags: ['$initial'], priority: 2 },
+            // What a table loads of its screens' data: it must not wait for the parts that show it.
+            { name: 'tables', test: isOfTables, minShareCount: 2, priority: 1.5 },
             // What the screens of contests share: many small files would each cost a slow line a round trip. Forms come with who needs them.
             { name: 'contests', test: notInForms, minShareCount: 3, priority: 1 },
           ],

@@ -1,8 +1,10 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { findProgram, MissingProgram } from './scripts/lib/machines.ts';
 
 /** Starts the one database of a run and says where it is; only projects that use a database pay for it. */
 const database = './test/support/globalSetup.ts';
+const browser = './test/support/browserSetup.ts';
 const needsDatabase = '**/*.int.test.ts';
 
 /** What a stranger's machine lacks is said and passed over; CI installs it, and fails without. */
@@ -15,11 +17,45 @@ try {
   needsPrograms.push('test/cluster/**');
 }
 
+/** What takes longest, first: begun last, it would leave a core idle at the end. */
+const longest = [
+  'test/e2e/web/screens.test.ts',
+  'test/e2e/web/entries.test.ts',
+  'test/e2e/web/contest.test.ts',
+  'test/e2e/web/slice.test.ts',
+  'test/contests/roundEnds.test.ts',
+  'parse/database/embedded.int.test.ts',
+  'test/cluster/cluster.test.ts',
+  'test/fire/crash.short.test.ts',
+  'test/fire/outages.short.test.ts',
+  'test/access/access.test.ts',
+  'test/access/private.test.ts',
+  'scripts/start.test.ts',
+];
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const place = ({ moduleId }: TestSpecification) => {
+      const at = longest.findIndex((name) => moduleId.endsWith(`/${name}`));
+      return at < 0 ? longest.length : at;
+    };
+    // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own, which makes a new list
+    const sorted = await super.sort(files);
+    // A worker goes on only with files of its project.
+    const projects = [...new Set(sorted.map(({ project }) => project))];
+    return projects.flatMap((project) =>
+      sorted.filter((file) => file.project === project).toSorted((a, b) => place(a) - place(b)),
+    );
+  }
+}
+
 export default defineConfig({
   test: {
     pool: 'forks',
-    // Two cores are what a small CI machine has, and each integration file holds a server.
-    maxWorkers: 2,
+    // The files of a worker share its modules: importing Parse and the product takes longer than most files' tests.
+    isolate: false,
+    // Two cores are what a small CI machine has; a third worker has them when a test waits for a clock or for the disk.
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     reporters: ['default'],
     // What hangs is ended; a shared machine has minutes in which everything takes three times as long.
     // What is waited for comes when a busy machine gets to it; the usual second is none of the product's promises.
@@ -29,6 +65,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          pool: 'threads',
           include: ['{shared,cloud,parse,scripts,web,mobile-web,admin,test/tables,test/support}/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, needsDatabase],
           testTimeout: 20_000,
@@ -40,7 +77,7 @@ export default defineConfig({
           name: 'integration',
           include: [
             'test/{access,accounts,admin,community,cluster,contests,live,rest,site,storage,votes}/**/*.test.ts',
-            'test/{fire,load}/**/*.short.test.ts',
+            'test/fire/**/*.short.test.ts',
             needsDatabase,
           ],
           exclude: [...configDefaults.exclude, ...needsPrograms],
@@ -54,26 +91,13 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
-          globalSetup: database,
-          // One browser at a time: two of them and a server starve each other on two cores.
-          maxWorkers: 1,
+          globalSetup: [database, browser],
+          // Each has a page or several, which take cores of their own.
+          maxWorkers: 2,
           maxConcurrency: 2,
           sequence: { groupOrder: 1 },
           testTimeout: 180_000,
           hookTimeout: 180_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'load',
-          include: ['test/load/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, '**/*.short.test.ts'],
-          globalSetup: database,
-          maxWorkers: 1,
-          sequence: { groupOrder: 2 },
-          testTimeout: 600_000,
-          hookTimeout: 90_000,
         },
       },
       {
@@ -84,7 +108,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, '**/*.short.test.ts'],
           globalSetup: database,
           maxWorkers: 1,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 2 },
           testTimeout: 3_600_000,
           hookTimeout: 90_000,
         },

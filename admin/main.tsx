@@ -1,4 +1,3 @@
-import { addSentences } from '#shared/client/app/i18n.ts';
 import { createRouter } from '#shared/client/app/router.tsx';
 import { startShell } from '#shared/client/app/start.tsx';
 import { Look } from '#shared/client/ui/Look.tsx';
@@ -13,12 +12,8 @@ const [{ Layout }, { LoadingScreen }, { routes }] = await Promise.all([
   import('./routes.ts'),
 ]);
 
-addSentences({
-  EN: () => import('#shared/i18n/admin/en.json'),
-  FR: () => import('#shared/i18n/admin/fr.json'),
-  ES: () => import('#shared/i18n/admin/es.json'),
-});
 await startShell({
+  name: 'admin',
   router: () => createRouter(routes, { layout: Layout, loading: LoadingScreen, owns }),
   look: Look,
 });

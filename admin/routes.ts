@@ -1,7 +1,7 @@
 /** The pages of the operators' shell, one row each, and the layouts that show them: an address is /admin/<layout>/<page>. */
 import type { ComponentType } from 'react';
 import type { Key } from '#shared/client/app/i18n.ts';
-import { type AnyScreen, defineRoutes } from '#shared/client/app/routes.ts';
+import { type AnyScreen, joinRoutes } from '#shared/client/app/routes.ts';
 import { admins } from '#shared/model/access.ts';
 
 /** What stands around a page: a menu beside it, a small one above, or a full one above. */
@@ -104,25 +104,24 @@ export type PageName = (typeof pages)[number]['name'];
 /** The layouts that are served. */
 const served: readonly Layout[] = ['access'];
 
-const screens = served.flatMap((layout) =>
+const rows = served.flatMap((layout) =>
   pages
     .filter(({ layouts }) => layouts.includes(layout))
-    .map((row): AnyScreen => ({
-      name: `${layout}.${row.name}`,
-      path: `/admin/${layout}${row.path}`,
-      who: admins,
-      title: row.title,
-      load: row.load,
+    .map(({ name, path, title, load }) => ({
+      name: `${layout}.${name}`,
+      path: `/admin/${layout}${path}`,
+      screen: { who: admins, title, load } satisfies AnyScreen,
     })),
 );
 
-export const routes = defineRoutes([
-  ...screens,
-  {
-    name: 'notFound',
-    path: '*',
-    who: admins,
-    title: 'app.failure.not_found_title',
-    load: () => import('./site/NotFoundScreen.tsx'),
-  } satisfies AnyScreen,
-]);
+const notFound: AnyScreen = {
+  who: admins,
+  title: 'app.failure.not_found_title',
+  load: () => import('./site/NotFoundScreen.tsx'),
+};
+
+export const routes = joinRoutes({
+  paths: { ...Object.fromEntries(rows.map(({ name, path }) => [name, path])), notFound: '*' },
+  load: () =>
+    Promise.resolve({ screens: { ...Object.fromEntries(rows.map(({ name, screen }) => [name, screen])), notFound } }),
+});

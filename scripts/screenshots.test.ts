@@ -2,16 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { addressOf, roleFor, rowsOf } from './screenshots.ts';
 
 describe('rows', () => {
-  const contest = { name: 'contest', path: '/cx/:cx_id' };
+  const screen = { who: { word: 'members' }, example: { cx_id: 'a' } };
+  const load = (name: string) => Promise.resolve(name === 'contest' ? screen : {});
 
-  test('come from a list and from an object by name', () => {
-    expect(rowsOf([contest])).toEqual([contest]);
-    expect(rowsOf({ contest: { path: '/cx/:cx_id' } })).toEqual([contest]);
+  test('are the paths of a table with what their screens say', async () => {
+    const paths = { contest: '/cx/:cx_id', landing: '/' };
+    expect(await rowsOf({ paths, screen: load })).toEqual([
+      { name: 'contest', path: '/cx/:cx_id', ...screen },
+      { name: 'landing', path: '/' },
+    ]);
   });
 
-  test('that are none are refused', () => {
-    expect(() => rowsOf(undefined)).toThrow('web/routes.ts exports no `routes`.');
-    expect(() => rowsOf([{ name: 'contest' }])).toThrow('The route contest has no path.');
+  test('that are none are refused', async () => {
+    await expect(rowsOf(undefined)).rejects.toThrow('web/routes.ts exports no `routes`.');
   });
 });
 

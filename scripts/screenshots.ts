@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
-import { runnerImport } from 'vite';
+import { createServer } from 'vite';
 import { closeBrowser, newPage, type PageOptions } from '#test/support/browser.ts';
 
 const sizes = [
@@ -25,12 +25,40 @@ export interface Row {
   readonly example?: Readonly<Record<string, string | number>>;
 }
 
-/** The rows of a table that is a list, or an object by name. Throws a sentence for anything else. */
-export function rowsOf(table: unknown): Row[] {
-  if (typeof table !== 'object' || table === null) throw new Error('web/routes.ts exports no `routes`.');
-  const rows = Object.entries(table).map(([name, row]: [string, Partial<Row>]) => ({ name, ...row }));
-  for (const { name, path } of rows) if (typeof path !== 'string') throw new Error(`The route ${name} has no path.`);
-  return rows as Row[];
+/** What it reads of the table itself. */
+interface Table {
+  readonly paths: Readonly<Record<string, string>>;
+  readonly screen: (name: string) => Promise<Pick<Row, 'who' | 'example'>>;
+}
+
+/** The rows of a shell's table. Rejects with a sentence when there is none. */
+export async function rowsOf(table: Table | undefined): Promise<Row[]> {
+  if (!table) throw new Error('web/routes.ts exports no `routes`.');
+  const names = Object.entries(table.paths);
+  return Promise.all(
+    names.map(async ([name, path]) => {
+      const { who, example } = await table.screen(name);
+      return { name, path, who, example };
+    }),
+  );
+}
+
+/** The rows of the desktop shell, whose modules only Vite can load. */
+async function tableRows(): Promise<Row[]> {
+  const vite = await createServer({
+    configFile: false,
+    appType: 'custom',
+    logLevel: 'error',
+    server: { middlewareMode: true, ws: false },
+    optimizeDeps: { noDiscovery: true },
+  });
+  try {
+    const file = fileURLToPath(new URL('../web/routes.ts', import.meta.url));
+    const { routes } = (await vite.ssrLoadModule(file)) as { routes?: Table };
+    return await rowsOf(routes);
+  } finally {
+    await vite.close();
+  }
 }
 
 /** The address that shows a route; a catch-all is shown by an address that nothing else matches. Throws a sentence without an example. */
@@ -136,10 +164,7 @@ async function main(): Promise<void> {
   });
   const lang = choice('lang', values.lang, ['en', 'fr', 'es']);
   const scheme = choice('scheme', values.scheme, ['light', 'dark']);
-  const { module } = await runnerImport<{ routes?: unknown }>(
-    fileURLToPath(new URL('../web/routes.ts', import.meta.url)),
-  );
-  const all = rowsOf(module.routes);
+  const all = await tableRows();
   const rows = values.only === undefined ? all : all.filter(({ name }) => name === values.only);
   if (!rows.length)
     throw new Error(`There is no route "${values.only}". Routes: ${all.map(({ name }) => name).join(', ')}.`);

@@ -20,7 +20,7 @@ import { ensureInstalled } from './lib/install.mjs';
 import { nodeRefusal } from './lib/node-version.mjs';
 import { ensurePages } from './lib/pages.mjs';
 import { seriesOf } from './lib/prepare.mjs';
-import { countResults, lastLineOf } from './lib/results.mjs';
+import { addResults, countResults, lastLineOf } from './lib/results.mjs';
 import { isAlive } from './lib/run.mjs';
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -343,9 +343,9 @@ describe('npm test', () => {
   });
 
   test('hands on the files and projects that it is given', async () => {
-    const run = runTests(report('passed'), 0, ['--project=load', 'test/load']);
+    const run = runTests(report('passed'), 0, ['--project=fire', 'test/fire']);
     expect(await run.exited).toBe(0);
-    expect(run.lines).toContain('run --reporter=default --reporter=json --project=load test/load');
+    expect(run.lines).toContain('run --reporter=default --reporter=json --project=fire test/fire');
   });
 
   test.each([
@@ -384,6 +384,11 @@ test('a file that cannot be loaded, failing hooks and stray errors count as fail
   expect(countResults(files(good), null)).toEqual({ passed: 1, failed: 1, code: 1 });
   expect(countResults(files(mixed), 0)).toEqual({ passed: 1, failed: 1, code: 1 });
   expect(lastLineOf(countResults(files(good, good), 0))).toBe('2 passed, 0 failed');
+  expect(addResults(countResults(files(good), 0), countResults(files(mixed), 1))).toEqual({
+    passed: 2,
+    failed: 1,
+    code: 1,
+  });
 });
 
 test('the series of the data is read where there is one', async () => {

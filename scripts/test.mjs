@@ -1,18 +1,22 @@
-// `npm test`: all tests, or those of the files named behind `--`. Node's standard library only until `npm ci` has run.
+// `npm test`: all tests, or those of the files named behind `--`; with --changed[=<branch>] the unit tests and
+// those of a server that matter to what differs from a branch (main, unless named). Node's standard library only until `npm ci` has run.
 // The last line is always "N passed, N failed".
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { serverTestsOf } from './lib/changed.mjs';
 import { ensurePages } from './lib/pages.mjs';
 import { mongodEnv, prepare } from './lib/prepare.mjs';
-import { countResults, lastLineOf } from './lib/results.mjs';
-import { Refusal } from './lib/run.mjs';
+import { addResults, countResults, lastLineOf } from './lib/results.mjs';
+import { Refusal, run } from './lib/run.mjs';
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
 const log = (line) => console.log(line);
 const projects = ['unit', 'integration', 'e2e'];
+/** Folders of `test/` without integration tests. */
+const notOfServers = new Set(['e2e', 'support', 'tables']);
 
 async function test(args) {
   await prepare({ root, log });
@@ -20,8 +24,28 @@ async function test(args) {
   // The tests' databases are their own, whatever this terminal is set up for.
   for (const name of ['DATABASE_URI', 'APP_SECRET', 'DATA_DIR']) delete env[name];
   Object.assign(env, await mongodEnv({ root, env, log }));
+  const changed = args.find((arg) => /^--changed(=|$)/.test(arg));
+  if (changed) return testChanged(changed.split('=')[1] ?? 'main', env);
   await ensurePages({ root, log });
   return runVitest(args, env);
+}
+
+/** All unit tests, since finding those that import what changed takes longer than running them, and the tests of a server that matter to it. */
+async function testChanged(branch, env) {
+  const since = await git('merge-base', branch, 'HEAD');
+  const files = `${await git('diff', '--name-only', since)}\n${await git('ls-files', '--others', '--exclude-standard')}`;
+  const folders = (await readdir(path.join(root, 'test'))).filter((name) => !notOfServers.has(name));
+  const named = serverTestsOf(files.split('\n').filter(Boolean), folders);
+  const units = await runVitest(['--project=unit'], env);
+  if (!named.length) return units;
+  if (named.some((name) => name.startsWith('test/e2e/'))) await ensurePages({ root, log });
+  return addResults(units, await runVitest(['--project=integration', '--project=e2e', ...named], env));
+}
+
+async function git(...args) {
+  const { code, stdout, stderr } = await run('git', args, { cwd: root });
+  if (code !== 0) throw new Refusal(`git ${args[0]} failed: ${stderr.trim()}`);
+  return stdout.trim();
 }
 
 async function runVitest(args, env) {

@@ -1,3 +1,4 @@
+import { loadTexts } from '#shared/client/app/i18n.ts';
 import { createRouter } from '#shared/client/app/router.tsx';
 import { boot } from '#shared/client/app/session.ts';
 import { startShell } from '#shared/client/app/start.tsx';
@@ -11,7 +12,15 @@ import { routes } from './routes.ts';
 const owns = (path: string) => !/^\/(admin|parse-dashboard)(?=[/?#]|$)/.test(path);
 
 await startShell({
-  router: () => createRouter(routes, { layout: Layout, loading: LoadingScreen, home: boot().site.home_path, owns }),
+  name: 'web',
+  router: () =>
+    createRouter(routes, {
+      layout: Layout,
+      loading: LoadingScreen,
+      home: boot().site.home_path,
+      owns,
+      texts: loadTexts,
+    }),
   look: Look,
   beside: Information,
 });

@@ -26,9 +26,9 @@ export function ExactStamp({ at }: { at: string }) {
 }
 
 function useExact() {
-  const language = useTranslation().i18n.language ?? 'en';
+  const { tag } = useTranslation();
   return useMemo(() => {
-    const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' });
+    const format = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'medium' });
     return (at: string) => format.format(new Date(at));
-  }, [language]);
+  }, [tag]);
 }

@@ -19,10 +19,10 @@ function roundTop(value: number): number {
 
 /** A bar a day; today's is hatched, since it goes on. For those who do not see it, a table. */
 export function DayChart({ days, label, color }: DayChartProps) {
-  const { t, i18n } = useTranslation();
+  const { t, tag } = useTranslation();
   const { number, compact } = useFormat();
   const [pointed, setPointed] = useState<number>();
-  const short = new Intl.DateTimeFormat(i18n.language ?? 'en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const short = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const written = (day: string) => short.format(new Date(day));
   const top = roundTop(Math.max(4, ...days.map(({ amount }) => amount)));
   const today = days.length - 1;

@@ -3,6 +3,7 @@
  * name itself stays taken: nobody can come back as somebody else.
  */
 import { Profile } from '#shared/accounts/entities.ts';
+import { peopleRoom } from '#shared/accounts/rooms.ts';
 import { closeForm } from '#shared/accounts/credentials.ts';
 import {
   PaymentKeys,
@@ -85,6 +86,7 @@ async function forget(ports: Closing, user_id: number): Promise<void> {
 async function finish(ports: Closing, { user_id, objectId }: Pick<Profile, 'user_id' | 'objectId'>): Promise<void> {
   await ports.accounts.close(objectId);
   ports.rooms.rejudge({ user_id });
+  ports.rooms.send(peopleRoom, 'all', 'person', { user_id });
   await forget(ports, user_id);
 }
 

@@ -8,7 +8,8 @@ import { changeEmail, sendEmailCode } from './emails.ts';
 import { makeFirstAdmin } from './firstAdmin.ts';
 import { followUser, unfollowUser } from './follows.ts';
 import { accountHeads } from './heads.ts';
-import { countUnseen, getActors, seeNotifications } from './notifications.ts';
+import { countUnseen, seeNotifications } from './notifications.ts';
+import { getPeople, tellPerson } from './people.ts';
 import { changePassword, resetPassword } from './passwords.ts';
 import { getPaymentKeys, updatePaymentSettings } from './paymentKeys.ts';
 import { getUserPreferences, updatePreferences } from './preferences.ts';
@@ -62,7 +63,7 @@ export const accounts = defineCloudDomain({
     getViewed,
     noteViewed,
     countUnseen,
-    getActors,
+    getPeople,
     seeNotifications,
     saveToken,
   },
@@ -99,6 +100,7 @@ export const accounts = defineCloudDomain({
         if (after.avatar !== before.avatar)
           await refuseForeignPhoto(tx, after.avatar, [context.caller.user_id, after.user_id]);
       },
+      stored: async (context, before, after) => tellPerson(context, before, after),
     }),
   ],
   heads: accountHeads,

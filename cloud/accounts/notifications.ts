@@ -2,12 +2,9 @@
 import { z } from 'zod';
 import { Notification } from '#shared/accounts/entities/notifications.ts';
 import { members } from '#shared/model/access.ts';
-import { peopleOf } from './people.ts';
 import { usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
-import { numberId } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
-import type { PersonShape } from '#shared/accounts/shapes.ts';
 
 const atOnce = 500;
 
@@ -46,16 +43,4 @@ export const countUnseen = defineFunction({
   limit: usual,
   input: z.strictObject({}),
   run: async (context): Promise<{ unseen: number }> => ({ unseen: await unseenOf(context) }),
-});
-
-const mostPeople = 100;
-
-/** Names and pictures of whoever did what somebody is told; who is gone is left out. */
-export const getActors = defineFunction({
-  who: members,
-  limit: usual,
-  input: z.strictObject({ user_ids: z.array(numberId).max(mostPeople) }),
-  run: async ({ storage }, { user_ids }): Promise<{ people: PersonShape[] }> => ({
-    people: [...(await peopleOf(storage, user_ids)).values()],
-  }),
 });

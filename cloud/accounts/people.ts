@@ -1,7 +1,13 @@
 /** People as others see them. */
+import { z } from 'zod';
 import { Profile } from '#shared/accounts/entities.ts';
-import { oneOf, type Reader } from '../ports.ts';
+import { peopleRoom } from '#shared/accounts/rooms.ts';
 import type { PersonShape } from '#shared/accounts/shapes.ts';
+import { everyone } from '#shared/model/access.ts';
+import { usual } from '../allowances.ts';
+import { defineFunction } from '../define.ts';
+import { numberId } from '../input.ts';
+import { oneOf, type Reader, type Rooms } from '../ports.ts';
 import { personShape } from './shapes.ts';
 
 /** By user_id; somebody whose profile is gone, or who closed their account, is left out. */
@@ -9,6 +15,26 @@ export async function peopleOf(reader: Reader, user_ids: readonly number[]): Pro
   if (!user_ids.length) return new Map();
   const rows = await reader.find(Profile, { user_id: oneOf([...new Set(user_ids)]), closed: false });
   return new Map(rows.map((row) => [row.user_id, personShape(row)]));
+}
+
+const mostPeople = 100;
+
+/** Names and pictures for pages that know ids only; somebody who closed their account is left out. */
+export const getPeople = defineFunction({
+  who: everyone,
+  limit: usual,
+  input: z.strictObject({ user_ids: z.array(numberId).max(mostPeople) }),
+  run: async ({ storage }, { user_ids }): Promise<{ people: PersonShape[] }> => ({
+    people: [...(await peopleOf(storage, user_ids)).values()],
+  }),
+});
+
+/** Tells open pages how somebody is shown from now on, if that is otherwise than before. */
+export function tellPerson({ rooms }: { rooms: Rooms }, before: Profile, after: Profile): void {
+  const { user_id, closed } = after;
+  const person = personShape(after);
+  if (JSON.stringify([personShape(before), before.closed]) === JSON.stringify([person, closed])) return;
+  rooms.send(peopleRoom, 'all', 'person', { user_id, ...(!closed && { person }) });
 }
 
 /** What keeps somebody from being found: they closed their account, or an operator disabled it. */

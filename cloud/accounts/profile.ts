@@ -11,6 +11,7 @@ import type { UserShape } from '#shared/accounts/shapes.ts';
 import { refuseForeignPictures, removeFile } from '../site/index.ts';
 import { isKept, noteFormerName } from './formerNames.ts';
 import { ownShape } from './ownShape.ts';
+import { tellPerson } from './people.ts';
 import { personalOf } from './personal.ts';
 
 const taken = () =>
@@ -51,11 +52,12 @@ export const updateProfileInfo = defineFunction({
     if (renames) await rename(context, profile, username);
     await personalOf(context, profile);
     try {
-      await storage.transact(async (tx) => {
+      const stored = await storage.transact(async (tx) => {
         if (phone !== undefined) await tx.update(PersonalData, profile.user_id, { phone: phone || undefined });
-        await tx.update(Profile, profile.user_id, { ...form, ...(renames && { username }) });
         if (renames) await noteFormerName(context, tx, profile.username, profile.user_id);
+        return tx.update(Profile, profile.user_id, { ...form, ...(renames && { username }) });
       });
+      if (stored) tellPerson(context, profile, stored);
     } catch (error) {
       if (renames) await accounts.rename(profile.objectId, profile.username);
       throw error instanceof Duplicate ? taken() : error;

@@ -1,5 +1,8 @@
-/** Rooms about people: one's own pages stand in `user:<user_id>`, which makes one online; those who look at somebody, in `person:<user_id>`. */
-import { ownRoom, personRoom } from '#shared/accounts/rooms.ts';
+/**
+ * Rooms about people: one's own pages stand in `user:<user_id>`, which makes one online; those who look at somebody, in `person:<user_id>`;
+ * those who show names, in `people:all`.
+ */
+import { ownRoom, peopleRoom, personRoom } from '#shared/accounts/rooms.ts';
 import { defineRooms, hostOf } from '../rooms.ts';
 import { createWhoIsHere } from './whoIsHere.ts';
 
@@ -14,6 +17,7 @@ export const accountRooms = defineRooms({
     });
     return {
       hosts: [
+        hostOf(peopleRoom, { admit: () => ({}) }),
         hostOf(ownRoom, {
           admit: (actor, user_id) => (actor.user_id === user_id ? {} : undefined),
           entered: (user_id) => people.come(user_id),

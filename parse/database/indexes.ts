@@ -1,5 +1,5 @@
 /** Indexes from the entities, and the check that nothing the product relies on is missing. */
-import type { CreateIndexesOptions, Db, Document } from 'mongodb';
+import type { Collection, CreateIndexesOptions, Db, Document } from 'mongodb';
 import type { Entity } from '#shared/model/entity.ts';
 import { keyOf, layoutOf } from '../storage/rows.ts';
 import { DatabaseError } from './connection.ts';
@@ -43,6 +43,14 @@ const allIndexes = (entities: readonly Entity[]) => [
 /** Below what a pool holds: on a slow disk, whoever waited for a place in it would give up (outage.ts), and with it the start. */
 const atOnce = 8;
 
+async function forEach<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const waiting = [...items];
+  const worker = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
 /** Makes the collections and indexes. Safe to run twice, and by two processes at once. Throws DatabaseError when rows break a unique key. */
 export async function ensureIndexes(db: Db, entities: readonly Entity[]): Promise<void> {
   const existing = new Set((await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name));
@@ -63,20 +71,19 @@ export async function ensureIndexes(db: Db, entities: readonly Entity[]): Promis
       });
     }
   };
-  const waiting = allIndexes(entities);
-  const work = async () => {
-    for (let each = waiting.shift(); each; each = waiting.shift()) await ensure(each);
-  };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await forEach(allIndexes(entities), ensure);
 }
 
 /** Reads indexes and permissions back. Throws DatabaseError naming what is missing: the server must not start without it. */
 export async function verify(db: Db, entities: readonly Entity[]): Promise<void> {
   const missing: string[] = [];
+  const present = new Map<string, Awaited<ReturnType<Collection['indexes']>>>();
+  await forEach(allIndexes(entities), async ([collection]) => {
+    present.set(collection, await db.collection(collection).indexes());
+  });
   for (const [collection, wanted] of allIndexes(entities)) {
-    const present = new Map((await db.collection(collection).indexes()).map((found) => [found.name, found]));
     for (const { name, key, options } of wanted) {
-      const found = present.get(name);
+      const found = present.get(collection)!.find((one) => one.name === name);
       // One that covers some rows only lets the others be double.
       const whole = found && !found.sparse && !found.partialFilterExpression;
       if (

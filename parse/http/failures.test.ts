@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import en from '#shared/i18n/en.json' with { type: 'json' };
 import { Refusal } from '#shared/errors.ts';
 import { Conflict, Duplicate } from '#cloud/ports.ts';
 import { readAuthorization } from './callers.ts';
 import { createFailures, toRefusal } from './failures.ts';
 import type { Failure } from './reports.ts';
 import { answerOf, languageOf } from './translate.ts';
+import { en } from '#test/support/texts.ts';
 
 describe('what is thrown', () => {
   it.each<[string, unknown, string]>([

@@ -15,7 +15,7 @@ interface Chunk {
 export interface Shell {
   /** False for an address that only the not-found screen takes. */
   hasScreen(path: string): boolean;
-  /** Tags for the page's head: the screen's scripts and styles beyond what every page brings, and the sentences of the language. */
+  /** Tags for the page's head: the screen's scripts and styles beyond what every page brings, and its texts in the language. */
   hints(path: string, language: Language): string;
 }
 
@@ -26,7 +26,10 @@ const adminEntry = '../admin/main.tsx';
 export function readShell(assets: string): Shell {
   const read = (name: string): unknown => JSON.parse(readFileSync(path.join(assets, folder, name), 'utf8'));
   const manifest = read('manifest.json') as Record<string, Chunk>;
-  const screens = read('screens.json') as { path: string; file: string }[];
+  const { texts, screens } = read('screens.json') as {
+    texts: string;
+    screens: { name: string; path: string; files: string[] }[];
+  };
 
   /** A chunk and whatever it imports, each once. */
   const follow = (key: string, seen: Set<string>): void => {
@@ -42,20 +45,17 @@ export function readShell(assets: string): Shell {
 
   const scriptTag = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`;
   const styleTag = (file: string) => `<link rel="stylesheet" crossorigin href="/${file}">`;
-  const tagsOf = (file: string, pattern: string): string => {
+  const tagsOf = (files: readonly string[], pattern: string): string => {
     const entry = isAdminPath(pattern) ? admin : site;
     const needed = new Set<string>();
-    follow(file, needed);
+    for (const file of files) follow(file, needed);
     const chunks = [...needed].filter((key) => !entry.has(key)).map((key) => manifest[key]!);
     const styles = new Set(chunks.flatMap((chunk) => chunk.css ?? []));
     return [...[...styles].map(styleTag), ...chunks.map((chunk) => scriptTag(chunk.file))].join('\n    ');
   };
-  const tags = new Map(screens.map(({ path: pattern, file }) => [pattern, tagsOf(file, pattern)]));
-  const sentences = (language: Language, at: string) =>
-    ['', ...(isAdminPath(at) ? ['admin/'] : [])]
-      .flatMap((part) => manifest[`../shared/i18n/${part}${language.toLowerCase()}.json`] ?? [])
-      .map((chunk) => scriptTag(chunk.file))
-      .join('\n    ');
+  const tags = new Map(screens.map(({ path: pattern, files }) => [pattern, tagsOf(files, pattern)]));
+  const textTag = (language: Language, part: string) =>
+    `<link rel="preload" as="fetch" crossorigin href="/assets/${language.toLowerCase()}-${part}-${texts}.json">`;
 
   return {
     hasScreen(at) {
@@ -64,7 +64,10 @@ export function readShell(assets: string): Shell {
     },
     hints(at, language) {
       const row = closest(screens, at)?.row;
-      return [sentences(language, at), (row && tags.get(row.path)) ?? ''].filter(Boolean).join('\n    ');
+      const parts = isAdminPath(at) ? ['admin'] : ['web', ...(row ? [row.name] : [])];
+      return [...parts.map((part) => textTag(language, part)), (row && tags.get(row.path)) ?? '']
+        .filter(Boolean)
+        .join('\n    ');
     },
   };
 }

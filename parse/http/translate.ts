@@ -1,28 +1,31 @@
 /** The server's sentences in the reader's language. */
-import i18next from 'i18next';
-import { type Language, languages } from '#shared/languages.ts';
+import { readdirSync, readFileSync } from 'node:fs';
 import { errors } from '#shared/domains.ts';
 import type { ErrorAnswer, Refusal } from '#shared/errors.ts';
-import en from '#shared/i18n/en.json' with { type: 'json' };
-import es from '#shared/i18n/es.json' with { type: 'json' };
-import fr from '#shared/i18n/fr.json' with { type: 'json' };
+import { textOf, type Texts, type Values } from '#shared/i18n/texts.ts';
+import { type Language, languages } from '#shared/languages.ts';
 
-const instance = i18next.createInstance();
-await instance.init({
-  resources: { en: { translation: en }, fr: { translation: fr }, es: { translation: es } },
-  fallbackLng: 'en',
-  keySeparator: false,
-  nsSeparator: false,
-  interpolation: { escapeValue: false },
-});
+const folder = new URL('../../shared/i18n/', import.meta.url);
+const domains = readdirSync(folder, { withFileTypes: true }).filter((each) => each.isDirectory());
+const tagOf = (language: Language) => language.toLowerCase();
 
-type Translate = (key: string, values: Readonly<Record<string, unknown>>) => string;
-const translators = Object.fromEntries(
-  languages.map((language) => [language, instance.getFixedT(language.toLowerCase()) as unknown as Translate]),
-);
+/** Every text of the product. */
+const texts = Object.fromEntries(
+  languages.map((language) => {
+    const files = domains.map(({ name }) => new URL(`${name}/${tagOf(language)}.json`, folder));
+    return [
+      language,
+      Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(file, 'utf8')) as Texts)) as Texts,
+    ];
+  }),
+) as Record<Language, Texts>;
 
-export const translate = (language: Language, key: string, values: Readonly<Record<string, unknown>> = {}): string =>
-  translators[language]!(key, values);
+/** Every text of a language. */
+export const textsIn = (language: Language): Texts => texts[language];
+
+/** The text of a key; what a language lacks is said in English. */
+export const translate = (language: Language, key: string, values?: Values): string =>
+  textOf(tagOf(language), texts[language], key, values) ?? textOf('en', texts.EN, key, values) ?? key;
 
 /** Browsers send the same few wishes again and again. */
 const wishes = new Map<string, Language>();

@@ -1,8 +1,8 @@
-/** The language files: flat JSON, plurals by suffix; one for everybody, and one for each shell that has sentences of its own. */
-import { existsSync, readFileSync } from 'node:fs';
+/** The language files: flat JSON, plurals by suffix; one folder for each domain. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Problem } from './sources.ts';
-import { languages, shellFolders } from './translationRules.ts';
+import { languages, sharedKeys, shellFolders } from './translationRules.ts';
 
 export type Texts = ReadonlyMap<string, string>;
 
@@ -16,54 +16,72 @@ export interface Language {
 /** The shell that a key belongs to; none where everybody may use it. */
 export const shellOf = (key: string) => shellFolders.find((each) => key.startsWith(`${each}.`));
 
-const fileIn = (code: string, shell?: string) => `shared/i18n/${shell ? `${shell}/` : ''}${code}.json`;
+const folder = 'shared/i18n';
+const fileIn = (domain: string, code: string) => `${folder}/${domain}/${code}.json`;
 
 const suffix = /_(zero|one|two|few|many|other)$/;
+
+/** The domain that a key must lie with; undefined for one that may lie with any. */
+function homeOf(key: string): string | undefined {
+  const first = key.split('.')[0]!;
+  return first in sharedKeys ? sharedKeys[first] : first;
+}
 
 /** Reads the languages; what is no flat table of texts is a problem. */
 export function readLanguages(root: string): { found: Language[]; problems: Problem[] } {
   const problems: Problem[] = [];
+  const domains = existsSync(join(root, folder))
+    ? readdirSync(join(root, folder), { withFileTypes: true })
+        .filter((each) => each.isDirectory())
+        .map(({ name }) => name)
+        .toSorted()
+    : [];
+  /** Where each key lies, in the first language that has it. */
+  const homes = new Map<string, string>();
   const found = languages.map((code): Language => {
     const texts = new Map<string, string>();
-    const lines = new Map<string, number>();
-    for (const shell of [undefined, ...shellFolders]) {
-      const path = fileIn(code, shell);
-      const isThere = existsSync(join(root, path));
-      // A shell may have no sentences of its own; what only one language lacks is told key by key.
-      if (shell && !isThere) continue;
-      readFile({ path, code, raw: isThere ? readFileSync(join(root, path), 'utf8') : '' }, { texts, lines, problems });
+    const places = new Map<string, { path: string; line: number }>();
+    for (const domain of domains) {
+      const path = fileIn(domain, code);
+      const raw = existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '';
+      for (const key of readFile({ path, domain, code, raw }, { texts, places, problems }))
+        if (!homes.has(key)) homes.set(key, domain);
     }
-    return { code, texts, placeOf: (key) => ({ path: fileIn(code, shellOf(key)), line: lines.get(key) ?? 1 }) };
+    const home = (key: string) => homeOf(key) ?? homes.get(key) ?? 'app';
+    return { code, texts, placeOf: (key) => places.get(key) ?? { path: fileIn(home(key), code), line: 1 } };
   });
   return { found, problems };
 }
 
 interface Found {
   readonly texts: Map<string, string>;
-  readonly lines: Map<string, number>;
+  readonly places: Map<string, { path: string; line: number }>;
   readonly problems: Problem[];
 }
 
+/** Adds a file's texts to what was found, and answers its keys. */
 function readFile(
-  { path, code, raw }: { path: string; code: string; raw: string },
-  { texts, lines, problems }: Found,
-): void {
+  { path, domain, code, raw }: { path: string; domain: string; code: string; raw: string },
+  { texts, places, problems }: Found,
+): string[] {
   const fail = (line: number, message: string) => problems.push({ path, line, message });
   for (const [index, line] of raw.split('\n').entries()) {
     const key = /^\s*"((?:[^"\\]|\\.)*)"\s*:/.exec(line)?.[1];
     if (key === undefined) continue;
-    if (lines.has(key)) fail(index + 1, `"${key}" is there twice; the first is lost`);
-    lines.set(key, index + 1);
+    if (places.has(key)) fail(index + 1, `"${key}" is there twice; the first is lost`);
+    places.set(key, { path, line: index + 1 });
   }
-  for (const [key, value] of Object.entries(parsed(raw, (message) => fail(1, message)))) {
-    const line = lines.get(key) ?? 1;
-    const home = fileIn(code, shellOf(key));
+  const entries = Object.entries(parsed(raw, (message) => fail(1, message)));
+  for (const [key, value] of entries) {
+    const line = places.get(key)?.line ?? 1;
+    const home = homeOf(key) ?? domain;
     if (typeof value !== 'string') fail(line, `"${key}" is no text: keys are flat, "domain.key"`);
     else if (!value.trim()) fail(line, `"${key}" is empty`);
     else texts.set(key, value);
     if (!/^[a-z][A-Za-z0-9]*(\.\w+)+$/.test(key)) fail(line, `"${key}" is not of the form "domain.key"`);
-    if (home !== path) fail(line, `"${key}" belongs in ${home}`);
+    if (home !== domain) fail(line, `"${key}" belongs in ${fileIn(home, code)}`);
   }
+  return entries.map(([key]) => key);
 }
 
 function parsed(raw: string, fail: (message: string) => void): object {

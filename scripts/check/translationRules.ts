@@ -1,17 +1,23 @@
 /** What the translation check needs to be told. */
 
-/** Languages with the reference first; each is `shared/i18n/<language>.json`, and a file of that name in each of `shellFolders`. */
+/** Languages with the reference first; each is `shared/i18n/<domain>/<language>.json`, where the keys of a domain begin with `<domain>.`. */
 export const languages = ['en', 'fr', 'es'] as const;
 
-/** Shells whose own sentences lie apart, so that nobody else loads them: the keys of `shared/i18n/<shell>/` begin with `<shell>.`, and are used in `<shell>/` alone. */
+/** Keys of no one domain: what `errors.` words lies with the domain that refuses, `validation.` with what every domain has. */
+export const sharedKeys: Readonly<Record<string, string | undefined>> = { errors: undefined, validation: 'app' };
+
+/** Shells with sentences of their own: keys that begin with `<shell>.` are used in `<shell>/` alone. */
 export const shellFolders = ['admin'] as const;
 
+/** Files whose tables `errors` or `<domain>Errors` name the refusals; each needs a sentence: `errors.<code>`. */
+export const errorTables = /^shared\/([^/]+\/)?errors\.ts$/;
+
 /**
- * Prefixes whose keys are put together at run time (`t(`validation.${why}`)`), with the file that lists the tails: a key under a prefix
- * counts as used when its tail is a property or a text in that file.
+ * Prefixes whose keys are put together at run time (`t(`validation.${why}`)`), with the files that list the tails: a key under a prefix
+ * counts as used when its tail is a property or a text in one of them.
  */
-export const dynamicPrefixes: Readonly<Record<string, string>> = {
-  'errors.': 'shared/errors.ts',
+export const dynamicPrefixes: Readonly<Record<string, string | RegExp>> = {
+  'errors.': errorTables,
   'validation.': 'shared/errors.ts',
   'contests.category.': 'shared/contests/categories.ts',
   'contests.state.': 'shared/contests/process.ts',
@@ -24,9 +30,6 @@ export const dynamicPrefixes: Readonly<Record<string, string>> = {
   'admin.users.': 'admin/accounts/UsersScreen.tsx',
   'admin.way.': 'shared/site/entities.ts',
 };
-
-/** Its exported `errors` names every refusal, and each needs a sentence: `errors.<code>`. */
-export const errorTable = 'shared/errors.ts';
 
 /** Where keys are used. Scripts and tests read them too, but keep none alive. */
 export const keyFolders = ['shared', 'cloud', 'parse', 'web', 'mobile-web', 'admin'];

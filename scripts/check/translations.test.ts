@@ -4,9 +4,9 @@ import { checkTranslations } from './translations.ts';
 
 const json = (texts: Record<string, unknown>) => JSON.stringify(texts, null, 2);
 const same = (texts: Record<string, unknown>) => ({
-  'shared/i18n/en.json': json(texts),
-  'shared/i18n/fr.json': json(texts),
-  'shared/i18n/es.json': json(texts),
+  'shared/i18n/contests/en.json': json(texts),
+  'shared/i18n/contests/fr.json': json(texts),
+  'shared/i18n/contests/es.json': json(texts),
 });
 const found = (files: Record<string, string>) =>
   checkTranslations(plant(files)).map(({ path, line, message }) => `${path}:${line} ${message}`);
@@ -16,15 +16,15 @@ const page = (jsx: string) => ({
 
 const votes = { 'contests.votes_one': '{{count}} vote', 'contests.votes_other': '{{count}} votes' };
 const sound = {
-  'shared/i18n/en.json': json({ 'contests.title': 'Contests', 'contests.hello': 'Hello {{name}}', ...votes }),
-  'shared/i18n/fr.json': json({
+  'shared/i18n/contests/en.json': json({ 'contests.title': 'Contests', 'contests.hello': 'Hello {{name}}', ...votes }),
+  'shared/i18n/contests/fr.json': json({
     'contests.title': 'Concours',
     'contests.hello': 'Bonjour {{ name }}',
     'contests.votes_one': 'un vote',
     'contests.votes_many': '{{count}} de votes',
     'contests.votes_other': '{{count}} votes',
   }),
-  'shared/i18n/es.json': json({
+  'shared/i18n/contests/es.json': json({
     'contests.title': 'Concursos',
     'contests.hello': 'Hola {{name}}',
     'contests.votes_one': 'un voto',
@@ -53,13 +53,21 @@ test('a sound project has no problem', () => {
 test.each<[what: string, files: Record<string, string>, problem: string]>([
   [
     'a sentence for operators among everybody’s',
-    { 'shared/i18n/en.json': json({ 'admin.home': 'x' }) },
-    'shared/i18n/en.json:2 "admin.home" belongs in shared/i18n/admin/en.json',
+    { 'shared/i18n/contests/en.json': json({ 'admin.home': 'x' }) },
+    'shared/i18n/contests/en.json:2 "admin.home" belongs in shared/i18n/admin/en.json',
   ],
   [
     'one of everybody’s among those for operators',
     { 'shared/i18n/admin/fr.json': json({ 'contests.title': 'x' }) },
-    'shared/i18n/admin/fr.json:2 "contests.title" belongs in shared/i18n/fr.json',
+    'shared/i18n/admin/fr.json:2 "contests.title" belongs in shared/i18n/contests/fr.json',
+  ],
+  [
+    'one that two files hold',
+    {
+      'shared/i18n/contests/en.json': json({ 'errors.busy': 'x' }),
+      'shared/i18n/admin/en.json': json({ 'errors.busy': 'y' }),
+    },
+    'shared/i18n/contests/en.json:2 "errors.busy" is there twice; the first is lost',
   ],
   [
     'one that a language lacks',
@@ -74,28 +82,28 @@ test.each<[what: string, files: Record<string, string>, problem: string]>([
 test.each<[what: string, files: Record<string, string>, problem: string]>([
   [
     'a key missing in one language',
-    { 'shared/i18n/fr.json': json({ 'contests.title': 'Concours' }) },
-    'shared/i18n/fr.json:1 "contests.hello" is missing',
+    { 'shared/i18n/contests/fr.json': json({ 'contests.title': 'Concours' }) },
+    'shared/i18n/contests/fr.json:1 "contests.hello" is missing',
   ],
   [
     'a plural form missing in Spanish',
-    { 'shared/i18n/es.json': sound['shared/i18n/es.json'].replace(/.*votes_many.*\n/, '') },
-    'shared/i18n/es.json:1 "contests.votes_many" is missing',
+    { 'shared/i18n/contests/es.json': sound['shared/i18n/contests/es.json'].replace(/.*votes_many.*\n/, '') },
+    'shared/i18n/contests/es.json:1 "contests.votes_many" is missing',
   ],
   [
     'a plural form that English does not have',
-    { 'shared/i18n/en.json': json({ ...votes, 'contests.votes_many': '{{count}} votes' }) },
-    'shared/i18n/en.json:4 "contests.votes_many" is a form that en does not have',
+    { 'shared/i18n/contests/en.json': json({ ...votes, 'contests.votes_many': '{{count}} votes' }) },
+    'shared/i18n/contests/en.json:4 "contests.votes_many" is a form that en does not have',
   ],
   [
     'a key that nothing uses',
     { 'web/routes.ts': `export const routes = [{ title: 'contests' }];` },
-    'shared/i18n/en.json:2 "contests.title" is used nowhere',
+    'shared/i18n/contests/en.json:2 "contests.title" is used nowhere',
   ],
   [
     'a key that only a comment and a test use',
     { 'web/routes.ts': `// 'contests.title'`, 'web/routes.test.ts': `t('contests.title');` },
-    'shared/i18n/en.json:2 "contests.title" is used nowhere',
+    'shared/i18n/contests/en.json:2 "contests.title" is used nowhere',
   ],
   [
     'a used key that does not exist',
@@ -124,40 +132,50 @@ test.each<[what: string, files: Record<string, string>, problem: string]>([
   ],
   [
     'other variables than in English',
-    { 'shared/i18n/fr.json': sound['shared/i18n/fr.json'].replace('{{ name }}', '{{nom}}') },
-    'shared/i18n/fr.json:3 "contests.hello" holds {{nom}}, en {{name}}',
+    { 'shared/i18n/contests/fr.json': sound['shared/i18n/contests/fr.json'].replace('{{ name }}', '{{nom}}') },
+    'shared/i18n/contests/fr.json:3 "contests.hello" holds {{nom}}, en {{name}}',
   ],
   [
     'a variable lost',
-    { 'shared/i18n/es.json': sound['shared/i18n/es.json'].replace('{{name}}', '') },
-    'shared/i18n/es.json:3 "contests.hello" holds no variable, en {{name}}',
+    { 'shared/i18n/contests/es.json': sound['shared/i18n/contests/es.json'].replace('{{name}}', '') },
+    'shared/i18n/contests/es.json:3 "contests.hello" holds no variable, en {{name}}',
   ],
   [
     'a text left in English',
     { ...same({ 'contests.long': 'This contest ended yesterday evening' }), 'web/a.ts': `t('contests.long');` },
-    'shared/i18n/es.json:2 "contests.long" is still in en: This contest ended yesterday evening',
+    'shared/i18n/contests/es.json:2 "contests.long" is still in en: This contest ended yesterday evening',
   ],
   [
     'a key written twice',
-    { 'shared/i18n/en.json': sound['shared/i18n/en.json'].replace('{', '{\n  "contests.title": "Old",') },
-    'shared/i18n/en.json:3 "contests.title" is there twice; the first is lost',
+    {
+      'shared/i18n/contests/en.json': sound['shared/i18n/contests/en.json'].replace(
+        '{',
+        '{\n  "contests.title": "Old",',
+      ),
+    },
+    'shared/i18n/contests/en.json:3 "contests.title" is there twice; the first is lost',
   ],
-  ['an empty text', same({ 'contests.title': ' ' }), 'shared/i18n/fr.json:2 "contests.title" is empty'],
+  ['an empty text', same({ 'contests.title': ' ' }), 'shared/i18n/contests/fr.json:2 "contests.title" is empty'],
   [
     'keys in a tree',
     same({ contests: { title: 'x' } }),
-    'shared/i18n/en.json:2 "contests" is no text: keys are flat, "domain.key"',
+    'shared/i18n/contests/en.json:2 "contests" is no text: keys are flat, "domain.key"',
   ],
-  ['a file that is no JSON', { 'shared/i18n/en.json': '{' }, 'shared/i18n/en.json:1 is no JSON: '],
+  ['a file that is no JSON', { 'shared/i18n/contests/en.json': '{' }, 'shared/i18n/contests/en.json:1 is no JSON: '],
   [
     'a refusal without a sentence',
     { 'shared/errors.ts': `export const errors = {\n  busy: 503,\n} as const;` },
     'shared/errors.ts:2 "errors.busy" is in no language file',
   ],
   [
+    "a domain's refusal without a sentence",
+    { 'shared/contests/errors.ts': `export const contestErrors = { full: 409 } as const;` },
+    'shared/contests/errors.ts:1 "errors.full" is in no language file',
+  ],
+  [
     'a sentence for no refusal',
     { ...same({ 'errors.gone': 'x' }), 'shared/errors.ts': `export const errors = { busy: 503 };` },
-    'shared/i18n/en.json:2 "errors.gone" is used nowhere',
+    'shared/i18n/contests/en.json:2 "errors.gone" is used nowhere',
   ],
 ])('%s is found', (_what, files, problem) => {
   expect(found({ ...sound, ...files })).toContainEqual(expect.stringContaining(problem));
@@ -196,7 +214,10 @@ test.each([
 
 test('keys made at run time from a declared list are used', () => {
   const files = {
-    ...same({ 'errors.busy': 'Busy', 'validation.missing': 'Missing' }),
+    ...same({ 'errors.busy': 'Busy' }),
+    ...Object.fromEntries(
+      ['en', 'fr', 'es'].map((code) => [`shared/i18n/app/${code}.json`, json({ 'validation.missing': 'Missing' })]),
+    ),
     'shared/errors.ts': `export const errors = { busy: 503 } as const; type Why = 'missing' | 'too_long';`,
     'web/a.ts': 't(`errors.${code}`); t(`validation.${why}`);',
   };

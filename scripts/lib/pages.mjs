@@ -5,7 +5,17 @@ import path from 'node:path';
 import { Refusal } from './run.mjs';
 import { contentStamp } from './sources.mjs';
 
-const sources = ['web', 'mobile-web', 'admin', 'shared', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json'];
+const sources = [
+  'web',
+  'mobile-web',
+  'admin',
+  'shared',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'tsconfig.json',
+  'scripts/build',
+];
 const inPages = (file) => !/\.test\.tsx?$|(^|\/)node_modules(\/|$)/.test(file);
 
 export const pagesFolder = path.join('dist', 'web');

@@ -31,5 +31,13 @@ function parse(report) {
   }
 }
 
+/** @param {...{ passed: number, failed: number, code: number }} runs @returns {{ passed: number, failed: number, code: number }} */
+export const addResults = (...runs) =>
+  runs.reduce((sum, { passed, failed, code }) => ({
+    passed: sum.passed + passed,
+    failed: sum.failed + failed,
+    code: sum.code || code,
+  }));
+
 /** @param {{ passed: number, failed: number }} results @returns {string} the last line of every run */
 export const lastLineOf = ({ passed, failed }) => `${passed} passed, ${failed} failed`;

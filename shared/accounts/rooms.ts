@@ -1,5 +1,6 @@
 /** Rooms about people. */
 import { defineRoom, userIdText } from '../model/room.ts';
+import type { PersonShape } from './shapes.ts';
 
 export interface PersonRoomSnapshot {
   online: boolean;
@@ -16,3 +17,17 @@ export const personRoom = defineRoom<PersonRoomSnapshot, PersonRoomEvents>()({ k
 
 /** Of somebody's own open pages, which make them online. */
 export const ownRoom = defineRoom<object, object>()({ kind: 'user', id: userIdText });
+
+export interface PeopleRoomEvents {
+  /** Somebody's name or picture has changed; without `person` they closed their account. */
+  person: { user_id: number; person?: PersonShape };
+}
+
+/**
+ * Of all pages that show names. One room for everybody, because people are renamed seldom and shown everywhere: a subscription for each
+ * person on each page would cost far more than an event that most pages have no use for.
+ */
+export const peopleRoom = defineRoom<object, PeopleRoomEvents>()({
+  kind: 'people',
+  id: (text) => (text === 'all' ? text : undefined),
+});

@@ -191,8 +191,8 @@ describe('who is online', () => {
 
   it('is out of the room of their pages with a session that was ended elsewhere, and stays by the others', async () => {
     const [ana, guest] = [await member(server.current), await visitor(server.current)];
-    const { body } = await guest.call('POST /app/login/pro', { username: ana.username!, password });
-    const [kept, ended] = [await here(ana), await here({ ...ana, token: body.token })];
+    const { body } = await guest.call('POST /app/login/pro', { username: ana.username, password });
+    const [kept, ended] = [await here(ana), await here({ user_id: ana.user_id, ssid: ana.ssid, token: body.token })];
     await ana.call('POST /app/account/endSessions', {});
     const room = `user:${ana.user_id}`;
     expect((await ended.until(({ event }) => event === 'left')).payload).toEqual({ room });
@@ -212,6 +212,31 @@ describe('who is online', () => {
     for (const room of ['person:0', 'person:ana', 'person:1e3', 'user:01'])
       expect(await (await open(ben)).join(room)).toMatchObject({ error: 'not_found' });
     expect(await isOnline(ana)).toBe(false);
+  });
+
+  it('is shown by another name on every open page that shows names, until the account is closed', async () => {
+    const [ana, guest] = [await member(server.current), await visitor(server.current)];
+    const user_id = ana.user_id!;
+    const { body } = await guest.run('getPeople', { user_ids: [user_id, 999_999, user_id] });
+    expect(body.people).toEqual([
+      { user_id, username: ana.username, full_name: expect.any(String), avatar: expect.any(String) },
+    ]);
+    expect(await guest.run('getPeople', { user_ids: Array(101).fill(user_id) })).toMatchObject({ code: 'invalid' });
+
+    const watching = await open(guest);
+    await watching.join('people:all');
+    const rename = (full_name: string) => ana.call('POST /app/account/updateProfileInfo', { full_name });
+    expect((await rename('Ana Renamed')).status).toBe(200);
+    const shown = { ...body.people[0], full_name: 'Ana Renamed' };
+    const heard = () => watching.heard.filter(({ event }) => event === 'person').map(({ payload }) => payload);
+    await expect.poll(heard).toEqual([{ room: 'people:all', user_id, person: shown }]);
+    expect((await guest.run('getPeople', { user_ids: [user_id] })).body.people).toEqual([shown]);
+
+    // What names do not show is no news to these pages.
+    await ana.call('POST /app/account/updateProfileInfo', { full_name: 'Ana Renamed', profession: 'Baker' });
+    expect((await ana.call('POST /app/account/close', { current: password })).status).toBe(200);
+    await expect.poll(() => heard().slice(1)).toEqual([{ room: 'people:all', user_id }]);
+    expect((await guest.run('getPeople', { user_ids: [user_id] })).body.people).toEqual([]);
   });
 
   it('hears how many follow', async () => {

@@ -78,6 +78,17 @@ describe('signing up', () => {
     });
     expect((await logIn(username, 'a good password')).status).toBe(200);
     expect((await logIn(email, 'a good password')).status).toBe(200);
+    // `member` puts its people into Parse's tables itself: in the same rows.
+    const made = await member(server.current);
+    const rowsOf = async (objectId: string) => {
+      const { db } = server.current.database;
+      const user = await db.collection<{ _id: string }>('_User').findOne({ _id: objectId });
+      const session = await db.collection('_Session').findOne({ _p_user: `_User$${objectId}` });
+      return [user, session].map((row) => Object.keys(row!).toSorted());
+    };
+    const { objectId } = (await server.current.ports.accounts.byEmail(email))!;
+    expect(await rowsOf(made.objectId!)).toEqual(await rowsOf(objectId));
+    expect((await logIn(made.username, password)).status).toBe(200);
   });
 
   it('answers the same whether the address has an account or not', async () => {

@@ -213,26 +213,19 @@ describe('seeing', () => {
     const [ana] = await people(1);
     const { storage } = server.current.ports;
     const row = { user_id: ana!.user_id!, type: 'announcement' as const, params: { text: 'x' } };
-    await storage.transact((tx) =>
-      tx.insertMany(
-        Notification,
-        Array.from({ length: 620 }, (_, n) => ({ ...row, notification_id: `many-${n}` })),
-      ),
-    );
+    const rows = Array.from({ length: 620 }, (_, n) => ({ ...row, notification_id: `many-${n}` }));
+    // A transaction ends after three seconds, whatever else the machine does.
+    for (let from = 0; from < rows.length; from += 62)
+      await storage.transact((tx) => tx.insertMany(Notification, rows.slice(from, from + 62)));
     expect((await ana!.run('countUnseen', {})).body).toEqual({ unseen: 620 });
     expect((await ana!.run('seeNotifications', { notification_id: 'many-7' })).body).toEqual({ unseen: 619 });
     expect((await ana!.run('seeNotifications', {})).body).toEqual({ unseen: 0 });
   });
 
   it('is for members, of their own', async () => {
-    const [guest, [ana, ben]] = [await visitor(server.current), await people(2)];
+    const guest = await visitor(server.current);
     for (const name of ['seeNotifications', 'countUnseen'] as const)
       expect(await guest.run(name, {})).toMatchObject({ status: 401, code: 'session_required' });
-    expect(await guest.run('getActors', { user_ids: [ana!.user_id!] })).toMatchObject({ code: 'session_required' });
-    const { body } = await ana!.run('getActors', { user_ids: [ben!.user_id!, 999_999] });
-    expect(body.people).toEqual([
-      { user_id: ben!.user_id, username: ben!.username, full_name: expect.any(String), avatar: expect.any(String) },
-    ]);
   });
 });
 

@@ -2,7 +2,6 @@
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Contest, resultsPolicies, type ResultsPolicy } from '#shared/contests/entities.ts';
-import en from '#shared/i18n/en.json' with { type: 'json' };
 import type { ContestShape } from '#shared/contests/shapes.ts';
 import type { ContestRoomEvents } from '#shared/contests/rooms.ts';
 import type { PageAnswer } from '../live/page.ts';
@@ -23,6 +22,7 @@ import {
   voteFor,
   type Who,
 } from './resultsStage.ts';
+import { en } from '../support/texts.ts';
 
 const uri = databaseUri(freshDatabaseName());
 const server = useServer({ databaseUri: uri });

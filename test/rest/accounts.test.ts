@@ -1,12 +1,12 @@
 /** Signing in and out, who somebody is, and the generic function on rows of people. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Profile } from '#shared/accounts/entities.ts';
-import en from '#shared/i18n/en.json' with { type: 'json' };
 import { member, password, signIn, TestActor, visitor } from '../support/actors.ts';
 import type { ProbeTalk } from '../support/probe.ts';
 import { Probe } from '../support/probe.ts';
 import { serverOptions } from '../access/stage.ts';
 import { useServer } from '../support/server.ts';
+import { en } from '../support/texts.ts';
 
 /** Many people sign in here, all from one address. */
 const allowances = { logIn: { points: 1000, seconds: 60 } };

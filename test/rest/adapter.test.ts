@@ -1,13 +1,11 @@
 /** The adapter between HTTP and functions: what it reads, whom it believes, how it refuses. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import en from '#shared/i18n/en.json' with { type: 'json' };
-import es from '#shared/i18n/es.json' with { type: 'json' };
-import fr from '#shared/i18n/fr.json' with { type: 'json' };
 import { limits } from '#shared/limits.ts';
 import type { RunningServer } from '#parse/server.ts';
 import { member, type TestActor, visitor } from '../support/actors.ts';
 import { databaseUri, dropDatabase, freshDatabaseName, startTestServer } from '../support/server.ts';
 import { innerWords, startWebhook, testDomain, type Webhook } from './support.ts';
+import { en, es, fr } from '../support/texts.ts';
 
 let server: RunningServer;
 let webhook: Webhook;

@@ -1,6 +1,6 @@
 /**
  * A real browser: `CHROMIUM_PATH`, else Debian's chromium, else the one inside the npm package @sparticuz/chromium, so that tests need
- * nothing but npm. One browser per process, which ends with the process.
+ * nothing but npm. The end-to-end tests of a run share one (browserSetup.ts); any other process has one of its own.
  */
 import { execFile } from 'node:child_process';
 import {
@@ -18,7 +18,7 @@ import { createRequire } from 'node:module';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserServer, chromium, type Page } from 'playwright-core';
 
 const flags = [
   '--headless',
@@ -107,7 +107,10 @@ function isProgram(path: string): boolean {
 
 let opened: Promise<Browser> | undefined;
 
-/** The browser of this process. It ends with the process; `closeBrowser` ends it before. */
+/** The variable that holds the address of a browser to share. */
+export const sharedBrowser = 'ENGAGE_TEST_BROWSER';
+
+/** The browser of this process, which ends with it, or the shared one. `closeBrowser` ends it before, or leaves the shared one. */
 export function openBrowser(): Promise<Browser> {
   opened ??= launch().catch((error: unknown) => {
     opened = undefined;
@@ -116,10 +119,18 @@ export function openBrowser(): Promise<Browser> {
   return opened;
 }
 
-async function launch(): Promise<Browser> {
+async function launchOptions() {
   const { path, env } = await findChromium();
-  return chromium.launch({ executablePath: path, args: flags, env: { ...process.env, ...env } });
+  return { executablePath: path, args: flags, env: { ...process.env, ...env } };
 }
+
+async function launch(): Promise<Browser> {
+  const shared = process.env[sharedBrowser];
+  return shared ? chromium.connect(shared) : chromium.launch(await launchOptions());
+}
+
+/** A browser for other processes: `openBrowser` connects to it where `sharedBrowser` holds its address. */
+export const serveBrowser = async (): Promise<BrowserServer> => chromium.launchServer(await launchOptions());
 
 export async function closeBrowser(): Promise<void> {
   const closing = opened;

@@ -9,6 +9,9 @@ import { type RunningServer, type ServerOptions, startServer } from '#parse/serv
 
 const builtPages = 'dist/web';
 
+// Parse adds listeners to the process with every server, and a worker starts one for most of its files.
+process.setMaxListeners(0);
+
 export const databaseUri = (name: string, port = inject('mongoPort')) =>
   `mongodb://127.0.0.1:${port}/${name}?replicaSet=rs0&w=majority&journal=true`;
 

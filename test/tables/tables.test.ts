@@ -4,9 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { entities } from '#shared/entities.ts';
 import { errors } from '#shared/domains.ts';
 import type { ErrorCode } from '#shared/errors.ts';
-import en from '#shared/i18n/en.json' with { type: 'json' };
-import es from '#shared/i18n/es.json' with { type: 'json' };
-import fr from '#shared/i18n/fr.json' with { type: 'json' };
 import { contestProcess } from '#shared/contests/process.ts';
 import { storedFields } from '#shared/model/entity.ts';
 import { functions } from '#cloud/functions.ts';
@@ -15,9 +12,12 @@ import { writers } from '#cloud/writers.ts';
 import { routes as webRoutes } from '#web/routes.ts';
 import { routes as adminRoutes } from '../../admin/routes.ts';
 import { collisions, shadowed } from './collisions.ts';
+import { en, es, fr } from '../support/texts.ts';
 
 const calls = Object.keys(routes).map((name) => ({ name, method: name.split(' ')[0]!, path: name.split(' ')[1]! }));
-const pages = [...webRoutes, ...adminRoutes].map(({ name, path }) => ({ name, path }));
+const pages = [webRoutes, adminRoutes].flatMap(({ paths }) =>
+  Object.entries<string>(paths).map(([name, path]) => ({ name, path })),
+);
 /** What the server answers before any page. */
 const served = [
   '/health',

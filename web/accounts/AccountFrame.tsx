@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useScreen } from '#shared/client/app/router.tsx';
+import { useScreen } from '#shared/client/app/useScreen.ts';
 import { To } from '#web/links.ts';
 import classes from './AccountFrame.module.css';
 

@@ -3,7 +3,7 @@ import { useMatches, useNavigation } from 'react-router-dom';
 import { usePresent } from '#shared/client/accounts/usePresent.ts';
 import { boot } from '#shared/client/app/boot.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useScreen } from '#shared/client/app/router.tsx';
+import { useScreen } from '#shared/client/app/useScreen.ts';
 import { useSession, useUser } from '#shared/client/app/session.ts';
 import { ProgressLine } from '#shared/client/ui/Frame.tsx';
 import { AuthLink } from '#web/accounts/AuthLink.tsx';

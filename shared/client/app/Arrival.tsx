@@ -1,21 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useMatches, useNavigation } from 'react-router-dom';
+import { useLocation, useNavigation } from 'react-router-dom';
 import { boot } from './boot.ts';
-import { useTranslation } from './i18n.ts';
-import type { AnyScreen } from './routes.ts';
+import { hasText, useTranslation } from './i18n.ts';
 import { useAppSelector } from './store.ts';
+import { useScreen } from './useScreen.ts';
 
 /** The page's title: the screen's own before the site's name; the site's whole title where the screen has none. */
 function useTitle(): string {
   const { t } = useTranslation();
-  const match = useMatches().at(-1);
-  const row = match?.handle as AnyScreen | undefined;
-  const title = row?.title;
+  const screen = useScreen();
+  const title = screen?.title;
   const own = useAppSelector((state) =>
-    typeof title === 'function' ? title((match?.params ?? {}) as never, state) : undefined,
+    typeof title === 'function' ? title(screen?.params as never, state) : undefined,
   );
   const site = boot().site.title || t('app.title');
-  const text = typeof title === 'string' && title !== 'app.title' ? t(title) : own;
+  const text = typeof title === 'string' && title !== 'app.title' && hasText(title) ? t(title) : own;
   return text ? `${text} · ${boot().site.brand}` : site;
 }
 

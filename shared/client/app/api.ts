@@ -1,5 +1,5 @@
 /** Calls of the server, typed by its own tables. A failure is thrown as a CallError, never returned. */
-import { commonErrors, type ErrorAnswer, type ErrorCode } from '#shared/errors.ts';
+import type { ErrorAnswer, ErrorCode } from '#shared/errors.ts';
 import { limits } from '#shared/limits.ts';
 import { boot } from './boot.ts';
 import type {
@@ -13,7 +13,7 @@ import type {
 } from './calls.ts';
 import { noteServerTime } from './clock.ts';
 import { takeFirstAnswer } from './firstAnswers.ts';
-import { hasSentence, languageTag, t } from './i18n.ts';
+import { type Key, languageTag, t } from './i18n.ts';
 import { sendWithProgress } from './sending.ts';
 
 /** What the server refused, and what kept it from hearing: no network, or no answer in time. */
@@ -96,13 +96,26 @@ function retryAfterOf(value: string | null): number | undefined {
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined;
 }
 
-const isCode = (code: unknown): code is ErrorCode => typeof code === 'string' && hasSentence(`errors.${code}`);
+/** Our codes are written like_this, and come with their sentence; Parse's are numbers. The table of all of them is no part of a page. */
+const isCode = (code: unknown): code is ErrorCode => typeof code === 'string' && /^[a-z]+(_[a-z]+)*$/.test(code);
+
+/** Refusals that come without a sentence of the server's. */
+const sentences = {
+  body_too_big: 'errors.body_too_big',
+  busy: 'errors.busy',
+  forbidden: 'errors.forbidden',
+  not_found: 'errors.not_found',
+  session_expired: 'errors.session_expired',
+  session_required: 'errors.session_required',
+  something_wrong: 'errors.something_wrong',
+  too_many: 'errors.too_many',
+} as const satisfies Partial<Record<ErrorCode, Key>>;
 
 /** Parse's own number for a session that is no more. */
 const parseInvalidSession = 209;
 
 /** What an answer without a code of ours means, such as one from a proxy. */
-const codeByStatus: Readonly<Record<number, ErrorCode>> = {
+const codeByStatus: Readonly<Record<number, keyof typeof sentences>> = {
   401: 'session_required',
   403: 'forbidden',
   404: 'not_found',
@@ -115,15 +128,11 @@ const codeByStatus: Readonly<Record<number, ErrorCode>> = {
 
 function refusalOf(response: Response, answer: unknown): CallError {
   const given = (typeof answer === 'object' && answer !== null ? answer : {}) as Partial<ErrorAnswer>;
-  const code: ErrorCode = isCode(given.code)
-    ? given.code
-    : (given.code as unknown) === parseInvalidSession
-      ? 'session_expired'
-      : (codeByStatus[response.status] ?? 'something_wrong');
-  const sentence =
-    isCode(given.code) && typeof given.error === 'string' && given.error
-      ? given.error
-      : t(`errors.${code}`, { field: '' });
+  const isExpired = (given.code as unknown) === parseInvalidSession;
+  const meant = isExpired ? 'session_expired' : (codeByStatus[response.status] ?? 'something_wrong');
+  const isOurs = isCode(given.code) && typeof given.error === 'string' && given.error !== '';
+  const code = isOurs ? given.code : meant;
+  const sentence = isOurs ? given.error : t(sentences[meant]);
   const isFault = code === 'something_wrong' && response.status >= 500;
   const requestId = (isFault && response.headers.get('x-request-id')) || undefined;
   return new CallError(code, requestId ? t('app.fault_named', { sentence, id: requestId }) : sentence, {
@@ -297,7 +306,7 @@ export async function upload(
   options: CallOptions & { progress?: (share: number) => void } = {},
 ): Promise<FileShape> {
   if (file.size > limits.uploadBytes)
-    throw fail(new CallError('too_big', t('errors.too_big'), { status: commonErrors.too_big }), options);
+    throw fail(new CallError('too_big', t('errors.too_big'), { status: 413 }), options);
   const who = hooks.credentials();
   const headers = { ...headersFor(who), 'Content-Type': file.type || 'application/octet-stream' };
   return (await send(

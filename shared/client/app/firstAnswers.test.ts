@@ -30,8 +30,9 @@ async function load({ ssid = 's.1', kept = false, type = 'navigate', age = 500 }
 }
 beforeEach(() => vi.useFakeTimers({ now: 1_000_000 }));
 afterEach(() => {
-  vi.useRealTimers();
+  // In this order: real time is put back into the performance that is there.
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 describe('an answer in the page', () => {

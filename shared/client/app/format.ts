@@ -68,6 +68,6 @@ function formatsFor(language: string): Formats {
 }
 
 export function useFormat(): Formats {
-  const language = useTranslation().i18n.language ?? 'en';
-  return useMemo(() => formatsFor(language), [language]);
+  const { tag } = useTranslation();
+  return useMemo(() => formatsFor(tag), [tag]);
 }

@@ -1,39 +1,14 @@
-/** The reader's language. Only its own sentences are loaded. */
-import i18next, { type ParseKeys } from 'i18next';
-import { initReactI18next, useTranslation } from 'react-i18next';
-import { type Language, languages } from '#shared/accounts/entities.ts';
-import type adminEn from '#shared/i18n/admin/en.json';
-import type en from '#shared/i18n/en.json';
+/** The reader's language, and the texts of what is shown: a page loads its shell's and its screens' in that language alone. */
+import { useSyncExternalStore } from 'react';
+import { type Language, languages } from '#shared/languages.ts';
+import { type Key, textOf, type Texts, type Values } from '#shared/i18n/texts.ts';
 import { boot } from './boot.ts';
+import { loadChunk } from './chunks.ts';
 import { keep, kept, onKeptElsewhere } from './keep.ts';
 
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'translation';
-    resources: { translation: typeof en & typeof adminEn };
-    keySeparator: false;
-    nsSeparator: false;
-  }
-}
+export type { Key };
 
-/** A translation key that exists. */
-export type Key = ParseKeys;
-
-type Sentences = Record<string, string>;
-/** Where the sentences of each language come from. */
-export type SentenceLoaders = Record<Language, () => Promise<{ default: Sentences }>>;
-const loaders: SentenceLoaders[] = [
-  {
-    EN: () => import('#shared/i18n/en.json'),
-    FR: () => import('#shared/i18n/fr.json'),
-    ES: () => import('#shared/i18n/es.json'),
-  },
-];
-
-/** A shell's own sentences beside everybody's. Before `startLanguage`. */
-export function addSentences(more: SentenceLoaders): void {
-  loaders.push(more);
-}
+type Translate = (key: Key, values?: Values) => string;
 
 /** EN, FR or ES out of anything such as 'fr-CA'; undefined for other languages. */
 export const asLanguage = (value: string | undefined): Language | undefined =>
@@ -85,10 +60,6 @@ function chosenLanguage(): Language {
   return language;
 }
 
-/** As a lower-case tag, for Intl and for Accept-Language. */
-export const languageTag = (): string => i18next.language ?? 'en';
-export const currentLanguage = (): Language => asLanguage(languageTag()) ?? 'EN';
-
 /** In tests a missing key fails; in a page it shows, and the console tells of it. */
 function missing(key: string): string {
   if (import.meta.env?.MODE === 'test') throw new Error(`Missing translation: ${key}`);
@@ -96,51 +67,117 @@ function missing(key: string): string {
   return `⟦${key}⟧`;
 }
 
-async function speak(language: Language): Promise<void> {
-  const tag = language.toLowerCase();
-  // A failed load throws here and leaves the former language whole.
-  if (!i18next.hasResourceBundle(tag, 'translation')) {
-    const parts = await Promise.all(loaders.map((each) => each[language]()));
-    i18next.addResourceBundle(tag, 'translation', Object.assign({}, ...parts.map((part) => part.default)) as Sentences);
+/** Texts by language tag, of all parts that were loaded. */
+const known: Record<string, Texts> = {};
+/** A part is what a shell or one of its screens says; scripts/build/texts.ts makes them. */
+const parts = new Set<string>();
+const loaded = new Set<string>();
+const listeners = new Set<() => void>();
+
+/** A language as components have it. */
+interface Speech {
+  /** Lower-case, for Intl and for Accept-Language. */
+  readonly tag: string;
+  readonly t: Translate;
+}
+
+const speak = (tag: string): Speech => ({
+  tag,
+  t: (key, values) => textOf(tag, known[tag] ?? {}, key, values) ?? missing(key),
+});
+let present = speak('en');
+
+export const languageTag = (): string => present.tag;
+export const currentLanguage = (): Language => asLanguage(present.tag) ?? 'EN';
+
+async function textsOf(tag: string, part: string): Promise<Texts> {
+  // The sources lie by domain; only a build knows what belongs to a part.
+  if (!import.meta.env.TEXTS) return (await import('./sourceTexts.ts')).sourceTexts(tag);
+  return loadChunk(async () => {
+    const response = await fetch(`/assets/${tag}-${part}-${String(import.meta.env.TEXTS)}.json`);
+    if (!response.ok) throw new Error(`The texts of ${part} are answered with ${response.status}`);
+    return (await response.json()) as Texts;
+  });
+}
+
+/** What is on its way or there, by language and part. */
+const loads = new Map<string, Promise<void>>();
+
+/** Asks once, and again after a failure. */
+function load(tag: string, part: string): Promise<void> {
+  const name = `${tag} ${part}`;
+  const running = loads.get(name);
+  if (running) return running;
+  const done = textsOf(tag, part).then(
+    (texts) => {
+      known[tag] = { ...known[tag], ...texts };
+      loaded.add(name);
+    },
+    (cause: unknown) => {
+      loads.delete(name);
+      throw cause;
+    },
+  );
+  loads.set(name, done);
+  return done;
+}
+
+/** Loads the texts of a screen in the present language, also when that changes meanwhile. Throws a ChunkError. */
+export async function loadTexts(part: string): Promise<void> {
+  parts.add(part);
+  try {
+    for (let tag; tag !== present.tag;) await load((tag = present.tag), part);
+  } catch (cause) {
+    parts.delete(part);
+    throw cause;
   }
-  await i18next.changeLanguage(tag);
+}
+
+/** Changes the language once all that was shown is there in it. When something does not come, the former language stays. */
+async function change(language: Language): Promise<void> {
+  const tag = language.toLowerCase();
+  const absent = () => [...parts].filter((part) => !loaded.has(`${tag} ${part}`));
+  // More may be asked for while some are on their way.
+  while (absent().length) await Promise.all(absent().map((part) => load(tag, part)));
+  present = speak(tag);
   if (typeof document !== 'undefined') document.documentElement.lang = tag;
+  for (const listener of listeners) listener();
 }
 
-/** Once, before React renders. Also for tests: `await startLanguage('FR')`. */
-export async function startLanguage(language = chosenLanguage()): Promise<void> {
-  if (!i18next.isInitialized)
-    await i18next.use(initReactI18next).init({
-      resources: {},
-      lng: language.toLowerCase(),
-      fallbackLng: false,
-      supportedLngs: languages.map((name) => name.toLowerCase()),
-      keySeparator: false,
-      nsSeparator: false,
-      interpolation: { escapeValue: false },
-      parseMissingKeyHandler: missing,
-      react: { useSuspense: false },
-    });
-  await speak(language);
-  onKeptElsewhere(['language'], (_, value) => void speak(chooseLanguage(value, browserLanguages())));
+let isStarted = false;
+
+/** Once, before React renders: the texts of a shell. Also for tests: `await startLanguage('FR')`. */
+export async function startLanguage(language = chosenLanguage(), shell = 'web'): Promise<void> {
+  parts.add(shell);
+  await change(language);
+  if (isStarted) return;
+  isStarted = true;
+  onKeptElsewhere(['language'], (_, value) => void change(chooseLanguage(value, browserLanguages())));
 }
 
-/** The reader chose: kept for the next visit. Throws when its sentences cannot be loaded. */
+/** The reader chose: kept for the next visit. Throws when its texts cannot be loaded. */
 export async function setLanguage(language: Language): Promise<void> {
-  await speak(language);
+  await change(language);
   keepLanguage(language);
 }
 
 /** A user's languages count where neither a choice nor the browser says anything that we speak. */
 export async function adoptUserLanguages(user: { language: Language; languages: readonly Language[] }): Promise<void> {
   const language = chooseLanguage(kept('language'), browserLanguages(), [...user.languages, user.language]);
-  if (language !== currentLanguage()) await speak(language);
+  if (language !== currentLanguage()) await change(language);
 }
 
-/** Whether there is a sentence for a key that came from outside, such as a code of a refusal. */
-export const hasSentence = (key: string): boolean => i18next.exists(key);
+/** Whether a text has come: what is not shown yet may have none. */
+export const hasText = (key: Key): boolean => key in (known[present.tag] ?? {});
 
-/** The sentence for a key, outside React. */
-export const { t } = i18next;
+/** The text for a key, outside React. */
+export const t: Translate = (key, values) => present.t(key, values);
 
-export { useTranslation };
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+const current = () => present;
+
+/** For a component, which renders again when the language changes. */
+export const useTranslation = (): Speech => useSyncExternalStore(listen, current, current);

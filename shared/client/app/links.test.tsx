@@ -4,14 +4,16 @@ import { describe, expect, it, vi } from 'vitest';
 import { everyone } from '#shared/model/access.ts';
 import { createLinks } from './links.tsx';
 import { connectNavigation } from './navigation.ts';
-import { defineRoutes, screen } from './routes.ts';
+import { type AnyScreen, joinRoutes, routesOf } from './routes.ts';
 
 const load = vi.fn<() => Promise<{ default: () => null }>>().mockResolvedValue({ default: () => null });
+const screen: AnyScreen = { who: everyone, load, title: 'app.title' };
 const { to, To, go, preload } = createLinks(
-  defineRoutes([
-    screen({ name: 'landing', path: '/', who: everyone, load, title: 'app.title' }),
-    screen({ name: 'contest', path: '/cx/:cx_id/:contestant_id?', who: everyone, load, title: 'app.title' }),
-  ]),
+  joinRoutes(
+    routesOf({ landing: '/', contest: '/cx/:cx_id/:contestant_id?' }, () =>
+      Promise.resolve({ screens: { landing: screen, contest: screen } }),
+    ),
+  ),
 );
 
 describe('links by name', () => {
@@ -36,9 +38,9 @@ describe('links by name', () => {
     expect(html).toContain('class="card"');
   });
 
-  it('load ahead, and go', () => {
+  it('load ahead, and go', async () => {
     preload('contest');
-    expect(load).toHaveBeenCalledOnce();
+    await expect.poll(() => load).toHaveBeenCalledOnce();
     const went: string[] = [];
     connectNavigation((path) => void went.push(path));
     go('contest', { cx_id: 'a' });

@@ -3,22 +3,23 @@ import type { ComponentType, ReactNode } from 'react';
 import {
   createBrowserRouter,
   type LoaderFunctionArgs,
+  matchRoutes,
   Outlet,
   redirect,
   redirectDocument,
   type RouteObject,
   ScrollRestoration,
   useLoaderData,
-  useMatches,
 } from 'react-router-dom';
 import { call } from './api.ts';
 import { Arrival } from './Arrival.tsx';
 import { loadChunk } from './chunks.ts';
 import { guard } from './guard.ts';
 import { connectNavigation } from './navigation.ts';
-import type { AnyScreen } from './routes.ts';
+import type { Routes } from './routes.ts';
 import { ScreenFailure } from './ScreenFailure.tsx';
 import { store } from './store.ts';
+import { type ScreenHandle, useScreen } from './useScreen.ts';
 
 /** Every address that is loaded anew has the same key in the history: one page's place must not become another's. */
 const placeOf = ({ key, pathname }: { key: string; pathname: string }) => (key === 'default' ? pathname : key);
@@ -34,11 +35,15 @@ export interface RouterOptions {
   home?: string;
   /** Whether an address is a page of this shell; others are loaded anew. All are, unless told. */
   owns?: (path: string) => boolean;
+  /** Loads the texts of a screen, where the shell's own do not have them. */
+  texts?: (screen: string) => Promise<void>;
 }
 
 interface Loaded {
   Component: ComponentType;
 }
+
+const everything = () => true;
 
 /** A redirect within the shell; to a page of another one, it is loaded anew. */
 function asDocument(response: Response, owns: (path: string) => boolean): Response {
@@ -46,10 +51,11 @@ function asDocument(response: Response, owns: (path: string) => boolean): Respon
   return owns(to) ? response : redirectDocument(to);
 }
 
-function loaderOf(row: AnyScreen, home: string | undefined, owns: (path: string) => boolean) {
+function loaderOf(screen: string, routes: Routes, { home, owns = everything, texts }: RouterOptions) {
   return async ({ params, request }: LoaderFunctionArgs): Promise<Loaded | Response> => {
     const url = new URL(request.url);
-    if (row.path === '/' && home && home !== '/') return redirect(home);
+    if (routes.paths[screen] === '/' && home && home !== '/') return redirect(home);
+    const row = await routes.screen(screen);
     const elsewhere = await guard(row.who, url);
     if (elsewhere) return asDocument(elsewhere, owns);
     const { signal } = request;
@@ -59,7 +65,7 @@ function loaderOf(row: AnyScreen, home: string | undefined, owns: (path: string)
       search: url.searchParams,
       call: (name, input) => call(name, input, { signal, quiet: true }),
     });
-    const [chunk] = await Promise.all([loadChunk(row.load), data]);
+    const [chunk] = await Promise.all([loadChunk(row.load), texts?.(screen), data]);
     return { Component: chunk.default };
   };
 }
@@ -69,17 +75,11 @@ function LoadedScreen() {
   return <Component />;
 }
 
-/** The row of the present screen. */
-export const useScreen = (): AnyScreen | undefined => useMatches().at(-1)?.handle as AnyScreen | undefined;
-
 const noFallback = () => null;
-const everything = () => true;
 
-/** Starts to load the present address at once: make it after the session has been started. */
-export function createRouter(
-  table: readonly AnyScreen[],
-  { layout: Layout, loading, home, owns = everything }: RouterOptions,
-): Router {
+/** Starts to load the present address at once: make it after the session has been started. Resolves when the present screen's row and texts are known. */
+export async function createRouter(routes: Routes, options: RouterOptions): Promise<Router> {
+  const { layout: Layout, loading, owns = everything } = options;
   function Frame() {
     const { wide = false, bare = false } = useScreen() ?? {};
     return (
@@ -93,11 +93,11 @@ export function createRouter(
     );
   }
 
-  const children = table.map((row): RouteObject => ({
-    id: row.name,
-    path: row.path,
-    handle: row,
-    loader: loaderOf(row, home, owns),
+  const children = Object.entries(routes.paths).map(([name, path]): RouteObject => ({
+    id: name,
+    path,
+    handle: (() => routes.known(name)) satisfies ScreenHandle,
+    loader: loaderOf(name, routes, options),
     Component: LoadedScreen,
     ErrorBoundary: ScreenFailure,
     HydrateFallback: loading ?? noFallback,
@@ -113,5 +113,8 @@ export function createRouter(
     // Somebody else sees other things here, or nothing at all.
     void router.revalidate();
   });
+  const present = matchRoutes(children, location)?.at(-1)?.route.id;
+  // The first rendering needs the screen's width and title. What does not come fails the loader too, which shows it.
+  if (present) await Promise.all([routes.screen(present), options.texts?.(present)]).catch(() => undefined);
   return router;
 }

@@ -1,10 +1,17 @@
-import { describe, expect, expectTypeOf, it } from 'vitest';
+import { describe, expect, expectTypeOf, it, vi } from 'vitest';
 import { everyone } from '#shared/model/access.ts';
-import { addressOf, defineRoutes, type GivenParams, nextPath, type ParamsOf, screen } from './routes.ts';
+import { ChunkError } from './chunks.ts';
+import {
+  addressOf,
+  type AnyScreen,
+  type GivenParams,
+  joinRoutes,
+  nextPath,
+  type ParamsOf,
+  routesOf,
+} from './routes.ts';
 
-const load = () => Promise.resolve({ default: () => null });
-const row = <const Name extends string, const Path extends string>(name: Name, path: Path) =>
-  screen<Name, Path>({ name, path, who: everyone, load, title: 'app.title' } as never);
+const screen: AnyScreen = { who: everyone, load: () => Promise.resolve({ default: () => null }), title: 'app.title' };
 
 describe('addresses', () => {
   it('fills parameters, leaves out optional ones, escapes', () => {
@@ -28,10 +35,29 @@ describe('addresses', () => {
 });
 
 describe('a table', () => {
+  const one = routesOf({ a: '/a' }, () => Promise.resolve({ screens: { a: screen } }));
+
   it('refuses a name or a path that is there twice', () => {
-    expect(() => defineRoutes([row('a', '/a'), row('a', '/b')])).toThrow('Two screens have the name a');
-    expect(() => defineRoutes([row('a', '/a'), row('b', '/a')])).toThrow('Two screens have the path /a');
-    expect(defineRoutes([row('a', '/a'), row('b', '/b')])).toHaveLength(2);
+    const load = () => Promise.reject(new Error('not asked'));
+    expect(() => joinRoutes(one, { paths: { a: '/b' }, load })).toThrow('Two screens have the name a');
+    expect(() => joinRoutes(one, { paths: { b: '/a' }, load })).toThrow('Two screens have the path /a');
+  });
+
+  it('loads a domain with its first screen, and again after it failed', async () => {
+    const load = vi
+      .fn<() => Promise<{ screens: { b: AnyScreen; c: AnyScreen } }>>()
+      .mockRejectedValueOnce(new Error('no line'))
+      .mockResolvedValue({ screens: { b: screen, c: screen } });
+    const routes = joinRoutes(one, routesOf({ b: '/b', c: '/c/:id' }, load));
+    expect(routes.paths).toEqual({ a: '/a', b: '/b', c: '/c/:id' });
+    expect(routes.known('b')).toBeUndefined();
+    await expect(routes.screen('b')).rejects.toThrow(ChunkError);
+    expect(await routes.screen('b')).toBe(screen);
+    expect(await routes.screen('c')).toBe(screen);
+    expect(load).toHaveBeenCalledTimes(2);
+    expect(routes.known('c')).toBe(screen);
+    expect(routes.known('a')).toBeUndefined();
+    await expect(routes.screen('d')).rejects.toThrow('No screen is called d');
   });
 });
 

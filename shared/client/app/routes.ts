@@ -1,7 +1,8 @@
-/** The table of a shell's screens: names, addresses, who may see them. Links are made from it by name. */
+/** The table of a shell's screens: names and paths for links, and what is loaded for each. */
 import type { ComponentType } from 'react';
 import type { Access } from '#shared/model/access.ts';
 import type { CallName, InputOfCall, OutputOfCall } from './calls.ts';
+import { loadChunk } from './chunks.ts';
 import type { Key } from './i18n.ts';
 import type { AppStore, RootState } from './store.ts';
 
@@ -25,7 +26,7 @@ export type GivenParams<Path extends string> = {
 };
 
 /** What a row's `data` works with. */
-export interface Loading {
+export interface LoadContext {
   readonly store: AppStore;
   readonly search: URLSearchParams;
   /** Aborted when the reader goes elsewhere. */
@@ -34,16 +35,14 @@ export interface Loading {
   readonly call: <Name extends CallName>(name: Name, input: InputOfCall<Name>) => Promise<OutputOfCall<Name>>;
 }
 
+/** A screen at `Path`, which is in React Router's form. */
 export interface Screen<Path extends string = string> {
-  readonly name: string;
-  /** In React Router's form; '*' is the screen for everything that no row matches. */
-  readonly path: Path;
   readonly who: Access;
   readonly load: () => Promise<{ default: ComponentType }>;
   /** A translation key, or made from what is in the store; undefined is the site's title. */
   readonly title: Key | ((params: GivenParams<Path>, state: RootState) => string | undefined);
   /** Fills the store before the screen shows. A CallError becomes the failure screen. */
-  readonly data?: (params: GivenParams<Path>, app: Loading) => Promise<void>;
+  readonly data?: (params: GivenParams<Path>, context: LoadContext) => Promise<void>;
   /** Parameters that exist in the demo, for screenshots and tests of every screen. */
   readonly example?: ParamsOf<Path>;
   /** Uses the whole width of the window. */
@@ -52,34 +51,74 @@ export interface Screen<Path extends string = string> {
   readonly bare?: boolean;
 }
 
-/** A row as the router sees it, whatever its path. */
-// eslint-disable-next-line typescript/no-explicit-any -- rows of different paths take different parameters
+/** A screen as the router sees it, whatever its path. */
+// eslint-disable-next-line typescript/no-explicit-any -- screens at different paths take different parameters
 export type AnyScreen = Screen<any>;
 
-/** Declares a row; only so that its parameters follow from its path. */
-export const screen = <const Name extends string, const Path extends string>(
-  row: Screen<Path> & { readonly name: Name; readonly path: Path },
-): Screen<Path> & { readonly name: Name; readonly path: Path } => row;
+/** Names of screens and their paths; '*' is the path of everything that no other has. */
+export type Paths = Readonly<Record<string, string>>;
+/** One screen for each path. */
+export type ScreensOf<P extends Paths> = { readonly [Name in keyof P]: Screen<P[Name]> };
 
-/** Declares a shell's table. Throws when two rows share a name or a path. */
-export function defineRoutes<const Table extends readonly AnyScreen[]>(table: Table): Table {
-  for (const key of ['name', 'path'] as const) {
-    const values = table.map((row) => row[key] as string);
-    const twice = values.find((value, index) => values.indexOf(value) !== index);
-    if (twice !== undefined) throw new Error(`Two screens have the ${key} ${twice}`);
-  }
-  return table;
+/** A domain's part of a shell's table: its paths, and its screens, which are loaded when one of them is needed. */
+export interface DomainRoutes<P extends Paths = Paths> {
+  readonly paths: P;
+  readonly load: () => Promise<{ readonly screens: Readonly<Record<string, AnyScreen>> }>;
 }
 
-export type ScreenName<Table extends readonly AnyScreen[]> = Table[number]['name'];
-type PathOf<Table extends readonly AnyScreen[], Name> = Extract<Table[number], { readonly name: Name }>['path'];
-export type LinkParams<Table extends readonly AnyScreen[], Name> = ParamsOf<PathOf<Table, Name>>;
+export const routesOf = <const P extends Paths>(
+  paths: P,
+  load: () => Promise<{ readonly screens: ScreensOf<P> }>,
+): DomainRoutes<P> => ({ paths, load });
+
+/** A shell's table. */
+export interface Routes<P extends Paths = Paths> {
+  readonly paths: P;
+  /** Loads the domain of a screen when it is not there. Throws a ChunkError. */
+  readonly screen: (name: string) => Promise<AnyScreen>;
+  /** The screen, if its domain has been loaded. */
+  readonly known: (name: string) => AnyScreen | undefined;
+}
+
+type Joined<Domains extends readonly DomainRoutes[]> = Domains extends readonly [
+  DomainRoutes<infer P>,
+  ...infer Rest extends readonly DomainRoutes[],
+]
+  ? P & Joined<Rest>
+  : object;
+type JoinedPaths<Domains extends readonly DomainRoutes[]> = Extract<Flat<Joined<Domains>>, Paths>;
+
+/** Declares a shell's table. Throws when two screens share a name or a path. */
+export function joinRoutes<const Domains extends readonly DomainRoutes[]>(
+  ...domains: Domains
+): Routes<JoinedPaths<Domains>> {
+  const all = domains.flatMap(({ paths }) => Object.entries(paths));
+  for (const [index, what] of ['name', 'path'].entries()) {
+    const values = all.map((entry) => entry[index]!);
+    const twice = values.find((value, at) => values.indexOf(value) !== at);
+    if (twice !== undefined) throw new Error(`Two screens have the ${what} ${twice}`);
+  }
+  const screens: Record<string, AnyScreen> = {};
+  return {
+    paths: Object.fromEntries(all) as JoinedPaths<Domains>,
+    known: (name) => screens[name],
+    async screen(name) {
+      const domain = domains.find(({ paths }) => name in paths);
+      if (!screens[name] && domain) Object.assign(screens, (await loadChunk(domain.load)).screens);
+      const found = screens[name];
+      if (!found) throw new Error(`No screen is called ${name}`);
+      return found;
+    },
+  };
+}
+
+export type LinkParams<P extends Paths, Name extends keyof P> = ParamsOf<P[Name]>;
 
 /** Parameters may be left out where the path has none that is needed. */
-export type LinkArguments<Table extends readonly AnyScreen[], Name> =
-  object extends LinkParams<Table, Name>
-    ? [params?: LinkParams<Table, Name>, more?: LinkMore]
-    : [params: LinkParams<Table, Name>, more?: LinkMore];
+export type LinkArguments<P extends Paths, Name extends keyof P> =
+  object extends LinkParams<P, Name>
+    ? [params?: LinkParams<P, Name>, more?: LinkMore]
+    : [params: LinkParams<P, Name>, more?: LinkMore];
 
 export interface LinkMore {
   search?: Readonly<Record<string, string | number | undefined>>;

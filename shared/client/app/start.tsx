@@ -2,7 +2,7 @@
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
-import { RouterProvider, type RouterProviderProps } from 'react-router-dom';
+import { RouterProvider } from 'react-router-dom';
 import { boot } from './boot.ts';
 import { goOnAt } from './bootError.ts';
 import { passOverPreloadErrors } from './chunks.ts';
@@ -10,6 +10,7 @@ import { watchNetwork } from './connection.ts';
 import { startLanguage } from './i18n.ts';
 import { startOutbox } from './outbox.ts';
 import { startQueries } from './queries.ts';
+import type { Router } from './router.tsx';
 import { startServiceWorker } from './serviceWorker.ts';
 import { startSession } from './session.ts';
 import { store } from './store.ts';
@@ -17,8 +18,10 @@ import { startTheme } from './theme.ts';
 import { Toasts } from './Toasts.tsx';
 
 export interface Shell {
+  /** What its texts are called. */
+  name: 'web' | 'admin';
   /** Made after the session is known to the store, since it starts to load at once. */
-  router: () => RouterProviderProps['router'];
+  router: () => Promise<Router>;
   /** Shown beside every screen, such as a window for the site's messages. */
   beside?: () => ReactNode;
   /** The look around everything, such as the kit's provider. */
@@ -33,10 +36,8 @@ function offerReload(place: HTMLElement): void {
   place.replaceChildren(button);
 }
 
-type Routes = RouterProviderProps['router'];
-
 /** Resolves when the first screen can be drawn, or the reason why it cannot. */
-const firstScreen = (routes: Routes): Promise<void> =>
+const firstScreen = (routes: Router): Promise<void> =>
   new Promise((resolve) => {
     if (routes.state.initialized) return resolve();
     const stop = routes.subscribe(({ initialized }) => {
@@ -46,14 +47,14 @@ const firstScreen = (routes: Routes): Promise<void> =>
     });
   });
 
-export async function startShell({ router, look: Look, beside: Beside }: Shell): Promise<void> {
+export async function startShell({ name, router, look: Look, beside: Beside }: Shell): Promise<void> {
   const place = document.getElementById('root')!;
   if (goOnAt(boot().error?.url)) return;
   passOverPreloadErrors();
   startTheme();
   watchNetwork(store.dispatch);
   try {
-    await startLanguage();
+    await startLanguage(undefined, name);
   } catch (cause) {
     console.error('The language did not load', cause);
     return offerReload(place);
@@ -61,7 +62,7 @@ export async function startShell({ router, look: Look, beside: Beside }: Shell):
   startSession();
   startOutbox();
   startQueries();
-  const routes = router();
+  const routes = await router();
   // What the server drew stays until there is more to see.
   if (place.firstChild) await firstScreen(routes);
   createRoot(place).render(

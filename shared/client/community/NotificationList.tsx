@@ -11,12 +11,12 @@ import {
 import type { ComponentType, MouseEvent } from 'react';
 import type { NotificationKind } from '#shared/news.ts';
 import { news } from '#shared/news.ts';
+import { usePeople } from '#shared/client/accounts/usePeople.ts';
 import { useNow } from '#shared/client/app/clock.ts';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import classes from './Notifications.module.css';
-import { useActors } from './useActors.ts';
 import type { NotificationRow } from './useNotifications.ts';
 
 const icons: Record<NotificationKind, ComponentType<{ size?: number }>> = {
@@ -65,7 +65,7 @@ export function NotificationList({ rows, open, see }: ListProps) {
   const { t } = useTranslation();
   const now = useNow(15_000);
   const { exact, relative } = useFormat();
-  const people = useActors(rows);
+  const people = usePeople(rows.flatMap(({ actor_id }) => actor_id ?? []));
 
   const sentence = ({ type, actor_id, params, count }: NotificationRow) => {
     const name = people.get(actor_id ?? 0)?.full_name || t('community.news.somebody');

@@ -1,6 +1,7 @@
 /** The pages of a contest, its rounds and its contestants, as a visitor walks through them. */
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { scheduleRounds } from '#cloud/contests/rounds.ts';
 import type { ContestShape } from '#shared/contests/shapes.ts';
 import { member, password, type TestActor, visitor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
@@ -10,7 +11,6 @@ import { useServer } from '../../support/server.ts';
 
 const hour = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hour);
-const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
 
 let organizer: TestActor;
 const server = useServer({
@@ -223,7 +223,7 @@ describe('a contest of several rounds', () => {
     const film = await contest({
       contestants: people('Ada', 'Bea', 'Cleo'),
       rounds: [
-        { endDate: inSeconds(9), advance: 2 },
+        { endDate: inHours(1).toISOString(), advance: 2 },
         { endDate: inHours(2).toISOString(), advance: 0 },
       ],
     });
@@ -235,6 +235,10 @@ describe('a contest of several rounds', () => {
     const upcoming = await open(`/round/${film.cx_id}/${film.rounds[1]!.round_id}`);
     await says(upcoming, /^Final opens on/);
     await says(upcoming, 'The best 2 of Round 1 go on to it.');
+    for (const each of [page, upcoming]) await isLive(each);
+    const end = new Date(Date.now() + 2000);
+    await storeBehind(server.current, film.cx_id, {}, [{ endDate: end }, { startDate: end }]);
+    await scheduleRounds(server.current.ports, film.cx_id);
 
     await says(page, 'The votes are being counted');
     expect(await page.getByTestId('contestant-card').getByRole('button').count()).toBe(0);
@@ -320,9 +324,11 @@ describe('numbers', () => {
 
 describe('the clock', () => {
   it('opens a contest that waits, without a reload', async () => {
-    const food = await contest({ stored: { start_date: new Date(Date.now() + 5000) } });
+    const food = await contest({ stored: { start_date: inHours(1) } });
     const page = await open(`/cx/${food.cx_id}`);
     await says(page, 'Voting has not opened yet');
+    await isLive(page);
+    await storeBehind(server.current, food.cx_id, { start_date: new Date(Date.now() + 2000) });
     await voteFor(page, 'Contestant 1').waitFor({ timeout: 15_000 });
   });
 });

@@ -84,11 +84,11 @@ describe('a visitor’s page', () => {
         headers: { accept: 'text/html', 'accept-language': 'fr' },
       })
     ).text();
-    const preloads = [...html.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)"/g)].map(
-      ([, file]) => file!,
-    );
+    const preloads = [
+      ...html.matchAll(/<link rel="(?:modulepreload|preload" as="fetch)" crossorigin href="([^"]+)"/g),
+    ].map(([, file]) => file!);
     expect(preloads.some((file) => /\/ContestScreen-/.test(file))).toBe(true);
-    expect(preloads.some((file) => /\/fr-/.test(file))).toBe(true);
+    expect(preloads.filter((file) => /\/fr-(web|contest)-/.test(file))).toHaveLength(2);
     expect(preloads.some((file) => /\/en-/.test(file))).toBe(false);
     expect(new Set(preloads).size).toBe(preloads.length);
     for (const file of preloads) expect((await fetch(`${server.current.url}${file}`)).status, file).toBe(200);
@@ -128,6 +128,30 @@ describe('somebody signed in', () => {
     await page.reload();
     await page.getByText('This is a draft').first().waitFor();
     expect(calls.filter((path) => path.endsWith('fetchContest')).length).toBeGreaterThanOrEqual(2);
+  });
+});
+
+describe('the texts', () => {
+  it('come with the page, once; those of another screen with that, and all of them with another language', async () => {
+    const food = await contest(server.current);
+    const { page } = await watched();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const [, file] = /\/assets\/(\w\w-[\w.]+)-\w+\.json$/.exec(request.url()) ?? [];
+      if (file) asked.push(file);
+    });
+    await page.goto(`${server.current.url}/pricing`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(asked.toSorted()).toEqual(['en-pricing', 'en-web']);
+    await page.getByRole('banner').getByRole('link', { name: 'Contests' }).click();
+    await page.getByText(food.contest_name).first().waitFor();
+    expect(asked.filter((file) => file.startsWith('en-')).toSorted()).toContain('en-contests');
+    await page.getByRole('button', { name: 'Language: English' }).click();
+    await page.getByRole('button', { name: 'Français' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Concours' }).first().waitFor();
+    expect(asked).toEqual(expect.arrayContaining(['fr-web', 'fr-contests']));
+    expect(asked).toHaveLength(new Set(asked).size);
+    await expect.poll(() => page.locator('body').innerText()).not.toContain('⟦');
   });
 });
 

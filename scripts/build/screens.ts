@@ -1,0 +1,95 @@
+/** The shells' tables of screens, read from their sources: which files an address needs, so that the server can announce them with its page. */
+import { posix } from 'node:path';
+import { type ESTree, Visitor } from 'vite';
+import { importsOf, pathOf, readSource, type Source } from '../check/sources.ts';
+
+export interface BuiltScreen {
+  readonly name: string;
+  /** In React Router's form. */
+  readonly path: string;
+  /** The module of its component, from the project's root. */
+  readonly file: string;
+  /** The module of the table that its row is in, where that is loaded on demand. */
+  readonly table?: string;
+}
+
+/** Every screen of the site's shell and of the operators'. Throws a sentence when a row and an address do not belong together. */
+export function readScreens(root: string): BuiltScreen[] {
+  return [...tablesIn(root).flatMap((table) => inDomain(root, table)), ...adminScreens(root)];
+}
+
+/** The modules that a domain's table needs at once, such as those that load what a screen shows. */
+export function tableModules(root: string): Set<string> {
+  const found = new Set<string>();
+  const follow = (file: string) => {
+    for (const { kind, specifier } of importsOf(readSource(root, file))) {
+      const path = kind === 'static' ? pathOf(file, specifier) : undefined;
+      if (!path || !/\.tsx?$/.test(path) || found.has(path)) continue;
+      found.add(path);
+      follow(path);
+    }
+  };
+  for (const table of tablesIn(root)) follow(table);
+  return found;
+}
+
+const tablesIn = (root: string): string[] =>
+  importsOf(readSource(root, 'web/routes.ts'))
+    .filter(({ kind }) => kind === 'dynamic')
+    .map(({ specifier }) => pathOf('web/routes.ts', specifier)!);
+
+function inDomain(root: string, table: string): BuiltScreen[] {
+  const routes = readSource(root, posix.join(posix.dirname(table), 'routes.ts'));
+  const paths = new Map<string, string>();
+  const screens = new Map<string, string>();
+  new Visitor({
+    Property(node) {
+      const path = textOf(node.value);
+      if (path !== undefined) paths.set(nameOf(node.key), path);
+    },
+  }).visit(routes.program);
+  const source = readSource(root, table);
+  new Visitor({
+    Property(node) {
+      const file = node.value.type === 'ObjectExpression' && fileOf(node.value, source);
+      if (file) screens.set(nameOf(node.key), file);
+    },
+  }).visit(source.program);
+  const alone = [...new Set([...paths.keys(), ...screens.keys()])].find(
+    (name) => !paths.has(name) || !screens.has(name),
+  );
+  if (alone !== undefined) throw new Error(`The screen ${alone} has no path in ${routes.path}, or no row in ${table}`);
+  return [...paths].map(([name, path]) => ({ name, path, file: screens.get(name)!, table }));
+}
+
+function adminScreens(root: string): BuiltScreen[] {
+  const source = readSource(root, 'admin/routes.ts');
+  const found: BuiltScreen[] = [];
+  new Visitor({
+    ObjectExpression(node) {
+      const file = fileOf(node, source);
+      const [name, path] = ['name', 'path'].map((key) => textOf(valueOf(node, key)));
+      if (file && name && path) found.push({ name: `access.${name}`, path: `/admin/access${path}`, file });
+    },
+  }).visit(source.program);
+  if (!found.length) throw new Error(`${source.path} has no screens`);
+  return found;
+}
+
+/** What a row's `load: () => import('./Screen.tsx')` leads to. */
+function fileOf(row: ESTree.ObjectExpression, source: Source): string | undefined {
+  const load = valueOf(row, 'load');
+  const body = load?.type === 'ArrowFunctionExpression' ? load.body : undefined;
+  const specifier = body?.type === 'ImportExpression' ? textOf(body.source) : undefined;
+  return specifier && pathOf(source.path, specifier);
+}
+
+function valueOf(node: ESTree.ObjectExpression, key: string): ESTree.Node | undefined {
+  for (const each of node.properties) if (each.type === 'Property' && nameOf(each.key) === key) return each.value;
+  return undefined;
+}
+
+const nameOf = (key: ESTree.Node): string => (key.type === 'Identifier' ? key.name : (textOf(key) ?? ''));
+
+const textOf = (node: ESTree.Node | undefined): string | undefined =>
+  node?.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined;

@@ -1,0 +1,113 @@
+/**
+ * Which texts a page needs: a part for each shell, with what it may say before any screen, and one for each of the site's screens, with what
+ * that adds. A part is made of the keys that its modules hold, lazily loaded ones too, so that nobody has to list them.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { importsOf, pathOf, readSource } from '../check/sources.ts';
+import { domainOf, usageOf } from '../check/textUsage.ts';
+import { readScreens } from './screens.ts';
+
+export type Texts = Readonly<Record<string, string>>;
+
+export interface BuiltTexts {
+  /** The same for the same texts. */
+  readonly hash: string;
+  /** Of each language, by part. */
+  readonly languages: Readonly<Record<string, ReadonlyMap<string, Texts>>>;
+}
+
+const languages = ['en', 'fr', 'es'];
+const pluralForm = /_(zero|one|two|few|many|other)$/;
+
+/** The texts of a shell's or a screen's modules. Throws a sentence when two parts have one name. */
+export function builtTexts(root: string): BuiltTexts {
+  const all = Object.fromEntries(languages.map((language) => [language, readTexts(root, language)]));
+  const keys = new Set(Object.values(all).flatMap((texts) => Object.keys(texts)));
+  const parts = textParts(root, keys);
+  const pick = (texts: Texts, part: ReadonlySet<string>): Texts =>
+    Object.fromEntries(Object.entries(texts).filter(([key]) => part.has(key)));
+  return {
+    hash: createHash('sha256')
+      .update(JSON.stringify([all, [...parts].map(([name, own]) => [name, [...own]])]))
+      .digest('hex')
+      .slice(0, 8),
+    languages: Object.fromEntries(
+      languages.map((language) => [
+        language,
+        new Map([...parts].map(([name, part]) => [name, pick(all[language]!, part)])),
+      ]),
+    ),
+  };
+}
+
+function readTexts(root: string, language: string): Texts {
+  const folder = join(root, 'shared/i18n');
+  const files = readdirSync(folder).map((domain) => join(folder, domain, `${language}.json`));
+  return Object.assign(
+    {},
+    ...files.filter(existsSync).map((file) => JSON.parse(readFileSync(file, 'utf8')) as Texts),
+  ) as Texts;
+}
+
+/** The keys of each part, with plural forms, in order. */
+export function textParts(root: string, keys: ReadonlySet<string>): Map<string, ReadonlySet<string>> {
+  const modules = moduleReader(root, new Set([...keys].map(domainOf)));
+  const keysOf = (files: ReadonlySet<string>): Set<string> => {
+    const usages = [...files].map((file) => modules(file).usage);
+    const texts = new Set(usages.flatMap((usage) => [...usage.texts]));
+    const beginnings = usages.flatMap((usage) => [...usage.beginnings]);
+    const isUsed = (key: string) =>
+      texts.has(key) ||
+      texts.has(key.replace(pluralForm, '')) ||
+      beginnings.some((beginning) => beginning.includes('.') && key.startsWith(beginning));
+    return new Set([...keys].filter(isUsed).toSorted());
+  };
+  /** A module, what it loads at once, and with `lazily` also what it may load later. */
+  const closure = (files: readonly string[], lazily: (from: string) => boolean): Set<string> => {
+    const seen = new Set<string>();
+    const follow = (file: string) => {
+      if (seen.has(file) || !existsSync(join(root, file))) return;
+      seen.add(file);
+      const { now, later } = modules(file);
+      for (const each of lazily(file) ? [...now, ...later] : now) follow(each);
+    };
+    for (const file of files) follow(file);
+    return seen;
+  };
+
+  const screens = readScreens(root).filter(({ table }) => table !== undefined);
+  const tables = new Set(screens.map(({ table }) => table!));
+  const parts = new Map<string, ReadonlySet<string>>([
+    // Its screens have parts of their own.
+    ['web', keysOf(closure(['web/main.tsx'], (from) => from !== 'web/routes.ts'))],
+    ['admin', keysOf(closure(['admin/main.tsx'], () => true))],
+  ]);
+  for (const { name, file, table } of screens) {
+    if (parts.has(name)) throw new Error(`The texts of two parts would be called ${name}`);
+    const own = keysOf(closure([file, table!], (from) => !tables.has(from)));
+    for (const key of parts.get('web')!) own.delete(key);
+    parts.set(name, own);
+  }
+  return parts;
+}
+
+/** A module's own imports and what it says, read once. */
+function moduleReader(root: string, domains: ReadonlySet<string>) {
+  const read = (file: string) => {
+    const source = readSource(root, file);
+    const to = (kind: 'static' | 'dynamic') =>
+      importsOf(source)
+        .filter((each) => each.kind === kind)
+        .flatMap(({ specifier }) => pathOf(file, specifier) ?? [])
+        .filter((path) => /^\.tsx?$/.test(posix.extname(path)));
+    return { usage: usageOf(source, domains), now: to('static'), later: to('dynamic') };
+  };
+  const known = new Map<string, ReturnType<typeof read>>();
+  return (file: string) => {
+    const found = known.get(file) ?? read(file);
+    known.set(file, found);
+    return found;
+  };
+}

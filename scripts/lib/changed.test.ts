@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { serverTestsOf } from './changed.mjs';
+
+const folders = ['access', 'accounts', 'contests', 'live', 'rest', 'storage', 'votes'];
+const of = (...changed: string[]) => serverTestsOf(changed, folders);
+
+test.each([
+  ['a domain', ['cloud/accounts/close.ts'], ['test/accounts/']],
+  ['what votes stand on', ['cloud/contests/casting.ts'], ['test/contests/', 'test/votes/']],
+  ['an entity', ['shared/accounts/entities.ts'], ['test/accounts/', 'test/access/']],
+  ['a part of the server', ['parse/live/feed.ts', 'parse/http/app.ts'], ['test/live/', 'test/rest/']],
+  [
+    'a test, and what tests share',
+    ['test/live/rooms.test.ts', 'test/rest/cases.ts'],
+    ['test/live/rooms.test.ts', 'test/rest/'],
+  ],
+  ['an end-to-end test', ['test/e2e/web/chat.test.ts'], ['test/e2e/web/chat.test.ts']],
+  [
+    'a page, a text, a unit test',
+    ['web/contests/routes.ts', 'shared/i18n/en.json', 'cloud/contests/kept.test.ts', 'README.md'],
+    [],
+  ],
+  ['the support of all', ['test/support/actors.ts'], folders.map((folder) => `test/${folder}/`)],
+])('%s is tested by what bears its name', (_what, changed, tests) => {
+  expect(of(...changed)).toEqual(tests);
+});

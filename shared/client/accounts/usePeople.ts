@@ -1,0 +1,39 @@
+import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
+import { peopleRoom } from '#shared/accounts/rooms.ts';
+import { run } from '#shared/client/app/api.ts';
+import { joinRoom } from '#shared/client/app/rooms.ts';
+import { createPeople, type Person } from './people.ts';
+
+const people = createPeople({
+  load: async (user_ids) => (await run('getPeople', { user_ids }, { quiet: true })).people,
+  join: (listeners) => joinRoom(peopleRoom, 'all', { glance: true, ...listeners }),
+});
+
+const same = (a: readonly unknown[], b: readonly unknown[]) =>
+  a.length === b.length && a.every((each, index) => each === b[index]);
+
+/**
+ * Names and pictures beside rows that know ids only, kept fresh; in any order and with doubles. Those not known yet are missing, and null is
+ * somebody who closed their account.
+ */
+export function usePeople(user_ids: readonly number[]): ReadonlyMap<number, Person> {
+  const key = [...new Set(user_ids)].toSorted((a, b) => a - b).join();
+  const ids = useMemo(() => (key ? key.split(',').map(Number) : []), [key]);
+  const last = useRef<(Person | undefined)[]>([]);
+  const subscribe = useCallback((changed: () => void) => people.watch(ids, changed), [ids]);
+  const found = useSyncExternalStore(subscribe, () => {
+    const now = ids.map((user_id) => people.get(user_id));
+    if (!same(now, last.current)) last.current = now;
+    return last.current;
+  });
+  return useMemo(
+    () =>
+      new Map(
+        ids.flatMap((user_id, index) => {
+          const person = found[index];
+          return person === undefined ? [] : [[user_id, person] as const];
+        }),
+      ),
+    [ids, found],
+  );
+}

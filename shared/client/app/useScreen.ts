@@ -1,0 +1,17 @@
+import { useMatches } from 'react-router-dom';
+import type { AnyScreen } from './routes.ts';
+
+/** What a route carries as its `handle`: its screen, once that is known. */
+export type ScreenHandle = () => AnyScreen | undefined;
+
+export interface PresentScreen extends AnyScreen {
+  readonly name: string;
+  readonly params: Readonly<Record<string, string | undefined>>;
+}
+
+/** The present screen; undefined until its domain has been loaded. */
+export function useScreen(): PresentScreen | undefined {
+  const match = useMatches().at(-1);
+  const screen = (match?.handle as ScreenHandle | undefined)?.();
+  return match && screen && { ...screen, name: match.id, params: match.params };
+}

@@ -1,0 +1,24 @@
+/** The addresses of the screens of accounts and people: part of every page, for its links. */
+export const accounts = {
+  logIn: '/auth/login',
+  auth: '/auth',
+  signUp: '/auth/sign-up',
+  reset: '/auth/reset',
+  security: '/user-profile/security',
+  userProfile: '/user-profile',
+  personalData: '/user-profile/personal-data',
+  preferences: '/user-profile/preferences',
+  closeAccount: '/user-profile/close-account',
+  receivePayments: '/user/receive-payments',
+  editProfile: '/edit-profile',
+  editProfilePart: '/edit-profile/:type',
+  // The same forms one after the other; without a step, the first one that is missing.
+  guidedProfile: '/editProfile',
+  guidedProfileStep: '/editProfile/:step',
+  user: '/u/:username',
+  userByPath: '/user/:username',
+  userPage: '/page/:username',
+  users: '/users',
+  providers: '/providers',
+  recentlyViewed: '/recently-viewed',
+} as const;

@@ -1,0 +1,119 @@
+/** The screens of accounts and people: one row for each address in routes.ts. */
+import { peopleData } from '#shared/client/accounts/peopleList.ts';
+import type { ScreensOf } from '#shared/client/app/routes.ts';
+import { everyone, members } from '#shared/model/access.ts';
+import { personData, personTitle } from './UserData.ts';
+import type { accounts } from './routes.ts';
+
+export const screens: ScreensOf<typeof accounts> = {
+  logIn: {
+    who: everyone,
+    load: () => import('./LogInScreen.tsx'),
+    title: 'accounts.logIn',
+  },
+  auth: {
+    who: everyone,
+    load: () => import('./AuthScreen.tsx'),
+    title: 'accounts.auth.head',
+  },
+  signUp: {
+    who: everyone,
+    load: () => import('./SignUpScreen.tsx'),
+    title: 'accounts.signUp.title',
+  },
+  reset: {
+    who: everyone,
+    load: () => import('./ResetScreen.tsx'),
+    title: 'accounts.reset.title',
+  },
+  security: {
+    who: members,
+    load: () => import('./SessionsScreen.tsx'),
+    title: 'accounts.security.title',
+  },
+  userProfile: {
+    who: members,
+    load: () => import('./UserProfileScreen.tsx'),
+    title: 'accounts.profile.title',
+  },
+  personalData: {
+    who: members,
+    load: () => import('./PersonalDataScreen.tsx'),
+    title: 'accounts.personal.title',
+  },
+  preferences: {
+    who: members,
+    load: () => import('./PreferencesScreen.tsx'),
+    title: 'accounts.preferences.title',
+  },
+  closeAccount: {
+    who: members,
+    load: () => import('./AccountCloseScreen.tsx'),
+    title: 'accounts.close.title',
+  },
+  receivePayments: {
+    who: members,
+    load: () => import('./ReceivePaymentsScreen.tsx'),
+    title: 'accounts.payment.title',
+  },
+  editProfile: {
+    who: members,
+    load: () => import('./EditProfileScreen.tsx'),
+    title: 'accounts.edit.title',
+  },
+  editProfilePart: {
+    who: members,
+    load: () => import('./EditProfilePartScreen.tsx'),
+    title: 'accounts.edit.title',
+    example: { type: 'social' },
+  },
+  guidedProfile: {
+    who: members,
+    load: () => import('./EditProfileStepsScreen.tsx'),
+    title: 'accounts.steps.title',
+  },
+  guidedProfileStep: {
+    who: members,
+    load: () => import('./EditProfileStepsScreen.tsx'),
+    title: 'accounts.steps.title',
+    example: { step: 'about' },
+  },
+  user: {
+    who: everyone,
+    load: () => import('./UserScreen.tsx'),
+    title: personTitle,
+    data: personData,
+    example: { username: 'olivia' },
+  },
+  userByPath: {
+    who: everyone,
+    load: () => import('./UserScreen.tsx'),
+    title: personTitle,
+    data: personData,
+    example: { username: 'olivia' },
+  },
+  userPage: {
+    who: everyone,
+    load: () => import('./UserScreen.tsx'),
+    title: personTitle,
+    data: personData,
+    example: { username: 'olivia' },
+  },
+  users: {
+    who: everyone,
+    load: () => import('./UsersScreen.tsx'),
+    title: 'accounts.people.title',
+    data: (_params, { search }) => peopleData('users', search),
+  },
+  providers: {
+    who: everyone,
+    load: () => import('./ProvidersScreen.tsx'),
+    title: 'accounts.people.providersTitle',
+    data: (_params, { search }) => peopleData('providers', search),
+  },
+  recentlyViewed: {
+    who: everyone,
+    load: () => import('./RecentlyViewedScreen.tsx'),
+    title: 'accounts.viewed.title',
+  },
+};

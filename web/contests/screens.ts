@@ -1,0 +1,116 @@
+/** The screens of contests: one row for each address in routes.ts. */
+import { boot } from '#shared/client/app/boot.ts';
+import { selectContest, selectIdOfSlug } from '#shared/client/contests/contestsSlice.ts';
+import type { ScreensOf } from '#shared/client/app/routes.ts';
+import { contestData } from '#shared/client/contests/loadContest.ts';
+import { contestantTitle, roundTitle } from '#shared/client/contests/titles.ts';
+import { everyone, members } from '#shared/model/access.ts';
+import { listData, listTitle } from './contestList.ts';
+import type { contests } from './routes.ts';
+
+export const screens: ScreensOf<typeof contests> = {
+  contests: {
+    who: everyone,
+    load: () => import('./ContestsScreen.tsx'),
+    title: 'contests.contests',
+    data: (_params, { search }) => listData(undefined, search),
+  },
+  contestList: {
+    who: everyone,
+    load: () => import('./ContestsScreen.tsx'),
+    title: listTitle,
+    data: ({ search: word }, { search }) => listData(word, search),
+    example: { search: 'all' },
+    wide: true,
+  },
+  contest: {
+    who: everyone,
+    load: () => import('./ContestScreen.tsx'),
+    title: ({ cx_id }, state) => selectContest(state, cx_id)?.contest_name,
+    data: contestData,
+    example: { cx_id: 'ezTmpZkpEeBG' },
+    wide: true,
+  },
+  contestant: {
+    who: everyone,
+    load: () => import('./ContestantScreen.tsx'),
+    title: contestantTitle,
+    data: contestData,
+    example: { cx_id: 'ezTmpZkpEeBG', contestant_id: 'jNSlDMLnbmcU' },
+    wide: true,
+  },
+  contestByPath: {
+    who: everyone,
+    load: () => import('./ContestScreen.tsx'),
+    title: ({ cx_id }, state) => selectContest(state, cx_id)?.contest_name,
+    data: contestData,
+    example: { cx_id: 'ezTmpZkpEeBG' },
+    wide: true,
+  },
+  contestBySlug: {
+    who: everyone,
+    load: () => import('./ContestScreen.tsx'),
+    title: ({ slug }, state) => selectContest(state, selectIdOfSlug(state, slug) ?? '')?.contest_name,
+    data: contestData,
+    example: { slug: 'lisbon-street-food-the-one-bite-you-would-cross-town-for-1' },
+    wide: true,
+  },
+  round: {
+    who: everyone,
+    load: () => import('./ContestScreen.tsx'),
+    title: roundTitle,
+    data: contestData,
+    example: { cx_id: '3QZJyhT4-_XU', round_id: 'Y6Sd6hN-BRfK' },
+    wide: true,
+  },
+  roundContestant: {
+    who: everyone,
+    load: () => import('./ContestantScreen.tsx'),
+    title: contestantTitle,
+    data: contestData,
+    example: { cx_id: '3QZJyhT4-_XU', round_id: 'Y6Sd6hN-BRfK', contestant_id: 'mF-LyHXNwKgU' },
+    wide: true,
+  },
+  join: {
+    who: members,
+    load: () => import('./JoinScreen.tsx'),
+    title: 'contests.entry.title',
+    example: { cx_id: '3JbKcX7aP1kp' },
+  },
+  editEntry: {
+    who: members,
+    load: () => import('./EditEntryScreen.tsx'),
+    title: 'contests.entry.editTitle',
+    example: { cx_id: 'CMGBzSjvFExx' },
+  },
+  manageContestants: {
+    who: members,
+    load: () => import('./ManageContestantsScreen.tsx'),
+    title: 'contests.manage.title',
+  },
+  bigScreen: {
+    who: everyone,
+    load: () => import('./BigScreen.tsx'),
+    title: ({ cx_id }, state) => selectContest(state, cx_id)?.contest_name,
+    data: contestData,
+    example: { cx_id: 'ezTmpZkpEeBG' },
+    wide: true,
+    bare: true,
+  },
+  embed: {
+    who: everyone,
+    load: () => import('./EmbedScreen.tsx'),
+    // The server knows whether the address holds an id or a contest's words.
+    data: ({ embed }) => contestData({ cx_id: boot().embed || embed }),
+    title: ({ embed }, state) => selectContest(state, boot().embed || embed)?.contest_name,
+    example: { embed: 'ezTmpZkpEeBG' },
+    wide: true,
+    bare: true,
+  },
+  studioNew: {
+    who: members,
+    load: () => import('./StudioNewScreen.tsx'),
+    title: 'contests.studio.title',
+    example: { cx_id: 'newcontest01', new: 'new' },
+  },
+};

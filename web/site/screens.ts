@@ -1,0 +1,68 @@
+/** The screens of the site itself: one row for each address in routes.ts. */
+import type { ScreensOf } from '#shared/client/app/routes.ts';
+import { contestsData } from '#shared/client/contests/useContests.ts';
+import { everyone, members } from '#shared/model/access.ts';
+import type { site } from './routes.ts';
+
+export const screens: ScreensOf<typeof site> = {
+  landing: {
+    who: everyone,
+    load: () => import('./LandingScreen.tsx'),
+    title: 'app.title',
+    data: () => contestsData({ status: 'ongoing' }),
+    wide: true,
+  },
+  howItWorks: {
+    who: everyone,
+    load: () => import('./HowItWorksScreen.tsx'),
+    title: 'site.head.howItWorks.title',
+    wide: true,
+  },
+  help: {
+    who: everyone,
+    load: () => import('./HelpScreen.tsx'),
+    title: 'site.help.title',
+  },
+  servicesHelp: {
+    who: everyone,
+    load: () => import('./ServicesHelpScreen.tsx'),
+    title: 'site.servicesHelp.title',
+  },
+  servicesFaq: {
+    who: everyone,
+    load: () => import('./FaqScreen.tsx'),
+    title: 'site.faq.title',
+  },
+  pricing: {
+    who: everyone,
+    load: () => import('./PricingScreen.tsx'),
+    title: 'site.pricing.title',
+    wide: true,
+  },
+  privacyPolicy: {
+    who: everyone,
+    load: () => import('./PrivacyPolicyScreen.tsx'),
+    title: 'site.privacy.title',
+  },
+  termsOfService: {
+    who: everyone,
+    load: () => import('./TermsOfServiceScreen.tsx'),
+    title: 'site.terms.title',
+  },
+  dashboard: {
+    who: members,
+    load: () => import('./DashboardScreen.tsx'),
+    title: 'site.dashboard.title',
+  },
+  mailbox: {
+    who: everyone,
+    load: () => import('./MailboxScreen.tsx'),
+    title: 'site.mailbox.title',
+  },
+  notFound: {
+    who: everyone,
+    load: () => import('./NotFoundScreen.tsx'),
+    title: 'app.failure.not_found_title',
+    example: { '*': 'nowhere' },
+  },
+};
