@@ -76,6 +76,8 @@ export interface Passing {
   readonly risk: readonly RiskReason[];
   /** How often the work that it may have to prove is doubled. */
   readonly work: number;
+  /** The contest knows its voters by more than their browsers: this one is no stranger. */
+  vouch(): void;
   /** It counts: its browser is no stranger in this contest for a while. */
   counted(): void;
   /** It counted nothing, as far as is known now: it was no vote as far as limits go. The first of the two that is said holds. */
@@ -134,6 +136,13 @@ export function passing(storage: TrafficOf, passer: Passer): Passing | undefined
     coming.set(browser, stranger);
     if (stranger.before >= freeBefore(passer)) risk.push('new_browsers');
   }
+  /** One vote less of this stranger is on its way. */
+  const leave = () => {
+    if (!stranger || --stranger.votes) return;
+    coming.delete(browser);
+    if (!stranger.isMet) strangers.add(place, -1);
+  };
+  let isVouched = false;
   let isSettled = false;
   const settle = (counts: boolean) => {
     if (isSettled) return;
@@ -142,19 +151,25 @@ export function passing(storage: TrafficOf, passer: Passer): Passing | undefined
       byLine.add(line, -1);
       byBrowser.add(visitor_id, -1);
     }
-    if (!stranger) return;
+    if (isVouched || !stranger) return;
     if (counts && !stranger.isMet) {
       stranger.isMet = true;
       met.add(browser);
     }
-    if (--stranger.votes) return;
-    coming.delete(browser);
-    if (!stranger.isMet) strangers.add(place, -1);
+    leave();
   };
   if (fingerprint === undefined) risk.push('no_fingerprint');
   return {
-    risk: risk.length ? risk : noReason,
+    get risk() {
+      const reasons = isVouched ? risk.filter((reason) => reason !== 'new_browsers') : risk;
+      return reasons.length ? reasons : noReason;
+    },
     work: workAfter(stranger?.before ?? 0),
+    vouch() {
+      if (isVouched || isSettled) return;
+      isVouched = true;
+      leave();
+    },
     counted: () => settle(true),
     forget: () => settle(false),
   };

@@ -102,7 +102,10 @@ async function cast(
   try {
     refuseUnlessOpen(standing.contest, now);
     place = placeOf(standing, contestant_id, round_id, now);
-    if (standing.contest.who_may_vote !== 'anyone') ruled = await ruledVoter(context, standing.contest);
+    if (standing.contest.who_may_vote !== 'anyone') {
+      ruled = await ruledVoter(context, standing.contest);
+      passed.vouch();
+    }
   } catch (refusal) {
     // A resend whose first answer was lost: what counted then is told, even when it could not be cast any more.
     const row = client_id ? await storage.get(Vote, vote_id) : undefined;
