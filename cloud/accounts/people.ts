@@ -7,7 +7,7 @@ import { everyone } from '#shared/model/access.ts';
 import { usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
 import { numberId } from '../input.ts';
-import { oneOf, type Reader, type Rooms } from '../ports.ts';
+import { oneOf, type Ports, type Reader } from '../ports.ts';
 import { personShape } from './shapes.ts';
 
 /** By user_id; somebody whose profile is gone, or who closed their account, is left out. */
@@ -29,12 +29,12 @@ export const getPeople = defineFunction({
   }),
 });
 
-/** Tells open pages how somebody is shown from now on, if that is otherwise than before. */
-export function tellPerson({ rooms }: { rooms: Rooms }, before: Profile, after: Profile): void {
-  const { user_id, closed } = after;
-  const person = personShape(after);
-  if (JSON.stringify([personShape(before), before.closed]) === JSON.stringify([person, closed])) return;
-  rooms.send(peopleRoom, 'all', 'person', { user_id, ...(!closed && { person }) });
+const shownAs = (profile: Profile) => JSON.stringify([personShape(profile), profile.closed]);
+
+/** Tells open pages when somebody is shown otherwise than before. */
+export function tellPerson({ rooms }: Pick<Ports, 'rooms'>, before: Profile, after: Profile): void {
+  const { user_id } = after;
+  if (shownAs(before) !== shownAs(after)) rooms.send(peopleRoom, 'all', 'person', { user_id });
 }
 
 /** What keeps somebody from being found: they closed their account, or an operator disabled it. */

@@ -1,6 +1,5 @@
 /** Rooms about people. */
 import { defineRoom, userIdText } from '../model/room.ts';
-import type { PersonShape } from './shapes.ts';
 
 export interface PersonRoomSnapshot {
   online: boolean;
@@ -19,8 +18,8 @@ export const personRoom = defineRoom<PersonRoomSnapshot, PersonRoomEvents>()({ k
 export const ownRoom = defineRoom<object, object>()({ kind: 'user', id: userIdText });
 
 export interface PeopleRoomEvents {
-  /** Somebody's name or picture has changed; without `person` they closed their account. */
-  person: { user_id: number; person?: PersonShape };
+  /** Somebody's name or picture has changed, or they closed their account. Pages that show them ask; no name lies among messages. */
+  person: { user_id: number };
 }
 
 /**

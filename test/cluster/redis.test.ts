@@ -138,7 +138,7 @@ describe('with Redis', () => {
 
   it('everybody is told the viewers of all processes, and a process that died counts no more', async () => {
     const [a, b] = [await startNode(), await startNode()];
-    const other = 'contest:cx_redis_002';
+    const other = newsRoom.nameOf('cx_redis_002');
     const near = await new Page(a.url, {}).connect();
     await near.join(other);
     const far = await Promise.all([new Page(b.url, {}).connect(), new Page(b.url, {}).connect()]);

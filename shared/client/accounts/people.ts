@@ -22,6 +22,8 @@ export interface People {
 
 /** What one call may ask for. */
 const mostAtOnce = 100;
+/** Milliseconds within which pages ask for a new name. */
+const jitter = 1000;
 /** Milliseconds that names are kept fresh while nobody shows any, for the next screen. */
 const linger = 60_000;
 
@@ -30,7 +32,7 @@ export function createPeople({ load, join }: PeopleOptions): People {
   const watchers = new Map<number, Set<() => void>>();
   /** Gathered in this tick. */
   let wanted = new Set<number>();
-  /** Ids of calls under way; one that is heard of meanwhile is newer than the answer. */
+  /** Ids of calls under way; what is heard of meanwhile, the answer may not know. */
   const asked = new Set<Set<number>>();
   let leave: (() => void) | undefined;
   let resting: ReturnType<typeof setTimeout> | undefined;
@@ -79,10 +81,11 @@ export function createPeople({ load, join }: PeopleOptions): People {
         want(watchers.keys());
       },
       on: {
-        person({ user_id, person }) {
-          if (!known.has(user_id) && !watchers.has(user_id)) return;
+        person({ user_id }) {
           for (const ids of asked) ids.delete(user_id);
-          set([[user_id, person ?? null]]);
+          if (!watchers.has(user_id)) known.delete(user_id);
+          // All pages that show somebody hear of it at the same moment.
+          else setTimeout(() => watchers.has(user_id) && want([user_id]), Math.random() * jitter);
         },
       },
     });
