@@ -65,6 +65,8 @@ const traffic = perStorage(() => ({
   byLine: new Recently(),
   strangers: new Recently(hour),
   met: new Recently(hour),
+  /** Strangers whose votes are on their way: one browser is one stranger, however many votes it sends at once. */
+  coming: new Map<string, { readonly before: number; votes: number; isMet: boolean }>(),
 }));
 
 type TrafficOf = Parameters<typeof traffic>[0];
@@ -74,9 +76,11 @@ export interface Passing {
   readonly risk: readonly RiskReason[];
   /** How often the work that it may have to prove is doubled. */
   readonly work: number;
+  /** The contest knows its voters by more than their browsers: this one is no stranger. */
+  vouch(): void;
   /** It counts: its browser is no stranger in this contest for a while. */
   counted(): void;
-  /** It counted nothing: it was no vote as far as limits go. */
+  /** It counted nothing, as far as is known now: it was no vote as far as limits go. The first of the two that is said holds. */
   forget(): void;
 }
 
@@ -114,7 +118,7 @@ export const workFrom = (storage: TrafficOf, cx_id: string, address: string): nu
 /** Counts a vote that is sent. Undefined when its browser sends too many. */
 export function passing(storage: TrafficOf, passer: Passer): Passing | undefined {
   const { cx_id, visitor_id, user_id, address, fingerprint, demo } = passer;
-  const { sent, byBrowser, byLine, strangers, met } = traffic(storage);
+  const { sent, byBrowser, byLine, strangers, met, coming } = traffic(storage);
   if (sent.add(visitor_id) >= contestLimits.votesPerBrowser) return undefined;
   const line = lineOf(address);
   const place = `${cx_id}|${placeOf(address)}`;
@@ -124,19 +128,49 @@ export function passing(storage: TrafficOf, passer: Passer): Passing | undefined
   if (byBrowser.add(visitor_id) >= contestLimits.votesBeforeProof.browser) risk.push('busy_browser');
   // An account has shown a mailbox; and a browser is one, however often it votes.
   const isStranger = user_id === undefined && !(demo && isDemoVisitor(visitor_id)) && met.count(browser) < 1;
-  const before = isStranger ? strangers.add(place) : 0;
-  if (isStranger && before >= freeBefore(passer)) risk.push('new_browsers');
-  if (fingerprint === undefined) risk.push('no_fingerprint');
-  return {
-    risk: risk.length ? risk : noReason,
-    work: workAfter(before),
-    counted() {
-      if (isStranger) met.add(browser);
-    },
-    forget() {
+  const stranger = isStranger
+    ? (coming.get(browser) ?? { before: strangers.add(place), votes: 0, isMet: false })
+    : undefined;
+  if (stranger) {
+    stranger.votes++;
+    coming.set(browser, stranger);
+    if (stranger.before >= freeBefore(passer)) risk.push('new_browsers');
+  }
+  /** One vote less of this stranger is on its way. */
+  const leave = () => {
+    if (!stranger || --stranger.votes) return;
+    coming.delete(browser);
+    if (!stranger.isMet) strangers.add(place, -1);
+  };
+  let isVouched = false;
+  let isSettled = false;
+  const settle = (counts: boolean) => {
+    if (isSettled) return;
+    isSettled = true;
+    if (!counts) {
       byLine.add(line, -1);
       byBrowser.add(visitor_id, -1);
-      if (isStranger) strangers.add(place, -1);
+    }
+    if (isVouched || !stranger) return;
+    if (counts && !stranger.isMet) {
+      stranger.isMet = true;
+      met.add(browser);
+    }
+    leave();
+  };
+  if (fingerprint === undefined) risk.push('no_fingerprint');
+  return {
+    get risk() {
+      const reasons = isVouched ? risk.filter((reason) => reason !== 'new_browsers') : risk;
+      return reasons.length ? reasons : noReason;
     },
+    work: workAfter(stranger?.before ?? 0),
+    vouch() {
+      if (isVouched || isSettled) return;
+      isVouched = true;
+      leave();
+    },
+    counted: () => settle(true),
+    forget: () => settle(false),
   };
 }

@@ -14,7 +14,7 @@ import { type Ballot, casting, type Outcome, outcomeOf } from './casting.ts';
 import { leafV1 } from './leaf.ts';
 import { pastVotesOf, targetOf, toPastVote, toPastVotes } from './locks.ts';
 import { isProven, proofInput } from './proof.ts';
-import { evidenceOf, passing } from './risk.ts';
+import { evidenceOf, type Passing, passing } from './risk.ts';
 import { placeKey, type Standing, standings } from './standings.ts';
 import { ruledVoter } from './voters.ts';
 
@@ -72,74 +72,91 @@ async function answerOf(context: Context, standing: Standing, outcome: Outcome):
   return { success: counted || past.length > 0, counted, receipt, pastVotes: past, serverTime };
 }
 
+const ballotInput = z.strictObject({
+  cx_id: publicId,
+  contestant_id: publicId,
+  round_id: publicId.optional(),
+  fingerprint: z.string().min(1).max(limits.fingerprint).optional(),
+  client_id: clientId.optional(),
+  /** Work done on a challenge of getChallenge, after a refusal 'proof_required'. */
+  proof: proofInput.optional(),
+});
+
+/** Casts a vote that passes; whether it counted is told to `passed`, unless it was refused. */
+async function cast(
+  context: Context,
+  passed: Passing,
+  { cx_id, contestant_id, round_id, fingerprint, client_id, proof }: z.output<typeof ballotInput>,
+): Promise<VoteAnswer> {
+  const { storage, clock, secrets, caller } = context;
+  const { user_id } = caller;
+  const visitor_id = caller.visitor_id!;
+  const standing = await standings(storage)(cx_id);
+  if (!standing) throw new Refusal('contest_not_found');
+
+  // Under the browser's name, so that nobody can replay somebody else's, and a resend after signing in is the same vote.
+  const vote_id = secrets.hash(`${visitor_id}|${client_id ?? secrets.random(21)}`);
+  const now = clock.now();
+  let place: ReturnType<typeof placeOf>;
+  let ruled: string | undefined;
+  try {
+    refuseUnlessOpen(standing.contest, now);
+    place = placeOf(standing, contestant_id, round_id, now);
+    if (standing.contest.who_may_vote !== 'anyone') {
+      ruled = await ruledVoter(context, standing.contest);
+      passed.vouch();
+    }
+  } catch (refusal) {
+    // A resend whose first answer was lost: what counted then is told, even when it could not be cast any more.
+    const row = client_id ? await storage.get(Vote, vote_id) : undefined;
+    if (row) return answerOf(context, standing, outcomeOf(row, now));
+    throw refusal;
+  }
+
+  const { contest } = standing;
+  const target = targetOf(contest, contestant_id);
+  const ballot: Ballot = {
+    vote_id,
+    target,
+    visitor_id,
+    user_id,
+    voter: ruled,
+    evidence: fingerprint && evidenceOf(secrets, contest, fingerprint, caller.address, target),
+    risk: passed.risk,
+    proven: proof !== undefined && (await isProven(context, proof, { cx_id, vote_id, work: passed.work })),
+    cx_id,
+    contestant_id,
+    ...place,
+    receipt: secrets.code(contest.secret, vote_id),
+    lockSeconds: Math.round(contest.contest_exp_hours * 3600),
+    votesPerPeriod: contest.votes_per_period,
+    seal(voter, at_ms) {
+      const voter_tag = secrets.tag(contest.secret, voter);
+      return { voter_tag, leaf: secrets.hash(leafV1(ballot, voter_tag, at_ms)) };
+    },
+  };
+  const outcome = await casting(storage)(clock, ballot);
+  if (outcome.counted) passed.counted();
+  return answerOf(context, standing, outcome);
+}
+
 const castVote = defineFunction({
   who: everyone,
   limit: voting,
-  input: z.strictObject({
-    cx_id: publicId,
-    contestant_id: publicId,
-    round_id: publicId.optional(),
-    fingerprint: z.string().min(1).max(limits.fingerprint).optional(),
-    client_id: clientId.optional(),
-    /** Work done on a challenge of getChallenge, after a refusal 'proof_required'. */
-    proof: proofInput.optional(),
-  }),
-  async run(context, { cx_id, contestant_id, round_id, fingerprint, client_id, proof }): Promise<VoteAnswer> {
-    const { storage, clock, secrets, caller } = context;
+  input: ballotInput,
+  async run(context, input): Promise<VoteAnswer> {
+    const { storage, clock, caller } = context;
+    const { cx_id, fingerprint } = input;
     const { visitor_id, user_id } = caller;
     if (visitor_id === undefined) throw new Refusal('visitor_required');
     const passer = { cx_id, visitor_id, user_id, address: caller.address, fingerprint, now: clock.now() };
     const passed = passing(storage, { ...passer, demo: context.demo });
     if (!passed) throw new Refusal('too_many');
-    const standing = await standings(storage)(cx_id);
-    if (!standing) throw new Refusal('contest_not_found');
-
-    // Under the browser's name, so that nobody can replay somebody else's, and a resend after signing in is the same vote.
-    const vote_id = secrets.hash(`${visitor_id}|${client_id ?? secrets.random(21)}`);
-    const now = clock.now();
-    let place: ReturnType<typeof placeOf>;
-    let ruled: string | undefined;
     try {
-      refuseUnlessOpen(standing.contest, now);
-      place = placeOf(standing, contestant_id, round_id, now);
-      if (standing.contest.who_may_vote !== 'anyone') ruled = await ruledVoter(context, standing.contest);
-    } catch (refusal) {
+      return await cast(context, passed, input);
+    } finally {
       passed.forget();
-      // A resend whose first answer was lost: what counted then is told, even when it could not be cast any more.
-      const row = client_id ? await storage.get(Vote, vote_id) : undefined;
-      if (row) return answerOf(context, standing, outcomeOf(row, now));
-      throw refusal;
     }
-
-    const { contest } = standing;
-    const target = targetOf(contest, contestant_id);
-    const ballot: Ballot = {
-      vote_id,
-      target,
-      visitor_id,
-      user_id,
-      voter: ruled,
-      evidence: fingerprint && evidenceOf(secrets, contest, fingerprint, caller.address, target),
-      risk: passed.risk,
-      proven: proof !== undefined && (await isProven(context, proof, { cx_id, vote_id, work: passed.work })),
-      cx_id,
-      contestant_id,
-      ...place,
-      receipt: secrets.code(contest.secret, vote_id),
-      lockSeconds: Math.round(contest.contest_exp_hours * 3600),
-      votesPerPeriod: contest.votes_per_period,
-      seal(voter, at_ms) {
-        const voter_tag = secrets.tag(contest.secret, voter);
-        return { voter_tag, leaf: secrets.hash(leafV1(ballot, voter_tag, at_ms)) };
-      },
-    };
-    const outcome = await casting(storage)(clock, ballot).catch((error: unknown) => {
-      passed.forget();
-      throw error;
-    });
-    if (outcome.counted) passed.counted();
-    else passed.forget();
-    return answerOf(context, standing, outcome);
   },
 });
 

@@ -97,7 +97,7 @@ describe('a profile', () => {
     expect((await person.fetch(second)).status).toBe(200);
   });
 
-  it('can be renamed: the new name signs in, the old one is free, a taken one is refused', async () => {
+  it('can be renamed: the new name signs in, the old one stays theirs, a taken one is refused', async () => {
     const [person, other] = [await member(server.current), await member(server.current)];
     const old = person.username;
     expect(await update(person, { username: other.username })).toMatchObject({
@@ -111,7 +111,10 @@ describe('a profile', () => {
     expect(
       (await guest.call('GET /app/providers/getProvider/:username', { username: 'renamed-one' })).body.user,
     ).toMatchObject({ user_id: person.user_id });
-    expect((await update(other, { username: old })).status).toBe(200);
+    expect(await update(other, { username: old })).toMatchObject({
+      status: 400,
+      fields: { username: expect.stringContaining('taken') },
+    });
   });
 
   it('goes to one of two who want the same name at the same instant', async () => {

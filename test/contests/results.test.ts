@@ -208,7 +208,7 @@ describe.each(resultsPolicies)('"%s"', (policy) => {
   it('tells nothing by Parse and LiveQuery, where rows have no numbers', async () => {
     const { made, readers, voter } = staged;
     const { cx_id } = made;
-    const where = encodeURIComponent(JSON.stringify({ cx_id }));
+    const where = encodeURIComponent(JSON.stringify({ user_id: organizer.user_id, objectId: cx_id }));
     const rowFor = async (who: Who) => {
       const { body } = await readers[who].fetch<{ results: object[] }>(`/parse/classes/Contests?where=${where}`, {
         headers: readers[who].parseHeaders,
