@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useNow } from '#shared/client/app/clock.ts';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import classes from './Stamp.module.css';
 
 /** How long ago or ahead a moment is, as tables need it; the exact one on hover. */
 export function Stamp({ at }: { at: string }) {
@@ -20,7 +21,10 @@ export function ExactStamp({ at }: { at: string }) {
   const exact = useExact();
   return (
     <>
-      {exact(at)} (<Stamp at={at} />)
+      {exact(at)}
+      <span className={classes.relative}>
+        <Stamp at={at} />
+      </span>
     </>
   );
 }

@@ -109,7 +109,7 @@ export function AdminTableScreen<
   });
 
   return (
-    <div ref={page}>
+    <div ref={page} className={classes.page} data-drawer={openedRow ? '' : undefined}>
       <Head
         title={t(table.title)}
         note={answer && t(table.count, { count: answer.count, number: say.number(answer.count) })}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type Action, type Say, wordsOf } from './declaration.ts';
 import classes from './RowActions.module.css';
 
@@ -25,13 +25,18 @@ export function InlineActions<Row, Id, Input>({ row, name, actions, start, say }
           const words = wordsOf(label, say, [row]);
           const spoken = spokenOf(action, row, name, say);
           const run = () => start(action, [row]);
-          return inline === 'icon' ? (
-            <ActionIcon key={key} size={32} aria-label={spoken} title={words} onClick={run}>
-              <Icon size={18} aria-hidden />
-            </ActionIcon>
-          ) : (
-            <Button key={key} size="compact-sm" variant="default" aria-label={spoken} onClick={run}>
-              {words}
+          return (
+            <Button
+              key={key}
+              size="compact-sm"
+              variant="default"
+              className={inline === 'icon' ? classes.icon : undefined}
+              aria-label={spoken}
+              title={inline === 'icon' ? words : undefined}
+              onClick={run}
+            >
+              {inline === 'icon' && <Icon size={18} aria-hidden />}
+              <span className={classes.words}>{words}</span>
             </Button>
           );
         })}

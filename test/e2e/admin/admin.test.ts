@@ -177,7 +177,7 @@ describe('an administrator', () => {
     await drawer.getByRole('button', { name: 'Disable voting' }).waitFor();
     await press('?');
     const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-    await keys.getByText('Use single keys').click();
+    await keys.getByRole('switch', { name: 'Use single keys' }).uncheck();
     await press('Escape');
     await keys.waitFor({ state: 'detached' });
     await press('x');
