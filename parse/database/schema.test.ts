@@ -26,8 +26,9 @@ describe('permissions', () => {
     expect(reading(Vote)).toEqual({});
   });
 
-  it('hide what is hidden from everybody', () => {
-    expect(permissionsOf(Contest).protectedFields).toEqual({ '*': ['words', 'secret', 'former_rperm'] });
+  it('hide from everybody what is hidden, and what calls alone tell', () => {
+    const hidden = ['embed_origins', 'words', 'secret', 'former_rperm'];
+    expect(permissionsOf(Contest).protectedFields).toEqual({ '*': hidden });
   });
 
   it('close users, roles, sessions and installations to every search', () => {

@@ -11,6 +11,8 @@ const opened: Duplex[] = [];
 beforeAll(async () => {
   const upgrade: Upgrade = (request, socket) => {
     if (request.headers['x-listens']) noteListening(socket);
+    // As a web socket does, whose other end has gone.
+    socket.resume().on('end', () => socket.destroy());
     socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
   };
   attachUpgrades(server, {

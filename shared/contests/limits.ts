@@ -11,7 +11,7 @@ export const contestLimits = {
   lockHours: { min: 1 / 60, max: 24 * 366 },
   votesPerPeriod: 100,
   /** Contests that one person may begin a day. */
-  perPersonADay: 100,
+  perPersonADay: 200,
   /** Rounds of one contest. */
   rounds: 20,
   /**

@@ -109,7 +109,7 @@ it('a visitor does not chat as the organizer, an operator or the site', async ()
   const say = (name: string) =>
     guest.call('POST /app/contest/v2/sendContestMessage', {
       cx_id,
-      client_id: `says${++sent}`,
+      client_id: `a-visitor-says-${++sent}`,
       name,
       text: `Hi ${sent}`,
     });
