@@ -36,7 +36,7 @@ export interface Hearing<E extends Entity = Entity> {
   /** Changes were missed and will not come. */
   missed?(ports: Ports): void;
 }
-export const hear = <E extends Entity>(hearing: Hearing<E>): Hearing => hearing as unknown as Hearing;
+export const hear = <E extends Entity>(hearing: Hearing<E>): Hearing => hearing as Hearing;
 
 /**
  * What a lower domain asks of those above it, which it does not know: it declares the hook here by `declare module` in its hooks.ts, and any

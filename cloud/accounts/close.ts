@@ -5,19 +5,13 @@
 import { Profile } from '#shared/accounts/entities.ts';
 import { peopleRoom } from '#shared/accounts/rooms.ts';
 import { closeForm } from '#shared/accounts/credentials.ts';
-import {
-  PaymentKeys,
-  PersonalData,
-  PushToken,
-  RecentSearch,
-  SessionDevice,
-} from '#shared/accounts/entities/personal.ts';
+import { PersonalData } from '#shared/accounts/entities/personal.ts';
 import { Refusal } from '#shared/errors.ts';
 import { members } from '#shared/model/access.ts';
 import { emptied, type Entity, type IdOf } from '#shared/model/entity.ts';
 import { signingIn } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
-import { atMost, type Ports, type Storage, type Where } from '../ports.ts';
+import { atMost, type Ports, type Storage } from '../ports.ts';
 import { removeFile } from '../site/index.ts';
 import { personalOf } from './personal.ts';
 import { fileOf } from './profile.ts';
@@ -37,7 +31,7 @@ async function forgetIn(storage: Storage, entity: Entity, user_id: number): Prom
   for (const [name, then] of Object.entries(entity.whenClosed)) {
     if (then === 'keep') continue;
     const person = entity.fields[name]!.holder ? `u${user_id}` : user_id;
-    const rows = await storage.find(entity, { [name]: person } as Where<Entity>);
+    const rows = await storage.find(entity, { [name]: person });
     const ids = rows.map((row) => (row as unknown as Record<string, IdOf<Entity>>)[entity.id]!);
     const set = then === 'remove' ? {} : blanks(entity, then.blank);
     for (let at = 0; at < ids.length; at += atOnce)

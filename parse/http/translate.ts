@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { errors } from '#shared/domains.ts';
 import type { ErrorAnswer, Refusal } from '#shared/errors.ts';
-import { textOf, type Texts, type Values } from '#shared/i18n/texts.ts';
+import { createTexts, type Texts, type Values } from '#shared/i18n/texts.ts';
 import { type Language, languages } from '#shared/languages.ts';
 
 const folder = new URL('../../shared/i18n/', import.meta.url);
@@ -20,12 +20,15 @@ const texts = Object.fromEntries(
   }),
 ) as Record<Language, Texts>;
 
+const spoken = createTexts();
+for (const language of languages) spoken.add(tagOf(language), texts[language]);
+
 /** Every text of a language. */
 export const textsIn = (language: Language): Texts => texts[language];
 
 /** The text of a key; what a language lacks is said in English. */
 export const translate = (language: Language, key: string, values?: Values): string =>
-  textOf(tagOf(language), texts[language], key, values) ?? textOf('en', texts.EN, key, values) ?? key;
+  spoken.textOf(tagOf(language), key, values) ?? spoken.textOf('en', key, values) ?? key;
 
 /** Browsers send the same few wishes again and again. */
 const wishes = new Map<string, Language>();

@@ -1,36 +1,34 @@
 import { describe, expect, it } from 'vitest';
-import { textOf } from './texts.ts';
+import { createTexts } from './texts.ts';
 
-const texts = {
-  'a.votes_one': '{{count}} vote',
-  'a.votes_other': '{{ count }} votes',
-  'a.hello': 'Hello {{name}}, {{name}}',
-  'a.too_many': 'Too many',
-};
+const store = createTexts();
+for (const language of ['en', 'fr'])
+  store.add(language, {
+    'a.votes_one': '{{count}} vote',
+    'a.votes_other': '{{ count }} votes',
+    'a.hello': 'Hello {{name}}, {{name}}',
+    'a.too_many': 'Too many',
+  });
 
 describe('a text', () => {
   it('has its values filled in, as they are', () => {
-    expect(textOf('en', texts, 'a.hello', { name: '<b>$&</b>' })).toBe('Hello <b>$&</b>, <b>$&</b>');
-    expect(textOf('en', texts, 'a.hello')).toBe('Hello , ');
+    expect(store.textOf('en', 'a.hello', { name: '<b>$&</b>' })).toBe('Hello <b>$&</b>, <b>$&</b>');
+    expect(store.textOf('en', 'a.hello')).toBe('Hello , ');
   });
 
   it('has the form that the language gives a number', () => {
-    expect([0, 1, 2].map((count) => textOf('en', texts, 'a.votes', { count }))).toEqual([
+    expect([0, 1, 2].map((count) => store.textOf('en', 'a.votes', { count }))).toEqual([
       '0 votes',
       '1 vote',
       '2 votes',
     ]);
-    expect([0, 1, 2].map((count) => textOf('fr', texts, 'a.votes', { count }))).toEqual([
-      '0 vote',
-      '1 vote',
-      '2 votes',
-    ]);
+    expect([0, 1, 2].map((count) => store.textOf('fr', 'a.votes', { count }))).toEqual(['0 vote', '1 vote', '2 votes']);
     // A form that a language does not have is no text of its own.
-    expect(textOf('en', texts, 'a.too_many', { count: 5 })).toBe('Too many');
+    expect(store.textOf('en', 'a.too_many', { count: 5 })).toBe('Too many');
   });
 
   it('that is not there is undefined', () => {
-    expect(textOf('en', texts, 'a.gone')).toBeUndefined();
-    expect(textOf('en', texts, 'a.votes')).toBeUndefined();
+    expect(store.textOf('en', 'a.gone')).toBeUndefined();
+    expect(store.textOf('en', 'a.votes')).toBeUndefined();
   });
 });

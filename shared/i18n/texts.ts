@@ -1,4 +1,5 @@
 /** What the language files are: `<domain>/<language>.json`, flat, a key's text in `texts[key]`. Pages load the part that they show. */
+import { createInstance } from 'i18next';
 import type accounts from './accounts/en.json';
 import type admin from './admin/en.json';
 import type app from './app/en.json';
@@ -25,22 +26,38 @@ export type Texts = Readonly<Record<string, string>>;
 /** Texts and numbers by name. */
 export type Values = Readonly<Record<string, unknown>>;
 
-const rules = new Map<string, Intl.PluralRules>();
+/** The one that i18next looks in unless told. */
+const namespace = 'translation';
 
-function pluralForm(language: string, count: number): string {
-  let rule = rules.get(language);
-  if (!rule) rules.set(language, (rule = new Intl.PluralRules(language)));
-  return rule.select(count);
+export interface TextStore {
+  /** Adds texts to a language; a key that is there already takes the new text. */
+  add(language: string, texts: Texts): void;
+  has(language: string, key: string): boolean;
+  /**
+   * The text of a key: the plural form for `values.count` where it has forms, with each `{{name}}` replaced by that value. Undefined when
+   * the language has no such text.
+   */
+  textOf(language: string, key: string, values?: Values): string | undefined;
 }
 
-/**
- * The text of a key: the plural form for `values.count` where it has forms, with each `{{name}}` replaced by that value. Undefined when
- * there is no such text.
- */
-export function textOf(language: string, texts: Texts, key: string, values: Values = {}): string | undefined {
-  const { count } = values;
-  const form = typeof count === 'number' ? texts[`${key}_${pluralForm(language, count)}`] : undefined;
-  return (form ?? texts[key])?.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) =>
-    String((values[name] ?? '') as string | number),
-  );
+/** Languages by lower-case tag, such as 'fr'. Keys are flat; values go in as they are, since React and mails escape what they show. */
+export function createTexts(): TextStore {
+  const engine = createInstance();
+  void engine.init({
+    resources: {},
+    fallbackLng: false,
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+    missingInterpolationHandler: () => '',
+    initAsync: false,
+  });
+  return {
+    add: (language, texts) => void engine.addResourceBundle(language, namespace, texts, false, true),
+    has: (language, key) => engine.exists(key, { lng: language }),
+    textOf(language, key, values) {
+      const options = { ...values, lng: language };
+      return engine.exists(key, options) ? engine.t(key, options) : undefined;
+    },
+  };
 }

@@ -16,6 +16,7 @@ const Letter = defineEntity({
   },
   access: { read: everyone },
   live: { by: ['from_id', 'to_id'] },
+  whenClosed: 'keep',
 });
 const { upserted, removed, forgotten } = sliceOf(Letter).actions;
 const row = (id: string, rev: number, more: Partial<Row> = {}): Row => ({

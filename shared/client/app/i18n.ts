@@ -1,7 +1,7 @@
 /** The reader's language, and the texts of what is shown: a page loads its shell's and its screens' in that language alone. */
 import { useSyncExternalStore } from 'react';
 import { type Language, languages } from '#shared/languages.ts';
-import { type Key, textOf, type Texts, type Values } from '#shared/i18n/texts.ts';
+import { createTexts, type Key, type Texts, type Values } from '#shared/i18n/texts.ts';
 import { boot } from './boot.ts';
 import { loadChunk } from './chunks.ts';
 import { keep, kept, onKeptElsewhere } from './keep.ts';
@@ -68,7 +68,7 @@ function missing(key: string): string {
 }
 
 /** Texts by language tag, of all parts that were loaded. */
-const known: Record<string, Texts> = {};
+const known = createTexts();
 /** A part is what a shell or one of its screens says; scripts/build/texts.ts makes them. */
 const parts = new Set<string>();
 const loaded = new Set<string>();
@@ -83,7 +83,7 @@ interface Speech {
 
 const speak = (tag: string): Speech => ({
   tag,
-  t: (key, values) => textOf(tag, known[tag] ?? {}, key, values) ?? missing(key),
+  t: (key, values) => known.textOf(tag, key, values) ?? missing(key),
 });
 let present = speak('en');
 
@@ -110,7 +110,7 @@ function load(tag: string, part: string): Promise<void> {
   if (running) return running;
   const done = textsOf(tag, part).then(
     (texts) => {
-      known[tag] = { ...known[tag], ...texts };
+      known.add(tag, texts);
       loaded.add(name);
     },
     (cause: unknown) => {
@@ -168,7 +168,7 @@ export async function adoptUserLanguages(user: { language: Language; languages: 
 }
 
 /** Whether a text has come: what is not shown yet may have none. */
-export const hasText = (key: Key): boolean => key in (known[present.tag] ?? {});
+export const hasText = (key: Key): boolean => known.has(present.tag, key);
 
 /** The text for a key, outside React. */
 export const t: Translate = (key, values) => present.t(key, values);

@@ -11,7 +11,7 @@ import { useServer } from '../../support/server.ts';
 const server = useServer({ pages: true });
 let page: Page;
 beforeAll(async () => {
-  expect(await installDashboard({ root: process.cwd(), log: () => {} })).toBe(true);
+  if (!(await installDashboard({ root: process.cwd(), log: () => {} }))) throw new Error('It could not be installed.');
 }, 300_000);
 afterAll(async () => {
   await page?.context().close();
