@@ -9,7 +9,7 @@ export const accountLimits = {
    * browser and of one address; codes that a browser and an address may try.
    */
   codes: {
-    sent: { mailbox: 12, place: 4, own: 6, browser: 10, address: 600 },
+    sent: { mailbox: 18, place: 6, own: 6, browser: 10, address: 600 },
     tried: { browser: 60, address: 3000 },
   },
   /**
