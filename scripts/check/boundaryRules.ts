@@ -57,7 +57,7 @@ export const rules: readonly BoundaryRule[] = [
     from: /^shared\//,
     except: /^shared\/(client|model)\//,
     only: ['^shared/(?!client/)'],
-    packages: { only: ['zod', 'nanoid', ...pureLibraries] },
+    packages: { only: ['zod', 'nanoid', 'i18next', ...pureLibraries] },
     why: 'shared runs everywhere: no Node, no DOM, no Parse',
   },
   {
@@ -87,7 +87,7 @@ export const rules: readonly BoundaryRule[] = [
     from: /^cloud\//,
     except: /^cloud\/main\.ts$/,
     only: ['^cloud/', '^shared/(?!client/)'],
-    packages: { only: ['zod', 'nanoid', '@sindresorhus/slugify', 'node:crypto'] },
+    packages: { only: ['zod', 'nanoid', 'bowser', '@sindresorhus/slugify', 'node:crypto'] },
     why: 'the rules of the product know no driver and no HTTP; what they need from outside is a port',
   },
   {
