@@ -46,18 +46,23 @@ function edit(path, ...changes) {
   written.set(path, text);
 }
 
-/** Adds an import behind the last one, unless the file has it or imports that name along with others. */
+/** Where an import stands among others: packages, aliases, folders above, files beside. */
+const placeOf = (from) => {
+  const group = ['#', '../', './'].findIndex((start) => from.startsWith(start));
+  return `${group + 1} ${from}`;
+};
+
+/** Adds an import where the others' order wants it, unless the file imports that name already. */
 function addImport(path, name, from, kind = 'import') {
   const text = read(path);
-  const has = [...text.matchAll(/^import ([^;]*) from '([^']*)';$/gm)].some(
-    ([, names, where]) => where === from && names.match(/\w+/g).includes(name.replaceAll(/\W/g, '')),
-  );
-  if (has) return;
-  const line = `${kind} ${name} from '${from}';`;
-  const last = [...text.matchAll(/^(?:import [^;]*;|\} from '[^']*';)$/gm)].at(-1);
-  if (!last) refuse(`${path} imports nothing: add "${line}" by hand.`);
-  const at = last.index + last[0].length;
-  written.set(path, `${text.slice(0, at)}\n${line}${text.slice(at)}`);
+  const imports = [...text.matchAll(/^import ([^;]*?) from '([^']*)';\n/gm)];
+  if (!imports.length) refuse(`${path} imports nothing: add "${kind} ${name} from '${from}';" by hand.`);
+  const bare = name.replaceAll(/\W/g, '');
+  if (imports.some(([, names, where]) => where === from && names.match(/\w+/g).includes(bare))) return;
+  const last = imports.at(-1);
+  const next = imports.find(([, , where]) => placeOf(where) > placeOf(from));
+  const at = next?.index ?? last.index + last[0].length;
+  written.set(path, `${text.slice(0, at)}${kind} ${name} from '${from}';\n${text.slice(at)}`);
 }
 
 /** Adds texts where the order of keys wants them. */

@@ -21,6 +21,7 @@ beforeAll(() => {
     'shared',
     'cloud',
     'web',
+    'admin/routes.ts',
     'test/rest/cases',
     '.prettierrc.json',
     'package.json',
@@ -65,10 +66,11 @@ it('has the right types, in the joined tables too', () => {
     `import type { Calls } from '#cloud/calls.ts';
 import type { Functions } from '#cloud/functions.ts';
 import { entities } from '#shared/entities.ts';
-import { routes } from '#web/routes.ts';
+import { polls } from '#web/polls/routes.ts';
 export const answer: Calls['POST /app/polls/getPollAnswers']['output'] = { serverTime: 1 };
 export const fn: keyof Functions = 'getPollAnswers';
-export const address: '/polls/poll-board' = routes.paths.pollBoard;
+export const address: '/polls/poll-board' = polls.pollBoard;
+export type { screens } from '#web/polls/screens.ts';
 console.log(entities.filter(({ name }) => name === 'PollAnswers').length);
 `,
   );
