@@ -186,6 +186,9 @@ function mediaNames(): Plugin {
 const ofTables = tableModules(root);
 const isOfTables = (id: string) => ofTables.has(path.posix.relative(root, id));
 
+/** All but the entry of the desktop shell and everything of the operators'. */
+const isOfApp = (id: string) => !/^(web\/(main\.tsx|index\.html)|admin\/)/.test(path.posix.relative(root, id));
+
 /** Shared parts that no form brings along. */
 const notInForms =
   /\/shared\/client\/(?!.*\/(\w*(Entry|Form|Field|Pick|Gate|Email)|inputs|Dialog|Select|Switch|RadioCards))/;
@@ -240,7 +243,7 @@ export default defineConfig(({ command }) => ({
             // What every visit needs of libraries, apart from our own code, which changes more often.
             { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 3 },
             // The entry itself stays a file of its own: the manifest, and so the server, knows pages by it.
-            { name: 'app', test: /^(?!.*\/(web\/(main\.tsx|index\.html)|admin\/))/, tags: ['$initial'], priority: 2 },
+            { name: 'app', test: isOfApp, tags: ['$initial'], priority: 2 },
             // What a table loads of its screens' data: it must not wait for the parts that show it.
             { name: 'tables', test: isOfTables, minShareCount: 2, priority: 1.5 },
             // What the screens of contests share: many small files would each cost a slow line a round trip. Forms come with who needs them.

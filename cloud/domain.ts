@@ -2,7 +2,7 @@
 import type { Entity, RecordOf } from '#shared/model/entity.ts';
 import type { CloudFunction } from './define.ts';
 import type { HeadRow } from './head.ts';
-import type { Ports, Reader } from './ports.ts';
+import type { Ports, Reader, Transaction } from './ports.ts';
 import type { Writer } from './records.ts';
 import type { RoomService } from './rooms.ts';
 
@@ -36,13 +36,33 @@ export interface Hearing<E extends Entity = Entity> {
   /** Changes were missed and will not come. */
   missed?(ports: Ports): void;
 }
-export const hear = <E extends Entity>(hearing: Hearing<E>): Hearing => hearing as Hearing;
+export const hear = <E extends Entity>(hearing: Hearing<E>): Hearing => hearing;
+
+/** A number of this process, read when metrics are asked for. */
+export interface Gauge {
+  /** Its line in the metrics, one sentence. */
+  readonly help: string;
+  value(ports: Ports): number;
+}
+
+/** A write of one row through Parse itself: the row as it was and as it is, fields of the declaration alone. */
+export interface OperatorWrite {
+  /** Undefined for whoever has the master key itself. */
+  readonly operator?: { readonly user_id: number; readonly username: string };
+  readonly entity: Entity;
+  readonly row_id: string;
+  readonly before: Readonly<Record<string, unknown>>;
+  readonly after: Readonly<Record<string, unknown>>;
+}
 
 /**
  * What a lower domain asks of those above it, which it does not know: it declares the hook here by `declare module` in its hooks.ts, and any
- * domain above answers it in its manifest (`on`).
+ * domain above answers it in its manifest (`on`). What stands here is asked by the server.
  */
-export interface Hooks {}
+export interface Hooks {
+  /** An operator wrote a row through Parse, with the master key. The row stands already when this transaction begins. */
+  operatorWrote(tx: Transaction, ports: Pick<Ports, 'secrets'>, write: OperatorWrite): Promise<void>;
+}
 
 export interface CloudDomain {
   /** The folder's name under every layer. */
@@ -65,6 +85,8 @@ export interface CloudDomain {
   /** Rooms of open pages. */
   readonly rooms?: readonly RoomService[];
   readonly hears?: readonly Hearing[];
+  /** In the metrics, by their names without `engage_`. */
+  readonly gauges?: Readonly<Record<string, Gauge>>;
   /** Before the server listens; a failure stops the start. */
   readonly start?: (ports: Ports) => Promise<void>;
   /** What fell due while no server ran. Beside the first requests; a failure is logged. */

@@ -8,8 +8,6 @@ export interface Gauges {
   readonly rooms: () => number;
   readonly liveConnections: () => number;
   readonly subscriptions: () => number;
-  /** Votes that wait for a batch. */
-  readonly waitingVotes: () => number;
   readonly feed: () => { readonly isOpen: boolean; readonly lag: number; readonly gaps: number };
   /** Undefined without Redis. */
   readonly redis?: () => boolean;
@@ -21,6 +19,8 @@ export interface Metrics {
   answered(call: string, status: number, seconds: number): void;
   ran(job: string, result: 'done' | 'failed', seconds: number): void;
   watch(gauges: Gauges): void;
+  /** One more, by its name without `engage_`. */
+  gauge(name: string, help: string, value: () => number): void;
   /** Prometheus's text. */
   text(): Promise<string>;
   readonly contentType: string;
@@ -70,6 +70,16 @@ export function createMetrics(): Metrics {
   };
   const outcomes = new Map<string, { inc(): void }>();
 
+  const gauge = (name: string, help: string, value: () => number) =>
+    void new Gauge({
+      name: `engage_${name}`,
+      help,
+      registers,
+      collect() {
+        this.set(value());
+      },
+    });
+
   return {
     meter: {
       voted(outcome) {
@@ -84,26 +94,17 @@ export function createMetrics(): Metrics {
     answered: (call, status, seconds) => seriesOf(call, status).observe(seconds),
     ran: (job, result, seconds) => jobs.labels(job, result).observe(seconds),
     watch(gauges) {
-      const gauge = (name: string, help: string, value: () => number) =>
-        new Gauge({
-          name: `engage_${name}`,
-          help,
-          registers,
-          collect() {
-            this.set(value());
-          },
-        });
       gauge('sockets', 'Open socket.io connections.', gauges.sockets);
       gauge('rooms', 'Rooms with somebody in them.', gauges.rooms);
       gauge('live_connections', 'Open LiveQuery connections.', gauges.liveConnections);
       gauge('live_subscriptions', 'LiveQuery subscriptions.', gauges.subscriptions);
-      gauge('votes_waiting', 'Votes that wait for the next batch.', gauges.waitingVotes);
       gauge('feed_open', '1 while the change stream is open.', () => Number(gauges.feed().isOpen));
       gauge('feed_lag_seconds', 'From the commit of the last change to its arrival.', () => gauges.feed().lag);
       gauge('feed_gaps', 'How often changes were missed for good since the start.', () => gauges.feed().gaps);
       const { redis } = gauges;
       if (redis) gauge('redis_up', '1 while Redis answers.', () => Number(redis()));
     },
+    gauge,
     text: () => register.metrics(),
     contentType: register.contentType,
   };

@@ -1,21 +1,12 @@
 /** Writes that come through Parse with the master key, from Parse Dashboard: the entities' own rules hold for them too. */
 import Parse from 'parse/node';
 import { fieldsOf } from '#shared/model/access.ts';
-import { type Entity, storedFields } from '#shared/model/entity.ts';
+import type { Entity } from '#shared/model/entity.ts';
 import { validatorOf } from '#shared/model/zod.ts';
+import type { OperatorWrite } from '#cloud/domain.ts';
 import type { Log } from '#cloud/ports.ts';
-import { isOwnWrite, type Operator, operatorOf } from './ports/ownWrites.ts';
+import { isOwnWrite, operatorOf } from './ports/ownWrites.ts';
 import { layoutOf, wordsOfRow } from './storage/rows.ts';
-
-/** One row, as it was and as it is; the fields of the declaration that were sent. */
-export interface OperatorWrite {
-  /** Undefined for whoever has the master key itself. */
-  readonly operator?: Operator;
-  readonly entity: Entity;
-  readonly row_id: string;
-  readonly before: Readonly<Record<string, unknown>>;
-  readonly after: Readonly<Record<string, unknown>>;
-}
 
 export interface OperatorWrites {
   /** Tells that a part of this row was changed. */
@@ -37,7 +28,7 @@ const refuse = (sentence: string): never => {
 export function guardRows(entities: readonly Entity[], { raiseRev, record, log }: OperatorWrites): void {
   guardUsers();
   for (const entity of entities) {
-    const fields = new Map(storedFields(entity));
+    const fields = new Map(Object.entries(entity.fields));
     const readFields = fieldsOf(entity.access.read);
     Parse.Cloud.beforeSave(entity.name, ({ object }) => {
       if (entity.kind !== 'rows') refuse(`${entity.name} is written by the server alone.`);

@@ -8,7 +8,7 @@ import { closeForm } from '#shared/accounts/credentials.ts';
 import { PersonalData } from '#shared/accounts/entities/personal.ts';
 import { Refusal } from '#shared/errors.ts';
 import { members } from '#shared/model/access.ts';
-import { emptied, type Entity, type IdOf } from '#shared/model/entity.ts';
+import { type ChangesOf, emptied, type Entity, type IdOf } from '#shared/model/entity.ts';
 import { signingIn } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
 import { atMost, type Ports, type Storage } from '../ports.ts';
@@ -24,7 +24,7 @@ const atOnce = 200;
 
 /** The values of the fields that an entity empties. */
 const blanks = (entity: Entity, names: readonly string[]) =>
-  Object.fromEntries(names.map((name) => [name, emptied(entity.kind, entity.fields[name]!)]));
+  Object.fromEntries(names.map((name) => [name, emptied(entity.kind, entity.fields[name]!)])) as ChangesOf<Entity>;
 
 /** Does to a class what it says about somebody whose account is closed, some rows in each transaction. Safe to repeat. */
 async function forgetIn(storage: Storage, entity: Entity, user_id: number): Promise<void> {

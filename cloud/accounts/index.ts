@@ -1,8 +1,7 @@
 /** What other domains may call. */
-export { followersOf } from './follows.ts';
 export { mailCode, redeemCode, sendCode } from './codes.ts';
 export { emailAddress, mailTag } from './mailboxes.ts';
 export { peopleOf, profileCalled } from './people.ts';
 export { rolesOf, setRole, withProvider } from './roles.ts';
 export { notePresence, onlineAmong, presenceLease } from './presence.ts';
-export { mailNews, type News, newsId, notify, tell, wants } from './notify.ts';
+export { mailNews, type News, newsId, tell, wants } from './notify.ts';

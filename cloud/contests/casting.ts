@@ -2,61 +2,31 @@
  * Casting in groups: votes that wait together go in one transaction of lock, ledger row and tally. Each counts once, whoever dies when.
  * Why it is made so, and what it was measured against: DECISIONS.md, "Votes are cast in groups".
  */
-import { type ActiveVote, type RiskReason, Vote, VoteLock, VoteTally } from '#shared/contests/entities.ts';
-import { type ErrorCode, Refusal } from '#shared/errors.ts';
+import { type ActiveVote, Vote, VoteLock, VoteTally } from '#shared/contests/entities.ts';
+import { Refusal } from '#shared/errors.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
 import { perStorage } from '../perStorage.ts';
 import { type Clock, Conflict, Duplicate, oneOf, type Storage, type Transaction, Unavailable } from '../ports.ts';
-import { joined, lockIdOf, stillActive } from './locks.ts';
-import { asksForProof } from './risk.ts';
-import { firstUsers, signedOutVoter, userVoter, visitorVoter } from './voters.ts';
+import {
+  type Ballot,
+  type BatchState,
+  decide,
+  type Decided,
+  type Decision,
+  type Devices,
+  type HeldLock,
+  lockIdsOf,
+  noteDevice,
+  type Outcome,
+  outcomeOf,
+} from './deciding.ts';
+import { lockIdOf, stillActive } from './locks.ts';
+import { firstUsers, signedOutVoter, userVoter } from './voters.ts';
 
 /** Tally rows per contestant and contest, so that processes seldom write the same row. */
 export const tallyShards = 8;
 /** One more, for what is taken off or put right: there it meets no batch of votes, however busy the contest is. */
 export const correctionsOf = (of: string) => `${of}#corrections`;
-
-/** A vote that every check has passed but the lock and the clock. */
-export interface Ballot {
-  vote_id: string;
-  /** What its lock counts for: the contest, or one contestant. */
-  target: string;
-  /** The browser, and who is signed in on it. */
-  visitor_id: string;
-  user_id: number | undefined;
-  /** The voter that the contest's rule makes of them; undefined where it leaves that to browser and user. */
-  voter: string | undefined;
-  /** Tag of the device on this target (risk.ts), where its fingerprint is known. */
-  evidence: string | undefined;
-  /** What is known against it already. */
-  risk: readonly RiskReason[];
-  /** It brought a proof of work; without one it is refused where the risk asks for one, as 'proof_required'. */
-  proven: boolean;
-  cx_id: string;
-  round_id: string;
-  contestant_id: string;
-  assox_id: string;
-  /** When its round ends, in milliseconds since 1970: cast from then on it is refused. */
-  closes_at: number;
-  /** As what. */
-  closed: 'round_not_running' | 'contest_ended';
-  receipt: string;
-  lockSeconds: number;
-  votesPerPeriod: number;
-  /** What the ledger says of the voter, and the leaf of the row as it was granted. */
-  seal(voter: string, at_ms: number): Pick<Vote, 'voter_tag' | 'leaf'>;
-}
-
-export interface Outcome {
-  /** This very vote counts, now or since earlier. */
-  counted: boolean;
-  receipt: string;
-  /** What of this lock still runs. */
-  active: readonly ActiveVote[];
-}
-
-/** What becomes of a ballot: a Refusal when its round was over before it could be cast, or when it must be proven first. */
-export type Decision = Outcome | Refusal;
 
 const largestBatch = 500;
 const inFlight = 2;
@@ -73,31 +43,6 @@ const soon = 1000;
 const patience = 8000;
 const randomShard = () => Math.floor(Math.random() * tallyShards);
 
-/** A vote that the ledger already holds: its first answer, for ever, without taking a new lock. */
-export const outcomeOf = (row: Vote, now: number): Outcome => {
-  const vote: ActiveVote = {
-    vote_id: row.vote_id,
-    contestant_id: row.contestant_id,
-    assox_id: row.assox_id,
-    receipt: row.receipt,
-    at_ms: row.at_ms,
-    until_ms: row.at_ms + row.time * 1000,
-  };
-  return { counted: true, receipt: row.receipt, active: stillActive([vote], now) };
-};
-
-/**
- * The locks that are known to speak for a ballot's voter before its first user is: its browser's own, the signed-in user's, and the one of
- * the voter that the contest's rule makes.
- */
-const lockIdsOf = ({ target, visitor_id, user_id, voter }: Ballot): string[] => [
-  lockIdOf(target, visitorVoter(visitor_id)),
-  ...(user_id === undefined ? [] : [lockIdOf(target, userVoter(user_id))]),
-  ...(voter === undefined ? [] : [lockIdOf(target, voter)]),
-];
-
-/** Devices by their tag: the locks that they hold now. */
-type Devices = Map<string, Set<string>>;
 /** Of one device on one target there is one row, or few: whoever comes second leaves no tag. More is a flood, and enough of it. */
 const mostAlike = 5000;
 
@@ -107,17 +52,8 @@ async function devicesOf(storage: Storage, batch: readonly Ballot[]): Promise<re
   return tags.size ? storage.find(VoteLock, { evidence: oneOf([...tags]) }, { limit: mostAlike }) : [];
 }
 
-/** A lock as the votes of a batch find it, each after the one before. */
-interface HeldLock {
-  active: readonly ActiveVote[];
-  readonly stored: boolean;
-}
-
-const noteDevice = (devices: Devices, evidence: string, lock_id: string) =>
-  void devices.set(evidence, (devices.get(evidence) ?? new Set()).add(lock_id));
-
 /** Who the voters of a batch are, the locks that speak for them, and the moment of casting. */
-async function read(storage: Storage, tx: Transaction, clock: Clock, batch: readonly Ballot[]) {
+async function read(storage: Storage, tx: Transaction, clock: Clock, batch: readonly Ballot[]): Promise<BatchState> {
   const ids = new Set(batch.flatMap(lockIdsOf));
   const locks = new Map<string, HeldLock>();
   const signedOut = batch.flatMap(({ visitor_id, user_id, voter }) =>
@@ -147,94 +83,23 @@ async function read(storage: Storage, tx: Transaction, clock: Clock, batch: read
   return { voters, locks, devices, now };
 }
 
-/** One try at a batch. Decides from the locks in the transaction's snapshot; another process that touches them makes it a conflict. */
-async function attempt(
-  storage: Storage,
+/** What the ledger says of votes that were refused: one that counted long ago may be sent again, when its lock does not tell any more. */
+async function settleRefused(tx: Transaction, { refused, outcomes }: Decided, now: number): Promise<void> {
+  const rows = await tx.getMany(
+    Vote,
+    refused.map(([{ vote_id }]) => vote_id),
+  );
+  for (const [{ vote_id }, code] of refused) if (!outcomes.has(vote_id)) outcomes.set(vote_id, new Refusal(code));
+  for (const row of rows) outcomes.set(row.vote_id, outcomeOf(row, now));
+}
+
+/** Writes the locks, the ledger rows and the tallies of the votes that count. */
+async function write(
   tx: Transaction,
-  clock: Clock,
-  batch: readonly Ballot[],
+  { taken, votes, added }: Decided,
+  locks: ReadonlyMap<string, HeldLock>,
   shard: number,
-): Promise<Map<string, Decision>> {
-  const { voters, locks, devices, now } = await read(storage, tx, clock, batch);
-  const outcomes = new Map<string, Decision>();
-  const refused: [ballot: Ballot, code: ErrorCode][] = [];
-  /** By the lock that was taken: whose it is, and in which contest. */
-  const taken = new Map<string, { cx_id: string; voter: string; evidence?: string }>();
-  const votes: NewRecordOf<typeof Vote>[] = [];
-  const added = new Map<string, { cx_id: string; n: number }>();
-  const add = (of: string, cx_id: string) => {
-    const entry = added.get(of);
-    if (entry) entry.n++;
-    else added.set(of, { cx_id, n: 1 });
-  };
-
-  for (const ballot of batch) {
-    const voter = voters.get(ballot)!;
-    const lock_id = lockIdOf(ballot.target, voter);
-    const lock = locks.get(lock_id);
-    const ownIds = lockIdsOf(ballot);
-    let active = lock?.active ?? [];
-    for (const own of ownIds.map((id) => locks.get(id))) if (own && own !== lock) active = joined(active, own.active);
-    const mine = active.find((vote) => vote.vote_id === ballot.vote_id);
-    if (!mine && now >= ballot.closes_at) {
-      refused.push([ballot, ballot.closed]);
-      continue;
-    }
-    if (mine || active.length >= ballot.votesPerPeriod) {
-      outcomes.set(ballot.vote_id, { counted: mine !== undefined, receipt: (mine ?? active[0]!).receipt, active });
-      continue;
-    }
-    const { evidence } = ballot;
-    const isAlike =
-      evidence !== undefined && [...(devices.get(evidence) ?? [])].some((id) => id !== lock_id && !ownIds.includes(id));
-    const risk: RiskReason[] = isAlike ? ['same_device', ...ballot.risk] : [...ballot.risk];
-    if (!ballot.proven && asksForProof(risk)) {
-      refused.push([ballot, 'proof_required']);
-      continue;
-    }
-    const { vote_id, cx_id, round_id, contestant_id, assox_id, receipt, lockSeconds } = ballot;
-    const vote: ActiveVote = {
-      vote_id,
-      contestant_id,
-      assox_id,
-      receipt,
-      at_ms: now,
-      until_ms: now + lockSeconds * 1000,
-    };
-    active = [...active, vote];
-    locks.set(lock_id, { active, stored: lock?.stored ?? false });
-    const tag = isAlike ? undefined : evidence;
-    if (tag !== undefined) noteDevice(devices, tag, lock_id);
-    taken.set(lock_id, { cx_id, voter, evidence: tag });
-    votes.push({
-      vote_id,
-      cx_id,
-      round_id,
-      contestant_id,
-      assox_id,
-      at_ms: now,
-      weight: 1,
-      source: 'free',
-      time: lockSeconds,
-      receipt,
-      risk,
-      ...ballot.seal(voter, now),
-    });
-    add(assox_id, cx_id);
-    add(cx_id, cx_id);
-    outcomes.set(vote_id, { counted: true, receipt, active });
-  }
-  if (refused.length) {
-    // One that counted long ago may be sent again, when its lock does not tell any more.
-    const rows = await tx.getMany(
-      Vote,
-      refused.map(([{ vote_id }]) => vote_id),
-    );
-    for (const [{ vote_id }, code] of refused) if (!outcomes.has(vote_id)) outcomes.set(vote_id, new Refusal(code));
-    for (const row of rows) outcomes.set(row.vote_id, outcomeOf(row, now));
-  }
-  if (!votes.length) return outcomes;
-
+): Promise<void> {
   const newLocks: NewRecordOf<typeof VoteLock>[] = [];
   const changedLocks: { id: string; set: { active: ActiveVote[]; evidence?: string } }[] = [];
   for (const [lock_id, { cx_id, voter, evidence }] of taken) {
@@ -257,7 +122,21 @@ async function attempt(
         orInsert: { cx_id, of },
       })),
   );
-  return outcomes;
+}
+
+/** One try at a batch. Decides from the locks in the transaction's snapshot; another process that touches them makes it a conflict. */
+async function attempt(
+  storage: Storage,
+  tx: Transaction,
+  clock: Clock,
+  batch: readonly Ballot[],
+  shard: number,
+): Promise<Map<string, Decision>> {
+  const state = await read(storage, tx, clock, batch);
+  const decided = decide(batch, state);
+  if (decided.refused.length) await settleRefused(tx, decided, state.now);
+  if (decided.votes.length) await write(tx, decided, state.locks, shard);
+  return decided.outcomes;
 }
 
 /**

@@ -4,6 +4,7 @@ import { Refusal } from '#shared/errors.ts';
 import { defineCloudDomain } from '../domain.ts';
 import { defineWriter } from '../records.ts';
 import { refuseForeignPictures } from '../site/index.ts';
+import { casting } from './casting.ts';
 import { getContestChat, removeContestMessage, sendContestMessage } from './chat.ts';
 import { confirmVoteCode, getVoter, sendVoteCode } from './confirm.ts';
 import { getContestants, getRecentContestants } from './contestants.ts';
@@ -110,6 +111,12 @@ export const contests = defineCloudDomain({
   ],
   heads: contestHeads,
   rooms: [contestRooms],
+  gauges: {
+    votes_waiting: {
+      help: 'Votes that wait for the next batch.',
+      value: ({ storage }) => casting(storage).waiting(),
+    },
+  },
   siteMap: { pages: ['/contests', '/contests/pending', '/contests/ended'], sections: contestSections },
   jobs: {
     every: {

@@ -10,7 +10,8 @@ import { type Context, defineFunction } from '../define.ts';
 import { clientId, publicId } from '../input.ts';
 import type { VoteAnswer } from '#shared/contests/shapes.ts';
 
-import { type Ballot, casting, type Outcome, outcomeOf } from './casting.ts';
+import { casting } from './casting.ts';
+import { type Ballot, type Outcome, outcomeOf } from './deciding.ts';
 import { leafV1 } from './leaf.ts';
 import { pastVotesOf, targetOf, toPastVote, toPastVotes } from './locks.ts';
 import { isProven, proofInput } from './proof.ts';

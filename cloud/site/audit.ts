@@ -2,6 +2,7 @@
 import type { Entity } from '#shared/model/entity.ts';
 import { AuditEntry } from '#shared/site/entities.ts';
 import type { Caller } from '../define.ts';
+import type { OperatorWrite } from '../domain.ts';
 import type { Secrets, Transaction } from '../ports.ts';
 
 export interface Deed {
@@ -60,3 +61,15 @@ export async function recordDeed(
     reason,
   });
 }
+
+/** The same for a write through Parse, by its dashboard or by a command that has the master key. */
+export const recordOperatorWrite = (
+  tx: Transaction,
+  { secrets }: { secrets: Pick<Secrets, 'random'> },
+  { operator, ...write }: OperatorWrite,
+): Promise<void> =>
+  recordDeed(
+    tx,
+    { secrets, caller: operator ?? { username: 'master key' } },
+    { ...write, action: 'row.edit', by_way_of: operator ? 'dashboard' : 'command' },
+  );

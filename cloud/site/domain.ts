@@ -1,4 +1,5 @@
 import { defineCloudDomain } from '../domain.ts';
+import { recordOperatorWrite } from './audit.ts';
 import { siteHeads } from './heads.ts';
 import { addImage, deleteFile } from './images.ts';
 import { getMails } from './mails.ts';
@@ -31,4 +32,5 @@ export const site = defineCloudDomain({
     ],
   },
   hears: [settingsHearing],
+  on: { operatorWrote: recordOperatorWrite },
 });

@@ -1,6 +1,6 @@
 /** Parse's schema, from the entities: strict and locked, writes closed for every class. */
 import type { Document } from 'mongodb';
-import { type Entity, isOpenToVisitors, isReadThroughParse, storedFields } from '#shared/model/entity.ts';
+import { type Entity, isOpenToVisitors, isReadThroughParse } from '#shared/model/entity.ts';
 import type { FieldType } from '#shared/model/fields.ts';
 
 const parseType: Record<FieldType, string> = {
@@ -14,7 +14,7 @@ const parseType: Record<FieldType, string> = {
 
 /** Fields of a row that Parse never sends. */
 export const hiddenFieldsOf = (entity: Entity) => [
-  ...storedFields(entity)
+  ...Object.entries(entity.fields)
     .filter(([, field]) => field.hidden || field.callsOnly)
     .map(([name]) => name),
   ...(entity.live ? ['former_rperm'] : []),
@@ -41,7 +41,7 @@ export function permissionsOf(entity: Entity): Document {
 
 export function definitionOf(entity: Entity) {
   const fields: Record<string, { type: string }> = { rev: { type: 'Number' } };
-  for (const [name, field] of storedFields(entity))
+  for (const [name, field] of Object.entries(entity.fields))
     if (name !== entity.id || entity.kind === 'rows') fields[name] = { type: parseType[field.type] };
   if (entity.kind === 'rows') fields.deleted_at = { type: 'Date' };
   if (entity.live) fields.former_rperm = { type: 'Array' };

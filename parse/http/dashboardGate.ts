@@ -2,7 +2,7 @@
  * What Parse Dashboard may ask of Parse: reads of rows and of classes, and changes of single rows. Everything else is refused, whatever the
  * dashboard offers. Its browser sends each request as a POST whose body names the method, which is taken apart here and never passed on.
  */
-import { type Entity, storedFields } from '#shared/model/entity.ts';
+import type { Entity } from '#shared/model/entity.ts';
 import { Refusal } from '#shared/errors.ts';
 
 /** What is asked of Parse, with the master key. */
@@ -92,7 +92,7 @@ export function createDashboardGate(entities: readonly Entity[]): DashboardGate 
 
   /** Fields of the declaration alone. The dashboard sends a row's id with its changes. */
   const changesOf = (entity: Entity, sent: Sent): Sent => {
-    const fields = new Map(storedFields(entity));
+    const fields = new Map(Object.entries(entity.fields));
     const changes = Object.entries(sent).filter(([name]) => !addedBySdk.test(name) && name !== 'objectId');
     if (!changes.length) throw new Refusal('invalid');
     const unknown = changes.filter(([name]) => !fields.has(name));

@@ -1,7 +1,7 @@
 /** Between records and documents in Parse's own layout. */
 import type { Document } from 'mongodb';
 import { fieldsOf, readersOf } from '#shared/model/access.ts';
-import { type Entity, type RecordOf, storedFields } from '#shared/model/entity.ts';
+import type { Entity, RecordOf } from '#shared/model/entity.ts';
 import type { Field } from '#shared/model/fields.ts';
 import { Match } from '#cloud/ports.ts';
 
@@ -25,7 +25,7 @@ const layouts = new WeakMap<Entity, Layout>();
 export function layoutOf(entity: Entity): Layout {
   let layout = layouts.get(entity);
   if (!layout) {
-    const stored = storedFields(entity);
+    const stored = Object.entries(entity.fields);
     const words = stored.find(([, field]) => field.wordsOf);
     layout = {
       entity,

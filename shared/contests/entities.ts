@@ -98,13 +98,6 @@ export const Contest = defineEntity({
     words: searchWords(['contest_name', 'description']),
     /** Keys the voter tags of this contest's ledger. */
     secret: text({ required: true, set: 'byServer', hidden: true }),
-    timestamp: number({ derived: true }),
-    serverTime: number({ derived: true }),
-    ongoing: flag({ derived: true }),
-    total: integer({ derived: true }),
-    pastVotes: list(data<PastVote>()(), { derived: true }),
-    rounds: list(data<object>()(), { derived: true }),
-    contestants: list(data<object>()(), { derived: true }),
   },
   whenClosed: 'keep',
   access: {
@@ -164,8 +157,6 @@ export const Contestant = defineEntity({
     /** What whoever entered said in the organizer's form. */
     answers: list(data<EntryAnswer>()(), { set: 'byServer', default: [] as EntryAnswer[] }),
     words: searchWords(['contestant_name']),
-    votes: integer({ derived: true }),
-    assox_id: text({ derived: true }),
   },
   whenClosed: 'keep',
   access: {

@@ -1,13 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { author, authorOf, everyone, members, nobody, usersIn } from './access.ts';
-import {
-  defineEntity,
-  isOpenToVisitors,
-  isReadThroughParse,
-  type NewRecordOf,
-  type RecordOf,
-  storedFields,
-} from './entity.ts';
+import { defineEntity, isOpenToVisitors, isReadThroughParse, type NewRecordOf, type RecordOf } from './entity.ts';
 import { choice, date, flag, integer, list, picture, ref, text } from './fields.ts';
 
 const fields = {
@@ -17,7 +10,6 @@ const fields = {
   title: text(),
   state: choice(['a', 'b'], { default: 'a' }),
   secret: text({ hidden: true, set: 'byServer' }),
-  total: integer({ derived: true }),
 };
 
 describe('a declaration', () => {
@@ -44,18 +36,6 @@ describe('a declaration', () => {
         defineEntity({ name: 'Notes', id: 'note_id', whenClosed: 'keep', fields, access: { read: everyone } }),
       ),
     ).toBe(false);
-  });
-
-  it('stores every field but derived ones', () => {
-    const entity = defineEntity({ name: 'Notes', id: 'note_id', whenClosed: 'keep', fields });
-    expect(storedFields(entity).map(([name]) => name)).toEqual([
-      'note_id',
-      'user_id',
-      'to',
-      'title',
-      'state',
-      'secret',
-    ]);
   });
 
   const declare = (more: object) => () =>
@@ -94,12 +74,11 @@ describe('fields', () => {
       required: false,
       set: 'always',
       hidden: false,
-      derived: false,
       presence: 'optional',
     });
     expect(text({ required: true })).toMatchObject({ presence: 'required' });
     expect(flag({ default: false })).toMatchObject({ presence: 'defaulted', default: false });
-    expect(integer({ derived: true })).toMatchObject({ presence: 'derived', set: 'byServer', integer: true });
+    expect(integer({ set: 'byServer' })).toMatchObject({ type: 'number', set: 'byServer', integer: true });
     expect(ref('Profile')).toMatchObject({ type: 'number', ref: 'Profile', integer: true, min: 1 });
     expect(ref('Contests')).toMatchObject({ type: 'text', ref: 'Contests', max: 64 });
     expect(list(text({ max: 3 }), { max: 2 })).toMatchObject({ type: 'list', max: 2, of: { type: 'text', max: 3 } });

@@ -172,10 +172,6 @@ export function defineEntity<const Name extends string, F extends Fields, const 
 export const isReadThroughParse = (entity: Entity) => entity.live !== undefined && reachesSomebody(entity.access.read);
 export const isOpenToVisitors = (entity: Entity) => isReadThroughParse(entity) && reachesVisitors(entity.access.read);
 
-/** Fields that lie in the database. */
-export const storedFields = (entity: Entity): [string, Field][] =>
-  Object.entries(entity.fields).filter(([, field]) => !field.derived);
-
 /** Fields that Parse's doors tell, to whoever reads the row. */
 export const servedFields = (entity: Entity): [string, Field][] =>
-  storedFields(entity).filter(([, field]) => !field.hidden && !field.callsOnly);
+  Object.entries(entity.fields).filter(([, field]) => !field.hidden && !field.callsOnly);

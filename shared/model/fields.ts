@@ -18,12 +18,10 @@ interface Options<T> {
   hidden?: boolean;
   /** Told by calls that say to whom, and never by Parse, which would tell it to everybody who reads the row. */
   callsOnly?: boolean;
-  /** Made by the server for an answer; stored nowhere and in no Parse class. */
-  derived?: boolean;
 }
 
-/** What a row is sure to hold: `required` was given by its maker, `defaulted` is filled in, `derived` is never stored. */
-export type Presence = 'required' | 'defaulted' | 'optional' | 'derived';
+/** What a row is sure to hold: `required` was given by its maker, `defaulted` is filled in. */
+export type Presence = 'required' | 'defaulted' | 'optional';
 
 export interface Field<T = unknown, P extends Presence = Presence, S extends Setting = Setting> {
   readonly type: FieldType;
@@ -33,7 +31,6 @@ export interface Field<T = unknown, P extends Presence = Presence, S extends Set
   readonly write?: Access;
   readonly hidden: boolean;
   readonly callsOnly?: boolean;
-  readonly derived: boolean;
   readonly min?: number;
   readonly max?: number;
   readonly integer?: boolean;
@@ -52,18 +49,12 @@ export interface Field<T = unknown, P extends Presence = Presence, S extends Set
   readonly value?: T;
 }
 
-type PresenceOf<O> = O extends { derived: true }
-  ? 'derived'
-  : O extends { required: true }
-    ? 'required'
-    : O extends { default: unknown }
-      ? 'defaulted'
-      : 'optional';
-type SettingOf<O> = O extends { derived: true }
-  ? 'byServer'
-  : O extends { set: infer S extends Setting }
-    ? S
-    : 'always';
+type PresenceOf<O> = O extends { required: true }
+  ? 'required'
+  : O extends { default: unknown }
+    ? 'defaulted'
+    : 'optional';
+type SettingOf<O> = O extends { set: infer S extends Setting } ? S : 'always';
 
 function field<T, O extends Options<T>>(
   type: FieldType,
@@ -73,16 +64,9 @@ function field<T, O extends Options<T>>(
     ...options,
     type,
     required: options.required ?? false,
-    set: options.derived ? 'byServer' : (options.set ?? 'always'),
+    set: options.set ?? 'always',
     hidden: options.hidden ?? false,
-    derived: options.derived ?? false,
-    presence: options.derived
-      ? 'derived'
-      : options.required
-        ? 'required'
-        : options.default !== undefined
-          ? 'defaulted'
-          : 'optional',
+    presence: options.required ? 'required' : options.default !== undefined ? 'defaulted' : 'optional',
   } as unknown as Field<T, PresenceOf<O>, SettingOf<O>>;
 }
 

@@ -87,7 +87,7 @@ const Note = defineEntity({
     title: text({ required: true }),
     body: text(),
     state: choice(['a', 'b'], { default: 'a' }),
-    total: integer({ derived: true }),
+    total: integer({ set: 'byServer' }),
   },
   whenClosed: 'keep',
   access: { create: members },

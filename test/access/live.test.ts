@@ -132,9 +132,7 @@ describe.each(live)('$name', ({ entity, key }) => {
     }
     expect(seen).toEqual(wanted);
 
-    const shown = Object.entries(entity.fields).flatMap(([name, field]) =>
-      field.hidden || field.derived ? [] : [name],
-    );
+    const shown = Object.entries(entity.fields).flatMap(([name, field]) => (field.hidden ? [] : [name]));
     const known = new Set([
       ...shown,
       'objectId',

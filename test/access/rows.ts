@@ -66,7 +66,7 @@ export class RowMaker {
     });
     // Who stands in an optional field may have access too.
     for (const [name, field] of Object.entries(entity.fields))
-      if (!field.required && !field.derived && field.ref === 'Profile') values.push([name, this.value(name, field)]);
+      if (!field.required && field.ref === 'Profile') values.push([name, this.value(name, field)]);
     return Object.fromEntries(values) as Record<string, unknown>;
   }
 

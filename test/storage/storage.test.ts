@@ -57,8 +57,7 @@ describe('a row', () => {
     expect(row).toMatchObject({ ...given, objectId: given.thing_id, state: 'open', count: 0, rev: 1 });
     expect(await storage.get(Thing, given.thing_id)).toEqual(row);
     expect(row.createdAt.getTime()).toBeGreaterThanOrEqual(before - 50);
-    for (const name of ['_id', '_rperm', '_wperm', '_created_at', 'former_rperm', 'shown'])
-      expect(row).not.toHaveProperty(name);
+    for (const name of ['_id', '_rperm', '_wperm', '_created_at', 'former_rperm']) expect(row).not.toHaveProperty(name);
     const [first, second] = [await insert(), await insert()];
     first.tags.push('mine');
     expect(second.tags).toEqual([]);
@@ -67,7 +66,6 @@ describe('a row', () => {
   it('is not made without what it needs, nor with what it has not', async () => {
     const bad: [object, RegExp][] = [
       [{ room: undefined }, /needs room/],
-      [{ shown: 'derived' }, /stores no field shown/],
       [{ unheard: 1 }, /stores no field unheard/],
       [{ constructor: 'x' }, /stores no field constructor/],
       [{ 'bag.deep': 1 }, /stores no field bag\.deep/],

@@ -22,7 +22,6 @@ export const Thing = defineEntity({
     bag: data<object>()(),
     parts: list(data<object>()()),
     note: text({ hidden: true }),
-    shown: text({ derived: true }),
   },
   whenClosed: 'keep',
   access: { read: anyOf(when('state', ['open'], everyone), usersIn('user_id'), admins) },

@@ -1,5 +1,5 @@
 /** LiveQuery and queries through the Parse SDK, as `subscribe` needs them. */
-import { type Entity, storedFields } from '#shared/model/entity.ts';
+import type { Entity } from '#shared/model/entity.ts';
 import type { Row } from './entitySlices.ts';
 import { type LiveConnection, LiveError, type LiveKey, type LiveServer, type Page } from './live.ts';
 
@@ -34,7 +34,7 @@ interface Attributes {
 /** A Parse object as a row of the store; fields that it lacks are left out. */
 export function rowOf(entity: Entity, object: Attributes): Row {
   const row: Record<string, unknown> = { objectId: object.id };
-  const names = storedFields(entity).map(([name]) => name);
+  const names = Object.entries(entity.fields).map(([name]) => name);
   for (const name of ['createdAt', 'updatedAt', 'rev', 'deleted_at', ...names]) {
     const value = wire(object.get(name));
     if (value !== undefined && value !== null) row[name] = value;

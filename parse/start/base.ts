@@ -1,0 +1,35 @@
+/** What everything else of a server stands on: the database with its indexes, storage, keys, what servers share, and the metrics. */
+import type { Database } from '../database/connection.ts';
+import { ensureIndexes } from '../database/indexes.ts';
+import { deriveKey } from '../config.ts';
+import { createMetrics } from '../metrics.ts';
+import { createCounters } from '../ports/limiter.ts';
+import { createSecrets } from '../ports/secrets.ts';
+import { openRedis } from '../redis.ts';
+import { createStorage } from '../storage/storage.ts';
+import type { ServerOptions, Stops } from './options.ts';
+import type { Product } from './product.ts';
+
+export async function openBase(options: ServerOptions, product: Product, database: Database, stops: Stops) {
+  const { appSecret, redisUrl, logger: log } = options;
+  const { db } = database;
+  await ensureIndexes(db, product.entities);
+  const storage = createStorage(database);
+  const secrets = createSecrets((purpose) => deriveKey(appSecret, purpose));
+  const redis = redisUrl ? openRedis(redisUrl, `engage:${db.databaseName}:`, log) : undefined;
+  if (redis) stops.push(() => redis.close());
+  return {
+    options,
+    product,
+    database,
+    storage,
+    secrets,
+    masterKey: deriveKey(appSecret, 'parse-master'),
+    redis,
+    countersOf: createCounters(redis),
+    metrics: createMetrics(),
+    log,
+    stops,
+  };
+}
+export type Base = Awaited<ReturnType<typeof openBase>>;

@@ -1,0 +1,42 @@
+/** What the domains ask of a running server: rows that they hear of, gauges, jobs, and their own start. */
+import type { Ports } from '#cloud/ports.ts';
+import type { Feed } from '../live/feed.ts';
+import type { Metrics } from '../metrics.ts';
+import type { Base } from './base.ts';
+import type { OpenPorts } from './ports.ts';
+import type { Product } from './product.ts';
+
+const deliverEvery = '1 minute';
+
+/** Tells the domains of every committed row that they declared to hear of. */
+export function hearRows({ product, stops }: Base, feed: Feed, ports: Ports): void {
+  for (const { entity, changed, missed } of product.hearings) {
+    stops.push(feed.on(entity, (row) => changed(ports, row)));
+    if (missed) stops.push(feed.onGap(() => missed(ports)));
+  }
+}
+
+export function watchGauges({ domains }: Product, metrics: Metrics, ports: Ports): void {
+  for (const { gauges = {} } of domains)
+    for (const [name, { help, value }] of Object.entries(gauges)) metrics.gauge(name, help, () => value(ports));
+}
+
+/** Registers and starts the jobs, and lets each domain catch up with what fell due while no server ran. */
+export async function startDomains({ product, stops, log }: Base, { ports, jobs, mail }: OpenPorts): Promise<void> {
+  const { domains } = product;
+  jobs.every('mails', deliverEvery, () => mail.deliverDue());
+  for (const { jobs: declared = {} } of domains) {
+    for (const [name, { every, run }] of Object.entries(declared.every ?? {}))
+      jobs.every(name, every, () => run(ports));
+    for (const [name, run] of Object.entries(declared.on ?? {})) jobs.on(name, (key) => run(ports, key));
+  }
+  for (const { start } of domains) await start?.(ports);
+  await jobs.start();
+  const caughtUp = domains.map(async ({ name, catchUp }) =>
+    catchUp?.(ports).catch((error: unknown) => log.error({ err: error, domain: name }, 'a domain did not catch up')),
+  );
+  stops.push(async () => {
+    await Promise.all(caughtUp);
+    await jobs.stop();
+  });
+}

@@ -1,0 +1,84 @@
+/** What the one port answers: calls, pages, files, Parse, the dashboard, and the upgrades to web sockets. */
+import type { Server } from 'node:http';
+import path from 'node:path';
+import { createAllowances } from '../http/allowances.ts';
+import { createApp, parseFailure } from '../http/app.ts';
+import type { Callers } from '../http/callers.ts';
+import { listenForDashboard } from '../http/dashboard.ts';
+import { createFailures } from '../http/failures.ts';
+import { createReports } from '../http/reports.ts';
+import type { Sockets } from '../live/sockets.ts';
+import { attachUpgrades } from '../live/upgrades.ts';
+import type { ParseDoor } from '../parseServer.ts';
+import type { Base } from './base.ts';
+import type { LiveQuery } from './live.ts';
+import { appId } from './options.ts';
+import type { OpenPorts } from './ports.ts';
+
+export interface HttpParts {
+  readonly opened: OpenPorts;
+  readonly callers: Callers;
+  readonly parse: ParseDoor;
+  readonly liveQuery: LiveQuery;
+  readonly sockets: Sockets;
+}
+
+export async function openHttp(base: Base, web: Server, parts: HttpParts): Promise<void> {
+  const { options, product, database, countersOf, metrics, masterKey, log, stops } = base;
+  const { opened, callers, parse, liveQuery, sockets } = parts;
+  const { functions, routes, entities } = product;
+  const { ports, files } = opened;
+  const { publicUrl, trustProxy = false, allowedOrigins = [], develop } = options;
+
+  const reports = createReports(options.errorWebhookUrl, log);
+  stops.push(() => reports.close());
+  const failures = createFailures(log, reports);
+  const allowances = createAllowances({ functions, routes, countersOf, other: options.allowances });
+  parse.register(ports, callers, failures, allowances);
+
+  const loopback = await listenForDashboard(parse.app, parseFailure(failures));
+  stops.push(() => loopback.close());
+
+  const app = createApp({
+    ports,
+    files,
+    callers,
+    failures,
+    countersOf,
+    allowances,
+    metrics,
+    metricsToken: options.metricsToken,
+    routes,
+    parse: parse.app,
+    dashboard: {
+      entities,
+      masterKey,
+      parseUrl: loopback.url,
+      folder: options.dashboardFolder ?? path.join('admin', 'parse-dashboard'),
+    },
+    logger: log,
+    trustProxy,
+    publicUrl,
+    allowedOrigins,
+    appId,
+    demo: options.demo,
+    template: options.template,
+    assets: options.assets,
+    develop,
+    ready: () =>
+      database.db.command({ ping: 1 }, { timeoutMS: 2000 }).then(
+        () => true,
+        () => false,
+      ),
+  });
+  web.on('request', app.handle);
+  stops.push(
+    attachUpgrades(web, {
+      live: liveQuery,
+      sockets,
+      allowedOrigin: (origin) => origin === publicUrl || allowedOrigins.includes(origin),
+      addressOf: app.addressOf,
+      isForeign: (request) => develop !== undefined && request.headers['sec-websocket-protocol'] === 'vite-hmr',
+    }),
+  );
+}

@@ -1,0 +1,39 @@
+/** Live data: rows of the change stream by LiveQuery, and the rooms of open pages. */
+import type { Callers } from '../http/callers.ts';
+import type { Feed } from '../live/feed.ts';
+import { startLiveQuery } from '../live/liveQuery.ts';
+import { createRedisRelay } from '../live/redisRelay.ts';
+import { createRelay } from '../live/relay.ts';
+import { createSockets, type Sockets } from '../live/sockets.ts';
+import type { Base } from './base.ts';
+import { appId } from './options.ts';
+import type { OpenPorts } from './ports.ts';
+
+export async function openLiveQuery({ product, database, log, stops }: Base, feed: Feed) {
+  const liveQuery = await startLiveQuery({ db: database.db, appId, feed, entities: product.entities, log });
+  stops.push(
+    () => feed.close(),
+    () => liveQuery.close(),
+  );
+  return liveQuery;
+}
+export type LiveQuery = Awaited<ReturnType<typeof openLiveQuery>>;
+
+export async function openSockets(base: Base, { ports, open }: OpenPorts, feed: Feed, callers: Callers) {
+  const { product, database, redis, log, stops } = base;
+  const byDatabase = await createRelay(database.db, feed, log);
+  const byRedis = redis && createRedisRelay(redis, byDatabase);
+  if (byRedis) stops.push(() => byRedis.close());
+  const sockets: Sockets = createSockets({
+    identify: (auth) => callers.identifySocket(auth),
+    open: (tools) => product.roomServices.map((service) => service.open(ports, tools)),
+    feed,
+    now: () => database.clock.now(),
+    relay: byRedis ?? byDatabase,
+    adapter: byRedis?.adapter,
+    log,
+  });
+  open.sockets = sockets;
+  stops.push(() => sockets.close());
+  return sockets;
+}

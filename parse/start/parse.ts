@@ -1,0 +1,46 @@
+/** Parse and the change stream that it is fed by; then the stored data as this version wants it. */
+import { migrate } from '../database/migrations.ts';
+import { verify } from '../database/indexes.ts';
+import { createFeed, type Feed } from '../live/feed.ts';
+import { relayCollection } from '../live/relay.ts';
+import { type ParseDoor, startParse } from '../parseServer.ts';
+import type { Base } from './base.ts';
+import { appId } from './options.ts';
+
+export async function openParse(base: Base): Promise<{ feed: Feed; parse: ParseDoor }> {
+  const { options, product, storage, secrets, masterKey, log } = base;
+  const { entities, functions, roomServices, hearings, hooks } = product;
+  const { db, clock } = base.database;
+  const feed = createFeed({
+    db,
+    entities,
+    heard: [...roomServices.flatMap(({ hears = [] }) => hears), ...hearings.map(({ entity }) => entity)],
+    collections: [relayCollection],
+    now: () => clock.now(),
+    log,
+  });
+  const parse = await startParse({
+    databaseUri: options.databaseUri,
+    appId,
+    // Parse talks to itself in this process, and never by this address.
+    serverUrl: `${options.publicUrl ?? `http://127.0.0.1:${options.port}`}/parse`,
+    masterKey,
+    trustProxy: options.trustProxy ?? false,
+    entities,
+    functions,
+    feed,
+    operatorWrites: {
+      raiseRev: (className, id) =>
+        db
+          .collection<{ _id: string }>(className)
+          .updateOne({ _id: id }, { $inc: { rev: 1 }, $currentDate: { _updated_at: true } }),
+      record: (write) =>
+        storage.transact(async (tx) => void (await hooks.run('operatorWrote', tx, { secrets }, write))),
+    },
+    log,
+  });
+  base.stops.push(() => parse.close());
+  await migrate(db, log);
+  await verify(db, entities);
+  return { feed, parse };
+}

@@ -1,0 +1,50 @@
+/** What the rules need from outside, as they get it in this process. */
+import type { Ports } from '#cloud/ports.ts';
+import { deriveKey } from '../config.ts';
+import type { Sockets } from '../live/sockets.ts';
+import { createAccounts } from '../ports/accounts.ts';
+import { createFiles } from '../ports/files.ts';
+import { createJobs } from '../ports/jobs.ts';
+import { createLimiter } from '../ports/limiter.ts';
+import { createMail } from '../ports/mail.ts';
+import { pictures } from '../ports/pictures.ts';
+import { createProofs } from '../ports/proofs.ts';
+import { createRates } from '../ports/rates.ts';
+import type { Base } from './base.ts';
+
+export function openPorts({ options, product, database, storage, secrets, countersOf, metrics, log, stops }: Base) {
+  const { db, clock } = database;
+  const isDemo = options.demo !== undefined;
+  const files = createFiles(db);
+  const jobs = createJobs(db, log, metrics.ran);
+  const mail = createMail({ db, storage, clock, secrets, log, server: options.mailServer, shown: isDemo });
+  stops.push(() => mail.close());
+  // Rules send to rooms that are opened after them.
+  const open: { sockets?: Sockets } = {};
+  const ports: Ports = {
+    entities: product.entities,
+    hooks: product.hooks,
+    storage,
+    clock,
+    rooms: {
+      send: (...message) => open.sockets?.rooms.send(...message),
+      rejudge: (whom) => open.sockets?.rooms.rejudge(whom),
+    },
+    jobs,
+    files,
+    pictures,
+    accounts: createAccounts(db),
+    secrets,
+    mail,
+    limiter: createLimiter(countersOf),
+    proofs: createProofs(deriveKey(options.appSecret, 'proofs')),
+    ...(options.ratesUrl && { rates: createRates(options.ratesUrl) }),
+    publicUrl: options.publicUrl,
+    adminEmail: options.adminEmail,
+    demo: isDemo,
+    meter: metrics.meter,
+    log,
+  };
+  return { ports, files, jobs, mail, open };
+}
+export type OpenPorts = ReturnType<typeof openPorts>;

@@ -1,0 +1,62 @@
+/** Documents of new rows. */
+import type { Document } from 'mongodb';
+import { Profile } from '#shared/accounts/entities.ts';
+import type { Entity } from '#shared/model/entity.ts';
+import type { Database } from '../database/connection.ts';
+import type { Row } from './reads.ts';
+import { layoutOf, readPermission, toNewValues } from './rows.ts';
+
+export interface Documents {
+  /** The objectId of a user, known by number; undefined when there is none. */
+  objectIdOf(user_id: number): Promise<string | undefined>;
+  /** Of every kind, with its dates and who may read it. */
+  newDocument(entity: Entity, record: object, objectId?: string): Promise<Row>;
+  /** Of a ledger or an internal class: those have no readers to look up, so it is synchronous. */
+  bareDocument(entity: Entity, record: object): Row;
+}
+
+export function createDocuments({ db, clock }: Pick<Database, 'db' | 'clock'>): Documents {
+  /**
+   * A user's objectId never changes, so what was once found stays known, and it is read outside of transactions: those take one command
+   * at a time.
+   */
+  const objectIds = new Map<number, string>();
+  const objectIdOf = async (user_id: number) => {
+    let objectId = objectIds.get(user_id);
+    if (!objectId) {
+      const row = await db.collection<Row>(Profile.name).findOne({ user_id }, { projection: { _id: 1 } });
+      objectId = row?._id;
+      if (objectId) objectIds.set(user_id, objectId);
+    }
+    return objectId;
+  };
+
+  const newDocument = async (entity: Entity, record: object, objectId?: string) => {
+    const layout = layoutOf(entity);
+    const values = record as Readonly<Record<string, unknown>>;
+    const document: Document = { _id: objectId ?? String(values[entity.id]), ...toNewValues(layout, values) };
+    const now = new Date(clock.now());
+    document._created_at = now;
+    if (layout.full) {
+      document._updated_at = now;
+      document.rev = 1;
+      // A profile's own objectId is known before its row is.
+      const find = (user_id: number) =>
+        entity.name === Profile.name && user_id === values.user_id ? Promise.resolve(objectId) : objectIdOf(user_id);
+      document._rperm = await readPermission(layout, document, find);
+      document._wperm = [];
+    }
+    return document as Row;
+  };
+
+  const bareDocument = (entity: Entity, record: object): Row => {
+    const layout = layoutOf(entity);
+    const values = record as Readonly<Record<string, unknown>>;
+    const document: Document = { _id: String(values[entity.id]), ...toNewValues(layout, values) };
+    if (entity.kind === 'ledger') document._created_at = new Date(clock.now());
+    else document.rev = 1;
+    return document as Row;
+  };
+
+  return { objectIdOf, newDocument, bareDocument };
+}

@@ -1,0 +1,146 @@
+/** The storage port's writes, inside one transaction. */
+import { type ClientSession, type Document, MongoServerError } from 'mongodb';
+import type { ChangesOf, Entity, IdOf, NewRecordOf, RecordOf } from '#shared/model/entity.ts';
+import type { Change, Transaction } from '#cloud/ports.ts';
+import type { Database } from '../database/connection.ts';
+import { createDocuments } from './documents.ts';
+import { type CollectionOf, createReader, idFilter, type Row } from './reads.ts';
+import { checkedId, layoutOf, readPermission, toRecord, toValues, wordsOfRow } from './rows.ts';
+import { noteWhole, type Wholes } from './wholes.ts';
+
+/** What fits a message of 48 MB by far. */
+const insertedAtOnce = 5000;
+
+/** A factory of Transaction ports, each for a session whose transaction has begun. Rows whose parts it writes are noted in `wholes`. */
+export function createTransactions({
+  db,
+  clock,
+}: Pick<Database, 'db' | 'clock'>): (session: ClientSession, wholes: Wholes) => Transaction {
+  const collectionOf: CollectionOf = (entity) => db.collection<Row>(entity.name);
+  const { objectIdOf, newDocument, bareDocument } = createDocuments({ db, clock });
+
+  /** One command for many rows: the driver's own bulk writes send the same, at twice the work. */
+  const writeMany = async (command: Document, session: ClientSession, ...labels: string[]) => {
+    const { writeErrors } = await db.command(command, { session });
+    if (!writeErrors?.length) return;
+    const { errmsg: message, code } = writeErrors[0];
+    const error = new MongoServerError({ message, code });
+    for (const label of labels) error.addErrorLabel(label);
+    throw error;
+  };
+
+  return (session, wholes) => ({
+    ...createReader(collectionOf, session),
+    async insert<E extends Entity>(entity: E, record: NewRecordOf<E>, objectId?: string) {
+      const document = await newDocument(entity, record, objectId);
+      await collectionOf(entity).insertOne(document, { session });
+      noteWhole(wholes, entity, document);
+      return toRecord<E>(layoutOf(entity), document);
+    },
+    async insertMany<E extends Entity>(entity: E, records: readonly NewRecordOf<E>[]) {
+      if (!records.length) return;
+      const documents = layoutOf(entity).full
+        ? await Promise.all(records.map((record) => newDocument(entity, record)))
+        : records.map((record) => bareDocument(entity, record));
+      if (entity.partOf) for (const document of documents) noteWhole(wholes, entity, document);
+      for (let at = 0; at < documents.length; at += insertedAtOnce)
+        await writeMany(
+          { insert: entity.name, ordered: false, documents: documents.slice(at, at + insertedAtOnce) },
+          session,
+        );
+    },
+    async update<E extends Entity>(entity: E, id: IdOf<E>, changes: ChangesOf<E>): Promise<RecordOf<E> | undefined> {
+      if (entity.kind === 'ledger') throw new TypeError(`${entity.name} is a ledger: its rows never change`);
+      const layout = layoutOf(entity);
+      const filter: Document = { ...idFilter(entity, id), ...(layout.full && { deleted_at: null }) };
+      const set = toValues(layout, changes);
+      const gone = Object.keys(changes).filter((name) => changes[name as keyof typeof changes] === undefined);
+      const unset = Object.fromEntries([...gone, ...(entity.live ? ['former_rperm'] : [])].map((name) => [name, '']));
+      const movesReaders = layout.full && [...layout.readFields].some((name) => name in changes);
+      const movesWords = layout.words?.of.some((name) => name in changes) ?? false;
+      const before = movesReaders || movesWords ? await collectionOf(entity).findOne(filter, { session }) : undefined;
+      if (before === null) return undefined;
+      const after: Document = { ...before, ...set };
+      for (const name of gone) delete after[name];
+      if (movesWords) set[layout.words!.name] = wordsOfRow(layout, after);
+      if (before && movesReaders) {
+        set._rperm = await readPermission(layout, after, objectIdOf);
+        const narrows = !set._rperm.includes('*') && before._rperm.some((who: string) => !set._rperm.includes(who));
+        if (entity.live && narrows) {
+          set.former_rperm = before._rperm;
+          delete unset.former_rperm;
+        }
+      }
+      const row = await collectionOf(entity).findOneAndUpdate(
+        filter,
+        {
+          ...(Object.keys(set).length && { $set: set }),
+          ...(Object.keys(unset).length && { $unset: unset }),
+          $inc: { rev: 1 },
+          ...(layout.full && { $currentDate: { _updated_at: true } }),
+        },
+        { session, returnDocument: 'after' },
+      );
+      if (row) noteWhole(wholes, entity, row);
+      return row ? toRecord<E>(layout, row) : undefined;
+    },
+    async apply<E extends Entity>(entity: E, changes: readonly Change<E>[]) {
+      if (entity.kind !== 'internal') throw new TypeError(`${entity.name} is no internal class`);
+      if (!changes.length) return;
+      const layout = layoutOf(entity);
+      await writeMany(
+        {
+          update: entity.name,
+          ordered: false,
+          updates: changes.map(({ id, set, add, touch, orInsert }) => ({
+            q: { _id: String(checkedId(layout, id)) },
+            u: {
+              $inc: { rev: 1, ...add },
+              ...(set && { $set: toValues(layout, set) }),
+              ...(touch && { $currentDate: Object.fromEntries(touch.map((name) => [name, true])) }),
+              ...(orInsert && { $setOnInsert: toValues(layout, orInsert) }),
+            },
+            upsert: orInsert !== undefined,
+          })),
+        },
+        session,
+        // Two processes made the same row: the next try finds it there.
+        'TransientTransactionError',
+      );
+    },
+    async restore<E extends Entity>(entity: E, record: NewRecordOf<E>): Promise<RecordOf<E> | undefined> {
+      if (entity.kind !== 'rows') throw new TypeError(`Rows of ${entity.name} are not removed`);
+      const { _id, _created_at, _updated_at, rev: _rev, ...set } = await newDocument(entity, record);
+      const row = await collectionOf(entity).findOneAndUpdate(
+        { _id, deleted_at: { $ne: null } },
+        {
+          $set: { ...set, _created_at },
+          $unset: { deleted_at: '' },
+          $inc: { rev: 1 },
+          $currentDate: { _updated_at: true },
+        },
+        { session, returnDocument: 'after' },
+      );
+      if (row) noteWhole(wholes, entity, row);
+      return row ? toRecord<E>(layoutOf(entity), row) : undefined;
+    },
+    async remove(entity, id) {
+      if (entity.kind !== 'rows') throw new TypeError(`Rows of ${entity.name} are not removed`);
+      const layout = layoutOf(entity);
+      const kept = new Set([entity.id, ...(entity.live?.by ?? []), ...entity.unique.flat(), ...layout.readFields]);
+      const emptied = [...layout.fields.keys()].filter((name) => !kept.has(name));
+      const before = await collectionOf(entity).findOneAndUpdate(
+        { ...idFilter(entity, id), deleted_at: null },
+        {
+          $set: { deleted_at: new Date(clock.now()) },
+          ...(emptied.length && { $unset: Object.fromEntries(emptied.map((name) => [name, ''])) }),
+          $inc: { rev: 1 },
+          $currentDate: { _updated_at: true },
+        },
+        { session },
+      );
+      if (before) noteWhole(wholes, entity, before);
+      return before !== null;
+    },
+  });
+}
