@@ -13,7 +13,7 @@ import { getPeople, tellPerson } from './people.ts';
 import { changePassword, resetPassword } from './passwords.ts';
 import { getPaymentKeys, updatePaymentSettings } from './paymentKeys.ts';
 import { getUserPreferences, updatePreferences } from './preferences.ts';
-import { refuseForeignPhoto, updateProfileInfo } from './profile.ts';
+import { photoRemoved, refuseForeignPhoto, updateProfileInfo } from './profile.ts';
 import { saveToken } from './pushTokens.ts';
 import { accountRooms } from './rooms.ts';
 import { forgetSearches, getRecentSearches, noteSearch } from './searches.ts';
@@ -113,5 +113,6 @@ export const accounts = defineCloudDomain({
   on: {
     personCalled: (reader, user_id) => reader.get(Profile, user_id),
     viewed: viewedPerson,
+    pictureRemoved: photoRemoved,
   },
 });

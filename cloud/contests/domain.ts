@@ -17,6 +17,7 @@ import { getContestCategories, getContests, getEndedContests, getOngoingContests
 import { votesOf } from './locks.ts';
 import { moveContest } from './moveContest.ts';
 import { getChallenge } from './proof.ts';
+import { pictureRemoved } from './pictures.ts';
 import { hidePrivateAnswers } from './privateAnswers.ts';
 import { recountRecent } from './recount.ts';
 import { contestRooms } from './rooms.ts';
@@ -126,5 +127,6 @@ export const contests = defineCloudDomain({
     viewed: viewedContest,
     personCalls: (user_id) => [contestsOfCall(user_id)],
     accountClosed: hidePrivateAnswers,
+    pictureRemoved,
   },
 });
