@@ -20,6 +20,7 @@ import { forgetSearches, getRecentSearches, noteSearch } from './searches.ts';
 import { getUser, logIn, logOut } from './session.ts';
 import { endSessions, getSessions } from './sessions.ts';
 import { registerUser, sendRegisterCode } from './signUp.ts';
+import { ensureSupportUser } from './supportUser.ts';
 import { addMediaUrl, getMediaUrls, removeMediaUrl } from './urls.ts';
 import { forgetViewed, getViewed, noteViewed, viewedPerson } from './viewed.ts';
 import './hooks.ts';
@@ -109,6 +110,7 @@ export const accounts = defineCloudDomain({
   async start(ports) {
     await shutDemo(ports);
     await makeFirstAdmin(ports);
+    await ensureSupportUser(ports);
   },
   on: {
     personCalled: (reader, user_id) => reader.get(Profile, user_id),
