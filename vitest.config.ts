@@ -76,7 +76,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: [
-            'test/{access,accounts,admin,community,cluster,contests,live,rest,site,storage,votes}/**/*.test.ts',
+            'test/!(e2e|fire|support|tables)/**/*.test.ts',
             'test/fire/**/*.short.test.ts',
             needsDatabase,
           ],

@@ -4,32 +4,60 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readScreens } from './build/screens.ts';
 import { checkBoundaries } from './check/boundaries.ts';
+import { checkTranslations } from './check/translations.ts';
 
 const root = process.cwd();
 const copy = mkdtempSync(path.join(tmpdir(), 'engage-new-'));
 const run = (...command: [string, ...string[]]) =>
   execFileSync(process.execPath, command, { cwd: copy, encoding: 'utf8', stdio: 'pipe' });
 const make = (...words: string[]) => run(path.join(root, 'scripts/new.mjs'), ...words);
-const lists = ['shared/domains.ts', 'cloud/domains.ts'];
+const read = (file: string) => readFileSync(path.join(copy, file), 'utf8');
+const texts = (language: string) => JSON.parse(read(`shared/i18n/polls/${language}.json`)) as Record<string, string>;
 
 beforeAll(() => {
-  for (const folder of ['shared', 'cloud', 'package.json', 'tsconfig.json'])
+  for (const folder of [
+    'shared',
+    'cloud',
+    'web',
+    'admin/routes.ts',
+    'test/rest/cases',
+    '.prettierrc.json',
+    'package.json',
+    'tsconfig.json',
+  ])
     cpSync(path.join(root, folder), path.join(copy, folder), { recursive: true });
   symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
   make('domain', 'polls');
   make('entity', 'polls', 'PollAnswer');
   make('call', 'polls', 'getPollAnswers');
+  make('screen', 'polls', 'pollBoard');
 }, 60_000);
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-it('stands in the list of each layer, below the operators', () => {
-  for (const list of lists) {
-    const text = readFileSync(path.join(copy, list), 'utf8');
-    expect(text).toContain("import { polls } from './polls/domain.ts';");
-    expect(text).toMatch(/contests, polls(, admin)?\] as const/);
+it('stands in the list of each layer, below the operators, within the boundaries', () => {
+  for (const list of ['shared/domains.ts', 'cloud/domains.ts']) {
+    expect(read(list)).toContain("import { polls } from './polls/domain.ts';");
+    expect(read(list)).toMatch(/contests, polls(, admin)?\] as const/);
   }
   expect(checkBoundaries(copy)).toEqual([]);
+});
+
+it('has its screen at an address, with texts in each language', () => {
+  expect(readScreens(copy)).toContainEqual({
+    name: 'pollBoard',
+    path: '/polls/poll-board',
+    file: 'web/polls/PollBoardScreen.tsx',
+    table: 'web/polls/screens.ts',
+  });
+  const leads = ['en', 'fr', 'es'].map((language) => texts(language)['polls.pollBoard.lead']);
+  expect(new Set(leads).size).toBe(3);
+  expect(checkTranslations(copy).filter(({ message }) => message.includes('polls.'))).toEqual([]);
+});
+
+it('has a case of its call', () => {
+  expect(read('test/rest/cases/polls.ts')).toContain("'POST /app/polls/getPollAnswers': {");
 });
 
 it('has the right types, in the joined tables too', () => {
@@ -38,8 +66,11 @@ it('has the right types, in the joined tables too', () => {
     `import type { Calls } from '#cloud/calls.ts';
 import type { Functions } from '#cloud/functions.ts';
 import { entities } from '#shared/entities.ts';
+import { polls } from '#web/polls/routes.ts';
 export const answer: Calls['POST /app/polls/getPollAnswers']['output'] = { serverTime: 1 };
 export const fn: keyof Functions = 'getPollAnswers';
+export const address: '/polls/poll-board' = polls.pollBoard;
+export type { screens } from '#web/polls/screens.ts';
 console.log(entities.filter(({ name }) => name === 'PollAnswers').length);
 `,
   );
@@ -54,5 +85,9 @@ console.log(entities.filter(({ name }) => name === 'PollAnswers').length);
 it('refuses a name that is taken, or none', () => {
   expect(() => make('domain', 'polls')).toThrow(/is there already/);
   expect(() => make('domain', 'Two words')).toThrow(/one word in small letters/);
+  const before = read('web/polls/routes.ts');
+  expect(() => make('screen', 'polls', 'pollBoard')).toThrow(/is there already/);
+  expect(() => make('screen', 'pools', 'board')).toThrow(/is not there/);
+  expect(read('web/polls/routes.ts')).toBe(before);
   expect(() => make('pool')).toThrow(/npm run new -- domain/);
 });

@@ -181,7 +181,8 @@ describe.each(entities)('$name', (entity) => {
       const [seen, wanted]: Record<string, string>[] = [{}, {}];
       for (const [name, field] of fieldsToTry(entity, index)) {
         // A value that decides who reads the row stays as it is, so that one question does not change the next one's answer.
-        const value = onWire(conditions.includes(name) ? row[name] : stage.maker.value(name, field));
+        const kept = conditions.includes(name) ? row[name] : undefined;
+        const value = onWire(kept ?? stage.maker.value(name, field));
         await byName(stage.cast, async (actor, who) => {
           const { answer, body } = await createOrUpdate(actor, {
             className: entity.name,

@@ -8,7 +8,7 @@ import { keepFile } from '#cloud/site/index.ts';
 import { contest } from '../support/factories.ts';
 import { confirmMail } from '../support/mails.ts';
 import { useServer } from '../support/server.ts';
-import { casesOf, confirmed, type Name, type Stage } from './cases.ts';
+import { casesOf, type Name, type Stage } from './cases.ts';
 
 // A demo, which shows its mails.
 const server = useServer({ demo: () => [] });
@@ -21,6 +21,7 @@ beforeAll(async () => {
       .png()
       .toBuffer(),
   );
+  const confirmed = 'confirmed@example.org';
   for (const browser of [guest, person]) await confirmMail(browser, confirmed);
   const { user_id } = person;
   const ownFiles = Array.from({ length: 12 }, (_, n) => `own-file-${n}`);
@@ -29,6 +30,7 @@ beforeAll(async () => {
   Object.assign(stage, {
     guest,
     person,
+    confirmed,
     picture,
     ownFiles,
     shown: await contest(server.current, { entries_open: true }),

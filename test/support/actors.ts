@@ -171,7 +171,6 @@ async function insertAccount(server: RunningServer, username: string): Promise<{
     _rperm: [objectId],
     _wperm: [objectId],
     ...dates,
-    _failed_login_count: 0,
   });
   await db.collection<ParseRow>('_Session').insertOne({
     _id: hex(5),

@@ -2,10 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { entities } from '#shared/entities.ts';
-import { errors } from '#shared/domains.ts';
+import { domains, errors } from '#shared/domains.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import { contestProcess } from '#shared/contests/process.ts';
 import { storedFields } from '#shared/model/entity.ts';
+import { cloudDomains } from '#cloud/domains.ts';
 import { functions } from '#cloud/functions.ts';
 import { routes } from '#cloud/calls.ts';
 import { writers } from '#cloud/writers.ts';
@@ -82,6 +83,12 @@ describe('addresses', () => {
       taken ? [['call', 'page']] : [],
     );
   });
+});
+
+it('domains stand in one order, lowest first, with those that only a server has among them', () => {
+  const stored = domains.map(({ name }) => name as string);
+  expect(cloudDomains.map(({ name }) => name as string).filter((name) => stored.includes(name))).toEqual(stored);
+  for (const { name } of [...domains, ...cloudDomains]) expect(name).toMatch(/^[a-z]+$/);
 });
 
 describe('functions', () => {

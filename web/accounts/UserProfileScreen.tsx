@@ -102,6 +102,7 @@ export default function UserProfileScreen(): ReactNode {
   const { country, language } = useNames();
   if (!user) return null;
   const { about = '', website = '' } = user.personalData ?? {};
+  const isProvider = user.roles.includes('provider');
   const links = networks.flatMap((network) => {
     const href = user.personalData?.[network];
     return href ? [{ href, ...networkMarks[network] }] : [];
@@ -123,7 +124,8 @@ export default function UserProfileScreen(): ReactNode {
         <div className={classes.who}>
           <h1 className={classes.name}>{user.full_name}</h1>
           <p className={classes.handle}>
-            @{user.username} <Badge>{t(typeNames[user.account_type])}</Badge>
+            @{user.username} <Badge>{t(typeNames[user.account_type])}</Badge>{' '}
+            {isProvider && <Badge tone="soon">{t('accounts.role.provider')}</Badge>}
           </p>
           {user.profession && <p className={classes.profession}>{user.profession}</p>}
           <ul className={classes.facts}>
@@ -186,6 +188,13 @@ export default function UserProfileScreen(): ReactNode {
               </li>
             ))}
           </ul>
+        </Card>
+        <Card
+          title={t('accounts.section.services')}
+          section="services"
+          empty={isProvider ? undefined : t('accounts.profile.noServices')}
+        >
+          <p>{t('accounts.profile.offersServices')}</p>
         </Card>
       </div>
       <div className={classes.parts}>

@@ -135,7 +135,7 @@ describe('a profile', () => {
     await isAt(page, '/editProfile/social');
     for (const name of ['Facebook', 'Instagram', 'X (Twitter)', 'LinkedIn', 'YouTube'])
       await field(page, name).fill('not one!');
-    await press(page, 'Save and finish');
+    await press(page, 'Save and continue');
     for (const name of ['Facebook', 'Instagram', 'Twitter', 'LinkedIn', 'YouTube'])
       await says(page, `Invalid ${name} link or username`);
     await field(page, 'Facebook').fill('');
@@ -143,6 +143,10 @@ describe('a profile', () => {
     await field(page, 'X (Twitter)').fill('https://twitter.com/rosa');
     await field(page, 'LinkedIn').fill('');
     await field(page, 'YouTube').fill('');
+    await press(page, 'Save and continue');
+
+    await isAt(page, '/editProfile/services');
+    await page.getByRole('switch', { name: 'I offer services' }).check({ force: true });
     await press(page, 'Save and finish');
 
     await isAt(page, '/user-profile');
@@ -154,6 +158,7 @@ describe('a profile', () => {
       'Since 2009.',
       'bakery.example.org',
       'French and Spanish',
+      'Provider',
     ])
       await says(page, text);
     await expect

@@ -95,6 +95,8 @@ async function walkThrough(page: Page) {
       await new Promise(requestAnimationFrame);
       await new Promise(requestAnimationFrame);
     }
+    // At the top nothing stands half under the bar, which axe takes for a target that is covered.
+    window.scrollTo(0, 0);
   });
 }
 

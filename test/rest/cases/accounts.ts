@@ -1,0 +1,141 @@
+/** The plain case of each call of accounts. */
+import { expect } from 'vitest';
+import type { accounts } from '#cloud/accounts/domain.ts';
+import { password } from '../../support/actors.ts';
+import type { CasesOf, Stage } from '../cases.ts';
+
+export const casesOf = (stage: Stage): CasesOf<typeof accounts> => ({
+  'POST /app/login/pro': {
+    who: 'everyone',
+    input: () => ({ username: stage.person.username, password }),
+    answer: () => ({ token: expect.stringMatching(/^r:/), user: { user_id: stage.person.user_id, loggedin: true } }),
+  },
+  'GET /app/login/logout': { who: 'members', input: () => ({}), answer: () => ({ success: true }), last: true },
+  'GET /app/api/getUser': {
+    who: 'everyone',
+    input: () => ({ fingerprint: 'abc', tok: 'x' }),
+    answer: (as) => ({ user: { loggedin: as === stage.person, username: as.username, ssid: as.ssid } }),
+    loose: true,
+  },
+  'POST /app/register/sendCode': {
+    who: 'everyone',
+    input: () => ({ email: 'newcomer@example.org', token: 'fixed' }),
+    answer: (as) => ({ sent: true, loggedin: as === stage.person }),
+  },
+  'POST /app/register/user': {
+    who: 'everyone',
+    input: () => ({
+      email: 'nobody-asked@example.org',
+      code: '000000',
+      username: 'nobody-asked',
+      full_name: 'Nobody',
+      password: 'a good password',
+    }),
+    answer: () => ({}),
+    refused: { status: 410, code: 'code_expired' },
+  },
+  'POST /app/register/resetPassword': {
+    who: 'everyone',
+    input: () => ({ email: 'nobody-asked@example.org', code: '000000', password: 'a good password' }),
+    answer: () => ({}),
+    refused: { status: 410, code: 'code_expired' },
+  },
+  'POST /app/account/changePassword': {
+    who: 'members',
+    input: () => ({ current: 'not mine', password: 'a good password' }),
+    answer: () => ({}),
+    refused: { status: 403, code: 'wrong_password' },
+  },
+  'POST /app/account/sendEmailCode': {
+    who: 'members',
+    input: () => ({ email: 'another@example.org' }),
+    answer: () => ({ sent: true }),
+  },
+  'POST /app/account/changeEmail': {
+    who: 'members',
+    input: () => ({ email: 'nobody-asked@example.org', code: '000000', current: 'not mine' }),
+    answer: () => ({}),
+    refused: { status: 403, code: 'wrong_password' },
+  },
+  'GET /app/account/getSessions': {
+    who: 'members',
+    input: () => ({}),
+    answer: () => ({ sessions: expect.arrayContaining([expect.objectContaining({ current: true })]) }),
+  },
+  'POST /app/account/endSessions': {
+    who: 'members',
+    input: () => ({}),
+    answer: () => ({ success: true }),
+  },
+  'POST /app/account/close': {
+    who: 'members',
+    input: () => ({ current: 'not mine' }),
+    answer: () => ({}),
+    refused: { status: 403, code: 'wrong_password' },
+  },
+  'POST /app/account/updateProfileInfo': {
+    who: 'members',
+    input: () => ({ profession: 'Baker', instagram: '@bread', country_code: 'FR', phone: '06 12 34 56 78' }),
+    answer: () => ({
+      user: {
+        profession: 'Baker',
+        personalData: { instagram: 'https://www.instagram.com/bread', phone: '+33612345678' },
+      },
+    }),
+  },
+  'GET /app/account/getUserPreferences': {
+    who: 'members',
+    input: () => ({}),
+    answer: () => ({ preferences: { notifications: {} } }),
+  },
+  'POST /app/account/updatePreferences': {
+    who: 'members',
+    input: () => ({ notifications: { follow: { mail: false } } }),
+    answer: () => ({ preferences: { notifications: { follow: { mail: false } } } }),
+  },
+  'GET /app/users/getPaymentKeys': {
+    who: 'members',
+    input: () => ({}),
+    answer: () => ({ settings: { stripe_secret: { set: false, end: '' } } }),
+  },
+  'POST /app/users/updatePaymentSetings': {
+    who: 'members',
+    input: () => ({ cash_app: '$bread' }),
+    answer: () => ({ settings: { cash_app: '$bread', stripe_secret: { set: false, end: '' } } }),
+  },
+  'GET /app/users/getUsers': {
+    who: 'everyone',
+    input: () => ({ keyword: stage.person.username }),
+    answer: () => ({ count: 1, users: [{ username: stage.person.username, followers: 0 }] }),
+  },
+  'GET /app/profile/grouped/:id': {
+    who: 'everyone',
+    input: () => ({ id: stage.person.user_id! }),
+    answer: () => ({ users: [], followed: [], followers: [] }),
+  },
+  'GET /app/profile/getData/:id': {
+    who: 'everyone',
+    input: () => ({ id: stage.person.user_id! }),
+    answer: () => ({ user: { username: stage.person.username } }),
+  },
+  'POST /app/Providers/getUserInfo': {
+    who: 'everyone',
+    input: () => ({ user_id: stage.person.user_id! }),
+    answer: () => ({ user: { username: stage.person.username } }),
+  },
+  'GET /app/providers/getProviders': {
+    who: 'everyone',
+    input: () => ({ page: 1 }),
+    answer: () => ({ users: [], count: 0 }),
+  },
+  'GET /app/providers/getProvider/:username': {
+    who: 'everyone',
+    input: () => ({ username: stage.person.username }),
+    answer: () => ({ user: { user_id: stage.person.user_id } }),
+  },
+  'POST /app/notifications/saveToken': {
+    who: 'members',
+    input: () => ({ token: 'a-device-that-takes-pushes' }),
+    answer: () => ({ success: true }),
+  },
+});

@@ -1,0 +1,32 @@
+/** The plain case of each call of site. */
+import { expect } from 'vitest';
+import type { site } from '#cloud/site/domain.ts';
+import type { CasesOf, Stage } from '../cases.ts';
+
+export const casesOf = (stage: Stage): CasesOf<typeof site> => ({
+  'POST /app/Files/deleteFile': {
+    who: 'members',
+    input: () => ({ file_id: stage.ownFiles.shift()! }),
+    answer: () => ({ success: true }),
+  },
+  'POST /app/files/addImage': {
+    who: 'members',
+    input: () => stage.picture,
+    answer: () => ({ url: expect.stringMatching(/^\/files\/[\w-]{21}\/picture\.webp$/) }),
+  },
+  'GET /app/api/rates': {
+    who: 'everyone',
+    input: () => ({}),
+    answer: () => ({ base: 'EUR', date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), rates: { EUR: 1 }, live: false }),
+  },
+  'GET /app/site/getLegalText': {
+    who: 'everyone',
+    input: () => ({ kind: 'privacy' as const }),
+    answer: () => ({ texts: {} }),
+  },
+  'GET /app/site/getMails': {
+    who: 'everyone',
+    input: () => ({}),
+    answer: () => ({ mails: expect.any(Array) }),
+  },
+});
