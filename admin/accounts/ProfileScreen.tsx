@@ -37,7 +37,7 @@ export default function ProfileScreen(): ReactNode {
             <ProfileForm
               section={section}
               submit={t('admin.settings.save')}
-              done={() => toast.success(t('admin.settings.saved'), 'contest')}
+              done={() => toast.success(t('admin.settings.saved'))}
             />
           </Part>
         ))}

@@ -46,7 +46,7 @@ export function useSettings() {
       const { settings } = await run('updateSiteSettings', { rev: stored.rev, ...changes }, { quiet: true });
       setStored(settings);
       setChanges({});
-      toast.success(t('admin.settings.saved'), 'contest');
+      toast.success(t('admin.settings.saved'));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setProblem(error);

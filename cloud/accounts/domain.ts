@@ -13,13 +13,14 @@ import { getPeople, tellPerson } from './people.ts';
 import { changePassword, resetPassword } from './passwords.ts';
 import { getPaymentKeys, updatePaymentSettings } from './paymentKeys.ts';
 import { getUserPreferences, updatePreferences } from './preferences.ts';
-import { refuseForeignPhoto, updateProfileInfo } from './profile.ts';
+import { photoRemoved, refuseForeignPhoto, updateProfileInfo } from './profile.ts';
 import { saveToken } from './pushTokens.ts';
 import { accountRooms } from './rooms.ts';
 import { forgetSearches, getRecentSearches, noteSearch } from './searches.ts';
 import { getUser, logIn, logOut } from './session.ts';
 import { endSessions, getSessions } from './sessions.ts';
 import { registerUser, sendRegisterCode } from './signUp.ts';
+import { ensureSupportUser } from './supportUser.ts';
 import { addMediaUrl, getMediaUrls, removeMediaUrl } from './urls.ts';
 import { forgetViewed, getViewed, noteViewed, viewedPerson } from './viewed.ts';
 import './hooks.ts';
@@ -109,9 +110,11 @@ export const accounts = defineCloudDomain({
   async start(ports) {
     await shutDemo(ports);
     await makeFirstAdmin(ports);
+    await ensureSupportUser(ports);
   },
   on: {
     personCalled: (reader, user_id) => reader.get(Profile, user_id),
     viewed: viewedPerson,
+    pictureRemoved: photoRemoved,
   },
 });

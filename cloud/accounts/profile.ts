@@ -6,7 +6,7 @@ import { Refusal } from '#shared/errors.ts';
 import { members } from '#shared/model/access.ts';
 import { changing } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
-import { Duplicate, type Reader } from '../ports.ts';
+import { Duplicate, type Reader, type Transaction } from '../ports.ts';
 import type { UserShape } from '#shared/accounts/shapes.ts';
 import { refuseForeignPictures, removeFile } from '../site/index.ts';
 import { isKept, noteFormerName } from './formerNames.ts';
@@ -28,6 +28,13 @@ export const refuseForeignPhoto = (
   photo: string | undefined,
   owners: readonly (number | undefined)[],
 ) => refuseForeignPictures(reader, [{ field: 'avatar', path: photo, says: 'accounts.invalid.photo' }], owners);
+
+/** Nobody is shown with a photo that is gone. The answer tells open pages. */
+export async function photoRemoved(tx: Transaction, path: string, ports: Pick<Context, 'rooms'>): Promise<() => void> {
+  const before = await tx.find(Profile, { avatar: path });
+  const after = await Promise.all(before.map(({ user_id }) => tx.update(Profile, user_id, { avatar: '' })));
+  return () => before.forEach((profile, at) => after[at] && tellPerson(ports, profile, after[at]));
+}
 
 /** The name that one signs in by, and that others see: Parse's first, since only it can refuse one that is taken. */
 async function rename(context: Context, profile: Profile, username: string): Promise<void> {

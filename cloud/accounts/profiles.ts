@@ -1,9 +1,16 @@
 /** Profiles: how a signed-in user is seen. */
 import { Profile } from '#shared/accounts/entities.ts';
 import type { AccountType, Language } from '#shared/accounts/entities.ts';
+import { limits } from '#shared/limits.ts';
 import { Duplicate, type Storage } from '../ports.ts';
 
 const firstUserId = 1000;
+
+/** One number in the sequence is the site's own. */
+async function nextUserId(storage: Storage): Promise<number> {
+  const user_id = await storage.next('user_id', firstUserId);
+  return user_id === limits.supportUser ? storage.next('user_id', firstUserId) : user_id;
+}
 
 interface NewProfile {
   objectId: string;
@@ -24,7 +31,7 @@ export async function ensureProfile(storage: Storage, { objectId, ...values }: N
   const find = async () => (await storage.find(Profile, { objectId }, { limit: 1 }))[0];
   const found = await find();
   if (found) return found;
-  const user_id = await storage.next('user_id', firstUserId);
+  const user_id = await nextUserId(storage);
   const profile = { full_name: values.username, ...values, user_id, languages: [values.language ?? 'EN'] };
   try {
     return await storage.transact((tx) => tx.insert(Profile, profile, objectId));

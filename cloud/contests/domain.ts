@@ -18,6 +18,7 @@ import { getContestCategories, getContests, getEndedContests, getOngoingContests
 import { votesOf } from './locks.ts';
 import { moveContest } from './moveContest.ts';
 import { getChallenge } from './proof.ts';
+import { pictureRemoved } from './pictures.ts';
 import { hidePrivateAnswers } from './privateAnswers.ts';
 import { recountRecent } from './recount.ts';
 import { contestRooms } from './rooms.ts';
@@ -133,5 +134,6 @@ export const contests = defineCloudDomain({
     viewed: viewedContest,
     personCalls: (user_id) => [contestsOfCall(user_id)],
     accountClosed: hidePrivateAnswers,
+    pictureRemoved,
   },
 });

@@ -69,13 +69,27 @@ function firstPictures(seen: PublicContest): FirstPicture[] {
     .slice(0, 2);
 }
 
+/** What the page of a contest shows of its numbers. */
+const promises = {
+  live: 'site.head.contest',
+  after_vote: 'site.head.contestVoters',
+  after_end: 'site.head.contestLater',
+  hidden: 'site.head.contestPrivate',
+} as const;
+
+function promiseOf(seen: PublicContest) {
+  const { results_policy } = seen.contest;
+  if (isOver(seen)) return results_policy === 'hidden' ? 'site.head.contestOverPrivate' : 'site.head.contestOver';
+  return promises[results_policy];
+}
+
 function contestHead(seen: PublicContest, say: Say, calls: readonly FirstCall[]): HeadParts {
   const { contest, contestants } = seen;
   const own = inOneLine(contest.description);
   const values = { contest: contest.contest_name, count: contestants.length };
   return {
     title: contest.contest_name,
-    description: own ? shortened(own) : say(isOver(seen) ? 'site.head.contestOver' : 'site.head.contest', values),
+    description: own ? shortened(own) : say(promiseOf(seen), values),
     image: cardOf(seen),
     imageAlt: say('site.head.alt.contest', values),
     path: contestPath(contest.cx_id),

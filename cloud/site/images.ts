@@ -11,6 +11,8 @@ import type { FileShape } from '#shared/site/shapes.ts';
 
 const longestSide = 1600;
 
+const pathOf = ({ file_id, name }: Pick<StoredFile, 'file_id' | 'name'>) => `/files/${file_id}/${name}`;
+
 /** Keeps bytes as a file of this id; the same id again is the same file. */
 export async function keepFile(
   { storage, files }: Pick<Context, 'storage' | 'files'>,
@@ -28,7 +30,7 @@ export async function keepFile(
   } catch (error) {
     if (!(error instanceof Duplicate)) throw error;
   }
-  return { file_id, url: `/files/${file_id}/${name}` };
+  return { file_id, url: pathOf({ file_id, name }) };
 }
 
 const day = 86_400;
@@ -56,15 +58,22 @@ export const addImage = defineFunction({
   },
 });
 
-/** Forgets a file that this person uploaded; anybody else's, and one that is gone, is left. Safe to repeat. */
+/**
+ * Forgets a file that this person uploaded, and takes it from whatever shows it; anybody else's, and one that is gone, is left. Safe to repeat.
+ */
 export async function removeFile(
-  { storage, files }: Pick<Context, 'storage' | 'files'>,
+  context: Pick<Context, 'storage' | 'files' | 'hooks' | 'rooms'>,
   file_id: string,
   user_id: number,
 ): Promise<boolean> {
+  const { storage, files, hooks } = context;
   const file = await storage.get(StoredFile, file_id);
   if (file?.user_id !== user_id) return false;
-  await storage.transact((tx) => tx.remove(StoredFile, file_id));
+  const told = await storage.transact(async (tx) => {
+    await tx.remove(StoredFile, file_id);
+    return hooks.run('pictureRemoved', tx, pathOf(file), context);
+  });
+  for (const tell of told) tell?.();
   await files.remove(file_id);
   return true;
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { languages } from '#shared/languages.ts';
 import { type ErrorCode, type FieldProblem, Refusal } from '#shared/errors.ts';
+import { limits } from '#shared/limits.ts';
 import { siteLimits } from '#shared/site/limits.ts';
 import { admins, everyone } from '#shared/model/access.ts';
 import { changesOf } from '#shared/model/zod.ts';
@@ -93,10 +94,12 @@ const supporterOf = perStorage(() => {
   ): Promise<SupportPerson | undefined> => {
     const now = performance.now();
     if (!kept || kept.of !== user_id || kept.until <= now) {
-      const person = hooks.run('personCalled', storage, user_id).then((answers) => {
-        const found = answers.find((answer) => answer && !answer.closed);
+      const called = async (id: number): Promise<SupportPerson | undefined> => {
+        const found = (await hooks.run('personCalled', storage, id)).find((answer) => answer && !answer.closed);
         return found && { username: found.username, full_name: found.full_name };
-      });
+      };
+      // Whoever was chosen may be gone; the site's own support user is always there.
+      const person = called(user_id).then((found) => found ?? called(limits.supportUser));
       const mine = { of: user_id, person, until: now + freshFor };
       kept = mine;
       person.catch(() => kept === mine && (kept = undefined));

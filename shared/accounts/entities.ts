@@ -86,6 +86,7 @@ export const Profile = defineEntity({
     ['words'],
     ['createdAt'],
     ['disabled_at'],
+    ['avatar'],
     ['demo'],
     ['closed', 'last_seen', 'user_id'],
     ['is_provider', 'closed', 'last_seen', 'user_id'],

@@ -113,6 +113,7 @@ export const Contest = defineEntity({
     ['contest_status', 'start_date', 'contest_id'],
     ['contest_status', 'contest_id'],
     ['category', 'contest_status', 'end_date', 'contest_id'],
+    ['cover'],
   ],
 });
 export type Contest = RecordOf<typeof Contest>;
@@ -170,6 +171,7 @@ export const Contestant = defineEntity({
     ['user_id'],
     ['organizer_id', 'contestant_status'],
     ['words'],
+    ['contestant_img'],
   ],
 });
 export type Contestant = RecordOf<typeof Contestant>;

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { PaymentKeys } from '#shared/accounts/entities/personal.ts';
 import { member, password, type TestActor, visitor } from '../support/actors.ts';
+import { contest } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
 
 const server = useServer();
@@ -206,6 +207,28 @@ describe('a file', () => {
     expect((await person.call('POST /app/Files/deleteFile', { file_id })).body).toEqual({ success: true });
     expect((await person.fetch(url)).status).toBe(404);
     expect((await person.call('POST /app/Files/deleteFile', { file_id })).status).toBe(404);
+  });
+
+  it('that is deleted is nobody’s photo, no cover and no contestant’s picture any more', async () => {
+    const person = await member(server.current);
+    const [gone, kept] = [await photoOf(person), await photoOf(person)];
+    await update(person, { avatar: gone });
+    const made = (cover: string, contestant_img: string) =>
+      contest(server.current, {
+        organizer: person,
+        cover,
+        contestants: [{ contestant_name: 'With', contestant_img }, { contestant_name: 'Without' }],
+      });
+    const [one, other] = [await made(gone, gone), await made(kept, kept)];
+    await person.call('POST /app/Files/deleteFile', { file_id: gone.split('/')[2]! });
+    expect((await own(person)).avatar).toBe('');
+    const pictures = async ({ cx_id }: { cx_id: string }) => {
+      const { body } = await person.call('POST /app/contest/v2/fetchContest', { cx_id });
+      if (!('contest' in body)) throw new Error('No contest was answered');
+      return [body.contest.cover, body.contest.contestants.find((c) => c.contestant_name === 'With')?.contestant_img];
+    };
+    expect(await pictures(one)).toEqual(['', '']);
+    expect(await pictures(other)).toEqual([kept, kept]);
   });
 });
 

@@ -1,6 +1,8 @@
 /** What an operator decides about the site: who may, what holds, and where it holds at once. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { AuditEntry } from '#shared/site/entities.ts';
+import { ensureSupportUser } from '#cloud/accounts/supportUser.ts';
+import { Profile } from '#shared/accounts/entities.ts';
 import type { InputOf } from '#cloud/define.ts';
 import type { Functions } from '#cloud/functions.ts';
 import type { RunningServer } from '#parse/server.ts';
@@ -192,11 +194,20 @@ describe('the brand', () => {
     expect(await (await page('/how-it-works')).text()).not.toContain('id="brand"');
   });
 
-  it('names the support user while there is one', async () => {
+  it('names the support user: the site’s own, whom nobody can be, or who was chosen while they are there', async () => {
+    const own = '"support":{"username":"support","full_name":"Engage Support"}';
+    const guest = await visitor(server.current);
+    expect(await (await page('/help')).text()).toContain(own);
+    expect((await guest.call('GET /app/profile/getData/:id', { id: 101_702 })).status).toBe(200);
+    expect(await server.current.ports.accounts.byEmail('support@site.invalid')).toBeUndefined();
     const support = await member(server.current);
-    expect(await (await page('/help')).text()).not.toContain('"support":');
     await change({ support_user: support.user_id! });
     expect(await (await page('/help')).text()).toContain(`"support":{"username":"${support.username}"`);
+    await change({ support_user: null });
+    expect(await (await page('/help')).text()).toContain(own);
+    // A start that finds it makes no other.
+    await ensureSupportUser(server.current.ports);
+    expect(await server.current.ports.storage.count(Profile, { username: 'support' })).toBe(1);
   });
 });
 

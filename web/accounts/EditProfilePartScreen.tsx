@@ -27,7 +27,7 @@ export default function EditProfilePartScreen(): ReactNode {
           section={section}
           submit={t('accounts.profile.save')}
           done={() => {
-            toast.success(t('accounts.profile.saved'), 'contest');
+            toast.success(t('accounts.profile.saved'));
             go('userProfile');
           }}
           beside={

@@ -34,7 +34,7 @@ export default function EditProfileStepsScreen(): ReactNode {
   const { title, text } = sectionWords[step];
   const goOn = () => {
     if (next) return go('guidedProfileStep', { step: next });
-    toast.success(t('accounts.steps.done'), 'contest');
+    toast.success(t('accounts.steps.done'));
     go('userProfile');
   };
   return (

@@ -20,7 +20,7 @@ export default function PersonalDataScreen(): ReactNode {
         <ProfileForm
           section="personal"
           submit={t('accounts.profile.save')}
-          done={() => toast.success(t('accounts.profile.saved'), 'contest')}
+          done={() => toast.success(t('accounts.profile.saved'))}
         />
       </div>
       <section className={frame.panel} aria-labelledby="email-heading">

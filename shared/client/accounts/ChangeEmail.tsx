@@ -23,7 +23,7 @@ export function ChangeEmail(): ReactNode {
   const { ref, submit, sending, problems, clear } = useAccountForm(emailForm, async (values) => {
     const { user } = await call('POST /app/account/changeEmail', values, { quiet: true });
     userChanged(user);
-    toast.success(t('accounts.security.emailDone'), 'contest');
+    toast.success(t('accounts.security.emailDone'));
     setEmail('');
     setSent(false);
   });

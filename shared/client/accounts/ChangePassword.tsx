@@ -16,7 +16,7 @@ export function ChangePassword(): ReactNode {
   const { ref, submit, sending, problems } = useAccountForm(newPasswordForm, async ({ current, password }, form) => {
     signedIn(await call('POST /app/account/changePassword', { current, password }, { quiet: true }));
     form.reset();
-    toast.success(t('accounts.security.passwordDone'), 'contest');
+    toast.success(t('accounts.security.passwordDone'));
   });
   return (
     <form ref={ref} className={classes.form} noValidate onSubmit={submit}>

@@ -22,7 +22,7 @@ export function CloseAccount(): ReactNode {
     await call('POST /app/account/close', values, { quiet: true });
     forgetSession();
     navigate('/');
-    toast.success(t('accounts.close.done'), 'contest');
+    toast.success(t('accounts.close.done'));
   });
   return (
     <form ref={ref} className={form.form} noValidate onSubmit={submit}>

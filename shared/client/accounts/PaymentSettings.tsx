@@ -92,7 +92,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
       changeAnswer(asked, {}, (known) => known && { ...known, settings: answer.settings });
       setSecret('keep');
       saved.form.reset(draftOf(answer.settings));
-      toast.success(t('accounts.payment.saved'), 'contest');
+      toast.success(t('accounts.payment.saved'));
     },
   });
   const { submit, sending, refusal, problem } = saved;

@@ -97,7 +97,7 @@ export function NotificationPreferences(): ReactNode {
         notifications: { [kind]: { [way]: wanted } },
       });
       userChanged({ ...user, settings: preferences });
-      toast.success(t('accounts.preferences.saved'), 'first');
+      toast.success(t('accounts.preferences.saved'));
     } catch (cause) {
       // The toast has said it.
       if (!(cause instanceof CallError)) throw cause;

@@ -22,7 +22,7 @@ export function ResetForm({ email, isSent, sent, change }: CodeStepsProps): Reac
   const [codes, setCodes] = useState(isSent ? 1 : 0);
   const { ref, submit, sending, problems, clear } = useAccountForm(resetForm, async (values) => {
     signedIn(await call('POST /app/register/resetPassword', values, { quiet: true }));
-    toast.success(t('accounts.reset.done'), 'contest');
+    toast.success(t('accounts.reset.done'));
   });
   const begin = async (address: string) => {
     await sendCode(address);

@@ -38,7 +38,7 @@ export function SessionList(): ReactNode {
           sessions: known.sessions.filter((one) => one.current || (session_id && one.session_id !== session_id)),
         },
     );
-    toast.success(t('accounts.security.ended'), 'contest');
+    toast.success(t('accounts.security.ended'));
     // The toast has said why not; the list shows what is so.
   }, load);
   const end = async (session_id?: string) => {

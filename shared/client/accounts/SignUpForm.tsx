@@ -43,7 +43,7 @@ export function SignUpForm({ email, isSent, sent, change, renderKnown }: SignUpF
   const { ref, submit, sending, problems, clear } = useAccountForm(schema, async (values) => {
     const answer = await call('POST /app/register/user', { ...values, language: currentLanguage() }, { quiet: true });
     signedIn(answer);
-    toast.success(t('accounts.signUp.welcome', { name: answer.user.full_name }), 'contest');
+    toast.success(t('accounts.signUp.welcome', { name: answer.user.full_name }));
   });
 
   const begin = async (address: string) => {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { CallError, run } from '#shared/client/app/api.ts';
 import type { InputOfFunction } from '#shared/client/app/calls.ts';
+import { keep } from '#shared/client/app/keep.ts';
 import { useSession } from '#shared/client/app/session.ts';
 
 type Viewed = InputOfFunction<'noteViewed'>;
@@ -13,6 +14,9 @@ const againAfter = 5 * 60_000;
 /** By person and thing: when it was noted, by this device's clock. */
 const noted = new Map<string, number>();
 
+/** What was looked at has changed: this browser's other tabs hear of it, also a visitor's, who has no live rows. */
+export const tellTabs = (): void => keep('viewedAt', String(Date.now()));
+
 /** Remembers that this was looked at; an undefined id is nothing yet. */
 export function useNoteViewed(type: Viewed['type'], entity_id: string | undefined): void {
   const { status, token } = useSession();
@@ -22,7 +26,7 @@ export function useNoteViewed(type: Viewed['type'], entity_id: string | undefine
     const timer = setTimeout(() => {
       if (Date.now() - (noted.get(key) ?? -Infinity) < againAfter) return;
       noted.set(key, Date.now());
-      run('noteViewed', { type, entity_id }, { quiet: true }).catch((cause: unknown) => {
+      run('noteViewed', { type, entity_id }, { quiet: true }).then(tellTabs, (cause: unknown) => {
         noted.delete(key);
         if (!(cause instanceof CallError)) throw cause;
       });

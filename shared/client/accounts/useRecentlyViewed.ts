@@ -2,11 +2,12 @@ import { useEffect, useRef } from 'react';
 import { Viewed } from '#shared/accounts/entities/social.ts';
 import { CallError, run } from '#shared/client/app/api.ts';
 import type { OutputOfFunction } from '#shared/client/app/calls.ts';
+import { onKeptElsewhere } from '#shared/client/app/keep.ts';
 import { changeAnswer } from '#shared/client/app/queries.ts';
 import { useSession, useUser } from '#shared/client/app/session.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { useLiveRows } from '#shared/client/app/useLiveRows.ts';
-import { forgetNoted } from './useNoteViewed.ts';
+import { forgetNoted, tellTabs } from './useNoteViewed.ts';
 
 export type ViewedThing = OutputOfFunction<'getViewed'>['viewed'][number];
 
@@ -23,7 +24,7 @@ const isSame = (a: ViewedThing, b: ViewedThing) => a.type === b.type && a.entity
 
 const all = {};
 
-/** What was looked at: a member's own rows, live in every tab and device; else the browser's, read when the page is come back to. */
+/** What was looked at: a member's own rows, live in every tab and device; else the browser's, read when another tab changes them and when the page is come back to. */
 export function useRecentlyViewed(): RecentlyViewed {
   const { status } = useSession();
   const { rows } = useLiveRows(Viewed, 'user_id', useUser()?.user_id);
@@ -41,6 +42,8 @@ export function useRecentlyViewed(): RecentlyViewed {
     return () => document.removeEventListener('visibilitychange', come);
   }, [reload]);
 
+  useEffect(() => onKeptElsewhere(['viewedAt'], reload), [reload]);
+
   const forget = async (thing?: ViewedThing) => {
     changeAnswer(
       'getViewed',
@@ -50,6 +53,7 @@ export function useRecentlyViewed(): RecentlyViewed {
     forgetNoted();
     try {
       await run('forgetViewed', thing ? { type: thing.type, entity_id: thing.entity_id } : {});
+      tellTabs();
     } catch (cause) {
       // The toast has said it; what was there is there.
       if (!(cause instanceof CallError)) throw cause;

@@ -2,6 +2,7 @@ import { IconCompass, IconLock, IconRefresh } from '@tabler/icons-react';
 import { Button } from '@mantine/core';
 import { useRevalidator, useRouteError } from 'react-router-dom';
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
+import { boot } from './boot.ts';
 import { CallError } from './api.ts';
 import { ChunkError } from './chunks.ts';
 import { Refused } from './guard.ts';
@@ -29,6 +30,7 @@ export function ScreenFailure() {
   const { revalidate, state } = useRevalidator();
   const kind = kindOf(error);
   useLineBack(kind === 'offline', () => void revalidate());
+  const { support } = boot().site;
   const sentence = error instanceof CallError ? error.message : undefined;
   const home = (
     <Button variant="default" onClick={() => navigate('/')}>
@@ -81,6 +83,11 @@ export function ScreenFailure() {
           <Button loading={state === 'loading'} onClick={() => void revalidate()}>
             {t('app.failure.again')}
           </Button>
+          {kind === 'fault' && support && (
+            <Button variant="default" component="a" href={`/u/${support.username}`}>
+              {t('site.footer.contact')}
+            </Button>
+          )}
         </EmptyState>
       );
   }

@@ -105,6 +105,26 @@ describe('a failed call', () => {
     expect(await failure(call('POST /app/contest/v2/addVote', vote))).toMatchObject({ code: 'something_wrong' });
   });
 
+  it('takes a text of refusal for one, whatever the status', async () => {
+    answers.mockImplementation(async () => json({ error: 'Voting has been disabled by the organizer' }));
+    const disabled = await failure(call('POST /app/contest/v2/addVote', vote));
+    expect(disabled).toMatchObject({
+      code: 'voting_disabled',
+      message: 'Voting has been disabled by the organizer',
+      status: 200,
+    });
+    expect(refused).toHaveBeenCalledWith(disabled);
+    answers.mockImplementation(async () => json({ error: 'Not on Sundays' }));
+    expect(await failure(call('POST /app/contest/v2/addVote', vote))).toMatchObject({
+      code: 'something_wrong',
+      message: 'Not on Sundays',
+    });
+    answers.mockImplementation(async () => json({ error: 'Gone', code: 'not_found' }));
+    expect(await failure(call('POST /app/contest/v2/addVote', vote))).toMatchObject({ code: 'not_found' });
+    answers.mockImplementation(async () => json({ error: '', success: true }));
+    await expect(call('POST /app/contest/v2/addVote', vote)).resolves.toMatchObject({ success: true });
+  });
+
   it('names the request in the sentence of a fault of ours, and of nothing else', async () => {
     const named = { 'x-request-id': 'abc123def456' };
     answers.mockResolvedValue(json({ error: 'Broken.', code: 'something_wrong' }, 500, named));

@@ -126,13 +126,24 @@ const codeByStatus: Readonly<Record<number, keyof typeof sentences>> = {
   504: 'busy',
 };
 
+/** An answer may refuse with any status: its sentence is what counts. */
+const isRefusal = (answer: unknown): answer is { error: string; code?: unknown } => {
+  const { error } = (answer ?? {}) as { error?: unknown };
+  return typeof error === 'string' && error !== '';
+};
+
+/** Of a refusal with status 200. The page of a contest takes its list of votes away by this code. */
+const codeOfTold = ({ error, code }: { error: string; code?: unknown }): ErrorCode =>
+  error.includes('Voting has been disabled') ? 'voting_disabled' : isCode(code) ? code : 'something_wrong';
+
 function refusalOf(response: Response, answer: unknown): CallError {
   const given = (typeof answer === 'object' && answer !== null ? answer : {}) as Partial<ErrorAnswer>;
   const isExpired = (given.code as unknown) === parseInvalidSession;
   const meant = isExpired ? 'session_expired' : (codeByStatus[response.status] ?? 'something_wrong');
   const isOurs = isCode(given.code) && typeof given.error === 'string' && given.error !== '';
-  const code = isOurs ? given.code : meant;
-  const sentence = isOurs ? given.error : t(sentences[meant]);
+  const isTold = response.ok && isRefusal(answer);
+  const code = isTold ? codeOfTold(answer) : isOurs ? given.code : meant;
+  const sentence = isTold ? answer.error : isOurs ? given.error : t(sentences[meant]);
   const isFault = code === 'something_wrong' && response.status >= 500;
   const requestId = (isFault && response.headers.get('x-request-id')) || undefined;
   return new CallError(code, requestId ? t('app.fault_named', { sentence, id: requestId }) : sentence, {
@@ -212,7 +223,7 @@ async function send(
     options.signal?.removeEventListener('abort', giveUp);
   }
   if (typeof answer === 'object' && answer !== null) hooks.answered(answer);
-  if (!response.ok || answer === undefined) {
+  if (!response.ok || answer === undefined || isRefusal(answer)) {
     const error = refusalOf(response, answer);
     if (error.code === 'session_expired' && token) hooks.expired(token);
     if (error.code === 'visitor_required') hooks.unknownVisitor();

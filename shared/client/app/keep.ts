@@ -8,6 +8,7 @@ const names = {
   fingerprint: 'engage.fingerprint',
   outbox: 'engage.outbox',
   searches: 'engage.searches',
+  viewedAt: 'engage.viewedAt',
   adminViews: 'engage.adminViews',
   adminKeys: 'engage.adminKeys',
 } as const;

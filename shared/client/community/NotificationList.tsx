@@ -57,11 +57,12 @@ interface ListProps {
   rows: readonly NotificationRow[];
   /** Goes to what a row is about. */
   open: (row: NotificationRow) => void;
-  see: (row: NotificationRow) => void;
+  /** The reader sees it for the first time. */
+  isNew: (row: NotificationRow) => boolean;
 }
 
 /** What somebody was told, by days. */
-export function NotificationList({ rows, open, see }: ListProps) {
+export function NotificationList({ rows, open, isNew }: ListProps) {
   const { t } = useTranslation();
   const now = useNow(15_000);
   const { exact, relative } = useFormat();
@@ -104,7 +105,7 @@ export function NotificationList({ rows, open, see }: ListProps) {
       </>
     );
     return (
-      <li key={row.notification_id} className={classes.item} data-unseen={row.is_seen ? undefined : ''}>
+      <li key={row.notification_id} className={classes.item} data-unseen={isNew(row) ? '' : undefined}>
         {row.path ? (
           <a href={row.path} className={classes.target} onClick={follow}>
             {body}
@@ -112,13 +113,12 @@ export function NotificationList({ rows, open, see }: ListProps) {
         ) : (
           <span className={classes.target}>{body}</span>
         )}
-        {!row.is_seen && (
-          <button
-            type="button"
+        {isNew(row) && (
+          <span
+            role="img"
             className={classes.dot}
-            aria-label={t('community.notifications.markOne', { sentence: sentence(row) })}
-            title={t('community.notifications.markSeen')}
-            onClick={() => see(row)}
+            aria-label={t('community.notifications.new')}
+            title={t('community.notifications.new')}
           />
         )}
       </li>

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconBell, IconChecks, IconX } from '@tabler/icons-react';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { IconBell, IconX } from '@tabler/icons-react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { run } from '#shared/client/app/api.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
@@ -18,13 +18,6 @@ interface PanelProps extends Notifications {
   /** The shell's link to what somebody wants to be told of; pressing it closes the panel. */
   renderPreferences: (props: { className: string | undefined; onClick: () => void; children: ReactNode }) => ReactNode;
 }
-
-/** What `run` refused has been shown by then; the row stays as it is. */
-const see = (notification_id?: string) =>
-  run('seeNotifications', notification_id === undefined ? {} : { notification_id }).then(
-    () => true,
-    () => false,
-  );
 
 /** The drawer of the bell, over the page: the browser's own window, which keeps the keyboard inside and gives the focus back. */
 export default function NotificationPanel(props: PanelProps) {
@@ -46,8 +39,19 @@ export default function NotificationPanel(props: PanelProps) {
   const { run: whileBusy, isRunning } = useAction((work: () => Promise<unknown>) =>
     work().catch((cause: unknown) => console.warn('Notifications were not loaded', cause)),
   );
+  /** Unseen when they came into the open drawer. */
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
+  const arrived = rows.filter(({ is_seen, notification_id }) => !is_seen && !fresh.has(notification_id));
+  if (arrived.length) setFresh(new Set([...fresh, ...arrived.map(({ notification_id }) => notification_id)]));
+  // Whatever is new is seen by being shown.
+  useEffect(() => {
+    if (unseen)
+      run('seeNotifications', {}, { quiet: true }).catch((cause: unknown) =>
+        console.warn('Notifications were not marked as seen', cause),
+      );
+  }, [unseen]);
+
   const open = (row: NotificationRow) => {
-    if (!row.is_seen) void see(row.notification_id);
     close();
     if (row.path) navigate(row.path);
   };
@@ -76,22 +80,6 @@ export default function NotificationPanel(props: PanelProps) {
             <IconX size={20} aria-hidden />
           </ActionIcon>
         </div>
-        {rows.length > 0 && (
-          <div className={classes.tools}>
-            <span role="status">
-              {unseen === undefined ? '' : t('community.notifications.unseen', { count: unseen })}
-            </span>
-            <Button
-              size="sm"
-              variant="subtle"
-              leftSection={<IconChecks size={18} aria-hidden />}
-              disabled={unseen === 0 || isRunning}
-              onClick={() => void whileBusy(() => see())}
-            >
-              {t('community.notifications.markAll')}
-            </Button>
-          </div>
-        )}
         <div className={classes.list}>
           {rows.length === 0 && status === 'refused' ? (
             <p className={classes.failed} role="alert">
@@ -111,7 +99,7 @@ export default function NotificationPanel(props: PanelProps) {
             />
           ) : (
             <>
-              <NotificationList rows={rows} open={open} see={(row) => void see(row.notification_id)} />
+              <NotificationList rows={rows} open={open} isNew={({ notification_id }) => fresh.has(notification_id)} />
               {!complete && (
                 <Button
                   fullWidth

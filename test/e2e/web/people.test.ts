@@ -254,4 +254,12 @@ describe('what was looked at', () => {
     await page.getByText('Nothing looked at yet').waitFor();
     expect(await page.getByTestId('viewed').count()).toBe(0);
   });
+
+  it('comes to a visitor’s other tab too', async () => {
+    const page = await open('/recently-viewed');
+    await page.getByText('Nothing looked at yet').waitFor();
+    const other = await page.context().newPage();
+    await other.goto(`${server.current.url}/cx/${bread.cx_id}`);
+    await expect.poll(() => page.getByTestId('viewed').getByRole('link').allInnerTexts()).toEqual(['Best bread']);
+  });
 });

@@ -1,0 +1,50 @@
+/** Whom people ask for help: an account of the site's own, which nobody signs in to. */
+import { Profile } from '#shared/accounts/entities.ts';
+import { limits } from '#shared/limits.ts';
+import { Duplicate, type Ports } from '../ports.ts';
+import { siteSettings } from '../site/index.ts';
+
+/** Reserved: nobody can register it or take it later. */
+const username = 'support';
+
+type SupportPorts = Pick<Ports, 'accounts' | 'storage' | 'secrets' | 'log'>;
+
+/** An account that no password fits and no address belongs to; undefined when somebody had the name before it was reserved. */
+async function accountOf({ accounts, storage, secrets }: SupportPorts): Promise<string | undefined> {
+  let objectId: string | undefined;
+  try {
+    objectId = await accounts.create({
+      username,
+      password: secrets.random(40),
+      email: `${username}@site.invalid`,
+      emailVerified: true,
+    });
+  } catch (error) {
+    if (!(error instanceof Duplicate)) throw error;
+    // Made by a start that was killed, or by another process.
+    objectId = await accounts.byName(username);
+    if (!objectId || (await storage.count(Profile, { objectId }))) return undefined;
+  }
+  await accounts.close(objectId);
+  return objectId;
+}
+
+/** Makes the support user (`limits.supportUser`) when it is missing. Safe to repeat, and by two at once. */
+export async function ensureSupportUser(ports: SupportPorts): Promise<void> {
+  const { storage, log } = ports;
+  const user_id = limits.supportUser;
+  if (await storage.get(Profile, user_id)) return;
+  const objectId = await accountOf(ports);
+  if (!objectId) {
+    if (!(await storage.get(Profile, user_id)))
+      log.warn({ username }, 'the support user has no account: its name is taken');
+    return;
+  }
+  const { brand_name } = await siteSettings(storage)();
+  const profile = { user_id, username, full_name: `${brand_name} Support`, languages: ['EN' as const] };
+  try {
+    await storage.transact((tx) => tx.insert(Profile, profile, objectId));
+  } catch (error) {
+    if (!(error instanceof Duplicate)) throw error;
+  }
+}

@@ -1,0 +1,11 @@
+/** Pictures of contests and of who stands in them. */
+import { Contest, Contestant } from '#shared/contests/entities.ts';
+import type { Transaction } from '../ports.ts';
+
+/** No contest and no contestant is shown with a picture that is gone. */
+export async function pictureRemoved(tx: Transaction, path: string): Promise<undefined> {
+  for (const { cx_id } of await tx.find(Contest, { cover: path }))
+    await tx.update(Contest, cx_id, { cover: undefined });
+  for (const { contestant_id } of await tx.find(Contestant, { contestant_img: path }))
+    await tx.update(Contestant, contestant_id, { contestant_img: undefined });
+}
