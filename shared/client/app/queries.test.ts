@@ -131,7 +131,7 @@ describe('what calls answer', () => {
   });
 
   it('takes what a writing call has answered, where anything is known', async () => {
-    const rename = (known: unknown) => known && { ...(known as object), contestants: [{ contestant_name: 'new' }] };
+    const rename = (known: unknown) => known && { ...known, contestants: [{ contestant_name: 'new' }] };
     changeAnswer(call, input, rename as never);
     expect(knownAnswer(call, input)).toBeUndefined();
     await load(answerQuery(call, input));
