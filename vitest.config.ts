@@ -75,11 +75,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'integration',
-          include: [
-            'test/!(e2e|fire|support|tables)/**/*.test.ts',
-            'test/fire/**/*.short.test.ts',
-            needsDatabase,
-          ],
+          include: ['test/!(e2e|fire|support|tables)/**/*.test.ts', 'test/fire/**/*.short.test.ts', needsDatabase],
           exclude: [...configDefaults.exclude, ...needsPrograms],
           globalSetup: database,
           testTimeout: 120_000,

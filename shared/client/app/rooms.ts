@@ -62,9 +62,7 @@ export function useRoom<R extends Room>(
   });
   useEffect(
     () =>
-      id === undefined
-        ? undefined
-        : joinRoom(room, id, { glance, changed: (version) => latest.current?.(version) }),
+      id === undefined ? undefined : joinRoom(room, id, { glance, changed: (version) => latest.current?.(version) }),
     [room, id, glance],
   );
 }

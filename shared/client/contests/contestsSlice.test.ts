@@ -62,17 +62,13 @@ describe('contests in the store', () => {
     store.dispatch(contestsSeen([summary()]));
     expect(selectContest(store.getState(), 'cx1')).toBeUndefined();
     store.dispatch(contestLoaded(whole()));
-    store.dispatch(
-      contestsSeen([summary({ contest_name: 'Best cats', serverTime: 1001 })]),
-    );
+    store.dispatch(contestsSeen([summary({ contest_name: 'Best cats', serverTime: 1001 })]));
     expect(selectContest(store.getState(), 'cx1')).toMatchObject({ version: 'v1', contest_name: 'Best cats' });
   });
 
   it('lets no older answer overwrite a newer one', () => {
     const store = createStore();
-    store.dispatch(
-      contestsSeen([summary({ contest_name: 'New', serverTime: 1002 })]),
-    );
+    store.dispatch(contestsSeen([summary({ contest_name: 'New', serverTime: 1002 })]));
     store.dispatch(contestLoaded(whole({ contest_name: 'Old', serverTime: 1001 })));
     expect(selectContest(store.getState(), 'cx1')).toMatchObject({ version: 'v1', contest_name: 'New' });
   });
