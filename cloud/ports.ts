@@ -9,7 +9,7 @@ import type { RateSource } from './providers/rates/source.ts';
 
 /** A comparison in a filter. Only these functions make one, so that no input can become an operator. */
 export class Match {
-  readonly operator: '$in' | '$gt' | '$gte' | '$lte';
+  readonly operator: '$in' | '$ne' | '$gt' | '$gte' | '$lte';
   readonly value: unknown;
   constructor(operator: Match['operator'], value: unknown) {
     this.operator = operator;
@@ -17,6 +17,7 @@ export class Match {
   }
 }
 export const oneOf = (values: readonly unknown[]) => new Match('$in', values);
+export const otherThan = (value: number | string) => new Match('$ne', value);
 export const above = (value: Date | number | string) => new Match('$gt', value);
 export const atLeast = (value: Date | number) => new Match('$gte', value);
 export const atMost = (value: Date | number) => new Match('$lte', value);

@@ -3,12 +3,13 @@ import { z } from 'zod';
 import { accountTypes, languages, Profile } from '#shared/accounts/entities.ts';
 import { Follow } from '#shared/accounts/entities/social.ts';
 import { Refusal } from '#shared/errors.ts';
+import { limits } from '#shared/limits.ts';
 import { everyone } from '#shared/model/access.ts';
 import { usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { numberId, pageOf, paging } from '../input.ts';
 import { perStorage } from '../perStorage.ts';
-import { oneOf, type Reader, type Storage } from '../ports.ts';
+import { oneOf, otherThan, type Reader, type Storage } from '../ports.ts';
 import { refuseWhenOff } from '../site/index.ts';
 import type { PeopleList, PersonPage, PersonShape, PublicUserShape } from '#shared/accounts/shapes.ts';
 import { isPublic, peopleOf, profileCalled } from './people.ts';
@@ -120,6 +121,9 @@ const filters = {
   account_type: z.enum(accountTypes).optional(),
 };
 
+/** The support user is found by those who need help, and is nobody to get to know. */
+const isListed = { ...isPublic, user_id: otherThan(limits.supportUser) };
+
 const countriesFreshFor = 60_000;
 
 /** Where people live, most first: of everybody, and of providers. Counting reads every profile, so it is done once a minute. */
@@ -129,7 +133,7 @@ const countriesOf = perStorage((storage) => {
     const at = performance.now();
     const found = kept.get(providers);
     if (found && found.until > at) return found.countries;
-    const where = { ...isPublic, ...(providers && { is_provider: true }) };
+    const where = { ...isListed, ...(providers && { is_provider: true }) };
     const countries = storage
       .sums(Profile, where, { by: ['country_code'] })
       .then((rows) =>
@@ -149,7 +153,7 @@ async function list(
   providers: boolean,
 ): Promise<PeopleList> {
   const where = {
-    ...isPublic,
+    ...isListed,
     ...(providers && { is_provider: true }),
     ...(country_code && { country_code }),
     ...(language && { languages: language }),
