@@ -1,5 +1,5 @@
 /** Passing a link on. */
-import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -71,7 +71,7 @@ describe('the share dialog', () => {
         page.waitForEvent('download'),
         dialog.getByRole('button', { name }).click(),
       ]);
-      return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+      return { name: download.suggestedFilename(), bytes: await buffer(await download.createReadStream()) };
     };
     const png = await save('Download PNG');
     expect(png.name).toBe('creme-brulee.png');
