@@ -81,6 +81,7 @@ describe('a class', () => {
         { category: 1, contest_status: 1, end_date: 1, contest_id: 1 },
         {},
       ],
+      ['by_cover', { cover: 1 }, {}],
       ['by_user_id_updatedAt', { user_id: 1, _updated_at: 1 }, {}],
     ]);
     expect(indexesOf(Contestant).map(({ key }) => key)).toContainEqual({ contestant_status: 1, _created_at: 1 });
