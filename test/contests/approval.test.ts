@@ -22,7 +22,10 @@ import {
   see,
   server,
   shownTo,
+  stageEntries,
 } from './entriesStage.ts';
+
+stageEntries();
 
 describe('approval', () => {
   it('gives a place in the running round, where votes count at once', async () => {

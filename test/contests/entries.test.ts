@@ -27,7 +27,10 @@ import {
   said,
   see,
   server,
+  stageEntries,
 } from './entriesStage.ts';
+
+stageEntries();
 
 describe('entering', () => {
   it('makes an entry that waits, with its answers tidied', async () => {

@@ -1,4 +1,4 @@
-/** Who and what the tests of entries need. Each file that imports this gets a server and people of its own. */
+/** Who and what the tests of entries need. */
 import sharp from 'sharp';
 import { beforeAll } from 'vitest';
 import type { ContestantShape, ContestShape } from '#shared/contests/shapes.ts';
@@ -7,21 +7,26 @@ import { member, type TestActor, visitor } from '../support/actors.ts';
 import { contest } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
 
-export const server = useServer();
+export let server: ReturnType<typeof useServer>;
 export let organizer: TestActor;
 export let ana: TestActor;
 export let ben: TestActor;
 export let admin: TestActor;
 export let guest: TestActor;
-beforeAll(async () => {
-  [organizer, ana, ben, admin, guest] = await Promise.all([
-    member(server.current),
-    member(server.current),
-    member(server.current),
-    member(server.current, 'admin'),
-    visitor(server.current),
-  ]);
-});
+
+/** A server and people for the file that calls this. Files of one worker share this module, so importing it makes neither. */
+export function stageEntries(): void {
+  server = useServer();
+  beforeAll(async () => {
+    [organizer, ana, ben, admin, guest] = await Promise.all([
+      member(server.current),
+      member(server.current),
+      member(server.current),
+      member(server.current, 'admin'),
+      visitor(server.current),
+    ]);
+  });
+}
 
 const hour = 3_600_000;
 export const inHours = (n: number) => new Date(Date.now() + n * hour);
