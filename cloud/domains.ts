@@ -3,6 +3,7 @@ import { accounts } from './accounts/domain.ts';
 import { admin } from './admin/domain.ts';
 import { community } from './community/domain.ts';
 import { contests } from './contests/domain.ts';
+import { payments } from './payments/domain.ts';
 import { site } from './site/domain.ts';
 
-export const cloudDomains = [site, accounts, community, contests, admin] as const;
+export const cloudDomains = [site, accounts, payments, community, contests, admin] as const;

@@ -4,9 +4,10 @@ import { community } from './community/domain.ts';
 import { contests } from './contests/domain.ts';
 import { commonErrors } from './errors.ts';
 import { joinTables } from './model/domain.ts';
+import { payments } from './payments/domain.ts';
 import { site } from './site/domain.ts';
 
-export const domains = [site, accounts, community, contests] as const;
+export const domains = [site, accounts, payments, community, contests] as const;
 
 /** The HTTP status of every refusal, by its code. */
 export const errors = joinTables<number>('refusal', [commonErrors, ...domains.map((domain) => domain.errors)]);

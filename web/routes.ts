@@ -5,10 +5,12 @@
 import { joinRoutes, routesOf } from '#shared/client/app/routes.ts';
 import { accounts } from './accounts/routes.ts';
 import { contests } from './contests/routes.ts';
+import { payments } from './payments/routes.ts';
 import { site } from './site/routes.ts';
 
 export const routes = joinRoutes(
   routesOf(accounts, () => import('./accounts/screens.ts')),
   routesOf(contests, () => import('./contests/screens.ts')),
   routesOf(site, () => import('./site/screens.ts')),
+  routesOf(payments, () => import('./payments/screens.ts')),
 );

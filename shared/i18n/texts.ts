@@ -6,6 +6,7 @@ import type app from './app/en.json';
 import type community from './community/en.json';
 import type contests from './contests/en.json';
 import type mail from './mail/en.json';
+import type payments from './payments/en.json';
 import type site from './site/en.json';
 
 /** A line for each domain. */
@@ -15,7 +16,8 @@ type English = typeof accounts &
   typeof community &
   typeof contests &
   typeof mail &
-  typeof site;
+  typeof site &
+  typeof payments;
 
 type Stored = keyof English;
 /** A text's key; of a text with plural forms, the key without the form: `contests.votes` for `contests.votes_one` and `contests.votes_other`. */

@@ -1,0 +1,3 @@
+import { defineCloudDomain } from '../domain.ts';
+
+export const payments = defineCloudDomain({ name: 'payments', functions: {}, calls: {} });

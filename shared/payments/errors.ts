@@ -1,0 +1,2 @@
+/** Refusals of this domain, with the HTTP status that carries each. */
+export const paymentsErrors = {} as const;

@@ -1,0 +1,150 @@
+/**
+ * Money: whole minor units and a currency. How many decimals a currency has stands here and not in Intl, whose tables change with the engine
+ * and differ from those of the companies that move the money.
+ */
+
+/** ISO 4217 currencies that something can be sold in, with the decimals that their minor unit has. */
+export const currencyDecimals = {
+  AED: 2,
+  ARS: 2,
+  AUD: 2,
+  BHD: 3,
+  BRL: 2,
+  CAD: 2,
+  CHF: 2,
+  CLP: 0,
+  CNY: 2,
+  COP: 2,
+  CZK: 2,
+  DKK: 2,
+  EGP: 2,
+  EUR: 2,
+  GBP: 2,
+  HKD: 2,
+  HTG: 2,
+  HUF: 2,
+  IDR: 2,
+  ILS: 2,
+  INR: 2,
+  ISK: 0,
+  JOD: 3,
+  JPY: 0,
+  KES: 2,
+  KRW: 0,
+  KWD: 3,
+  MAD: 2,
+  MXN: 2,
+  MYR: 2,
+  NGN: 2,
+  NOK: 2,
+  NZD: 2,
+  OMR: 3,
+  PEN: 2,
+  PHP: 2,
+  PLN: 2,
+  PYG: 0,
+  SAR: 2,
+  SEK: 2,
+  SGD: 2,
+  THB: 2,
+  TND: 3,
+  TRY: 2,
+  TWD: 2,
+  UGX: 0,
+  USD: 2,
+  VND: 0,
+  XAF: 0,
+  XOF: 0,
+  ZAR: 2,
+} as const;
+export type Currency = keyof typeof currencyDecimals;
+export const currencies = Object.keys(currencyDecimals) as Currency[];
+
+export const isCurrency = (text: string): text is Currency => Object.hasOwn(currencyDecimals, text);
+
+/** `amount` is in minor units: 1250 of EUR are 12.50. */
+export interface Money {
+  readonly amount: number;
+  readonly currency: Currency;
+}
+
+/** The largest amount of one payment or one price; sums of thousands of them are still exact as numbers. */
+export const largestAmount = 1_000_000_000_000;
+
+/** Basis points of one whole. */
+const whole = 10_000n;
+
+/** The amount as a decimal number in digits and a point, such as '12.50', exactly. */
+export function decimalOf({ amount, currency }: Money): string {
+  const decimals = currencyDecimals[currency];
+  const digits = String(Math.abs(amount)).padStart(decimals + 1, '0');
+  const sign = amount < 0 ? '-' : '';
+  return decimals ? `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}` : sign + digits;
+}
+
+/** Minor units of a decimal number as `decimalOf` writes it; fewer decimals are fine. Undefined for anything else. */
+export function amountOf(decimal: string, currency: Currency): number | undefined {
+  const decimals = currencyDecimals[currency];
+  const match = /^(-?)(\d{1,13})(?:\.(\d{1,3}))?$/.exec(decimal);
+  if (!match) return undefined;
+  const [, sign, units, fraction = ''] = match;
+  if (fraction.length > decimals) return undefined;
+  const amount = Number(`${units}${fraction.padEnd(decimals, '0')}`);
+  if (amount > largestAmount) return undefined;
+  return sign && amount ? -amount : amount;
+}
+
+/** As people of a language read it, such as `€12.50` and `12,50 €`. */
+export const formatMoney = (money: Money, locale: string): string => {
+  const decimals = currencyDecimals[money.currency];
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: money.currency,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  }).format(decimalOf(money) as Intl.StringNumericLiteral);
+};
+
+/** What a language writes between whole units and decimals, and between thousands; spaces are thousands in each. */
+const marksOf = (locale: string) =>
+  /^en\b/i.test(locale) ? { decimal: '.', group: ',' } : { decimal: ',', group: '.' };
+
+const isGrouped = (text: string, mark: string) => {
+  const [first, ...rest] = text.split(mark);
+  return /^\d{1,3}$/.test(first!) && rest.every((part) => /^\d{3}$/.test(part));
+};
+
+/**
+ * What somebody typed, such as `12.5`, `1 234,50` or `1,234.50`; the language decides where a lone mark may be either. Undefined when it is no
+ * amount above zero, or has more decimals than the currency.
+ */
+export function parseAmount(typed: string, currency: Currency, locale: string): number | undefined {
+  const text = typed.replaceAll(/[\s\u00a0\u202f]/g, '');
+  const marks = [...new Set(text.match(/[.,]/g))];
+  const last = text.at(Math.max(text.lastIndexOf('.'), text.lastIndexOf(',')))!;
+  const own = marksOf(locale);
+  let decimal = '';
+  if (marks.length === 2) decimal = last;
+  else if (marks.length === 1 && text.split(last).length === 2)
+    decimal = last === own.group && isGrouped(text, last) ? '' : last;
+  const [units = '', fraction = '', ...more] = decimal ? text.split(decimal) : [text];
+  const group = marks.find((mark) => mark !== decimal);
+  if (more.length || (decimal && !fraction) || (group && !isGrouped(units, group))) return undefined;
+  const plain = group ? units.replaceAll(group, '') : units;
+  const amount = amountOf(fraction ? `${plain}.${fraction}` : plain, currency);
+  return amount !== undefined && amount > 0 ? amount : undefined;
+}
+
+/** The platform's share of an amount, in minor units, rounded half up. `bps`: hundredths of a percent. */
+export const feeOf = (amount: number, bps: number): number =>
+  Number((BigInt(amount) * BigInt(bps) + whole / 2n) / whole);
+
+/**
+ * What of a fee goes back when so much of the amount has been refunded altogether, less what of it went back before: however many parts a
+ * refund has, all of them together give back the whole fee, and no part gives back more than its share but for rounding.
+ */
+export function feeGivenBack(of: { fee: number; amount: number }, refunded: number, givenBefore: number): number {
+  if (!of.amount) return 0;
+  const [fee, amount, so] = [BigInt(of.fee), BigInt(of.amount), BigInt(refunded)];
+  return Number((fee * so * 2n + amount) / (amount * 2n)) - givenBefore;
+}

@@ -1,0 +1,2 @@
+/** The addresses of the screens of payments: part of every page, for its links. */
+export const payments = {} as const;
