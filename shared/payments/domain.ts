@@ -1,4 +1,24 @@
 import { defineDomain } from '#shared/model/domain.ts';
-import { paymentsErrors } from './errors.ts';
+import { Balance, LedgerEntry } from './entities.ts';
+import { Payment, PaymentEvent, Refund, Sale } from './entities/payment.ts';
+import { Cart, DeskItem, PaymentClaim, Pricing, SavedCard } from './entities/shop.ts';
+import { paymentErrors } from './errors.ts';
 
-export const payments = defineDomain({ name: 'payments', entities: [], errors: paymentsErrors });
+/** Money: what is bought, how it is paid, and the books. */
+export const payments = defineDomain({
+  name: 'payments',
+  entities: [
+    LedgerEntry,
+    Balance,
+    Payment,
+    Refund,
+    Sale,
+    PaymentEvent,
+    Cart,
+    Pricing,
+    PaymentClaim,
+    DeskItem,
+    SavedCard,
+  ],
+  errors: paymentErrors,
+});

@@ -1,0 +1,29 @@
+/**
+ * The accounts of the books. What an account holds is what the platform owes to whom it names; the lines of an entry say what each gains or
+ * loses, and add up to zero. So a rail's `clearing` is below zero by what the rail holds for us, and a debt is below zero by what is owed to us.
+ */
+import type { RailName } from '#shared/payments/rails.ts';
+
+/** What somebody has here, and can spend or be paid out. Never below zero. */
+export const balanceOf = (user_id: number) => `user:${user_id}`;
+/** What somebody owes, because money was taken back that they had spent already. Never above zero. */
+export const debtOf = (user_id: number) => `debt:${user_id}`;
+/** Money that waits for a decision or for being given back: paid too little, too late, too much. Never below zero. */
+export const deskOf = (payment_id: string) => `desk:${payment_id}`;
+/** What the platform has earned. */
+export const feeAccount = 'fee';
+/** What a rail holds for the platform. */
+export const clearingOf = (rail: RailName) => `clearing:${rail}`;
+/** Where money comes from that goes straight to a receiver, and what they were paid in that way. */
+export const outsideOf = (rail: RailName) => `outside:${rail}`;
+export const directOf = (user_id: number) => `direct:${user_id}`;
+
+/** Which account pays the rest when this one is taken more from than it holds. */
+export const debtBehind = (account: string): string | undefined =>
+  account.startsWith('user:') ? `debt:${account.slice('user:'.length)}` : undefined;
+
+/** Accounts that may not go below zero: what they hold is read before it is spent. */
+export const isGuarded = (account: string): boolean => /^(user|desk|payout|held):/.test(account);
+
+/** Accounts that most payments touch; they are kept in shards, so that servers do not wait for each other. */
+export const isHot = (account: string): boolean => account === feeAccount || /^(clearing|outside):/.test(account);

@@ -1,0 +1,163 @@
+/** Payments, what they were for, what rails said of them, and what went back. */
+import { admins, anyOf, usersIn } from '#shared/model/access.ts';
+import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
+import { choice, data, date, flag, holder, integer, list, ref, text } from '#shared/model/fields.ts';
+import { paymentLimits } from '../limits.ts';
+import { paymentStates } from '../process.ts';
+import { rails } from '../rails.ts';
+
+/** A thing that is bought, as it was priced when the payment began. */
+export interface PaymentItem {
+  /** Of the sale that it becomes. */
+  ox_id: string;
+  type: string;
+  sx_id: string;
+  title: string;
+  quantity: number;
+  /** For all of the quantity, in minor units of the payment's currency. */
+  amount: number;
+  /** The platform's share of the amount. */
+  fee: number;
+  /** Bought back whole only: a part of its price cannot be refunded. */
+  whole: boolean;
+  /** What its domain needs to deliver it. */
+  details: Record<string, string | number>;
+}
+
+/** Where a payer goes on, as the rail says. */
+export interface RailStep {
+  client_secret?: string;
+  publishable_key?: string;
+  /** A page of the rail's that takes the payment. */
+  pay_url?: string;
+}
+
+const payerOrReceiver = anyOf(usersIn('user_id', 'receiver_id'), admins);
+
+export const Payment = defineEntity({
+  name: 'Payments',
+  id: 'payment_id',
+  fields: {
+    payment_id: text({ required: true, set: 'byServer' }),
+    /** Who pays: a member, or a browser. */
+    payer: holder({ required: true, set: 'byServer', callsOnly: true }),
+    user_id: ref('Profile', { set: 'byServer' }),
+    /** Who earns it; absent where that is the platform itself. */
+    receiver_id: ref('Profile', { set: 'byServer' }),
+    rail: choice(rails, { required: true, set: 'byServer' }),
+    /** Whose account at the rail takes the money: 'platform', or `u<user_id>` of a receiver who is paid directly. */
+    account: text({ required: true, set: 'byServer', callsOnly: true }),
+    /** No real money moves. */
+    test: flag({ default: false, set: 'byServer' }),
+    state: choice(paymentStates, { required: true, set: 'byServer' }),
+    currency: text({ required: true, set: 'byServer', max: 3 }),
+    /** What is due, what of it is the platform's, what came, what went back of both, and what refunds have reserved. Minor units. */
+    amount: integer({ required: true, set: 'byServer', min: 0 }),
+    fee: integer({ required: true, set: 'byServer', min: 0 }),
+    received: integer({ default: 0, set: 'byServer', min: 0 }),
+    refunded: integer({ default: 0, set: 'byServer', min: 0 }),
+    fee_refunded: integer({ default: 0, set: 'byServer', min: 0 }),
+    reserved: integer({ default: 0, set: 'byServer', min: 0 }),
+    items: list(data<PaymentItem>()(), { required: true, set: 'byServer', callsOnly: true }),
+    /** The row of prices and fees that it was made by. */
+    pricing_id: text({ required: true, set: 'byServer', callsOnly: true }),
+    /** What the rail calls it. */
+    rail_id: text({ set: 'byServer', hidden: true, max: 200 }),
+    step: data<RailStep>()({ set: 'byServer', hidden: true }),
+    /** Why it failed, as the rail or a rule says. */
+    problem: text({ set: 'byServer', max: 80 }),
+    /** Its goods were delivered, and not taken back since. */
+    delivered: flag({ default: false, set: 'byServer' }),
+    /** Counted up by each delivery: goods of a dispute that was won may be delivered again. */
+    deliveries: integer({ default: 0, set: 'byServer', hidden: true }),
+    /** A refund was asked for by the payer, and why. */
+    refund_asked: text({ set: 'byServer', max: paymentLimits.reason }),
+    expires_at: date({ required: true, set: 'byServer' }),
+    /** When the rail is asked again. */
+    look_at: date({ set: 'byServer', hidden: true }),
+    looks: integer({ default: 0, set: 'byServer', hidden: true }),
+    confirmed_at: date({ set: 'byServer' }),
+  },
+  whenClosed: 'keep',
+  access: { read: payerOrReceiver },
+  live: { by: ['user_id', 'receiver_id'] },
+  indexes: [
+    ['payer', 'createdAt'],
+    ['receiver_id', 'createdAt'],
+    ['state', 'look_at'],
+    ['rail', 'rail_id'],
+    ['createdAt'],
+  ],
+});
+export type Payment = RecordOf<typeof Payment>;
+
+/** Money to be given back: reserved first, so that all refunds of a payment together never exceed it, then asked of the rail. */
+export const Refund = defineEntity({
+  name: 'Refunds',
+  id: 'refund_id',
+  fields: {
+    refund_id: text({ required: true, set: 'byServer' }),
+    payment_id: ref('Payments', { required: true, set: 'byServer' }),
+    amount: integer({ required: true, set: 'byServer', min: 1 }),
+    currency: text({ required: true, set: 'byServer', max: 3 }),
+    /** `reserved`: the rail may or may not know of it; `pending`: it does. */
+    state: choice(['reserved', 'pending', 'done', 'failed'], { required: true, set: 'byServer' }),
+    reason: text({ required: true, set: 'byServer', max: paymentLimits.reason }),
+    /** Who decided it; absent for the server itself. */
+    author_id: ref('Profile', { set: 'byServer' }),
+    rail_id: text({ set: 'byServer', hidden: true, max: 200 }),
+  },
+  whenClosed: 'keep',
+  indexes: [['payment_id'], ['state', 'updatedAt']],
+});
+export type Refund = RecordOf<typeof Refund>;
+
+/** A thing that was sold: made by the transaction that confirms its payment. */
+export const Sale = defineEntity({
+  name: 'Sales',
+  id: 'ox_id',
+  fields: {
+    ox_id: text({ required: true, set: 'byServer' }),
+    payment_id: ref('Payments', { required: true, set: 'byServer' }),
+    /** The buyer, where it is a member. */
+    user_id: ref('Profile', { set: 'byServer' }),
+    buyer: holder({ required: true, set: 'byServer', callsOnly: true }),
+    seller_id: ref('Profile', { set: 'byServer' }),
+    type: text({ required: true, set: 'byServer', max: 20 }),
+    sx_id: text({ required: true, set: 'byServer', max: 64 }),
+    title: text({ required: true, set: 'byServer', max: 300 }),
+    quantity: integer({ required: true, set: 'byServer', min: 1 }),
+    currency: text({ required: true, set: 'byServer', max: 3 }),
+    amount: integer({ required: true, set: 'byServer', min: 0 }),
+    fee: integer({ required: true, set: 'byServer', min: 0 }),
+    rail: choice(rails, { required: true, set: 'byServer' }),
+    state: choice(['sold', 'taken_back'], { required: true, set: 'byServer' }),
+  },
+  whenClosed: 'keep',
+  access: { read: anyOf(usersIn('user_id', 'seller_id'), admins) },
+  live: { by: ['user_id', 'seller_id'] },
+  indexes: [['payment_id'], ['buyer', 'createdAt'], ['seller_id', 'createdAt'], ['type', 'sx_id', 'createdAt']],
+});
+export type Sale = RecordOf<typeof Sale>;
+
+/** What a rail told us, as it came: stored before it is understood, applied once. */
+export const PaymentEvent = defineEntity({
+  name: 'PaymentEvents',
+  id: 'event_id',
+  kind: 'internal',
+  fields: {
+    /** Hash of rail, account and the rail's own id of it. */
+    event_id: text({ required: true }),
+    rail: choice(rails, { required: true }),
+    account: text({ required: true }),
+    type: text({ required: true, max: 100 }),
+    raw: text({ required: true }),
+    payment_id: text(),
+    received_at: date({ required: true }),
+    outcome: choice(['waiting', 'applied', 'ignored', 'desk'], { required: true }),
+    tries: integer({ default: 0 }),
+    applied_at: date(),
+  },
+  indexes: [['outcome', 'received_at'], ['payment_id']],
+});
+export type PaymentEvent = RecordOf<typeof PaymentEvent>;

@@ -1,0 +1,138 @@
+/** Around a payment: the cart, prices and fees by date, claims of manual payments, money that waits for a decision, cards that are kept. */
+import { admins, anyOf, usersIn } from '#shared/model/access.ts';
+import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
+import { choice, data, date, flag, holder, integer, list, picture, ref, text } from '#shared/model/fields.ts';
+import { paymentLimits } from '../limits.ts';
+import { manualRails, rails } from '../rails.ts';
+
+/** What is asked for; what it costs is asked anew each time. */
+export interface CartItem {
+  type: string;
+  sx_id: string;
+  quantity: number;
+  /** Where the buyer says what it costs, as with a deposit: minor units, and their currency. */
+  amount?: number;
+  currency?: string;
+}
+
+export const Cart = defineEntity({
+  name: 'Carts',
+  id: 'owner',
+  kind: 'internal',
+  fields: {
+    owner: holder({ required: true }),
+    items: list(data<CartItem>()(), { default: [] as CartItem[], max: paymentLimits.cartItems }),
+    /** Raised when what was in it has been bought: the next checkout is another one. */
+    round: integer({ default: 0 }),
+  },
+  whenClosed: { blank: ['items'] },
+});
+export type Cart = RecordOf<typeof Cart>;
+
+/** What an operator decides about prices. A row counts from its moment on, and for what begins then. */
+export interface PricingRules {
+  /** The platform's share, in hundredths of a percent. */
+  fee_bps: number;
+  /** By currency, in minor units: what a vote may cost, and what it costs unless the organizer says otherwise. */
+  vote: Record<string, { min: number; max: number; usual: number }>;
+  /** By currency: what one deposit may be. */
+  deposit: Record<string, { min: number; max: number }>;
+  /** By currency: above it an operator confirms what a receiver would confirm, and a second operator a payout. */
+  operator_above: Record<string, number>;
+}
+
+export const Pricing = defineEntity({
+  name: 'Pricing',
+  id: 'pricing_id',
+  kind: 'ledger',
+  fields: {
+    pricing_id: text({ required: true }),
+    from_ms: integer({ required: true }),
+    rules: data<PricingRules>()({ required: true }),
+    author_id: ref('Profile'),
+    reason: text({ max: paymentLimits.reason }),
+  },
+  whenClosed: 'keep',
+  indexes: [['from_ms']],
+});
+export type Pricing = RecordOf<typeof Pricing>;
+
+/** Somebody says that they paid by a manual rail. The same reference counts once for a receiver. */
+export const PaymentClaim = defineEntity({
+  name: 'PaymentClaims',
+  id: 'claim_id',
+  fields: {
+    /** Hash of rail, account and reference. */
+    claim_id: text({ required: true, set: 'byServer' }),
+    payment_id: ref('Payments', { required: true, set: 'byServer' }),
+    user_id: ref('Profile', { set: 'byServer' }),
+    receiver_id: ref('Profile', { set: 'byServer' }),
+    rail: choice(manualRails, { required: true, set: 'byServer' }),
+    currency: text({ required: true, set: 'byServer', max: 3 }),
+    amount: integer({ required: true, set: 'byServer', min: 1 }),
+    sender: text({ required: true, set: 'byServer', max: paymentLimits.sender }),
+    reference: text({ required: true, set: 'byServer', max: paymentLimits.reference }),
+    /** The day it was sent on. */
+    paid_on: date({ required: true, set: 'byServer' }),
+    picture: picture({ set: 'byServer' }),
+    state: choice(['waiting', 'confirmed', 'refused'], { required: true, set: 'byServer' }),
+    /** An operator decides: the platform is paid, or the amount is above the receiver's limit. */
+    by_operator: flag({ default: false, set: 'byServer' }),
+    decided_by: ref('Profile', { set: 'byServer' }),
+    reason: text({ set: 'byServer', max: paymentLimits.reason }),
+  },
+  whenClosed: 'keep',
+  access: { read: anyOf(usersIn('user_id', 'receiver_id'), admins) },
+  live: { by: ['user_id', 'receiver_id'] },
+  unique: [['payment_id']],
+  indexes: [['state', 'by_operator', 'createdAt'], ['picture']],
+});
+export type PaymentClaim = RecordOf<typeof PaymentClaim>;
+
+/** Money that no rule can place: an operator decides. */
+export const DeskItem = defineEntity({
+  name: 'DeskItems',
+  id: 'desk_id',
+  fields: {
+    desk_id: text({ required: true, set: 'byServer' }),
+    kind: choice(['unknown', 'mismatch', 'underpaid', 'overpaid', 'late', 'refund_failed'], {
+      required: true,
+      set: 'byServer',
+    }),
+    rail: choice(rails, { required: true, set: 'byServer' }),
+    account: text({ required: true, set: 'byServer', max: 40 }),
+    payment_id: ref('Payments', { set: 'byServer' }),
+    event_id: text({ set: 'byServer' }),
+    amount: integer({ required: true, set: 'byServer', min: 0 }),
+    currency: text({ required: true, set: 'byServer', max: 3 }),
+    state: choice(['open', 'decided'], { required: true, set: 'byServer' }),
+    decision: text({ set: 'byServer', max: 40 }),
+    decided_by: ref('Profile', { set: 'byServer' }),
+    note: text({ set: 'byServer', max: paymentLimits.reason }),
+  },
+  whenClosed: 'keep',
+  access: { read: admins },
+  indexes: [['state', 'createdAt'], ['payment_id']],
+});
+export type DeskItem = RecordOf<typeof DeskItem>;
+
+/** A card that a rail keeps for somebody, so that they pay again without typing it. Its number is never here. */
+export const SavedCard = defineEntity({
+  name: 'SavedCards',
+  id: 'card_id',
+  fields: {
+    card_id: text({ required: true, set: 'byServer' }),
+    user_id: ref('Profile', { required: true, set: 'byServer' }),
+    /** The rail's own names of the person and of the card. */
+    customer: text({ required: true, set: 'byServer', hidden: true }),
+    method: text({ required: true, set: 'byServer', hidden: true }),
+    brand: text({ required: true, set: 'byServer', max: 40 }),
+    last4: text({ required: true, set: 'byServer', max: 4 }),
+    exp_month: integer({ required: true, set: 'byServer' }),
+    exp_year: integer({ required: true, set: 'byServer' }),
+  },
+  whenClosed: 'remove',
+  access: { read: usersIn('user_id') },
+  live: { by: ['user_id'] },
+});
+export type SavedCard = RecordOf<typeof SavedCard>;

@@ -1,0 +1,17 @@
+/** What payments are held to. */
+export const paymentLimits = {
+  /** Different things in one cart, and of one thing. */
+  cartItems: 20,
+  quantity: 100_000,
+  /** Milliseconds that a begun payment waits for its payer: by card, and until a manual claim; then until the receiver decides. */
+  waits: { card: 30 * 60_000, claim: 3 * 24 * 3_600_000, decision: 7 * 24 * 3_600_000 },
+  /** Payments that one payer may have begun and not paid. */
+  begun: 20,
+  page: 50,
+  /** Characters of a reason, of a claim's reference and of a sender's name. */
+  reason: 500,
+  reference: 80,
+  sender: 120,
+  /** Sales that add up to a list's sums, and rows that a list turns to. */
+  cards: 10,
+} as const;
