@@ -1,6 +1,7 @@
 /** The declaration of a domain's rules: everything of it that a server runs. */
 import type { Entity, RecordOf } from '#shared/model/entity.ts';
 import type { CloudFunction } from './define.ts';
+import type { Goods } from './goods.ts';
 import type { HeadRow } from './head.ts';
 import type { Ports, Reader, Transaction } from './ports.ts';
 import type { Writer } from './records.ts';
@@ -28,6 +29,16 @@ export interface Call {
   readonly body?: 'bytes';
 }
 export type CallKey = `${'GET' | 'POST'} /app/${string}`;
+
+/** A call of a company outside. It answers when what came is stored, or with a refusal. */
+export type Callback = (ports: Ports, call: CallbackCall) => Promise<void>;
+export interface CallbackCall {
+  /** Exactly as it was sent. */
+  readonly raw: Uint8Array;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  /** The variable parts of the address. */
+  readonly params: Readonly<Record<string, string>>;
+}
 
 /** Hears every committed row of an entity, whoever wrote it. */
 export interface Hearing<E extends Entity = Entity> {
@@ -82,6 +93,10 @@ export interface CloudDomain {
     readonly every?: Readonly<Record<string, { readonly every: string; run(ports: Ports): Promise<void> }>>;
     readonly on?: Readonly<Record<string, (ports: Ports, key: string) => Promise<void>>>;
   };
+  /** What can be bought from it. */
+  readonly sells?: readonly Goods[];
+  /** Addresses that companies outside call, with bodies that are signed as they are sent. */
+  readonly callbacks?: Readonly<Record<`/callbacks/${string}`, Callback>>;
   /** Rooms of open pages. */
   readonly rooms?: readonly RoomService[];
   readonly hears?: readonly Hearing[];

@@ -1,10 +1,12 @@
 /** What the rules need from outside. `parse/` implements it; the rules know no driver and no HTTP. */
 import type { HookCalls } from './domain.ts';
+import type { GoodsByType } from './goods.ts';
 import type { ChangesOf, Entity, IdOf, NewRecordOf, RecordOf } from '#shared/model/entity.ts';
 import type { Role } from '#shared/model/access.ts';
 import type { EventOf, EventsOf, IdOfRoom, Room } from '#shared/model/room.ts';
 import type { Language } from '#shared/languages.ts';
 import type { MailParams, MailTemplate } from './providers/mail/templates.ts';
+import type { Rail } from './providers/rails/rail.ts';
 import type { RateSource } from './providers/rates/source.ts';
 
 /** A comparison in a filter. Only these functions make one, so that no input can become an operator. */
@@ -364,6 +366,10 @@ export interface Ports {
   readonly mail: Mail;
   readonly limiter: Limiter;
   readonly proofs: Proofs;
+  /** What can be bought, by type. */
+  readonly goods: GoodsByType;
+  /** Companies that move money; one that is not configured is not there. */
+  readonly rails: { readonly stripe?: Rail };
   /** Where currency rates come from; undefined where the operator chose no source. */
   readonly rates?: RateSource;
   /** Where people reach the site (an origin), when that is configured. */

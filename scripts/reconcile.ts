@@ -1,10 +1,11 @@
 /**
- * `npm run reconcile`: recounts everything that votes are kept in, and prints a sentence for each difference. With `--fix` it makes totals again
+ * `npm run reconcile`: recounts everything that votes and money are kept in, and prints a sentence for each difference. With `--fix` it makes totals again
  * from the ledger, and notes that in the operators' log; nothing else is changed. Ends with 1 when it found any, with 2 when it could not look.
  */
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { mendTallies, reconcile } from '#cloud/contests/index.ts';
+import { reconcileMoney } from '#cloud/payments/index.ts';
 import { ConfigError, loadDotEnv, readConfig } from '#parse/config.ts';
 import { connect } from '#parse/database/connection.ts';
 import { startEmbedded } from '#parse/database/embedded.ts';
@@ -29,11 +30,16 @@ export async function runReconcile(databaseUri: string, { fix }: { fix: boolean 
       kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
       if (kind === 'tally' && cx_id) wrong.add(cx_id);
     });
+    const money = await reconcileMoney(storage, ({ kind, says }) => {
+      say(says);
+      kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+    });
     let mended = 0;
     if (fix) for (const cx_id of wrong) mended += await mendTallies({ storage, secrets }, cx_id);
-    const { contests, votes, locks, findings } = summary;
+    const { contests, votes, locks } = summary;
+    const findings = summary.findings + money.findings;
     say(
-      `${contests} contests, ${votes} votes, ${locks} locks: ${
+      `${contests} contests, ${votes} votes, ${locks} locks, ${money.payments} payments, ${money.entries} entries: ${
         findings ? [...kinds].map(([kind, count]) => `${count} x ${kind}`).join(', ') : 'everything agrees'
       }.${mended ? ` ${mended} totals were made again from the ledger.` : ''}`,
     );

@@ -8,11 +8,19 @@ import { members } from '#shared/model/access.ts';
 import { changing, usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
 import { inTurn } from '../inTurn.ts';
+import type { Reader } from '../ports.ts';
 import type { PaymentSettingsShape } from '#shared/accounts/shapes.ts';
+
+export type PaymentKeysRow = PaymentKeys;
+
+/** With its secrets sealed; undefined for who has set nothing. */
+export const paymentKeysOf = (reader: Reader, user_id: number): Promise<PaymentKeys | undefined> =>
+  reader.get(PaymentKeys, user_id);
 
 const shapeOf = (row: PaymentKeys | undefined): PaymentSettingsShape => ({
   stripe_publishable: row?.stripe_publishable ?? '',
   stripe_secret: { set: Boolean(row?.stripe_secret), end: row?.stripe_secret_end ?? '' },
+  stripe_webhook: { set: Boolean(row?.stripe_webhook), end: row?.stripe_webhook_end ?? '' },
   ethereum_address: row?.ethereum_address ?? '',
   paypal_email: row?.paypal_email ?? '',
   cash_app: row?.cash_app ?? '',
@@ -37,7 +45,7 @@ export const updatePaymentSettings = defineFunction({
   input: paymentSettingsForm,
   async run(
     { storage, secrets, caller },
-    { stripe_secret, ethereum_address, ...form },
+    { stripe_secret, stripe_webhook, ethereum_address, ...form },
   ): Promise<{ settings: PaymentSettingsShape }> {
     const user_id = caller.user_id!;
     const address = ethereum_address ? ethereumAddress(ethereum_address) : ethereum_address;
@@ -51,6 +59,10 @@ export const updatePaymentSettings = defineFunction({
       ...(stripe_secret !== undefined && {
         stripe_secret: stripe_secret ? secrets.encrypt(stripe_secret) : undefined,
         stripe_secret_end: stripe_secret ? stripe_secret.slice(-4) : undefined,
+      }),
+      ...(stripe_webhook !== undefined && {
+        stripe_webhook: stripe_webhook ? secrets.encrypt(stripe_webhook) : undefined,
+        stripe_webhook_end: stripe_webhook ? stripe_webhook.slice(-4) : undefined,
       }),
     };
     const change = () =>

@@ -10,7 +10,7 @@ import type { ChangesOf, NewRecordOf } from '#shared/model/entity.ts';
 import { groupCommit } from '../groupCommit.ts';
 import { writePatiently } from '../patience.ts';
 import { perStorage } from '../perStorage.ts';
-import { type Clock, Duplicate, type Storage, type Transaction, Unavailable } from '../ports.ts';
+import { type Clock, Duplicate, type Reader, type Storage, type Transaction, Unavailable } from '../ports.ts';
 import { debtBehind, isGuarded, isHot } from './accounts.ts';
 
 export interface Movement {
@@ -27,6 +27,8 @@ export interface Movement {
 
 /** What one piece of work sees and writes; all of it is stored together, or nothing. */
 export interface Desk {
+  /** The same transaction's reads. */
+  readonly reader: Reader;
   /** For what else must be stored. Work that used it and then refuses makes its batch begin again without it. */
   readonly tx: Transaction;
   /** The moment of writing, in milliseconds since 1970. */
@@ -131,6 +133,7 @@ async function openBatch(tx: Transaction, now: number, batch: readonly Work[]) {
     const own = emptyPage();
     let isTouched = false;
     const desk: Desk = {
+      reader: tx,
       get tx() {
         isTouched = true;
         return tx;

@@ -1,3 +1,76 @@
 import { defineCloudDomain } from '../domain.ts';
+import { booksWaiting } from './books.ts';
+import { stripeCallback, sweepEvents } from './callbacks.ts';
+import { addToCart, getCart, removeFromCart } from './cart.ts';
+import { cancelPayment, createPayment, getOffer, getPayment } from './checkout.ts';
+import { claimPayment, decideClaim, getClaims } from './claims.ts';
+import { deposit } from './deposits.ts';
+import { decideDesk, getDesk, getPaymentStory } from './desk.ts';
+import { forgetCard, getEarnings, getPayments, getUserSales } from './lists.ts';
+import { sweepPayments } from './poll.ts';
+import { getPricing, setPricing } from './pricing.ts';
+import { askRefund, refundPayment } from './refunds.ts';
+import { paymentRooms } from './rooms.ts';
+import { sweepRefunds } from './settle.ts';
 
-export const payments = defineCloudDomain({ name: 'payments', functions: {}, calls: {} });
+/** Money: what is bought, how it is paid, and the books. */
+export const payments = defineCloudDomain({
+  name: 'payments',
+  functions: {
+    getCart,
+    addToCart,
+    removeFromCart,
+    getOffer,
+    createPayment,
+    getPayment,
+    cancelPayment,
+    refundPayment,
+    askRefund,
+    claimPayment,
+    decideClaim,
+    getClaims,
+    getPayments,
+    getUserSales,
+    getEarnings,
+    forgetCard,
+    getPricing,
+    setPricing,
+    getDesk,
+    decideDesk,
+    getPaymentStory,
+  },
+  calls: {
+    'GET /app/checkout/getCart/:id': { run: getCart },
+    'GET /app/cart/add/:type/:sx_id': { run: addToCart },
+    'GET /app/cart/add/:type/:sx_id/:quantity': { run: addToCart },
+    'POST /app/cart/remove': { run: removeFromCart },
+    'POST /app/checkout/getOffer': { run: getOffer },
+    'POST /app/checkout/createPayment': { run: createPayment },
+    'POST /app/checkout/getPayment': { run: getPayment },
+    'POST /app/checkout/cancelPayment': { run: cancelPayment },
+    'POST /app/checkout/refundPayment': { run: refundPayment },
+    'POST /app/checkout/askRefund': { run: askRefund },
+    'POST /app/checkout/claimPayment': { run: claimPayment },
+    'POST /app/checkout/decideClaim': { run: decideClaim },
+    'GET /app/checkout/getClaims': { run: getClaims },
+    'GET /app/checkout/getPayments': { run: getPayments },
+    'GET /app/sales/getUserSales': { run: getUserSales },
+    'GET /app/sales/getEarnings': { run: getEarnings },
+  },
+  sells: [deposit],
+  callbacks: { '/callbacks/stripe/:account': stripeCallback },
+  rooms: [paymentRooms],
+  gauges: {
+    books_waiting: {
+      help: 'Movements of money that wait for the next batch.',
+      value: ({ storage }) => booksWaiting(storage),
+    },
+  },
+  jobs: {
+    every: {
+      'payment call-backs': { every: '1 minute', run: sweepEvents },
+      payments: { every: '1 minute', run: sweepPayments },
+      refunds: { every: '1 minute', run: sweepRefunds },
+    },
+  },
+});

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import { Refusal } from '#shared/errors.ts';
+import type { Callback } from '#cloud/domain.ts';
 import type { Ports } from '#cloud/ports.ts';
 import { limits } from '#shared/limits.ts';
 import type { Route } from '#cloud/calls.ts';
@@ -14,6 +15,7 @@ import { type AddressOf, addressReader } from './address.ts';
 import type { Allowances } from './allowances.ts';
 import type { Callers } from './callers.ts';
 import type { Counters } from '../ports/limiter.ts';
+import { createCallbacks } from './callbacks.ts';
 import { type Answered, answeredCall, createCalls } from './calls.ts';
 import { builtFiles } from './builtFiles.ts';
 import { createCrawl } from './crawl.ts';
@@ -47,6 +49,7 @@ export interface AppOptions extends Pick<PagesOptions, 'appId' | 'demo' | 'templ
   readonly metrics: MonitoringOptions['metrics'] & Pick<Metrics, 'answered'>;
   readonly metricsToken?: string;
   readonly routes: Readonly<Record<string, Route>>;
+  readonly callbacks: Readonly<Record<string, Callback>>;
   readonly parse: Express;
   readonly logger: Logger;
   readonly trustProxy: false | number | string[];
@@ -111,7 +114,7 @@ function publicHeaders(response: Response, file: string): void {
 }
 
 /** Doors that are no calls, as they are counted: what stands behind the first part of an address is nobody's business. */
-const doors = new Set(['parse', 'files', 'share', 'assets', 'health', 'metrics']);
+const doors = new Set(['parse', 'callbacks', 'files', 'share', 'assets', 'health', 'metrics']);
 const doorOf = (url = ''): string => {
   const first = /^\/(\w*)/.exec(url)?.[1] ?? '';
   return doors.has(first) ? first : 'page';
@@ -174,6 +177,7 @@ export function createApp(options: AppOptions): App {
   );
   app.use('/parse', parseInTime(failures), options.parse, parseFailure(failures));
 
+  app.use(createCallbacks({ callbacks: options.callbacks, ports, failures, addressOf }));
   app.use(createFileDoor(ports.storage, files, failures));
   app.use(createShareCards({ ports, files, failures, countersOf }));
   app.use(compression());

@@ -49,6 +49,7 @@ export async function openHttp(base: Base, web: Server, parts: HttpParts): Promi
     metrics,
     metricsToken: options.metricsToken,
     routes,
+    callbacks: product.callbacks,
     parse: parse.app,
     dashboard: {
       entities,

@@ -6,6 +6,7 @@ import type { Entity } from '#shared/model/entity.ts';
 import type { CloudDomain } from '#cloud/domain.ts';
 import type { Allowance } from '#cloud/ports.ts';
 import type { MailServer } from '../ports/mail.ts';
+import type { StripeSettings } from '../ports/rails/stripe.ts';
 
 export const appId = 'engage';
 
@@ -34,6 +35,8 @@ export interface ServerOptions {
   readonly mailServer?: MailServer;
   /** Whose owner becomes the first administrator. */
   readonly adminEmail?: string;
+  /** Cards; without it only those whose receiver has keys of their own. */
+  readonly stripe?: StripeSettings;
   /** Where currency rates come from. */
   readonly ratesUrl?: string;
   /** Shared by the servers of one site. */

@@ -9,6 +9,7 @@ import { createLimiter } from '../ports/limiter.ts';
 import { createMail } from '../ports/mail.ts';
 import { pictures } from '../ports/pictures.ts';
 import { createProofs } from '../ports/proofs.ts';
+import { createStripe } from '../ports/rails/stripe.ts';
 import { createRates } from '../ports/rates.ts';
 import type { Base } from './base.ts';
 
@@ -24,6 +25,8 @@ export function openPorts({ options, product, database, storage, secrets, counte
   const ports: Ports = {
     entities: product.entities,
     hooks: product.hooks,
+    goods: product.goods,
+    rails: { ...(options.stripe && { stripe: createStripe(options.stripe) }) },
     storage,
     clock,
     rooms: {

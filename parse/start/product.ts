@@ -1,10 +1,12 @@
 /** The product: what all domains declare, joined. */
 import { entities } from '#shared/entities.ts';
+import { joinTables } from '#shared/model/domain.ts';
 import type { Entity } from '#shared/model/entity.ts';
 import { routesOf } from '#cloud/calls.ts';
-import { type CloudDomain, createHooks } from '#cloud/domain.ts';
+import { type Callback, type CloudDomain, createHooks } from '#cloud/domain.ts';
 import { cloudDomains } from '#cloud/domains.ts';
 import { functionsOf } from '#cloud/functions.ts';
+import { goodsOf } from '#cloud/goods.ts';
 import type { ExtraDomain } from './options.ts';
 
 export function joinDomains(extra: readonly ExtraDomain[] = []) {
@@ -18,6 +20,11 @@ export function joinDomains(extra: readonly ExtraDomain[] = []) {
     roomServices: domains.flatMap(({ rooms = [] }) => rooms),
     hearings: domains.flatMap(({ hears = [] }) => hears),
     hooks: createHooks(domains),
+    goods: goodsOf(domains),
+    callbacks: joinTables<Callback>(
+      'call-back',
+      domains.map(({ callbacks = {} }) => callbacks),
+    ),
   };
 }
 export type Product = ReturnType<typeof joinDomains>;

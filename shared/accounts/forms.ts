@@ -64,6 +64,10 @@ export const paymentSettingsForm = z
   .strictObject({
     stripe_publishable: stripeKey('pk', 'accounts.invalid.stripePublishable'),
     stripe_secret: stripeKey('sk', 'accounts.invalid.stripeSecret'),
+    stripe_webhook: z
+      .string()
+      .trim()
+      .regex(/^(whsec_[A-Za-z0-9+/=]{16,200})?$/, 'accounts.invalid.stripeWebhook'),
     ethereum_address: z
       .string()
       .trim()

@@ -100,6 +100,8 @@ export interface PeopleList {
 export interface PaymentSettingsShape {
   stripe_publishable: string;
   stripe_secret: { set: boolean; end: string };
+  /** The signing secret of its call-backs. */
+  stripe_webhook: { set: boolean; end: string };
   ethereum_address: string;
   paypal_email: string;
   cash_app: string;

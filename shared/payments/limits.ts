@@ -12,6 +12,7 @@ export const paymentLimits = {
   reason: 500,
   reference: 80,
   sender: 120,
-  /** Sales that add up to a list's sums, and rows that a list turns to. */
-  cards: 10,
 } as const;
+
+/** What a cart calls money for one's own balance. */
+export const depositService = 'deposit-service';

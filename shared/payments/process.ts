@@ -61,7 +61,7 @@ const comesTooLate = { arrive_late: { to: 'late' } } as const;
 export const paymentProcess: Process<PaymentState, PaymentStep> = {
   created: { await: { to: 'awaiting' }, ...arrives, ...ends },
   awaiting: { ...arrives, ...ends },
-  underpaid: { ...arrives, accept: { to: 'confirmed' }, refund: { to: 'refunded' }, dispute: { to: 'disputed' } },
+  underpaid: { accept: { to: 'confirmed' }, refund: { to: 'refunded' }, dispute: { to: 'disputed' } },
   late: { accept: { to: 'confirmed' }, refund: { to: 'refunded' }, dispute: { to: 'disputed' } },
   confirmed: goesBack,
   overpaid: goesBack,

@@ -62,7 +62,7 @@ async function plant(name: string, row: Row): Promise<void> {
 describe('the reconciler', () => {
   it('says that everything agrees', async () => {
     const { clean, lines } = await look();
-    expect(lines.at(-1)).toMatch(/^2 contests, 180 votes, \d+ locks: everything agrees\.$/);
+    expect(lines.at(-1)).toMatch(/^2 contests, 180 votes, \d+ locks, 0 payments, 0 entries: everything agrees\.$/);
     expect({ clean, lines: lines.length }).toEqual({ clean: true, lines: 1 });
   });
 

@@ -52,6 +52,9 @@ export const PaymentKeys = defineEntity({
     /** Sealed by the Secrets port. */
     stripe_secret: text({ max: 600, hidden: true }),
     stripe_secret_end: text({ max: 4 }),
+    /** Signs what Stripe tells us of this account; sealed too. */
+    stripe_webhook: text({ max: 600, hidden: true }),
+    stripe_webhook_end: text({ max: 4 }),
     /** EIP-55. */
     ethereum_address: text({ max: 42 }),
     paypal_email: text({ max: 200 }),

@@ -47,7 +47,7 @@ interface Draft {
   accepts_cash: boolean;
 }
 
-const draftOf = (settings: Settings): Draft => ({ ...settings, stripe_secret: '' });
+const draftOf = ({ stripe_webhook: _webhook, ...settings }: Settings): Draft => ({ ...settings, stripe_secret: '' });
 
 interface GroupProps {
   icon: ReactNode;

@@ -58,6 +58,9 @@ export const Payment = defineEntity({
     refunded: integer({ default: 0, set: 'byServer', min: 0 }),
     fee_refunded: integer({ default: 0, set: 'byServer', min: 0 }),
     reserved: integer({ default: 0, set: 'byServer', min: 0 }),
+    /** What a dispute holds, or has taken for good, of the amount and of the fee. */
+    disputed: integer({ default: 0, set: 'byServer', min: 0 }),
+    fee_disputed: integer({ default: 0, set: 'byServer', min: 0 }),
     items: list(data<PaymentItem>()(), { required: true, set: 'byServer', callsOnly: true }),
     /** The row of prices and fees that it was made by. */
     pricing_id: text({ required: true, set: 'byServer', callsOnly: true }),

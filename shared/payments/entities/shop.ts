@@ -4,6 +4,7 @@ import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { choice, data, date, flag, holder, integer, list, picture, ref, text } from '#shared/model/fields.ts';
 import { paymentLimits } from '../limits.ts';
 import { manualRails, rails } from '../rails.ts';
+import type { PricingRules } from '../shapes.ts';
 
 /** What is asked for; what it costs is asked anew each time. */
 export interface CartItem {
@@ -28,18 +29,6 @@ export const Cart = defineEntity({
   whenClosed: { blank: ['items'] },
 });
 export type Cart = RecordOf<typeof Cart>;
-
-/** What an operator decides about prices. A row counts from its moment on, and for what begins then. */
-export interface PricingRules {
-  /** The platform's share, in hundredths of a percent. */
-  fee_bps: number;
-  /** By currency, in minor units: what a vote may cost, and what it costs unless the organizer says otherwise. */
-  vote: Record<string, { min: number; max: number; usual: number }>;
-  /** By currency: what one deposit may be. */
-  deposit: Record<string, { min: number; max: number }>;
-  /** By currency: above it an operator confirms what a receiver would confirm, and a second operator a payout. */
-  operator_above: Record<string, number>;
-}
 
 export const Pricing = defineEntity({
   name: 'Pricing',

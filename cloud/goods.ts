@@ -1,0 +1,74 @@
+/** What a domain sells: how it is priced, delivered and taken back. The domain of payments asks; it knows no goods by name. */
+import type { ErrorCode } from '#shared/errors.ts';
+import type { PricingRules } from '#shared/payments/shapes.ts';
+import type { Context } from './define.ts';
+import type { Ports, Reader, Transaction } from './ports.ts';
+
+/** What somebody wants to buy. */
+export interface Asked {
+  readonly sx_id: string;
+  readonly quantity: number;
+  /** Where the buyer says what it costs: minor units, and their currency. */
+  readonly amount?: number;
+  readonly currency?: string;
+}
+
+/** What it costs now. Amounts are whole minor units. */
+export interface Quote {
+  readonly title: string;
+  readonly currency: string;
+  readonly amount: number;
+  /** Who earns it; undefined where that is the platform. */
+  readonly receiver_id?: number;
+  /** The platform takes no share of it. */
+  readonly feeFree?: boolean;
+  /** The money must be the platform's to keep: it goes to nobody's own account at a rail. */
+  readonly collected?: boolean;
+  /** A part of its price is never refunded: it is taken back as a whole. */
+  readonly whole: boolean;
+  /** What it needs to know again when it delivers. */
+  readonly details: Record<string, string | number>;
+}
+
+/** A thing whose payment is confirmed. */
+export interface Sold {
+  readonly ox_id: string;
+  readonly payment_id: string;
+  readonly sx_id: string;
+  readonly quantity: number;
+  readonly amount: number;
+  readonly currency: string;
+  /** `u<user_id>` or `v<visitor_id>`. */
+  readonly buyer: string;
+  readonly user_id?: number;
+  readonly details: Readonly<Record<string, string | number>>;
+  /** 1, or more where it was taken back before and is delivered again. */
+  readonly nth: number;
+}
+
+export interface Goods {
+  /** As carts name it, such as 'votes'. */
+  readonly type: string;
+  /** Whether visitors may buy it. */
+  readonly forGuests: boolean;
+  /** Throws the Refusal that says why it cannot be bought. */
+  quote(context: Context, asked: Asked, rules: PricingRules): Promise<Quote>;
+  /** The code that says why it cannot be delivered any more, although it was paid; undefined when it can. */
+  check(ports: Ports, reader: Reader, sold: Sold): Promise<ErrorCode | undefined>;
+  /** In the transaction that confirms the payment, after `check`. May run several times. */
+  deliver(ports: Ports, tx: Transaction, sold: Sold): Promise<void>;
+  /** In the transaction that gives the money back. May run several times. */
+  takeBack(ports: Ports, tx: Transaction, sold: Sold, why: 'refund' | 'dispute'): Promise<void>;
+}
+
+export type GoodsByType = ReadonlyMap<string, Goods>;
+
+/** By their types. Throws when two domains sell the same. */
+export function goodsOf(domains: readonly { readonly sells?: readonly Goods[] }[]): GoodsByType {
+  const all = new Map<string, Goods>();
+  for (const goods of domains.flatMap(({ sells = [] }) => sells)) {
+    if (all.has(goods.type)) throw new Error(`Two domains sell ${goods.type}`);
+    all.set(goods.type, goods);
+  }
+  return all;
+}

@@ -1,0 +1,117 @@
+/** What rails tell us. It is verified as it was sent, stored raw, answered, and then applied: by asking the rail, not by believing the message. */
+import { Payment, PaymentEvent } from '#shared/payments/entities/payment.ts';
+import { DeskItem } from '#shared/payments/entities/shop.ts';
+import { Refusal } from '#shared/errors.ts';
+import type { Callback } from '../domain.ts';
+import { atMost, Duplicate, type Ports } from '../ports.ts';
+import { RailAway } from '../providers/rails/rail.ts';
+import { railAccount } from './rails.ts';
+import { settle } from './settle.ts';
+
+/** Tries after which an event is left to an operator. */
+const mostTries = 20;
+
+/** Applies an event that is stored. Safe to repeat. */
+async function apply(ports: Ports, event: PaymentEvent, rail_id: string | undefined): Promise<void> {
+  const { storage, clock, secrets, rails } = ports;
+  const { event_id, account: name, rail } = event;
+  const finish = (outcome: PaymentEvent['outcome'], payment_id?: string) =>
+    storage.transact((tx) =>
+      tx.update(PaymentEvent, event_id, { outcome, payment_id, applied_at: new Date(clock.now()) }),
+    );
+  const account = await railAccount(ports, name);
+  if (!rail_id || !account || !rails.stripe) return void (await finish('ignored'));
+  const word = await rails.stripe.look(account, rail_id);
+  const payment = word?.payment_id === undefined ? undefined : await storage.get(Payment, word.payment_id);
+  // Another account, or another payment of the rail under our name: not what was asked for.
+  if (word && payment?.account === name && payment.rail_id === rail_id) {
+    await settle(ports, payment.payment_id, word);
+    return void (await finish('applied', payment.payment_id));
+  }
+  if (word?.state !== 'paid' || name !== 'platform') return void (await finish('ignored'));
+  // Begun, and killed before it was stored what the rail calls it.
+  if (payment?.account === name && !payment.rail_id && payment.state === 'created') {
+    await storage.transact((tx) => tx.update(Payment, payment.payment_id, { rail_id }));
+    await settle(ports, payment.payment_id, word);
+    return void (await finish('applied', payment.payment_id));
+  }
+  const desk_id = secrets.hash(`desk|${rail}|${rail_id}`).slice(0, 12);
+  const item = { rail, account: name, event_id, amount: word.received, currency: word.currency.slice(0, 3) };
+  if (!(await storage.get(DeskItem, desk_id)))
+    await storage.transact((tx) => tx.insert(DeskItem, { ...item, desk_id, kind: 'unknown', state: 'open' }));
+  await finish('desk');
+}
+
+/** What an event is about, read again from what came; it was verified before it was stored. */
+function railIdIn(raw: string): string | undefined {
+  const object = (JSON.parse(raw) as { data?: { object?: { object?: string; id?: string; payment_intent?: unknown } } })
+    .data?.object;
+  const id = object?.object === 'payment_intent' ? object.id : object?.payment_intent;
+  if (typeof id === 'string') return id;
+  return (id as { id?: string } | undefined)?.id;
+}
+
+async function tryToApply(ports: Ports, event: PaymentEvent): Promise<void> {
+  const { storage, log } = ports;
+  const { event_id } = event;
+  try {
+    await apply(ports, event, railIdIn(event.raw));
+  } catch (error) {
+    const isLast = event.tries + 1 >= mostTries;
+    log[isLast || !(error instanceof RailAway) ? 'error' : 'warn'](
+      { err: error, event_id },
+      'a call-back was not applied',
+    );
+    await storage.transact((tx) =>
+      tx.apply(PaymentEvent, [
+        { id: event_id, add: { tries: 1 }, ...(isLast && { set: { outcome: 'desk' as const } }) },
+      ]),
+    );
+  }
+}
+
+/** Stripe calls the platform, or the account of a receiver (`u<user_id>`), at an address of its own. */
+export const stripeCallback: Callback = async (ports, { raw, headers, params }) => {
+  const { storage, clock, secrets, rails } = ports;
+  const account = await railAccount(ports, params.account ?? '');
+  const news = account && rails.stripe?.read(account, raw, headers);
+  if (!news) throw new Refusal('forbidden');
+  const event = {
+    event_id: secrets.hash(`event|stripe|${account.name}|${news.id}`).slice(0, 21),
+    rail: 'stripe' as const,
+    account: account.name,
+    type: news.type.slice(0, 100),
+    raw: new TextDecoder().decode(raw),
+    received_at: new Date(clock.now()),
+    outcome: 'waiting' as const,
+  };
+  try {
+    await storage.transact((tx) => tx.insertMany(PaymentEvent, [event]));
+  } catch (error) {
+    // It was told before.
+    if (error instanceof Duplicate) return;
+    throw error;
+  }
+  // Behind the answer: a rail that waits long tells everything again.
+  void storage
+    .get(PaymentEvent, event.event_id)
+    .then((stored) => stored && tryToApply(ports, stored))
+    .catch((error: unknown) =>
+      ports.log.error({ err: error, event_id: event.event_id }, 'a call-back was not applied'),
+    );
+};
+
+const atOnce = 100;
+/** Milliseconds for which an event is left to the server that it came to. */
+const fresh = 15_000;
+
+/** Events that no server has applied yet, oldest first. */
+export async function sweepEvents(ports: Ports): Promise<void> {
+  const received_at = atMost(new Date(ports.clock.now() - fresh));
+  const waiting = await ports.storage.find(
+    PaymentEvent,
+    { outcome: 'waiting', received_at },
+    { sort: { received_at: 1 }, limit: atOnce },
+  );
+  for (const event of waiting) await tryToApply(ports, event);
+}

@@ -1,0 +1,129 @@
+/** The cart: what a browser or a member means to buy. Prices are asked anew whenever it is looked at. */
+import { z } from 'zod';
+import { Cart, type CartItem } from '#shared/payments/entities/shop.ts';
+import { paymentLimits } from '#shared/payments/limits.ts';
+import { isCurrency, largestAmount } from '#shared/payments/money.ts';
+import type { CartShape } from '#shared/payments/shapes.ts';
+import { Refusal } from '#shared/errors.ts';
+import { everyone } from '#shared/model/access.ts';
+import { changing, usual } from '../allowances.ts';
+import { type Context, defineFunction } from '../define.ts';
+import { counting, publicId } from '../input.ts';
+import { inTurn } from '../inTurn.ts';
+import type { Storage } from '../ports.ts';
+import { bundlesOf, offerOf, type Priced, priced } from './offers.ts';
+import { payerOf } from './payers.ts';
+import { pricingAt } from './pricing.ts';
+
+const digits = z
+  .string()
+  .regex(/^\d{1,13}$/)
+  .transform(Number);
+
+/** A thing to buy, as pages name it. */
+export const thing = {
+  type: z.string().regex(/^[a-z]{2,20}$/),
+  sx_id: publicId,
+  quantity: counting.pipe(z.int().max(paymentLimits.quantity)).default(1),
+  /** Minor units, where the buyer says how much. */
+  amount: z.union([z.int(), digits]).pipe(z.int().min(1).max(largestAmount)).optional(),
+  currency: z.string().refine(isCurrency).optional(),
+};
+
+const isSame = (a: Pick<CartItem, 'type' | 'sx_id'>, b: Pick<CartItem, 'type' | 'sx_id'>) =>
+  a.type === b.type && a.sx_id === b.sx_id;
+
+/** Changes what is in somebody's cart; safe to repeat. */
+const change = (
+  storage: Storage,
+  owner: string,
+  change_: (cart: Pick<Cart, 'items' | 'round'>) => Pick<Cart, 'items' | 'round'>,
+) =>
+  inTurn(storage, `Carts|${owner}`, () =>
+    storage.transact(async (tx) => {
+      const before = await tx.get(Cart, owner);
+      const { items, round } = change_({ items: before?.items ?? [], round: before?.round ?? 0 });
+      await tx.apply(Cart, [{ id: owner, set: { items, round }, orInsert: {} }]);
+    }),
+  );
+
+/** Whose carts a payer has: who signed in meanwhile still finds what they put in before. */
+const ownersOf = ({ caller: { user_id, visitor_id } }: Context): string[] => [
+  ...(user_id === undefined ? [] : [`u${user_id}`]),
+  ...(visitor_id === undefined ? [] : [`v${visitor_id}`]),
+];
+
+async function cartShape(context: Context): Promise<CartShape> {
+  const { storage, clock } = context;
+  payerOf(context.caller);
+  const carts = await storage.getMany(Cart, ownersOf(context));
+  const items = carts
+    .flatMap((cart) => cart.items)
+    .filter((item, index, all) => all.findIndex((other) => isSame(other, item)) === index);
+  const round = carts.reduce((sum, cart) => sum + cart.round, 0);
+  const { rules } = await pricingAt(storage, clock.now());
+  const all: Priced[] = [];
+  const problems: CartShape['problems'] = [];
+  for (const item of items)
+    try {
+      all.push(await priced(context, item, rules));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const { type, sx_id, quantity } = item;
+      problems.push({ type, sx_id, quantity, code: error.code });
+    }
+  const offers = await Promise.all(bundlesOf(all).map((bundle) => offerOf(context, bundle, round)));
+  return { offers, problems, count: items.length, serverTime: clock.now() / 1000 };
+}
+
+/** `id` is the specification's: every browser and member has one cart, so it says nothing. */
+export const getCart = defineFunction({
+  who: everyone,
+  limit: usual,
+  input: z.strictObject({ id: counting.optional() }),
+  run: (context) => cartShape(context),
+});
+
+/** Puts so much of a thing into the cart; the same thing again takes the new quantity. Prefetches and links of other sites have no `ssid`. */
+export const addToCart = defineFunction({
+  who: everyone,
+  limit: changing,
+  input: z.strictObject(thing),
+  async run(context, item): Promise<CartShape> {
+    const { storage, clock, caller } = context;
+    const owner = payerOf(caller);
+    const { rules } = await pricingAt(storage, clock.now());
+    await priced(context, item, rules);
+    await change(storage, owner, ({ items, round }) => {
+      const others = items.filter((other) => !isSame(other, item));
+      if (others.length >= paymentLimits.cartItems) throw new Refusal('too_big');
+      return { items: [...others, item], round };
+    });
+    return cartShape(context);
+  },
+});
+
+export const removeFromCart = defineFunction({
+  who: everyone,
+  limit: changing,
+  input: z.strictObject({ type: thing.type, sx_id: thing.sx_id }),
+  async run(context, item): Promise<CartShape> {
+    payerOf(context.caller);
+    for (const owner of ownersOf(context))
+      await change(context.storage, owner, ({ items, round }) => ({
+        items: items.filter((other) => !isSame(other, item)),
+        round,
+      }));
+    return cartShape(context);
+  },
+});
+
+/** What was paid for lies in no cart any more. */
+export async function emptyCart(storage: Storage, owner: string, bought: readonly Pick<CartItem, 'type' | 'sx_id'>[]) {
+  const cart = await storage.get(Cart, owner);
+  if (!cart?.items.some((item) => bought.some((other) => isSame(item, other)))) return;
+  await change(storage, owner, ({ items, round }) => ({
+    items: items.filter((item) => !bought.some((other) => isSame(item, other))),
+    round: round + 1,
+  }));
+}

@@ -1,0 +1,252 @@
+/** Paying: a payment is stored before its rail hears of it, so that asking again, from any tab, finds the same one. */
+import { z } from 'zod';
+import { Payment } from '#shared/payments/entities/payment.ts';
+import { PaymentClaim, SavedCard } from '#shared/payments/entities/shop.ts';
+import { paymentLimits } from '#shared/payments/limits.ts';
+import { isCurrency, largestAmount } from '#shared/payments/money.ts';
+import { isOpen } from '#shared/payments/process.ts';
+import { isManual, rails } from '#shared/payments/rails.ts';
+import type { Offer, PaymentShape } from '#shared/payments/shapes.ts';
+import { Refusal } from '#shared/errors.ts';
+import { everyone } from '#shared/model/access.ts';
+import { changing, usual } from '../allowances.ts';
+import { type Context, defineFunction } from '../define.ts';
+import { clientId, publicId } from '../input.ts';
+import { Duplicate, oneOf, type Ports } from '../ports.ts';
+import { RailAway, type RailOpening } from '../providers/rails/rail.ts';
+import { afterwards } from './afterwards.ts';
+import { onBooks } from './books.ts';
+import { thing } from './cart.ts';
+import { feeBy, itemOf, offerOf, oneBundle, waysOf } from './offers.ts';
+import { isOperator, isPayer, isReceiver, payerOf } from './payers.ts';
+import { accountOf, nameAt, platformKeys } from './rails.ts';
+import { settle } from './settle.ts';
+import { paymentShape } from './shapes.ts';
+import { arrive, end, entriesOf, undeliverable } from './steps.ts';
+import { paymentKeysOf } from '../accounts/index.ts';
+
+const things = z.array(z.strictObject(thing)).min(1).max(paymentLimits.cartItems);
+
+/** What these things cost together now, and how they can be paid; throws 'cart_mixed' when one payment cannot pay for them. */
+export const getOffer = defineFunction({
+  who: everyone,
+  limit: usual,
+  input: z.strictObject({ items: things }),
+  async run(context, { items }): Promise<{ offer: Offer }> {
+    const { bundle } = await oneBundle(context, items);
+    return { offer: await offerOf(context, bundle, 0) };
+  },
+});
+
+/** The address that a rail sends the payer back to. */
+const returnUrl = ({ publicUrl }: Pick<Ports, 'publicUrl'>, origin: string | undefined, payment_id: string) =>
+  `${publicUrl ?? origin ?? 'http://localhost'}/checkout?payment=${payment_id}`;
+
+const minute = 60_000;
+
+/** Opens the payment at its rail, under its own name: asked again, the rail answers the same. Throws 'rail_unavailable'. */
+async function openAtRail(
+  context: Context,
+  payment: Payment,
+  { save_card, card_id, origin }: { save_card?: boolean; card_id?: string; origin?: string },
+): Promise<Payment> {
+  const { storage, clock, rails: open, caller } = context;
+  const { payment_id, amount, currency, items, user_id } = payment;
+  if (!open.stripe) throw new Refusal('rail_unavailable');
+  const kept = user_id === undefined ? [] : await storage.find(SavedCard, { user_id });
+  const card = card_id === undefined ? undefined : kept.find((one) => one.card_id === card_id);
+  if (card_id !== undefined && !card) throw new Refusal('card_not_found');
+  let opening: RailOpening;
+  try {
+    opening = await open.stripe.open(await accountOf(context, payment), {
+      payment_id,
+      amount,
+      currency,
+      description: items
+        .map(({ title }) => title)
+        .join(', ')
+        .slice(0, 300),
+      return_url: returnUrl(context, origin, payment_id),
+      ...(save_card &&
+        caller.user_id !== undefined && { save: { user_id: caller.user_id, customer: kept[0]?.customer } }),
+      ...(card && { card: { customer: card.customer, method: card.method } }),
+    });
+  } catch (error) {
+    context.log.warn({ err: error, payment_id }, 'a payment could not be opened at its rail');
+    throw error instanceof Refusal ? error : new Refusal('rail_unavailable');
+  }
+  await storage.transact(async (tx) => {
+    if ((await tx.get(Payment, payment_id))?.state === 'created')
+      await tx.update(Payment, payment_id, {
+        state: 'awaiting',
+        rail_id: opening.rail_id,
+        step: opening.step,
+        look_at: new Date(clock.now() + minute),
+      });
+  });
+  return (await settle(context, payment_id, opening.word))!;
+}
+
+/** Takes a payment from the payer's balance, and delivers. Throws 'not_enough_balance', and what says that it cannot be delivered. */
+async function payFromBalance(context: Context, { payment_id }: Payment): Promise<Payment> {
+  const { storage, clock } = context;
+  const happened = await onBooks(storage, clock, {
+    entries: [entriesOf(payment_id).arrival],
+    payments: [payment_id],
+    async run(desk) {
+      const payment = desk.payment(payment_id)!;
+      if (!isOpen(payment.state)) return undefined;
+      const problem = await undeliverable(context, desk, payment);
+      if (problem) throw new Refusal(problem);
+      return arrive(context, desk, payment, payment.amount);
+    },
+  });
+  const payment = (await storage.get(Payment, payment_id))!;
+  if (happened) await afterwards(context, payment, [happened]);
+  return payment;
+}
+
+const paymentInput = z.strictObject({
+  /** Of the offer: the same one again is the same payment. */
+  client_id: clientId,
+  items: things,
+  rail: z.enum(rails),
+  /** What the payer was shown; another price is refused as 'price_changed'. */
+  total: z.int().min(1).max(largestAmount),
+  currency: z.string().refine(isCurrency),
+  save_card: z.boolean().optional(),
+  card_id: publicId.optional(),
+  /** Where this page lies, for sites without an address of their own. */
+  origin: z
+    .string()
+    .regex(/^https?:\/\/[\w.-]+(:\d{1,5})?$/)
+    .optional(),
+});
+
+async function store(context: Context, payment_id: string, input: z.output<typeof paymentInput>): Promise<Payment> {
+  const { storage, clock, secrets, caller } = context;
+  const payer = payerOf(caller);
+  const { bundle, pricing_id } = await oneBundle(context, input.items);
+  const { total, items, receiver_id } = bundle;
+  if (total.amount !== input.total || total.currency !== input.currency) throw new Refusal('price_changed');
+  const way = (await waysOf(context, bundle)).find(({ rail }) => rail === input.rail);
+  if (!way) throw new Refusal('rail_not_offered');
+  if (way.available !== undefined && way.available < total.amount) throw new Refusal('not_enough_balance');
+  const begun = await storage.count(Payment, { payer, state: oneOf(['created', 'awaiting']) });
+  if (begun >= paymentLimits.begun) throw new Refusal('too_many_begun');
+  const kept = items.map((item, index) =>
+    itemOf(item, feeBy(way, item.fee), secrets.hash(`sale|${payment_id}|${index}`).slice(0, 12)),
+  );
+  const now = clock.now();
+  const waits = isManual(way.rail) ? paymentLimits.waits.claim : paymentLimits.waits.card;
+  const row = {
+    payment_id,
+    payer,
+    user_id: caller.user_id,
+    receiver_id,
+    rail: way.rail,
+    account: way.account,
+    test: way.test,
+    state: isManual(way.rail) ? ('awaiting' as const) : ('created' as const),
+    currency: total.currency,
+    amount: total.amount,
+    fee: kept.reduce((sum, { fee }) => sum + fee, 0),
+    items: kept,
+    pricing_id,
+    expires_at: new Date(now + waits),
+    look_at: new Date(now + (isManual(way.rail) ? waits : minute)),
+  };
+  try {
+    return await storage.transact((tx) => tx.insert(Payment, row));
+  } catch (error) {
+    const other = error instanceof Duplicate ? await storage.get(Payment, payment_id) : undefined;
+    if (other) return other;
+    throw error;
+  }
+}
+
+/** Where a manual payment is paid to. */
+async function payTo({ storage }: Context, { rail, account }: Payment): Promise<string | undefined> {
+  if (!isManual(rail)) return undefined;
+  const keys =
+    account === 'platform' ? await platformKeys(storage) : await paymentKeysOf(storage, Number(account.slice(1)));
+  return nameAt(rail, keys);
+}
+
+async function shapeFor(context: Context, payment: Payment): Promise<PaymentShape> {
+  const [claim] = isManual(payment.rail)
+    ? await context.storage.find(PaymentClaim, { payment_id: payment.payment_id }, { limit: 1 })
+    : [];
+  const pay_to = isOpen(payment.state) ? await payTo(context, payment) : undefined;
+  return paymentShape(payment, context.caller, { pay_to, claim });
+}
+
+/** Begins a payment, or finds the one that was begun under this name. From the balance it is paid at once. */
+export const createPayment = defineFunction({
+  who: everyone,
+  limit: changing,
+  input: paymentInput,
+  async run(context, input): Promise<{ payment: PaymentShape }> {
+    const { storage, secrets, caller } = context;
+    const payment_id = secrets.hash(`payment|${payerOf(caller)}|${input.client_id}|${input.rail}`).slice(0, 12);
+    const found = await storage.get(Payment, payment_id);
+    let payment = found ?? (await store(context, payment_id, input));
+    if (payment.state === 'created')
+      payment =
+        payment.rail === 'balance' ? await payFromBalance(context, payment) : await openAtRail(context, payment, input);
+    return { payment: await shapeFor(context, payment) };
+  },
+});
+
+/** As it is; while a rail has it open, the rail is asked. So a page that comes back from a rail is not believed, and need not be. */
+export const getPayment = defineFunction({
+  who: everyone,
+  limit: usual,
+  input: z.strictObject({ payment_id: publicId }),
+  async run(context, { payment_id }): Promise<{ payment: PaymentShape }> {
+    const { storage, rails: open, caller, log } = context;
+    let payment = await storage.get(Payment, payment_id);
+    if (!payment || !(isPayer(payment, caller) || isReceiver(payment, caller) || isOperator(caller)))
+      throw new Refusal('payment_not_found');
+    if (payment.state === 'awaiting' && payment.rail_id && open.stripe)
+      try {
+        const word = await open.stripe.look(await accountOf(context, payment), payment.rail_id);
+        if (word) payment = (await settle(context, payment_id, word))!;
+      } catch (error) {
+        if (!(error instanceof RailAway || error instanceof Refusal)) throw error;
+        log.warn({ err: error, payment_id }, 'the rail did not say how a payment stands');
+      }
+    return { payment: await shapeFor(context, payment) };
+  },
+});
+
+/** By who pays, while it is open. What the rail has taken meanwhile is paid. */
+export const cancelPayment = defineFunction({
+  who: everyone,
+  limit: changing,
+  input: z.strictObject({ payment_id: publicId }),
+  async run(context, { payment_id }): Promise<{ payment: PaymentShape }> {
+    const { storage, clock, rails: open, caller } = context;
+    const payment = await storage.get(Payment, payment_id);
+    if (!payment || !isPayer(payment, caller)) throw new Refusal('payment_not_found');
+    if (payment.state === 'awaiting' && payment.rail_id && open.stripe) {
+      let word;
+      try {
+        word = await open.stripe.close(await accountOf(context, payment), payment.rail_id);
+      } catch (error) {
+        throw error instanceof RailAway ? new Refusal('rail_unavailable') : error;
+      }
+      if (word) await settle(context, payment_id, word);
+    } else {
+      const [claim] = await storage.find(PaymentClaim, { payment_id, state: 'waiting' }, { limit: 1 });
+      if (claim) throw new Refusal('step_not_possible');
+      const isEnded = await onBooks(storage, clock, {
+        entries: [],
+        payments: [payment_id],
+        run: (desk) => Promise.resolve(end(desk, desk.payment(payment_id)!, 'cancel')),
+      });
+      if (isEnded) await afterwards(context, (await storage.get(Payment, payment_id))!, ['ended']);
+    }
+    return { payment: await shapeFor(context, (await storage.get(Payment, payment_id))!) };
+  },
+});

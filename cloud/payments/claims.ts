@@ -1,0 +1,179 @@
+/** Manual rails: who pays says so with a reference, who was paid confirms or refuses. A picture proves nothing; silence confirms nothing. */
+import { z } from 'zod';
+import { Payment } from '#shared/payments/entities/payment.ts';
+import { PaymentClaim } from '#shared/payments/entities/shop.ts';
+import { paymentLimits } from '#shared/payments/limits.ts';
+import { largestAmount } from '#shared/payments/money.ts';
+import { isManual } from '#shared/payments/rails.ts';
+import type { ClaimShape, PaymentShape } from '#shared/payments/shapes.ts';
+import { Refusal } from '#shared/errors.ts';
+import { everyone, members } from '#shared/model/access.ts';
+import { changing, usual } from '../allowances.ts';
+import { type Context, defineFunction } from '../define.ts';
+import { publicId } from '../input.ts';
+import { Duplicate } from '../ports.ts';
+import { recordDeed, refuseForeignPictures } from '../site/index.ts';
+import { afterwards, tellOfMoney } from './afterwards.ts';
+import { onBooks } from './books.ts';
+import { isOperator, isPayer, isReceiver } from './payers.ts';
+import { pricingAt } from './pricing.ts';
+import { claimShape, paymentShape } from './shapes.ts';
+import { arrive, end, entriesOf } from './steps.ts';
+
+/** However it is written, it is the same reference. */
+const plain = (reference: string) =>
+  reference
+    .normalize('NFKC')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .toUpperCase();
+
+const words = (max: number) => z.string().trim().min(1).max(max);
+
+/** "I have paid": once for each payment, and once for each reference of a receiver. */
+export const claimPayment = defineFunction({
+  who: everyone,
+  limit: changing,
+  input: z.strictObject({
+    payment_id: publicId,
+    amount: z.int().min(1).max(largestAmount),
+    sender: words(paymentLimits.sender),
+    reference: words(paymentLimits.reference).refine((text) => plain(text).length >= 3),
+    paid_on: z.iso.date(),
+    picture: z.string().max(300).optional(),
+  }),
+  async run(context, { payment_id, paid_on, ...given }): Promise<{ payment: PaymentShape }> {
+    const { storage, clock, secrets, caller } = context;
+    const payment = await storage.get(Payment, payment_id);
+    if (!payment || !isPayer(payment, caller)) throw new Refusal('payment_not_found');
+    const { rail, account, currency, amount, receiver_id, user_id } = payment;
+    if (!isManual(rail)) throw new Refusal('step_not_possible');
+    if (given.amount !== amount) throw new Refusal('amount_differs');
+    const now = clock.now();
+    const { rules } = await pricingAt(storage, now);
+    const isLarge = amount > (rules.operator_above[currency] ?? 0);
+    const row = {
+      ...given,
+      claim_id: secrets.hash(`claim|${rail}|${account}|${plain(given.reference)}`).slice(0, 12),
+      payment_id,
+      user_id,
+      receiver_id: account === 'platform' ? undefined : receiver_id,
+      rail,
+      currency,
+      paid_on: new Date(paid_on),
+      state: 'waiting' as const,
+      by_operator: account === 'platform' || isLarge,
+    };
+    let claim: PaymentClaim;
+    try {
+      claim = await storage.transact(async (tx) => {
+        const open = await tx.get(Payment, payment_id);
+        if (open?.state !== 'awaiting') throw new Refusal('step_not_possible');
+        if (given.picture)
+          await refuseForeignPictures(tx, [{ field: 'picture', path: given.picture }], [caller.user_id]);
+        const until = new Date(now + paymentLimits.waits.decision);
+        await tx.update(Payment, payment_id, { expires_at: until, look_at: until });
+        return tx.insert(PaymentClaim, row);
+      });
+    } catch (error) {
+      if (!(error instanceof Duplicate)) throw error;
+      const mine = await storage.get(PaymentClaim, row.claim_id);
+      if (mine?.payment_id !== payment_id) throw new Refusal('reference_used');
+      claim = mine;
+    }
+    if (row.receiver_id !== undefined)
+      await tellOfMoney(
+        context,
+        { user_id: row.receiver_id, type: 'claim_waiting', path: '/sales', once: `${claim.claim_id}|waiting` },
+        { amount, currency, what: given.reference },
+      );
+    return { payment: paymentShape((await storage.get(Payment, payment_id))!, caller, { claim }) };
+  },
+});
+
+const mayDecide = (
+  { caller }: Context,
+  payment: Payment,
+  { by_operator, account }: { by_operator: boolean; account: string },
+) => (by_operator || account === 'platform' ? isOperator(caller) : isReceiver(payment, caller) || isOperator(caller));
+
+/** Has it arrived? `received` where it was another amount. Above the limit, and for the platform's own names, an operator decides. */
+export const decideClaim = defineFunction({
+  who: members,
+  limit: changing,
+  input: z.discriminatedUnion('decision', [
+    z.strictObject({
+      claim_id: publicId,
+      decision: z.literal('confirm'),
+      received: z.int().min(1).max(largestAmount).optional(),
+    }),
+    z.strictObject({ claim_id: publicId, decision: z.literal('refuse'), reason: words(paymentLimits.reason) }),
+  ]),
+  async run(context, input): Promise<{ claim: ClaimShape; payment: PaymentShape }> {
+    const { storage, clock, caller } = context;
+    const { claim_id } = input;
+    const claim = await storage.get(PaymentClaim, claim_id);
+    const before = claim && (await storage.get(Payment, claim.payment_id));
+    if (!claim || !before || !(isReceiver(before, caller) || isOperator(caller))) throw new Refusal('claim_not_found');
+    const { payment_id } = before;
+    if (!mayDecide(context, before, { by_operator: claim.by_operator, account: before.account }))
+      throw new Refusal('second_operator');
+    // Nobody confirms what they say they paid.
+    if (isPayer(before, caller)) throw new Refusal('forbidden');
+    const happened = await onBooks(storage, clock, {
+      entries: [entriesOf(payment_id).arrival],
+      payments: [payment_id],
+      async run(desk) {
+        const now = await desk.reader.get(PaymentClaim, claim_id);
+        const payment = desk.payment(payment_id)!;
+        if (now?.state !== 'waiting') return undefined;
+        const isConfirmed = input.decision === 'confirm';
+        const done = isConfirmed
+          ? await arrive(context, desk, payment, input.received ?? now.amount)
+          : end(desk, payment, 'fail', 'claim_refused') && ('ended' as const);
+        if (!done) throw new Refusal('step_not_possible');
+        const changes = {
+          state: isConfirmed ? ('confirmed' as const) : ('refused' as const),
+          decided_by: caller.user_id!,
+          reason: isConfirmed ? undefined : input.reason,
+        };
+        const after = await desk.tx.update(PaymentClaim, claim_id, changes);
+        if (isOperator(caller) && !isReceiver(payment, caller))
+          await recordDeed(desk.tx, context, {
+            action: 'claim.decide',
+            entity: PaymentClaim,
+            row_id: claim_id,
+            before: now,
+            after,
+            reason: changes.reason,
+          });
+        return done;
+      },
+    });
+    const [after, payment] = [(await storage.get(PaymentClaim, claim_id))!, (await storage.get(Payment, payment_id))!];
+    if (happened) {
+      await afterwards(context, payment, [happened]);
+      if (input.decision === 'refuse' && payment.user_id !== undefined)
+        await tellOfMoney(
+          context,
+          { user_id: payment.user_id, type: 'claim_refused', path: '/payments', once: `${claim_id}|refused` },
+          { amount: claim.amount, currency: claim.currency, what: input.reason.slice(0, 120) },
+        );
+    }
+    return { claim: claimShape(after), payment: paymentShape(payment, caller) };
+  },
+});
+
+/** Claims that wait for the caller's decision, oldest first. */
+export const getClaims = defineFunction({
+  who: members,
+  limit: usual,
+  input: z.strictObject({}),
+  async run({ storage, caller }): Promise<{ claims: ClaimShape[] }> {
+    const claims = await storage.find(
+      PaymentClaim,
+      { receiver_id: caller.user_id!, state: 'waiting', by_operator: false },
+      { sort: { createdAt: 1 }, limit: paymentLimits.page },
+    );
+    return { claims: claims.map(claimShape) };
+  },
+});

@@ -1,0 +1,38 @@
+/** Money for one's own balance: the first thing that is sold here. */
+import { depositService } from '#shared/payments/limits.ts';
+import { type Currency, currencyDecimals, isCurrency } from '#shared/payments/money.ts';
+import type { Language } from '#shared/languages.ts';
+import { Refusal } from '#shared/errors.ts';
+import type { Goods } from '../goods.ts';
+
+/** As it stands on the payment, which keeps the words that it was bought under. */
+const titles: Readonly<Record<Language, string>> = { EN: 'Deposit', FR: 'Dépôt', ES: 'Depósito' };
+
+const unitOf = (currency: Currency) => 10 ** currencyDecimals[currency];
+
+export const deposit: Goods = {
+  type: 'deposit',
+  forGuests: false,
+  quote({ caller }, { sx_id, quantity, amount, currency = 'USD' }, rules) {
+    if (sx_id !== depositService) throw new Refusal('not_for_sale');
+    const range = rules.deposit[currency];
+    // Without an amount, the quantity is whole units of the currency.
+    if (!isCurrency(currency) || !range) throw new Refusal('invalid_amount');
+    const wanted = amount === undefined ? quantity * unitOf(currency) : quantity * amount;
+    if (wanted < range.min || wanted > range.max) throw new Refusal('invalid_amount');
+    return Promise.resolve({
+      title: titles[caller.language],
+      currency,
+      amount: wanted,
+      receiver_id: caller.user_id!,
+      feeFree: true,
+      collected: true,
+      whole: false,
+      details: {},
+    });
+  },
+  // The books themselves deliver it: what came is on the balance by the entry of the payment, and goes by that of a refund.
+  check: () => Promise.resolve(undefined),
+  deliver: () => Promise.resolve(),
+  takeBack: () => Promise.resolve(),
+};

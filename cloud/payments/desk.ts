@@ -1,0 +1,182 @@
+/** The operators' desk: money that no rule can place waits for a decision, and a payment shows its whole story. */
+import { z } from 'zod';
+import { LedgerEntry } from '#shared/payments/entities.ts';
+import { Payment, PaymentEvent, Refund, Sale } from '#shared/payments/entities/payment.ts';
+import { DeskItem, PaymentClaim } from '#shared/payments/entities/shop.ts';
+import { paymentLimits } from '#shared/payments/limits.ts';
+import type { RefundShape } from '#shared/payments/shapes.ts';
+import { Refusal } from '#shared/errors.ts';
+import { admins } from '#shared/model/access.ts';
+import { changing, usual } from '../allowances.ts';
+import { type Context, defineFunction } from '../define.ts';
+import { pageOf, paging, publicId } from '../input.ts';
+import { recordDeed } from '../site/index.ts';
+import { balanceOf, deskOf, feeAccount } from './accounts.ts';
+import { afterwards } from './afterwards.ts';
+import { onBooks } from './books.ts';
+import { refund } from './refunds.ts';
+import { claimShape, paymentShape, refundShape, saleShape } from './shapes.ts';
+import { accept } from './steps.ts';
+
+const deskShape = (row: DeskItem) => ({
+  desk_id: row.desk_id,
+  kind: row.kind,
+  rail: row.rail,
+  account: row.account,
+  payment_id: row.payment_id,
+  amount: row.amount,
+  currency: row.currency,
+  state: row.state,
+  decision: row.decision,
+  decided_by: row.decided_by,
+  note: row.note,
+  createdAt: row.createdAt.toISOString(),
+});
+
+/** What waits, oldest first, and the claims that are for an operator; or what was decided, newest first. */
+export const getDesk = defineFunction({
+  who: admins,
+  limit: usual,
+  input: z.strictObject({ ...paging, state: z.enum(['open', 'decided']).default('open') }),
+  async run({ storage }, { state, ...page }) {
+    const isOpen = state === 'open';
+    const [rows, count, claims] = await Promise.all([
+      storage.find(DeskItem, { state }, { sort: { createdAt: isOpen ? 1 : -1 }, ...pageOf(page) }),
+      storage.count(DeskItem, { state }),
+      isOpen
+        ? storage.find(
+            PaymentClaim,
+            { state: 'waiting', by_operator: true },
+            { sort: { createdAt: 1 }, limit: paymentLimits.page },
+          )
+        : [],
+    ]);
+    return { items: rows.map(deskShape), count, claims: claims.map(claimShape) };
+  },
+});
+
+const decisions = ['accept', 'refund', 'credit', 'keep', 'dismiss'] as const;
+type Decision = (typeof decisions)[number];
+/** What can be decided about each kind. `credit` and `keep` are about a surplus: to the payer's balance, or the platform's. */
+const possible: Readonly<Record<DeskItem['kind'], readonly Decision[]>> = {
+  unknown: ['dismiss'],
+  mismatch: ['dismiss'],
+  underpaid: ['accept', 'refund'],
+  late: ['accept', 'refund'],
+  overpaid: ['credit', 'keep'],
+  refund_failed: ['refund', 'dismiss'],
+};
+
+async function decideOnBooks(context: Context, item: DeskItem, decision: Decision, note: string): Promise<void> {
+  const { storage, clock, caller } = context;
+  const { desk_id, payment_id, amount, currency } = item;
+  const author_id = caller.user_id!;
+  const entry_id = `desk:${desk_id}`;
+  await onBooks(storage, clock, {
+    entries: [entry_id],
+    payments: payment_id === undefined ? [] : [payment_id],
+    async run(desk) {
+      const now = await desk.reader.get(DeskItem, desk_id);
+      if (now?.state !== 'open') throw new Refusal('changed_meanwhile');
+      const payment = payment_id === undefined ? undefined : desk.payment(payment_id);
+      if (decision === 'accept') {
+        const problem = payment ? await accept(context, desk, payment, author_id, note) : 'payment_not_found';
+        if (problem) throw new Refusal(problem);
+      }
+      if ((decision === 'credit' || decision === 'keep') && payment?.account === 'platform') {
+        if (decision === 'credit' && payment.user_id === undefined) throw new Refusal('step_not_possible');
+        const to = decision === 'credit' ? balanceOf(payment.user_id!) : feeAccount;
+        await desk.move({
+          entry_id,
+          kind: 'desk',
+          payment_id,
+          author_id,
+          reason: note,
+          lines: [
+            { account: deskOf(payment.payment_id), currency, n: -amount },
+            { account: to, currency, n: amount },
+          ],
+        });
+      }
+      const after = await desk.tx.update(DeskItem, desk_id, {
+        state: 'decided',
+        decision,
+        decided_by: author_id,
+        note,
+      });
+      await recordDeed(desk.tx, context, {
+        action: 'desk.decide',
+        entity: DeskItem,
+        row_id: desk_id,
+        before: now,
+        after,
+        reason: note,
+      });
+    },
+  });
+}
+
+/** Decides about money on the desk. Throws 'step_not_possible' for what cannot be decided about it. */
+export const decideDesk = defineFunction({
+  who: admins,
+  limit: changing,
+  input: z.strictObject({
+    desk_id: publicId,
+    decision: z.enum(decisions),
+    note: z.string().trim().min(1).max(paymentLimits.reason),
+  }),
+  async run(context, { desk_id, decision, note }) {
+    const { storage, secrets } = context;
+    const item = await storage.get(DeskItem, desk_id);
+    if (!item) throw new Refusal('not_found');
+    if (!possible[item.kind].includes(decision)) throw new Refusal('step_not_possible');
+    const payment = item.payment_id === undefined ? undefined : await storage.get(Payment, item.payment_id);
+    if (decision === 'refund') {
+      if (!payment) throw new Refusal('payment_not_found');
+      const refund_id = secrets.hash(`refund|desk|${desk_id}`).slice(0, 12);
+      await refund(context, payment, { refund_id, amount: item.amount, why: note });
+    }
+    await decideOnBooks(context, item, decision, note);
+    if (payment && decision === 'accept')
+      await afterwards(context, (await storage.get(Payment, payment.payment_id))!, ['confirmed']);
+    return { item: deskShape((await storage.get(DeskItem, desk_id))!) };
+  },
+});
+
+/** Everything that is known of one payment: its state, call-backs, movements, sales, refunds and claims. */
+export const getPaymentStory = defineFunction({
+  who: admins,
+  limit: usual,
+  input: z.strictObject({ payment_id: publicId }),
+  async run({ storage, caller }, { payment_id }) {
+    const payment = await storage.get(Payment, payment_id);
+    if (!payment) throw new Refusal('payment_not_found');
+    const [events, entries, sales, refunds, [claim], items] = await Promise.all([
+      storage.find(PaymentEvent, { payment_id }, { sort: { received_at: 1 }, limit: paymentLimits.page }),
+      storage.find(LedgerEntry, { payment_id }, { sort: { at_ms: 1 } }),
+      storage.find(Sale, { payment_id }),
+      storage.find(Refund, { payment_id }, { sort: { createdAt: 1 } }),
+      storage.find(PaymentClaim, { payment_id }, { limit: 1 }),
+      storage.find(DeskItem, { payment_id }, { sort: { createdAt: 1 } }),
+    ]);
+    return {
+      payment: paymentShape(payment, caller, { claim }),
+      rail_id: payment.rail_id,
+      events: events.map(({ event_id, type, outcome, tries, received_at, applied_at, raw }) => ({
+        event_id,
+        type,
+        outcome,
+        tries,
+        received_at: received_at.toISOString(),
+        applied_at: applied_at?.toISOString(),
+        raw,
+      })),
+      entries: entries.map(({ entry_id, kind, at_ms, lines, author_id, reason }) => {
+        return { entry_id, kind, at: new Date(at_ms).toISOString(), lines, author_id, reason };
+      }),
+      sales: sales.map(saleShape),
+      refunds: refunds.map((row): RefundShape => refundShape(row)),
+      desk: items.map(deskShape),
+    };
+  },
+});

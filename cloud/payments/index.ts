@@ -1,0 +1,5 @@
+/** What other domains may call. */
+export { reconcileMoney } from './reconcile.ts';
+export { pricingAt } from './pricing.ts';
+export { isOperator } from './payers.ts';
+export { saleShape } from './shapes.ts';

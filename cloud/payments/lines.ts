@@ -1,0 +1,46 @@
+/** What each step of a payment writes into the books. */
+import type { Line } from '#shared/payments/entities.ts';
+import type { Payment } from '#shared/payments/entities/payment.ts';
+import { balanceOf, clearingOf, deskOf, directOf, feeAccount, outsideOf } from './accounts.ts';
+
+type Of = Pick<Payment, 'payment_id' | 'rail' | 'account' | 'currency' | 'user_id' | 'receiver_id'>;
+
+const isDirect = ({ account }: Of) => account !== 'platform';
+
+/** Where the money of a payment comes from, and where it goes back to. */
+const sourceOf = (of: Of): string => {
+  if (of.rail === 'balance') return balanceOf(of.user_id!);
+  return isDirect(of) ? outsideOf(of.rail) : clearingOf(of.rail);
+};
+
+const opposite = (lines: readonly Line[]): Line[] => lines.map((line) => ({ ...line, n: -line.n }));
+
+/** So much came, of which `fee` is the platform's. What nobody else earns is all the platform's. */
+export function earned(of: Of, n: number, fee: number): Line[] {
+  const { currency, receiver_id } = of;
+  const from = { account: sourceOf(of), currency, n: -n };
+  if (isDirect(of)) return [from, { account: directOf(receiver_id!), currency, n }];
+  if (receiver_id === undefined) return [from, { account: feeAccount, currency, n }];
+  return [from, { account: balanceOf(receiver_id), currency, n: n - fee }, { account: feeAccount, currency, n: fee }];
+}
+
+/** So much goes back, of which `fee` was the platform's. */
+export const givenBack = (of: Of, n: number, fee: number): Line[] => opposite(earned(of, n, fee));
+
+/** So much came, and nothing was delivered for it. Where it went straight to the receiver, it lies there. */
+export const setAside = (of: Of, n: number): Line[] => {
+  const { currency, payment_id, receiver_id } = of;
+  const to = isDirect(of) ? directOf(receiver_id!) : deskOf(payment_id);
+  return [
+    { account: sourceOf(of), currency, n: -n },
+    { account: to, currency, n },
+  ];
+};
+export const givenBackFromAside = (of: Of, n: number): Line[] => opposite(setAside(of, n));
+
+/** What was set aside is earned after all; undefined where it lies with the receiver already. */
+export function taken(of: Of, n: number, fee: number): Line[] | undefined {
+  if (isDirect(of)) return undefined;
+  const [, ...to] = earned(of, n, fee);
+  return [{ account: deskOf(of.payment_id), currency: of.currency, n: -n }, ...to];
+}

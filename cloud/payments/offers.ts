@@ -1,0 +1,132 @@
+/** What things cost now, grouped into what one payment can pay for. */
+import type { PaymentItem } from '#shared/payments/entities/payment.ts';
+import type { CartItem } from '#shared/payments/entities/shop.ts';
+import { type Currency, feeOf, isCurrency, largestAmount, type Money } from '#shared/payments/money.ts';
+import type { Offer, PricingRules } from '#shared/payments/shapes.ts';
+import { Refusal } from '#shared/errors.ts';
+import type { Context } from '../define.ts';
+import type { Quote } from '../goods.ts';
+import { payerOf } from './payers.ts';
+import { pricingAt } from './pricing.ts';
+import { type Way, waysTo } from './rails.ts';
+
+/** A thing with its price of this moment. */
+export interface Priced extends Quote {
+  readonly type: string;
+  readonly sx_id: string;
+  readonly quantity: number;
+  readonly currency: Currency;
+  readonly fee: number;
+}
+
+/** Throws the Refusal that says why it cannot be bought. */
+export async function priced(context: Context, item: CartItem, rules: PricingRules): Promise<Priced> {
+  const { goods, caller } = context;
+  const kind = goods.get(item.type);
+  if (!kind) throw new Refusal('not_for_sale');
+  if (!kind.forGuests && caller.user_id === undefined) throw new Refusal('session_required');
+  const quote = await kind.quote(context, item, rules);
+  const { amount, currency, feeFree } = quote;
+  if (!isCurrency(currency) || !Number.isSafeInteger(amount) || amount < 1 || amount > largestAmount)
+    throw new Refusal('invalid_amount');
+  return {
+    ...quote,
+    currency,
+    type: item.type,
+    sx_id: item.sx_id,
+    quantity: item.quantity,
+    fee: feeFree ? 0 : feeOf(amount, rules.fee_bps),
+  };
+}
+
+/** What one payment pays for: things of one receiver, in one currency. */
+export interface Bundle {
+  readonly receiver_id: number | undefined;
+  readonly collected: boolean;
+  readonly total: Money;
+  readonly items: readonly Priced[];
+}
+
+const bundleKey = ({ receiver_id, currency, collected }: Priced) =>
+  `${receiver_id ?? ''}|${currency}|${collected ?? false}`;
+
+export function bundlesOf(items: readonly Priced[]): Bundle[] {
+  const bundles = new Map<string, Priced[]>();
+  for (const item of items) bundles.set(bundleKey(item), [...(bundles.get(bundleKey(item)) ?? []), item]);
+  return [...bundles.values()].map((own) => ({
+    receiver_id: own[0]!.receiver_id,
+    collected: own[0]!.collected ?? false,
+    total: { amount: own.reduce((sum, { amount }) => sum + amount, 0), currency: own[0]!.currency },
+    items: own,
+  }));
+}
+
+/** The ways by which a bundle can be paid, for who asks. */
+export function waysOf(context: Context, { receiver_id, collected, total, items }: Bundle): Promise<Way[]> {
+  const { user_id } = context.caller;
+  // Nobody fills a balance from itself, and nobody pays themselves from it.
+  const mayUseBalance = user_id !== receiver_id && !items.some(({ type }) => type === 'deposit');
+  return waysTo(context, { receiver_id, price: total, collected, balanceOf: mayUseBalance ? user_id : undefined });
+}
+
+/** Money that goes straight to a receiver leaves the platform no share. */
+export const feeBy = ({ account }: Pick<Way, 'account'>, fee: number) => (account === 'platform' ? fee : 0);
+
+/** `cart_round` of the cart that the things lie in: the same one makes the same payment. */
+export async function offerOf(context: Context, bundle: Bundle, cart_round: number): Promise<Offer> {
+  const { secrets, caller } = context;
+  const { receiver_id, total, items } = bundle;
+  const ways = await waysOf(context, bundle);
+  const what = items.map(({ type, sx_id, quantity, amount }) => [type, sx_id, quantity, amount]);
+  return {
+    client_id: secrets.hash(JSON.stringify(['offer', payerOf(caller), cart_round, total, what])).slice(0, 21),
+    receiver_id,
+    currency: total.currency,
+    items: items.map(({ type, sx_id, title, quantity, amount, whole }) => ({
+      type,
+      sx_id,
+      title,
+      quantity,
+      amount,
+      whole,
+    })),
+    total: total.amount,
+    fee: items.reduce((sum, { fee }) => sum + fee, 0),
+    refunds: items.some(({ whole }) => whole) ? 'whole' : 'parts',
+    rails: ways.map(({ rail, test, account, pay_to, available }) => ({
+      rail,
+      test,
+      direct: account !== 'platform',
+      pay_to,
+      available,
+    })),
+  };
+}
+
+/** All things as one bundle with the pricing that it was made by. Throws 'cart_mixed' when they are not for one payment. */
+export async function oneBundle(context: Context, items: readonly CartItem[]) {
+  const { pricing_id, rules } = await pricingAt(context.storage, context.clock.now());
+  const all: Priced[] = [];
+  for (const item of items) all.push(await priced(context, item, rules));
+  const [bundle, ...others] = bundlesOf(all);
+  if (!bundle || others.length) throw new Refusal('cart_mixed');
+  if (bundle.total.amount > largestAmount) throw new Refusal('invalid_amount');
+  return { bundle, pricing_id };
+}
+
+/** As a payment keeps it. */
+export const itemOf = (
+  { type, sx_id, title, quantity, amount, whole, details }: Priced,
+  fee: number,
+  ox_id: string,
+): PaymentItem => ({
+  ox_id,
+  type,
+  sx_id,
+  title: title.slice(0, 300),
+  quantity,
+  amount,
+  fee,
+  whole,
+  details,
+});

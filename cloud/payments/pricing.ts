@@ -1,0 +1,132 @@
+/** Prices, limits and the platform's fee, by date: a change counts for what begins after it. */
+import { z } from 'zod';
+import { Pricing } from '#shared/payments/entities/shop.ts';
+import { paymentLimits } from '#shared/payments/limits.ts';
+import { isCurrency, largestAmount } from '#shared/payments/money.ts';
+import type { PricingRules, PricingShape } from '#shared/payments/shapes.ts';
+import { Refusal } from '#shared/errors.ts';
+import { admins } from '#shared/model/access.ts';
+import { changing, usual } from '../allowances.ts';
+import { defineFunction } from '../define.ts';
+import { atMost, type Reader } from '../ports.ts';
+import { recordDeed } from '../site/index.ts';
+
+/** What holds before an operator has decided anything. */
+export const usualPricing: { pricing_id: string; rules: PricingRules } = {
+  pricing_id: 'usual',
+  rules: {
+    fee_bps: 500,
+    vote: {
+      EUR: { min: 10, max: 10_000, usual: 100 },
+      USD: { min: 10, max: 10_000, usual: 100 },
+      GBP: { min: 10, max: 10_000, usual: 100 },
+      CAD: { min: 20, max: 15_000, usual: 150 },
+      HTG: { min: 1000, max: 1_000_000, usual: 10_000 },
+      XOF: { min: 50, max: 50_000, usual: 500 },
+      JPY: { min: 20, max: 15_000, usual: 150 },
+      KWD: { min: 50, max: 30_000, usual: 300 },
+    },
+    deposit: {
+      EUR: { min: 100, max: 500_000 },
+      USD: { min: 100, max: 500_000 },
+      GBP: { min: 100, max: 500_000 },
+      CAD: { min: 100, max: 700_000 },
+      HTG: { min: 10_000, max: 50_000_000 },
+      XOF: { min: 500, max: 3_000_000 },
+      JPY: { min: 150, max: 750_000 },
+      KWD: { min: 300, max: 1_500_000 },
+    },
+    operator_above: {
+      EUR: 50_000,
+      USD: 50_000,
+      GBP: 50_000,
+      CAD: 70_000,
+      HTG: 5_000_000,
+      XOF: 300_000,
+      JPY: 75_000,
+      KWD: 150_000,
+    },
+  },
+};
+
+/** What holds at `now`, in milliseconds since 1970. */
+export async function pricingAt(
+  reader: Reader,
+  now: number,
+): Promise<{ pricing_id: string; rules: PricingRules } & Partial<Pricing>> {
+  const [row] = await reader.find(Pricing, { from_ms: atMost(now) }, { sort: { from_ms: -1 }, limit: 1 });
+  return row ?? usualPricing;
+}
+
+const currency = z.string().refine(isCurrency);
+const amount = z.int().min(0).max(largestAmount);
+const range = { min: amount.min(1), max: amount.min(1) };
+const ordered = ({ min, max }: { min: number; max: number }) => min <= max;
+const rules = z.strictObject({
+  fee_bps: z.int().min(0).max(5000),
+  vote: z.record(
+    currency,
+    z
+      .strictObject({ ...range, usual: amount })
+      .refine((row) => ordered(row) && row.usual >= row.min && row.usual <= row.max),
+  ),
+  deposit: z.record(currency, z.strictObject(range).refine(ordered)),
+  operator_above: z.record(currency, amount),
+});
+
+const shapeOf = (row: Awaited<ReturnType<typeof pricingAt>>): PricingShape => ({
+  ...row.rules,
+  pricing_id: row.pricing_id,
+  from: new Date(row.from_ms ?? 0).toISOString(),
+  author_id: row.author_id,
+  reason: row.reason,
+});
+
+/** What holds now, and what was decided before and for later, newest first. */
+export const getPricing = defineFunction({
+  who: admins,
+  limit: usual,
+  input: z.strictObject({}),
+  async run({ storage, clock }): Promise<{ pricing: PricingShape; history: PricingShape[] }> {
+    const now = clock.now();
+    const history = await storage.find(Pricing, {}, { sort: { from_ms: -1 }, limit: paymentLimits.page });
+    return { pricing: shapeOf(await pricingAt(storage, now)), history: history.map(shapeOf) };
+  },
+});
+
+/** A new row, from now on or from a moment to come; what was there before stays as it was. */
+export const setPricing = defineFunction({
+  who: admins,
+  limit: changing,
+  input: z.strictObject({
+    rules,
+    from: z.iso.datetime().optional(),
+    reason: z.string().trim().min(1).max(paymentLimits.reason),
+  }),
+  async run(context, given): Promise<{ pricing: PricingShape }> {
+    const { storage, clock, secrets, caller } = context;
+    const now = clock.now();
+    const from_ms = given.from ? Date.parse(given.from) : now;
+    if (from_ms < now) throw new Refusal('invalid', { field: 'from' }, [{ path: 'from', why: 'too_small' }]);
+    const row = {
+      pricing_id: secrets.random(12),
+      from_ms,
+      rules: given.rules,
+      author_id: caller.user_id!,
+      reason: given.reason,
+    };
+    await storage.transact(async (tx) => {
+      const before = await pricingAt(tx, from_ms);
+      await tx.insertMany(Pricing, [row]);
+      await recordDeed(tx, context, {
+        action: 'pricing.set',
+        entity: Pricing,
+        row_id: row.pricing_id,
+        before: before.rules,
+        after: row,
+        reason: given.reason,
+      });
+    });
+    return { pricing: shapeOf(row) };
+  },
+});

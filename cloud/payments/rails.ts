@@ -1,0 +1,111 @@
+/** By which ways somebody can be paid: into their own account where they have one, else into the platform's. */
+import type { Payment } from '#shared/payments/entities/payment.ts';
+import { limits } from '#shared/limits.ts';
+import type { Money } from '#shared/payments/money.ts';
+import { carries, isManual, type ManualRail, type RailName, rails } from '#shared/payments/rails.ts';
+import { Refusal } from '#shared/errors.ts';
+import { type PaymentKeysRow, paymentKeysOf } from '../accounts/index.ts';
+import type { Ports, Reader } from '../ports.ts';
+import type { RailAccount } from '../providers/rails/rail.ts';
+import { balanceOf } from './accounts.ts';
+import { holdingsOf } from './holdings.ts';
+
+/** A way that is open for a receiver. */
+export interface Way {
+  readonly rail: RailName;
+  /** 'platform', or `u<user_id>` for money that goes straight to the receiver. */
+  readonly account: string;
+  readonly test: boolean;
+  readonly pay_to?: string;
+  readonly available?: number;
+}
+
+type WayPorts = Pick<Ports, 'storage' | 'secrets' | 'rails' | 'log'>;
+
+/** The name to pay to by a manual rail; undefined where the person does not take it. */
+export function nameAt(rail: ManualRail, keys: PaymentKeysRow | undefined): string | undefined {
+  if (!keys) return undefined;
+  if (rail === 'cash') return keys.accepts_cash ? '' : undefined;
+  return keys[rail] || undefined;
+}
+
+const stripeAccount = ({ secrets }: Pick<Ports, 'secrets'>, user_id: number, keys: PaymentKeysRow): RailAccount => ({
+  name: `u${user_id}`,
+  secret: keys.stripe_secret && secrets.decrypt(keys.stripe_secret),
+  publishable: keys.stripe_publishable,
+  webhookSecret: keys.stripe_webhook && secrets.decrypt(keys.stripe_webhook),
+});
+
+const userOf = (account: string): number | undefined =>
+  /^u\d{1,15}$/.test(account) ? Number(account.slice(1)) : undefined;
+
+/** The account at the rail that a name stands for, with its keys as they are now. Undefined when its owner took them away. */
+export async function railAccount(
+  ports: Pick<Ports, 'storage' | 'secrets'>,
+  name: string,
+): Promise<RailAccount | undefined> {
+  if (name === 'platform') return { name };
+  const user_id = userOf(name);
+  const keys = user_id === undefined ? undefined : await paymentKeysOf(ports.storage, user_id);
+  return keys?.stripe_secret ? stripeAccount(ports, user_id!, keys) : undefined;
+}
+
+/** The same of a payment's own account. Throws 'rail_unavailable' when nothing can be asked. */
+export async function accountOf(ports: Pick<Ports, 'storage' | 'secrets'>, { account }: Pick<Payment, 'account'>) {
+  const found = await railAccount(ports, account);
+  if (!found) throw new Refusal('rail_unavailable');
+  return found;
+}
+
+/** The platform's own names for manual rails stand where the support user's would. */
+export const platformKeys = (reader: Reader) => paymentKeysOf(reader, limits.supportUser);
+
+interface Wanted {
+  readonly receiver_id: number | undefined;
+  readonly price: Money;
+  /** Into the platform's account alone. */
+  readonly collected: boolean;
+  /** Whose balance may pay; undefined for visitors, and where it makes no sense. */
+  readonly balanceOf: number | undefined;
+}
+
+/** Every way that is open, in the order of `rails`. */
+export async function waysTo(
+  ports: WayPorts,
+  { receiver_id, price, collected, balanceOf: user_id }: Wanted,
+): Promise<Way[]> {
+  const { storage, rails: open } = ports;
+  const receiver = collected ? undefined : receiver_id;
+  const [own, platform, held] = await Promise.all([
+    receiver === undefined ? undefined : paymentKeysOf(storage, receiver),
+    platformKeys(storage),
+    user_id === undefined ? undefined : holdingsOf(storage, [balanceOf(user_id)]),
+  ]);
+
+  const wayBy = (rail: RailName): Way | undefined => {
+    if (rail === 'balance')
+      return user_id === undefined
+        ? undefined
+        : {
+            rail,
+            account: 'platform',
+            test: false,
+            available: held?.get(balanceOf(user_id))?.[price.currency] ?? 0,
+          };
+    if (isManual(rail)) {
+      const [mine, ours] = [nameAt(rail, own), nameAt(rail, platform)];
+      if (mine !== undefined) return { rail, account: `u${receiver}`, test: false, pay_to: mine };
+      return ours === undefined ? undefined : { rail, account: 'platform', test: false, pay_to: ours };
+    }
+    if (!open.stripe) return undefined;
+    const account: RailAccount =
+      own?.stripe_secret && own.stripe_publishable ? stripeAccount(ports, receiver!, own) : { name: 'platform' };
+    try {
+      return { rail, account: account.name, test: open.stripe.isTest(account) };
+    } catch {
+      // The platform has no keys of its own.
+      return undefined;
+    }
+  };
+  return rails.filter((rail) => carries(rail, price)).flatMap((rail) => wayBy(rail) ?? []);
+}

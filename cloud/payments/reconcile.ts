@@ -1,0 +1,131 @@
+/** Compares everything that money is kept in: entries, balances, payments, sales and refunds, in one snapshot. Changes nothing. */
+import { Balance, LedgerEntry } from '#shared/payments/entities.ts';
+import { Payment, Refund, Sale } from '#shared/payments/entities/payment.ts';
+import { isPaid } from '#shared/payments/process.ts';
+import { above, oneOf, type Reader, type Storage } from '../ports.ts';
+import { isGuarded } from './accounts.ts';
+import { entriesOf, refundEntry } from './steps.ts';
+
+/** What is not as it should be, in a sentence. */
+export interface MoneyFinding {
+  readonly kind: 'entry' | 'balance' | 'payment' | 'sale' | 'refund';
+  readonly says: string;
+}
+
+export interface MoneySummary {
+  entries: number;
+  payments: number;
+  findings: number;
+}
+
+type Tell = (finding: MoneyFinding) => void;
+
+const pageSize = 1000;
+
+async function* pagesOf<E extends typeof LedgerEntry | typeof Payment>(reader: Reader, entity: E) {
+  for (let after = ''; ;) {
+    const page = await reader.find(
+      entity as typeof Payment,
+      { objectId: above(after) },
+      { sort: { objectId: 1 }, limit: pageSize, deleted: true },
+    );
+    if (!page.length) return;
+    yield page;
+    after = page.at(-1)!.objectId;
+  }
+}
+
+async function checkBooks(reader: Reader, summary: MoneySummary, tell: Tell): Promise<void> {
+  const booked = new Map<string, number>();
+  for await (const page of pagesOf(reader, LedgerEntry))
+    for (const { entry_id, lines } of page as unknown as LedgerEntry[]) {
+      summary.entries++;
+      const sums = new Map<string, number>();
+      for (const { account, currency, n } of lines) {
+        sums.set(currency, (sums.get(currency) ?? 0) + n);
+        const key = `${account}|${currency}`;
+        booked.set(key, (booked.get(key) ?? 0) + n);
+      }
+      for (const [currency, sum] of sums)
+        if (sum)
+          tell({ kind: 'entry', says: `The entry ${entry_id} does not add up: ${sum} ${currency} are left over.` });
+    }
+  const held = new Map<string, number>();
+  for (const { account, currency, n } of await reader.find(Balance, {}))
+    held.set(`${account}|${currency}`, (held.get(`${account}|${currency}`) ?? 0) + n);
+  for (const key of new Set([...booked.keys(), ...held.keys()])) {
+    const [account, currency] = key.split('|') as [string, string];
+    const [should, is] = [booked.get(key) ?? 0, held.get(key) ?? 0];
+    if (should !== is)
+      tell({
+        kind: 'balance',
+        says: `The account ${account} holds ${is} ${currency}, and its entries add up to ${should}.`,
+      });
+    if (is < 0 && isGuarded(account))
+      tell({ kind: 'balance', says: `The account ${account} is below zero: ${is} ${currency}.` });
+  }
+}
+
+async function checkPayments(reader: Reader, summary: MoneySummary, tell: Tell): Promise<void> {
+  for await (const page of pagesOf(reader, Payment)) {
+    const ids = oneOf(page.map(({ payment_id }) => payment_id));
+    const [entries, sales, refunds] = await Promise.all([
+      reader.find(LedgerEntry, { payment_id: ids }),
+      reader.find(Sale, { payment_id: ids }, { deleted: true }),
+      reader.find(Refund, { payment_id: ids }, { deleted: true }),
+    ]);
+    const made = new Set(entries.map(({ entry_id }) => entry_id));
+    for (const payment of page) {
+      summary.payments++;
+      const { payment_id, state, received, delivered, deliveries, items } = payment;
+      const says = (kind: MoneyFinding['kind'], sentence: string) =>
+        tell({ kind, says: `The payment ${payment_id} ${sentence}` });
+      const hasArrived = made.has(entriesOf(payment_id).arrival);
+      if (received > 0 !== hasArrived)
+        says(
+          'payment',
+          hasArrived
+            ? 'is in the books, and says that nothing came.'
+            : `says that ${received} came, and is not in the books.`,
+        );
+      if (isPaid(state) && !hasArrived) says('payment', `is ${state}, and its money is not in the books.`);
+      const own = refunds.filter((row) => row.payment_id === payment_id);
+      const done = own.filter((row) => row.state === 'done');
+      const sum = done.reduce((all, { amount }) => all + amount, 0);
+      if (sum !== payment.refunded)
+        says('refund', `says that ${payment.refunded} went back, and its refunds add up to ${sum}.`);
+      for (const { refund_id } of done)
+        if (!made.has(refundEntry(refund_id)))
+          says('refund', `has the refund ${refund_id}, which is not in the books.`);
+      const reserved = own
+        .filter((row) => row.state === 'reserved' || row.state === 'pending')
+        .reduce((all, { amount }) => all + amount, 0);
+      if (reserved !== payment.reserved)
+        says('refund', `holds ${payment.reserved} for refunds, and ${reserved} are asked for.`);
+      if (payment.refunded + payment.reserved > received) says('refund', 'gives back more than came.');
+      const sold = new Map(sales.filter((row) => row.payment_id === payment_id).map((row) => [row.ox_id, row]));
+      if (deliveries > 0)
+        for (const { ox_id } of items) {
+          const sale = sold.get(ox_id);
+          if (!sale) says('sale', `delivered ${ox_id}, which is no sale.`);
+          else if ((sale.state === 'sold') !== delivered)
+            says('sale', `is ${delivered ? 'delivered' : 'taken back'}, and its sale ${ox_id} is ${sale.state}.`);
+        }
+      else if (sold.size) says('sale', 'has sales, and delivered nothing.');
+    }
+  }
+}
+
+/** Tells what is wrong, and answers what was looked at. */
+export async function reconcileMoney(storage: Storage, tell: Tell): Promise<MoneySummary> {
+  const summary: MoneySummary = { entries: 0, payments: 0, findings: 0 };
+  const noted: Tell = (finding) => {
+    summary.findings++;
+    tell(finding);
+  };
+  await storage.snapshot(async (reader) => {
+    await checkBooks(reader, summary, noted);
+    await checkPayments(reader, summary, noted);
+  });
+  return summary;
+}

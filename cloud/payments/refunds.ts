@@ -1,0 +1,129 @@
+/** Giving money back: asked for by who paid, decided by who was paid or by an operator. */
+import { z } from 'zod';
+import { Payment, Refund } from '#shared/payments/entities/payment.ts';
+import { paymentLimits } from '#shared/payments/limits.ts';
+import { largestAmount } from '#shared/payments/money.ts';
+import { isManual } from '#shared/payments/rails.ts';
+import type { PaymentShape, RefundShape } from '#shared/payments/shapes.ts';
+import { Refusal } from '#shared/errors.ts';
+import { everyone, members } from '#shared/model/access.ts';
+import { changing } from '../allowances.ts';
+import { type Context, defineFunction } from '../define.ts';
+import { clientId, publicId } from '../input.ts';
+import { recordDeed } from '../site/index.ts';
+import { balanceOf } from './accounts.ts';
+import { afterwards, tellOfMoney } from './afterwards.ts';
+import { onBooks } from './books.ts';
+import { holdingsOf } from './holdings.ts';
+import { isOperator, isPayer, isReceiver } from './payers.ts';
+import { driveRefunds } from './settle.ts';
+import { paymentShape, refundShape } from './shapes.ts';
+import { refundable, refundDone, refundEntry } from './steps.ts';
+
+const reason = z.string().trim().min(1).max(paymentLimits.reason);
+
+/** Reserves what is to go back, and asks the rail; where we or people give it back, it is done at once. Safe to repeat by `refund_id`. */
+export async function refund(
+  context: Context,
+  payment: Payment,
+  { refund_id, amount, why }: { refund_id: string; amount: number | undefined; why: string },
+): Promise<Refund> {
+  const { storage, clock, caller } = context;
+  const { payment_id, rail } = payment;
+  // Nobody but us, or people among themselves, has to be asked.
+  const isOurs = rail === 'balance' || isManual(rail);
+  const { row, happened } = await onBooks(storage, clock, {
+    entries: [refundEntry(refund_id)],
+    payments: [payment_id],
+    async run(desk) {
+      const now = desk.payment(payment_id);
+      if (!now) throw new Refusal('payment_not_found');
+      const known = await desk.reader.get(Refund, refund_id);
+      if (known) return { row: known, happened: undefined };
+      const left = refundable(now);
+      const wanted = amount ?? left;
+      if (!left) throw new Refusal('step_not_possible');
+      if (wanted > left) throw new Refusal('refund_too_large');
+      if (wanted < left && (now.state === 'late' || now.state === 'underpaid' || now.items.some(({ whole }) => whole)))
+        throw new Refusal('refund_whole_only');
+      const { user_id: author_id } = caller;
+      const made = { refund_id, payment_id, amount: wanted, currency: now.currency, reason: why, author_id };
+      const isDone = isOurs;
+      const done = isDone ? await refundDone(context, desk, now, made, false) : undefined;
+      if (!isDone) desk.change(payment_id, { reserved: now.reserved + wanted });
+      const inserted = await desk.tx.insert(Refund, { ...made, state: isDone ? 'done' : 'reserved' });
+      if (isOperator(caller) && !isReceiver(now, caller))
+        await recordDeed(desk.tx, context, {
+          action: 'payment.refund',
+          entity: Refund,
+          row_id: refund_id,
+          after: made,
+          reason: why,
+        });
+      return { row: inserted, happened: done };
+    },
+  });
+  if (happened) await afterwards(context, (await storage.get(Payment, payment_id))!, [happened]);
+  if (row.state === 'reserved') await driveRefunds(context, payment_id);
+  return (await storage.get(Refund, refund_id)) ?? row;
+}
+
+/** By who was paid, as far as what they have covers it, or by an operator. Without an amount: all that is left. */
+export const refundPayment = defineFunction({
+  who: members,
+  limit: changing,
+  input: z.strictObject({
+    payment_id: publicId,
+    client_id: clientId,
+    amount: z.int().min(1).max(largestAmount).optional(),
+    reason,
+  }),
+  async run(
+    context,
+    { payment_id, client_id, amount, reason: why },
+  ): Promise<{ refund: RefundShape; payment: PaymentShape }> {
+    const { storage, secrets, caller } = context;
+    const payment = await storage.get(Payment, payment_id);
+    if (!payment || !(isReceiver(payment, caller) || isOperator(caller))) throw new Refusal('payment_not_found');
+    const refund_id = secrets.hash(`refund|${payment_id}|${caller.user_id}|${client_id}`).slice(0, 12);
+    const wanted = amount ?? refundable(payment);
+    // Who gives back what they have spent would leave it to the platform; an operator may decide that.
+    if (payment.account === 'platform' && !isOperator(caller) && !(await storage.get(Refund, refund_id))) {
+      const account = balanceOf(caller.user_id!);
+      const held = (await holdingsOf(storage, [account])).get(account)?.[payment.currency] ?? 0;
+      const due = payment.state === 'late' || payment.state === 'underpaid' ? 0 : wanted - payment.fee;
+      if (held < due) throw new Refusal('not_enough_balance');
+    }
+    const row = await refund(context, payment, { refund_id, amount, why });
+    return { refund: refundShape(row), payment: paymentShape((await storage.get(Payment, payment_id))!, caller) };
+  },
+});
+
+/** By who paid: whoever was paid is told, and decides. */
+export const askRefund = defineFunction({
+  who: everyone,
+  limit: changing,
+  input: z.strictObject({ payment_id: publicId, reason }),
+  async run(context, { payment_id, reason: why }): Promise<{ payment: PaymentShape }> {
+    const { storage, clock, caller } = context;
+    const payment = await storage.get(Payment, payment_id);
+    if (!payment || !isPayer(payment, caller)) throw new Refusal('payment_not_found');
+    await onBooks(storage, clock, {
+      entries: [],
+      payments: [payment_id],
+      run(desk) {
+        if (!refundable(desk.payment(payment_id)!)) throw new Refusal('step_not_possible');
+        desk.change(payment_id, { refund_asked: why });
+        return Promise.resolve();
+      },
+    });
+    const { receiver_id, amount, currency } = payment;
+    if (receiver_id !== undefined && receiver_id !== caller.user_id)
+      await tellOfMoney(
+        context,
+        { user_id: receiver_id, type: 'refund_asked', path: '/sales', once: `${payment_id}|asked` },
+        { amount, currency, what: why.slice(0, 120) },
+      );
+    return { payment: paymentShape((await storage.get(Payment, payment_id))!, caller) };
+  },
+});

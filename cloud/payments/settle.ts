@@ -1,0 +1,185 @@
+/** Applying what a rail says: once, in whatever order and however often it is said. */
+import { Payment, Refund } from '#shared/payments/entities/payment.ts';
+import { type DeskItem, SavedCard } from '#shared/payments/entities/shop.ts';
+import { isOpen } from '#shared/payments/process.ts';
+import type { NewRecordOf } from '#shared/model/entity.ts';
+import { atMost, oneOf, type Ports } from '../ports.ts';
+import { RailAway, type RailWord } from '../providers/rails/rail.ts';
+import { afterwards } from './afterwards.ts';
+import { type Desk, onBooks } from './books.ts';
+import { railAccount } from './rails.ts';
+import { arrive, end, entriesOf, type Happening, putOnDesk, refundDone, refundEntry, settleDispute } from './steps.ts';
+
+/** What a refund is called that a rail made by itself, such as on its own pages. */
+const foreignRefund = ({ secrets }: Pick<Ports, 'secrets'>, payment_id: string, rail_id: string) =>
+  secrets.hash(`refund|${payment_id}|${rail_id}`).slice(0, 12);
+
+/** Gives back by itself what nothing was delivered for; asked of the rail once this is stored. */
+export async function reserveAll(ports: Ports, desk: Desk, payment: Payment, reason: string): Promise<Refund> {
+  const { payment_id, received: amount, currency } = payment;
+  const refund_id = ports.secrets.hash(`refund|${payment_id}|by itself`).slice(0, 12);
+  const refund = await desk.tx.insert(Refund, { refund_id, payment_id, amount, currency, state: 'reserved', reason });
+  desk.change(payment_id, { reserved: amount });
+  return refund;
+}
+
+async function applyRefunds(ports: Ports, desk: Desk, payment_id: string, word: RailWord): Promise<Happening[]> {
+  const happened: Happening[] = [];
+  for (const said of word.refunds) {
+    const refund_id = said.refund_id ?? foreignRefund(ports, payment_id, said.rail_id);
+    if (said.state === 'pending' || desk.isMade(refundEntry(refund_id))) continue;
+    const payment = desk.payment(payment_id)!;
+    const known = await desk.reader.get(Refund, refund_id);
+    const isReserved = known?.state === 'reserved' || known?.state === 'pending';
+    if (said.state === 'failed') {
+      if (isReserved) await refundFailed(ports, desk, payment, known);
+      continue;
+    }
+    const { amount } = said;
+    const row = { refund_id, payment_id, amount, currency: payment.currency, reason: known?.reason ?? payment.rail };
+    const done = await refundDone(ports, desk, payment, { ...row, author_id: known?.author_id }, isReserved);
+    if (known) await desk.tx.update(Refund, refund_id, { state: 'done', rail_id: said.rail_id });
+    else await desk.tx.insert(Refund, { ...row, state: 'done', rail_id: said.rail_id });
+    if (done) happened.push(done);
+  }
+  return happened;
+}
+
+/** The rail could not give it back: an operator decides. */
+export async function refundFailed(ports: Ports, desk: Desk, payment: Payment, refund: Refund): Promise<void> {
+  const { payment_id, rail, account, currency, reserved } = payment;
+  await desk.tx.update(Refund, refund.refund_id, { state: 'failed' });
+  desk.change(payment_id, { reserved: reserved - refund.amount });
+  const item: Omit<NewRecordOf<typeof DeskItem>, 'desk_id' | 'state'> = {
+    kind: 'refund_failed',
+    rail,
+    account,
+    currency,
+    payment_id,
+    amount: refund.amount,
+  };
+  await putOnDesk(ports, desk, item);
+}
+
+async function keepCard(desk: Desk, { user_id }: Payment, card: NonNullable<RailWord['card']>, card_id: string) {
+  if (user_id === undefined || (await desk.reader.get(SavedCard, card_id))) return;
+  await desk.tx.insert(SavedCard, { card_id, user_id, ...card });
+}
+
+/** Applies a word of the rail about a payment; answers the payment as it is then. */
+export async function settle(ports: Ports, payment_id: string, word: RailWord): Promise<Payment | undefined> {
+  const { arrival, dispute, won } = entriesOf(payment_id);
+  const refundIds = word.refunds.map(
+    ({ refund_id, rail_id }) => refund_id ?? foreignRefund(ports, payment_id, rail_id),
+  );
+  const happened = await onBooks(ports.storage, ports.clock, {
+    entries: [arrival, dispute, won, ...refundIds.map(refundEntry)],
+    payments: [payment_id],
+    async run(desk): Promise<Happening[]> {
+      const payment = desk.payment(payment_id);
+      if (!payment) return [];
+      const all: Happening[] = [];
+      const note = (one: Happening | undefined) => void (one && all.push(one));
+      // Of another currency than was asked for: no rule can say what it is worth.
+      if (word.state === 'paid' && word.currency !== payment.currency) {
+        if (!isOpen(payment.state)) return [];
+        end(desk, payment, 'fail', 'mismatch');
+        const { rail, account } = payment;
+        const { currency, received: amount } = word;
+        await putOnDesk(ports, desk, { kind: 'mismatch', rail, account, payment_id, currency, amount });
+        return ['ended'];
+      }
+      if (word.state === 'paid') {
+        note(await arrive(ports, desk, payment, word.received));
+        if (all.includes('set_aside')) {
+          const aside = desk.payment(payment_id)!;
+          if (aside.state === 'late') await reserveAll(ports, desk, aside, aside.problem ?? 'late');
+        }
+        if (word.card && all.includes('confirmed'))
+          await keepCard(desk, payment, word.card, ports.secrets.hash(`card|${word.card.method}`).slice(0, 12));
+        for (const one of await applyRefunds(ports, desk, payment_id, word)) note(one);
+        if (word.dispute) note(await settleDispute(ports, desk, desk.payment(payment_id)!, word.dispute));
+      } else if (word.state === 'cancelled') {
+        if (end(desk, payment, payment.expires_at.getTime() <= desk.now ? 'expire' : 'cancel')) note('ended');
+      } else if (word.problem && word.problem !== payment.problem) {
+        desk.change(payment_id, { problem: word.problem.slice(0, 80) });
+        note('changed');
+      }
+      return all;
+    },
+  });
+  const payment = await ports.storage.get(Payment, payment_id);
+  if (payment && happened.length) await afterwards(ports, payment, happened);
+  if (happened.includes('set_aside')) await driveRefunds(ports, payment_id);
+  return payment;
+}
+
+/** Asks the rail for a refund that its payment holds money for. */
+async function drive(ports: Ports, refund: Refund): Promise<void> {
+  const { storage, rails, log } = ports;
+  const { refund_id, payment_id, amount, currency } = refund;
+  const payment = await storage.get(Payment, payment_id);
+  if (!payment) return;
+  if (payment.rail !== 'stripe') return;
+  const account = await railAccount(ports, payment.account);
+  if (!account || !rails.stripe || !payment.rail_id) return;
+  try {
+    const said =
+      refund.state === 'reserved'
+        ? await rails.stripe.refund(account, { refund_id, rail_id: payment.rail_id, amount, currency })
+        : (await rails.stripe.look(account, payment.rail_id))?.refunds.find((one) => one.refund_id === refund_id);
+    if (!said) return;
+    if (said.state === 'failed')
+      await onBooks(storage, ports.clock, {
+        entries: [],
+        payments: [payment_id],
+        async run(desk) {
+          const now = await desk.reader.get(Refund, refund_id);
+          if (now?.state === 'reserved' || now?.state === 'pending')
+            await refundFailed(ports, desk, desk.payment(payment_id)!, now);
+        },
+      });
+    else if (said.state === 'pending')
+      await storage.transact(async (tx) => {
+        if ((await tx.get(Refund, refund_id))?.state === 'reserved')
+          await tx.update(Refund, refund_id, { state: 'pending', rail_id: said.rail_id });
+      });
+    else {
+      const word: RailWord = {
+        rail_id: payment.rail_id,
+        state: 'paid',
+        received: payment.received,
+        currency: payment.currency,
+        refunds: [{ ...said, refund_id }],
+      };
+      await settle(ports, payment_id, word);
+    }
+  } catch (error) {
+    if (!(error instanceof RailAway)) throw error;
+    log.warn({ err: error, refund_id }, 'a refund could not be asked for yet');
+  }
+}
+
+/** Those of one payment, now. */
+export async function driveRefunds(ports: Ports, payment_id: string): Promise<void> {
+  const open = await ports.storage.find(Refund, { payment_id, state: oneOf(['reserved', 'pending']) });
+  for (const refund of open) await drive(ports, refund);
+}
+
+const atOnce = 100;
+/** Milliseconds for which a refund that was just asked for is left to who asked. */
+const fresh = 30_000;
+
+/** Those that are not done yet, again. */
+export async function sweepRefunds(ports: Ports): Promise<void> {
+  const before = new Date(ports.clock.now() - fresh);
+  for (const state of ['reserved', 'pending'] as const)
+    for (const refund of await ports.storage.find(
+      Refund,
+      { state, updatedAt: atMost(before) },
+      { limit: atOnce, sort: { updatedAt: 1 } },
+    ))
+      await drive(ports, refund).catch((error: unknown) =>
+        ports.log.error({ err: error, refund_id: refund.refund_id }, 'a refund failed'),
+      );
+}

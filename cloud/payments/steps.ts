@@ -1,0 +1,253 @@
+/** The steps of a payment, each as a part of one piece of work on the books: state, movement, and what is delivered or taken back. */
+import { Payment, type Refund, Sale } from '#shared/payments/entities/payment.ts';
+import { DeskItem } from '#shared/payments/entities/shop.ts';
+import { feeGivenBack } from '#shared/payments/money.ts';
+import { isOpen, isPaid, paymentProcess, type PaymentStep } from '#shared/payments/process.ts';
+import type { ErrorCode } from '#shared/errors.ts';
+import type { NewRecordOf } from '#shared/model/entity.ts';
+import { step } from '#shared/model/process.ts';
+import type { Sold } from '../goods.ts';
+import type { Ports } from '../ports.ts';
+import type { Desk } from './books.ts';
+import { earned, givenBack, givenBackFromAside, setAside, taken } from './lines.ts';
+
+/** What happened, for whoever is told once it is stored. */
+export type Happening = 'confirmed' | 'set_aside' | 'refunded' | 'disputed' | 'ended' | 'changed';
+
+export const entriesOf = (payment_id: string) => ({
+  arrival: `pay:${payment_id}:in`,
+  accept: `pay:${payment_id}:accept`,
+  dispute: `pay:${payment_id}:dispute`,
+  won: `pay:${payment_id}:won`,
+});
+export const refundEntry = (refund_id: string) => `refund:${refund_id}`;
+
+const soldOf = (payment: Payment, nth: number): (Sold & { type: string })[] =>
+  payment.items.map(({ ox_id, type, sx_id, quantity, amount, details }) => ({
+    ox_id,
+    type,
+    sx_id,
+    quantity,
+    amount,
+    details,
+    payment_id: payment.payment_id,
+    currency: payment.currency,
+    buyer: payment.payer,
+    user_id: payment.user_id,
+    nth,
+  }));
+
+/** The first reason why something of it cannot be delivered any more. */
+export async function undeliverable(ports: Ports, desk: Desk, payment: Payment): Promise<ErrorCode | undefined> {
+  for (const sold of soldOf(payment, payment.deliveries + 1)) {
+    const goods = ports.goods.get(sold.type);
+    const code = goods ? await goods.check(ports, desk.reader, sold) : 'not_for_sale';
+    if (code) return code;
+  }
+  return undefined;
+}
+
+async function deliver(ports: Ports, desk: Desk, payment: Payment): Promise<void> {
+  const { payment_id, rail, currency, receiver_id, user_id, payer, deliveries, items } = payment;
+  const nth = deliveries + 1;
+  for (const sold of soldOf(payment, nth)) await ports.goods.get(sold.type)!.deliver(ports, desk.tx, sold);
+  if (nth === 1)
+    await desk.tx.insertMany(
+      Sale,
+      items.map(({ ox_id, type, sx_id, title, quantity, amount, fee }): NewRecordOf<typeof Sale> => {
+        const of = { payment_id, user_id, buyer: payer, seller_id: receiver_id, rail, currency };
+        return { ox_id, type, sx_id, title, quantity, amount, fee, state: 'sold', ...of };
+      }),
+    );
+  else for (const { ox_id } of items) await desk.tx.update(Sale, ox_id, { state: 'sold' });
+  desk.change(payment_id, { delivered: true, deliveries: nth });
+}
+
+async function takeBack(ports: Ports, desk: Desk, payment: Payment, why: 'refund' | 'dispute'): Promise<void> {
+  if (!payment.delivered) return;
+  for (const sold of soldOf(payment, payment.deliveries)) {
+    await ports.goods.get(sold.type)!.takeBack(ports, desk.tx, sold, why);
+    await desk.tx.update(Sale, sold.ox_id, { state: 'taken_back' });
+  }
+  desk.change(payment.payment_id, { delivered: false });
+}
+
+/** The payment as this piece of work has made it so far. */
+const now = (desk: Desk, { payment_id }: Pick<Payment, 'payment_id'>): Payment => desk.payment(payment_id)!;
+
+const after = (payment: Payment, name: PaymentStep) => step(paymentProcess, payment.state, name)?.to;
+
+/** Asks an operator about money that no rule can place. */
+export const putOnDesk = (
+  ports: Pick<Ports, 'secrets'>,
+  desk: Desk,
+  item: Omit<NewRecordOf<typeof DeskItem>, 'desk_id' | 'state'>,
+) => desk.tx.insert(DeskItem, { ...item, desk_id: ports.secrets.random(12), state: 'open' });
+
+const aboutIt = ({ rail, account, payment_id, currency }: Payment) => ({ rail, account, payment_id, currency });
+
+/**
+ * Money came. It is earned and delivered for; or set aside where it is too little, or for something that is not waited for, or not to be had any
+ * more. Answers undefined when nothing of this is new.
+ */
+export async function arrive(
+  ports: Ports,
+  desk: Desk,
+  payment: Payment,
+  received: number,
+): Promise<Happening | undefined> {
+  const { payment_id, amount, fee } = payment;
+  const entry_id = entriesOf(payment_id).arrival;
+  if (desk.isMade(entry_id)) return undefined;
+  const problem = isOpen(payment.state) && received >= amount ? await undeliverable(ports, desk, payment) : undefined;
+  const surplus = Math.max(0, received - amount);
+  const name: PaymentStep =
+    !isOpen(payment.state) || problem
+      ? 'arrive_late'
+      : received < amount
+        ? 'underpay'
+        : surplus
+          ? 'overpay'
+          : 'confirm';
+  const to = after(payment, name);
+  if (!to) return undefined;
+  const isEarned = name === 'confirm' || name === 'overpay';
+  await desk.move({
+    entry_id,
+    kind: 'payment',
+    payment_id,
+    lines: isEarned
+      ? [...earned(payment, amount, fee), ...(surplus ? setAside(payment, surplus) : [])]
+      : setAside(payment, received),
+  });
+  desk.change(payment_id, { state: to, received, problem, look_at: undefined, confirmed_at: new Date(desk.now) });
+  if (isEarned) await deliver(ports, desk, payment);
+  if (name === 'underpay' || name === 'overpay')
+    await putOnDesk(ports, desk, {
+      ...aboutIt(payment),
+      kind: name === 'underpay' ? 'underpaid' : 'overpaid',
+      amount: surplus || received,
+    });
+  return isEarned ? 'confirmed' : 'set_aside';
+}
+
+/** An operator, or whoever was paid directly, takes money that was set aside. Throws nothing: answers the code that says why it cannot be. */
+export async function accept(
+  ports: Ports,
+  desk: Desk,
+  payment: Payment,
+  author_id: number,
+  reason: string,
+): Promise<ErrorCode | undefined> {
+  const { payment_id, received, amount, fee } = payment;
+  const to = after(payment, 'accept');
+  if (!to || payment.reserved) return 'step_not_possible';
+  const problem = await undeliverable(ports, desk, payment);
+  if (problem) return problem;
+  // Of less than was due the fee is less in proportion.
+  const share = received >= amount ? fee : feeGivenBack({ fee, amount }, received, 0);
+  const lines = taken(payment, received, share);
+  if (lines)
+    await desk.move({ entry_id: entriesOf(payment_id).accept, kind: 'desk', payment_id, author_id, reason, lines });
+  desk.change(payment_id, { state: to, fee: share, amount: received, problem: undefined });
+  await deliver(ports, desk, now(desk, payment));
+  return undefined;
+}
+
+/** What can still go back. */
+export const refundable = ({ received, amount, refunded, reserved, disputed, state }: Payment): number => {
+  const kept = isPaid(state) ? Math.min(received, amount) : state === 'late' || state === 'underpaid' ? received : 0;
+  return Math.max(0, kept - refunded - reserved - disputed);
+};
+
+/** A refund has gone out. `isReserved`: it was among what the payment holds for refunds. */
+export async function refundDone(
+  ports: Ports,
+  desk: Desk,
+  payment: Payment,
+  { refund_id, amount, author_id, reason }: Pick<Refund, 'refund_id' | 'amount' | 'author_id' | 'reason'>,
+  isReserved: boolean,
+): Promise<Happening | undefined> {
+  const entry_id = refundEntry(refund_id);
+  if (desk.isMade(entry_id)) return undefined;
+  const { payment_id, fee, fee_refunded, received } = payment;
+  const isAside = payment.state === 'late' || payment.state === 'underpaid';
+  const refunded = payment.refunded + amount;
+  const isWhole = refunded >= (isAside ? received : Math.min(received, payment.amount));
+  const to = after(payment, isWhole ? 'refund' : 'refund_part');
+  const back = isAside ? 0 : feeGivenBack({ fee, amount: payment.amount }, refunded, fee_refunded);
+  await desk.move({
+    entry_id,
+    kind: 'refund',
+    payment_id,
+    author_id,
+    reason,
+    force: true,
+    lines: isAside ? givenBackFromAside(payment, amount) : givenBack(payment, amount, back),
+  });
+  desk.change(payment_id, {
+    // A refund that a rail makes beside a dispute leaves the dispute's state.
+    ...(to && { state: to }),
+    refunded,
+    fee_refunded: fee_refunded + back,
+    reserved: payment.reserved - (isReserved ? amount : 0),
+    refund_asked: undefined,
+  });
+  if (isWhole || payment.items.some(({ whole }) => whole)) await takeBack(ports, desk, payment, 'refund');
+  return 'refunded';
+}
+
+/** The payer's bank disputes the payment: the money is gone until it is decided, and what was bought is taken back. */
+async function disputed(ports: Ports, desk: Desk, payment: Payment, wanted: number): Promise<boolean> {
+  const { payment_id, fee, amount, received, refunded, fee_refunded } = payment;
+  const entry_id = entriesOf(payment_id).dispute;
+  const to = after(payment, 'dispute');
+  const n = Math.min(wanted, received - refunded);
+  if (!to || desk.isMade(entry_id)) return false;
+  const isAside = payment.state === 'late' || payment.state === 'underpaid';
+  const back = isAside ? 0 : feeGivenBack({ fee, amount }, Math.min(amount, refunded + n), fee_refunded);
+  await desk.move({
+    entry_id,
+    kind: 'dispute',
+    payment_id,
+    force: true,
+    lines: isAside ? givenBackFromAside(payment, n) : givenBack(payment, n, back),
+  });
+  desk.change(payment_id, { state: to, disputed: n, fee_disputed: back });
+  await takeBack(ports, desk, payment, 'dispute');
+  return true;
+}
+
+/** What a rail says of a dispute. One that is heard of only when it is decided was opened before. */
+export async function settleDispute(
+  ports: Ports,
+  desk: Desk,
+  payment: Payment,
+  word: { amount: number; state: 'open' | 'won' | 'lost' },
+): Promise<Happening | undefined> {
+  const { payment_id } = payment;
+  const isNew = await disputed(ports, desk, payment, word.amount);
+  const open = now(desk, payment);
+  const to = word.state === 'open' ? undefined : after(open, word.state === 'won' ? 'win' : 'lose');
+  if (!to) return isNew ? 'disputed' : undefined;
+  desk.change(payment_id, { state: to });
+  if (word.state === 'lost') return 'disputed';
+  await desk.move({
+    entry_id: entriesOf(payment_id).won,
+    kind: 'dispute_won',
+    payment_id,
+    lines: earned(open, open.disputed, open.fee_disputed),
+  });
+  desk.change(payment_id, { disputed: 0, fee_disputed: 0 });
+  const again = now(desk, payment);
+  if (!again.delivered && !(await undeliverable(ports, desk, again))) await deliver(ports, desk, again);
+  return 'changed';
+}
+
+/** Nobody waits for it any more. False when it is not open. */
+export function end(desk: Desk, payment: Payment, name: 'fail' | 'cancel' | 'expire', problem?: string): boolean {
+  const to = after(payment, name);
+  if (!to) return false;
+  desk.change(payment.payment_id, { state: to, look_at: undefined, ...(problem && { problem: problem.slice(0, 80) }) });
+  return true;
+}

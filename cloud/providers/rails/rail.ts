@@ -1,0 +1,96 @@
+/** A company that moves money, as the rules know it. The code that speaks its API is in parse/ports/rails. */
+
+/** Whose account at the rail: the platform's, or a receiver's own with their keys. */
+export interface RailAccount {
+  /** 'platform' or `u<user_id>`. */
+  readonly name: string;
+  readonly secret?: string;
+  readonly publishable?: string;
+  readonly webhookSecret?: string;
+}
+
+/** What a payer is to pay. */
+export interface RailWish {
+  readonly payment_id: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly description: string;
+  /** Where the rail sends the payer back to: an address. */
+  readonly return_url: string;
+  /** Keep the card for this person. */
+  readonly save?: { readonly user_id: number; readonly customer?: string };
+  /** Pay by a card that was kept; `offSession`: nobody is there to answer a question. */
+  readonly card?: { readonly customer: string; readonly method: string; readonly offSession?: boolean };
+}
+
+export interface KeptCard {
+  readonly customer: string;
+  readonly method: string;
+  readonly brand: string;
+  readonly last4: string;
+  readonly exp_month: number;
+  readonly exp_year: number;
+}
+
+/** What a rail says of a payment when it is asked. Amounts are in our minor units. */
+export interface RailWord {
+  readonly rail_id: string;
+  /** Our own name of it, as the rail keeps it. */
+  readonly payment_id?: string;
+  readonly state: 'open' | 'paid' | 'cancelled';
+  readonly received: number;
+  readonly currency: string;
+  /** Why the last try did not go well. */
+  readonly problem?: string;
+  readonly refunds: readonly {
+    readonly rail_id: string;
+    /** Ours, where we asked for it. */
+    readonly refund_id?: string;
+    readonly amount: number;
+    readonly state: 'pending' | 'done' | 'failed';
+  }[];
+  readonly dispute?: { readonly amount: number; readonly state: 'open' | 'won' | 'lost' };
+  readonly card?: KeptCard;
+}
+
+export interface RailOpening {
+  readonly rail_id: string;
+  readonly step: { readonly client_secret?: string; readonly publishable_key?: string; readonly pay_url?: string };
+  readonly word: RailWord;
+}
+
+/** A call-back whose signature holds. */
+export interface RailNews {
+  /** The rail's own id of it. */
+  readonly id: string;
+  readonly type: string;
+  /** The payment that it is about, as the rail calls it; undefined for what is about none. */
+  readonly rail_id?: string;
+}
+
+export interface Rail {
+  /** Whether real money moves by this account. */
+  isTest(account: RailAccount): boolean;
+  /** The same payment again is answered by the first opening. Throws RailAway. */
+  open(account: RailAccount, wish: RailWish): Promise<RailOpening>;
+  /** Undefined when the rail does not know it. Throws RailAway. */
+  look(account: RailAccount, rail_id: string): Promise<RailWord | undefined>;
+  /** Nobody can pay it any more, unless somebody has. Throws RailAway. */
+  close(account: RailAccount, rail_id: string): Promise<RailWord | undefined>;
+  /** The same refund again is the same one. Throws RailAway. */
+  refund(
+    account: RailAccount,
+    refund: { refund_id: string; rail_id: string; amount: number; currency: string },
+  ): Promise<RailWord['refunds'][number]>;
+  /** Undefined when the signature does not hold. */
+  read(
+    account: RailAccount,
+    raw: Uint8Array,
+    headers: Readonly<Record<string, string | undefined>>,
+  ): RailNews | undefined;
+}
+
+/** The rail does not answer, or not in a way that says what happened: it is asked again later, under the same names. */
+export class RailAway extends Error {
+  override name = 'RailAway';
+}

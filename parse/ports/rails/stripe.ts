@@ -1,0 +1,228 @@
+/** Cards by Stripe's own library: the platform's account, and those of receivers with keys of their own. Card data never comes here. */
+import { LRUCache } from 'lru-cache';
+import Stripe from 'stripe';
+import { type Currency, isCurrency } from '#shared/payments/money.ts';
+import { fromStripeAmount, toStripeAmount } from '#shared/payments/rails.ts';
+import { type Rail, type RailAccount, RailAway, type RailWish, type RailWord } from '#cloud/providers/rails/rail.ts';
+
+export interface StripeSettings {
+  /** The platform's own keys; without them only receivers with keys are paid by card. */
+  readonly secretKey?: string;
+  readonly publishableKey?: string;
+  readonly webhookSecret?: string;
+  /** Another address that speaks Stripe's API, for tests and demos; no real money moves then. */
+  readonly api?: { readonly host: string; readonly port: number; readonly protocol: 'http' | 'https' };
+  /** Where that address shows a page to pay on, by the payment's client secret. */
+  readonly payPage?: (client_secret: string) => string;
+}
+
+const patience = 8000;
+/** Seconds that a signed call-back may be old. */
+const tolerance = 300;
+
+/** What is told once, and not by trying again: the question itself is wrong, or the answer is no. */
+const isAnswer = (error: unknown): error is Stripe.errors.StripeError =>
+  error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError;
+
+/** Stripe's word for why a card was refused, as short as it is known. */
+const problemOf = (error: { decline_code?: string; code?: string } | null | undefined): string | undefined =>
+  error?.decline_code ?? error?.code ?? undefined;
+
+const idOf = (value: string | { id: string } | null | undefined): string | undefined =>
+  typeof value === 'string' ? value : value?.id;
+
+export function createStripe(settings: StripeSettings): Rail {
+  const clients = new LRUCache<string, Stripe>({ max: 500 });
+
+  const secretOf = ({ name, secret }: RailAccount) => {
+    const key = name === 'platform' ? settings.secretKey : secret;
+    if (!key) throw new TypeError(`the account ${name} has no key`);
+    return key;
+  };
+  const clientOf = (account: RailAccount): Stripe => {
+    const key = secretOf(account);
+    let client = clients.get(key);
+    if (!client) {
+      client = new Stripe(key, { ...settings.api, maxNetworkRetries: 1, timeout: patience, telemetry: false });
+      clients.set(key, client);
+    }
+    return client;
+  };
+
+  /** Runs a question to Stripe; what is no answer is RailAway. */
+  const ask = async <T>(question: () => Promise<T>): Promise<T> => {
+    try {
+      return await question();
+    } catch (error) {
+      if (isAnswer(error)) throw error;
+      throw new RailAway('Stripe does not answer', { cause: error });
+    }
+  };
+
+  const refundWord = (refund: Stripe.Refund, currency: Currency): RailWord['refunds'][number] => ({
+    rail_id: refund.id,
+    refund_id: refund.metadata?.refund_id,
+    amount: fromStripeAmount(refund.amount, currency),
+    state:
+      refund.status === 'succeeded'
+        ? 'done'
+        : refund.status === 'failed' || refund.status === 'canceled'
+          ? 'failed'
+          : 'pending',
+  });
+
+  const cardOf = (intent: Stripe.PaymentIntent, charge: Stripe.Charge | undefined): RailWord['card'] => {
+    const [customer, method] = [idOf(intent.customer), idOf(intent.payment_method)];
+    const card = charge?.payment_method_details?.card;
+    if (!intent.setup_future_usage || !customer || !method || !card?.last4) return undefined;
+    return {
+      customer,
+      method,
+      brand: card.brand ?? 'card',
+      last4: card.last4,
+      exp_month: card.exp_month ?? 0,
+      exp_year: card.exp_year ?? 0,
+    };
+  };
+
+  /** Everything that Stripe knows of a payment. */
+  const wordOf = async (client: Stripe, intent: Stripe.PaymentIntent): Promise<RailWord> => {
+    const code = intent.currency.toUpperCase();
+    const currency = (isCurrency(code) ? code : 'USD') satisfies Currency;
+    const charge = typeof intent.latest_charge === 'object' ? (intent.latest_charge ?? undefined) : undefined;
+    // Failed ones too, which the charge's own sum leaves out.
+    const refunds =
+      intent.status === 'succeeded'
+        ? await client.refunds.list({ payment_intent: intent.id, limit: 100 })
+        : undefined;
+    const disputes = charge?.disputed ? await client.disputes.list({ payment_intent: intent.id, limit: 1 }) : undefined;
+    const dispute = disputes?.data[0];
+    return {
+      rail_id: intent.id,
+      payment_id: intent.metadata.payment_id,
+      state: intent.status === 'succeeded' ? 'paid' : intent.status === 'canceled' ? 'cancelled' : 'open',
+      received: intent.status === 'succeeded' ? fromStripeAmount(intent.amount_received, currency) : 0,
+      currency: code,
+      problem: problemOf(intent.last_payment_error),
+      refunds: refunds?.data.map((refund) => refundWord(refund, currency)) ?? [],
+      ...(dispute && {
+        dispute: {
+          amount: fromStripeAmount(dispute.amount, currency),
+          state: dispute.status === 'lost' ? 'lost' : dispute.status === 'won' ? 'won' : 'open',
+        },
+      }),
+      card: cardOf(intent, charge),
+    };
+  };
+
+  const retrieve = async (client: Stripe, rail_id: string) => {
+    try {
+      const intent = await client.paymentIntents.retrieve(rail_id, { expand: ['latest_charge'] });
+      return await wordOf(client, intent);
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
+        return undefined;
+      throw error;
+    }
+  };
+
+  const customerOf = async (client: Stripe, { save }: RailWish): Promise<string | undefined> => {
+    if (!save) return undefined;
+    if (save.customer) return save.customer;
+    const made = await client.customers.create(
+      { metadata: { user_id: String(save.user_id) } },
+      { idempotencyKey: `customer:${save.user_id}` },
+    );
+    return made.id;
+  };
+
+  const openIntent = async (client: Stripe, wish: RailWish): Promise<Stripe.PaymentIntent> => {
+    const { payment_id, amount, currency, description, return_url, card } = wish;
+    const customer = card?.customer ?? (await customerOf(client, wish));
+    const params: Stripe.PaymentIntentCreateParams = {
+      amount: toStripeAmount({ amount, currency: currency as Currency }),
+      currency: currency.toLowerCase(),
+      description,
+      metadata: { payment_id },
+      ...(customer && { customer }),
+      ...(wish.save && !card && { setup_future_usage: 'off_session' as const }),
+      ...(card
+        ? {
+            payment_method: card.method,
+            confirm: true,
+            ...(card.offSession ? { off_session: true } : { return_url }),
+          }
+        : { automatic_payment_methods: { enabled: true } }),
+      expand: ['latest_charge'],
+    };
+    try {
+      return await client.paymentIntents.create(params, { idempotencyKey: `payment:${payment_id}` });
+    } catch (error) {
+      // A declined card leaves the payment open for another one.
+      const intent = error instanceof Stripe.errors.StripeCardError ? error.payment_intent : undefined;
+      if (!intent) throw error;
+      return client.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] });
+    }
+  };
+
+  return {
+    isTest: (account) => settings.api !== undefined || secretOf(account).includes('_test_'),
+    open: (account, wish) =>
+      ask(async () => {
+        const client = clientOf(account);
+        const intent = await openIntent(client, wish);
+        const client_secret = intent.client_secret ?? undefined;
+        return {
+          rail_id: intent.id,
+          step: {
+            client_secret,
+            publishable_key: account.name === 'platform' ? settings.publishableKey : account.publishable,
+            ...(client_secret && settings.payPage && { pay_url: settings.payPage(client_secret) }),
+          },
+          word: await wordOf(client, intent),
+        };
+      }),
+    look: (account, rail_id) => ask(() => retrieve(clientOf(account), rail_id)),
+    close: (account, rail_id) =>
+      ask(async () => {
+        const client = clientOf(account);
+        try {
+          await client.paymentIntents.cancel(rail_id);
+        } catch (error) {
+          // Paid meanwhile, or closed before: what it is now says the look.
+          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+        }
+        return retrieve(client, rail_id);
+      }),
+    refund: (account, { refund_id, rail_id, amount, currency }) =>
+      ask(async () => {
+        const client = clientOf(account);
+        const sent = toStripeAmount({ amount, currency: currency as Currency });
+        try {
+          const refund = await client.refunds.create(
+            { payment_intent: rail_id, amount: sent, metadata: { refund_id } },
+            { idempotencyKey: `refund:${refund_id}` },
+          );
+          return refundWord(refund, currency as Currency);
+        } catch (error) {
+          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+          return { rail_id: '', refund_id, amount, state: 'failed' as const };
+        }
+      }),
+    read(account, raw, headers) {
+      const secret = account.name === 'platform' ? settings.webhookSecret : account.webhookSecret;
+      const signature = headers['stripe-signature'];
+      if (!secret || !signature) return undefined;
+      try {
+        const event = Stripe.webhooks.constructEvent(Buffer.from(raw), signature, secret, tolerance);
+        const object = event.data.object as { object?: string; id?: string; payment_intent?: string | { id: string } };
+        const rail_id = object.object === 'payment_intent' ? object.id : idOf(object.payment_intent);
+        return { id: event.id, type: event.type, rail_id };
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)
+          return undefined;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,264 @@
+/**
+ * A stand-in for Stripe that speaks its API over http, so that the code that runs with real keys runs with none: PaymentIntents, refunds,
+ * disputes, customers, idempotency keys, signed call-backs that are repeated until they are answered, and a page to pay on.
+ */
+import { once } from 'node:events';
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { randomBytes } from 'node:crypto';
+import Stripe from 'stripe';
+import { type Account, ApiError, type Card, openAccount } from './bank.ts';
+import { cardPage, donePage, pageHeaders, questionPage } from './pages.ts';
+
+export interface Endpoint {
+  readonly url: string;
+  readonly secret: string;
+}
+
+export interface StripeStandIn {
+  readonly port: number;
+  /** Accounts by their secret keys; any key that looks like a test key has one. */
+  account(secretKey: string): Account;
+  /** Where an account's call-backs go. */
+  listen(secretKey: string, endpoint: Endpoint): void;
+  /** Call-backs as they were sent, oldest first; `deliver` sends one again, or what was held. */
+  readonly events: { readonly secretKey: string; readonly payload: string }[];
+  deliver(event: { readonly secretKey: string; readonly payload: string }, wrongSecret?: string): Promise<number>;
+  /** `away`: nothing is answered. `deaf`: what is asked is done, and the answer is lost. `silent`: no call-backs. */
+  behave(how: { away?: boolean; deaf?: boolean; silent?: boolean }): void;
+  close(): Promise<void>;
+}
+
+type Values = { [name: string]: string | Values };
+
+/** Stripe's forms: `metadata[payment_id]=…`. */
+function valuesOf(body: string): Values {
+  const values: Values = {};
+  for (const [key, value] of new URLSearchParams(body)) {
+    const path = key.split(/[[\]]+/).filter(Boolean);
+    let at = values;
+    for (const name of path.slice(0, -1)) at = (at[name] ??= {}) as Values;
+    at[path.at(-1)!] = value;
+  }
+  return values;
+}
+
+const textsOf = (value: string | Values | undefined): Record<string, string> =>
+  typeof value === 'object' ? (value as Record<string, string>) : {};
+const textOf = (value: string | Values | undefined): string | undefined =>
+  typeof value === 'string' ? value : undefined;
+
+const read = async (request: IncomingMessage): Promise<string> => {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString();
+};
+
+const list = (data: readonly object[]) => ({ object: 'list', data, has_more: false, url: '' });
+
+const withCharge = (account: Account, id: string) => {
+  const intent = account.intent(id);
+  return { ...intent, latest_charge: intent.latest_charge ? (account.charge(intent.latest_charge) ?? null) : null };
+};
+
+/** What the API answers. Throws ApiError. */
+function answer(account: Account, method: string, url: URL, values: Values): object {
+  const [, , kind, id, verb] = url.pathname.split('/') as [
+    string,
+    string,
+    string,
+    string | undefined,
+    string | undefined,
+  ];
+  const route = `${method} ${kind}${id ? '/:id' : ''}${verb ? `/${verb}` : ''}`;
+  const of = url.searchParams.get('payment_intent') ?? '';
+  switch (route) {
+    case 'POST payment_intents': {
+      const made = account.create({
+        amount: Number(values.amount),
+        currency: String(values.currency),
+        metadata: textsOf(values.metadata),
+        customer: textOf(values.customer) ?? null,
+        setup_future_usage: textOf(values.setup_future_usage) ?? null,
+        description: textOf(values.description) ?? null,
+      });
+      if (values.confirm === 'true')
+        account.confirmWithMethod(made.id, String(values.payment_method), values.off_session === 'true');
+      return withCharge(account, made.id);
+    }
+    case 'GET payment_intents/:id':
+      return withCharge(account, id!);
+    case 'POST payment_intents/:id/cancel':
+      account.cancel(id!);
+      return withCharge(account, id!);
+    case 'POST refunds':
+      return account.refund(
+        String(values.payment_intent),
+        values.amount === undefined ? undefined : Number(values.amount),
+        textsOf(values.metadata),
+      );
+    case 'GET refunds':
+      return list(account.refundsOf(of));
+    case 'GET disputes':
+      return list(account.disputesOf(of));
+    case 'POST customers':
+      return { id: `cus_${randomBytes(8).toString('hex')}`, object: 'customer', metadata: textsOf(values.metadata) };
+    default:
+      throw new ApiError(404, { type: 'invalid_request_error', message: `Unrecognized request URL (${route})` });
+  }
+}
+
+const cardOf = (form: URLSearchParams): Card => {
+  const [month, year] = (form.get('expires') ?? '').split('/').map(Number);
+  return {
+    number: (form.get('number') ?? '').replaceAll(/\D/g, ''),
+    exp_month: month || 12,
+    exp_year: 2000 + (year || 34),
+  };
+};
+
+const retries = [0, 300, 1000, 3000, 10_000];
+
+/** On 127.0.0.1; port 0 is any free one. */
+export async function startStripeStandIn({ port = 0 }: { port?: number } = {}): Promise<StripeStandIn> {
+  const accounts = new Map<string, Account>();
+  const endpoints = new Map<string, Endpoint>();
+  const events: { secretKey: string; payload: string }[] = [];
+  const answered = new Map<string, { asked: string; status: number; body: string }>();
+  const closing = new AbortController();
+  let behaviour: { away?: boolean; deaf?: boolean; silent?: boolean } = {};
+
+  const deliver: StripeStandIn['deliver'] = async ({ secretKey, payload }, wrongSecret) => {
+    const endpoint = endpoints.get(secretKey);
+    if (!endpoint) return 0;
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: wrongSecret ?? endpoint.secret });
+    const response = await fetch(endpoint.url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Stripe-Signature': signature },
+      body: payload,
+      signal: AbortSignal.any([closing.signal, AbortSignal.timeout(10_000)]),
+    });
+    await response.body?.cancel();
+    return response.status;
+  };
+  const deliverPatiently = async (event: { secretKey: string; payload: string }) => {
+    for (const pause of retries) {
+      if (closing.signal.aborted) return;
+      if (pause) await new Promise((go) => setTimeout(go, pause).unref());
+      const status = await deliver(event).catch(() => 500);
+      if (status < 300) return;
+    }
+  };
+
+  const account = (secretKey: string): Account => {
+    let found = accounts.get(secretKey);
+    if (!found) {
+      found = openAccount((type, object) => {
+        const payload = JSON.stringify({
+          id: `evt_${randomBytes(12).toString('hex')}`,
+          object: 'event',
+          api_version: '2026-10-28.endive',
+          created: Math.floor(Date.now() / 1000),
+          type,
+          data: { object },
+        });
+        const event = { secretKey, payload };
+        events.push(event);
+        if (!behaviour.silent) void deliverPatiently(event);
+      });
+      accounts.set(secretKey, found);
+    }
+    return found;
+  };
+
+  const api = async (request: IncomingMessage, response: ServerResponse, url: URL) => {
+    const key = /^Bearer (\w+)$/.exec(request.headers.authorization ?? '')?.[1];
+    const body = await read(request);
+    const send = (status: number, text: string) => {
+      if (behaviour.deaf) request.socket.destroy();
+      else response.writeHead(status, { 'Content-Type': 'application/json', 'Request-Id': 'req_standin' }).end(text);
+    };
+    const refuse = ({ status, body: error }: ApiError) => JSON.stringify({ error, status });
+    const idempotency = request.headers['idempotency-key'];
+    const name = `${key}|${String(idempotency)}`;
+    const asked = `${url.pathname}?${body}`;
+    const known = idempotency ? answered.get(name) : undefined;
+    if (known && known.asked !== asked)
+      return send(
+        400,
+        JSON.stringify({
+          error: {
+            type: 'idempotency_error',
+            message: 'Keys for idempotent requests can only be used with the same parameters.',
+          },
+        }),
+      );
+    if (known) return send(known.status, known.body);
+    let [status, text] = [200, ''];
+    try {
+      if (!key?.startsWith('sk_'))
+        throw new ApiError(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' });
+      text = JSON.stringify(answer(account(key), request.method ?? '', url, valuesOf(body)));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      [status, text] = [error.status, refuse(error)];
+    }
+    if (idempotency) answered.set(name, { asked, status, body: text });
+    return send(status, text);
+  };
+
+  const pay = async (request: IncomingMessage, response: ServerResponse, url: URL) => {
+    const secret = url.pathname.slice('/pay/'.length);
+    const owner = [...accounts.values()].find((one) => one.bySecret(secret));
+    const intent = owner?.bySecret(secret);
+    const show = (html: string, status = 200) => void response.writeHead(status, pageHeaders).end(html);
+    if (!owner || !intent) return show(donePage('There is no such payment.'), 404);
+    const back = url.searchParams.get('return_url');
+    const leave = () =>
+      back && /^https?:\/\//.test(back)
+        ? void response.writeHead(303, { Location: back, 'Cache-Control': 'no-store' }).end()
+        : show(donePage(intent.status === 'succeeded' ? 'Paid.' : 'Not paid.'));
+    let problem: string | undefined;
+    if (request.method === 'POST') {
+      const form = new URLSearchParams(await read(request));
+      if (form.has('leave')) return leave();
+      try {
+        if (form.has('answer')) owner.authenticate(intent.id, form.get('answer') === 'yes');
+        else owner.confirmWithCard(intent.id, cardOf(form));
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        problem = error.message;
+      }
+    }
+    if (intent.status === 'requires_action') return show(questionPage(intent));
+    if (intent.status === 'requires_payment_method') return show(cardPage(intent, problem));
+    return leave();
+  };
+
+  const server = http.createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    if (behaviour.away) return void request.socket.destroy();
+    const handled = url.pathname.startsWith('/pay/') ? pay(request, response, url) : api(request, response, url);
+    handled.catch((error: unknown) => {
+      console.error(error);
+      response.writeHead(500).end();
+    });
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+
+  return {
+    port: (server.address() as AddressInfo).port,
+    account,
+    listen: (secretKey, endpoint) => void endpoints.set(secretKey, endpoint),
+    events,
+    deliver,
+    behave: (how) => void (behaviour = how),
+    async close() {
+      closing.abort();
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

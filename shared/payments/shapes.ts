@@ -1,0 +1,157 @@
+/** What calls about money answer. Amounts are minor units of their currency; moments are ISO 8601. */
+import type { Timed } from '#shared/shapes.ts';
+
+/** What an operator decides about prices. A row counts from its moment on, and for what begins then. */
+export interface PricingRules {
+  /** The platform's share, in hundredths of a percent. */
+  fee_bps: number;
+  /** By currency, in minor units: what a vote may cost, and what it costs unless the organizer says otherwise. */
+  vote: Record<string, { min: number; max: number; usual: number }>;
+  /** By currency: what one deposit may be. */
+  deposit: Record<string, { min: number; max: number }>;
+  /** By currency: above it an operator confirms what a receiver would confirm, and a second operator decides. */
+  operator_above: Record<string, number>;
+}
+
+export interface PricingShape extends PricingRules {
+  pricing_id: string;
+  from: string;
+  author_id?: number;
+  reason?: string;
+}
+
+/** A way to pay what is about to be bought. */
+export interface RailOffer {
+  rail: string;
+  /** No real money moves. */
+  test: boolean;
+  /** The money goes straight to the receiver. */
+  direct: boolean;
+  /** Of a manual rail: the name or address to pay to. */
+  pay_to?: string;
+  /** Of the balance: what is on it. */
+  available?: number;
+}
+
+export interface OfferItem {
+  type: string;
+  sx_id: string;
+  title: string;
+  quantity: number;
+  amount: number;
+  /** Can be refunded only as a whole. */
+  whole: boolean;
+}
+
+/** Things that one payment can pay for: one receiver, one currency. */
+export interface Offer {
+  /** For createPayment: the same cart makes the same payment, from whichever tab. */
+  client_id: string;
+  receiver_id?: number;
+  currency: string;
+  items: OfferItem[];
+  /** What the payer pays. */
+  total: number;
+  /** What of the total is the platform's; the receiver bears it. */
+  fee: number;
+  /** What can be refunded: all of it or nothing, or parts too. */
+  refunds: 'whole' | 'parts';
+  rails: RailOffer[];
+}
+
+export interface CartShape extends Timed {
+  offers: Offer[];
+  /** Things that cannot be bought now, with the code of the refusal that says why. */
+  problems: { type: string; sx_id: string; quantity: number; code: string }[];
+  /** Different things in it. */
+  count: number;
+}
+
+export interface PaymentShape {
+  payment_id: string;
+  state: string;
+  rail: string;
+  test: boolean;
+  direct: boolean;
+  user_id?: number;
+  receiver_id?: number;
+  currency: string;
+  amount: number;
+  fee: number;
+  received: number;
+  refunded: number;
+  items: (OfferItem & { ox_id: string })[];
+  problem?: string;
+  delivered: boolean;
+  refund_asked?: string;
+  createdAt: string;
+  expires_at: string;
+  confirmed_at?: string;
+  /** Where the payer goes on; only to the payer, while it is open. */
+  step?: { client_secret?: string; publishable_key?: string; pay_url?: string };
+  /** Of a manual rail, to the payer: where to pay. */
+  pay_to?: string;
+  claim?: ClaimShape;
+}
+
+export interface ClaimShape {
+  claim_id: string;
+  payment_id: string;
+  user_id?: number;
+  rail: string;
+  currency: string;
+  amount: number;
+  sender: string;
+  reference: string;
+  paid_on: string;
+  picture?: string;
+  state: string;
+  by_operator: boolean;
+  reason?: string;
+  createdAt: string;
+}
+
+export interface SaleShape {
+  ox_id: string;
+  payment_id: string;
+  user_id?: number;
+  seller_id?: number;
+  type: string;
+  sx_id: string;
+  title: string;
+  quantity: number;
+  currency: string;
+  amount: number;
+  fee: number;
+  rail: string;
+  state: string;
+  createdAt: string;
+}
+
+export interface RefundShape {
+  refund_id: string;
+  payment_id: string;
+  amount: number;
+  currency: string;
+  state: string;
+  reason: string;
+  author_id?: number;
+  createdAt: string;
+}
+
+/** By currency: what somebody has, owes, was paid straight, and what waits for a payout. */
+export interface EarningsShape extends Timed {
+  currencies: { currency: string; available: number; debt: number; direct: number; earned: number; fees: number }[];
+  entries: EntryShape[];
+  count: number;
+}
+
+export interface EntryShape {
+  entry_id: string;
+  kind: string;
+  at: string;
+  payment_id?: string;
+  /** What it changed for whom it is shown to. */
+  currency: string;
+  amount: number;
+}
