@@ -18,6 +18,8 @@ export interface Quote {
   readonly title: string;
   readonly currency: string;
   readonly amount: number;
+  /** What it belongs to, such as a contest; things of several are not bought together. */
+  readonly of?: string;
   /** Who earns it; undefined where that is the platform. */
   readonly receiver_id?: number;
   /** The platform takes no share of it. */

@@ -10,7 +10,7 @@ import { isLocal } from './http/hosts.ts';
 import { createLogger } from './logger.ts';
 import { builtPages, livePages } from './pages.ts';
 import type { Ports } from '#cloud/ports.ts';
-import type { RunningServer } from './server.ts';
+import type { RunningServer, ServerOptions } from './server.ts';
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
 const say = (line = '') => process.stdout.write(`${line}\n`);
@@ -62,6 +62,14 @@ export type Demo = (ports: Ports) => Promise<readonly DemoLogIn[]>;
 /** Lets people come to a running demo; answers how they are sent home. */
 export type Crowd = (server: Pick<RunningServer, 'url' | 'ports'>) => Promise<() => Promise<void>>;
 
+/** Companies that are not configured, as a demo has them: where they are, and how they call a server that has started. */
+export interface StandIns {
+  readonly options: Pick<ServerOptions, 'stripe' | 'standIns'>;
+  ready(url: string): void;
+  stop(): Promise<void>;
+}
+export type OpenStandIns = () => Promise<StandIns>;
+
 /** The configured database, or one of our own. */
 async function openDatabase(
   config: Config,
@@ -89,6 +97,7 @@ async function start(
   config: Config,
   seed: Demo,
   crowd: Crowd,
+  openStandIns: OpenStandIns,
   stops: (() => Promise<unknown>)[],
   databaseDied: (reason: string) => void,
 ) {
@@ -101,6 +110,8 @@ async function start(
   const { uri, says } = await openDatabase(config, logger, stops, databaseDied);
   const pages = config.dev ? await livePages(root) : await builtPages(root);
   stops.push(() => pages.close());
+  const standIns = config.demo && !config.stripe ? await openStandIns() : undefined;
+  if (standIns) stops.push(() => standIns.stop());
   let accounts: readonly DemoLogIn[] = [];
   const { startServer } = await loading;
   const server = await startServer({
@@ -116,6 +127,8 @@ async function start(
     mailServer: config.mailServer,
     adminEmail: config.adminEmail,
     ratesUrl: config.ratesUrl,
+    stripe: config.stripe ?? {},
+    ...standIns?.options,
     redisUrl: config.redisUrl,
     metricsToken: config.metricsToken,
     template: pages.template,
@@ -125,6 +138,7 @@ async function start(
     ...(config.demo && { demo: () => accounts }),
   });
   stops.push(() => server.stop());
+  standIns?.ready(server.url);
   if (config.demo && isPublic(config)) logger.warn(openDemo);
   if (config.demo) accounts = await seed(server.ports);
   if (config.demo && config.demoCrowd) stops.push(await crowd(server));
@@ -146,7 +160,7 @@ function explain(error: unknown): void {
 }
 
 /** Runs the server until it is asked to end; never rejects. */
-export async function boot(seed: Demo, crowd: Crowd): Promise<void> {
+export async function boot(seed: Demo, crowd: Crowd, openStandIns: OpenStandIns): Promise<void> {
   const stops: (() => Promise<unknown>)[] = [];
   let starting: Promise<void> = Promise.resolve();
   let ending: Promise<never> | undefined;
@@ -169,7 +183,7 @@ export async function boot(seed: Demo, crowd: Crowd): Promise<void> {
 
   try {
     loadDotEnv(path.join(root, '.env'));
-    starting = start(readConfig(process.env), seed, crowd, stops, (reason) => {
+    starting = start(readConfig(process.env), seed, crowd, openStandIns, stops, (reason) => {
       say(reason);
       void end(1);
     });

@@ -208,6 +208,34 @@ export const variables = {
     hint: 'https://rates.example.org/latest?base=EUR',
     secret: true,
   },
+  STRIPE_SECRET_KEY: {
+    schema: z
+      .string()
+      .regex(/^(sk|rk)_(test|live)_\w{10,}$/, must('a secret key of Stripe, such as sk_live_…'))
+      .optional(),
+    about:
+      'Cards by Stripe, paid to the platform. Without it a demo has a stand-in, on which no money moves; other sites take cards only for people with keys of their own.',
+    hint: '',
+    secret: true,
+  },
+  STRIPE_PUBLISHABLE_KEY: {
+    schema: z
+      .string()
+      .regex(/^pk_(test|live)_\w{10,}$/, must('a publishable key of Stripe, such as pk_live_…'))
+      .optional(),
+    about: 'The other key of the same account, for pages. Needed with STRIPE_SECRET_KEY.',
+    hint: '',
+  },
+  STRIPE_WEBHOOK_SECRET: {
+    schema: z
+      .string()
+      .regex(/^whsec_\S{10,}$/, must('a signing secret of Stripe, such as whsec_…'))
+      .optional(),
+    about:
+      'Signs what Stripe tells /callbacks/stripe/platform. Without it Stripe is asked every few minutes how payments stand.',
+    hint: '',
+    secret: true,
+  },
   LOG_LEVEL: {
     schema: z
       .enum(
@@ -259,6 +287,12 @@ const environment = z
     error: `set when DATABASE_URI is, to at least ${secretLength} characters (openssl rand -base64 48 makes one)`,
     when: ({ issues }) => !issues.some((issue) => issue.path?.[0] === 'APP_SECRET'),
   })
+  .refine((env) => !env.STRIPE_SECRET_KEY || env.STRIPE_PUBLISHABLE_KEY, {
+    path: ['STRIPE_PUBLISHABLE_KEY'],
+    error: 'set when STRIPE_SECRET_KEY is, to the publishable key of the same account',
+    when: ({ issues }) =>
+      !issues.some(({ path: at }) => at?.[0] === 'STRIPE_PUBLISHABLE_KEY' || at?.[0] === 'STRIPE_SECRET_KEY'),
+  })
   .refine((env) => !env.SMTP_URL || env.MAIL_FROM, {
     path: ['MAIL_FROM'],
     error: 'set when SMTP_URL is, to an address such as Engage <vote@example.org>',
@@ -266,6 +300,8 @@ const environment = z
   });
 
 export interface Config {
+  /** Undefined: none, or a demo's stand-in. */
+  stripe: { secretKey: string; publishableKey: string; webhookSecret: string | undefined } | undefined;
   port: number;
   host: string;
   /** An origin, without a slash at its end. */
@@ -319,6 +355,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mailServer: data.SMTP_URL && data.MAIL_FROM ? { url: data.SMTP_URL, from: data.MAIL_FROM } : undefined,
     adminEmail: data.ADMIN_EMAIL,
     ratesUrl: data.RATES_URL,
+    stripe:
+      data.STRIPE_SECRET_KEY && data.STRIPE_PUBLISHABLE_KEY
+        ? {
+            secretKey: data.STRIPE_SECRET_KEY,
+            publishableKey: data.STRIPE_PUBLISHABLE_KEY,
+            webhookSecret: data.STRIPE_WEBHOOK_SECRET,
+          }
+        : undefined,
     redisUrl: data.REDIS_URL,
     metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL,

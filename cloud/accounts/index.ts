@@ -5,4 +5,4 @@ export { peopleOf, profileCalled } from './people.ts';
 export { rolesOf, setRole, withProvider } from './roles.ts';
 export { notePresence, onlineAmong, presenceLease } from './presence.ts';
 export { mailNews, type News, newsId, tell, wants } from './notify.ts';
-export { type PaymentKeysRow, paymentKeysOf } from './paymentKeys.ts';
+export { changePaymentKeys, type PaymentKeysRow, paymentKeysOf, paymentSettingsShape } from './paymentKeys.ts';

@@ -8,16 +8,18 @@ import { members } from '#shared/model/access.ts';
 import { changing, usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
 import { inTurn } from '../inTurn.ts';
-import type { Reader } from '../ports.ts';
+import type { Ports, Reader } from '../ports.ts';
 import type { PaymentSettingsShape } from '#shared/accounts/shapes.ts';
 
 export type PaymentKeysRow = PaymentKeys;
+export type PaymentSettings = z.output<typeof paymentSettingsForm>;
 
 /** With its secrets sealed; undefined for who has set nothing. */
 export const paymentKeysOf = (reader: Reader, user_id: number): Promise<PaymentKeys | undefined> =>
   reader.get(PaymentKeys, user_id);
 
-const shapeOf = (row: PaymentKeys | undefined): PaymentSettingsShape => ({
+/** As its owner sees it: of secrets only that they are set, and how they end. */
+export const paymentSettingsShape = (row: PaymentKeys | undefined): PaymentSettingsShape => ({
   stripe_publishable: row?.stripe_publishable ?? '',
   stripe_secret: { set: Boolean(row?.stripe_secret), end: row?.stripe_secret_end ?? '' },
   stripe_webhook: { set: Boolean(row?.stripe_webhook), end: row?.stripe_webhook_end ?? '' },
@@ -35,42 +37,48 @@ export const getPaymentKeys = defineFunction({
   limit: usual,
   input: z.strictObject({}),
   run: async ({ storage, caller }): Promise<{ settings: PaymentSettingsShape }> => ({
-    settings: shapeOf(await storage.get(PaymentKeys, caller.user_id!)),
+    settings: paymentSettingsShape(await storage.get(PaymentKeys, caller.user_id!)),
   }),
 });
+
+/** Changes what is given; the other settings stay. Throws 'invalid' for an Ethereum address whose letters do not fit its sum. */
+export async function changePaymentKeys(
+  { storage, secrets }: Pick<Ports, 'storage' | 'secrets'>,
+  user_id: number,
+  { stripe_secret, stripe_webhook, ethereum_address, ...form }: PaymentSettings,
+): Promise<PaymentSettingsShape> {
+  const address = ethereum_address ? ethereumAddress(ethereum_address) : ethereum_address;
+  if (ethereum_address && !address)
+    throw new Refusal('invalid', { field: 'ethereum_address' }, [
+      { path: 'ethereum_address', why: 'invalid', says: 'accounts.invalid.ethereum' },
+    ]);
+  const sealed = (name: 'stripe_secret' | 'stripe_webhook', secret: string | undefined) =>
+    secret === undefined
+      ? {}
+      : {
+          [name]: secret ? secrets.encrypt(secret) : undefined,
+          [`${name}_end`]: secret ? secret.slice(-4) : undefined,
+        };
+  const changes = {
+    ...Object.fromEntries(Object.entries(form).map(([name, value]) => [name, value === '' ? undefined : value])),
+    ...(address !== undefined && { ethereum_address: address || undefined }),
+    ...sealed('stripe_secret', stripe_secret),
+    ...sealed('stripe_webhook', stripe_webhook),
+  };
+  const change = () =>
+    storage.transact(async (tx) =>
+      (await tx.get(PaymentKeys, user_id))
+        ? tx.update(PaymentKeys, user_id, changes)
+        : tx.insert(PaymentKeys, { user_id, ...changes }),
+    );
+  return paymentSettingsShape(await inTurn(storage, `PaymentKeys|${user_id}`, change));
+}
 
 export const updatePaymentSettings = defineFunction({
   who: members,
   limit: changing,
   input: paymentSettingsForm,
-  async run(
-    { storage, secrets, caller },
-    { stripe_secret, stripe_webhook, ethereum_address, ...form },
-  ): Promise<{ settings: PaymentSettingsShape }> {
-    const user_id = caller.user_id!;
-    const address = ethereum_address ? ethereumAddress(ethereum_address) : ethereum_address;
-    if (ethereum_address && !address)
-      throw new Refusal('invalid', { field: 'ethereum_address' }, [
-        { path: 'ethereum_address', why: 'invalid', says: 'accounts.invalid.ethereum' },
-      ]);
-    const changes = {
-      ...Object.fromEntries(Object.entries(form).map(([name, value]) => [name, value === '' ? undefined : value])),
-      ...(address !== undefined && { ethereum_address: address || undefined }),
-      ...(stripe_secret !== undefined && {
-        stripe_secret: stripe_secret ? secrets.encrypt(stripe_secret) : undefined,
-        stripe_secret_end: stripe_secret ? stripe_secret.slice(-4) : undefined,
-      }),
-      ...(stripe_webhook !== undefined && {
-        stripe_webhook: stripe_webhook ? secrets.encrypt(stripe_webhook) : undefined,
-        stripe_webhook_end: stripe_webhook ? stripe_webhook.slice(-4) : undefined,
-      }),
-    };
-    const change = () =>
-      storage.transact(async (tx) =>
-        (await tx.get(PaymentKeys, user_id))
-          ? tx.update(PaymentKeys, user_id, changes)
-          : tx.insert(PaymentKeys, { user_id, ...changes }),
-      );
-    return { settings: shapeOf(await inTurn(storage, `PaymentKeys|${user_id}`, change)) };
-  },
+  run: async (context, form): Promise<{ settings: PaymentSettingsShape }> => ({
+    settings: await changePaymentKeys(context, context.caller.user_id!, form),
+  }),
 });

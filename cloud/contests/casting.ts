@@ -35,6 +35,9 @@ const inFlight = 2;
 /** A batch costs the same few round trips however small it is: below this many votes it waits for the one in flight. */
 const worthAnother = 100;
 const longestQueue = 20_000;
+/** The tally shards of this process: one for each batch in flight, and one for votes that are bought. */
+const ownShard = perStorage(() => randomShard());
+export const paidShard = (storage: Storage): number => (ownShard(storage) + inFlight) % tallyShards;
 const randomShard = () => Math.floor(Math.random() * tallyShards);
 
 /** Of one device on one target there is one row, or few: whoever comes second leaves no tag. More is a flood, and enough of it. */
@@ -103,6 +106,16 @@ async function write(
   }
   await tx.insertMany(VoteLock, newLocks);
   await tx.apply(VoteLock, changedLocks);
+  await countVotes(tx, votes, added, shard);
+}
+
+/** Writes ledger rows of votes that count, free ones or paid, and adds them to their tallies. */
+export async function countVotes(
+  tx: Transaction,
+  votes: Decided['votes'],
+  added: Decided['added'],
+  shard: number,
+): Promise<void> {
   await tx.insertMany(Vote, votes);
   await tx.apply(
     VoteTally,
@@ -167,7 +180,7 @@ export async function castBatch(
  * Votes in group commit; a lock or a vote id is never in two batches of this process at once. Throws Refusal 'busy' when too many wait.
  */
 export const casting = perStorage((storage) => {
-  const firstShard = randomShard();
+  const firstShard = ownShard(storage);
   return groupCommit<Ballot, Outcome>({
     keysOf: (ballot) => [ballot.vote_id, ...lockIdsOf(ballot)],
     lanes: inFlight,

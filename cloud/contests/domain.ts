@@ -19,6 +19,10 @@ import { votesOf } from './locks.ts';
 import { moveContest } from './moveContest.ts';
 import { getChallenge } from './proof.ts';
 import { pictureRemoved } from './pictures.ts';
+import { getAllPayments, getContestSale, getHonesty, getUserContestsSales } from './paidSales.ts';
+import { votes } from './paidVotes.ts';
+import { getVotePrices, setVotePrices } from './prices.ts';
+import { refundCancelled } from './refundCancelled.ts';
 import { hidePrivateAnswers } from './privateAnswers.ts';
 import { recountRecent } from './recount.ts';
 import { contestRooms } from './rooms.ts';
@@ -58,6 +62,12 @@ export const contests = defineCloudDomain({
     getChallenge,
     addVote,
     getPastVotes,
+    setVotePrices,
+    getVotePrices,
+    getHonesty,
+    getContestSale,
+    getUserContestsSales,
+    getAllPayments,
   },
   calls: {
     'POST /app/contest/v2/getOngoingContests': { run: getOngoingContests },
@@ -82,6 +92,13 @@ export const contests = defineCloudDomain({
     'GET /app/contest/v2/getChallenge': { run: getChallenge },
     'POST /app/contest/v2/sendVoteCode': { run: sendVoteCode },
     'POST /app/contest/v2/confirmVoteCode': { run: confirmVoteCode },
+    'POST /app/contest/v2/setVotePrices': { run: setVotePrices },
+    'POST /app/contest/v2/getVotePrices': { run: getVotePrices },
+    'POST /app/contest/v2/getHonesty': { run: getHonesty },
+    'POST /app/contest/v2/getAllPayments': { run: getAllPayments },
+    'GET /app/contest/v2/getUserContestsSales': { run: getUserContestsSales },
+    'GET /app/contest/v2/getUserContestsSales/:id': { run: getUserContestsSales },
+    'GET /app/contest/v2/getContestSale/:contest_id': { run: getContestSale },
   },
   writers: [
     defineWriter({
@@ -110,6 +127,7 @@ export const contests = defineCloudDomain({
       stored: (context, before, { cx_id, endDate }) => roundsMoved(context, cx_id, before.endDate, endDate),
     }),
   ],
+  sells: [votes],
   heads: contestHeads,
   rooms: [contestRooms],
   gauges: {
@@ -124,6 +142,7 @@ export const contests = defineCloudDomain({
       recount: { every: '10 minutes', run: recountRecent },
       rounds: { every: '1 minute', run: sweepRecentRounds },
       'contest-ends': { every: '1 minute', run: tellEnds },
+      'refunds of cancelled contests': { every: '1 minute', run: refundCancelled },
     },
     on: { [roundJob]: roundEnds },
   },

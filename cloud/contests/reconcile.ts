@@ -18,7 +18,8 @@ import { limits } from '#shared/limits.ts';
 import { AuditEntry, Sequence } from '#shared/site/entities.ts';
 import { above, atLeast, type Ports, type Reader, type Storage } from '../ports.ts';
 import { correctionsOf } from './casting.ts';
-import { leafV1 } from './leaf.ts';
+import { leafV1, leafV2 } from './leaf.ts';
+import { checkBought } from './reconcilePaid.ts';
 import { type Difference, differencesOf } from './recount.ts';
 
 /** What is not as it should be, in a sentence. */
@@ -147,6 +148,8 @@ async function checkLedger(
       if (ends && vote.at_ms >= Number(ends)) says('was cast after the end of its round.');
       if (vote.source === 'free' && vote.leaf !== secrets.hash(leafV1(vote, vote.voter_tag, vote.at_ms)))
         says('is not what its leaf was made of.');
+      if (vote.source === 'paid' && vote.leaf !== secrets.hash(leafV2(vote, vote.voter_tag, vote.at_ms)))
+        says('was bought, and is not what its leaf was made of.');
       if (vote.source === 'free' && vote.at_ms + vote.time * 1000 > later) locking++;
     }
   }
@@ -217,6 +220,7 @@ async function checkContest(
   for (const difference of await differencesOf(reader, cx_id))
     tell({ kind: 'tally', cx_id, says: sentenceOf(difference) });
   await checkVoids(reader, cx_id, tell);
+  await checkBought(reader, contest, (says) => tell({ kind: 'vote', cx_id, says: `Contest ${cx_id}: ${says}` }));
   const now = ports.clock.now();
   const standing = await placesOf(reader, contest, now, tell);
   const later = now + tolerance;

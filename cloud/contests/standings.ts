@@ -3,6 +3,7 @@
  * so that asking again costs one read.
  */
 import { Contest, Contestant, Round, RoundContestant } from '#shared/contests/entities.ts';
+import { VotePrice } from '#shared/contests/entities/prices.ts';
 import { gather } from '../gather.ts';
 import { perStorage } from '../perStorage.ts';
 import type { Clock, Storage } from '../ports.ts';
@@ -14,6 +15,8 @@ export interface Standing {
   readonly contestants: ReadonlyMap<string, Contestant>;
   /** assox_id by round_id and contestant_id, see `placeKey`. */
   readonly places: ReadonlyMap<string, string>;
+  /** What its votes cost, where some are bought. */
+  readonly prices?: VotePrice;
 }
 
 export const placeKey = (round_id: string, contestant_id: string) => `${round_id}|${contestant_id}`;
@@ -29,11 +32,13 @@ const load = (storage: Storage, cx_id: string): Promise<Standing | undefined> =>
     const rounds = await tx.find(Round, { cx_id }, { sort: { round_number: 1 } });
     const contestants = await tx.find(Contestant, { cx_id }, { sort: { entry_number: 1 } });
     const places = await tx.find(RoundContestant, { cx_id });
+    const prices = await tx.get(VotePrice, cx_id);
     return {
       contest,
       rounds,
       contestants: new Map(contestants.map((row) => [row.contestant_id, row])),
       places: new Map(places.map((row) => [placeKey(row.round_id, row.contestant_id), row.assox_id])),
+      prices,
     };
   });
 

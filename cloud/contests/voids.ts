@@ -2,6 +2,7 @@
 import { Contest, Vote, VoteTally, VoteVoid } from '#shared/contests/entities.ts';
 import { stateOf } from '#shared/contests/process.ts';
 import { Refusal } from '#shared/errors.ts';
+import type { NewRecordOf } from '#shared/model/entity.ts';
 import type { Context } from '../define.ts';
 import { inTurn } from '../inTurn.ts';
 import type { Reader, SumOptions, SumRow, Transaction, Where } from '../ports.ts';
@@ -45,9 +46,7 @@ async function voidIn(context: Context, tx: Transaction, cx_id: string, votes: r
   const rows = fresh.map(({ vote_id, contestant_id, assox_id, at_ms, weight }) => {
     return { vote_id, cx_id, contestant_id, assox_id, at_ms, weight, reason, voided_by };
   });
-  await tx.insertMany(VoteVoid, rows);
-  const off = new Map<string, number>();
-  for (const row of rows) {
+  for (const row of rows)
     await recordDeed(tx, context, {
       action: 'vote.void',
       entity: VoteVoid,
@@ -55,6 +54,18 @@ async function voidIn(context: Context, tx: Transaction, cx_id: string, votes: r
       after: row,
       reason,
     });
+  await writeVoids(tx, cx_id, rows);
+}
+
+/** Writes voids, and takes off what their votes added. */
+export async function writeVoids(
+  tx: Transaction,
+  cx_id: string,
+  rows: readonly NewRecordOf<typeof VoteVoid>[],
+): Promise<void> {
+  await tx.insertMany(VoteVoid, rows);
+  const off = new Map<string, number>();
+  for (const row of rows) {
     for (const of of [row.assox_id, cx_id]) off.set(of, (off.get(of) ?? 0) + row.weight);
   }
   await tx.apply(

@@ -20,7 +20,7 @@ import { placeKey, type Standing, standings } from './standings.ts';
 import { ruledVoter } from './voters.ts';
 
 /** Throws the refusal that tells why nobody can vote in this contest now. */
-function refuseUnlessOpen(contest: Standing['contest'], now: number): void {
+export function refuseUnlessOpen(contest: Standing['contest'], now: number): void {
   switch (stateOf(contest, now)) {
     case 'draft':
       throw new Refusal('contest_not_found');
@@ -37,7 +37,7 @@ function refuseUnlessOpen(contest: Standing['contest'], now: number): void {
 }
 
 /** Where the vote goes, and until when. Throws when this contestant cannot be voted for in the round that runs. */
-function placeOf(
+export function placeOf(
   { contest, rounds, contestants, places }: Standing,
   contestant_id: string,
   round_id: string | undefined,
@@ -102,6 +102,7 @@ async function cast(
   let ruled: string | undefined;
   try {
     refuseUnlessOpen(standing.contest, now);
+    if (standing.prices?.vote_mode === 'paid') throw new Refusal('votes_are_paid');
     place = placeOf(standing, contestant_id, round_id, now);
     if (standing.contest.who_may_vote !== 'anyone') {
       ruled = await ruledVoter(context, standing.contest);

@@ -7,6 +7,7 @@ import { claimPayment, decideClaim, getClaims } from './claims.ts';
 import { deposit } from './deposits.ts';
 import { decideDesk, getDesk, getPaymentStory } from './desk.ts';
 import { forgetCard, getEarnings, getPayments, getUserSales } from './lists.ts';
+import { getPlatformRails, setPlatformRails } from './platform.ts';
 import { sweepPayments } from './poll.ts';
 import { getPricing, setPricing } from './pricing.ts';
 import { askRefund, refundPayment } from './refunds.ts';
@@ -38,6 +39,8 @@ export const payments = defineCloudDomain({
     getDesk,
     decideDesk,
     getPaymentStory,
+    getPlatformRails,
+    setPlatformRails,
   },
   calls: {
     'GET /app/checkout/getCart/:id': { run: getCart },

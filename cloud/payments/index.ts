@@ -1,5 +1,6 @@
 /** What other domains may call. */
 export { reconcileMoney } from './reconcile.ts';
+export { refundByItself } from './refunds.ts';
 export { pricingAt } from './pricing.ts';
 export { isOperator } from './payers.ts';
 export { saleShape } from './shapes.ts';

@@ -47,8 +47,8 @@ export interface Bundle {
   readonly items: readonly Priced[];
 }
 
-const bundleKey = ({ receiver_id, currency, collected }: Priced) =>
-  `${receiver_id ?? ''}|${currency}|${collected ?? false}`;
+const bundleKey = ({ receiver_id, currency, collected, of }: Priced) =>
+  `${receiver_id ?? ''}|${currency}|${collected ?? false}|${of ?? ''}`;
 
 export function bundlesOf(items: readonly Priced[]): Bundle[] {
   const bundles = new Map<string, Priced[]>();
@@ -116,13 +116,14 @@ export async function oneBundle(context: Context, items: readonly CartItem[]) {
 
 /** As a payment keeps it. */
 export const itemOf = (
-  { type, sx_id, title, quantity, amount, whole, details }: Priced,
+  { type, sx_id, of, title, quantity, amount, whole, details }: Priced,
   fee: number,
   ox_id: string,
 ): PaymentItem => ({
   ox_id,
   type,
   sx_id,
+  of,
   title: title.slice(0, 300),
   quantity,
   amount,

@@ -8,8 +8,9 @@ import type { PaymentShape, RefundShape } from '#shared/payments/shapes.ts';
 import { Refusal } from '#shared/errors.ts';
 import { everyone, members } from '#shared/model/access.ts';
 import { changing } from '../allowances.ts';
-import { type Context, defineFunction } from '../define.ts';
+import { type Caller, type Context, defineFunction } from '../define.ts';
 import { clientId, publicId } from '../input.ts';
+import type { Ports } from '../ports.ts';
 import { recordDeed } from '../site/index.ts';
 import { balanceOf } from './accounts.ts';
 import { afterwards, tellOfMoney } from './afterwards.ts';
@@ -98,6 +99,15 @@ export const refundPayment = defineFunction({
     return { refund: refundShape(row), payment: paymentShape((await storage.get(Payment, payment_id))!, caller) };
   },
 });
+
+/** The server's own: everything that is left of a payment, once. */
+export async function refundByItself(ports: Ports, payment_id: string, why: string): Promise<void> {
+  const payment = await ports.storage.get(Payment, payment_id);
+  if (!payment || !refundable(payment)) return;
+  const refund_id = ports.secrets.hash(`refund|${payment_id}|${why}`).slice(0, 12);
+  const caller: Caller = { roles: [], language: 'EN', address: '' };
+  await refund({ ...ports, caller }, payment, { refund_id, amount: undefined, why });
+}
 
 /** By who paid: whoever was paid is told, and decides. */
 export const askRefund = defineFunction({

@@ -70,6 +70,7 @@ export const saleShape = (row: Sale): SaleShape => ({
   seller_id: row.seller_id,
   type: row.type,
   sx_id: row.sx_id,
+  of: row.of,
   title: row.title,
   quantity: row.quantity,
   currency: row.currency,

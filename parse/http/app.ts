@@ -11,6 +11,7 @@ import { limits } from '#shared/limits.ts';
 import type { Route } from '#cloud/calls.ts';
 import type { Metrics } from '../metrics.ts';
 import type { FileStore } from '../ports/files.ts';
+import { createStandIns, type StandInPorts } from './standIns.ts';
 import { type AddressOf, addressReader } from './address.ts';
 import type { Allowances } from './allowances.ts';
 import type { Callers } from './callers.ts';
@@ -50,6 +51,7 @@ export interface AppOptions extends Pick<PagesOptions, 'appId' | 'demo' | 'templ
   readonly metricsToken?: string;
   readonly routes: Readonly<Record<string, Route>>;
   readonly callbacks: Readonly<Record<string, Callback>>;
+  readonly standIns?: StandInPorts;
   readonly parse: Express;
   readonly logger: Logger;
   readonly trustProxy: false | number | string[];
@@ -178,6 +180,7 @@ export function createApp(options: AppOptions): App {
   app.use('/parse', parseInTime(failures), options.parse, parseFailure(failures));
 
   app.use(createCallbacks({ callbacks: options.callbacks, ports, failures, addressOf }));
+  if (options.standIns) app.use(createStandIns(options.standIns));
   app.use(createFileDoor(ports.storage, files, failures));
   app.use(createShareCards({ ports, files, failures, countersOf }));
   app.use(compression());

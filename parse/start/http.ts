@@ -50,6 +50,7 @@ export async function openHttp(base: Base, web: Server, parts: HttpParts): Promi
     metricsToken: options.metricsToken,
     routes,
     callbacks: product.callbacks,
+    standIns: options.standIns,
     parse: parse.app,
     dashboard: {
       entities,

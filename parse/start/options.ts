@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Entity } from '#shared/model/entity.ts';
 import type { CloudDomain } from '#cloud/domain.ts';
 import type { Allowance } from '#cloud/ports.ts';
+import type { StandInPorts } from '../http/standIns.ts';
 import type { MailServer } from '../ports/mail.ts';
 import type { StripeSettings } from '../ports/rails/stripe.ts';
 
@@ -37,6 +38,8 @@ export interface ServerOptions {
   readonly adminEmail?: string;
   /** Cards; without it only those whose receiver has keys of their own. */
   readonly stripe?: StripeSettings;
+  /** Stand-ins that browsers reach through this server. */
+  readonly standIns?: StandInPorts;
   /** Where currency rates come from. */
   readonly ratesUrl?: string;
   /** Shared by the servers of one site. */

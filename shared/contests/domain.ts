@@ -11,6 +11,7 @@ import {
   VoteVoid,
 } from './entities.ts';
 import { ChatAuthor, ContestMessage } from './entities/chat.ts';
+import { VotePrice } from './entities/prices.ts';
 import { contestErrors } from './errors.ts';
 
 /** Contests, their rounds and contestants, the votes, and the chat beside them. */
@@ -28,6 +29,7 @@ export const contests = defineDomain({
     ContestMessage,
     ChatAuthor,
     UsedProof,
+    VotePrice,
   ],
   errors: contestErrors,
 });

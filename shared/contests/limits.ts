@@ -10,6 +10,9 @@ export const contestLimits = {
   /** The shortest and the longest vote lock, in hours. */
   lockHours: { min: 1 / 60, max: 24 * 366 },
   votesPerPeriod: 100,
+  /** Packs of paid votes in a contest's offer, and votes that one payment or one voter may buy at most. */
+  packs: 8,
+  paidVotes: 100_000,
   /** Contests that one person may begin a day. */
   perPersonADay: 200,
   /** Rounds of one contest. */

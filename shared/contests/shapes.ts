@@ -192,3 +192,37 @@ declare module '#shared/accounts/shapes.ts' {
     votes: PastVote[];
   }
 }
+
+/** What votes of a contest cost; amounts are minor units. */
+export interface VotePriceShape {
+  vote_mode: 'free' | 'paid' | 'both';
+  currency: string;
+  unit_price: number;
+  packs: { votes: number; amount: number }[];
+  /** Votes that one voter may buy; 0 is any number. */
+  cap_per_voter: number;
+  shows_apart: boolean;
+}
+
+/** What a contest has sold and not taken back. */
+export interface ContestSaleShape {
+  cx_id: string;
+  contest_id: number;
+  contest_name: string;
+  sales: number;
+  votes: number;
+  currencies: { currency: string; amount: number; fee: number; taken_back: number }[];
+  /** The most first. */
+  contestants: { contestant_id: string; votes: number }[];
+}
+
+/** How a contest's result came about. */
+export interface HonestyShape {
+  voters: number;
+  /** Votes that count, and how many of them were bought, by how many. */
+  votes: number;
+  paid: number;
+  payers: number;
+  /** Of all votes, the share of who bought the most: 0 to 1. */
+  largest_share: number;
+}

@@ -118,6 +118,8 @@ export interface SaleShape {
   seller_id?: number;
   type: string;
   sx_id: string;
+  /** What it belongs to: the cx_id of a contest, for votes. */
+  of?: string;
   title: string;
   quantity: number;
   currency: string;

@@ -12,8 +12,8 @@ export interface StripeSettings {
   readonly webhookSecret?: string;
   /** Another address that speaks Stripe's API, for tests and demos; no real money moves then. */
   readonly api?: { readonly host: string; readonly port: number; readonly protocol: 'http' | 'https' };
-  /** Where that address shows a page to pay on, by the payment's client secret. */
-  readonly payPage?: (client_secret: string) => string;
+  /** Where that address shows a page to pay on, by the payment's client secret; it sends the payer back to `return_url`. */
+  readonly payPage?: (client_secret: string, return_url: string) => string;
 }
 
 const patience = 8000;
@@ -92,9 +92,7 @@ export function createStripe(settings: StripeSettings): Rail {
     const charge = typeof intent.latest_charge === 'object' ? (intent.latest_charge ?? undefined) : undefined;
     // Failed ones too, which the charge's own sum leaves out.
     const refunds =
-      intent.status === 'succeeded'
-        ? await client.refunds.list({ payment_intent: intent.id, limit: 100 })
-        : undefined;
+      intent.status === 'succeeded' ? await client.refunds.list({ payment_intent: intent.id, limit: 100 }) : undefined;
     const disputes = charge?.disputed ? await client.disputes.list({ payment_intent: intent.id, limit: 1 }) : undefined;
     const dispute = disputes?.data[0];
     return {
@@ -177,7 +175,7 @@ export function createStripe(settings: StripeSettings): Rail {
           step: {
             client_secret,
             publishable_key: account.name === 'platform' ? settings.publishableKey : account.publishable,
-            ...(client_secret && settings.payPage && { pay_url: settings.payPage(client_secret) }),
+            ...(client_secret && settings.payPage && { pay_url: settings.payPage(client_secret, wish.return_url) }),
           },
           word: await wordOf(client, intent),
         };

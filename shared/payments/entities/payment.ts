@@ -1,7 +1,7 @@
 /** Payments, what they were for, what rails said of them, and what went back. */
 import { admins, anyOf, usersIn } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
-import { choice, data, date, flag, holder, integer, list, ref, text } from '#shared/model/fields.ts';
+import { choice, data, date, flag, holder, integer, list, ref, searchWords, text } from '#shared/model/fields.ts';
 import { paymentLimits } from '../limits.ts';
 import { paymentStates } from '../process.ts';
 import { rails } from '../rails.ts';
@@ -12,6 +12,8 @@ export interface PaymentItem {
   ox_id: string;
   type: string;
   sx_id: string;
+  /** What it belongs to, such as a contest; things of several are not bought together. */
+  of?: string;
   title: string;
   quantity: number;
   /** For all of the quantity, in minor units of the payment's currency. */
@@ -128,6 +130,8 @@ export const Sale = defineEntity({
     seller_id: ref('Profile', { set: 'byServer' }),
     type: text({ required: true, set: 'byServer', max: 20 }),
     sx_id: text({ required: true, set: 'byServer', max: 64 }),
+    /** What it belongs to, such as a contest. */
+    of: text({ set: 'byServer', max: 64 }),
     title: text({ required: true, set: 'byServer', max: 300 }),
     quantity: integer({ required: true, set: 'byServer', min: 1 }),
     currency: text({ required: true, set: 'byServer', max: 3 }),
@@ -135,11 +139,12 @@ export const Sale = defineEntity({
     fee: integer({ required: true, set: 'byServer', min: 0 }),
     rail: choice(rails, { required: true, set: 'byServer' }),
     state: choice(['sold', 'taken_back'], { required: true, set: 'byServer' }),
+    words: searchWords(['title']),
   },
   whenClosed: 'keep',
   access: { read: anyOf(usersIn('user_id', 'seller_id'), admins) },
   live: { by: ['user_id', 'seller_id'] },
-  indexes: [['payment_id'], ['buyer', 'createdAt'], ['seller_id', 'createdAt'], ['type', 'sx_id', 'createdAt']],
+  indexes: [['payment_id'], ['buyer', 'createdAt'], ['seller_id', 'createdAt'], ['type', 'of', 'createdAt'], ['words']],
 });
 export type Sale = RecordOf<typeof Sale>;
 

@@ -131,4 +131,35 @@ export const casesOf = (stage: Stage): CasesOf<typeof contests> => ({
     input: () => ({ cx_id: stage.shown.cx_id }),
     answer: () => ({ pastVotes: expect.any(Array), serverTime: expect.any(Number) }),
   },
+  'POST /app/contest/v2/setVotePrices': {
+    who: 'members',
+    input: () => ({ cx_id: stage.draft.cx_id, vote_mode: 'both', currency: 'EUR', unit_price: 100 }),
+    answer: () => ({ prices: { vote_mode: 'both', unit_price: 100, packs: [], cap_per_voter: 0 } }),
+  },
+  'POST /app/contest/v2/getVotePrices': {
+    who: 'everyone',
+    input: () => ({ cx_id: stage.shown.cx_id }),
+    answer: () => ({}),
+  },
+  'POST /app/contest/v2/getHonesty': {
+    who: 'everyone',
+    input: () => ({ cx_id: stage.shown.cx_id }),
+    answer: () => ({ honesty: { paid: 0, payers: 0, largest_share: 0 } }),
+  },
+  'POST /app/contest/v2/getAllPayments': {
+    who: 'members',
+    input: () => ({ contest_id: stage.draft.cx_id }),
+    answer: () => ({ payments: [], count: 0 }),
+  },
+  'GET /app/contest/v2/getUserContestsSales': { who: 'members', input: () => ({}), answer: () => ({ sales: [] }) },
+  'GET /app/contest/v2/getUserContestsSales/:id': {
+    who: 'members',
+    input: () => ({ id: stage.person.user_id! }),
+    answer: () => ({ sales: [] }),
+  },
+  'GET /app/contest/v2/getContestSale/:contest_id': {
+    who: 'members',
+    input: () => ({ contest_id: stage.draft.cx_id }),
+    answer: () => ({ sale: { cx_id: stage.draft.cx_id, sales: 0, votes: 0, currencies: [] } }),
+  },
 });

@@ -1,0 +1,150 @@
+/** What a contest sells: to whom, for how much, and how honest that makes its result. */
+import { z } from 'zod';
+import { Contest, Vote } from '#shared/contests/entities.ts';
+import type { ContestSaleShape, HonestyShape } from '#shared/contests/shapes.ts';
+import { showsResults } from '#shared/contests/rules.ts';
+import { Payment, Sale } from '#shared/payments/entities/payment.ts';
+import type { SaleShape } from '#shared/payments/shapes.ts';
+import { Refusal } from '#shared/errors.ts';
+import { allows, everyone, members } from '#shared/model/access.ts';
+import { usual } from '../allowances.ts';
+import { type Context, defineFunction, refusalFor } from '../define.ts';
+import { numberId, pageOf, paging, publicId } from '../input.ts';
+import { perStorage } from '../perStorage.ts';
+import { isOperator, saleShape } from '../payments/index.ts';
+import { oneOf, type Reader } from '../ports.ts';
+import { keepFor } from './kept.ts';
+import { votesType } from './paidVotes.ts';
+import { readerOf } from './readers.ts';
+import { readStanding } from './standings.ts';
+import { totalsOf } from './totals.ts';
+
+/** By its number or its public id, for who manages it. Throws 'contest_not_found'. */
+async function managed({ storage, caller }: Context, id: number | string): Promise<Contest> {
+  const [contest] = await storage.find(Contest, typeof id === 'number' ? { contest_id: id } : { cx_id: id }, {
+    limit: 1,
+  });
+  if (!contest || !allows(Contest.access.read, caller, contest)) throw new Refusal('contest_not_found');
+  if (!allows(Contest.access.update, caller, contest)) throw new Refusal(refusalFor(caller));
+  return contest;
+}
+
+const contestId = z.union([numberId, publicId]);
+
+async function saleOf(reader: Reader, { cx_id, contest_id, contest_name }: Contest): Promise<ContestSaleShape> {
+  const where = { type: votesType, of: cx_id, state: 'sold' };
+  const by = ['currency'];
+  const [amounts, fees, votes, count, back] = await Promise.all([
+    reader.sums(Sale, where, { by, sum: 'amount' }),
+    reader.sums(Sale, where, { by, sum: 'fee' }),
+    reader.sums(Sale, where, { by: ['sx_id'], sum: 'quantity' }),
+    reader.count(Sale, where),
+    reader.sums(Sale, { ...where, state: 'taken_back' }, { by, sum: 'amount' }),
+  ]);
+  const sumOf = (rows: typeof amounts, currency: string) => rows.find(({ key }) => key[0] === currency)?.sum ?? 0;
+  const currencies = [...new Set([...amounts, ...back].map(({ key }) => key[0]!))].toSorted();
+  return {
+    cx_id,
+    contest_id,
+    contest_name,
+    sales: count,
+    votes: votes.reduce((sum, row) => sum + row.sum, 0),
+    currencies: currencies.map((currency) => ({
+      currency,
+      amount: sumOf(amounts, currency),
+      fee: sumOf(fees, currency),
+      taken_back: sumOf(back, currency),
+    })),
+    contestants: votes
+      .map(({ key, sum }) => ({ contestant_id: key[0]!, votes: sum }))
+      .toSorted((a, b) => b.votes - a.votes),
+  };
+}
+
+/** What one contest has sold. Live: rows of Sales by `seller_id`. */
+export const getContestSale = defineFunction({
+  who: members,
+  limit: usual,
+  input: z.strictObject({ contest_id: contestId }),
+  run: async (context, { contest_id }): Promise<{ sale: ContestSaleShape }> => ({
+    sale: await saleOf(context.storage, await managed(context, contest_id)),
+  }),
+});
+
+const mostContests = 200;
+
+/** The same of all of an organizer's contests that sold anything: the caller's, or `id`'s to an operator. */
+export const getUserContestsSales = defineFunction({
+  who: members,
+  limit: usual,
+  input: z.strictObject({ id: numberId.optional() }),
+  async run({ storage, caller }, { id = caller.user_id! }): Promise<{ sales: ContestSaleShape[] }> {
+    if (id !== caller.user_id && !isOperator(caller)) throw new Refusal('forbidden');
+    const sold = await storage.sums(Sale, { seller_id: id, type: votesType }, { by: ['of'] });
+    const contests = await storage.getMany(
+      Contest,
+      sold
+        .toSorted((a, b) => b.sum - a.sum)
+        .slice(0, mostContests)
+        .map(({ key }) => key[0]!),
+    );
+    return { sales: await Promise.all(contests.map((contest) => saleOf(storage, contest))) };
+  },
+});
+
+/** What was paid for votes of a contest, newest first, with how each payment stands. `keyword` is of a contestant's or the contest's name. */
+export const getAllPayments = defineFunction({
+  who: members,
+  limit: usual,
+  input: z.strictObject({ ...paging, contest_id: contestId, keyword: z.string().trim().max(100).optional() }),
+  async run(
+    context,
+    { contest_id, keyword, ...page },
+  ): Promise<{ payments: (SaleShape & { payment_state: string })[]; count: number }> {
+    const { storage } = context;
+    const { cx_id } = await managed(context, contest_id);
+    const where = { type: votesType, of: cx_id };
+    const search = keyword || undefined;
+    const [rows, count] = await Promise.all([
+      storage.find(Sale, where, { sort: { createdAt: -1 }, search, ...pageOf(page) }),
+      storage.count(Sale, where, { search }),
+    ]);
+    const payments = await storage.find(Payment, { payment_id: oneOf(rows.map(({ payment_id }) => payment_id)) });
+    const states = new Map(payments.map(({ payment_id, state }) => [payment_id, state]));
+    return {
+      payments: rows.map((row) => ({ ...saleShape(row), payment_state: states.get(row.payment_id) ?? '' })),
+      count,
+    };
+  },
+});
+
+const honestyKept = perStorage(() => keepFor<HonestyShape>(5000, 1000));
+
+/** How many people voted, how many of the votes were bought, and the largest share that one payer has of all. */
+async function honestyOf(reader: Reader, cx_id: string): Promise<HonestyShape> {
+  const where = { type: votesType, of: cx_id, state: 'sold' };
+  const [voters, totals, bought] = await Promise.all([
+    reader.sums(Vote, { cx_id }, { by: ['voter_tag'] }),
+    totalsOf(reader, cx_id),
+    reader.sums(Sale, where, { by: ['buyer'], sum: 'quantity' }),
+  ]);
+  const votes = totals.get(cx_id)?.votes ?? 0;
+  const paid = bought.reduce((sum, row) => sum + row.sum, 0);
+  const largest = Math.max(0, ...bought.map(({ sum }) => sum));
+  return { voters: voters.length, votes, paid, payers: bought.length, largest_share: votes ? largest / votes : 0 };
+}
+
+/** To everybody who is told the contest's numbers. Throws 'results_withheld'. Some seconds old. */
+export const getHonesty = defineFunction({
+  who: everyone,
+  limit: usual,
+  input: z.strictObject({ cx_id: publicId }),
+  async run({ storage, clock, caller }, { cx_id }): Promise<{ honesty: HonestyShape }> {
+    const standing = await readStanding(storage, cx_id);
+    if (!standing || !allows(Contest.access.read, caller, standing.contest)) throw new Refusal('contest_not_found');
+    const { contest } = standing;
+    if (!showsResults(contest, await readerOf(storage, caller, contest), clock.now()))
+      throw new Refusal('results_withheld');
+    return { honesty: await honestyKept(storage)(cx_id, () => honestyOf(storage, cx_id)) };
+  },
+});

@@ -1,0 +1,101 @@
+/** What votes of a contest cost, as its organizer decides it within the operators' limits. */
+import { z } from 'zod';
+import { Contest } from '#shared/contests/entities.ts';
+import { VotePrice, voteModes } from '#shared/contests/entities/prices.ts';
+import { contestLimits } from '#shared/contests/limits.ts';
+import { arePacks } from '#shared/contests/prices.ts';
+import type { VotePriceShape } from '#shared/contests/shapes.ts';
+import { isCurrency, largestAmount } from '#shared/payments/money.ts';
+import { Refusal } from '#shared/errors.ts';
+import { allows, everyone, members } from '#shared/model/access.ts';
+import { changing, usual } from '../allowances.ts';
+import { defineFunction, refusalFor } from '../define.ts';
+import { publicId } from '../input.ts';
+import { inTurn } from '../inTurn.ts';
+import { pricingAt } from '../payments/index.ts';
+import { castingHasHeard, readStanding } from './standings.ts';
+
+const amount = z.int().min(1).max(largestAmount);
+
+export const priceShape = ({
+  vote_mode,
+  currency,
+  unit_price,
+  packs,
+  cap_per_voter,
+  shows_apart,
+}: VotePrice): VotePriceShape => ({
+  vote_mode,
+  currency,
+  unit_price,
+  packs: packs.map(({ votes, amount: price }) => ({ votes, amount: price })),
+  cap_per_voter,
+  shows_apart,
+});
+
+/** Throws 'invalid' for a price that the operators' limits do not allow, or packs that are no offer. Payments that are begun keep their price. */
+export const setVotePrices = defineFunction({
+  who: members,
+  limit: changing,
+  input: z.strictObject({
+    cx_id: publicId,
+    vote_mode: z.enum(voteModes),
+    currency: z.string().refine(isCurrency),
+    unit_price: amount,
+    packs: z
+      .array(z.strictObject({ votes: z.int().min(2).max(contestLimits.paidVotes), amount }))
+      .max(contestLimits.packs)
+      .default([]),
+    cap_per_voter: z.int().min(0).max(contestLimits.paidVotes).default(0),
+    shows_apart: z.boolean().default(false),
+  }),
+  async run(context, { cx_id, ...prices }): Promise<{ prices: VotePriceShape }> {
+    const { storage, clock, caller } = context;
+    const { rules } = await pricingAt(storage, clock.now());
+    const range = rules.vote[prices.currency];
+    if (!range) throw new Refusal('invalid', { field: 'currency' }, [{ path: 'currency', why: 'not_one_of' }]);
+    if (prices.unit_price < range.min || prices.unit_price > range.max)
+      throw new Refusal('invalid', { field: 'unit_price' }, [
+        prices.unit_price < range.min
+          ? { path: 'unit_price', why: 'too_small', limit: range.min }
+          : { path: 'unit_price', why: 'too_big', limit: range.max },
+      ]);
+    const packs = prices.packs.toSorted((a, b) => a.votes - b.votes);
+    if (!arePacks({ ...prices, packs }))
+      throw new Refusal('invalid', { field: 'packs' }, [{ path: 'packs', why: 'invalid' }]);
+    const { before, after } = await inTurn(storage, `VotePrices|${cx_id}`, () =>
+      storage.transact(async (tx) => {
+        const contest = await tx.get(Contest, cx_id);
+        if (!contest || !allows(Contest.access.read, caller, contest)) throw new Refusal('contest_not_found');
+        if (!allows(Contest.access.update, caller, contest)) throw new Refusal(refusalFor(caller));
+        const known = await tx.get(VotePrice, cx_id);
+        const values = { ...prices, packs };
+        return {
+          before: known,
+          after: known
+            ? (await tx.update(VotePrice, cx_id, values))!
+            : await tx.insert(VotePrice, { ...values, cx_id, user_id: contest.user_id }),
+        };
+      }),
+    );
+    // Once this answers, no process counts free votes of a contest whose votes are bought.
+    if (after.vote_mode === 'paid' && before?.vote_mode !== 'paid') await castingHasHeard(clock);
+    return { prices: priceShape(after) };
+  },
+});
+
+/** Undefined for a contest whose votes are free. With the range that its organizer may choose from, to who manages it. */
+export const getVotePrices = defineFunction({
+  who: everyone,
+  limit: usual,
+  input: z.strictObject({ cx_id: publicId }),
+  async run({ storage, clock, caller }, { cx_id }) {
+    const standing = await readStanding(storage, cx_id);
+    if (!standing || !allows(Contest.access.read, caller, standing.contest)) throw new Refusal('contest_not_found');
+    const manages = allows(Contest.access.update, caller, standing.contest);
+    return {
+      prices: standing.prices && priceShape(standing.prices),
+      ...(manages && { ranges: (await pricingAt(storage, clock.now())).rules.vote }),
+    };
+  },
+});

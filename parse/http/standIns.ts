@@ -1,0 +1,33 @@
+/** Stand-ins of companies outside, on a demo: they run on this machine alone, and what a browser needs of them is passed through this port. */
+import http from 'node:http';
+import { type Request, type Response, Router } from 'express';
+
+/** Where each stand-in listens on this machine, by its name. */
+export type StandInPorts = Readonly<Record<string, number>>;
+
+const passedOn = ['content-type', 'content-length', 'accept', 'user-agent'] as const;
+
+function pass(port: number, request: Request, response: Response): void {
+  const headers = Object.fromEntries(
+    passedOn.flatMap((name) => (request.headers[name] ? [[name, request.headers[name]]] : [])),
+  );
+  const ask = http.request(
+    { host: '127.0.0.1', port, method: request.method, path: request.url, headers },
+    (answer) => {
+      // The stand-in's own pages say what they may load, as another site's would.
+      for (const [name, value] of Object.entries(answer.headers))
+        if (value !== undefined && name !== 'connection') response.setHeader(name, value);
+      response.status(answer.statusCode ?? 502);
+      answer.pipe(response);
+    },
+  );
+  ask.on('error', () => (response.headersSent ? response.destroy() : response.status(502).end()));
+  request.pipe(ask);
+}
+
+export function createStandIns(ports: StandInPorts): Router {
+  const router = Router();
+  for (const [name, port] of Object.entries(ports))
+    router.use(`/stand-in/${name}`, (request, response) => pass(port, request, response));
+  return router;
+}
