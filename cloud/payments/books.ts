@@ -264,8 +264,7 @@ const writer = perStorage((storage) => {
     worthAnother: largestBatch,
     async run(batch, _lane, clock) {
       const results = await writeBatch(storage, clock, batch, shard);
-      // Only refusals and faults are errors here: no work answers one.
-      return results as Map<Work, Error | undefined>;
+      return results;
     },
   });
 });

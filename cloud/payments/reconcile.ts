@@ -2,7 +2,8 @@
 import { Balance, LedgerEntry } from '#shared/payments/entities.ts';
 import { Payment, Refund, Sale } from '#shared/payments/entities/payment.ts';
 import { isPaid } from '#shared/payments/process.ts';
-import { above, oneOf, type Reader, type Storage } from '../ports.ts';
+import type { Entity, Meta, RecordOf } from '#shared/model/entity.ts';
+import { above, type FindOptions, oneOf, type Reader, type Storage, type Where } from '../ports.ts';
 import { isGuarded } from './accounts.ts';
 import { entriesOf, refundEntry } from './steps.ts';
 
@@ -22,23 +23,25 @@ type Tell = (finding: MoneyFinding) => void;
 
 const pageSize = 1000;
 
-async function* pagesOf<E extends typeof LedgerEntry | typeof Payment>(reader: Reader, entity: E) {
+/** All rows of a class by their ids, some at a time. */
+async function* pagesOf<E extends Entity>(reader: Reader, entity: E): AsyncGenerator<RecordOf<E>[]> {
   for (let after = ''; ;) {
-    const page = await reader.find(
-      entity as typeof Payment,
-      { objectId: above(after) },
-      { sort: { objectId: 1 }, limit: pageSize, deleted: true },
-    );
+    const where = { objectId: above(after) } as Where<E>;
+    const page = await reader.find(entity, where, {
+      sort: { objectId: 1 } as FindOptions<E>['sort'],
+      limit: pageSize,
+      deleted: true,
+    });
     if (!page.length) return;
     yield page;
-    after = page.at(-1)!.objectId;
+    after = (page.at(-1) as Meta).objectId;
   }
 }
 
 async function checkBooks(reader: Reader, summary: MoneySummary, tell: Tell): Promise<void> {
   const booked = new Map<string, number>();
   for await (const page of pagesOf(reader, LedgerEntry))
-    for (const { entry_id, lines } of page as unknown as LedgerEntry[]) {
+    for (const { entry_id, lines } of page) {
       summary.entries++;
       const sums = new Map<string, number>();
       for (const { account, currency, n } of lines) {

@@ -1,5 +1,5 @@
 /** The steps of a payment, each as a part of one piece of work on the books: state, movement, and what is delivered or taken back. */
-import { Payment, type Refund, Sale } from '#shared/payments/entities/payment.ts';
+import { type Payment, type Refund, Sale } from '#shared/payments/entities/payment.ts';
 import { DeskItem } from '#shared/payments/entities/shop.ts';
 import { feeGivenBack } from '#shared/payments/money.ts';
 import { isOpen, isPaid, paymentProcess, type PaymentStep } from '#shared/payments/process.ts';
@@ -198,7 +198,7 @@ export async function refundDone(
 }
 
 /** The payer's bank disputes the payment: the money is gone until it is decided, and what was bought is taken back. */
-async function disputed(ports: Ports, desk: Desk, payment: Payment, wanted: number): Promise<boolean> {
+async function takeDisputed(ports: Ports, desk: Desk, payment: Payment, wanted: number): Promise<boolean> {
   const { payment_id, fee, amount, received, refunded, fee_refunded } = payment;
   const entry_id = entriesOf(payment_id).dispute;
   const to = after(payment, 'dispute');
@@ -226,7 +226,7 @@ export async function settleDispute(
   word: { amount: number; state: 'open' | 'won' | 'lost' },
 ): Promise<Happening | undefined> {
   const { payment_id } = payment;
-  const isNew = await disputed(ports, desk, payment, word.amount);
+  const isNew = await takeDisputed(ports, desk, payment, word.amount);
   const open = now(desk, payment);
   const to = word.state === 'open' ? undefined : after(open, word.state === 'won' ? 'win' : 'lose');
   if (!to) return isNew ? 'disputed' : undefined;

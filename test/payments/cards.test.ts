@@ -201,11 +201,11 @@ describe('money that goes back', () => {
     const asked = await buyer.call('POST /app/checkout/askRefund', { payment_id, reason: 'It was late' });
     expect(asked.body.payment.refund_asked).toBe('It was late');
     const both = await Promise.all([give(700, 'one-of-two'), give(700, 'two-of-two')]);
-    expect(both.map(({ code }) => code).toSorted()).toEqual(['', 'refund_too_large']);
+    expect(both.map(({ code }) => String(code)).toSorted()).toEqual(['', 'refund_too_large']);
     await becomes(shop, payment_id, 'partly_refunded');
     expect(await parcelOf(shop, payment)).toEqual({ sent: 1, returned: 0 });
     // Again under the same name is the same refund.
-    await give(700, both[0]!.code ? 'two-of-two' : 'one-of-two');
+    await give(700, both[0]?.code ? 'two-of-two' : 'one-of-two');
     expect((await give(300, 'the-rest')).body.payment).toMatchObject({ state: 'refunded', refunded: 1000 });
     expect(await parcelOf(shop, payment)).toEqual({ sent: 1, returned: 1 });
     expect((await balance(seller)) - before).toBe(0);

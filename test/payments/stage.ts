@@ -118,7 +118,7 @@ export async function begin(
     client_id,
     items,
     total,
-    currency: currency as 'EUR',
+    currency,
     rail: rail as 'stripe',
     ...rest,
   });

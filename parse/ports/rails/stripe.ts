@@ -1,6 +1,6 @@
 /** Cards by Stripe's own library: the platform's account, and those of receivers with keys of their own. Card data never comes here. */
 import { LRUCache } from 'lru-cache';
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 import { type Currency, isCurrency } from '#shared/payments/money.ts';
 import { fromStripeAmount, toStripeAmount } from '#shared/payments/rails.ts';
 import { type Rail, type RailAccount, RailAway, type RailWish, type RailWord } from '#cloud/providers/rails/rail.ts';

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { randomBytes } from 'node:crypto';
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 import { type Account, ApiError, type Card, openAccount } from './bank.ts';
 import { cardPage, donePage, pageHeaders, questionPage } from './pages.ts';
 
@@ -76,14 +76,14 @@ function answer(account: Account, method: string, url: URL, values: Values): obj
     case 'POST payment_intents': {
       const made = account.create({
         amount: Number(values.amount),
-        currency: String(values.currency),
+        currency: textOf(values.currency) ?? '',
         metadata: textsOf(values.metadata),
         customer: textOf(values.customer) ?? null,
         setup_future_usage: textOf(values.setup_future_usage) ?? null,
         description: textOf(values.description) ?? null,
       });
       if (values.confirm === 'true')
-        account.confirmWithMethod(made.id, String(values.payment_method), values.off_session === 'true');
+        account.confirmWithMethod(made.id, textOf(values.payment_method) ?? '', values.off_session === 'true');
       return withCharge(account, made.id);
     }
     case 'GET payment_intents/:id':
@@ -93,7 +93,7 @@ function answer(account: Account, method: string, url: URL, values: Values): obj
       return withCharge(account, id!);
     case 'POST refunds':
       return account.refund(
-        String(values.payment_intent),
+        textOf(values.payment_intent) ?? '',
         values.amount === undefined ? undefined : Number(values.amount),
         textsOf(values.metadata),
       );

@@ -1,0 +1,291 @@
+/** Carts, deposits, the balance, and money that people hand to each other: what is claimed is counted only when who was paid says so. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sweepPayments } from '#cloud/payments/poll.ts';
+import { member, type TestActor, visitor } from '../support/actors.ts';
+import { en, es, fr } from '../support/texts.ts';
+import {
+  atBank,
+  becomes,
+  begin,
+  onAccount,
+  parcelOf,
+  platformKey,
+  reconciled,
+  stateOf,
+  until,
+  useShop,
+  visa,
+} from './stage.ts';
+
+const shop = useShop();
+let seller: TestActor;
+let buyer: TestActor;
+let guest: TestActor;
+let operator: TestActor;
+const of = (price: number, more = '') => `${seller.user_id}-${price}${more}`;
+const balance = (who: TestActor) => onAccount(shop, `user:${who.user_id}`);
+let references = 0;
+const claimOf = (amount: number, reference = `ZELLE ${++references}`) => ({
+  amount,
+  sender: 'Ana Diaz',
+  reference,
+  paid_on: '2026-11-20',
+});
+
+async function deposit(who: TestActor, amount: number): Promise<void> {
+  const cart = await who.call('GET /app/cart/add/:type/:sx_id', {
+    type: 'deposit',
+    sx_id: 'deposit-service',
+    amount: String(amount),
+    currency: 'EUR',
+  });
+  const offer = cart.body.offers.find(({ items }) => items[0]!.type === 'deposit')!;
+  const { body } = await who.call('POST /app/checkout/createPayment', {
+    client_id: offer.client_id,
+    items: [{ type: 'deposit', sx_id: 'deposit-service', amount, currency: 'EUR' }],
+    rail: 'stripe',
+    total: offer.total,
+    currency: 'EUR',
+  });
+  shop.bank.account(platformKey).confirmWithCard(atBank(shop, body.payment.payment_id).id, visa);
+  await becomes(shop, body.payment.payment_id, 'confirmed');
+}
+
+beforeAll(async () => {
+  [seller, buyer, operator] = await Promise.all([
+    member(shop.server),
+    member(shop.server),
+    member(shop.server, 'admin'),
+  ]);
+  guest = await visitor(shop.server);
+});
+
+describe('a cart', () => {
+  it('is written by our pages alone, prices things anew, and groups what one payment can pay for', async () => {
+    const path = `/app/cart/add/parcel/${of(300)}/2`;
+    // A prefetch, a picture on another site: nobody says who it is.
+    expect(await guest.fetch(path)).toMatchObject({ status: 401, code: 'visitor_required' });
+    expect((await guest.fetch(path, { headers: guest.headers })).status).toBe(200);
+    await guest.call('GET /app/cart/add/:type/:sx_id', { type: 'parcel', sx_id: of(200) });
+    const { body } = await guest.call('GET /app/cart/add/:type/:sx_id', { type: 'parcel', sx_id: '0-500' });
+    expect(body.offers.map(({ total, fee, receiver_id }) => [total, fee, receiver_id])).toEqual([
+      [800, 40, seller.user_id],
+      [500, 25, undefined],
+    ]);
+    const [offer] = body.offers;
+    expect(offer!.rails).toEqual([{ rail: 'stripe', test: true, direct: false }]);
+    // Added again, it takes the new quantity.
+    const again = await guest.fetch<typeof body>(`/app/cart/add/parcel/${of(300)}/1`, { headers: guest.headers });
+    expect(again.body.offers[0]!.total).toBe(500);
+    const other = await guest.call('POST /app/cart/remove', { type: 'parcel', sx_id: '0-500' });
+    expect(other.body).toMatchObject({ count: 2, offers: [{ total: 500 }] });
+
+    const { client_id, items, total } = other.body.offers[0]!;
+    const pay = (asked: number) =>
+      guest.call('POST /app/checkout/createPayment', {
+        client_id,
+        items: items.map(({ type, sx_id, quantity }) => ({ type, sx_id, quantity })),
+        rail: 'stripe',
+        total: asked,
+        currency: 'EUR',
+      });
+    expect((await pay(total - 1)).code).toBe('price_changed');
+    // A second tab has the same offer, and so the same payment.
+    const tab = await guest.call('GET /app/checkout/getCart/:id', { id: 1 });
+    expect(tab.body.offers[0]!.client_id).toBe(client_id);
+    const paid = await pay(total);
+    shop.bank.account(platformKey).confirmWithCard(atBank(shop, paid.body.payment.payment_id).id, visa);
+    await becomes(shop, paid.body.payment.payment_id, 'confirmed');
+    await until(
+      async () => (await guest.call('GET /app/checkout/getCart/:id', { id: 1 })).body.count,
+      (left) => left === 0,
+    );
+    const mine = await guest.call('GET /app/checkout/getPayments');
+    expect(mine.body).toMatchObject({ count: 1, payments: [{ state: 'confirmed', items: [{}, {}] }] });
+    expect((await buyer.call('POST /app/checkout/getPayment', paid.body.payment)).status).toBe(400);
+    const stranger = await buyer.call('POST /app/checkout/getPayment', { payment_id: paid.body.payment.payment_id });
+    expect(stranger.code).toBe('payment_not_found');
+    const mixed = [of(300), '0-500'].map((sx_id) => ({ type: 'parcel', sx_id }));
+    expect((await guest.call('POST /app/checkout/getOffer', { items: mixed })).code).toBe('cart_mixed');
+  });
+});
+
+describe('a deposit', () => {
+  it('fills one’s own balance without a fee, and pays from it', async () => {
+    await deposit(buyer, 5050);
+    expect(await balance(buyer)).toBe(5050);
+    const { body } = await begin(buyer, of(1000), { rail: 'balance' });
+    expect(body.payment).toMatchObject({ state: 'confirmed', delivered: true, fee: 50 });
+    expect([await balance(buyer), await balance(seller)]).toEqual([4050, 475 + 950]);
+    expect((await begin(buyer, of(4051), { rail: 'balance' })).code).toBe('not_enough_balance');
+    const back = await seller.call('POST /app/checkout/refundPayment', {
+      payment_id: body.payment.payment_id,
+      client_id: 'to-the-balance',
+      reason: 'Sold out',
+    });
+    expect(back.body.payment.state).toBe('refunded');
+    expect(await balance(buyer)).toBe(5050);
+    const earnings = await buyer.call('GET /app/sales/getEarnings');
+    expect(earnings.body.currencies).toMatchObject([{ currency: 'EUR', available: 5050, debt: 0 }]);
+  });
+
+  it.each([
+    ['en', en],
+    ['fr', fr],
+    ['es', es],
+  ] as const)('of too little, too much or nothing is an invalid amount, said in %s', async (language, texts) => {
+    const who = await member(shop.server);
+    who.language = language;
+    for (const amount of ['1', '99999999'])
+      expect(
+        await who.call('GET /app/cart/add/:type/:sx_id', {
+          type: 'deposit',
+          sx_id: 'deposit-service',
+          amount,
+          currency: 'EUR',
+        }),
+      ).toMatchObject({ status: 400, code: 'invalid_amount', error: texts['errors.invalid_amount'] });
+  });
+
+  it('is for members, and is never paid from the balance that it fills', async () => {
+    const ask = { items: [{ type: 'deposit', sx_id: 'deposit-service', quantity: 20, currency: 'EUR' as const }] };
+    expect((await guest.call('POST /app/checkout/getOffer', ask)).code).toBe('session_required');
+    const { body } = await buyer.call('POST /app/checkout/getOffer', ask);
+    expect(body.offer).toMatchObject({ total: 2000, fee: 0, receiver_id: buyer.user_id });
+    expect(body.offer.rails.map(({ rail }) => rail)).toEqual(['stripe']);
+  });
+});
+
+describe('a manual rail', () => {
+  beforeAll(async () => {
+    await seller.call('POST /app/users/updatePaymentSetings', { payoneer: 'seller@example.org', accepts_cash: true });
+  });
+
+  it('is claimed by who paid and confirmed by who was paid, straight between them', async () => {
+    const { body } = await begin(guest, of(1500), { rail: 'payoneer' });
+    const { payment_id } = body.payment;
+    expect(body.payment).toMatchObject({ state: 'awaiting', direct: true, fee: 0, pay_to: 'seller@example.org' });
+    const claim = { payment_id, ...claimOf(1500, 'Ref 77-a') };
+    expect((await buyer.call('POST /app/checkout/claimPayment', claim)).code).toBe('payment_not_found');
+    expect((await guest.call('POST /app/checkout/claimPayment', { ...claim, amount: 1 })).code).toBe('amount_differs');
+    const made = await guest.call('POST /app/checkout/claimPayment', claim);
+    expect(made.body.payment).toMatchObject({ state: 'awaiting', claim: { state: 'waiting', by_operator: false } });
+    expect((await guest.call('POST /app/checkout/cancelPayment', { payment_id })).code).toBe('step_not_possible');
+    expect(await parcelOf(shop, body.payment)).toBeUndefined();
+
+    // The same receipt pays nothing else, however it is written.
+    const second = await begin(guest, of(1500), { rail: 'payoneer' });
+    const reused = { payment_id: second.body.payment.payment_id, ...claimOf(1500, ' REF-77A ') };
+    expect((await guest.call('POST /app/checkout/claimPayment', reused)).code).toBe('reference_used');
+
+    const { claims } = (await seller.call('GET /app/checkout/getClaims')).body;
+    expect(claims).toMatchObject([{ payment_id, reference: 'Ref 77-a' }]);
+    const confirm = { claim_id: claims[0]!.claim_id, decision: 'confirm' as const };
+    expect((await buyer.call('POST /app/checkout/decideClaim', confirm)).code).toBe('claim_not_found');
+    const twice = await Promise.all([1, 2].map(() => seller.call('POST /app/checkout/decideClaim', confirm)));
+    expect(twice.map(({ body: { payment } }) => payment.state)).toEqual(['confirmed', 'confirmed']);
+    expect(await parcelOf(shop, body.payment)).toEqual({ sent: 1, returned: 0 });
+    expect(await onAccount(shop, `direct:${seller.user_id}`)).toBe(1500);
+    const sold = await seller.call('GET /app/sales/getUserSales', { buyer_id: '' });
+    expect(sold.body.sales[0]).toMatchObject({ payment_id, rail: 'payoneer', fee: 0, state: 'sold' });
+  });
+
+  it('that is refused delivers nothing', async () => {
+    const { body } = await begin(buyer, of(800), { rail: 'cash' });
+    const { payment_id } = body.payment;
+    const { body: claimed } = await buyer.call('POST /app/checkout/claimPayment', { payment_id, ...claimOf(800) });
+    const decision = { claim_id: claimed.payment.claim!.claim_id, decision: 'refuse' as const, reason: 'Nothing came' };
+    const { body: decided } = await seller.call('POST /app/checkout/decideClaim', decision);
+    expect(decided).toMatchObject({
+      payment: { state: 'failed', problem: 'claim_refused' },
+      claim: { state: 'refused' },
+    });
+    expect(await parcelOf(shop, body.payment)).toBeUndefined();
+    const bell = await shop.server.database.db
+      .collection('Notifications')
+      .findOne({ user_id: buyer.user_id, type: 'claim_refused' });
+    expect(bell?.params).toMatchObject({ amount: '€8.00', what: 'Nothing came' });
+  });
+
+  it('above the limit, and to the platform, is decided by an operator', async () => {
+    const { body } = await begin(buyer, of(60_000), { rail: 'cash' });
+    const { payment_id } = body.payment;
+    const { body: claimed } = await buyer.call('POST /app/checkout/claimPayment', { payment_id, ...claimOf(60_000) });
+    const decision = { claim_id: claimed.payment.claim!.claim_id, decision: 'confirm' as const };
+    expect((await seller.call('POST /app/checkout/decideClaim', decision)).code).toBe('second_operator');
+    expect((await operator.run('getDesk', {})).body.claims).toMatchObject([{ payment_id }]);
+    expect((await operator.run('decideClaim', decision)).body.payment.state).toBe('confirmed');
+
+    expect((await seller.run('setPlatformRails', { payoneer: 'x@example.org' })).code).toBe('forbidden');
+    await operator.run('setPlatformRails', { payoneer: 'us@example.org' });
+    const ours = await begin(buyer, '0-1000', { rail: 'payoneer' });
+    expect(ours.body.payment).toMatchObject({ direct: false, pay_to: 'us@example.org' });
+    const said = { payment_id: ours.body.payment.payment_id, ...claimOf(1000) };
+    const claim = (await buyer.call('POST /app/checkout/claimPayment', said)).body.payment.claim!;
+    // Less came than was said: nothing is delivered until an operator takes it as it is.
+    const short = await operator.run('decideClaim', { claim_id: claim.claim_id, decision: 'confirm', received: 900 });
+    expect(short.body.payment).toMatchObject({ state: 'underpaid', received: 900, delivered: false });
+    expect(await onAccount(shop, `desk:${said.payment_id}`)).toBe(900);
+    const [item] = (await operator.run('getDesk', {})).body.items;
+    expect(item).toMatchObject({ kind: 'underpaid', amount: 900 });
+    const note = 'We let it pass';
+    expect((await operator.run('decideDesk', { desk_id: item!.desk_id, decision: 'keep', note })).code).toBe(
+      'step_not_possible',
+    );
+    await operator.run('decideDesk', { desk_id: item!.desk_id, decision: 'accept', note });
+    expect(await stateOf(shop, said.payment_id)).toBe('confirmed');
+    expect(await parcelOf(shop, ours.body.payment)).toEqual({ sent: 1, returned: 0 });
+    expect(await onAccount(shop, `desk:${said.payment_id}`)).toBe(0);
+    const story = await operator.run('getPaymentStory', { payment_id: said.payment_id });
+    expect(story.body.entries.map(({ kind }) => kind)).toEqual(['payment', 'desk']);
+  });
+
+  it('of too much leaves the surplus on the desk, and then on the payer’s balance', async () => {
+    const before = await balance(buyer);
+    const { body } = await begin(buyer, '0-1000', { rail: 'payoneer' });
+    const { payment_id } = body.payment;
+    const claimed = await buyer.call('POST /app/checkout/claimPayment', { payment_id, ...claimOf(1000) });
+    const { claim_id } = claimed.body.payment.claim!;
+    const much = await operator.run('decideClaim', { claim_id, decision: 'confirm', received: 1200 });
+    expect(much.body.payment).toMatchObject({ state: 'overpaid', delivered: true });
+    const [item] = (await operator.run('getDesk', {})).body.items;
+    const decision = { desk_id: item!.desk_id, decision: 'credit' as const, note: 'Theirs' };
+    const both = await Promise.all([1, 2].map(() => operator.run('decideDesk', decision)));
+    expect(both.map(({ code }) => String(code)).toSorted()).toEqual(['', 'changed_meanwhile']);
+    expect((await balance(buyer)) - before).toBe(200);
+  });
+
+  it('that nobody claims runs out, and one that nobody decides goes to an operator', async () => {
+    const [silent, claimed] = [
+      (await begin(buyer, of(100), { rail: 'cash' })).body.payment,
+      (await begin(buyer, of(101), { rail: 'cash' })).body.payment,
+    ];
+    await buyer.call('POST /app/checkout/claimPayment', { payment_id: claimed.payment_id, ...claimOf(101) });
+    const weeks = { now: () => Date.now() + 14 * 86_400_000, pause: () => Promise.resolve() };
+    await sweepPayments({ ...shop.server.ports, clock: weeks });
+    expect(await stateOf(shop, silent.payment_id)).toBe('expired');
+    expect(await stateOf(shop, claimed.payment_id)).toBe('awaiting');
+    const { claims } = (await operator.run('getDesk', {})).body;
+    expect(claims).toMatchObject([{ payment_id: claimed.payment_id, by_operator: true }]);
+  });
+});
+
+describe('prices by date', () => {
+  it('never touch what was begun before them', async () => {
+    const { body } = await begin(guest, of(1000));
+    const { pricing } = (await operator.run('getPricing', {})).body;
+    const { pricing_id: _id, from: _from, author_id: _author, reason: _reason, ...rules } = pricing;
+    const set = (fee_bps: number, from?: string) =>
+      operator.run('setPricing', { rules: { ...rules, fee_bps }, from, reason: 'A new year' });
+    expect((await set(9000)).code).toBe('invalid');
+    expect((await set(2000, new Date(Date.now() + 86_400_000).toISOString())).status).toBe(200);
+    expect((await set(1000)).body.pricing).toMatchObject({ fee_bps: 1000, author_id: operator.user_id });
+    expect((await buyer.run('getPricing', {})).code).toBe('forbidden');
+    const later = await begin(guest, of(1000));
+    expect([body.payment.fee, later.body.payment.fee]).toEqual([50, 100]);
+  });
+});
+
+it('leaves books in which everything agrees', async () => {
+  expect((await reconciled(shop)).at(-1)).toMatch(/\d+ payments, \d+ entries: everything agrees\.$/);
+});
