@@ -122,6 +122,13 @@ export interface VoteAnswer extends Timed {
   pastVotes: PastVote[];
 }
 
+export interface PastVotesAnswer extends Timed {
+  /** The caller's votes that still lock. */
+  pastVotes: PastVote[];
+  /** Of the vote that was asked for, which counts; missing when none has arrived under that id. */
+  receipt?: string;
+}
+
 /** A message of a contest's chat. */
 export interface ChatMessageShape {
   message_id: string;

@@ -65,21 +65,47 @@ export function forgetVote(id: string): void {
     write(waitingVotes().filter(({ client_id }) => client_id !== id));
 }
 
+/** By client_id: those that could not be sent since the line came back last. What is not here is on its way, as far as this tab knows. */
+let unsent: ReadonlySet<string> = new Set();
+const unsentVotes = () => unsent;
+
+/** What waits now could not be sent, for the time being. */
+export function noteUnsent(): void {
+  unsent = new Set(waitingVotes().map(({ client_id }) => client_id));
+  tell();
+}
+
+/** One that waits, and whether sending it has failed since the line came back. */
+export type WaitingHere = WaitingVote & { readonly unsent: boolean };
+
 /** The votes of one contest that wait. */
-export function useWaiting(cx_id: string): readonly WaitingVote[] {
+export function useWaiting(cx_id: string): readonly WaitingHere[] {
   const votes = useSyncExternalStore(subscribe, waitingVotes);
-  return useMemo(() => votes.filter((vote) => vote.cx_id === cx_id), [votes, cx_id]);
+  const failed = useSyncExternalStore(subscribe, unsentVotes);
+  return useMemo(
+    () => votes.filter((vote) => vote.cx_id === cx_id).map((vote) => ({ ...vote, unsent: failed.has(vote.client_id) })),
+    [votes, failed, cx_id],
+  );
+}
+
+/** Sends what waits: each is asked for first, since only its answer may have been lost. */
+export function sendOutbox(): void {
+  if (!waitingVotes().length) return;
+  import('#shared/client/contests/sendWaiting.ts')
+    .then(({ sendWaiting }) => sendWaiting())
+    .catch((cause: unknown) => {
+      console.warn('Votes wait on', cause);
+      noteUnsent();
+    });
 }
 
 /** Sends what waits: now, and whenever the line comes back. Once, after the session has started. */
 export function startOutbox(): void {
-  const send = () => {
-    if (!waitingVotes().length) return;
-    import('#shared/client/contests/sendWaiting.ts')
-      .then(({ sendWaiting }) => sendWaiting())
-      .catch((cause: unknown) => console.warn('Votes wait on', cause));
-  };
   onKeptElsewhere(['outbox'], tell);
-  onLineBack(send);
-  send();
+  onLineBack(() => {
+    unsent = new Set();
+    tell();
+    sendOutbox();
+  });
+  sendOutbox();
 }

@@ -29,6 +29,15 @@ export async function sendVote(vote: Intent & { cx_id: string }, checking?: () =
   }
 }
 
+/**
+ * Asks whether a vote has arrived whose answer never came: undefined when it has not. Throws a CallError, without a toast, when nobody can
+ * be asked.
+ */
+export async function arrivedVote({ cx_id, client_id }: Intent & { cx_id: string }): Promise<VoteAnswer | undefined> {
+  const { receipt, ...answer } = await call('GET /app/contest/v2/getPastVotes', { cx_id, client_id }, { quiet: true });
+  return receipt === undefined ? undefined : { ...answer, receipt, success: true, counted: true };
+}
+
 /** Refusals after which nobody knows whether the vote counts, or that a second try may get past: the id is kept for it. */
 export const worthAnotherTry: readonly CallError['code'][] = [
   'offline',
