@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CallError, run } from '#shared/client/app/api.ts';
 import type { InputOfFunction, OutputOfFunction } from '#shared/client/app/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { toast } from '#shared/client/app/toasts.ts';
+import { rebased } from './rebased.ts';
 
 export type Settings = OutputOfFunction<'getSiteSettings'>['settings'];
 type Changes = Omit<InputOfFunction<'updateSiteSettings'>, 'rev'>;
@@ -11,6 +12,7 @@ type Changes = Omit<InputOfFunction<'updateSiteSettings'>, 'rev'>;
 export function useSettings() {
   const { t } = useTranslation();
   const [stored, setStored] = useState<Settings>();
+  const known = useRef<Settings>(undefined);
   const [changes, setChanges] = useState<Changes>({});
   const [failure, setFailure] = useState<CallError>();
   const [problem, setProblem] = useState<CallError>();
@@ -21,6 +23,9 @@ export function useSettings() {
     const controller = new AbortController();
     run('getSiteSettings', {}, { quiet: true, signal: controller.signal }).then(
       ({ settings }) => {
+        const before = known.current;
+        if (before) setChanges((changed) => rebased(changed, before, settings));
+        known.current = settings;
         setStored(settings);
         setFailure(undefined);
       },
@@ -44,6 +49,7 @@ export function useSettings() {
     setProblem(undefined);
     try {
       const { settings } = await run('updateSiteSettings', { rev: stored.rev, ...changes }, { quiet: true });
+      known.current = settings;
       setStored(settings);
       setChanges({});
       toast.success(t('admin.settings.saved'));

@@ -186,10 +186,10 @@ export const getPastVotes = defineFunction({
     const now = clock.now() / 1000;
     const { visitor_id } = caller;
     const isAsked = client_id !== undefined && visitor_id !== undefined;
-    const [pastVotes, row] = await Promise.all([
+    const [past, row] = await Promise.all([
       pastVotesOf(storage, clock, caller, cx_id),
       isAsked ? storage.get(Vote, voteIdOf(secrets, visitor_id, client_id)) : undefined,
     ]);
-    return { pastVotes, serverTime: now, ...(row?.cx_id === cx_id && { receipt: row.receipt }) };
+    return { pastVotes: past, serverTime: now, ...(row?.cx_id === cx_id && { receipt: row.receipt }) };
   },
 });

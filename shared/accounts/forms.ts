@@ -33,9 +33,14 @@ const profileFields = {
   youtube: social('youtube', 'accounts.invalid.youtube'),
 };
 
-/** What a profile form sends: any of its fields. Country and state are judged together; a phone number may lean on the country. */
+export const profileFieldNames = Object.keys(profileFields) as (keyof typeof profileFields)[];
+
+/**
+ * What a profile form sends: any of its fields, and `rev` of the version that it was filled from. Country and state are judged together; a
+ * phone number may lean on the country.
+ */
 export const profileForm = z
-  .strictObject(profileFields)
+  .strictObject({ ...profileFields, rev: z.string().max(64) })
   .partial()
   .transform((form, context) => {
     const { country_code = '', state = '' } = form;

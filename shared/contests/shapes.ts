@@ -29,6 +29,8 @@ export interface ContestantShape {
   rev: number;
   /** What the entry says in the form's public fields; in all of them to its maker and to the organizer. */
   answers: EntryAnswer[];
+  /** Of the entry itself, for who may change it. */
+  entry_rev?: number;
 }
 
 export interface RoundShape {
