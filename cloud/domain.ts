@@ -45,14 +45,20 @@ export interface Gauge {
   value(ports: Ports): number;
 }
 
-/** A write of one row through Parse itself: the row as it was and as it is, fields of the declaration alone. */
+/** A write of one row by an operator's right: through Parse itself, fields of the declaration alone, or by a call. */
 export interface OperatorWrite {
   /** Undefined for whoever has the master key itself. */
   readonly operator?: { readonly user_id: number; readonly username: string };
   readonly entity: Entity;
   readonly row_id: string;
-  readonly before: Readonly<Record<string, unknown>>;
-  readonly after: Readonly<Record<string, unknown>>;
+  /** Undefined for a row that the write made. */
+  readonly before?: Readonly<Record<string, unknown>>;
+  /** Undefined for a row that it took away. */
+  readonly after?: Readonly<Record<string, unknown>>;
+  readonly action: 'row.edit' | 'row.add' | 'row.remove';
+  /** `admin`: a call of an operator's. */
+  readonly by_way_of: 'admin' | 'dashboard' | 'command';
+  readonly reason?: string;
 }
 
 /**
@@ -60,7 +66,10 @@ export interface OperatorWrite {
  * domain above answers it in its manifest (`on`). What stands here is asked by the server.
  */
 export interface Hooks {
-  /** An operator wrote a row through Parse, with the master key. The row stands already when this transaction begins. */
+  /**
+   * An operator wrote a row of somebody else's: by a call, whose transaction this is, or through Parse with the master key, when the row stands
+   * already as this transaction begins.
+   */
   operatorWrote(tx: Transaction, ports: Pick<Ports, 'secrets'>, write: OperatorWrite): Promise<void>;
 }
 
