@@ -15,7 +15,7 @@ import { PersonalData } from '#shared/accounts/entities/personal.ts';
 import { type Access, admins, members } from '#shared/model/access.ts';
 import type { Entity } from '#shared/model/entity.ts';
 import { AuditEntry } from '#shared/site/entities.ts';
-import { type Answer, member, type TestActor, visitor } from '../support/actors.ts';
+import { type Answer, member, password, type TestActor, visitor } from '../support/actors.ts';
 import { contest, reject } from '../support/factories.ts';
 import { confirmMail } from '../support/mails.ts';
 import { casesOf, type Name, type Stage } from '../rest/cases.ts';
@@ -80,6 +80,7 @@ const inputs: Partial<Record<FunctionName | Name, (me: TestActor) => object | Pr
   moveContest: () => ({ cx_id: stage.draft.cx_id, transition: 'publish' }),
   updateContestant: () => ({ contestant_id: firstOf(stage.shown), description: 'Edited' }),
   removeContestMessage: () => ({ message_id }),
+  logIn: ({ username }) => ({ username, password }),
   followUser: () => ({ user_id: stage.person.user_id }),
   unfollowUser: async (me) => {
     await me.run('followUser', { user_id: stage.person.user_id! });
@@ -351,7 +352,7 @@ describe('the log tells', () => {
         client_id,
         contestant_name: 'Added',
       });
-      const answers = [
+      const answers: { status: number }[] = [
         entered,
         await owner.run('createOrUpdate', { className: 'Contests', cx_id, description: 'Mine' }),
         await owner.run('moveContest', { cx_id, transition: 'publish' }),
