@@ -87,8 +87,8 @@ function createJudge(registry: Registry, caller: Actor, isOperatorsOnly: boolean
 /** The transaction as the operator's function gets it, and what it changed. */
 function watch(tx: Transaction): { tx: Transaction; changes: Change[]; additions: Change[] } {
   const changes = new Map<string, Change>();
-  const additions: Change[] = [];
-  const idOf = (entity: Entity, row: Row) => String(row[entity.id]);
+  /** One of those that are judged alike: parts of one whole, or rows in one name. */
+  const additions = new Map<string, Change>();
   const changed = (entity: Entity, id: IdOf<Entity>, before: Row | undefined, after: Row | undefined) => {
     if (!before || entity.kind !== 'rows') return;
     const row_id = String(id);
@@ -97,7 +97,9 @@ function watch(tx: Transaction): { tx: Transaction; changes: Change[]; additions
     changes.set(nameOf(entity, row_id), { entity, row_id, before: first, after });
   };
   const added = (entity: Entity, row: Row) => {
-    if (entity.kind === 'rows') additions.push({ entity, row_id: idOf(entity, row), after: row });
+    if (entity.kind !== 'rows') return;
+    const alike = `${entity.name} ${String(row[entity.partOf ?? 'user_id'])}`;
+    if (!additions.has(alike)) additions.set(alike, { entity, row_id: String(row[entity.id]), after: row });
   };
   const before = async <E extends Entity>(entity: E, id: IdOf<E>) =>
     entity.kind === 'rows' ? ((await tx.get(entity, id)) as Row | undefined) : undefined;
@@ -105,22 +107,22 @@ function watch(tx: Transaction): { tx: Transaction; changes: Change[]; additions
     ...tx,
     async insert<E extends Entity>(entity: E, record: NewRecordOf<E>, objectId?: string) {
       const row = await tx.insert(entity, record, objectId);
-      added(entity, row as Row);
+      added(entity, row);
       return row;
     },
     async insertMany<E extends Entity>(entity: E, records: readonly NewRecordOf<E>[]) {
       await tx.insertMany(entity, records);
-      for (const record of records) added(entity, record as Row);
+      for (const record of records) added(entity, record);
     },
     async restore<E extends Entity>(entity: E, record: NewRecordOf<E>) {
       const row = await tx.restore(entity, record);
-      if (row) added(entity, row as Row);
+      if (row) added(entity, row);
       return row;
     },
     async update<E extends Entity>(entity: E, id: IdOf<E>, given: ChangesOf<E>): Promise<RecordOf<E> | undefined> {
       const was = await before(entity, id);
       const row = await tx.update(entity, id, given);
-      changed(entity, id as IdOf<Entity>, was, row as Row | undefined);
+      changed(entity, id as IdOf<Entity>, was, row);
       return row;
     },
     async remove<E extends Entity>(entity: E, id: IdOf<E>) {
@@ -139,7 +141,9 @@ function watch(tx: Transaction): { tx: Transaction; changes: Change[]; additions
           Object.keys(entity.fields).some((name) => JSON.stringify(from![name]) !== JSON.stringify(after[name])),
       );
     },
-    additions,
+    get additions() {
+      return [...additions.values()];
+    },
   };
 }
 
@@ -158,11 +162,11 @@ export function watchedStorage(
   const operator = { user_id: caller.user_id!, username: caller.username ?? '' };
   /** Lines that earlier transactions of this call have written: of one deed in two steps there is one. */
   const toldBefore = new Set<string>();
-  const judge = createJudge(new Map(entities?.map((entity) => [entity.name, entity])), caller, isOperatorsOnly);
 
   return isViewOf(storage, {
     ...storage,
     async transact(work, options) {
+      const judge = createJudge(new Map(entities.map((entity) => [entity.name, entity])), caller, isOperatorsOnly);
       let toldNow = new Set<string>();
       const result = await storage.transact(async (tx) => {
         const seen = watch(tx);

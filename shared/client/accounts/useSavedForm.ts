@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import {
   type DefaultValues,
   type FieldErrors,
@@ -61,7 +61,7 @@ export function useSavedForm<Draft extends FieldValues, Input, Rev extends numbe
 }: SavedFormOptions<Draft, Input, Rev>): SavedForm<Draft> {
   const { t } = useTranslation();
   const [refusal, setRefusal] = useState('');
-  const known = useRef(start);
+  const [known, setKnown] = useState(start);
   const [waiting, setWaiting] = useState<Known<Draft, Rev>>();
   const form = useForm<Draft>({
     defaultValues: start.draft as DefaultValues<Draft>,
@@ -85,7 +85,7 @@ export function useSavedForm<Draft extends FieldValues, Input, Rev extends numbe
     setWaiting(undefined);
     try {
       const saved = await saveOver({
-        known: known.current,
+        known,
         mine: values,
         fields,
         send: (rev) => send(found.data, rev),
@@ -95,7 +95,7 @@ export function useSavedForm<Draft extends FieldValues, Input, Rev extends numbe
         setWaiting(saved.newer);
         setRefusal(saved.refusal.message);
       } else if (saved.answer) {
-        known.current = saved.answer;
+        setKnown(saved.answer);
         form.reset(saved.answer.draft);
       }
     } catch (cause) {
@@ -117,8 +117,8 @@ export function useSavedForm<Draft extends FieldValues, Input, Rev extends numbe
     takeNewer:
       waiting &&
       (() => {
-        takeNewer(form, known.current.draft, waiting.draft);
-        known.current = waiting;
+        takeNewer(form, known.draft, waiting.draft);
+        setKnown(waiting);
         setWaiting(undefined);
         setRefusal('');
       }),

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Controller, type Path, useForm } from 'react-hook-form';
 import { call, CallError } from '#shared/client/app/api.ts';
 import type { ContestantShape, ContestShape } from '#shared/client/app/calls.ts';
@@ -42,7 +42,7 @@ export function EntryForm({ contest, entry, may = 'free', submit, notice, done }
   );
   const [travelling, setTravelling] = useState(0);
   const [refusal, setRefusal] = useState<CallError>();
-  const known = useRef<KnownEntry>({ draft: start.draft, rev: entry?.entry_rev ?? 0 });
+  const [known, setKnown] = useState<KnownEntry>({ draft: start.draft, rev: entry?.entry_rev ?? 0 });
   /** What somebody else has saved meanwhile. */
   const [newer, setNewer] = useState<KnownEntry>();
   const form = useForm<EntryDraft>({ defaultValues: start.draft, mode: 'onTouched' });
@@ -72,7 +72,7 @@ export function EntryForm({ contest, entry, may = 'free', submit, notice, done }
     const { description } = draft;
     const content = isFinal ? { description, answers: saidIn(draft) } : { ...draft, answers: saidIn(draft) };
     const saved = await saveOver({
-      known: known.current,
+      known,
       mine: draft,
       fields: isFinal ? ['description', ...fields.map(({ key }) => `answers.${key}`)] : undefined,
       send: (rev) => call(update, { contestant_id, rev, ...content }, { quiet: true }),
@@ -80,8 +80,9 @@ export function EntryForm({ contest, entry, may = 'free', submit, notice, done }
     });
     if ('answer' in saved) {
       const { contestant } = saved.answer;
-      known.current = knownOf(contestant);
-      form.reset(known.current.draft);
+      const now = knownOf(contestant);
+      setKnown(now);
+      form.reset(now.draft);
       return contestant;
     }
     setNewer(saved.newer);
@@ -163,8 +164,8 @@ export function EntryForm({ contest, entry, may = 'free', submit, notice, done }
         takeNewer={
           newer &&
           (() => {
-            takeNewer(form, known.current.draft, newer.draft);
-            known.current = newer;
+            takeNewer(form, known.draft, newer.draft);
+            setKnown(newer);
             setNewer(undefined);
             setRefusal(undefined);
           })
