@@ -4,12 +4,22 @@ import type { Page } from 'playwright-core';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Fails with one line for each element that breaks a rule: the rule, the element, and what to do. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** What differs between two looks of a screen whose markup was judged by every rule already. */
+export const rulesOfLooks = ['color-contrast', 'target-size'];
+
+/**
+ * Fails with one line for each element that breaks a rule: the rule, the element, and what to do. Every rule of the standards is asked,
+ * unless some are named.
+ */
+export async function expectAccessible(page: Page, rules?: readonly string[]): Promise<void> {
   // What happens to lie half under the sticky bar at this moment is scrolled out from under it by a person.
   await page.evaluate(() => window.scrollTo(0, 0));
   // What passed is not written down: that takes longer than looking.
-  const axe = new AxeBuilder({ page }).options({ runOnly: standards, resultTypes: ['violations'], preload: false });
+  const axe = new AxeBuilder({ page }).options({
+    runOnly: rules ? { type: 'rule', values: [...rules] } : standards,
+    resultTypes: ['violations'],
+    preload: false,
+  });
   // What was found in several frames is joined in a further page, which takes as long again; most pages are one frame.
   axe.setLegacyMode(page.frames().length === 1);
   const { violations } = await axe.analyze();
