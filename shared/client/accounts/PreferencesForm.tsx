@@ -6,6 +6,7 @@ import { call, CallError } from '#shared/client/app/api.ts';
 import { currentLanguage, type Key, setLanguage, useTranslation } from '#shared/client/app/i18n.ts';
 import { userChanged, useUser } from '#shared/client/app/session.ts';
 import { toast } from '#shared/client/app/toasts.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
 import { fetchPreferences, preferencesChanged } from './preferences.ts';
 import { languageNames } from './ProfileFormLanguages.tsx';
 import chips from '#shared/client/ui/Choice.module.css';
@@ -17,21 +18,16 @@ export function LanguagePreference(): ReactNode {
   const { t } = useTranslation();
   const id = useId();
   const [problem, setProblem] = useState('');
-  /** On its way. */
-  const [chosen, setChosen] = useState<Language>();
-  const choose = async (language: Language) => {
-    setProblem('');
-    setChosen(language);
-    try {
+  const { run, running } = useAction(
+    async (language: Language) => {
+      setProblem('');
       const answer = await call('POST /app/account/updateProfileInfo', { language }, { quiet: true });
       userChanged(answer.user);
       await setLanguage(language);
-    } catch (cause) {
-      setProblem(cause instanceof CallError ? cause.message : t('site.languageFailed'));
-    } finally {
-      setChosen(undefined);
-    }
-  };
+    },
+    ({ message }) => setProblem(message),
+  );
+  const choose = (language: Language) => void run(language).catch(() => setProblem(t('site.languageFailed')));
   return (
     <fieldset className={form.group} aria-describedby={id}>
       <legend className="visually-hidden">{t('accounts.preferences.language')}</legend>
@@ -42,8 +38,8 @@ export function LanguagePreference(): ReactNode {
               type="radio"
               name={id}
               value={language}
-              checked={(chosen ?? currentLanguage()) === language}
-              onChange={() => void choose(language)}
+              checked={(running?.[0] ?? currentLanguage()) === language}
+              onChange={() => choose(language)}
             />
             {languageNames[language]}
           </label>

@@ -18,7 +18,7 @@ interface Answer<Name extends Asked> {
 interface AnswerOptions {
   /** Shows the former input's answer until this one's is there. */
   keepFormer?: boolean;
-  /** Milliseconds after which it is asked for again while it is shown. */
+  /** Milliseconds between polls while it is shown; polling stops when the answer is not_found. */
   every?: number;
 }
 
@@ -36,7 +36,7 @@ export function useAnswer<Name extends Asked>(
     {
       ...answerQuery(name, (input ?? {}) as InputFor<Name>, of),
       enabled: input !== undefined,
-      refetchInterval: every,
+      refetchInterval: ({ state }) => (every && state.error?.code !== 'not_found' ? every : false),
       // What somebody else was answered is never shown.
       placeholderData: (former, query) => (keepFormer && query?.queryKey[2] === of ? former : undefined),
     },
