@@ -2,7 +2,8 @@
 import { Link, type LinkProps, useLocation } from 'react-router-dom';
 import { preloadChunk } from '#shared/client/app/chunks.ts';
 import { addressOf, type LinkMore } from '#shared/client/app/routes.ts';
-import { type Layout, type PageName, pages } from './routes.ts';
+import type { Layout } from './pages.ts';
+import { type PageName, pages } from './routes.ts';
 
 const layoutOf = (path: string): Layout =>
   (/^\/admin\/(simpleMenu|topMenu)(\/|$)/.exec(path)?.[1] ?? 'access') as Layout;

@@ -124,6 +124,18 @@ import type { ${name} } from './routes.ts';
 export const screens: ScreensOf<typeof ${name}> = {};
 `,
   );
+  create(
+    `admin/${name}/pages.ts`,
+    `/** The operators' pages of ${name}. */
+import type { Page } from '../pages.ts';
+
+export const ${name} = [] as const satisfies readonly Page[];
+`,
+  );
+  create(
+    `shared/${name}/news.ts`,
+    `/** Kinds of notifications of this domain, with the sentences that say them. */\nexport const ${name}News = {} as const;\n`,
+  );
   for (const language of languages) create(`shared/i18n/${name}/${language}.json`, '{}\n');
   create(
     `test/rest/cases/${name}.ts`,
@@ -140,6 +152,10 @@ export const casesOf = (): CasesOf<typeof ${name}> => ({});
   for (const list of ['shared/domains.ts', 'cloud/domains.ts']) addImport(list, `{ ${name} }`, `./${name}/domain.ts`);
   edit('web/routes.ts', ['\n);', `\n  routesOf(${name}, () => import('./${name}/screens.ts')),\n);`]);
   addImport('web/routes.ts', `{ ${name} }`, `./${name}/routes.ts`);
+  edit('admin/routes.ts', ['] as const;', `, ...${name}] as const;`]);
+  addImport('admin/routes.ts', `{ ${name} }`, `./${name}/pages.ts`);
+  edit('shared/news.ts', [' };\n', `, ...${name}News };\n`]);
+  addImport('shared/news.ts', `{ ${name}News }`, `./${name}/news.ts`);
   edit('shared/i18n/texts.ts', [';\n\ntype Stored', ` & typeof ${name};\n\ntype Stored`]);
   addImport('shared/i18n/texts.ts', name, `./${name}/en.json`, 'import type');
   return 'Next: what it stores, answers and shows, by `npm run new -- entity`, `call` and `screen`.';

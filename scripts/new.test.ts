@@ -21,13 +21,16 @@ beforeAll(() => {
     'shared',
     'cloud',
     'web',
-    'admin/routes.ts',
+    'admin',
     'test/rest/cases',
     '.prettierrc.json',
     'package.json',
     'tsconfig.json',
   ])
-    cpSync(path.join(root, folder), path.join(copy, folder), { recursive: true });
+    cpSync(path.join(root, folder), path.join(copy, folder), {
+      recursive: true,
+      filter: (source) => path.basename(source) !== 'node_modules',
+    });
   symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
   make('domain', 'polls');
   make('entity', 'polls', 'PollAnswer');
@@ -41,6 +44,8 @@ it('stands in the list of each layer, below the operators, within the boundaries
     expect(read(list)).toContain("import { polls } from './polls/domain.ts';");
     expect(read(list)).toMatch(/contests, polls(, admin)?\] as const/);
   }
+  expect(read('shared/news.ts')).toContain('...contestNews, ...pollsNews }');
+  expect(read('admin/routes.ts')).toContain(', ...polls] as const');
   expect(checkBoundaries(copy)).toEqual([]);
 });
 

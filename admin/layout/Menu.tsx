@@ -14,7 +14,8 @@ import {
 import type { ComponentType } from 'react';
 import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
 import { To, usePage } from '../links.tsx';
-import { type Group, type PageName, pages } from '../routes.ts';
+import type { Group } from '../pages.ts';
+import { type PageName, pages } from '../routes.ts';
 import classes from './Layout.module.css';
 
 const icons: Record<PageName, ComponentType<IconProps>> = {

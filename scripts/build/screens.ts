@@ -63,16 +63,19 @@ function inDomain(root: string, table: string): BuiltScreen[] {
 }
 
 function adminScreens(root: string): BuiltScreen[] {
-  const source = readSource(root, 'admin/routes.ts');
   const found: BuiltScreen[] = [];
-  new Visitor({
-    ObjectExpression(node) {
-      const file = fileOf(node, source);
-      const [name, path] = ['name', 'path'].map((key) => textOf(valueOf(node, key)));
-      if (file && name && path) found.push({ name: `access.${name}`, path: `/admin/access${path}`, file });
-    },
-  }).visit(source.program);
-  if (!found.length) throw new Error(`${source.path} has no screens`);
+  const tables = importsOf(readSource(root, 'admin/routes.ts'))
+    .filter(({ specifier }) => /^\.\/\w+\/pages\.ts$/.test(specifier))
+    .map(({ specifier }) => readSource(root, pathOf('admin/routes.ts', specifier)!));
+  for (const source of tables)
+    new Visitor({
+      ObjectExpression(node) {
+        const file = fileOf(node, source);
+        const [name, path] = ['name', 'path'].map((key) => textOf(valueOf(node, key)));
+        if (file && name && path) found.push({ name: `access.${name}`, path: `/admin/access${path}`, file });
+      },
+    }).visit(source.program);
+  if (!found.length) throw new Error('admin/routes.ts joins no pages');
   return found;
 }
 
