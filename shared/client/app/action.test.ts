@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { type ActionState, createAction } from './action.ts';
 import { CallError } from './api.ts';
 
-/** An action whose runs end when the test says so, with the states it went through. */
+/** An action whose first run is ended by the test, and the states it published. */
 function started() {
   const states: ActionState<[string]>[] = [];
   const action = createAction<[string]>((state) => states.push(state));

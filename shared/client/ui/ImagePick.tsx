@@ -13,21 +13,21 @@ interface ImagePickProps {
   /** The path of the stored picture, or empty. */
   value: string;
   change: (path: string) => void;
-  /** The shape it is shown in. */
+  /** Shape of the picture. */
   width: number;
   height: number;
-  /** Small: no words in it, the label is for screen readers. */
+  /** Small, without visible words; the label is for screen readers. */
   compact?: boolean;
-  /** Its shape while it is empty, such as '4 / 5'; a low banner unless told. */
+  /** Aspect ratio while empty, such as '4 / 5'; a low banner by default. */
   emptyRatio?: string;
-  /** What the server says about the picture. */
+  /** The server's message about this field. */
   error?: string;
   hint?: ReactNode;
-  /** Told while a picture travels, so that a form can wait for it. */
+  /** Called when uploading starts and ends, so that a form can wait. */
   busy?: (is: boolean) => void;
 }
 
-/** Takes a picture by press, drop or keyboard, stores it at once and shows it. What is refused is said beside it. */
+/** Picks a picture by click, drop or keyboard, uploads it at once and shows it. Errors appear below it. */
 export function ImagePick({
   label,
   value,
@@ -57,7 +57,7 @@ export function ImagePick({
       if (isAbort(cause)) return;
       setError(cause instanceof CallError ? cause.message : t('errors.something_wrong'));
     } finally {
-      // The same file may be chosen again after a refusal.
+      // Allows choosing the same file again.
       if (input.current) input.current.value = '';
     }
   };
@@ -114,7 +114,7 @@ export function ImagePick({
                 <span style={{ width: `${share * 100}%` }} />
               </span>
             ) : (
-              // All of it has left: the server draws it anew.
+              // Upload complete; the server is processing the picture.
               <Loader size={28} color="#ffffff" aria-hidden />
             )}
           </span>
