@@ -14,7 +14,7 @@ const roles = {
   member: 'accounts.role.member',
 } as const;
 
-/** People of the demo, one tap each. */
+/** One-tap log-ins of the demo. */
 export function DemoLogIns({ accounts }: { accounts: readonly DemoAccount[] }) {
   const { t } = useTranslation();
   const { run: enter, running, error } = useAction(({ username, password }: DemoAccount) => logIn(username, password));

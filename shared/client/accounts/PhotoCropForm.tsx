@@ -21,18 +21,18 @@ const loadDrawing = () => import('./PhotoCropDrawing.ts');
 
 interface PhotoFormProps {
   user: UserShape;
-  /** On the button. */
+  /** The button's label. */
   submit: string;
   done: () => void;
   beside?: ReactNode;
 }
 
 interface Chosen {
-  /** Of this page alone. */
+  /** An object URL. */
   readonly url: string;
 }
 
-/** A picture of this device, shown by the browser; rejects when it is none. */
+/** Decodes a local file for preview; rejects when it is no picture. */
 async function chosenFrom(file: File): Promise<Chosen> {
   const url = URL.createObjectURL(file);
   const image = new Image();
@@ -46,7 +46,7 @@ async function chosenFrom(file: File): Promise<Chosen> {
   return { url };
 }
 
-/** The own photo: chosen or dropped, cut to a circle, and stored. Nothing is sent before it is saved. */
+/** Profile photo: choose or drop, crop to a circle, save. Nothing is uploaded before saving. */
 export function PhotoForm({ user, submit, done, beside }: PhotoFormProps): ReactNode {
   const { t } = useTranslation();
   const id = useId();
@@ -69,7 +69,7 @@ export function PhotoForm({ user, submit, done, beside }: PhotoFormProps): React
     } catch {
       setError(t('errors.not_an_image'));
     } finally {
-      // The same file may be chosen again after a refusal.
+      // Allows choosing the same file again.
       if (input.current) input.current.value = '';
     }
   };

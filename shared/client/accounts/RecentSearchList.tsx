@@ -7,7 +7,7 @@ interface RecentSearchListProps {
   searches: readonly string[];
   forget: (search: string) => void;
   renderLink: (words: string) => ReactNode;
-  /** Takes the focus after a search was forgotten, because its button is gone; `at` is that button. */
+  /** Moves the focus when a search is forgotten, because its button `at` disappears. */
   focus: (at: HTMLElement) => void;
   className?: string;
   itemClassName?: string;

@@ -15,7 +15,7 @@ import { StateBadge } from './StateBadge.tsx';
 import classes from './SearchPanel.module.css';
 
 export interface SearchPanelProps {
-  /** Without spaces around them; empty shows what was searched for before. */
+  /** Trimmed; empty shows recent searches. */
   words: string;
   links: SearchLinks;
   close: () => void;
@@ -24,7 +24,7 @@ export interface SearchPanelProps {
 const contestsShown = 4;
 const contestantsShown = 4;
 
-/** What the words find so far, or what was looked for before. */
+/** Results so far, or recent searches. */
 export default function SearchPanel({ words, links, close }: SearchPanelProps) {
   return (
     // Following a link is a press inside; the links themselves are what the keyboard reaches.
