@@ -13,7 +13,7 @@ export const pages = [...accounts, ...contests, ...site] as const;
 
 export type PageName = (typeof pages)[number]['name'];
 
-/** The layouts that are served. */
+/** Layouts that are available now. */
 const served: readonly Layout[] = ['access'];
 
 const rows = served.flatMap((layout) =>

@@ -37,7 +37,7 @@ const groups: readonly { group: Group; label?: Key }[] = [
   { group: 'site', label: 'admin.group.site' },
 ];
 
-/** All pages, by what they are about. */
+/** All pages by group. */
 export function Menu({ chosen }: { chosen?: () => void }) {
   const { t } = useTranslation();
   const present = usePage();

@@ -11,11 +11,11 @@ import NotFoundScreen from './NotFoundScreen.tsx';
 /** Milliseconds between polls. */
 const every = 3000;
 
-/** The digits of a code stand out. */
+/** Highlights codes. */
 const marked = (text: string) =>
   text.split(/\b(\d{6})\b/).map((part, n) => <Fragment key={n}>{n % 2 ? <mark>{part}</mark> : part}</Fragment>);
 
-/** The mails of a demo, which has no mail server: everybody reads them here. Nowhere else there is such a place. */
+/** The public mailbox of a demo without a mail server. */
 export default function MailboxScreen(): ReactNode {
   const { t } = useTranslation();
   const { answer, error, reload } = useAnswer('GET /app/site/getMails', {}, { every });
