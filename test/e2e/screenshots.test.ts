@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { takeScreenshots } from '../../scripts/screenshots.ts';
-import { closeBrowser } from '#test/support/browser.ts';
+import { closePages } from '#test/support/browser.ts';
 
 const boot = JSON.stringify({ demo: [{ role: 'organizer', full_name: 'Ana Roy' }] });
 const login = `<button onclick="document.cookie = 'who=ana;path=/'; location.assign('/')">Log in as Ana Roy</button>`;
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await closeBrowser();
+  await closePages();
   await new Promise((resolve) => server.close(resolve));
   rmSync(folder, { recursive: true });
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContestShape } from '#shared/contests/shapes.ts';
 import { member, password, type TestActor, visitor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closeBrowser, newPage } from '../../support/browser.ts';
+import { closePages, newPage } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
 import { openLine } from '../../support/line.ts';
 import { useServer } from '../../support/server.ts';
@@ -19,7 +19,7 @@ const server = useServer({
 beforeAll(async () => {
   organizer = await member(server.current, 'organizer');
 });
-afterAll(closeBrowser);
+afterAll(closePages);
 
 const pages: Page[] = [];
 afterAll(async () => {

@@ -5,7 +5,7 @@ import { scheduleRounds } from '#cloud/contests/rounds.ts';
 import type { ContestShape } from '#shared/contests/shapes.ts';
 import { member, password, type TestActor, visitor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closeBrowser, newPage, type PageOptions } from '../../support/browser.ts';
+import { closePages, newPage, type PageOptions } from '../../support/browser.ts';
 import { contest as newContest, type ContestWishes, storeBehind } from '../../support/factories.ts';
 import { useServer } from '../../support/server.ts';
 
@@ -29,7 +29,7 @@ const contexts: BrowserContext[] = [];
 afterEach(async () => {
   for (const context of contexts.splice(0)) await context.close();
 });
-afterAll(closeBrowser);
+afterAll(closePages);
 
 async function open(path: string, options: PageOptions = {}): Promise<Page> {
   const page = await newPage(options);

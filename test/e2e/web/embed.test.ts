@@ -7,7 +7,7 @@ import { Contest, Vote } from '#shared/contests/entities.ts';
 import type { ContestShape } from '#shared/contests/shapes.ts';
 import { member, password, type TestActor, visitor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closeBrowser, newPage, type PageOptions } from '../../support/browser.ts';
+import { closePages, newPage, type PageOptions } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
 import { useServer } from '../../support/server.ts';
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
 const pages: Page[] = [];
 afterAll(async () => {
   for (const page of pages) await page.context().close();
-  await closeBrowser();
+  await closePages();
   await new Promise((resolve) => blog.close(resolve));
 });
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Contest, Contestant, type EntryField, Round } from '#shared/contests/entities.ts';
 import { member, password, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closeBrowser, newPage, type PageOptions } from '../../support/browser.ts';
+import { closePages, newPage, type PageOptions } from '../../support/browser.ts';
 import { contest, storeBehind } from '../../support/factories.ts';
 import { useServer } from '../../support/server.ts';
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
 const pages: Page[] = [];
 afterAll(async () => {
   for (const page of pages) await page.context().close();
-  await closeBrowser();
+  await closePages();
 });
 
 const hour = 3_600_000;

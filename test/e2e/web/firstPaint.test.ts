@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { member, password, type TestActor, visitor } from '../../support/actors.ts';
-import { closeBrowser, newPage, type PageOptions } from '../../support/browser.ts';
+import { closePages, newPage, type PageOptions } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
 import { useServer } from '../../support/server.ts';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 const pages: Page[] = [];
 afterAll(async () => {
   for (const page of pages) await page.context().close();
-  await closeBrowser();
+  await closePages();
 });
 
 /** A page with a list of the calls that it makes for what it shows. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContestShape } from '#shared/contests/shapes.ts';
-import { closeBrowser, newPage } from '../../support/browser.ts';
+import { closePages, newPage } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
 import { type Line, openLine } from '../../support/line.ts';
 import { databaseUri, dropDatabase, freshDatabaseName, startTestServer, useServer } from '../../support/server.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 const pages: Page[] = [];
 afterAll(async () => {
   for (const page of pages) await page.context().close();
-  await closeBrowser();
+  await closePages();
   await line.close();
 });
 

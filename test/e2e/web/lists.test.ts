@@ -5,7 +5,7 @@ import type { ContestShape } from '#shared/contests/shapes.ts';
 import { limits } from '#shared/limits.ts';
 import { member, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closeBrowser, newPage, type PageOptions } from '../../support/browser.ts';
+import { closePages, newPage, type PageOptions } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
 import { useServer } from '../../support/server.ts';
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   });
   await make('Poster of tomorrow', { category: 'Design', stored: { start_date: new Date(Date.now() + 5 * hour) } });
 });
-afterAll(closeBrowser);
+afterAll(closePages);
 
 const pages: Page[] = [];
 async function open(path: string, options: PageOptions = {}): Promise<Page> {

@@ -6,7 +6,7 @@ import type { InputOf } from '#cloud/define.ts';
 import type { Functions } from '#cloud/functions.ts';
 import { member, password, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closeBrowser, newPage } from '../../support/browser.ts';
+import { closePages, newPage } from '../../support/browser.ts';
 import { useServer } from '../../support/server.ts';
 
 const server = useServer({ pages: true });
@@ -14,7 +14,7 @@ const contexts: BrowserContext[] = [];
 afterEach(async () => {
   for (const context of contexts.splice(0)) await context.close();
 });
-afterAll(closeBrowser);
+afterAll(closePages);
 
 async function open(path: string, options: Parameters<typeof newPage>[0] = {}): Promise<Page> {
   const page = await newPage(options);

@@ -6,7 +6,7 @@ import { Profile } from '#shared/accounts/entities.ts';
 import type { ChangesOf } from '#shared/model/entity.ts';
 import { member, password, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closeBrowser, newPage, type PageOptions } from '../../support/browser.ts';
+import { closePages, newPage, type PageOptions } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
 import { useServer } from '../../support/server.ts';
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await contest(server.current, { organizer: baker, contest_name: 'Secret draft', publish: false });
   await baker.run('addMediaUrl', { url: 'https://bread.example/film', title: 'How we bake' });
 });
-afterAll(closeBrowser);
+afterAll(closePages);
 
 const pages: Page[] = [];
 async function open(path: string, options: PageOptions = {}): Promise<Page> {

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { member, password, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closeBrowser, newPage, type PageOptions } from '../../support/browser.ts';
+import { closePages, newPage, type PageOptions } from '../../support/browser.ts';
 import { useServer } from '../../support/server.ts';
 
 const server = useServer({ pages: true, demo: () => [] });
@@ -12,7 +12,7 @@ const contexts: BrowserContext[] = [];
 afterEach(async () => {
   for (const context of contexts.splice(0)) await context.close();
 });
-afterAll(closeBrowser);
+afterAll(closePages);
 
 const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor({ timeout: 10_000 });
 const field = (page: Page, name: string) => page.locator('main').getByLabel(name, { exact: true });

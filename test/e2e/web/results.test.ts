@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { ContestShape } from '#shared/contests/shapes.ts';
 import { visitor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closeBrowser, newPage, type PageOptions } from '../../support/browser.ts';
+import { closePages, newPage, type PageOptions } from '../../support/browser.ts';
 import { contest, type ContestWishes } from '../../support/factories.ts';
 import { useServer } from '../../support/server.ts';
 
@@ -41,7 +41,7 @@ async function open(wishes: ContestWishes, votes: readonly number[], options: Pa
 }
 afterAll(async () => {
   for (const page of pages) await page.context().close();
-  await closeBrowser();
+  await closePages();
 });
 
 const bars = (page: Page) => page.getByTestId('result-bars').getByRole('listitem');

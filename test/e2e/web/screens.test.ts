@@ -5,7 +5,7 @@ import type { ContestShape } from '#shared/contests/shapes.ts';
 import { routes } from '#web/routes.ts';
 import { member, password, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closeBrowser, newPage, type PageOptions } from '../../support/browser.ts';
+import { closePages, newPage, type PageOptions } from '../../support/browser.ts';
 import { contest, storeBehind } from '../../support/factories.ts';
 import { useServer } from '../../support/server.ts';
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const ended = { start_date: new Date(Date.now() - 7_200_000), end_date: new Date(Date.now() - 3_600_000) };
   await storeBehind(server.current, cx_id, ended);
 });
-afterAll(closeBrowser);
+afterAll(closePages);
 
 const paths: Record<string, () => string> = {
   landing: () => '/',

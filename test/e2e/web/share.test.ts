@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../../support/axe.ts';
-import { closeBrowser, newPage, type PageOptions } from '../../support/browser.ts';
+import { closePages, newPage, type PageOptions } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
 import { useServer } from '../../support/server.ts';
 
@@ -12,7 +12,7 @@ const server = useServer({ pages: true });
 const pages: Page[] = [];
 afterAll(async () => {
   for (const page of pages) await page.context().close();
-  await closeBrowser();
+  await closePages();
 });
 
 async function openDialog(path: string, options: PageOptions = {}) {

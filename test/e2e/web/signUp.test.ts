@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { member, password, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closeBrowser, newPage } from '../../support/browser.ts';
+import { closePages, newPage } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
 import { codeFor, mailsTo } from '../../support/mails.ts';
 import { useServer } from '../../support/server.ts';
@@ -13,7 +13,7 @@ const contexts: BrowserContext[] = [];
 afterEach(async () => {
   for (const context of contexts.splice(0)) await context.close();
 });
-afterAll(closeBrowser);
+afterAll(closePages);
 
 async function open(path: string, options: Parameters<typeof newPage>[0] = {}): Promise<Page> {
   const page = await newPage(options);

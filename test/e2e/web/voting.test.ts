@@ -5,7 +5,7 @@ import { Vote } from '#shared/contests/entities.ts';
 import type { ContestShape } from '#shared/contests/shapes.ts';
 import { member, password, type TestActor, visitor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closeBrowser, newPage } from '../../support/browser.ts';
+import { closePages, newPage } from '../../support/browser.ts';
 import { contest as newContest, type ContestWishes, storeBehind } from '../../support/factories.ts';
 import { codeFor } from '../../support/mails.ts';
 import { useServer } from '../../support/server.ts';
@@ -21,7 +21,7 @@ const contexts: BrowserContext[] = [];
 afterEach(async () => {
   for (const context of contexts.splice(0)) await context.close();
 });
-afterAll(closeBrowser);
+afterAll(closePages);
 
 async function open(path: string, options: Parameters<typeof newPage>[0] = {}): Promise<Page> {
   const page = await newPage(options);
