@@ -1,4 +1,4 @@
-/** A domain that `npm run new` makes has the right types and passes the tables' own rules, with one line in each layer's list. */
+/** A generated domain has correct types, passes the checks, and adds one line to each layer's list. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,24 +1,24 @@
-/** The shells' tables of screens, read from their sources: which files an address needs, so that the server can announce them with its page. */
+/** Reads the tables of screens from source, to find the files that each address needs; the server preloads them with the page. */
 import { posix } from 'node:path';
 import { type ESTree, Visitor } from 'vite';
 import { importsOf, pathOf, readSource, type Source } from '../check/sources.ts';
 
 export interface BuiltScreen {
   readonly name: string;
-  /** In React Router's form. */
+  /** React Router syntax. */
   readonly path: string;
-  /** The module of its component, from the project's root. */
+  /** The component's module, relative to the root. */
   readonly file: string;
-  /** The module of the table that its row is in, where that is loaded on demand. */
+  /** The lazily loaded module of its table, if any. */
   readonly table?: string;
 }
 
-/** Every screen of the site's shell and of the operators'. Throws a sentence when a row and an address do not belong together. */
+/** All screens of both shells. Throws a sentence when a path has no screen or vice versa. */
 export function readScreens(root: string): BuiltScreen[] {
   return [...tablesIn(root).flatMap((table) => inDomain(root, table)), ...adminScreens(root)];
 }
 
-/** The modules that a domain's table needs at once, such as those that load what a screen shows. */
+/** Static imports of the tables, such as modules that load a screen's data. */
 export function tableModules(root: string): Set<string> {
   const found = new Set<string>();
   const follow = (file: string) => {
@@ -79,7 +79,7 @@ function adminScreens(root: string): BuiltScreen[] {
   return found;
 }
 
-/** What a row's `load: () => import('./Screen.tsx')` leads to. */
+/** The target of a row's `load: () => import('./Screen.tsx')`. */
 function fileOf(row: ESTree.ObjectExpression, source: Source): string | undefined {
   const load = valueOf(row, 'load');
   const body = load?.type === 'ArrowFunctionExpression' ? load.body : undefined;

@@ -1,10 +1,10 @@
-/** What axe knows of WCAG 2.2 A and AA, as an expectation. */
+/** Expectation: no axe violations of WCAG 2.2 A and AA. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Fails with one line for each element that breaks a rule: the rule, the element, and what to do. */
+/** Fails with a line per element: rule, element, remedy. */
 export async function expectAccessible(page: Page): Promise<void> {
   // What happens to lie half under the sticky bar at this moment is scrolled out from under it by a person.
   await page.evaluate(() => window.scrollTo(0, 0));
