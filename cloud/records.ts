@@ -1,4 +1,4 @@
-/** The specification's `createOrUpdate`: one function that writes any class that is open to it, by the entity's own declaration. */
+/** The specification's `createOrUpdate`: one function that writes all classes that have a writer, by their entity's declaration. */
 import { z } from 'zod';
 import { Refusal } from '#shared/errors.ts';
 import { allows, members, pointersOf, type Related } from '#shared/model/access.ts';
@@ -12,10 +12,10 @@ import { Duplicate, type Transaction } from './ports.ts';
 import { type Registry, relatedOf } from './related.ts';
 import { refuseStale, rev } from './stale.ts';
 
-/** A class that `createOrUpdate` writes, and the rules of its domain that a declaration cannot say. */
+/** A class that `createOrUpdate` writes, with rules beyond its declaration. */
 export interface Writer<E extends Entity = Entity> {
   readonly entity: E;
-  /** Whole new row from what the caller gave: fills the fields set by the server. A class without it is only updated here. */
+  /** Completes a new row from the caller's input. Without it the class can only be updated. */
   readonly create?: (
     context: Context,
     given: Partial<RecordOf<E>>,
@@ -24,9 +24,9 @@ export interface Writer<E extends Entity = Entity> {
   ) => NewRecordOf<E> | Promise<NewRecordOf<E>>;
   /** Throws a Refusal when the row may not become this. */
   readonly check?: (context: Context, before: RecordOf<E>, after: RecordOf<E>) => void;
-  /** In the transaction, when the row was changed: what must change with it. Throws a Refusal to undo both; may run several times. */
+  /** Runs in the transaction after an update, for dependent rows. A Refusal rolls back; may run several times. */
   readonly after?: (context: Context, tx: Transaction, before: RecordOf<E>, after: RecordOf<E>) => Promise<void>;
-  /** Once the change is stored, which a failure here does not undo. */
+  /** Runs after the commit; its failure does not undo the change. */
   readonly stored?: (context: Context, before: RecordOf<E>, after: RecordOf<E>) => Promise<void>;
 }
 
@@ -51,7 +51,7 @@ async function update(
   const change = () =>
     storage.transact(async (tx) => {
       const before = (await tx.get(entity, id)) as (RecordOf<Entity> & Values) | undefined;
-      // Who cannot read a row is not told that it is there.
+      // An unreadable row is refused as if it did not exist.
       if (!before || !allows(entity.access.read, caller, before)) throw new Refusal('not_found');
       const wanted = Object.keys(changes).map((name) => entity.fields[name]!.write ?? entity.access.update);
       const accesses = wanted.length ? wanted : [entity.access.update];
@@ -80,7 +80,7 @@ async function create(
   if (!writer.create) throw new Refusal('forbidden');
   const parsed = creationOf(entity).safeParse(given, { reportInput: true });
   if (!parsed.success) throw refusalOf(parsed.error);
-  // The same caller's same client_id is the same row, so that sending again finds it.
+  // Derived from caller and client_id, which makes creation idempotent.
   const id = (
     client_id ? secrets.hash(`${entity.name}|${caller.user_id}|${client_id}`).slice(0, 12) : secrets.random(12)
   ) as IdOf<Entity>;
@@ -89,7 +89,7 @@ async function create(
   for (const pointer of pointers) {
     const target = registry.get(entity.fields[pointer]!.ref!);
     const row = related[pointer];
-    // Who cannot read a row is not told that it is there.
+    // An unreadable row is refused as if it did not exist.
     if (!row || !target || !allows(target.access.read, caller, row)) throw new Refusal('not_found');
   }
   const row = await writer.create(context, parsed.data, id, related);
@@ -99,14 +99,14 @@ async function create(
   } catch (error) {
     if (!(error instanceof Duplicate)) throw error;
     const [made] = await storage.find(entity, { [entity.id]: id }, { deleted: true, limit: 1 });
-    // Not this row, so another one has one of its unique values.
+    // The conflict is with another row's unique value.
     if (!made) throw new Refusal('id_taken');
     if (made.deleted_at) throw new Refusal('not_found');
     return made;
   }
 }
 
-/** The row as its readers may see it. */
+/** The row without hidden fields. */
 const visible = (entity: Entity, row: RecordOf<Entity>) =>
   Object.fromEntries(
     Object.entries(row).flatMap(([name, value]) =>
@@ -114,7 +114,7 @@ const visible = (entity: Entity, row: RecordOf<Entity>) =>
     ),
   );
 
-/** Creates a row, or updates the one whose public id is given, knowing it as of `rev` where that is given. Answers the row. */
+/** Creates a row, or updates the one with the given public id (of version `rev`, where given). Returns it. */
 export function createOrUpdate(writers: readonly Writer[], entities: readonly Entity[]) {
   const byName = new Map(writers.map((writer) => [writer.entity.name, writer]));
   const registry: Registry = new Map(entities.map((entity) => [entity.name, entity]));

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import classes from './Drawer.module.css';
 
-/** A sheet from the left for as long as it is shown; the browser's own dialog, closed by Escape and by a press beside it. */
+/** A sheet from the left on the native <dialog>; closes on Escape and on a press outside. */
 export function Drawer({ title, close, children }: { title: string; close: () => void; children: ReactNode }) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -1,4 +1,4 @@
-/** People as the calls answer them: to themselves, and to others. */
+/** Public and private shapes of people. */
 import type { Profile } from '#shared/accounts/entities.ts';
 import { profileFieldNames } from '#shared/accounts/forms.ts';
 import type { PersonalData } from '#shared/accounts/entities/personal.ts';
@@ -12,7 +12,7 @@ export const personShape = ({ user_id, username, full_name, avatar }: Profile): 
   avatar,
 });
 
-/** What everybody may know of somebody. */
+/** The public shape. */
 export const publicUserShape = (
   profile: Profile,
   { online, followers, following }: Pick<PublicUserShape, 'online' | 'followers' | 'following'>,
@@ -51,7 +51,7 @@ interface OwnParts {
   rev: string;
 }
 
-/** What somebody knows of themselves. */
+/** The private shape. */
 export const userShape = ({ profile, personal, roles, ssid, rev }: OwnParts): Omit<UserShape, keyof UserAdditions> => ({
   ...personShape(profile),
   profession: profile.profession ?? '',
@@ -62,7 +62,7 @@ export const userShape = ({ profile, personal, roles, ssid, rev }: OwnParts): Om
   roles,
   ssid,
   account_type: profile.account_type,
-  // Neither payments nor services have rows yet: nobody holds or offers anything.
+  // There are no payments and services yet.
   balance: [],
   services: [],
   settings: personal.settings,

@@ -1,10 +1,10 @@
-/** Heads of the pages that are about the site itself. */
+/** Heads (metadata and prefetched calls) of the site's own pages. */
 import type { FirstCall, HeadRow } from '../head.ts';
 
 const legalCall = (kind: 'privacy' | 'terms'): FirstCall => ({ call: 'GET /app/site/getLegalText', input: { kind } });
 
 export const siteHeads: readonly HeadRow[] = [
-  // What the pages that are kept for a missing network are made of.
+  // The shell that the service worker caches for offline use.
   { path: '/offline', head: () => ({ index: false }) },
   {
     path: '/how-it-works',
@@ -45,6 +45,6 @@ export const siteHeads: readonly HeadRow[] = [
       calls: [legalCall('terms')],
     }),
   },
-  // Sends people on.
+  // Redirects by role.
   { path: '/dashboard', head: ({ say }) => ({ title: say('site.dashboard.title'), index: false }) },
 ];

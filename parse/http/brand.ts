@@ -1,4 +1,4 @@
-/** An operator's own colours, in the page's head: before the first thing is drawn. */
+/** Inlines an operator's brand colours into the page's head, before the first paint. */
 import { brandTokens } from '#shared/site/brand.ts';
 import type { SiteSettings } from '#shared/site/entities.ts';
 
@@ -7,7 +7,7 @@ const block = (selector: string, tokens: Readonly<Record<string, string>>): stri
   return lines.length ? `${selector}{${lines.join(';')}}` : '';
 };
 
-/** A style element, or nothing. Its selectors weigh more than those of tokens.css, which is loaded later. */
+/** A style element, or nothing. Its selectors override those of tokens.css, which loads later. */
 export function brandStyle(settings: Pick<SiteSettings, 'brand_color' | 'vote_color'>): string {
   const { light, dark } = brandTokens(settings);
   const css = block(':root:root', light) + block(":root:root[data-mantine-color-scheme='dark']", dark);

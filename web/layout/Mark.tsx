@@ -1,6 +1,6 @@
 import { boot } from '#shared/client/app/boot.ts';
 
-/** The brand's sign; the name stands beside it. */
+/** The logo; decorative, because the name is beside it. */
 export const Mark = ({ size }: { size: number }) => (
   <img
     src={boot().site.logo || '/mark.svg'}

@@ -74,7 +74,7 @@ function AccountLinks() {
   return (
     <>
       {user?.roles.includes('admin') && (
-        // Another shell: its page is loaded anew.
+        // Another shell, so a full page load.
         <a href="/admin" className={dropdownItem}>
           <IconLayoutDashboard size={20} aria-hidden />
           {t('site.administration')}
@@ -109,7 +109,7 @@ function LogOut() {
   );
 }
 
-/** Of somebody signed in. */
+/** For signed-in people. */
 export function UserMenu() {
   const { t } = useTranslation();
   const user = useUser();
@@ -133,7 +133,7 @@ export function UserMenu() {
   );
 }
 
-/** Everything at once, where the bar has no room for more. */
+/** The whole navigation, for phones. */
 export function PhoneMenu() {
   const { t } = useTranslation();
   const user = useUser();

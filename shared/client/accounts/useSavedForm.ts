@@ -12,10 +12,10 @@ import { CallError } from '#shared/client/app/api.ts';
 import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
 import { type Known, saveOver, takeNewer } from '#shared/client/app/newer.ts';
 
-/** What a form sends, or a translation key for each field in trouble. */
+/** Valid input, or a translation key per invalid field. */
 export type Read<Input> = { readonly data: Input } | { readonly problems: Readonly<Record<string, string>> };
 
-/** Reads by a schema that the server has too: its messages are translation keys. */
+/** Validates with a schema shared with the server; its messages are translation keys. */
 export function readWith<Schema extends z.ZodType>(schema: Schema, given: unknown): Read<z.output<Schema>> {
   const read = schema.safeParse(given);
   if (read.success) return { data: read.data };
@@ -25,14 +25,14 @@ export function readWith<Schema extends z.ZodType>(schema: Schema, given: unknow
 }
 
 interface SavedFormOptions<Draft extends FieldValues, Input, Rev extends number | string> {
-  /** What stands in the fields at first. */
+  /** Initial values and their version. */
   known: Known<Draft, Rev>;
-  /** The fields that this form saves; all of the draft unless told. */
+  /** The fields that this form saves; default: all of the draft. */
   fields?: readonly string[];
   read: (draft: Draft) => Read<Input>;
-  /** May throw a CallError; its sentences stand at their fields. Answers what is stored then, where the form stays. */
+  /** May throw CallError; its messages are shown at their fields. Returns the stored values when the form stays open. */
   send: (input: Input, rev: Rev) => Promise<Known<Draft, Rev> | void>;
-  /** What is stored now, when somebody else saved meanwhile. */
+  /** Loads the stored values after a refusal as `changed_meanwhile`. */
   newer: () => Promise<Known<Draft, Rev>>;
 }
 
@@ -40,17 +40,17 @@ interface SavedForm<Draft extends FieldValues> {
   form: UseFormReturn<Draft>;
   submit: (event: FormEvent) => void;
   sending: boolean;
-  /** A refusal that is about no field of the form; empty for none. */
+  /** A refusal about the form as a whole; empty for none. */
   refusal: string;
-  /** There when somebody else saved meanwhile: puts what they saved into the form. */
+  /** Defined after a conflicting save by somebody else: merges their values into the form. */
   takeNewer: (() => void) | undefined;
-  /** The sentence at a field. */
+  /** The error message of a field. */
   problem: (name: Path<Draft>) => string | undefined;
 }
 
 /**
- * A form that is filled in already, and saved again. A refusal stands at its field, which takes the focus; what was typed stays, also when
- * somebody else saved meanwhile.
+ * A form of existing data, on react-hook-form. Refusals are shown at their fields, the first of which is focused; the input is kept, also
+ * when somebody else saved in the meantime.
  */
 export function useSavedForm<Draft extends FieldValues, Input, Rev extends number | string>({
   known: start,

@@ -1,4 +1,4 @@
-/** Opening an account, losing its password, and ending sessions, as people see it. */
+/** Sign-up, password reset and sessions in a real browser. */
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { member, password, type TestActor } from '../../support/actors.ts';
@@ -84,7 +84,7 @@ describe('a visitor who has voted', () => {
     await card.getByRole('button', { name: /Contestant 2/ }).waitFor();
     expect(await card.getByRole('button', { name: 'Vote Contestant 2', exact: true }).count()).toBe(0);
 
-    // The vote is the account's: another browser of Rosa's shows it too.
+    // The vote belongs to the account: Rosa's other browser shows it too.
     const other = await open('/');
     await logIn(other, 'rosa@example.org', 'a good password');
     await other.goto(`${server.current.url}/cx/${food.cx_id}`);
@@ -123,7 +123,7 @@ describe('the form of a new account', () => {
     await expect.poll(() => field(page, 'Password').inputValue()).toBe('a good password');
     await expect.poll(() => field(page, 'Code').inputValue()).toBe(code);
 
-    // Neither another look at the address nor a reload begins anew.
+    // Neither going back to the address nor reloading restarts the countdown.
     await press(page, 'Another address');
     await expect.poll(() => field(page, 'E-mail address').inputValue()).toBe('kept@example.org');
     const next = await askForCode(page, 'kept@example.org');
@@ -254,7 +254,7 @@ describe('somebody signed in', () => {
     await press(here, 'Log out everywhere else');
     await says(here, 'Logged out there.');
     await expect.poll(() => rows.count()).toBe(1);
-    // No reload: the next thing that is asked for there shows as it does to visitors.
+    // Without a reload: the next request shows that the session has ended.
     await there.getByRole('contentinfo').getByRole('link', { name: 'Results', exact: true }).click();
     await isAt(there, '/contests/ended');
     await there.getByRole('banner').getByRole('link', { name: 'Log in' }).waitFor();
