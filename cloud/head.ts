@@ -29,6 +29,8 @@ export interface Hero {
 export interface Head {
   /** False: there is nothing here. Undefined: the table does not know this page. */
   readonly found?: boolean;
+  /** The operator has switched off what this page is for. */
+  readonly closed?: true;
   /** Empty for the site's own. */
   readonly title: string;
   readonly description: string;

@@ -4,6 +4,8 @@ import { type ReactNode, useState } from 'react';
 import { useNavigation } from 'react-router-dom';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useUser } from '#shared/client/app/session.ts';
+import { useAppSelector } from '#shared/client/app/store.ts';
+import { Mark } from '#shared/client/site/Mark.tsx';
 import { ProgressLine, SkipLink } from '#shared/client/ui/Frame.tsx';
 import { Drawer } from '../parts/Drawer.tsx';
 import { Menu } from './Menu.tsx';
@@ -12,11 +14,12 @@ import classes from './Layout.module.css';
 
 function Brand() {
   const { t } = useTranslation();
+  const brand = useAppSelector(({ site }) => site.brand);
   return (
     <span className={classes.brand}>
-      <img src="/mark.svg" alt="" width={28} height={28} />
+      <Mark size={28} />
       <span>
-        {t('site.name')}
+        {brand}
         <small>{t('admin.role')}</small>
       </span>
     </span>

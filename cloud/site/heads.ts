@@ -1,5 +1,17 @@
 /** Heads of the pages that are about the site itself. */
+import type { Feature } from '#shared/site/entities.ts';
 import type { FirstCall, HeadRow } from '../head.ts';
+import { whyOff } from './settings.ts';
+
+/** The head of a page that is closed with a feature: then it says so, and asks nothing. */
+export const unlessOff =
+  (feature: Feature, head: HeadRow['head']): HeadRow['head'] =>
+  async (app, params) => {
+    const parts = await head(app, params);
+    const why = await whyOff(app.ports, feature);
+    if (!parts || !why) return parts;
+    return { title: parts.title, description: app.say(`errors.${why}`), index: false, closed: true };
+  };
 
 const legalCall = (kind: 'privacy' | 'terms'): FirstCall => ({ call: 'GET /app/site/getLegalText', input: { kind } });
 

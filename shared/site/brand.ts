@@ -100,3 +100,14 @@ export function brandTokens({ brand_color, vote_color }: { brand_color: string; 
   }
   return { light, dark };
 }
+
+const block = (selector: string, tokens: Tokens): string => {
+  const lines = Object.entries(tokens).map(([name, value]) => `${name}:${value}`);
+  return lines.length ? `${selector}{${lines.join(';')}}` : '';
+};
+
+/** The colours as style rules, or nothing. Their selectors weigh more than those of tokens.css, wherever the rules stand. */
+export function brandRules(settings: Parameters<typeof brandTokens>[0]): string {
+  const { light, dark } = brandTokens(settings);
+  return block(':root:root', light) + block(":root:root[data-mantine-color-scheme='dark']", dark);
+}

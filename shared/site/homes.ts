@@ -1,7 +1,8 @@
 /** Which paths a visit to / may be sent to, and which of the two sites an address belongs to. */
 import type { Feature, SiteSettings } from './entities.ts';
 
-export type Site = 'contests' | 'services';
+export const sites = ['contests', 'services'] as const;
+export type Site = (typeof sites)[number];
 
 /** Who answers people's questions. */
 export interface SupportPerson {
@@ -12,6 +13,8 @@ export interface SupportPerson {
 /** What a page knows of its site. */
 export interface PublicSite {
   site: Site;
+  /** Of the settings that it is made of: the higher one is the newer. */
+  rev: number;
   /** Where a visit to / is sent; empty for the landing page. */
   home_path: string;
   /** Empty for the product's own. */

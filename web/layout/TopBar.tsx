@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core';
 import { useMatches, useNavigation } from 'react-router-dom';
 import { usePresent } from '#shared/client/accounts/usePresent.ts';
-import { boot } from '#shared/client/app/boot.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useAppSelector } from '#shared/client/app/store.ts';
 import { useScreen } from '#shared/client/app/useScreen.ts';
 import { useSession, useUser } from '#shared/client/app/session.ts';
+import { useIsOn } from '#shared/client/site/features.ts';
+import { Mark } from '#shared/client/site/Mark.tsx';
 import { ProgressLine } from '#shared/client/ui/Frame.tsx';
 import { AuthLink } from '#web/accounts/AuthLink.tsx';
 import { To } from '#web/links.ts';
 import { listAt } from '#web/contests/contestList.ts';
 import { Freshness } from './Freshness.tsx';
-import { Mark } from './Mark.tsx';
 import { NotificationBell } from './NotificationBell.tsx';
 import { LanguageMenu, PhoneMenu, SchemeMenu, UserMenu } from './Menus.tsx';
 import { Search } from './Search.tsx';
@@ -43,6 +44,8 @@ export function TopBar() {
   const isLeaving = useNavigation().state === 'loading';
   const { status } = useSession();
   const user = useUser();
+  const brand = useAppSelector(({ site }) => site.brand);
+  const hasPeople = useIsOn('people');
   const screen = useScreen()?.name ?? '';
   const shownSearch = listAt(useMatches().at(-1)?.params['search'], new URLSearchParams()).keyword;
   return (
@@ -50,7 +53,7 @@ export function TopBar() {
       <div className={`content ${classes.inner}`}>
         <To name="landing" className={classes.home} aria-current={screen === 'landing' ? 'page' : undefined}>
           <Mark size={32} />
-          {boot().site.brand}
+          {brand}
         </To>
         <nav aria-label={t('site.nav')} className={classes.onlyLarge}>
           <To
@@ -60,9 +63,15 @@ export function TopBar() {
           >
             {t('contests.contests')}
           </To>
-          <To name="users" className={classes.area} aria-current={peopleScreens.includes(screen) ? 'true' : undefined}>
-            {t('accounts.people.title')}
-          </To>
+          {hasPeople && (
+            <To
+              name="users"
+              className={classes.area}
+              aria-current={peopleScreens.includes(screen) ? 'true' : undefined}
+            >
+              {t('accounts.people.title')}
+            </To>
+          )}
         </nav>
         <div className={classes.search}>
           <Search present={shownSearch} shortcut />

@@ -1,6 +1,7 @@
 /** Who may see a screen. The server judges every call anyway; this saves people from screens that would only refuse them. */
 import { redirect } from 'react-router-dom';
 import { type Access, allows } from '#shared/model/access.ts';
+import type { Key } from './i18n.ts';
 import { currentActor, sessionReady } from './session.ts';
 
 /** This person may not see the screen. */
@@ -8,6 +9,16 @@ export class Refused extends Error {
   constructor() {
     super('This screen is not for this person');
     this.name = 'Refused';
+  }
+}
+
+/** The operator has switched off what the screen is for. */
+export class Closed extends Error {
+  readonly says: Key;
+  constructor(says: Key) {
+    super('This screen is closed');
+    this.name = 'Closed';
+    this.says = says;
   }
 }
 

@@ -1,6 +1,7 @@
 /** The table of a shell's screens: names and paths for links, and what is loaded for each. */
 import type { ComponentType } from 'react';
 import type { Access } from '#shared/model/access.ts';
+import type { Feature } from '#shared/site/entities.ts';
 import type { CallName, InputOfCall, OutputOfCall } from './calls.ts';
 import { loadChunk } from './chunks.ts';
 import type { Key } from './i18n.ts';
@@ -38,6 +39,8 @@ export interface LoadContext {
 /** A screen at `Path`, which is in React Router's form. */
 export interface Screen<Path extends string = string> {
   readonly who: Access;
+  /** Closed to everybody while the operator has this feature off: then `says` is shown in its place. */
+  readonly feature?: { readonly name: Feature; readonly says: Key };
   readonly load: () => Promise<{ default: ComponentType }>;
   /** A translation key, or made from what is in the store; undefined is the site's title. */
   readonly title: Key | ((params: GivenParams<Path>, state: RootState) => string | undefined);

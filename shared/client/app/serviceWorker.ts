@@ -19,7 +19,8 @@ async function register(): Promise<void> {
   if (isFirst) tellOfVisit(registration);
 }
 
-const whenIdle = (work: () => void) =>
+/** Once the page is done with its own work. */
+export const whenIdle = (work: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 5000 }) : setTimeout(work, 1000);
 
 /** Once. Development pages change under their addresses, and a frame on another site is no app. */

@@ -3,7 +3,7 @@ import { IconCircleCheck, IconHourglassEmpty, IconUserPlus, IconUsersGroup } fro
 import type { ReactNode } from 'react';
 import type { ContestShape } from '#shared/client/app/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
-import { isOn } from '#shared/client/site/features.ts';
+import { useIsOn } from '#shared/client/site/features.ts';
 import classes from './EnterButton.module.css';
 
 type LinkProps = Record<string, unknown>;
@@ -17,6 +17,7 @@ interface EnterButtonProps {
 /** The way into a contest that takes entries; for whoever has entered, how their entry stands and the way to it. */
 export function EnterButton({ contest, renderLink }: EnterButtonProps) {
   const { t } = useTranslation();
+  const takesEntries = useIsOn('entries');
   const [entry] = contest.own_entries;
   if (entry) {
     const isApproved = entry.contestant_status === 1;
@@ -35,7 +36,7 @@ export function EnterButton({ contest, renderLink }: EnterButtonProps) {
     );
   }
   // The organizer adds people where the list of them is.
-  if (!contest.may_enter || contest.manages || !isOn('entries')) return null;
+  if (!contest.may_enter || contest.manages || !takesEntries) return null;
   return (
     <Button leftSection={<IconUserPlus size={20} aria-hidden />} renderRoot={(props) => renderLink('join', props)}>
       {t('contests.entry.enter')}
