@@ -7,13 +7,15 @@ import { useScreen } from '#shared/client/app/useScreen.ts';
 import { useSession, useUser } from '#shared/client/app/session.ts';
 import { useIsOn } from '#shared/client/site/features.ts';
 import { Mark } from '#shared/client/site/Mark.tsx';
+import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { ProgressLine } from '#shared/client/ui/Frame.tsx';
 import { AuthLink } from '#web/accounts/AuthLink.tsx';
 import { To } from '#web/links.ts';
 import { listAt } from '#web/contests/contestList.ts';
 import { Freshness } from './Freshness.tsx';
 import { NotificationBell } from './NotificationBell.tsx';
-import { LanguageMenu, PhoneMenu, SchemeMenu, UserMenu } from './Menus.tsx';
+import { LanguageMenu, SchemeMenu, UserMenu } from './Menus.tsx';
+import { PhoneMenu } from './PhoneMenu.tsx';
 import { Search } from './Search.tsx';
 import { StartContest } from './StartContest.tsx';
 import classes from './Layout.module.css';
@@ -51,6 +53,9 @@ export function TopBar() {
   return (
     <header className={classes.bar}>
       <div className={`content ${classes.inner}`}>
+        <span className={classes.onlySmall}>
+          <PhoneMenu />
+        </span>
         <To name="landing" className={classes.home} aria-current={screen === 'landing' ? 'page' : undefined}>
           <Mark size={32} />
           {brand}
@@ -104,9 +109,11 @@ export function TopBar() {
               </span>
             )
           )}
-          <span className={classes.onlySmall}>
-            <PhoneMenu />
-          </span>
+          {user && (
+            <To name="userProfile" className={classes.onlySmall} aria-label={t('accounts.profile.title')}>
+              <Avatar src={user.avatar} name={user.full_name} size={36} />
+            </To>
+          )}
         </div>
         {isLeaving && <ProgressLine />}
       </div>

@@ -20,8 +20,10 @@ async function register(): Promise<void> {
 }
 
 /** Once the page is done with its own work. */
-export const whenIdle = (work: () => void) =>
-  'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 5000 }) : setTimeout(work, 1000);
+export function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 5000 });
+  else setTimeout(work, 1000);
+}
 
 /** Once. Development pages change under their addresses, and a frame on another site is no app. */
 export function startServiceWorker(): void {
