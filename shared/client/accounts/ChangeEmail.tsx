@@ -62,7 +62,7 @@ export function ChangeEmail(): ReactNode {
         change={() => setSent(false)}
       />
       <CurrentPassword error={problems.fields['current']} />
-      <p className={classes.note}>{t('accounts.security.emailBack', { count: accountLimits.formerEmailDays })}</p>
+      <p className={classes.note}>{t('accounts.security.emailBack', { days: accountLimits.formerEmailDays })}</p>
       <Button type="submit" loading={sending} className={classes.own}>
         {t('accounts.security.changeEmail')}
       </Button>

@@ -27,9 +27,14 @@ export function Drawer({ title, close, children }: { title: string; close: () =>
     };
   }, []);
   const leave = () => {
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return close();
-    dialog.current!.animate({ translate: '-100%' }, { duration: 150, easing: 'ease-in', fill: 'forwards' }).onfinish =
-      close;
+    const element = dialog.current!;
+    const end = () => {
+      // Gives the focus back, which a dialog that is taken out of the page does not.
+      element.close();
+      close();
+    };
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return end();
+    element.animate({ translate: '-100%' }, { duration: 150, easing: 'ease-in', fill: 'forwards' }).onfinish = end;
   };
   const place = (pixels: number) => dialog.current!.style.setProperty('translate', `${pixels}px`);
   /** How far a finger has drawn it, in pixels to the left; none while it rather goes up or down, which scrolls. */

@@ -63,7 +63,11 @@ it('the phone’s menu is a drawer from the left that keeps the keyboard, and cl
   // Twice around: nothing behind it takes the focus.
   for (let step = 0; step < 40; step++) {
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.matches('main *, header *, footer *'))).toBe(false);
+    expect(
+      await page.evaluate(
+        () => document.activeElement === document.body || !!document.activeElement?.closest('dialog'),
+      ),
+    ).toBe(true);
   }
   await page.keyboard.press('Escape');
   await isGone();
@@ -94,21 +98,18 @@ it('the phone’s menu is a drawer from the left that keeps the keyboard, and cl
 
 it('the bar has the menu below 1000 px; no page is wider than its window', async () => {
   const [organizer, admin] = [await member(server.current, 'organizer'), await member(server.current, 'admin')];
-  const { cx_id } = await contest(server.current, {}, organizer);
+  const { cx_id } = await contest(server.current, { organizer });
   const pages: [path: string, who: TestActor][] = [
     ['/', organizer],
     [`/cx/${cx_id}`, organizer],
-    ['/user-profile', organizer],
     [`/u/${organizer.username}`, organizer],
     ['/user-profile/security', organizer],
-    ['/user-profile/preferences', organizer],
-    ['/admin/access/home', admin],
     ['/admin/access/users', admin],
     ['/admin/access/settings', admin],
   ];
   for (const [path, who] of pages) {
     const page = await open(path, who, { lang: 'fr' });
-    for (const width of [1440, 1000, 999, 500, 499, 390]) {
+    for (const width of [1440, 1000, 999, 499, 390]) {
       await page.setViewportSize({ width, height: 844 });
       expect(await menuOf(page).isVisible(), `${path} at ${width}`).toBe(width < limits.breakpoint.wide);
       await expect
