@@ -1,6 +1,6 @@
 import type { Storage } from './ports.ts';
 
-/** State that belongs to one server, such as a cache or a queue: made with the first use, gone with its storage. */
+/** State per server, such as a cache or queue: created on first use and garbage collected with its storage. */
 export function perStorage<T>(make: (storage: Storage) => T): (storage: Storage) => T {
   const made = new WeakMap<Storage, T>();
   return (storage) => {

@@ -8,7 +8,7 @@ import { Layout } from './layout/Layout.tsx';
 import { LoadingScreen } from './layout/LoadingScreen.tsx';
 import { routes } from './routes.ts';
 
-/** Operators have pages of their own. */
+/** Paths of other shells. */
 const owns = (path: string) => !/^\/(admin|parse-dashboard)(?=[/?#]|$)/.test(path);
 
 await startShell({

@@ -26,7 +26,7 @@ function Brand() {
   );
 }
 
-/** The access layout: the menu beside the page, on small screens behind a button. Whoever is no operator sees the page's refusal alone. */
+/** The access layout: a menu beside the page, behind a button on small screens. People without access see only the refusal. */
 export function Layout({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const user = useUser();

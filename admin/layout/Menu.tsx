@@ -14,7 +14,8 @@ import {
 import type { ComponentType } from 'react';
 import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
 import { To, usePage } from '../links.tsx';
-import { type Group, type PageName, pages } from '../routes.ts';
+import type { Group } from '../pages.ts';
+import { type PageName, pages } from '../routes.ts';
 import classes from './Layout.module.css';
 
 const icons: Record<PageName, ComponentType<IconProps>> = {
@@ -36,7 +37,7 @@ const groups: readonly { group: Group; label?: Key }[] = [
   { group: 'site', label: 'admin.group.site' },
 ];
 
-/** All pages, by what they are about. */
+/** All pages by group. */
 export function Menu() {
   const { t } = useTranslation();
   const present = usePage();

@@ -1,4 +1,4 @@
-/** The way back for whoever lost an account to somebody who gave it another address: the former one still chooses a new password for some days. */
+/** Recovery of hijacked accounts: for some days the former e-mail address can still set a new password. */
 import { Profile } from '#shared/accounts/entities.ts';
 import { FormerMail } from '#shared/accounts/entities/mails.ts';
 import { PersonalData } from '#shared/accounts/entities/personal.ts';
@@ -14,7 +14,7 @@ type Account = { readonly objectId: string; readonly username: string };
 const idOf = ({ secrets }: Pick<Context, 'secrets'>, email: string) =>
   secrets.seal('mail-tags', `former|${email}`).slice(0, 22);
 
-/** The account leaves this address. */
+/** Records the address that an account leaves. */
 export const noteFormerMail = (context: Context, tx: Transaction, email: string, user_id: number): Promise<void> =>
   tx.apply(FormerMail, [
     {
@@ -24,7 +24,7 @@ export const noteFormerMail = (context: Context, tx: Transaction, email: string,
     },
   ]);
 
-/** Whose address this is, or was until lately. */
+/** The account that has this address, or had it until recently. */
 export async function ownerOf(
   context: Context,
   email: string,
@@ -38,7 +38,7 @@ export async function ownerOf(
     : undefined;
 }
 
-/** The account has its former address again. Throws 'email_taken'. Safe to repeat. */
+/** Gives an account its former address back. Throws 'email_taken'. Idempotent. */
 export async function takeBack(
   { storage, accounts }: Context,
   { objectId, former }: Account & { readonly former: number },

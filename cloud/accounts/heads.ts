@@ -1,4 +1,4 @@
-/** Heads of the pages about people. */
+/** Heads (metadata and prefetched calls) of the pages about people. */
 import type { Profile } from '#shared/accounts/entities.ts';
 import { isNarrowed, type PeopleKind, peopleListCall, personCall, readPeopleSearch } from '#shared/accounts/lists.ts';
 import { networks } from '#shared/accounts/rules.ts';
@@ -6,7 +6,7 @@ import { type HeadRow, inOneLine, shortened } from '../head.ts';
 import { siteSettings, unlessOff } from '../site/index.ts';
 import { profileCalled } from './people.ts';
 
-/** Who somebody is, as schema.org describes them. */
+/** schema.org data of a person. */
 const personFacts =
   (profile: Profile) =>
   (url: (path: string) => string): object => ({
@@ -28,7 +28,7 @@ const personFacts =
 
 const personPath = ({ username }: Profile) => `/u/${username}`;
 
-/** Somebody's public page. */
+/** A person's public page. */
 const person: HeadRow['head'] = async ({ ports, say }, { username }) => {
   const profile = await profileCalled(ports.storage, username!);
   if (!profile) return undefined;
@@ -46,7 +46,7 @@ const person: HeadRow['head'] = async ({ ports, say }, { username }) => {
   };
 };
 
-/** A list of people, narrowed by its address. */
+/** A list of people with filters. */
 const people =
   (kind: PeopleKind, path: string, title: string, text: string): HeadRow['head'] =>
   ({ say, query }) => {
@@ -55,7 +55,7 @@ const people =
       title: say(title),
       description: say(text),
       path,
-      // What is narrowed down is no page of its own to search engines.
+      // Filtered lists are not indexed by search engines.
       index: !isNarrowed(asked) && asked.page === 1,
       calls: [peopleListCall(kind, asked)],
     };

@@ -1,4 +1,4 @@
-/** Whoever asks, as they know themselves. */
+/** The caller's own UserShape. */
 import { Profile } from '#shared/accounts/entities.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { Context } from '../define.ts';
@@ -7,11 +7,11 @@ import { personalOf } from './personal.ts';
 import { withProvider } from './roles.ts';
 import { userShape } from './shapes.ts';
 
-/** What the domains above add. */
+/** Fields added by the domains above. */
 export const additionsOf = async (context: Context): Promise<UserAdditions> =>
   Object.assign({}, ...(await context.hooks.run('ownShape', context))) as UserAdditions;
 
-/** Of the signed-in caller. Throws 'session_expired' when there is no such person any more. */
+/** For a signed-in caller. Throws 'session_expired' when the account no longer exists. */
 export async function ownShape(context: Context, ssid?: string): Promise<UserShape> {
   const { storage, secrets, caller } = context;
   const profile = caller.user_id === undefined ? undefined : await storage.get(Profile, caller.user_id);

@@ -1,4 +1,4 @@
-/** How somebody is paid. Secrets are sealed before they are stored, and never told again. */
+/** Payout settings. Secrets are encrypted before they are stored and never sent back. */
 import { z } from 'zod';
 import { ethereumAddress } from '#shared/accounts/ethereum.ts';
 import { paymentSettingsForm } from '#shared/accounts/forms.ts';

@@ -1,4 +1,4 @@
-/** What somebody says of themselves. */
+/** Editing one's own profile. */
 import { Profile } from '#shared/accounts/entities.ts';
 import { profileForm } from '#shared/accounts/forms.ts';
 import { PersonalData } from '#shared/accounts/entities/personal.ts';
@@ -19,24 +19,24 @@ const taken = () =>
     { path: 'username', why: 'invalid', says: 'accounts.invalid.usernameTaken' },
   ]);
 
-/** The id of a picture that was uploaded here. */
+/** The file id in the path of an uploaded picture. */
 export const fileOf = (path: string | undefined) => /^\/files\/([\w-]{1,64})\//.exec(path ?? '')?.[1];
 
-/** Throws the refusal of a photo that is another's. */
+/** Throws unless one of these people uploaded the photo. */
 export const refuseForeignPhoto = (
   reader: Reader,
   photo: string | undefined,
   owners: readonly (number | undefined)[],
 ) => refuseForeignPictures(reader, [{ field: 'avatar', path: photo, says: 'accounts.invalid.photo' }], owners);
 
-/** Nobody is shown with a photo that is gone. The answer tells open pages. */
+/** Removes a deleted photo from profiles. The returned function notifies open pages. */
 export async function photoRemoved(tx: Transaction, path: string, ports: Pick<Context, 'rooms'>): Promise<() => void> {
   const before = await tx.find(Profile, { avatar: path });
   const after = await Promise.all(before.map(({ user_id }) => tx.update(Profile, user_id, { avatar: '' })));
   return () => before.forEach((profile, at) => after[at] && tellPerson(ports, profile, after[at]));
 }
 
-/** The name that one signs in by, and that others see: Parse's first, since only it can refuse one that is taken. */
+/** Changes the user name: in Parse first, because only Parse can refuse a taken one. */
 async function rename(context: Context, profile: Profile, username: string): Promise<void> {
   if (await isKept(context, username, profile.user_id)) throw taken();
   try {

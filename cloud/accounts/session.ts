@@ -1,4 +1,4 @@
-/** Signing in and out, and who somebody is. */
+/** Signing in, signing out, and the current user. */
 import { z } from 'zod';
 import { Visitor } from '#shared/accounts/entities.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -17,7 +17,7 @@ import { noteSession } from './sessions.ts';
 import { tryLogIn } from './tries.ts';
 import { viewsSignedIn } from './viewed.ts';
 
-/** A browser's name, made for one that has none. The row is there before the name is used. */
+/** Creates a browser's id. The row is stored before the id is used. */
 export async function nameVisitor({
   storage,
   secrets,
@@ -38,7 +38,7 @@ export interface LoggedIn {
   user: UserShape;
 }
 
-/** A session that was just opened is this browser's: what it did counts as the user's. */
+/** Links a new session to this browser, whose rows become the user's. */
 export async function openSession(
   context: Context,
   { token, objectId, username }: { token: string; objectId: string; username: string },
@@ -76,7 +76,7 @@ export const logIn = defineFunction({
     username: nameOrEmail.optional(),
     email: nameOrEmail.optional(),
     password: z.string().min(1).max(200),
-    /** The fixed token of the app that asks; of no meaning to this server. */
+    /** A fixed token that some apps send; ignored. */
     token: z.string().max(200).optional(),
   }),
   async run(context, { username: name, email, password }): Promise<LoggedIn> {

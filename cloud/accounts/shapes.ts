@@ -1,4 +1,4 @@
-/** People as the calls answer them: to themselves, and to others. */
+/** Public and private shapes of people. */
 import type { Profile } from '#shared/accounts/entities.ts';
 import type { PersonalData } from '#shared/accounts/entities/personal.ts';
 import type { PersonShape, PublicUserShape, UserAdditions, UserShape } from '#shared/accounts/shapes.ts';
@@ -10,7 +10,7 @@ export const personShape = ({ user_id, username, full_name, avatar }: Profile): 
   avatar,
 });
 
-/** What everybody may know of somebody. */
+/** The public shape. */
 export const publicUserShape = (
   profile: Profile,
   { online, followers, following }: Pick<PublicUserShape, 'online' | 'followers' | 'following'>,
@@ -42,7 +42,7 @@ interface OwnParts {
   ssid: string;
 }
 
-/** What somebody knows of themselves. */
+/** The private shape. */
 export const userShape = ({ profile, personal, roles, ssid }: OwnParts): Omit<UserShape, keyof UserAdditions> => ({
   ...personShape(profile),
   profession: profile.profession ?? '',
@@ -53,7 +53,7 @@ export const userShape = ({ profile, personal, roles, ssid }: OwnParts): Omit<Us
   roles,
   ssid,
   account_type: profile.account_type,
-  // Neither payments nor services have rows yet: nobody holds or offers anything.
+  // There are no payments and services yet.
   balance: [],
   services: [],
   settings: personal.settings,

@@ -1,4 +1,4 @@
-/** The operators' log: who did what, before and after. */
+/** The operators' log: who changed what, before and after. */
 import type { Entity } from '#shared/model/entity.ts';
 import { AuditEntry } from '#shared/site/entities.ts';
 import type { Caller } from '../define.ts';
@@ -13,16 +13,16 @@ export interface Deed {
   readonly before?: object;
   readonly after?: object;
   readonly reason?: string;
-  /** 'admin' unless given. */
+  /** 'admin' by default. */
   readonly by_way_of?: AuditEntry['by_way_of'];
 }
 
-/** Who did it; without `user_id` the server itself. */
+/** The actor; without `user_id` it is the server itself. */
 type Doer = Pick<Caller, 'user_id' | 'username'>;
 
 const hiddenMark = '(hidden)';
 
-/** The fields in which two rows differ, as JSON; of hidden ones only that they do. */
+/** The differing fields of two rows as JSON; for hidden fields only that they differ. */
 export function differences(
   entity: Entity | undefined,
   before: object | undefined,
@@ -43,7 +43,7 @@ export function differences(
   return { ...(before && { before: pick(from) }), ...(after && { after: pick(to) }) };
 }
 
-/** Writes a line of the log in the same transaction as the deed itself: one is never there without the other. */
+/** Appends to the log in the same transaction as the change, so that neither exists without the other. */
 export async function recordDeed(
   tx: Transaction,
   { secrets, caller }: { secrets: Pick<Secrets, 'random'>; caller: Doer },
@@ -62,7 +62,7 @@ export async function recordDeed(
   });
 }
 
-/** The same for a write through Parse, by its dashboard or by a command that has the master key. */
+/** Logs a write that came through Parse: by its dashboard, or by a command with the master key. */
 export const recordOperatorWrite = (
   tx: Transaction,
   { secrets }: { secrets: Pick<Secrets, 'random'> },

@@ -1,9 +1,9 @@
-/** Heads of the pages that are about the site itself. */
+/** Heads (metadata and prefetched calls) of the site's own pages. */
 import type { Feature } from '#shared/site/entities.ts';
 import type { FirstCall, HeadRow } from '../head.ts';
 import { whyOff } from './settings.ts';
 
-/** The head of a page that is closed with a feature: then it says so, and asks nothing. */
+/** The head of a page that needs a feature; while that is disabled, the description says so and nothing is prefetched. */
 export const unlessOff =
   (feature: Feature, head: HeadRow['head']): HeadRow['head'] =>
   async (app, params) => {
@@ -16,7 +16,7 @@ export const unlessOff =
 const legalCall = (kind: 'privacy' | 'terms'): FirstCall => ({ call: 'GET /app/site/getLegalText', input: { kind } });
 
 export const siteHeads: readonly HeadRow[] = [
-  // What the pages that are kept for a missing network are made of.
+  // The shell that the service worker caches for offline use.
   { path: '/offline', head: () => ({ index: false }) },
   {
     path: '/how-it-works',
@@ -57,6 +57,6 @@ export const siteHeads: readonly HeadRow[] = [
       calls: [legalCall('terms')],
     }),
   },
-  // Sends people on.
+  // Redirects by role.
   { path: '/dashboard', head: ({ say }) => ({ title: say('site.dashboard.title'), index: false }) },
 ];

@@ -1,4 +1,4 @@
-/** Every open page of a site hears what an operator has changed of it. */
+/** Tells open pages about changed settings. */
 import { brandRules } from '#shared/site/brand.ts';
 import { SiteSettings } from '#shared/site/entities.ts';
 import { type Site, sites } from '#shared/site/homes.ts';

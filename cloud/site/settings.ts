@@ -1,4 +1,4 @@
-/** The one record of site settings: kept in each process, and changed by admins alone. */
+/** The single row of site settings, cached in every process and changed by admins only. */
 import { z } from 'zod';
 import { languages } from '#shared/languages.ts';
 import { type ErrorCode, type FieldProblem, Refusal } from '#shared/errors.ts';
@@ -18,19 +18,19 @@ import type { LegalText, SiteSettingsShape } from '#shared/site/shapes.ts';
 import { recordDeed } from './audit.ts';
 
 const site_id = 'site';
-/** Milliseconds after which they are read again, should word of a change not have come. */
+/** Milliseconds after which the cache is reloaded, in case an event was lost. */
 const freshFor = 30_000;
 
 const defaults = Object.entries(SiteSettings.fields).filter(([, field]) => field.default !== undefined);
 
-/** A record that is older than some of its fields, or that they were taken from, holds what a new one would. */
+/** Fills in defaults for fields that an older row lacks. */
 export const wholeSettings = (row: SiteSettings): SiteSettings =>
   ({
     ...Object.fromEntries(defaults.map(([name, field]) => [name, field.default])),
     ...Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined && value !== null)),
   }) as SiteSettings;
 
-/** Makes the record when it is missing. Safe to repeat. */
+/** Creates the row if missing. Idempotent. */
 export async function ensureSiteSettings(storage: Storage): Promise<SiteSettings> {
   const found = await storage.get(SiteSettings, site_id);
   if (found) return wholeSettings(found);
@@ -70,16 +70,16 @@ const cacheOf = perStorage((storage) => {
   };
 });
 
-/** As this process knows them: every page asks for them. */
+/** The settings, from the cache: every page needs them. */
 export const siteSettings = (storage: Storage) => (): Promise<SiteSettings> => cacheOf(storage).read();
 
-/** Word of a change, in any process; without a row: changes may have been missed. */
+/** Updates the cache after a change in any process; without a row, events may have been missed. */
 export function settingsChanged(storage: Storage, row?: SiteSettings): void {
   if (row) cacheOf(storage).take(row);
   else cacheOf(storage).forget();
 }
 
-/** Every process hears of what another one has changed. */
+/** Keeps the caches of all processes up to date. */
 export const settingsHearing = hear({
   entity: SiteSettings,
   changed: ({ storage }, row) => settingsChanged(storage, row),
@@ -98,7 +98,7 @@ const supporterOf = perStorage(() => {
         const found = (await hooks.run('personCalled', storage, id)).find((answer) => answer && !answer.closed);
         return found && { username: found.username, full_name: found.full_name };
       };
-      // Whoever was chosen may be gone; the site's own support user is always there.
+      // Falls back to the support user when the chosen person is gone.
       const person = called(user_id).then((found) => found ?? called(limits.supportUser));
       const mine = { of: user_id, person, until: now + freshFor };
       kept = mine;
@@ -108,7 +108,7 @@ const supporterOf = perStorage(() => {
   };
 });
 
-/** What every page of a site is told. */
+/** Settings that every page of a site gets. */
 export async function shownSite(
   ports: Pick<Ports, 'storage' | 'hooks'>,
   settings: SiteSettings,
@@ -126,14 +126,13 @@ export async function shownSite(
   };
 }
 
-/** What every page of this host is told. */
+/** Settings that every page of this host gets. */
 export async function publicSite(ports: Pick<Ports, 'storage' | 'hooks'>, host: string): Promise<PublicSite> {
   const settings = await siteSettings(ports.storage)();
   return shownSite(ports, settings, siteOf(settings, host));
 }
 
-/** How each feature is refused that the operator has switched off. */
-export const refusalsWhenOff: Readonly<Record<Feature, ErrorCode>> = {
+const refusals: Readonly<Record<Feature, ErrorCode>> = {
   sign_up: 'sign_up_closed',
   create_contest: 'contests_off',
   contest_chat: 'chat_closed',
@@ -141,13 +140,13 @@ export const refusalsWhenOff: Readonly<Record<Feature, ErrorCode>> = {
   people: 'people_off',
 };
 
-/** The refusal of a feature that the operator has switched off; undefined for one that is on. */
+/** The refusal of a disabled feature; undefined when it is enabled. */
 export async function whyOff({ storage }: Pick<Context, 'storage'>, feature: Feature): Promise<ErrorCode | undefined> {
   const { features_off } = await siteSettings(storage)();
-  return features_off.includes(feature) ? refusalsWhenOff[feature] : undefined;
+  return features_off.includes(feature) ? refusals[feature] : undefined;
 }
 
-/** Throws the sentence for a feature that the operator has switched off. */
+/** Throws when the operator has disabled the feature. */
 export async function refuseWhenOff(context: Pick<Context, 'storage'>, feature: Feature): Promise<void> {
   const code = await whyOff(context, feature);
   if (code) throw new Refusal(code);
@@ -164,7 +163,7 @@ function shapeOf(row: SiteSettings): SiteSettingsShape {
   return { ...settings, updatedAt: updatedAt.toISOString() };
 }
 
-/** All of them, for the admin. */
+/** All settings, for the admin. */
 export const getSiteSettings = defineFunction({
   who: admins,
   limit: usual,
@@ -176,10 +175,10 @@ export const getSiteSettings = defineFunction({
 
 const legalTexts = z.partialRecord(z.enum(languages), z.string().trim().max(siteLimits.legalText));
 const plainFields = changesOf(SiteSettings).omit({ privacy_policy: true, terms_of_service: true });
-/** Of any shape: `problemsOf` refuses it with a sentence that says what a home is. */
+/** Any string: `problemsOf` refuses invalid paths with a helpful sentence. */
 const home = z.string().trim().max(200).nullish();
 
-/** What a declaration of fields cannot say. */
+/** Validation across fields. */
 function problemsOf(before: SiteSettings, after: SiteSettings): FieldProblem[] {
   const rules: [keyof SiteSettings & string, boolean, string][] = [
     ['home_path', !after.home_path || isHomePath(after.home_path), 'site.settings.invalid.home'],
@@ -202,8 +201,8 @@ function problemsOf(before: SiteSettings, after: SiteSettings): FieldProblem[] {
 }
 
 /**
- * Changes what is given, knowing the record as of `rev`: when somebody else has changed it since, it is refused ('changed_meanwhile'), so that
- * nothing of theirs is lost unseen. Null empties a field.
+ * Updates settings with optimistic locking: if the row's `rev` has changed since, 'changed_meanwhile' is thrown, so that no change is
+ * overwritten unseen. Null clears a field.
  */
 export const updateSiteSettings = defineFunction({
   who: admins,
@@ -250,7 +249,7 @@ export const updateSiteSettings = defineFunction({
 
 const legalKinds = { privacy: 'privacy_policy', terms: 'terms_of_service' } as const;
 
-/** The operator's own legal text, in the languages that it is written in. */
+/** The operator's own legal text in its languages. */
 export const getLegalText = defineFunction({
   who: everyone,
   limit: usual,

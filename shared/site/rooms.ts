@@ -1,15 +1,15 @@
-/** Rooms about the site itself. */
+/** The room of the site's settings. */
 import { defineRoom } from '../model/room.ts';
 import { type PublicSite, sites } from './homes.ts';
 
-/** What a page shows of the settings. */
+/** The public settings. */
 export interface SiteNow {
   site: PublicSite;
-  /** Style rules of the operator's own colours; empty for the product's. */
+  /** CSS rules of the operator's colours; empty for the default colours. */
   style: string;
 }
 
-/** Of every open page of a site. */
+/** Every open page of a site joins it. */
 export const siteRoom = defineRoom<SiteNow, { site: SiteNow }>()({
   kind: 'site',
   id: (text) => sites.find((site) => site === text),

@@ -30,7 +30,7 @@ import classes from './UserScreen.module.css';
 
 type PersonPage = OutputOfCall<'GET /app/providers/getProvider/:username'>;
 
-/** Somebody's public page, at any of its addresses. */
+/** A person's public page. */
 export default function UserScreen(): ReactNode {
   const { t } = useTranslation();
   const { username = '' } = useParams();
@@ -66,7 +66,7 @@ export default function UserScreen(): ReactNode {
 
 const loadList = () => import('#shared/client/accounts/FollowList.tsx');
 
-/** The list that is open, once its code is there. */
+/** The open list of followers, lazily loaded. */
 function useFollowList(person: PublicUserShape) {
   const { t } = useTranslation();
   const [shown, setShown] = useState<Pick<FollowListProps, 'of' | 'count'>>();
@@ -170,7 +170,7 @@ function Contests({ person: { user_id, full_name }, isOwn }: { person: PublicUse
   const { call, input } = contestsOfCall(user_id);
   const { answer, error, reload } = useAnswer(call, input);
   const [isAll, setAll] = useState(false);
-  // Their own drafts are no part of what others see here.
+  // Without drafts, so that people see their own page as others do.
   const contests = answer?.contests
     .filter(({ contest_status }) => contest_status !== 'draft')
     .toSorted((a, b) => Number(b.ongoing) - Number(a.ongoing));

@@ -1,4 +1,4 @@
-/** The screens of accounts and people: one row for each address in routes.ts. */
+/** Screens of accounts, one per path in routes.ts. */
 import { peopleData } from '#shared/client/accounts/peopleList.ts';
 import type { ScreensOf } from '#shared/client/app/routes.ts';
 import { everyone, members } from '#shared/model/access.ts';

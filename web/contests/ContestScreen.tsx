@@ -22,7 +22,7 @@ const loadChat = () => import('#shared/client/contests/chat/ContestChat.tsx');
 const loadTools = () => import('./OrganizerTools.tsx');
 const loadResults = () => import('#shared/client/contests/results/ContestResults.tsx');
 
-/** A contest at any of its addresses: by its id, by its words, or with one of its rounds. */
+/** A contest by id or slug, with an optional round. */
 export default function ContestScreen(): ReactNode {
   const { cx_id, slug, round_id } = useParams();
   const { contest, error, reload } = useContest({ cx_id, slug, round_id });
@@ -72,7 +72,7 @@ function Contest({ contest, reload }: { contest: ContestShape; reload: () => Pro
   };
   const hasChat = chat_enabled && contest.contest_status !== 'draft' && hasChats;
   const round = contest.rounds.find((one) => one.round_id === round_id);
-  // Before the first vote could be cast there is nothing to draw.
+  // Without votes there are no charts.
   const hasResults =
     (round?.results_shown ?? contest.results_shown) &&
     round?.state !== 'upcoming' &&
@@ -103,7 +103,7 @@ function Contest({ contest, reload }: { contest: ContestShape; reload: () => Pro
       <div className={`content ${classes.body} ${hasChat ? classes.beside : ''}`}>
         <div className={classes.main}>
           <RoundTabs contest={contest} renderLink={renderRound} />
-          {/* Another contest or round, another form. */}
+          {/* Remount for another contest or round. */}
           <VoteForm
             key={`${cx_id} ${round_id}`}
             contest={contest}

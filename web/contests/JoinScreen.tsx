@@ -17,7 +17,7 @@ interface EnterProps {
   reload: () => Promise<void>;
 }
 
-/** What has become of an entry; focused, since the form that had the focus is gone. */
+/** The entry's status; focused, because the form disappeared. */
 function Entered({ entry, isNew, children }: { entry: ContestantShape; isNew: boolean; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -38,7 +38,7 @@ function Enter({ contest, reload }: EnterProps) {
   const [forms, setForms] = useState(0);
   const { cx_id, manages, may_enter } = contest;
   const takesEntries = useIsOn('entries');
-  // The contest's own answer is the newer one, once it is there: it tells of the approval too.
+  // The contest's answer is newer once loaded, and includes the approval.
   const [own] = contest.own_entries;
   const entry = manages ? sent : (own ?? sent);
   const toContest = (

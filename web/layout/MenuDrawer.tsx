@@ -13,7 +13,7 @@ import { AccountLinks, LogOut, RecentlyViewed } from './Menus.tsx';
 import { StartContest } from './StartContest.tsx';
 import classes from './Layout.module.css';
 
-/** All that the bar of a wide window offers, in a drawer. */
+/** The whole navigation, in a drawer. */
 export default function MenuDrawer({ close }: { close: () => void }): ReactNode {
   const { t } = useTranslation();
   const user = useUser();

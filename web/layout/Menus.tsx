@@ -67,7 +67,7 @@ export function AccountLinks() {
   return (
     <>
       {user?.roles.includes('admin') && (
-        // Another shell: its page is loaded anew.
+        // Another shell, so a full page load.
         <a href="/admin" className={dropdownItem}>
           <IconLayoutDashboard size={20} aria-hidden />
           {t('site.administration')}
@@ -102,7 +102,7 @@ export function LogOut() {
   );
 }
 
-/** Of somebody signed in. */
+/** For signed-in people. */
 export function UserMenu() {
   const { t } = useTranslation();
   const user = useUser();

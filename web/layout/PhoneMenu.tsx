@@ -9,7 +9,7 @@ import type Drawer from './MenuDrawer.tsx';
 
 const loadDrawer = () => import('./MenuDrawer.tsx');
 
-/** Everything at once, where the bar has no room for more: the button, and the drawer once its code is there. */
+/** The navigation below 1000 px: a button, and the drawer, which is loaded lazily. */
 export function PhoneMenu() {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

@@ -20,7 +20,7 @@ import { Search } from './Search.tsx';
 import { StartContest } from './StartContest.tsx';
 import classes from './Layout.module.css';
 
-/** Screens of the contests area. */
+/** Screens of the contests section. */
 const contestScreens = [
   'contests',
   'contestList',
@@ -37,7 +37,7 @@ const contestScreens = [
   'manageContestants',
 ];
 
-/** Screens about people. */
+/** Screens of the people section. */
 const peopleScreens = ['users', 'providers', 'user', 'userByPath', 'userPage'];
 
 export function TopBar() {

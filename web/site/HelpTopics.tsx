@@ -12,7 +12,7 @@ import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { limits } from '#shared/limits.ts';
 import classes from './Help.module.css';
 
-/** Whom to ask what the page does not answer; nothing where nobody does that. */
+/** The support contact; nothing when there is none. */
 export function AskSupport(): ReactNode {
   const { t } = useTranslation();
   const support = useAppSelector(({ site }) => site.support);
@@ -37,11 +37,11 @@ interface HelpTopicsProps {
   of: 'help' | 'services';
   titleKey: Key;
   leadKey: Key;
-  /** Other pages that answer questions. */
+  /** Links to other help pages. */
   children: ReactNode;
 }
 
-/** Topics with questions, and a search over all of them. What is searched for is in the address. */
+/** Help topics with a search, which is kept in the address. */
 export function HelpTopics({ of, titleKey, leadKey, children }: HelpTopicsProps): ReactNode {
   const { t } = useTranslation();
   const { texts, failed, again } = useHelp();

@@ -20,7 +20,7 @@ const own: Record<Language, () => Promise<{ default: LegalTexts }>> = {
   ES: () => import('#shared/client/site/legal/es.ts'),
 };
 
-/** The product's own text, for a site whose operator has written none. */
+/** The default text, if the operator has none. */
 function useOwnText(language: Language, isWanted: boolean) {
   const [texts, setTexts] = useState<{ of: Language; texts?: LegalTexts }>();
   const [tries, setTries] = useState(0);
@@ -41,7 +41,7 @@ function useOwnText(language: Language, isWanted: boolean) {
 
 const inputs = { privacy: { kind: 'privacy' }, terms: { kind: 'terms' } } as const;
 
-/** A legal text: the operator's, else the product's own, with what is in it at its side. */
+/** A legal text, the operator's or the default one, with a table of contents. */
 export function LegalPage({ kind, titleKey, leadKey }: { kind: Kind; titleKey: Key; leadKey: Key }): ReactNode {
   const { t } = useTranslation();
   const { date } = useFormat();

@@ -35,7 +35,7 @@ function Points({ keys }: { keys: readonly Key[] }) {
   );
 }
 
-/** What costs something, and what does not: nothing that no part of the product charges. */
+/** Prices; lists nothing that the product does not charge. */
 export default function PricingScreen(): ReactNode {
   const { t } = useTranslation();
   return (

@@ -16,7 +16,7 @@ const sendCode = async (email: string) => {
   await call('POST /app/account/sendEmailCode', { email }, { quiet: true });
 };
 
-/** A new address, then the code that was mailed to it, with the password. */
+/** Changes the e-mail address in two steps: the new address, then the mailed code and the password. */
 export function ChangeEmail(): ReactNode {
   const { t } = useTranslation();
   const [email, setEmail] = useState('');

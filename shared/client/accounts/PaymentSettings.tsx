@@ -19,7 +19,7 @@ import classes from './PaymentSettings.module.css';
 const asked = 'GET /app/users/getPaymentKeys';
 type Settings = OutputOfCall<typeof asked>['settings'];
 
-/** How somebody is paid. */
+/** The payout settings of the signed-in user. */
 export function PaymentSettings(): ReactNode {
   const { answer, error, reload } = useAnswer(asked, {});
   if (error && !answer) return <ErrorState text={error.message} again={reload} />;
@@ -36,7 +36,7 @@ export function PaymentSettings(): ReactNode {
 
 interface Draft {
   stripe_publishable: string;
-  /** Typed anew; empty keeps what is stored, unless that is to go. */
+  /** Empty keeps the stored secret, unless it is to be removed. */
   stripe_secret: string;
   ethereum_address: string;
   paypal_email: string;
@@ -76,7 +76,7 @@ function Group({ icon, title, text, children }: GroupProps) {
 
 function SettingsForm({ settings }: { settings: Settings }) {
   const { t } = useTranslation();
-  /** What becomes of a stored secret. */
+  /** What to do with the stored secret. */
   const [secret, setSecret] = useState<'keep' | 'replace' | 'remove'>('keep');
   const { set: isSet, end } = settings.stripe_secret;
   const isShown = isSet && secret === 'keep';
@@ -100,7 +100,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
   useEffect(() => {
     if (secret === 'replace') setFocus('stripe_secret');
   }, [secret, setFocus]);
-  /** Names and numbers that browsers should neither fill in nor correct. */
+  /** Turns off autofill and autocorrection for names and numbers. */
   const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
   return (
     <form className={form.form} noValidate onSubmit={submit}>

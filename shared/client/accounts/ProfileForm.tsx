@@ -23,7 +23,7 @@ import classes from './ProfileForm.module.css';
 
 type ProfileInput = z.input<typeof profileForm>;
 
-/** Everything that the fields hold; a form shows and sends some of it. */
+/** All fields of the profile; each form uses some of them. */
 export interface ProfileDraft extends Record<Network, string> {
   full_name: string;
   username: string;
@@ -39,7 +39,7 @@ export interface ProfileDraft extends Record<Network, string> {
   is_provider: boolean;
 }
 
-/** `personal` is a page of its own: the name, and how to reach somebody. */
+/** `personal` is the separate page for name and contact. */
 type Section = Exclude<ProfileSection, 'photo'> | 'personal';
 
 const fieldsOf: Record<Section, readonly (keyof ProfileInput)[]> = {
@@ -72,14 +72,14 @@ const typeWords: Record<AccountType, { label: Key; hint: Key }> = {
 };
 
 interface FormProps {
-  /** On the button. */
+  /** The button's label. */
   submit: string;
   done: () => void;
-  /** Beside the button, such as a way past it. */
+  /** Rendered beside the button, such as a link to skip. */
   beside?: ReactNode;
 }
 
-/** One part of the signed-in person's own profile. */
+/** One section of the signed-in user's profile. */
 export function ProfileForm({ section, ...rest }: FormProps & { section: ProfileSection | 'personal' }): ReactNode {
   const user = useUser();
   if (!user) return null;
@@ -108,7 +108,7 @@ function FieldsForm({ section, user, submit: label, done, beside }: FormProps & 
     },
     send: async (input) => {
       const answer = await call('POST /app/account/updateProfileInfo', input, { quiet: true });
-      // Also under another name: calls go on in the new one.
+      // The user name may have changed, which requests must carry.
       if (token) signedIn({ token, user: answer.user });
       done();
     },

@@ -11,10 +11,10 @@ import type { z } from 'zod';
 import { CallError } from '#shared/client/app/api.ts';
 import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
 
-/** What a form sends, or a translation key for each field in trouble. */
+/** Valid input, or a translation key per invalid field. */
 export type Read<Input> = { readonly data: Input } | { readonly problems: Readonly<Record<string, string>> };
 
-/** Reads by a schema that the server has too: its messages are translation keys. */
+/** Validates with a schema shared with the server; its messages are translation keys. */
 export function readWith<Schema extends z.ZodType>(schema: Schema, given: unknown): Read<z.output<Schema>> {
   const read = schema.safeParse(given);
   if (read.success) return { data: read.data };
@@ -24,10 +24,10 @@ export function readWith<Schema extends z.ZodType>(schema: Schema, given: unknow
 }
 
 interface SavedFormOptions<Draft extends FieldValues, Input> {
-  /** What stands in the fields at first. */
+  /** Initial values. */
   draft: Draft;
   read: (draft: Draft) => Read<Input>;
-  /** May throw a CallError; its sentences stand at their fields. */
+  /** May throw CallError; its messages are shown at their fields. */
   send: (input: Input) => Promise<void>;
 }
 
@@ -35,13 +35,13 @@ interface SavedForm<Draft extends FieldValues> {
   form: UseFormReturn<Draft>;
   submit: (event: FormEvent) => void;
   sending: boolean;
-  /** A refusal that is about no field of the form; empty for none. */
+  /** A refusal about the form as a whole; empty for none. */
   refusal: string;
-  /** The sentence at a field. */
+  /** The error message of a field. */
   problem: (name: Path<Draft>) => string | undefined;
 }
 
-/** A form that is filled in already, and saved again. A refusal stands at its field, which takes the focus; what was typed stays. */
+/** A form of existing data, on react-hook-form. Refusals are shown at their fields, the first of which is focused; the input is kept. */
 export function useSavedForm<Draft extends FieldValues, Input>({
   draft,
   read,

@@ -24,7 +24,7 @@ export function kindOf(error: unknown): FailureKind {
   return 'fault';
 }
 
-/** In place of a screen that could not be shown: why, and the way on. */
+/** The error boundary of a screen: why it could not be shown, and what to do next. */
 export function ScreenFailure() {
   const error = useRouteError();
   const { t } = useTranslation();

@@ -1,11 +1,11 @@
-/** What an operator changes of the site shows in open pages at once. */
+/** Keeps the site's settings of an open page up to date. */
 import { siteRoom, type SiteNow } from '#shared/site/rooms.ts';
 import { invalidate } from './queries.ts';
 import { joinRoom } from './rooms.ts';
 import { siteChanged } from './siteSlice.ts';
 import { store } from './store.ts';
 
-/** The server's own element of the page's head (parse/http/pages.ts), or one in its place. */
+/** Replaces the brand colours: the style element that the server rendered (parse/http/pages.ts), or a new one. */
 function paint(style: string): void {
   const known = document.getElementById('brand');
   const element = known ?? document.head.appendChild(Object.assign(document.createElement('style'), { id: 'brand' }));
@@ -14,7 +14,7 @@ function paint(style: string): void {
 
 function hear({ site, style }: SiteNow): void {
   const { rev } = store.getState().site;
-  // Answers can overtake each other.
+  // A snapshot may arrive after a newer event.
   if (site.rev < rev) return;
   store.dispatch(siteChanged(site));
   if (site.rev === rev) return;
@@ -22,7 +22,7 @@ function hear({ site, style }: SiteNow): void {
   void invalidate('GET /app/site/getLegalText');
 }
 
-/** For as long as the page is open. */
+/** Joins the site's room until the page is closed. */
 export function followSite(): void {
   joinRoom(siteRoom, store.getState().site.site, { glance: true, snapshot: hear, on: { site: hear } });
 }

@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { PublicSite } from '#shared/site/homes.ts';
 import { boot } from './boot.ts';
 
-/** What this page knows of its site: at first what the server wrote into it, then what liveSite.ts hears. */
+/** The site's public settings: from the boot data at first, then kept up to date by liveSite.ts. */
 export const siteSlice = createSlice({
   name: 'site',
   initialState: (): PublicSite => boot().site,

@@ -19,7 +19,7 @@ const themes = [
 ] as const;
 type EmbedTheme = (typeof themes)[number]['value'];
 
-/** How other sites show a contest: the line for their pages, how it looks there, and which of them may. */
+/** Embedding on other sites: the snippet, a preview, and the allowed origins. */
 export function EmbedPanel({ contest }: { contest: EmbedContest }) {
   const { t } = useTranslation();
   const { copied, copyText } = useCopy();

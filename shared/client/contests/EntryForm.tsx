@@ -15,23 +15,23 @@ import classes from './EntryForm.module.css';
 
 interface EntryFormProps {
   contest: Pick<ContestShape, 'cx_id' | 'fields' | 'manages'>;
-  /** The entry that is changed; without one it is a new entry. */
+  /** The entry to edit; undefined creates one. */
   entry?: ContestantShape;
-  /** What may be changed of it; everything, unless told. */
+  /** What may be changed; everything by default. */
   may?: OwnChange;
   submit: string;
-  /** Stands above the button, such as what saving leads to. */
+  /** Rendered above the button, such as a note about approval. */
   notice?: ReactNode;
   done: (entry: ContestantShape) => void;
 }
 
 const longestDescription = 600;
 
-/** Who enters a contest, or how an entry changes. A refusal stands beside its field, and everything typed stays. */
+/** Form to enter a contest or to edit an entry. A refusal is shown at its field and keeps the input. */
 export function EntryForm({ contest, entry, may = 'free', submit, notice, done }: EntryFormProps) {
   const { t } = useTranslation();
   const { cx_id, fields, manages } = contest;
-  // What the organizer types for others is not kept: the next one is somebody else.
+  // Entries that organizers add for others are not stored as drafts.
   const isKept = !entry && !manages;
   const [start] = useState(() =>
     isKept ? readEntry(cx_id, fields) : { client_id: clientId(), draft: draftOf(fields, entry) },
@@ -82,7 +82,7 @@ export function EntryForm({ contest, entry, may = 'free', submit, notice, done }
       named.forEach(([path, message], index) => {
         if (known.has(path)) setError(path as Path<EntryDraft>, { message }, { shouldFocus: index === 0 });
       });
-      // Said once: beside the fields, where it is about fields that are there.
+      // Errors of unknown fields are shown once, beside the form.
       if (!named.length || named.some(([path]) => !known.has(path))) setRefusal(cause);
     }
   };

@@ -1,4 +1,4 @@
-/** Sends the votes that wait for a line, and says how each ended. Loaded when some wait. */
+/** Sends queued votes and reports the outcomes. Loaded when there are any. */
 import { CallError } from '#shared/client/app/api.ts';
 import type { VoteAnswer } from '#shared/client/app/calls.ts';
 import { voted } from './contestsSlice.ts';
@@ -10,7 +10,7 @@ import { ifAlone } from './alone.ts';
 import { sendVote, worthAnotherTry } from './sendVote.ts';
 import { outboxVotes } from './outboxVotes.ts';
 
-/** Milliseconds until what the server could not take is tried again. */
+/** Milliseconds before queued votes are retried. */
 const again = 15_000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let running: Promise<void> | undefined;
@@ -25,7 +25,7 @@ function say(vote: WaitingVote, answer: VoteAnswer | CallError): void {
     );
 }
 
-/** False when the rest must wait on. */
+/** False when the queue must wait. */
 async function settle(vote: WaitingVote): Promise<boolean> {
   let outcome: VoteAnswer | CallError;
   try {
@@ -46,7 +46,7 @@ async function sendAll(): Promise<void> {
   for (let vote = waitingVotes()[0]; vote; vote = waitingVotes()[0]) if (!(await settle(vote))) return;
 }
 
-/** Resolves when each has been answered for, or must wait on; one tab of the browser does it for all. */
+/** Resolves when the queue is empty or must wait. One tab does it for all. */
 export function sendWaiting(): Promise<void> {
   running ??= ifAlone('engage.outbox.sending', sendAll).finally(() => {
     running = undefined;

@@ -4,12 +4,12 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import classes from './Drawer.module.css';
 
-/** Pixels that a finger draws it to the left before letting go, to close it. */
+/** Pixels of a swipe to the left that close the drawer. */
 const farEnough = 60;
 
 /**
- * A shell's menu: a sheet of 300 px from the left. The browser's own dialog, which keeps the keyboard inside, closes by Escape and gives the
- * focus back; closed as well by a press beside it, by drawing it to the left, and by choosing, but for a choice that shows behind it.
+ * A drawer of 300 px on the left, for a shell's navigation. A native modal dialog: it traps the focus and returns it. Closed by Escape, a press
+ * on the backdrop, a swipe to the left, and by following a link or pressing a button in it, except toggle buttons (`aria-pressed`).
  */
 export function Drawer({ title, close, children }: { title: string; close: () => void; children: ReactNode }) {
   const { t } = useTranslation();
@@ -19,7 +19,7 @@ export function Drawer({ title, close, children }: { title: string; close: () =>
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // The page behind stays where it is.
+    // Locks the scroll position of the page.
     document.documentElement.style.overflow = 'hidden';
     return () => {
       document.documentElement.style.overflow = '';
@@ -29,7 +29,7 @@ export function Drawer({ title, close, children }: { title: string; close: () =>
   const leave = () => {
     const element = dialog.current!;
     const end = () => {
-      // Gives the focus back, which a dialog that is taken out of the page does not.
+      // Returns the focus; unmounting an open dialog would not.
       element.close();
       close();
     };
@@ -37,8 +37,8 @@ export function Drawer({ title, close, children }: { title: string; close: () =>
     element.animate({ translate: '-100%' }, { duration: 150, easing: 'ease-in', fill: 'forwards' }).onfinish = end;
   };
   const place = (pixels: number) => dialog.current!.style.setProperty('translate', `${pixels}px`);
-  /** How far a finger has drawn it, in pixels to the left; none while it rather goes up or down, which scrolls. */
-  const drawn = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
+  /** Pixels swiped to the left; 0 while the movement is mostly vertical, which scrolls. */
+  const swiped = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
     const [x, y] = [from.current.x - clientX, from.current.y - clientY];
     return x > Math.abs(y) ? x : 0;
   };
@@ -60,9 +60,9 @@ export function Drawer({ title, close, children }: { title: string; close: () =>
         const { clientX: x, clientY: y } = touches[0]!;
         from.current = { x, y };
       }}
-      onTouchMove={({ touches }) => place(-drawn(touches[0]!))}
+      onTouchMove={({ touches }) => place(-swiped(touches[0]!))}
       onTouchEnd={({ changedTouches }) => {
-        if (drawn(changedTouches[0]!) > farEnough) leave();
+        if (swiped(changedTouches[0]!) > farEnough) leave();
         else place(0);
       }}
       onTouchCancel={() => place(0)}

@@ -1,9 +1,9 @@
-/** Opening an account, losing its password, and ending sessions, as people see it. */
+/** Sign-up, password reset and sessions in a real browser. */
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { member, password, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closeBrowser, newPage } from '../../support/browser.ts';
+import { closePages, newPage } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
 import { codeFor, mailsTo } from '../../support/mails.ts';
 import { useServer } from '../../support/server.ts';
@@ -13,7 +13,7 @@ const contexts: BrowserContext[] = [];
 afterEach(async () => {
   for (const context of contexts.splice(0)) await context.close();
 });
-afterAll(closeBrowser);
+afterAll(closePages);
 
 async function open(path: string, options: Parameters<typeof newPage>[0] = {}): Promise<Page> {
   const page = await newPage(options);
@@ -84,7 +84,7 @@ describe('a visitor who has voted', () => {
     await card.getByRole('button', { name: /Contestant 2/ }).waitFor();
     expect(await card.getByRole('button', { name: 'Vote Contestant 2', exact: true }).count()).toBe(0);
 
-    // The vote is the account's: another browser of Rosa's shows it too.
+    // The vote belongs to the account: Rosa's other browser shows it too.
     const other = await open('/');
     await logIn(other, 'rosa@example.org', 'a good password');
     await other.goto(`${server.current.url}/cx/${food.cx_id}`);
@@ -123,7 +123,7 @@ describe('the form of a new account', () => {
     await expect.poll(() => field(page, 'Password').inputValue()).toBe('a good password');
     await expect.poll(() => field(page, 'Code').inputValue()).toBe(code);
 
-    // Neither another look at the address nor a reload begins anew.
+    // Neither going back to the address nor reloading restarts the countdown.
     await press(page, 'Another address');
     await expect.poll(() => field(page, 'E-mail address').inputValue()).toBe('kept@example.org');
     const next = await askForCode(page, 'kept@example.org');
@@ -254,7 +254,7 @@ describe('somebody signed in', () => {
     await press(here, 'Log out everywhere else');
     await says(here, 'Logged out there.');
     await expect.poll(() => rows.count()).toBe(1);
-    // Without a reload, and without anything that is asked for there.
+    // Without a reload or a request from that page.
     await there.getByRole('banner').getByRole('link', { name: 'Log in' }).waitFor();
     expect(await there.evaluate(() => localStorage.getItem('engage.token'))).toBeNull();
     await here.reload();
