@@ -1,4 +1,4 @@
-/** How somebody is paid. Secrets are sealed before they are stored, and never told again. */
+/** Payout settings. Secrets are encrypted before they are stored and never sent back. */
 import { z } from 'zod';
 import { ethereumAddress } from '#shared/accounts/ethereum.ts';
 import { paymentSettingsForm } from '#shared/accounts/forms.ts';
@@ -9,6 +9,7 @@ import { changing, usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
 import { inTurn } from '../inTurn.ts';
 import type { Ports, Reader } from '../ports.ts';
+import { refuseStale, rev } from '../stale.ts';
 import type { PaymentSettingsShape } from '#shared/accounts/shapes.ts';
 
 export type PaymentKeysRow = PaymentKeys;
@@ -30,6 +31,7 @@ export const paymentSettingsShape = (row: PaymentKeys | undefined): PaymentSetti
   payoneer: row?.payoneer ?? '',
   moncash: row?.moncash ?? '',
   accepts_cash: row?.accepts_cash ?? false,
+  rev: row?.rev ?? 0,
 });
 
 export const getPaymentKeys = defineFunction({
@@ -41,11 +43,12 @@ export const getPaymentKeys = defineFunction({
   }),
 });
 
-/** Changes what is given; the other settings stay. Throws 'invalid' for an Ethereum address whose letters do not fit its sum. */
+/** Changes what is given; the other settings stay. `known` is the `rev` that they were read at. Throws 'changed_meanwhile', and 'invalid' for an Ethereum address whose letters do not fit its sum. */
 export async function changePaymentKeys(
   { storage, secrets }: Pick<Ports, 'storage' | 'secrets'>,
   user_id: number,
   { stripe_secret, stripe_webhook, ethereum_address, ...form }: PaymentSettings,
+  known?: number,
 ): Promise<PaymentSettingsShape> {
   const address = ethereum_address ? ethereumAddress(ethereum_address) : ethereum_address;
   if (ethereum_address && !address)
@@ -66,19 +69,19 @@ export async function changePaymentKeys(
     ...sealed('stripe_webhook', stripe_webhook),
   };
   const change = () =>
-    storage.transact(async (tx) =>
-      (await tx.get(PaymentKeys, user_id))
-        ? tx.update(PaymentKeys, user_id, changes)
-        : tx.insert(PaymentKeys, { user_id, ...changes }),
-    );
+    storage.transact(async (tx) => {
+      const before = await tx.get(PaymentKeys, user_id);
+      refuseStale(known, before?.rev ?? 0);
+      return before ? tx.update(PaymentKeys, user_id, changes) : tx.insert(PaymentKeys, { user_id, ...changes });
+    });
   return paymentSettingsShape(await inTurn(storage, `PaymentKeys|${user_id}`, change));
 }
 
 export const updatePaymentSettings = defineFunction({
   who: members,
   limit: changing,
-  input: paymentSettingsForm,
-  run: async (context, form): Promise<{ settings: PaymentSettingsShape }> => ({
-    settings: await changePaymentKeys(context, context.caller.user_id!, form),
+  input: paymentSettingsForm.extend({ rev }),
+  run: async (context, { rev: known, ...form }): Promise<{ settings: PaymentSettingsShape }> => ({
+    settings: await changePaymentKeys(context, context.caller.user_id!, form, known),
   }),
 });

@@ -14,7 +14,7 @@ import { ChatAuthor, ContestMessage } from './entities/chat.ts';
 import { VotePrice } from './entities/prices.ts';
 import { contestErrors } from './errors.ts';
 
-/** Contests, their rounds and contestants, the votes, and the chat beside them. */
+/** Contests, rounds, contestants, votes and the contest chat. */
 export const contests = defineDomain({
   name: 'contests',
   entities: [

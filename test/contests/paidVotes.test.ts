@@ -200,8 +200,11 @@ describe('votes that are bought', () => {
     const food = await selling();
     const guest = await visitor(shop.server);
     const { payment_id } = await buy(guest, food, 4);
-    await storeBehind(shop.server, food.cx_id, { end_date: new Date(Date.now() - 1000) });
-    await organizer.run('moveContest', { cx_id: food.cx_id, transition: 'certify' });
+    await storeBehind(shop.server, food.cx_id, { end_date: new Date(Date.now() + 300) });
+    await until(
+      () => organizer.run('moveContest', { cx_id: food.cx_id, transition: 'certify' }),
+      ({ status }) => status === 200,
+    );
     bank().dispute(atBank(shop, payment_id).id);
     await becomes(shop, payment_id, 'disputed');
     expect(await votesFor(food)).toBe(4);
