@@ -3,6 +3,7 @@ import { getAuditEntries } from './audit.ts';
 import { changeContestants, getAllContestants } from './contestants.ts';
 import { changeContests, getAdminContests } from './contests.ts';
 import { getAdminHome } from './figures.ts';
+import { getAdminPayments } from './payments.ts';
 import { changeUsers, getAdminUsers } from './users.ts';
 import { getAllVotes, voidVotes } from './votes.ts';
 
@@ -20,6 +21,7 @@ export const admin = defineCloudDomain({
     getAdminUsers,
     getAllVotes,
     voidVotes,
+    getAdminPayments,
   },
   calls: {
     'POST /app/contest/v2/getAllVotes': { run: getAllVotes },

@@ -8,6 +8,7 @@ import { auditExport } from './audit.ts';
 import { contestantExport } from './contestants.ts';
 import { contestExport } from './contests.ts';
 import { byteOrderMark, lineOf } from './csv.ts';
+import { paymentExport } from './payments.ts';
 import { userExport } from './users.ts';
 import { voteExport } from './votes.ts';
 
@@ -25,6 +26,7 @@ const exports = {
   contestants: contestantExport,
   users: userExport,
   audit: auditExport,
+  payments: paymentExport,
 } satisfies Record<string, Export>;
 export type ExportName = keyof typeof exports;
 

@@ -10,6 +10,8 @@ export const balanceOf = (user_id: number) => `user:${user_id}`;
 export const debtOf = (user_id: number) => `debt:${user_id}`;
 /** Money that waits for a decision or for being given back: paid too little, too late, too much. Never below zero. */
 export const deskOf = (payment_id: string) => `desk:${payment_id}`;
+/** Money that is on its way to who earned it. Never below zero. */
+export const payoutAccount = (payout_id: string) => `payout:${payout_id}`;
 /** What the platform has earned. */
 export const feeAccount = 'fee';
 /** What a rail holds for the platform. */
@@ -23,7 +25,7 @@ export const debtBehind = (account: string): string | undefined =>
   account.startsWith('user:') ? `debt:${account.slice('user:'.length)}` : undefined;
 
 /** Accounts that may not go below zero: what they hold is read before it is spent. */
-export const isGuarded = (account: string): boolean => /^(user|desk|payout|held):/.test(account);
+export const isGuarded = (account: string): boolean => /^(user|desk|payout):/.test(account);
 
 /** Accounts that most payments touch; they are kept in shards, so that servers do not wait for each other. */
 export const isHot = (account: string): boolean => account === feeAccount || /^(clearing|outside):/.test(account);

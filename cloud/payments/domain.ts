@@ -7,6 +7,7 @@ import { claimPayment, decideClaim, getClaims } from './claims.ts';
 import { deposit } from './deposits.ts';
 import { decideDesk, getDesk, getPaymentStory } from './desk.ts';
 import { forgetCard, getEarnings, getPayments, getUserSales } from './lists.ts';
+import { askPayout, cancelPayout, decidePayout, getAdminPayouts, getPayouts } from './payouts.ts';
 import { getPlatformRails, setPlatformRails } from './platform.ts';
 import { sweepPayments } from './poll.ts';
 import { getPricing, setPricing } from './pricing.ts';
@@ -40,6 +41,11 @@ export const payments = defineCloudDomain({
     decideDesk,
     getPaymentStory,
     getPlatformRails,
+    askPayout,
+    cancelPayout,
+    getPayouts,
+    getAdminPayouts,
+    decidePayout,
     setPlatformRails,
   },
   calls: {
@@ -59,6 +65,9 @@ export const payments = defineCloudDomain({
     'GET /app/checkout/getPayments': { run: getPayments },
     'GET /app/sales/getUserSales': { run: getUserSales },
     'GET /app/sales/getEarnings': { run: getEarnings },
+    'POST /app/sales/askPayout': { run: askPayout },
+    'POST /app/sales/cancelPayout': { run: cancelPayout },
+    'GET /app/sales/getPayouts': { run: getPayouts },
   },
   sells: [deposit],
   callbacks: { '/callbacks/stripe/:account': stripeCallback },

@@ -3,4 +3,4 @@ export { reconcileMoney } from './reconcile.ts';
 export { refundByItself } from './refunds.ts';
 export { pricingAt } from './pricing.ts';
 export { isOperator } from './payers.ts';
-export { saleShape } from './shapes.ts';
+export { paymentShape, saleShape } from './shapes.ts';

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { LedgerEntry } from '#shared/payments/entities.ts';
 import { Payment, Sale } from '#shared/payments/entities/payment.ts';
+import { Payout } from '#shared/payments/entities/payout.ts';
 import { SavedCard } from '#shared/payments/entities/shop.ts';
 import type { EarningsShape, PaymentShape, SaleShape } from '#shared/payments/shapes.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -64,6 +65,7 @@ export const getEarnings = defineFunction({
     const user_id = caller.user_id!;
     const accounts = [balanceOf(user_id), debtOf(user_id), directOf(user_id)] as const;
     const where = { accounts: oneOf(accounts) };
+    const open = await storage.find(Payout, { user_id, state: oneOf(['asked', 'approved']) });
     const [held, entries, count, sold, fees] = await Promise.all([
       holdingsOf(storage, accounts),
       storage.find(LedgerEntry, where, { sort: { at_ms: -1 }, ...pageOf(page) }),
@@ -75,12 +77,14 @@ export const getEarnings = defineFunction({
     const sumOf = (rows: typeof sold, currency: string) => rows.find(({ key }) => key[0] === currency)?.sum ?? 0;
     const currencies = new Set([available, debt, direct].flatMap((each) => Object.keys(each!)));
     for (const { key } of sold) currencies.add(key[0]!);
+    for (const { currency } of open) currencies.add(currency);
     return {
       currencies: [...currencies].toSorted().map((currency) => ({
         currency,
         available: available![currency] ?? 0,
         debt: -(debt![currency] ?? 0),
         direct: direct![currency] ?? 0,
+        on_its_way: open.reduce((sum, row) => (row.currency === currency ? sum + row.amount : sum), 0),
         earned: sumOf(sold, currency),
         fees: sumOf(fees, currency),
       })),

@@ -1,15 +1,18 @@
 /** Compares everything that money is kept in: entries, balances, payments, sales and refunds, in one snapshot. Changes nothing. */
 import { Balance, LedgerEntry } from '#shared/payments/entities.ts';
 import { Payment, Refund, Sale } from '#shared/payments/entities/payment.ts';
+import { Payout } from '#shared/payments/entities/payout.ts';
+import { isPayoutOpen } from '#shared/payments/payouts.ts';
 import { isPaid } from '#shared/payments/process.ts';
 import type { Entity, Meta, RecordOf } from '#shared/model/entity.ts';
 import { above, type FindOptions, oneOf, type Reader, type Storage, type Where } from '../ports.ts';
-import { isGuarded } from './accounts.ts';
+import { isGuarded, payoutAccount } from './accounts.ts';
+import { holdingsOf } from './holdings.ts';
 import { entriesOf, refundEntry } from './steps.ts';
 
 /** What is not as it should be, in a sentence. */
 export interface MoneyFinding {
-  readonly kind: 'entry' | 'balance' | 'payment' | 'sale' | 'refund';
+  readonly kind: 'entry' | 'balance' | 'payment' | 'sale' | 'refund' | 'payout';
   readonly says: string;
 }
 
@@ -66,6 +69,25 @@ async function checkBooks(reader: Reader, summary: MoneySummary, tell: Tell): Pr
       });
     if (is < 0 && isGuarded(account))
       tell({ kind: 'balance', says: `The account ${account} is below zero: ${is} ${currency}.` });
+  }
+}
+
+/** Each open payout has its money on its account, and no other has any. */
+async function checkPayouts(reader: Reader, tell: Tell): Promise<void> {
+  for await (const page of pagesOf(reader, Payout)) {
+    const held = await holdingsOf(
+      reader,
+      page.map(({ payout_id }) => payoutAccount(payout_id)),
+    );
+    for (const { payout_id, state, amount, currency } of page) {
+      const is = held.get(payoutAccount(payout_id))?.[currency] ?? 0;
+      const should = isPayoutOpen(state) ? amount : 0;
+      if (is !== should)
+        tell({
+          kind: 'payout',
+          says: `The payout ${payout_id} is ${state}, and ${is} ${currency} are held for it instead of ${should}.`,
+        });
+    }
   }
 }
 
@@ -129,6 +151,7 @@ export async function reconcileMoney(storage: Storage, tell: Tell): Promise<Mone
   await storage.snapshot(async (reader) => {
     await checkBooks(reader, summary, noted);
     await checkPayments(reader, summary, noted);
+    await checkPayouts(reader, noted);
   });
   return summary;
 }

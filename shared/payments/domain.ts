@@ -2,6 +2,7 @@ import { defineDomain } from '#shared/model/domain.ts';
 import { Balance, LedgerEntry } from './entities.ts';
 import { Payment, PaymentEvent, Refund, Sale } from './entities/payment.ts';
 import { Cart, DeskItem, PaymentClaim, Pricing, SavedCard } from './entities/shop.ts';
+import { Payout } from './entities/payout.ts';
 import { paymentErrors } from './errors.ts';
 
 /** Money: what is bought, how it is paid, and the books. */
@@ -19,6 +20,7 @@ export const payments = defineDomain({
     PaymentClaim,
     DeskItem,
     SavedCard,
+    Payout,
   ],
   errors: paymentErrors,
 });

@@ -5,5 +5,7 @@ export const paymentNews = {
   payment_disputed: { one: 'payments.news.disputed' },
   claim_waiting: { one: 'payments.news.claimWaiting' },
   claim_refused: { one: 'payments.news.claimRefused' },
+  payout_paid: { one: 'payments.news.payoutPaid' },
+  payout_refused: { one: 'payments.news.payoutRefused' },
   refund_asked: { one: 'payments.news.refundAsked' },
 } as const;

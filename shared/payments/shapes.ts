@@ -141,9 +141,33 @@ export interface RefundShape {
   createdAt: string;
 }
 
-/** By currency: what somebody has, owes, was paid straight, and what waits for a payout. */
+export interface PayoutShape {
+  payout_id: string;
+  user_id: number;
+  currency: string;
+  amount: number;
+  way: string;
+  to: string;
+  state: string;
+  approved_by?: number;
+  paid_by?: number;
+  paid_from?: string;
+  reference?: string;
+  reason?: string;
+  createdAt: string;
+}
+
+/** By currency: what somebody has, owes, was paid straight, and what is on its way to them. */
 export interface EarningsShape extends Timed {
-  currencies: { currency: string; available: number; debt: number; direct: number; earned: number; fees: number }[];
+  currencies: {
+    currency: string;
+    available: number;
+    debt: number;
+    direct: number;
+    on_its_way: number;
+    earned: number;
+    fees: number;
+  }[];
   entries: EntryShape[];
   count: number;
 }

@@ -36,6 +36,8 @@ const icons: Record<NotificationKind, ComponentType<{ size?: number }>> = {
   claim_waiting: IconCoins,
   claim_refused: IconCircleX,
   refund_asked: IconReceiptRefund,
+  payout_paid: IconCoins,
+  payout_refused: IconCircleX,
   announcement: IconSpeakerphone,
   comment: IconMessage,
   reply: IconMessage,

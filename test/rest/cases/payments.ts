@@ -94,6 +94,19 @@ export const casesOf = (): CasesOf<typeof payments> => ({
     input: () => ({ buyer_id: '' }),
     answer: () => ({ sales: [], count: 0 }),
   },
+  'POST /app/sales/askPayout': {
+    who: 'members',
+    input: () => ({ client_id: 'of-this-test', currency: 'EUR', amount: 100, way: 'moncash' }),
+    answer: () => ({}),
+    refused: { status: 409, code: 'payout_way_missing' },
+  },
+  'POST /app/sales/cancelPayout': {
+    who: 'members',
+    input: () => ({ payout_id: 'nobodyasked1' }),
+    answer: () => ({}),
+    refused: { status: 404, code: 'not_found' },
+  },
+  'GET /app/sales/getPayouts': { who: 'members', input: () => ({}), answer: () => ({ payouts: [], count: 0 }) },
   'GET /app/sales/getEarnings': {
     who: 'members',
     input: () => ({}),

@@ -1,0 +1,211 @@
+/** Paying out what people earned: they ask, an operator approves, and marks it as paid with a reference. */
+import { z } from 'zod';
+import { Payout } from '#shared/payments/entities/payout.ts';
+import { paymentLimits } from '#shared/payments/limits.ts';
+import { isCurrency, largestAmount } from '#shared/payments/money.ts';
+import { payoutProcess, payoutStates, type PayoutWay, payoutWays } from '#shared/payments/payouts.ts';
+import { rails } from '#shared/payments/rails.ts';
+import type { PayoutShape } from '#shared/payments/shapes.ts';
+import { Refusal } from '#shared/errors.ts';
+import { admins, members } from '#shared/model/access.ts';
+import { step } from '#shared/model/process.ts';
+import { type PaymentKeysRow, paymentKeysOf } from '../accounts/index.ts';
+import { changing, usual } from '../allowances.ts';
+import { type Context, defineFunction } from '../define.ts';
+import { clientId, pageOf, paging, publicId } from '../input.ts';
+import { recordDeed } from '../site/index.ts';
+import { balanceOf, clearingOf, payoutAccount } from './accounts.ts';
+import { tellOfMoney } from './afterwards.ts';
+import { onBooks } from './books.ts';
+import { pricingAt } from './pricing.ts';
+
+const payoutShape = (row: Payout): PayoutShape => ({
+  payout_id: row.payout_id,
+  user_id: row.user_id,
+  currency: row.currency,
+  amount: row.amount,
+  way: row.way,
+  to: row.to,
+  state: row.state,
+  approved_by: row.approved_by,
+  paid_by: row.paid_by,
+  paid_from: row.paid_from,
+  reference: row.reference,
+  reason: row.reason,
+  createdAt: row.createdAt.toISOString(),
+});
+
+const addressFor = (way: PayoutWay, keys: PaymentKeysRow | undefined) =>
+  way === 'paypal' ? keys?.paypal_email : keys?.[way];
+
+/** Holds so much of the caller's balance for a payout. The same `client_id` again is the same payout. */
+export const askPayout = defineFunction({
+  who: members,
+  limit: changing,
+  input: z.strictObject({
+    client_id: clientId,
+    currency: z.string().refine(isCurrency),
+    amount: z.int().min(1).max(largestAmount),
+    way: z.enum(payoutWays),
+  }),
+  async run(context, { client_id, currency, amount, way }): Promise<{ payout: PayoutShape }> {
+    const { storage, clock, secrets, caller } = context;
+    const user_id = caller.user_id!;
+    const to = addressFor(way, await paymentKeysOf(storage, user_id));
+    if (!to) throw new Refusal('payout_way_missing');
+    const payout_id = secrets.hash(`payout|${user_id}|${client_id}`).slice(0, 12);
+    const entry_id = `payout:${payout_id}:ask`;
+    const row = await onBooks(storage, clock, {
+      entries: [entry_id],
+      async run(desk) {
+        if (desk.isMade(entry_id)) return (await desk.reader.get(Payout, payout_id))!;
+        await desk.move({
+          entry_id,
+          kind: 'payout',
+          lines: [
+            { account: balanceOf(user_id), currency, n: -amount },
+            { account: payoutAccount(payout_id), currency, n: amount },
+          ],
+        });
+        return desk.tx.insert(Payout, { payout_id, user_id, currency, amount, way, to, state: 'asked' });
+      },
+    });
+    return { payout: payoutShape(row) };
+  },
+});
+
+type Decision = 'approve' | 'pay' | 'refuse' | 'cancel';
+interface Decided {
+  readonly reason?: string;
+  readonly reference?: string;
+  readonly from?: Payout['paid_from'];
+}
+
+/** Takes a step of a payout, and moves its money. Taken again it answers the same. */
+async function take(context: Context, payout_id: string, name: Decision, given: Decided): Promise<Payout> {
+  const { storage, clock, caller } = context;
+  const author_id = caller.user_id!;
+  const { rules } = await pricingAt(storage, clock.now());
+  const entry_id = `payout:${payout_id}:${name}`;
+  return onBooks(storage, clock, {
+    entries: [entry_id],
+    async run(desk) {
+      const before = await desk.reader.get(Payout, payout_id);
+      if (!before) throw new Refusal('not_found');
+      const taken = step(payoutProcess, before.state, name);
+      if (!taken) {
+        if (Object.values(payoutProcess).some((steps) => steps[name]?.to === before.state)) return before;
+        throw new Refusal('step_not_possible');
+      }
+      const { user_id, currency, amount } = before;
+      if (name !== 'cancel' && user_id === author_id) throw new Refusal('forbidden');
+      const isLarge = amount > (rules.operator_above[currency] ?? 0);
+      if (name === 'pay' && isLarge && before.approved_by === author_id) throw new Refusal('second_operator');
+      if (name !== 'approve')
+        await desk.move({
+          entry_id,
+          kind: 'payout',
+          author_id,
+          reason: given.reason ?? given.reference,
+          lines: [
+            { account: payoutAccount(payout_id), currency, n: -amount },
+            { account: name === 'pay' ? clearingOf(given.from!) : balanceOf(user_id), currency, n: amount },
+          ],
+        });
+      const after = (await desk.tx.update(Payout, payout_id, {
+        state: taken.to,
+        ...(name === 'approve' && { approved_by: author_id }),
+        ...(name === 'pay' && { paid_by: author_id, paid_from: given.from, reference: given.reference }),
+        ...(given.reason && { reason: given.reason }),
+      }))!;
+      if (name !== 'cancel')
+        await recordDeed(desk.tx, context, {
+          action: `payout.${name}`,
+          entity: Payout,
+          row_id: payout_id,
+          before,
+          after,
+          reason: given.reason,
+        });
+      return after;
+    },
+  });
+}
+
+/** By who asked, before it is approved. */
+export const cancelPayout = defineFunction({
+  who: members,
+  limit: changing,
+  input: z.strictObject({ payout_id: publicId }),
+  async run(context, { payout_id }): Promise<{ payout: PayoutShape }> {
+    const payout = await context.storage.get(Payout, payout_id);
+    if (payout?.user_id !== context.caller.user_id) throw new Refusal('not_found');
+    return { payout: payoutShape(await take(context, payout_id, 'cancel', {})) };
+  },
+});
+
+/** What the caller asked to be paid out, newest first. */
+export const getPayouts = defineFunction({
+  who: members,
+  limit: usual,
+  input: z.strictObject(paging),
+  async run({ storage, caller }, page): Promise<{ payouts: PayoutShape[]; count: number }> {
+    const where = { user_id: caller.user_id! };
+    const [rows, count] = await Promise.all([
+      storage.find(Payout, where, { sort: { createdAt: -1 }, ...pageOf(page) }),
+      storage.count(Payout, where),
+    ]);
+    return { payouts: rows.map(payoutShape), count };
+  },
+});
+
+/** Everybody's in one state, oldest first. */
+export const getAdminPayouts = defineFunction({
+  who: admins,
+  limit: usual,
+  input: z.strictObject({ ...paging, state: z.enum(payoutStates).default('asked') }),
+  async run({ storage }, { state, ...page }): Promise<{ payouts: PayoutShape[]; count: number }> {
+    const [rows, count] = await Promise.all([
+      storage.find(Payout, { state }, { sort: { createdAt: 1 }, ...pageOf(page) }),
+      storage.count(Payout, { state }),
+    ]);
+    return { payouts: rows.map(payoutShape), count };
+  },
+});
+
+const words = (max: number) => z.string().trim().min(1).max(max);
+
+/**
+ * Approves a payout, refuses it (its money is the earner's again), or notes that it was paid, out of which rail's money and under what reference.
+ * Above the limit one operator approves and another one pays: Refusal 'second_operator'.
+ */
+export const decidePayout = defineFunction({
+  who: admins,
+  limit: changing,
+  input: z.discriminatedUnion('decision', [
+    z.strictObject({ payout_id: publicId, decision: z.literal('approve') }),
+    z.strictObject({ payout_id: publicId, decision: z.literal('refuse'), reason: words(paymentLimits.reason) }),
+    z.strictObject({
+      payout_id: publicId,
+      decision: z.literal('pay'),
+      from: z.enum(rails).exclude(['balance']),
+      reference: words(paymentLimits.reference),
+    }),
+  ]),
+  async run(context, { payout_id, decision, ...given }): Promise<{ payout: PayoutShape }> {
+    const row = await take(context, payout_id, decision, given);
+    const { user_id, amount, currency, reference = '', reason = '' } = row;
+    if (decision !== 'approve')
+      await tellOfMoney(
+        context,
+        {
+          user_id,
+          type: decision === 'pay' ? 'payout_paid' : 'payout_refused',
+          path: '/earnings',
+          once: `${payout_id}|${decision}`,
+        },
+        { amount, currency, what: (reference || reason).slice(0, 120) },
+      );
+    return { payout: payoutShape(row) };
+  },
+});
