@@ -5,8 +5,8 @@ import type { ChangesOf, Entity, IdOf, NewRecordOf, RecordOf } from '#shared/mod
 import type { Role } from '#shared/model/access.ts';
 import type { EventOf, EventsOf, IdOfRoom, Room } from '#shared/model/room.ts';
 import type { Language } from '#shared/languages.ts';
+import type { OutsideRail, Rail } from './providers/rails/rail.ts';
 import type { MailParams, MailTemplate } from './providers/mail/templates.ts';
-import type { Rail } from './providers/rails/rail.ts';
 import type { RateSource } from './providers/rates/source.ts';
 
 /** A comparison in a filter. Constructed by these functions only, so that input cannot inject operators. */
@@ -366,7 +366,7 @@ export interface Ports {
   /** What can be bought, by type. */
   readonly goods: GoodsByType;
   /** Companies that move money; one that is not configured is not there. */
-  readonly rails: { readonly stripe?: Rail };
+  readonly rails: { readonly [Name in OutsideRail]?: Rail };
   /** Exchange rates; undefined when no source is configured. */
   readonly rates?: RateSource;
   /** The site's public origin, if configured. */

@@ -1,10 +1,11 @@
 /** What rails tell us. It is verified as it was sent, stored raw, answered, and then applied: by asking the rail, not by believing the message. */
 import { Payment, PaymentEvent } from '#shared/payments/entities/payment.ts';
 import { DeskItem } from '#shared/payments/entities/shop.ts';
+import { isOutside, type OutsideRail } from '#shared/payments/rails.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { Callback } from '../domain.ts';
 import { atMost, Duplicate, type Ports } from '../ports.ts';
-import { RailAway } from '../providers/rails/rail.ts';
+import { RailAway, type RailNews } from '../providers/rails/rail.ts';
 import { railAccount } from './rails.ts';
 import { settle } from './settle.ts';
 
@@ -12,16 +13,24 @@ import { settle } from './settle.ts';
 const mostTries = 20;
 
 /** Applies an event that is stored. Safe to repeat. */
-async function apply(ports: Ports, event: PaymentEvent, rail_id: string | undefined): Promise<void> {
-  const { storage, clock, secrets, rails } = ports;
+async function apply(ports: Ports, event: PaymentEvent): Promise<void> {
+  const { storage, clock, secrets } = ports;
   const { event_id, account: name, rail } = event;
+  const company = isOutside(rail) ? ports.rails[rail] : undefined;
+  // Some say only what we call it.
+  const named = event.rail_id || !event.payment_id ? undefined : await storage.get(Payment, event.payment_id);
+  const rail_id = event.rail_id ?? named?.rail_id;
   const finish = (outcome: PaymentEvent['outcome'], payment_id?: string) =>
     storage.transact((tx) =>
-      tx.update(PaymentEvent, event_id, { outcome, payment_id, applied_at: new Date(clock.now()) }),
+      tx.update(PaymentEvent, event_id, {
+        outcome,
+        applied_at: new Date(clock.now()),
+        ...(payment_id && { payment_id }),
+      }),
     );
   const account = await railAccount(ports, name);
-  if (!rail_id || !account || !rails.stripe) return void (await finish('ignored'));
-  const word = await rails.stripe.look(account, rail_id);
+  if (!rail_id || !account || !company) return void (await finish('ignored'));
+  const word = await company.look(account, rail_id);
   const payment = word?.payment_id === undefined ? undefined : await storage.get(Payment, word.payment_id);
   // Another account, or another payment of the rail under our name: not what was asked for.
   if (word && payment?.account === name && payment.rail_id === rail_id) {
@@ -42,20 +51,11 @@ async function apply(ports: Ports, event: PaymentEvent, rail_id: string | undefi
   await finish('desk');
 }
 
-/** What an event is about, read again from what came; it was verified before it was stored. */
-function railIdIn(raw: string): string | undefined {
-  const object = (JSON.parse(raw) as { data?: { object?: { object?: string; id?: string; payment_intent?: unknown } } })
-    .data?.object;
-  const id = object?.object === 'payment_intent' ? object.id : object?.payment_intent;
-  if (typeof id === 'string') return id;
-  return (id as { id?: string } | undefined)?.id;
-}
-
 async function tryToApply(ports: Ports, event: PaymentEvent): Promise<void> {
   const { storage, log } = ports;
   const { event_id } = event;
   try {
-    await apply(ports, event, railIdIn(event.raw));
+    await apply(ports, event);
   } catch (error) {
     const isLast = event.tries + 1 >= mostTries;
     log[isLast || !(error instanceof RailAway) ? 'error' : 'warn'](
@@ -70,36 +70,47 @@ async function tryToApply(ports: Ports, event: PaymentEvent): Promise<void> {
   }
 }
 
-/** Stripe calls the platform, or the account of a receiver (`u<user_id>`), at an address of its own. */
-export const stripeCallback: Callback = async (ports, { raw, headers, params }) => {
-  const { storage, clock, secrets, rails } = ports;
-  const account = await railAccount(ports, params.account ?? '');
-  const news = account && rails.stripe?.read(account, raw, headers);
-  if (!news) throw new Refusal('forbidden');
-  const event = {
-    event_id: secrets.hash(`event|stripe|${account.name}|${news.id}`).slice(0, 21),
-    rail: 'stripe' as const,
-    account: account.name,
-    type: news.type.slice(0, 100),
-    raw: new TextDecoder().decode(raw),
-    received_at: new Date(clock.now()),
-    outcome: 'waiting' as const,
+/** A rail calls the platform, or the account of a receiver (`u<user_id>`), at an address of its own. */
+export const callbackOf =
+  (rail: OutsideRail): Callback =>
+  async (ports, { raw, headers, params }) => {
+    const { storage, clock, secrets } = ports;
+    const account = await railAccount(ports, params.account ?? '');
+    let news: RailNews | undefined;
+    try {
+      news = account && (await ports.rails[rail]?.read(account, raw, headers));
+    } catch (error) {
+      if (!(error instanceof RailAway)) throw error;
+      // It tells everything again.
+      throw new Refusal('unavailable');
+    }
+    if (!account || !news) throw new Refusal('forbidden');
+    const event = {
+      event_id: secrets.hash(`event|${rail}|${account.name}|${news.id}`).slice(0, 21),
+      rail,
+      account: account.name,
+      type: news.type.slice(0, 100),
+      raw: new TextDecoder().decode(raw),
+      rail_id: news.rail_id,
+      payment_id: news.payment_id,
+      received_at: new Date(clock.now()),
+      outcome: 'waiting' as const,
+    };
+    try {
+      await storage.transact((tx) => tx.insertMany(PaymentEvent, [event]));
+    } catch (error) {
+      // It was told before.
+      if (error instanceof Duplicate) return;
+      throw error;
+    }
+    // Behind the answer: a rail that waits long tells everything again.
+    void storage
+      .get(PaymentEvent, event.event_id)
+      .then((stored) => stored && tryToApply(ports, stored))
+      .catch((error: unknown) =>
+        ports.log.error({ err: error, event_id: event.event_id }, 'a call-back was not applied'),
+      );
   };
-  try {
-    await storage.transact((tx) => tx.insertMany(PaymentEvent, [event]));
-  } catch (error) {
-    // It was told before.
-    if (error instanceof Duplicate) return;
-    throw error;
-  }
-  // Behind the answer: a rail that waits long tells everything again.
-  void storage
-    .get(PaymentEvent, event.event_id)
-    .then((stored) => stored && tryToApply(ports, stored))
-    .catch((error: unknown) =>
-      ports.log.error({ err: error, event_id: event.event_id }, 'a call-back was not applied'),
-    );
-};
 
 const atOnce = 100;
 /** Milliseconds for which an event is left to the server that it came to. */

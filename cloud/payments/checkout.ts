@@ -19,7 +19,7 @@ import { onBooks } from './books.ts';
 import { thing } from './cart.ts';
 import { feeBy, itemOf, offerOf, oneBundle, waysOf } from './offers.ts';
 import { isOperator, isPayer, isReceiver, payerOf } from './payers.ts';
-import { accountOf, nameAt, platformKeys } from './rails.ts';
+import { accountOf, companyOf, nameAt, platformKeys } from './rails.ts';
 import { settle } from './settle.ts';
 import { paymentShape } from './shapes.ts';
 import { arrive, end, entriesOf, undeliverable } from './steps.ts';
@@ -50,15 +50,16 @@ async function openAtRail(
   payment: Payment,
   { save_card, card_id, origin }: { save_card?: boolean; card_id?: string; origin?: string },
 ): Promise<Payment> {
-  const { storage, clock, rails: open, caller } = context;
+  const { storage, clock, caller } = context;
+  const company = companyOf(context, payment);
   const { payment_id, amount, currency, items, user_id } = payment;
-  if (!open.stripe) throw new Refusal('rail_unavailable');
+  if (!company) throw new Refusal('rail_unavailable');
   const kept = user_id === undefined ? [] : await storage.find(SavedCard, { user_id });
   const card = card_id === undefined ? undefined : kept.find((one) => one.card_id === card_id);
   if (card_id !== undefined && !card) throw new Refusal('card_not_found');
   let opening: RailOpening;
   try {
-    opening = await open.stripe.open(await accountOf(context, payment), {
+    opening = await company.open(await accountOf(context, payment), {
       payment_id,
       amount,
       currency,
@@ -204,13 +205,14 @@ export const getPayment = defineFunction({
   limit: usual,
   input: z.strictObject({ payment_id: publicId }),
   async run(context, { payment_id }): Promise<{ payment: PaymentShape }> {
-    const { storage, rails: open, caller, log } = context;
+    const { storage, caller, log } = context;
     let payment = await storage.get(Payment, payment_id);
     if (!payment || !(isPayer(payment, caller) || isReceiver(payment, caller) || isOperator(caller)))
       throw new Refusal('payment_not_found');
-    if (payment.state === 'awaiting' && payment.rail_id && open.stripe)
+    const company = companyOf(context, payment);
+    if (payment.state === 'awaiting' && payment.rail_id && company)
       try {
-        const word = await open.stripe.look(await accountOf(context, payment), payment.rail_id);
+        const word = await company.look(await accountOf(context, payment), payment.rail_id);
         if (word) payment = (await settle(context, payment_id, word))!;
       } catch (error) {
         if (!(error instanceof RailAway || error instanceof Refusal)) throw error;
@@ -226,13 +228,14 @@ export const cancelPayment = defineFunction({
   limit: changing,
   input: z.strictObject({ payment_id: publicId }),
   async run(context, { payment_id }): Promise<{ payment: PaymentShape }> {
-    const { storage, clock, rails: open, caller } = context;
+    const { storage, clock, caller } = context;
     const payment = await storage.get(Payment, payment_id);
     if (!payment || !isPayer(payment, caller)) throw new Refusal('payment_not_found');
-    if (payment.state === 'awaiting' && payment.rail_id && open.stripe) {
+    const company = companyOf(context, payment);
+    if (payment.state === 'awaiting' && payment.rail_id && company) {
       let word;
       try {
-        word = await open.stripe.close(await accountOf(context, payment), payment.rail_id);
+        word = await company.close(await accountOf(context, payment), payment.rail_id);
       } catch (error) {
         throw error instanceof RailAway ? new Refusal('rail_unavailable') : error;
       }

@@ -1,6 +1,6 @@
 import { defineCloudDomain } from '../domain.ts';
 import { booksWaiting } from './books.ts';
-import { stripeCallback, sweepEvents } from './callbacks.ts';
+import { callbackOf, sweepEvents } from './callbacks.ts';
 import { addToCart, getCart, removeFromCart } from './cart.ts';
 import { cancelPayment, createPayment, getOffer, getPayment } from './checkout.ts';
 import { claimPayment, decideClaim, getClaims } from './claims.ts';
@@ -70,7 +70,10 @@ export const payments = defineCloudDomain({
     'GET /app/sales/getPayouts': { run: getPayouts },
   },
   sells: [deposit],
-  callbacks: { '/callbacks/stripe/:account': stripeCallback },
+  callbacks: {
+    '/callbacks/stripe/:account': callbackOf('stripe'),
+    '/callbacks/paypal/:account': callbackOf('paypal'),
+  },
   rooms: [paymentRooms],
   gauges: {
     books_waiting: {

@@ -6,7 +6,7 @@ import { atMost, type Ports } from '../ports.ts';
 import { RailAway } from '../providers/rails/rail.ts';
 import { afterwards } from './afterwards.ts';
 import { onBooks } from './books.ts';
-import { railAccount } from './rails.ts';
+import { companyOf, railAccount } from './rails.ts';
 import { settle } from './settle.ts';
 import { end } from './steps.ts';
 
@@ -28,12 +28,13 @@ async function expire(ports: Ports, payment_id: string): Promise<void> {
 }
 
 async function lookAt(ports: Ports, payment: Payment): Promise<void> {
-  const { storage, clock, rails } = ports;
+  const { storage, clock } = ports;
+  const company = companyOf(ports, payment);
   const { payment_id, rail_id, expires_at, looks } = payment;
   const isLate = expires_at.getTime() <= clock.now();
-  if (payment.rail === 'stripe' && rail_id && rails.stripe) {
+  if (rail_id && company) {
     const account = await railAccount(ports, payment.account);
-    const word = account && (await rails.stripe[isLate ? 'close' : 'look'](account, rail_id));
+    const word = account && (await company[isLate ? 'close' : 'look'](account, rail_id));
     const settled = word && (await settle(ports, payment_id, word));
     if (settled && !isOpen(settled.state)) return;
   }

@@ -2,11 +2,11 @@
 import type { Payment } from '#shared/payments/entities/payment.ts';
 import { limits } from '#shared/limits.ts';
 import type { Money } from '#shared/payments/money.ts';
-import { carries, isManual, type ManualRail, type RailName, rails } from '#shared/payments/rails.ts';
+import { carries, isManual, isOutside, type ManualRail, type RailName, rails } from '#shared/payments/rails.ts';
 import { Refusal } from '#shared/errors.ts';
 import { type PaymentKeysRow, paymentKeysOf } from '../accounts/index.ts';
 import type { Ports, Reader } from '../ports.ts';
-import type { RailAccount } from '../providers/rails/rail.ts';
+import type { Rail, RailAccount } from '../providers/rails/rail.ts';
 import { balanceOf } from './accounts.ts';
 import { holdingsOf } from './holdings.ts';
 
@@ -49,6 +49,10 @@ export async function railAccount(
   const keys = user_id === undefined ? undefined : await paymentKeysOf(ports.storage, user_id);
   return keys?.stripe_secret ? stripeAccount(ports, user_id!, keys) : undefined;
 }
+
+/** The company that moves a payment, where it is one that is asked over the net and configured. */
+export const companyOf = ({ rails: open }: Pick<Ports, 'rails'>, { rail }: Pick<Payment, 'rail'>): Rail | undefined =>
+  isOutside(rail) ? open[rail] : undefined;
 
 /** The same of a payment's own account. Throws 'rail_unavailable' when nothing can be asked. */
 export async function accountOf(ports: Pick<Ports, 'storage' | 'secrets'>, { account }: Pick<Payment, 'account'>) {
@@ -97,11 +101,14 @@ export async function waysTo(
       if (mine !== undefined) return { rail, account: `u${receiver}`, test: false, pay_to: mine };
       return ours === undefined ? undefined : { rail, account: 'platform', test: false, pay_to: ours };
     }
-    if (!open.stripe) return undefined;
+    const company = open[rail];
+    if (!company) return undefined;
     const account: RailAccount =
-      own?.stripe_secret && own.stripe_publishable ? stripeAccount(ports, receiver!, own) : { name: 'platform' };
+      rail === 'stripe' && own?.stripe_secret && own.stripe_publishable
+        ? stripeAccount(ports, receiver!, own)
+        : { name: 'platform' };
     try {
-      return { rail, account: account.name, test: open.stripe.isTest(account) };
+      return { rail, account: account.name, test: company.isTest(account) };
     } catch {
       // The platform has no keys of its own.
       return undefined;

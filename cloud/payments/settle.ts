@@ -7,7 +7,7 @@ import { atMost, oneOf, type Ports } from '../ports.ts';
 import { RailAway, type RailWord } from '../providers/rails/rail.ts';
 import { afterwards } from './afterwards.ts';
 import { type Desk, onBooks } from './books.ts';
-import { railAccount } from './rails.ts';
+import { companyOf, railAccount } from './rails.ts';
 import { arrive, end, entriesOf, type Happening, putOnDesk, refundDone, refundEntry, settleDispute } from './steps.ts';
 
 /** What a refund is called that a rail made by itself, such as on its own pages. */
@@ -116,18 +116,18 @@ export async function settle(ports: Ports, payment_id: string, word: RailWord): 
 
 /** Asks the rail for a refund that its payment holds money for. */
 async function drive(ports: Ports, refund: Refund): Promise<void> {
-  const { storage, rails, log } = ports;
+  const { storage, log } = ports;
   const { refund_id, payment_id, amount, currency } = refund;
   const payment = await storage.get(Payment, payment_id);
   if (!payment) return;
-  if (payment.rail !== 'stripe') return;
+  const company = companyOf(ports, payment);
   const account = await railAccount(ports, payment.account);
-  if (!account || !rails.stripe || !payment.rail_id) return;
+  if (!account || !company || !payment.rail_id) return;
   try {
     const said =
       refund.state === 'reserved'
-        ? await rails.stripe.refund(account, { refund_id, rail_id: payment.rail_id, amount, currency })
-        : (await rails.stripe.look(account, payment.rail_id))?.refunds.find((one) => one.refund_id === refund_id);
+        ? await company.refund(account, { refund_id, rail_id: payment.rail_id, amount, currency })
+        : (await company.look(account, payment.rail_id))?.refunds.find((one) => one.refund_id === refund_id);
     if (!said) return;
     if (said.state === 'failed')
       await onBooks(storage, ports.clock, {

@@ -1,12 +1,16 @@
 /** The ways that money takes, and what each can carry. */
-import { type Currency, currencyDecimals, type Money } from './money.ts';
+import { amountOf, type Currency, currencyDecimals, decimalOf, type Money } from './money.ts';
 
-/** `balance`: what somebody has here. The others but Stripe are manual: the payer claims, the receiver confirms. */
-export const rails = ['stripe', 'balance', 'cash', 'zelle', 'cash_app', 'payoneer', 'moncash'] as const;
+/** `balance`: what somebody has here. Behind it are the manual ones: the payer claims, the receiver confirms. */
+export const rails = ['stripe', 'paypal', 'balance', 'cash', 'zelle', 'cash_app', 'payoneer', 'moncash'] as const;
 export type RailName = (typeof rails)[number];
 
 export const manualRails = ['cash', 'zelle', 'cash_app', 'payoneer', 'moncash'] as const;
 export type ManualRail = (typeof manualRails)[number];
+/** Rails of companies that are asked over the net. */
+export const outsideRails = ['stripe', 'paypal'] as const;
+export type OutsideRail = (typeof outsideRails)[number];
+export const isOutside = (rail: RailName): rail is OutsideRail => outsideRails.some((name) => name === rail);
 export const isManual = (rail: RailName): rail is ManualRail => manualRails.some((name) => name === rail);
 
 /** Rails that move one currency alone. */
@@ -15,13 +19,30 @@ const onlyCurrency: Partial<Record<RailName, Currency>> = { zelle: 'USD', cash_a
 /** What Stripe is sent in other units than ours, or in whole steps of ours. */
 const stripeHundredfold: readonly Currency[] = ['ISK', 'UGX'];
 
+/** What PayPal moves, and of that what it knows no decimals of. */
+const paypalCurrencies: readonly Currency[] = [
+  ...(['AUD', 'BRL', 'CAD', 'CHF', 'CNY', 'CZK', 'DKK', 'EUR', 'GBP', 'HKD', 'HUF', 'ILS', 'JPY'] as const),
+  ...(['MXN', 'MYR', 'NOK', 'NZD', 'PHP', 'PLN', 'SEK', 'SGD', 'THB', 'TWD', 'USD'] as const),
+];
+const paypalWhole: readonly Currency[] = ['HUF', 'TWD', 'JPY'];
+
 /** Whether the rail can move exactly this. */
 export function carries(rail: RailName, { amount, currency }: Money): boolean {
   const only = onlyCurrency[rail];
   if (only && only !== currency) return false;
+  if (rail === 'paypal')
+    return (
+      paypalCurrencies.includes(currency) &&
+      (!paypalWhole.includes(currency) || amount % 10 ** currencyDecimals[currency] === 0)
+    );
   // The last digit of three decimals must be 0.
   return rail !== 'stripe' || currencyDecimals[currency] < 3 || amount % 10 === 0;
 }
+
+/** An amount as PayPal is sent it, such as '19.99', and back. */
+export const toPaypalValue = (money: Money): string =>
+  paypalWhole.includes(money.currency) ? decimalOf(money).split('.')[0]! : decimalOf(money);
+export const fromPaypalValue = (value: string, currency: Currency): number => amountOf(value, currency) ?? 0;
 
 /** An amount as Stripe is sent it, and back. */
 export const toStripeAmount = ({ amount, currency }: Money): number =>

@@ -32,6 +32,7 @@ const inputs: Record<Name, () => object> = {
   getAdminContests: () => ({}),
   changeContests: () => ({ cx_ids: [own.cx_id], change: 'enable_voting' }),
   getAllVotes: () => ({}),
+  getAdminPayments: () => ({}),
   voidVotes: () => ({ vote_ids: ['not-there'], reason: 'One person' }),
   getAllContestants: () => ({}),
   changeContestants: () => ({ contestant_ids: [own.contestants[0]!.contestant_id], change: 'approve' }),

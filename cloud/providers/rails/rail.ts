@@ -1,5 +1,8 @@
 /** A company that moves money, as the rules know it. The code that speaks its API is in parse/ports/rails. */
 
+/** The companies that are asked over the net; shared/payments/rails.ts has the same list for pages. */
+export type OutsideRail = 'stripe' | 'paypal';
+
 /** Whose account at the rail: the platform's, or a receiver's own with their keys. */
 export interface RailAccount {
   /** 'platform' or `u<user_id>`. */
@@ -64,8 +67,9 @@ export interface RailNews {
   /** The rail's own id of it. */
   readonly id: string;
   readonly type: string;
-  /** The payment that it is about, as the rail calls it; undefined for what is about none. */
+  /** The payment that it is about, as the rail calls it, or as we do; neither for what is about none. */
   readonly rail_id?: string;
+  readonly payment_id?: string;
 }
 
 export interface Rail {
@@ -82,12 +86,12 @@ export interface Rail {
     account: RailAccount,
     refund: { refund_id: string; rail_id: string; amount: number; currency: string },
   ): Promise<RailWord['refunds'][number]>;
-  /** Undefined when the signature does not hold. */
+  /** Undefined when the signature does not hold. Throws RailAway where the rail itself must say so. */
   read(
     account: RailAccount,
     raw: Uint8Array,
     headers: Readonly<Record<string, string | undefined>>,
-  ): RailNews | undefined;
+  ): Promise<RailNews | undefined>;
 }
 
 /** The rail does not answer, or not in a way that says what happened: it is asked again later, under the same names. */

@@ -160,7 +160,9 @@ export const PaymentEvent = defineEntity({
     account: text({ required: true }),
     type: text({ required: true, max: 100 }),
     raw: text({ required: true }),
-    payment_id: text(),
+    /** What it is about, as the rail calls it, and as we do. */
+    rail_id: text({ max: 200 }),
+    payment_id: text({ max: 64 }),
     received_at: date({ required: true }),
     outcome: choice(['waiting', 'applied', 'ignored', 'desk'], { required: true }),
     tries: integer({ default: 0 }),

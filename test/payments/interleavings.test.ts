@@ -1,0 +1,195 @@
+/**
+ * Random orders of everything that happens to payments: cards, doubled and lost call-backs, refunds from both sides, disputes, spending, payouts, a
+ * rail that is away. However they fall, nothing is paid and not delivered, the books agree with the bank, and nobody's balance is off by a cent.
+ */
+import fc from 'fast-check';
+import { beforeAll, expect, it } from 'vitest';
+import { sweepEvents } from '#cloud/payments/callbacks.ts';
+import { sweepPayments } from '#cloud/payments/poll.ts';
+import { sweepRefunds } from '#cloud/payments/settle.ts';
+import { member, type TestActor } from '../support/actors.ts';
+import { atBank, begin, declined, onAccount, platformKey, reconciled, until, useShop, visa } from './stage.ts';
+
+const shop = useShop();
+let people: TestActor[];
+let operator: TestActor;
+const bank = () => shop.bank.account(platformKey);
+const later = { now: () => Date.now() + 120_000, pause: () => Promise.resolve() };
+
+beforeAll(async () => {
+  [people, operator] = await Promise.all([
+    Promise.all([1, 2, 3].map(() => member(shop.server))),
+    member(shop.server, 'admin'),
+  ]);
+  for (const person of people)
+    await person.call('POST /app/users/updatePaymentSetings', { payoneer: 'somebody@example.org' });
+});
+
+const kinds = [
+  ...[
+    'order',
+    'order',
+    'charge',
+    'charge',
+    'charge',
+    'decline',
+    'return',
+    'repeat',
+    'repeat',
+    'cancel',
+    'refund',
+    'refund',
+  ],
+  ...['refundAtBank', 'dispute', 'closeDispute', 'spend', 'payout', 'deaf', 'silent', 'away', 'well', 'sweep'],
+] as const;
+/** What happens, and to which of the things that are there. */
+const happening = fc.record({
+  kind: fc.constantFrom(...kinds),
+  pick: fc.nat(1000),
+  n: fc.integer({ min: 1, max: 3000 }),
+});
+type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : never;
+
+let step = 0;
+const ids: string[] = [];
+
+/** Every refusal is an answer; a fault of the server is not. */
+const fine = <T extends { status: number; error: string }>(answer: T): T => {
+  if (answer.status === 500) throw new Error(answer.error);
+  return answer;
+};
+/** What the bank refuses is its business. */
+const atTheBank = (work: () => unknown) => {
+  try {
+    work();
+  } catch (error) {
+    if ((error as { status?: number }).status === undefined) throw error;
+  }
+};
+
+async function happen({ kind, pick, n }: Happening): Promise<void> {
+  const client_id = `step-${++step}-of-this`;
+  const one = people[pick % people.length]!;
+  const other = people[(pick + 1) % people.length]!;
+  const payment_id = ids[pick % (ids.length || 1)];
+  const intent = payment_id === undefined ? undefined : atBank(shop, payment_id);
+  switch (kind) {
+    case 'order': {
+      const { body } = fine(await begin(one, `${other.user_id}-${n}`, { client_id }));
+      if (body.payment) ids.push(body.payment.payment_id);
+      return;
+    }
+    case 'spend':
+      fine(await begin(one, `${other.user_id}-${n}`, { client_id, rail: 'balance' }));
+      return;
+    case 'payout':
+      fine(await one.call('POST /app/sales/askPayout', { client_id, currency: 'EUR', amount: n, way: 'payoneer' }));
+      return;
+    case 'deaf':
+    case 'silent':
+    case 'away':
+      return shop.bank.behave({ [kind]: true });
+    case 'well':
+      return shop.bank.behave({});
+    case 'sweep':
+      return sweep();
+    case 'repeat': {
+      const event = shop.bank.events[pick % (shop.bank.events.length || 1)];
+      if (event) await shop.bank.deliver(event);
+      return;
+    }
+  }
+  if (!payment_id) return;
+  switch (kind) {
+    case 'return':
+      for (const person of people) fine(await person.call('POST /app/checkout/getPayment', { payment_id }));
+      return;
+    case 'cancel':
+      for (const person of people) fine(await person.call('POST /app/checkout/cancelPayment', { payment_id }));
+      return;
+    case 'refund': {
+      const input = { payment_id, client_id, amount: n, reason: 'At random' };
+      for (const who of [...people, operator]) fine(await who.call('POST /app/checkout/refundPayment', input));
+      return;
+    }
+  }
+  if (!intent) return;
+  atTheBank(() => {
+    if (kind === 'charge') bank().confirmWithCard(intent.id, visa);
+    if (kind === 'decline') bank().confirmWithCard(intent.id, declined);
+    if (kind === 'refundAtBank') bank().refund(intent.id, n, {});
+    // A bank takes back what it has not given back before.
+    if (
+      kind === 'dispute' &&
+      intent.latest_charge &&
+      !bank().disputesOf(intent.id).length &&
+      !bank().refundsOf(intent.id).length
+    )
+      bank().dispute(intent.id);
+    if (kind === 'closeDispute') bank().closeDispute(intent.id, n % 2 ? 'won' : 'lost');
+  });
+}
+
+async function sweep(): Promise<void> {
+  const ports = { ...shop.server.ports, clock: later };
+  await sweepEvents(ports);
+  await sweepPayments(ports);
+  await sweepRefunds(ports);
+}
+
+/** What the bank holds for us, in cents. */
+const atBankNow = () =>
+  bank()
+    .intents()
+    .reduce((sum, { id, amount_received }) => {
+      const back = bank()
+        .refundsOf(id)
+        .reduce((all, { amount }) => all + amount, 0);
+      const taken = bank()
+        .disputesOf(id)
+        .reduce((all, { amount, status }) => all + (status === 'won' ? 0 : amount), 0);
+      return sum + amount_received - back - taken;
+    }, 0);
+
+it(
+  'leaves books that agree with themselves and with the bank, whatever happened in whatever order',
+  { timeout: 300_000 },
+  async () => {
+    const { db } = shop.server.database;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(happening, { minLength: 1, maxLength: 5 }), { minLength: 6, maxLength: 14 }),
+        async (rounds) => {
+          for (const round of rounds) await Promise.all(round.map(happen));
+          shop.bank.behave({});
+          // Everything that was told, once more, in the wrong order.
+          for (const event of shop.bank.events.splice(0).toReversed()) await shop.bank.deliver(event);
+          await until(
+            async () => {
+              await sweep();
+              return db.collection('PaymentEvents').countDocuments({ outcome: 'waiting' });
+            },
+            (waiting) => waiting === 0,
+          );
+          for (const id of ids)
+            if (atBank(shop, id)) await operator.call('POST /app/checkout/getPayment', { payment_id: id });
+          await until(
+            async () => {
+              await sweep();
+              return db.collection('Refunds').countDocuments({ state: { $in: ['reserved', 'pending'] } });
+            },
+            (open) => open === 0,
+          );
+          const lines = await reconciled(shop);
+          expect(lines.at(-1), lines.join('\n')).toMatch(/everything agrees\.$/);
+          expect(-(await onAccount(shop, 'clearing:stripe'))).toBe(atBankNow());
+          const undelivered = await db
+            .collection('Payments')
+            .countDocuments({ state: { $in: ['confirmed', 'partly_refunded'] }, delivered: false });
+          expect(undelivered).toBe(0);
+        },
+      ),
+      { numRuns: Number(process.env.MONEY_RUNS ?? 8), endOnFailure: true },
+    );
+  },
+);
