@@ -64,11 +64,11 @@ export type Crowd = (server: Pick<RunningServer, 'url' | 'ports'>) => Promise<()
 
 /** Companies that are not configured, as a demo has them: where they are, and how they call a server that has started. */
 export interface StandIns {
-  readonly options: Pick<ServerOptions, 'stripe' | 'standIns'>;
+  readonly options: Pick<ServerOptions, 'stripe' | 'paypal' | 'standIns'>;
   ready(url: string): void;
   stop(): Promise<void>;
 }
-export type OpenStandIns = () => Promise<StandIns>;
+export type OpenStandIns = (which: Readonly<Record<'stripe' | 'paypal', boolean>>) => Promise<StandIns>;
 
 /** The configured database, or an embedded one. */
 async function openDatabase(
@@ -110,7 +110,7 @@ async function start(
   const { uri, says } = await openDatabase(config, logger, stops, databaseDied);
   const pages = config.dev ? await livePages(root) : await builtPages(root);
   stops.push(() => pages.close());
-  const standIns = config.demo && !config.stripe ? await openStandIns() : undefined;
+  const standIns = config.demo ? await openStandIns({ stripe: !config.stripe, paypal: !config.paypal }) : undefined;
   if (standIns) stops.push(() => standIns.stop());
   let accounts: readonly DemoLogIn[] = [];
   const { startServer } = await loading;
@@ -127,7 +127,9 @@ async function start(
     mailServer: config.mailServer,
     adminEmail: config.adminEmail,
     ratesUrl: config.ratesUrl,
+    // Without keys of its own it still takes cards for people who have some.
     stripe: config.stripe ?? {},
+    paypal: config.paypal,
     ...standIns?.options,
     redisUrl: config.redisUrl,
     metricsToken: config.metricsToken,

@@ -236,6 +236,34 @@ export const variables = {
     hint: '',
     secret: true,
   },
+  PAYPAL_CLIENT_ID: {
+    schema: z
+      .string()
+      .regex(/^[\w-]{10,}$/, must('a client id of PayPal'))
+      .optional(),
+    about: 'Payments by PayPal, to the platform. Without it a demo has a stand-in, on which no money moves.',
+    hint: '',
+  },
+  PAYPAL_CLIENT_SECRET: {
+    schema: z
+      .string()
+      .regex(/^[\w-]{10,}$/, must('a client secret of PayPal'))
+      .optional(),
+    about: 'The secret of the same app. Needed with PAYPAL_CLIENT_ID.',
+    hint: '',
+    secret: true,
+  },
+  PAYPAL_WEBHOOK_ID: {
+    schema: z.string().optional(),
+    about:
+      'PayPal’s own id of the address /callbacks/paypal/platform. Without it PayPal is asked every few minutes how payments stand.',
+    hint: '',
+  },
+  PAYPAL_SANDBOX: {
+    schema: yesOrNo.prefault('0'),
+    about: '1: the keys are of PayPal’s sandbox, in which no money moves.',
+    hint: '0',
+  },
   LOG_LEVEL: {
     schema: z
       .enum(
@@ -293,6 +321,12 @@ const environment = z
     when: ({ issues }) =>
       !issues.some(({ path: at }) => at?.[0] === 'STRIPE_PUBLISHABLE_KEY' || at?.[0] === 'STRIPE_SECRET_KEY'),
   })
+  .refine((env) => !env.PAYPAL_CLIENT_ID || env.PAYPAL_CLIENT_SECRET, {
+    path: ['PAYPAL_CLIENT_SECRET'],
+    error: 'set when PAYPAL_CLIENT_ID is, to the secret of the same app',
+    when: ({ issues }) =>
+      !issues.some(({ path: at }) => at?.[0] === 'PAYPAL_CLIENT_SECRET' || at?.[0] === 'PAYPAL_CLIENT_ID'),
+  })
   .refine((env) => !env.SMTP_URL || env.MAIL_FROM, {
     path: ['MAIL_FROM'],
     error: 'set when SMTP_URL is, to an address such as Engage <vote@example.org>',
@@ -300,6 +334,9 @@ const environment = z
   });
 
 export interface Config {
+  /** Undefined: none, or a demo's stand-in. */
+  paypal:
+    { clientId: string; clientSecret: string; webhookId: string | undefined; api: string; isTest: boolean } | undefined;
   /** Undefined: none, or a demo's stand-in. */
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string | undefined } | undefined;
   port: number;
@@ -361,6 +398,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
             secretKey: data.STRIPE_SECRET_KEY,
             publishableKey: data.STRIPE_PUBLISHABLE_KEY,
             webhookSecret: data.STRIPE_WEBHOOK_SECRET,
+          }
+        : undefined,
+    paypal:
+      data.PAYPAL_CLIENT_ID && data.PAYPAL_CLIENT_SECRET
+        ? {
+            clientId: data.PAYPAL_CLIENT_ID,
+            clientSecret: data.PAYPAL_CLIENT_SECRET,
+            webhookId: data.PAYPAL_WEBHOOK_ID,
+            api: data.PAYPAL_SANDBOX ? 'https://api-m.sandbox.paypal.com' : 'https://api-m.paypal.com',
+            isTest: data.PAYPAL_SANDBOX,
           }
         : undefined,
     redisUrl: data.REDIS_URL,

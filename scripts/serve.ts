@@ -14,5 +14,5 @@ await boot(
     ]);
     return startCrowd({ url, cx_ids: crowdContests(ports), nameOf: () => demoBrowser(ports) }).stop;
   },
-  async () => (await import('./standins/open.ts')).openStandIns(),
+  async (which) => (await import('./standins/open.ts')).openStandIns(which),
 );

@@ -1,6 +1,7 @@
 /** What rails tell us. It is verified as it was sent, stored raw, answered, and then applied: by asking the rail, not by believing the message. */
 import { Payment, PaymentEvent } from '#shared/payments/entities/payment.ts';
 import { DeskItem } from '#shared/payments/entities/shop.ts';
+import { isOpen } from '#shared/payments/process.ts';
 import { isOutside, type OutsideRail } from '#shared/payments/rails.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { Callback } from '../domain.ts';
@@ -30,7 +31,8 @@ async function apply(ports: Ports, event: PaymentEvent): Promise<void> {
     );
   const account = await railAccount(ports, name);
   if (!rail_id || !account || !company) return void (await finish('ignored'));
-  const word = await company.look(account, rail_id);
+  const [known] = await storage.find(Payment, { rail, rail_id }, { limit: 1 });
+  const word = await company.look(account, rail_id, known !== undefined && isOpen(known.state));
   const payment = word?.payment_id === undefined ? undefined : await storage.get(Payment, word.payment_id);
   // Another account, or another payment of the rail under our name: not what was asked for.
   if (word && payment?.account === name && payment.rail_id === rail_id) {

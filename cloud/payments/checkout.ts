@@ -212,7 +212,7 @@ export const getPayment = defineFunction({
     const company = companyOf(context, payment);
     if (payment.state === 'awaiting' && payment.rail_id && company)
       try {
-        const word = await company.look(await accountOf(context, payment), payment.rail_id);
+        const word = await company.look(await accountOf(context, payment), payment.rail_id, true);
         if (word) payment = (await settle(context, payment_id, word))!;
       } catch (error) {
         if (!(error instanceof RailAway || error instanceof Refusal)) throw error;

@@ -34,7 +34,7 @@ async function lookAt(ports: Ports, payment: Payment): Promise<void> {
   const isLate = expires_at.getTime() <= clock.now();
   if (rail_id && company) {
     const account = await railAccount(ports, payment.account);
-    const word = account && (await company[isLate ? 'close' : 'look'](account, rail_id));
+    const word = account && (await (isLate ? company.close(account, rail_id) : company.look(account, rail_id, true)));
     const settled = word && (await settle(ports, payment_id, word));
     if (settled && !isOpen(settled.state)) return;
   }

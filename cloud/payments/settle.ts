@@ -127,7 +127,7 @@ async function drive(ports: Ports, refund: Refund): Promise<void> {
     const said =
       refund.state === 'reserved'
         ? await company.refund(account, { refund_id, rail_id: payment.rail_id, amount, currency })
-        : (await company.look(account, payment.rail_id))?.refunds.find((one) => one.refund_id === refund_id);
+        : (await company.look(account, payment.rail_id, false))?.refunds.find((one) => one.refund_id === refund_id);
     if (!said) return;
     if (said.state === 'failed')
       await onBooks(storage, ports.clock, {

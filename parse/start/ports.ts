@@ -9,6 +9,7 @@ import { createLimiter } from '../ports/limiter.ts';
 import { createMail } from '../ports/mail.ts';
 import { pictures } from '../ports/pictures.ts';
 import { createProofs } from '../ports/proofs.ts';
+import { createPaypal } from '../ports/rails/paypal.ts';
 import { createStripe } from '../ports/rails/stripe.ts';
 import { createRates } from '../ports/rates.ts';
 import type { Base } from './base.ts';
@@ -26,7 +27,10 @@ export function openPorts({ options, product, database, storage, secrets, counte
     entities: product.entities,
     hooks: product.hooks,
     goods: product.goods,
-    rails: { ...(options.stripe && { stripe: createStripe(options.stripe) }) },
+    rails: {
+      ...(options.stripe && { stripe: createStripe(options.stripe) }),
+      ...(options.paypal && { paypal: createPaypal(options.paypal) }),
+    },
     storage,
     clock,
     rooms: {

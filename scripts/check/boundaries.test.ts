@@ -18,6 +18,7 @@ const planted: Record<string, [path: string, code: string][]> = {
     ['shared/accounts/entities/social.ts', `import type { Announcement } from '#shared/community/entities.ts';`],
   ],
   'shared-community': [['shared/community/shapes.ts', `import type { Contest } from '#shared/contests/entities.ts';`]],
+  'shared-payments': [['shared/payments/shapes.ts', `import type { Contest } from '#shared/contests/entities.ts';`]],
   'shared-contests': [
     ['shared/contests/rules.ts', `import { isUsername } from '#shared/accounts/rules.ts';`],
     ['shared/contests/entities.ts', `import type { Key } from '../i18n/keys.ts';`],
@@ -71,6 +72,10 @@ const planted: Record<string, [path: string, code: string][]> = {
     ['cloud/accounts/close.ts', `import { Contest } from '#shared/contests/entities.ts';`],
   ],
   'cloud-community': [['cloud/community/announcements.ts', `import { stateOf } from '#shared/contests/process.ts';`]],
+  'cloud-payments': [
+    ['cloud/payments/checkout.ts', `import { votes } from '../contests/paidVotes.ts';`],
+    ['cloud/payments/rails.ts', `import { paymentKeysOf } from '../accounts/paymentKeys.ts';`],
+  ],
   'cloud-contests': [
     ['cloud/contests/votes.ts', `import { notify } from '#cloud/accounts/notify.ts';`],
     ['cloud/contests/votes.ts', `import { notify } from '../accounts/notify.ts';`],

@@ -1,6 +1,7 @@
 /** Seeds one contest: pictures, votes, rounds, contestants, entries, chat. */
 import slugify from '@sindresorhus/slugify';
 import { ContestMessage } from '#shared/contests/entities/chat.ts';
+import { VotePrice } from '#shared/contests/entities/prices.ts';
 import { Contest, Contestant, type EntryAnswer, Round, RoundContestant, VoteTally } from '#shared/contests/entities.ts';
 import { settlesAt } from '#shared/contests/process.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
@@ -148,6 +149,16 @@ export async function seedContest(
       entries_open: contest.entries !== undefined,
       fields: [...(contest.entries?.fields ?? [])],
     });
+    if (contest.prices)
+      await tx.insert(VotePrice, {
+        cx_id,
+        user_id: ids.get(contest.organizer)!,
+        vote_mode: 'both',
+        currency: 'EUR',
+        unit_price: contest.prices.unit_price,
+        packs: [...contest.prices.packs],
+        shows_apart: true,
+      });
     await tx.insertMany(Round, roundRows(ports, contest, now));
     await tx.insertMany(Contestant, contestantRows(ports, contest, ids));
     await tx.insertMany(

@@ -73,7 +73,10 @@ describe('a cart', () => {
       [500, 25, undefined],
     ]);
     const [offer] = body.offers;
-    expect(offer!.rails).toEqual([{ rail: 'stripe', test: true, direct: false }]);
+    expect(offer!.rails).toEqual([
+      { rail: 'stripe', test: true, direct: false },
+      { rail: 'paypal', test: true, direct: false },
+    ]);
     // Added again, it takes the new quantity.
     const again = await guest.fetch<typeof body>(`/app/cart/add/parcel/${of(300)}/1`, { headers: guest.headers });
     expect(again.body.offers[0]!.total).toBe(500);
@@ -152,7 +155,7 @@ describe('a deposit', () => {
     expect((await guest.call('POST /app/checkout/getOffer', ask)).code).toBe('session_required');
     const { body } = await buyer.call('POST /app/checkout/getOffer', ask);
     expect(body.offer).toMatchObject({ total: 2000, fee: 0, receiver_id: buyer.user_id });
-    expect(body.offer.rails.map(({ rail }) => rail)).toEqual(['stripe']);
+    expect(body.offer.rails.map(({ rail }) => rail)).toEqual(['stripe', 'paypal']);
   });
 });
 

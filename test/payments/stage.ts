@@ -6,11 +6,13 @@ import type { Goods } from '#cloud/goods.ts';
 import type { PaymentShape } from '#shared/payments/shapes.ts';
 import type { RunningServer } from '#parse/server.ts';
 import { runReconcile } from '../../scripts/reconcile.ts';
+import { type PaypalStandIn, startPaypalStandIn } from '../../scripts/standins/paypal/server.ts';
 import { startStripeStandIn, type StripeStandIn } from '../../scripts/standins/stripe/server.ts';
 import type { TestActor } from '../support/actors.ts';
 import { databaseUri, dropDatabase, freshDatabaseName, startTestServer } from '../support/server.ts';
 
 export const platformKey = 'sk_test_ofThePlatformAlone';
+const paypalKeys = { clientId: 'ofThePlatform', clientSecret: 'ofThePlatformAlone', webhookId: 'WH-OF-THE-PLATFORM' };
 export const webhookSecret = 'whsec_ofThePlatformAlone';
 
 /** Counts what was handed out and not taken back, so that a test sees both. */
@@ -52,6 +54,7 @@ const parcels: Goods = {
 export interface Shop {
   readonly server: RunningServer;
   readonly bank: StripeStandIn;
+  readonly paypal: PaypalStandIn;
   readonly uri: string;
 }
 
@@ -59,8 +62,10 @@ export function useShop(): Shop {
   const uri = databaseUri(freshDatabaseName());
   let server: RunningServer | undefined;
   let bank: StripeStandIn | undefined;
+  let paypal: PaypalStandIn | undefined;
   beforeAll(async () => {
     bank = await startStripeStandIn();
+    paypal = await startPaypalStandIn(paypalKeys);
     server = await startTestServer({
       databaseUri: uri,
       domains: [{ name: 'parcels', entities: [Parcel], sells: [parcels] }],
@@ -71,19 +76,25 @@ export function useShop(): Shop {
         api: { host: '127.0.0.1', port: bank.port, protocol: 'http' },
         payPage: (secret) => `/stand-in/stripe/pay/${secret}`,
       },
+      paypal: { ...paypalKeys, api: `http://127.0.0.1:${paypal.port}`, isTest: true },
     });
+    paypal.listen(`${server.url}/callbacks/paypal/platform`);
     bank.listen(platformKey, { url: `${server.url}/callbacks/stripe/platform`, secret: webhookSecret });
   });
   afterAll(async () => {
     soldOut.clear();
     await server?.stop();
     await bank?.close();
+    await paypal?.close();
     await dropDatabase(uri);
   });
   return {
     uri,
     get server() {
       return server!;
+    },
+    get paypal() {
+      return paypal!;
     },
     get bank() {
       return bank!;

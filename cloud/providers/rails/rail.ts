@@ -77,8 +77,11 @@ export interface Rail {
   isTest(account: RailAccount): boolean;
   /** The same payment again is answered by the first opening. Throws RailAway. */
   open(account: RailAccount, wish: RailWish): Promise<RailOpening>;
-  /** Undefined when the rail does not know it. Throws RailAway. */
-  look(account: RailAccount, rail_id: string): Promise<RailWord | undefined>;
+  /**
+   * Undefined when the rail does not know it. `mayTake`: what its payer has agreed to, and what nobody has taken yet, is taken; not for payments that
+   * nobody waits for any more. Throws RailAway.
+   */
+  look(account: RailAccount, rail_id: string, mayTake: boolean): Promise<RailWord | undefined>;
   /** Nobody can pay it any more, unless somebody has. Throws RailAway. */
   close(account: RailAccount, rail_id: string): Promise<RailWord | undefined>;
   /** The same refund again is the same one. Throws RailAway. */

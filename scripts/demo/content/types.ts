@@ -91,6 +91,8 @@ export interface DemoContest {
   /** 'live' by default. */
   results_policy?: ResultsPolicy;
   /** 'anyone' by default. */
+  /** Votes can be bought too, in euros' cents. */
+  prices?: { unit_price: number; packs: readonly { votes: number; amount: number }[] };
   who_may_vote?: VoterRule;
   /** Present if entries are open. */
   entries?: DemoEntries;

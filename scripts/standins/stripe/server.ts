@@ -2,11 +2,10 @@
  * A stand-in for Stripe that speaks its API over http, so that the code that runs with real keys runs with none: PaymentIntents, refunds,
  * disputes, customers, idempotency keys, signed call-backs that are repeated until they are answered, and a page to pay on.
  */
-import { once } from 'node:events';
-import http, { type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { randomBytes } from 'node:crypto';
 import { Stripe } from 'stripe';
+import { type Behaviour, callPatiently, listen, read } from '../http.ts';
 import { type Account, ApiError, type Card, openAccount } from './bank.ts';
 import { cardPage, donePage, pageHeaders, questionPage } from './pages.ts';
 
@@ -24,8 +23,7 @@ export interface StripeStandIn {
   /** Call-backs as they were sent, oldest first; `deliver` sends one again, or what was held. */
   readonly events: { readonly secretKey: string; readonly payload: string }[];
   deliver(event: { readonly secretKey: string; readonly payload: string }, wrongSecret?: string): Promise<number>;
-  /** `away`: nothing is answered. `deaf`: what is asked is done, and the answer is lost. `silent`: no call-backs. */
-  behave(how: { away?: boolean; deaf?: boolean; silent?: boolean }): void;
+  behave(how: Behaviour): void;
   close(): Promise<void>;
 }
 
@@ -47,12 +45,6 @@ const textsOf = (value: string | Values | undefined): Record<string, string> =>
   typeof value === 'object' ? (value as Record<string, string>) : {};
 const textOf = (value: string | Values | undefined): string | undefined =>
   typeof value === 'string' ? value : undefined;
-
-const read = async (request: IncomingMessage): Promise<string> => {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
-  return Buffer.concat(parts).toString();
-};
 
 const list = (data: readonly object[]) => ({ object: 'list', data, has_more: false, url: '' });
 
@@ -117,8 +109,6 @@ const cardOf = (form: URLSearchParams): Card => {
   };
 };
 
-const retries = [0, 300, 1000, 3000, 10_000];
-
 /** On 127.0.0.1; port 0 is any free one. */
 export async function startStripeStandIn({ port = 0 }: { port?: number } = {}): Promise<StripeStandIn> {
   const accounts = new Map<string, Account>();
@@ -126,7 +116,7 @@ export async function startStripeStandIn({ port = 0 }: { port?: number } = {}): 
   const events: { secretKey: string; payload: string }[] = [];
   const answered = new Map<string, { asked: string; status: number; body: string }>();
   const closing = new AbortController();
-  let behaviour: { away?: boolean; deaf?: boolean; silent?: boolean } = {};
+  let behaviour: Behaviour = {};
 
   const deliver: StripeStandIn['deliver'] = async ({ secretKey, payload }, wrongSecret) => {
     const endpoint = endpoints.get(secretKey);
@@ -141,15 +131,6 @@ export async function startStripeStandIn({ port = 0 }: { port?: number } = {}): 
     await response.body?.cancel();
     return response.status;
   };
-  const deliverPatiently = async (event: { secretKey: string; payload: string }) => {
-    for (const pause of retries) {
-      if (closing.signal.aborted) return;
-      if (pause) await new Promise((go) => setTimeout(go, pause).unref());
-      const status = await deliver(event).catch(() => 500);
-      if (status < 300) return;
-    }
-  };
-
   const account = (secretKey: string): Account => {
     let found = accounts.get(secretKey);
     if (!found) {
@@ -164,7 +145,7 @@ export async function startStripeStandIn({ port = 0 }: { port?: number } = {}): 
         });
         const event = { secretKey, payload };
         events.push(event);
-        if (!behaviour.silent) void deliverPatiently(event);
+        if (!behaviour.silent) void callPatiently(() => deliver(event), closing.signal);
       });
       accounts.set(secretKey, found);
     }
@@ -235,20 +216,15 @@ export async function startStripeStandIn({ port = 0 }: { port?: number } = {}): 
     return leave();
   };
 
-  const server = http.createServer((request, response) => {
-    const url = new URL(request.url ?? '/', 'http://localhost');
-    if (behaviour.away) return void request.socket.destroy();
-    const handled = url.pathname.startsWith('/pay/') ? pay(request, response, url) : api(request, response, url);
-    handled.catch((error: unknown) => {
-      console.error(error);
-      response.writeHead(500).end();
-    });
-  });
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
+  const server = await listen(
+    port,
+    () => behaviour.away === true,
+    (request, response, url) =>
+      url.pathname.startsWith('/pay/') ? pay(request, response, url) : api(request, response, url),
+  );
 
   return {
-    port: (server.address() as AddressInfo).port,
+    port: server.port,
     account,
     listen: (secretKey, endpoint) => void endpoints.set(secretKey, endpoint),
     events,
@@ -256,9 +232,7 @@ export async function startStripeStandIn({ port = 0 }: { port?: number } = {}): 
     behave: (how) => void (behaviour = how),
     async close() {
       closing.abort();
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
+      await server.close();
     },
   };
 }

@@ -14,6 +14,13 @@ export const dances: DemoContest = {
   endsIn: 143,
   contest_exp_hours: 6,
   votes_per_period: 1,
+  prices: {
+    unit_price: 100,
+    packs: [
+      { votes: 10, amount: 900 },
+      { votes: 50, amount: 4000 },
+    ],
+  },
   lock_per: 'contestant',
   results_policy: 'after_vote',
   votes: 2_871,

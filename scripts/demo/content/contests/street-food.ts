@@ -14,6 +14,13 @@ export const streetFood: DemoContest = {
   endsIn: 94.5,
   contest_exp_hours: 24,
   votes_per_period: 1,
+  prices: {
+    unit_price: 100,
+    packs: [
+      { votes: 10, amount: 900 },
+      { votes: 50, amount: 4000 },
+    ],
+  },
   lock_per: 'contest',
   votes: 12_480,
   palette: 'lagoon',

@@ -1,0 +1,52 @@
+/** What the stand-ins share: they are small http servers on this machine, and call ours until it answers. */
+import { once } from 'node:events';
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export const read = async (request: IncomingMessage): Promise<string> => {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString();
+};
+
+/** How a stand-in misbehaves. `away`: nothing is answered. `deaf`: what is asked is done, and the answer is lost. `silent`: no call-backs. */
+export interface Behaviour {
+  readonly away?: boolean;
+  readonly deaf?: boolean;
+  readonly silent?: boolean;
+}
+
+type Handle = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>;
+
+/** On 127.0.0.1; port 0 is any free one. `isAway` drops every connection. */
+export async function listen(port: number, isAway: () => boolean, handle: Handle) {
+  const server = http.createServer((request, response) => {
+    if (isAway()) return void request.socket.destroy();
+    handle(request, response, new URL(request.url ?? '/', 'http://localhost')).catch((error: unknown) => {
+      console.error(error);
+      response.writeHead(500).end();
+    });
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+const retries = [0, 300, 1000, 3000, 10_000];
+
+/** Calls until the answer is good, as such companies do, for a while. */
+export async function callPatiently(call: () => Promise<number>, closing: AbortSignal): Promise<void> {
+  for (const pause of retries) {
+    if (closing.aborted) return;
+    if (pause) await new Promise((go) => setTimeout(go, pause).unref());
+    const status = await call().catch(() => 500);
+    if (status < 300) return;
+  }
+}
