@@ -147,12 +147,33 @@ export interface PageOptions {
   /** Whether the site's service worker may start; it would answer before a test's own line does. `block` unless told. */
   readonly serviceWorkers?: 'allow' | 'block';
   readonly javaScriptEnabled?: boolean;
+  /** `block`: frames of other sites have neither cookies nor storage, as in a private window of Chromium. `allow` unless told. */
+  readonly thirdPartyStorage?: 'allow' | 'block';
+}
+
+/** The headless shell has no setting for it: cookies go by its protocol, and storage refuses as it does where the setting is on. */
+async function blockThirdParties(page: Page): Promise<void> {
+  const protocol = await page.context().newCDPSession(page);
+  await protocol.send('Network.enable');
+  await protocol.send('Network.setCookieControls', {
+    enableThirdPartyCookieRestriction: true,
+  });
+  await page.addInitScript(() => {
+    const parent = window.location.ancestorOrigins[0];
+    if (!parent || new URL(parent).hostname === window.location.hostname) return;
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+  });
 }
 
 /** A page of a person of its own: no cookies, nothing stored. `page.context().close()` ends it. */
 export async function newPage(options: PageOptions = {}): Promise<Page> {
   const { lang = 'en', width = 1440, height = 900, scheme = 'light', reducedMotion = 'reduce' } = options;
-  const { serviceWorkers = 'block', javaScriptEnabled = true } = options;
+  const { serviceWorkers = 'block', javaScriptEnabled = true, thirdPartyStorage = 'allow' } = options;
   const browser = await openBrowser();
   const context = await browser.newContext({
     locale: lang,
@@ -163,5 +184,7 @@ export async function newPage(options: PageOptions = {}): Promise<Page> {
     serviceWorkers,
     javaScriptEnabled,
   });
-  return context.newPage();
+  const page = await context.newPage();
+  if (thirdPartyStorage === 'block') await blockThirdParties(page);
+  return page;
 }
