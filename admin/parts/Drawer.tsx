@@ -1,34 +1,16 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { Sheet } from './Sheet.tsx';
 import classes from './Drawer.module.css';
 
-/** A sheet from the left on the native <dialog>; closes on Escape and on a press outside. */
+/** A titled sheet from the left. */
 export function Drawer({ title, close, children }: { title: string; close: () => void; children: ReactNode }) {
   const { t } = useTranslation();
-  const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
   return (
-    // The keyboard has Escape and the button.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <dialog
-      ref={dialog}
-      className={classes.drawer}
-      aria-labelledby={id}
-      onCancel={(event) => {
-        event.preventDefault();
-        close();
-      }}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) close();
-      }}
-    >
+    <Sheet className={classes.drawer} labelledBy={id} close={close}>
       <div className={classes.head}>
         <h2 id={id} className={classes.title}>
           {title}
@@ -38,6 +20,6 @@ export function Drawer({ title, close, children }: { title: string; close: () =>
         </ActionIcon>
       </div>
       {children}
-    </dialog>
+    </Sheet>
   );
 }
