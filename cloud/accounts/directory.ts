@@ -23,7 +23,7 @@ const countsBy = async (reader: Reader, by: 'user_id' | 'followed_id', user_ids:
   return new Map(rows.map(({ key, sum }) => [Number(key[0]), sum]));
 };
 
-/** In the order given, with whom they follow and who follows them counted. */
+/** Shapes in the given order, with follower counts. */
 async function shapesOf(reader: Reader, profiles: readonly Profile[], now: number): Promise<PublicUserShape[]> {
   if (!profiles.length) return [];
   const ids = profiles.map(({ user_id }) => user_id);

@@ -6,11 +6,11 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Fails with a line per element: rule, element, remedy. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // What happens to lie half under the sticky bar at this moment is scrolled out from under it by a person.
+  // At the top the sticky bar covers nothing, which axe would report.
   await page.evaluate(() => window.scrollTo(0, 0));
   // What passed is not written down: that takes longer than looking.
   const axe = new AxeBuilder({ page }).options({ runOnly: standards, resultTypes: ['violations'], preload: false });
-  // What was found in several frames is joined in a further page, which takes as long again; most pages are one frame.
+  // Joining the results of several frames takes another page and as much time again; most pages are one frame.
   axe.setLegacyMode(page.frames().length === 1);
   const { violations } = await axe.analyze();
   const lines = violations.flatMap(({ id, nodes }) =>
