@@ -56,8 +56,7 @@ export default defineConfig({
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     reporters: ['default'],
-    // What hangs is ended; a shared machine has minutes in which everything takes three times as long.
-    // What is waited for comes when a busy machine gets to it; the usual second is none of the product's promises.
+    // Polls time out late, because a shared machine may be several times slower; the default second is no promise of the product.
     expect: { poll: { timeout: 10_000 } },
     projects: [
       {
