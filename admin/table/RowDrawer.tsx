@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconExternalLink, IconHistory, IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { To } from '../links.tsx';
 import { Sheet } from '../parts/Sheet.tsx';
 import type { AdminTable, Detail, ListCall, Say } from './declaration.ts';
