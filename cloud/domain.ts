@@ -45,14 +45,20 @@ export interface Gauge {
   value(ports: Ports): number;
 }
 
-/** A write through Parse itself: the row before and after, declared fields only. */
+/** A write of one row by an operator's right: by a call, or through Parse itself (declared fields only). */
 export interface OperatorWrite {
   /** Undefined for direct use of the master key. */
   readonly operator?: { readonly user_id: number; readonly username: string };
   readonly entity: Entity;
   readonly row_id: string;
-  readonly before: Readonly<Record<string, unknown>>;
-  readonly after: Readonly<Record<string, unknown>>;
+  /** Undefined for a row that the write made. */
+  readonly before?: Readonly<Record<string, unknown>>;
+  /** Undefined for a row that it took away. */
+  readonly after?: Readonly<Record<string, unknown>>;
+  readonly action: 'row.edit' | 'row.add' | 'row.remove';
+  /** `admin`: a call of an operator's. */
+  readonly by_way_of: 'admin' | 'dashboard' | 'command';
+  readonly reason?: string;
 }
 
 /**
@@ -60,7 +66,10 @@ export interface OperatorWrite {
  * them in their manifest (`on`). Those listed here are called by the server.
  */
 export interface Hooks {
-  /** An operator wrote a row through Parse with the master key. The row is already stored when this transaction starts. */
+  /**
+   * An operator wrote somebody else's row: by a call, in this transaction, or through Parse with the master key, when the row is already stored as
+   * this transaction starts.
+   */
   operatorWrote(tx: Transaction, ports: Pick<Ports, 'secrets'>, write: OperatorWrite): Promise<void>;
 }
 

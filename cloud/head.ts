@@ -29,6 +29,8 @@ export interface Hero {
 export interface Head {
   /** False for a 404. Undefined: the table has no such page. */
   readonly found?: boolean;
+  /** The operator has disabled the page's feature: a 403. */
+  readonly closed?: true;
   /** Empty for the site's title. */
   readonly title: string;
   readonly description: string;

@@ -1,14 +1,16 @@
 /** The specification's `createOrUpdate`: one function that writes all classes that have a writer, by their entity's declaration. */
 import { z } from 'zod';
 import { Refusal } from '#shared/errors.ts';
-import { allows, members, pointersOf, type Access, type Related } from '#shared/model/access.ts';
+import { allows, members, pointersOf, type Related } from '#shared/model/access.ts';
 import type { ChangesOf, Entity, IdOf, NewRecordOf, RecordOf } from '#shared/model/entity.ts';
 import { changesOf, creationOf } from '#shared/model/zod.ts';
 import { usual } from './allowances.ts';
 import { type Context, defineFunction, refusalFor, refusalOf } from './define.ts';
 import { clientId } from './input.ts';
 import { inTurn } from './inTurn.ts';
-import { Duplicate, type Reader, type Transaction } from './ports.ts';
+import { Duplicate, type Transaction } from './ports.ts';
+import { type Registry, relatedOf } from './related.ts';
+import { refuseStale, rev } from './stale.ts';
 
 /** A class that `createOrUpdate` writes, with rules beyond its declaration. */
 export interface Writer<E extends Entity = Entity> {
@@ -32,34 +34,13 @@ export const defineWriter = <E extends Entity>(writer: Writer<E>): Writer => wri
 
 type Values = Record<string, unknown>;
 
-/** Entities by name, to follow references. */
-export type Registry = ReadonlyMap<string, Entity>;
-
-/** Loads the rows that these access rules refer to. */
-async function relatedOf(
-  reader: Reader,
-  registry: Registry,
-  entity: Entity,
-  accesses: readonly Access[],
-  row: Values,
-): Promise<Related> {
-  const pointers = [...new Set(accesses.flatMap(pointersOf))];
-  const rows = await Promise.all(
-    pointers.map(async (pointer) => {
-      const target = registry.get(entity.fields[pointer]!.ref!);
-      const id = row[pointer] as string | number | undefined;
-      return [pointer, target && id !== undefined ? await reader.get(target, id as never) : undefined] as const;
-    }),
-  );
-  return Object.fromEntries(rows);
-}
-
 async function update(
   context: Context,
   registry: Registry,
   { entity, check, after, stored }: Writer,
   id: IdOf<Entity>,
   given: Values,
+  known: number | undefined,
 ) {
   const { storage, caller } = context;
   const parsed = changesOf(entity).safeParse(given, { reportInput: true });
@@ -76,6 +57,7 @@ async function update(
       const accesses = wanted.length ? wanted : [entity.access.update];
       const related = await relatedOf(tx, registry, entity, accesses, before);
       if (!accesses.every((access) => allows(access, caller, before, related))) throw new Refusal(refusalFor(caller));
+      refuseStale(known, before.rev);
       check?.(context, before, { ...before, ...changes });
       const changed = (await tx.update(entity, id, changes))!;
       await after?.(context, tx, before, changed);
@@ -132,26 +114,30 @@ const visible = (entity: Entity, row: RecordOf<Entity>) =>
     ),
   );
 
-/** Creates a row, or updates the one with the given public id. Returns it. */
+/** Creates a row, or updates the one with the given public id (of version `rev`, where given). Returns it. */
 export function createOrUpdate(writers: readonly Writer[], entities: readonly Entity[]) {
   const byName = new Map(writers.map((writer) => [writer.entity.name, writer]));
   const registry: Registry = new Map(entities.map((entity) => [entity.name, entity]));
   return defineFunction({
     who: members,
     limit: usual,
-    input: z.looseObject({ className: z.string().max(40), client_id: clientId.optional() }),
-    async run(context, { className, client_id, ...given }) {
+    input: z.looseObject({ className: z.string().max(40), client_id: clientId.optional(), rev }),
+    async run(context, { className, client_id, rev: known, ...given }) {
       const writer = byName.get(className);
       if (!writer) throw new Refusal('forbidden');
       const { entity } = writer;
       const { [entity.id]: id, ...fields } = given;
-      if (id === undefined) return visible(entity, await create(context, registry, writer, client_id, fields));
+      if (id === undefined) {
+        // Of a row that is not there yet nothing is known.
+        const made = known === undefined ? fields : { ...fields, rev: known };
+        return visible(entity, await create(context, registry, writer, client_id, made));
+      }
       const isId =
         entity.fields[entity.id]!.type === 'number'
           ? Number.isSafeInteger(id)
           : typeof id === 'string' && id.length <= 64;
       if (!isId) throw new Refusal('not_found');
-      const updated = update(context, registry, writer, id as IdOf<Entity>, fields).catch((error: unknown) => {
+      const updated = update(context, registry, writer, id as IdOf<Entity>, fields, known).catch((error: unknown) => {
         throw error instanceof Duplicate ? new Refusal('id_taken') : error;
       });
       return visible(entity, await updated);

@@ -55,8 +55,11 @@ export function guardRows(entities: readonly Entity[], { raiseRev, record, log }
     Parse.Cloud.afterSave(entity.name, async ({ object, original, context }) => {
       const valuesOf = (row: Parse.Object) =>
         Object.fromEntries([...fields.keys()].map((name) => [name, row.get(name)]));
-      const write = {
-        operator: operatorOf(context),
+      const operator = operatorOf(context);
+      const write: OperatorWrite = {
+        operator,
+        action: 'row.edit',
+        by_way_of: operator ? 'dashboard' : 'command',
         entity,
         row_id: String(object.get(entity.id) ?? object.id),
         before: original ? valuesOf(original) : {},

@@ -38,7 +38,7 @@ const groups: readonly { group: Group; label?: Key }[] = [
 ];
 
 /** All pages by group. */
-export function Menu({ chosen }: { chosen?: () => void }) {
+export function Menu() {
   const { t } = useTranslation();
   const present = usePage();
   return (
@@ -53,12 +53,7 @@ export function Menu({ chosen }: { chosen?: () => void }) {
                 const Icon = icons[name];
                 return (
                   <li key={name}>
-                    <To
-                      name={name}
-                      className={classes.link}
-                      aria-current={present === name ? 'page' : undefined}
-                      onClick={chosen}
-                    >
+                    <To name={name} className={classes.link} aria-current={present === name ? 'page' : undefined}>
                       <Icon size={20} stroke={1.75} aria-hidden />
                       {t(title)}
                     </To>

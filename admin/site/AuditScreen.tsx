@@ -22,6 +22,8 @@ const actions = [
   'site.update',
   'notifications.send',
   'row.edit',
+  'row.add',
+  'row.remove',
 ] as const;
 
 const isKnown = (action: string): action is (typeof actions)[number] => (actions as readonly string[]).includes(action);

@@ -6,6 +6,7 @@ import { changeAnswer } from '#shared/client/app/queries.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import { rebased } from './rebased.ts';
 
 export type Settings = OutputOfFunction<'getSiteSettings'>['settings'];
 type Changes = Omit<InputOfFunction<'updateSiteSettings'>, 'rev'>;
@@ -15,7 +16,13 @@ export function useSettings() {
   const { t } = useTranslation();
   const { answer, error: failure, reload } = useAnswer('getSiteSettings', {});
   const [changes, setChanges] = useState<Changes>({});
-  const stored = answer?.settings;
+  /** What the unsaved changes were made to, whatever is loaded since. */
+  const [base, setBase] = useState<Settings>();
+  const stored = base ?? answer?.settings;
+  const restart = (settings?: Settings) => {
+    setBase(settings);
+    setChanges((changed) => (settings && stored ? rebased(changed, stored, settings) : {}));
+  };
 
   const {
     run: save,
@@ -26,9 +33,10 @@ export function useSettings() {
     if (!stored) return;
     const saved = await run('updateSiteSettings', { rev: stored.rev, ...changes }, { quiet: true });
     changeAnswer('getSiteSettings', {}, () => saved);
-    setChanges({});
+    restart();
     toast.success(t('admin.settings.saved'));
   });
+  const { run: loadNewest } = useAction(async () => restart((await run('getSiteSettings', {})).settings));
 
   return {
     stored,
@@ -42,16 +50,18 @@ export function useSettings() {
     save,
     change: <Name extends keyof Changes>(name: Name, value: Changes[Name]) => {
       clear();
+      setBase(stored);
       setChanges((before) => ({ ...before, [name]: value }));
     },
     undo: () => {
       clear();
-      setChanges({});
+      restart();
     },
     /** Reads the stored settings again; the changes are kept on top. */
     reload: () => {
       clear();
-      reload();
+      if (stored) void loadNewest();
+      else reload();
     },
   };
 }

@@ -1,9 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconExternalLink, IconHistory, IconX } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { To } from '../links.tsx';
-import { Sheet } from '../parts/Sheet.tsx';
 import type { AdminTable, Detail, ListCall, Say } from './declaration.ts';
 import classes from './RowDrawer.module.css';
 
@@ -68,8 +67,36 @@ export function RowDrawer<Row extends object>({ table, row, say, close, children
       </aside>
     );
   return (
-    <Sheet className={classes.sheet} labelledBy={id} close={close}>
+    <Sheet labelledBy={id} close={close}>
       {content}
     </Sheet>
+  );
+}
+
+/** A native <dialog>; closes on Escape and on a press outside. */
+function Sheet({ labelledBy, close, children }: { labelledBy: string; close: () => void; children: ReactNode }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    // The keyboard has Escape and the button.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      className={classes.sheet}
+      aria-labelledby={labelledBy}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) close();
+      }}
+    >
+      {children}
+    </dialog>
   );
 }

@@ -11,6 +11,7 @@ import { members } from '#shared/model/access.ts';
 import { type ChangesOf, emptied, type Entity, type IdOf } from '#shared/model/entity.ts';
 import { signingIn } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
+import { asServer } from '../operators.ts';
 import { atMost, type Ports, type Storage } from '../ports.ts';
 import { removeFile } from '../site/index.ts';
 import { personalOf } from './personal.ts';
@@ -115,7 +116,8 @@ export const closeAccount = defineFunction({
     const photo = fileOf(profile.avatar);
     if (photo) await removeFile(context, photo, user_id);
     await empty(context, user_id);
-    await finish(context, profile);
+    // What others have of them goes as each class says.
+    await finish({ ...context, storage: asServer(storage) }, profile);
     if (email) await mail.send({ to: email, language: profile.language, template: 'accountClosed', params: {} });
     return { success: true as const };
   },

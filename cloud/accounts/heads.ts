@@ -3,6 +3,7 @@ import type { Profile } from '#shared/accounts/entities.ts';
 import { isNarrowed, type PeopleKind, peopleListCall, personCall, readPeopleSearch } from '#shared/accounts/lists.ts';
 import { networks } from '#shared/accounts/rules.ts';
 import { type HeadRow, inOneLine, shortened } from '../head.ts';
+import { siteSettings, unlessOff } from '../site/index.ts';
 import { profileCalled } from './people.ts';
 
 /** schema.org data of a person. */
@@ -32,10 +33,11 @@ const person: HeadRow['head'] = async ({ ports, say }, { username }) => {
   const profile = await profileCalled(ports.storage, username!);
   if (!profile) return undefined;
   const { full_name: name, profession, about, user_id, rev } = profile;
+  const { brand_name: brand } = await siteSettings(ports.storage)();
   const sentences = [profession, inOneLine(about)].filter(Boolean).join(' · ');
   return {
     title: name,
-    description: shortened(sentences || say('site.head.person', { name })),
+    description: shortened(sentences || say('site.head.person', { name, brand })),
     image: `/share/u/${profile.username}.jpg?v=${rev}`,
     imageAlt: say('site.head.alt.person', { name }),
     path: personPath(profile),
@@ -66,10 +68,17 @@ export const accountHeads: readonly HeadRow[] = [
   { path: '/page/:username', head: person },
   {
     path: '/users',
-    head: people('users', '/users', 'site.head.people.title', 'site.head.people.text'),
+    head: unlessOff('people', people('users', '/users', 'site.head.people.title', 'site.head.people.text')),
   },
   {
     path: '/providers',
-    head: people('providers', '/providers', 'site.head.providers.title', 'site.head.providers.text'),
+    head: unlessOff(
+      'people',
+      people('providers', '/providers', 'site.head.providers.title', 'site.head.providers.text'),
+    ),
+  },
+  {
+    path: '/auth/sign-up',
+    head: unlessOff('sign_up', ({ say }) => ({ title: say('accounts.signUp.title'), index: false })),
   },
 ];

@@ -4,6 +4,7 @@ import { type NotificationWay, PersonalData } from '#shared/accounts/entities/pe
 import { Notification, type NotificationParams } from '#shared/accounts/entities/notifications.ts';
 import { news as kinds, type NotificationKind } from '#shared/news.ts';
 import { inTurn } from '../inTurn.ts';
+import { asServer } from '../operators.ts';
 import type { Ports, Transaction } from '../ports.ts';
 
 export interface News {
@@ -82,7 +83,8 @@ export async function mailNews(ports: NotifyPorts, news: News): Promise<void> {
 
 /** Notifies a person. Repeats of unseen notifications are merged and mailed once. */
 export async function notify(ports: NotifyPorts, news: News): Promise<void> {
-  const { storage, secrets } = ports;
+  const storage = asServer(ports.storage);
+  const { secrets } = ports;
   const { user_id, actor_id, type, once } = news;
   if (actor_id === user_id) return;
   const personal = await storage.get(PersonalData, user_id);

@@ -5,7 +5,7 @@ import type { Context } from '../define.ts';
 import type { UserAdditions, UserShape } from '#shared/accounts/shapes.ts';
 import { personalOf } from './personal.ts';
 import { withProvider } from './roles.ts';
-import { userShape } from './shapes.ts';
+import { profileRev, userShape } from './shapes.ts';
 
 /** Fields added by the domains above. */
 export const additionsOf = async (context: Context): Promise<UserAdditions> =>
@@ -19,5 +19,7 @@ export async function ownShape(context: Context, ssid?: string): Promise<UserSha
   const [personal, additions] = await Promise.all([personalOf(context, profile), additionsOf(context)]);
   const granted = caller.roles.filter((role) => role !== 'provider');
   const name = ssid ?? (caller.visitor_id === undefined ? '' : secrets.signVisitor(caller.visitor_id));
-  return { ...userShape({ profile, personal, roles: withProvider(granted, profile), ssid: name }), ...additions };
+  const roles = withProvider(granted, profile);
+  const rev = profileRev(secrets, profile, personal);
+  return { ...userShape({ profile, personal, roles, ssid: name, rev }), ...additions };
 }

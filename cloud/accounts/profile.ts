@@ -7,12 +7,14 @@ import { members } from '#shared/model/access.ts';
 import { changing } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { Duplicate, type Reader, type Transaction } from '../ports.ts';
+import { refuseStale } from '../stale.ts';
 import type { UserShape } from '#shared/accounts/shapes.ts';
 import { refuseForeignPictures, removeFile } from '../site/index.ts';
 import { isKept, noteFormerName } from './formerNames.ts';
 import { ownShape } from './ownShape.ts';
 import { tellPerson } from './people.ts';
 import { personalOf } from './personal.ts';
+import { profileRev } from './shapes.ts';
 
 const taken = () =>
   new Refusal('invalid', { field: 'username' }, [
@@ -50,16 +52,19 @@ export const updateProfileInfo = defineFunction({
   who: members,
   limit: changing,
   input: profileForm,
-  async run(context, { phone, username, ...form }): Promise<{ user: UserShape }> {
-    const { storage, caller, accounts } = context;
+  async run(context, { rev, phone, username, ...form }): Promise<{ user: UserShape }> {
+    const { storage, secrets, caller, accounts } = context;
     const profile = await storage.get(Profile, caller.user_id!);
     if (!profile) throw new Refusal('session_expired');
+    refuseStale(rev, profileRev(secrets, profile, await personalOf(context, profile)));
     if (form.avatar !== profile.avatar) await refuseForeignPhoto(storage, form.avatar, [caller.user_id]);
     const renames = username !== undefined && username !== profile.username;
     if (renames) await rename(context, profile, username);
-    await personalOf(context, profile);
     try {
       const stored = await storage.transact(async (tx) => {
+        // Again: whoever saved since is in this transaction's snapshot, or makes it run anew.
+        const [now, personal] = [await tx.get(Profile, profile.user_id), await tx.get(PersonalData, profile.user_id)];
+        refuseStale(rev, profileRev(secrets, now!, personal!));
         if (phone !== undefined) await tx.update(PersonalData, profile.user_id, { phone: phone || undefined });
         if (renames) await noteFormerName(context, tx, profile.username, profile.user_id);
         return tx.update(Profile, profile.user_id, { ...form, ...(renames && { username }) });

@@ -5,6 +5,7 @@ import { Refusal } from '#shared/errors.ts';
 import { everyone, members } from '#shared/model/access.ts';
 import { signingIn, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
+import { asServer } from '../operators.ts';
 import type { UserShape } from '#shared/accounts/shapes.ts';
 import { newVisitorId } from '../visitorNames.ts';
 import { isShut } from './demo.ts';
@@ -40,9 +41,11 @@ export interface LoggedIn {
 
 /** Links a new session to this browser, whose rows become the user's. */
 export async function openSession(
-  context: Context,
+  given: Context,
   { token, objectId, username }: { token: string; objectId: string; username: string },
 ): Promise<LoggedIn> {
+  // Whoever signed in here before has no part in it.
+  const context = { ...given, storage: asServer(given.storage) };
   const { storage, accounts, secrets, caller } = context;
   const [profile, granted, ssid] = await Promise.all([
     ensureProfile(storage, { objectId, username }),

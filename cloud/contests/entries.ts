@@ -21,6 +21,7 @@ import { clientId, publicId } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
 import { tell } from '../accounts/index.ts';
 import { Duplicate, type Reader, type Transaction } from '../ports.ts';
+import { refuseStale, rev } from '../stale.ts';
 import type { ContestantShape } from '#shared/contests/shapes.ts';
 import { refuseForeignPictures, refuseWhenOff } from '../site/index.ts';
 import { contestantShape } from './shapes.ts';
@@ -186,7 +187,7 @@ export async function tellDecision(
 
 /**
  * Updates a contestant. Organizers may change everything and alone approve (0 -> 1) and hide (1 -> 0); entrants are limited by ownChangeOf.
- * Hidden contestants keep their place and votes.
+ * Hidden contestants keep their place and votes. Without changes it returns the entry as it is.
  */
 export const updateContestant = defineFunction({
   who: members,
@@ -198,8 +199,12 @@ export const updateContestant = defineFunction({
     description: changeable.description,
     answers: answers.optional(),
     contestant_status: z.union([z.literal(0), z.literal(1)]).optional(),
+    rev,
   }),
-  async run(context, { contestant_id, contestant_status, ...given }): Promise<{ contestant: ContestantShape }> {
+  async run(
+    context,
+    { contestant_id, contestant_status, rev: known, ...given },
+  ): Promise<{ contestant: ContestantShape }> {
     const { storage, clock, caller } = context;
     /** Set when the organizer has decided about an entry. */
     let decided: { contest: Contest; row: Contestant } | undefined;
@@ -214,6 +219,7 @@ export const updateContestant = defineFunction({
         const manages = allows(Contest.access.update, caller, contest);
         if (!manages && (before.user_id !== caller.user_id || contestant_status !== undefined))
           throw new Refusal('forbidden');
+        refuseStale(known, before.rev);
 
         const may = manages ? 'free' : ownChangeOf(stateOf(contest, clock.now()), before.contestant_status);
         const changes: ChangesOf<typeof Contestant> = {};

@@ -12,6 +12,7 @@ import {
 } from '../head.ts';
 import type { PathParams } from '../paths.ts';
 import type { Ports } from '../ports.ts';
+import { siteSettings, unlessOff, whyOff } from '../site/index.ts';
 import { publicContest, type PublicContest, type PublicContestant } from './publicContest.ts';
 
 const fetchContest = (input: FirstCall['input']): FirstCall => ({
@@ -173,20 +174,23 @@ const list =
 export const contestHeads: readonly HeadRow[] = [
   {
     path: '/',
-    head: () => ({
-      calls: listCalls(shownList(undefined, {})),
-      facts: (url) => ({
-        '@context': 'https://schema.org',
-        '@type': 'WebSite',
-        name: 'Engage',
-        url: url('/'),
-        potentialAction: {
-          '@type': 'SearchAction',
-          target: `${url('/contests/')}{search_term_string}`,
-          'query-input': 'required name=search_term_string',
-        },
-      }),
-    }),
+    async head({ ports }) {
+      const { brand_name: name } = await siteSettings(ports.storage)();
+      return {
+        calls: listCalls(shownList(undefined, {})),
+        facts: (url) => ({
+          '@context': 'https://schema.org',
+          '@type': 'WebSite',
+          name,
+          url: url('/'),
+          potentialAction: {
+            '@type': 'SearchAction',
+            target: `${url('/contests/')}{search_term_string}`,
+            'query-input': 'required name=search_term_string',
+          },
+        }),
+      };
+    },
   },
   { path: '/contests', head: list('ongoing', 'site.head.contests.title', 'site.head.contests.text', '/contests') },
   { path: '/contests/all', head: list('all', 'site.head.contests.title', 'site.head.contests.text') },
@@ -243,10 +247,12 @@ export const contestHeads: readonly HeadRow[] = [
       const seen = await publicContest(ports, cx_id!);
       if (!seen) return undefined;
       const values = { contest: seen.contest.contest_name };
+      // The page stays open: organizers can still add contestants.
+      const off = await whyOff(ports, 'entries');
       return {
         ...contestHead(seen, say, [fetchContest({ cx_id })]),
         title: say('site.head.join.title', values),
-        description: say('site.head.join.text', values),
+        description: off ? say(`errors.${off}`) : say('site.head.join.text', values),
         path: `/join/${cx_id}`,
         facts: undefined,
         pictures: [],
@@ -254,6 +260,10 @@ export const contestHeads: readonly HeadRow[] = [
         index: false,
       };
     },
+  },
+  {
+    path: '/studio/:cx_id/:new',
+    head: unlessOff('create_contest', ({ say }) => ({ title: say('contests.studio.title'), index: false })),
   },
   {
     path: '/embed/:embed',

@@ -98,6 +98,7 @@ export const contestantShape = ({ contest, row, assox_id, total, own }: Contesta
   votes: total.votes,
   rev: total.rev,
   answers: own ? row.answers : publicAnswers(contest, row),
+  ...(own && { entry_rev: row.rev }),
 });
 
 interface ContestParts {

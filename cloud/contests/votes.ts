@@ -8,8 +8,7 @@ import { everyone } from '#shared/model/access.ts';
 import { usual, voting } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { clientId, publicId } from '../input.ts';
-import type { VoteAnswer } from '#shared/contests/shapes.ts';
-
+import type { PastVotesAnswer, VoteAnswer } from '#shared/contests/shapes.ts';
 import { casting } from './casting.ts';
 import { type Ballot, type Outcome, outcomeOf } from './deciding.ts';
 import { leafV1 } from './leaf.ts';
@@ -73,6 +72,10 @@ async function answerOf(context: Context, standing: Standing, outcome: Outcome):
   return { success: counted || past.length > 0, counted, receipt, pastVotes: past, serverTime };
 }
 
+/** Derived from the browser, so that nobody can replay another browser's id, and resending after sign-in is the same vote. */
+const voteIdOf = ({ hash }: Context['secrets'], visitor_id: string, client_id: string) =>
+  hash(`${visitor_id}|${client_id}`);
+
 const ballotInput = z.strictObject({
   cx_id: publicId,
   contestant_id: publicId,
@@ -95,8 +98,7 @@ async function cast(
   const standing = await standings(storage)(cx_id);
   if (!standing) throw new Refusal('contest_not_found');
 
-  // Derived from the browser, so that nobody can replay another browser's id, and resending after sign-in is the same vote.
-  const vote_id = secrets.hash(`${visitor_id}|${client_id ?? secrets.random(21)}`);
+  const vote_id = voteIdOf(secrets, visitor_id, client_id ?? secrets.random(21));
   const now = clock.now();
   let place: ReturnType<typeof placeOf>;
   let ruled: string | undefined;
@@ -175,12 +177,19 @@ export const addVote: typeof castVote = {
   },
 };
 
+/** With `client_id`: the receipt of the vote that this browser sent under it, if it has arrived and counts. */
 export const getPastVotes = defineFunction({
   who: everyone,
   limit: usual,
-  input: z.strictObject({ cx_id: publicId }),
-  async run({ storage, clock, caller }, { cx_id }) {
+  input: z.strictObject({ cx_id: publicId, client_id: clientId.optional() }),
+  async run({ storage, clock, secrets, caller }, { cx_id, client_id }): Promise<PastVotesAnswer> {
     const now = clock.now() / 1000;
-    return { pastVotes: await pastVotesOf(storage, clock, caller, cx_id), serverTime: now };
+    const { visitor_id } = caller;
+    const isAsked = client_id !== undefined && visitor_id !== undefined;
+    const [past, row] = await Promise.all([
+      pastVotesOf(storage, clock, caller, cx_id),
+      isAsked ? storage.get(Vote, voteIdOf(secrets, visitor_id, client_id)) : undefined,
+    ]);
+    return { pastVotes: past, serverTime: now, ...(row?.cx_id === cx_id && { receipt: row.receipt }) };
   },
 });

@@ -3,6 +3,7 @@ import type { Entity } from '#shared/model/entity.ts';
 import { AuditEntry } from '#shared/site/entities.ts';
 import type { Caller } from '../define.ts';
 import type { OperatorWrite } from '../domain.ts';
+import { noteDeed } from '../operators.ts';
 import type { Secrets, Transaction } from '../ports.ts';
 
 export interface Deed {
@@ -30,7 +31,10 @@ export function differences(
 ): { before?: object; after?: object } {
   const [from, to] = [before ?? {}, after ?? {}] as [Record<string, unknown>, Record<string, unknown>];
   const names = [...new Set([...Object.keys(from), ...Object.keys(to)])].filter(
-    (name) => (!entity || entity.fields[name]) && JSON.stringify(from[name]) !== JSON.stringify(to[name]),
+    // What a search finds a row by follows from its other fields.
+    (name) =>
+      (!entity || (entity.fields[name] && !entity.fields[name].wordsOf)) &&
+      JSON.stringify(from[name]) !== JSON.stringify(to[name]),
   );
   const pick = (row: Record<string, unknown>) =>
     Object.fromEntries(
@@ -49,6 +53,7 @@ export async function recordDeed(
   { secrets, caller }: { secrets: Pick<Secrets, 'random'>; caller: Doer },
   { action, entity, row_id, before, after, reason, by_way_of = 'admin' }: Deed,
 ): Promise<void> {
+  noteDeed(tx, entity, row_id);
   await tx.insert(AuditEntry, {
     audit_id: secrets.random(16),
     actor_id: caller.user_id,
@@ -62,14 +67,9 @@ export async function recordDeed(
   });
 }
 
-/** Logs a write that came through Parse: by its dashboard, or by a command with the master key. */
+/** Logs a write that its function does not log itself: by a call, Parse Dashboard, or a command with the master key. */
 export const recordOperatorWrite = (
   tx: Transaction,
   { secrets }: { secrets: Pick<Secrets, 'random'> },
   { operator, ...write }: OperatorWrite,
-): Promise<void> =>
-  recordDeed(
-    tx,
-    { secrets, caller: operator ?? { username: 'master key' } },
-    { ...write, action: 'row.edit', by_way_of: operator ? 'dashboard' : 'command' },
-  );
+): Promise<void> => recordDeed(tx, { secrets, caller: operator ?? { username: 'master key' } }, write);

@@ -1,5 +1,17 @@
 /** Heads (metadata and prefetched calls) of the site's own pages. */
+import type { Feature } from '#shared/site/entities.ts';
 import type { FirstCall, HeadRow } from '../head.ts';
+import { whyOff } from './settings.ts';
+
+/** The head of a page that needs a feature; while that is disabled, the description says so and nothing is prefetched. */
+export const unlessOff =
+  (feature: Feature, head: HeadRow['head']): HeadRow['head'] =>
+  async (app, params) => {
+    const parts = await head(app, params);
+    const why = await whyOff(app.ports, feature);
+    if (!parts || !why) return parts;
+    return { title: parts.title, description: app.say(`errors.${why}`), index: false, closed: true };
+  };
 
 const legalCall = (kind: 'privacy' | 'terms'): FirstCall => ({ call: 'GET /app/site/getLegalText', input: { kind } });
 

@@ -8,7 +8,7 @@ import { admins, everyone } from '#shared/model/access.ts';
 import { changesOf } from '#shared/model/zod.ts';
 import { isReadableBrand, isReadableVote } from '#shared/site/brand.ts';
 import { type Feature, SiteSettings } from '#shared/site/entities.ts';
-import { homeOf, isHomePath, type PublicSite, siteOf, type SupportPerson } from '#shared/site/homes.ts';
+import { homeOf, isHomePath, type PublicSite, type Site, siteOf, type SupportPerson } from '#shared/site/homes.ts';
 import { usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { hear } from '../domain.ts';
@@ -24,7 +24,7 @@ const freshFor = 30_000;
 const defaults = Object.entries(SiteSettings.fields).filter(([, field]) => field.default !== undefined);
 
 /** Fills in defaults for fields that an older row lacks. */
-const whole = (row: SiteSettings): SiteSettings =>
+export const wholeSettings = (row: SiteSettings): SiteSettings =>
   ({
     ...Object.fromEntries(defaults.map(([name, field]) => [name, field.default])),
     ...Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined && value !== null)),
@@ -33,12 +33,12 @@ const whole = (row: SiteSettings): SiteSettings =>
 /** Creates the row if missing. Idempotent. */
 export async function ensureSiteSettings(storage: Storage): Promise<SiteSettings> {
   const found = await storage.get(SiteSettings, site_id);
-  if (found) return whole(found);
+  if (found) return wholeSettings(found);
   try {
-    return whole(await storage.transact((tx) => tx.insert(SiteSettings, { site_id })));
+    return wholeSettings(await storage.transact((tx) => tx.insert(SiteSettings, { site_id })));
   } catch (error) {
     const other = error instanceof Duplicate ? await storage.get(SiteSettings, site_id) : undefined;
-    if (other) return whole(other);
+    if (other) return wholeSettings(other);
     throw error;
   }
 }
@@ -62,7 +62,7 @@ const cacheOf = perStorage((storage) => {
     take(settings: SiteSettings): void {
       if (settings.rev < newest) return;
       newest = settings.rev;
-      kept = { settings: Promise.resolve(whole(settings)), until: performance.now() + freshFor };
+      kept = { settings: Promise.resolve(wholeSettings(settings)), until: performance.now() + freshFor };
     },
     forget(): void {
       kept = undefined;
@@ -108,12 +108,15 @@ const supporterOf = perStorage(() => {
   };
 });
 
-/** Settings that every page of this host gets. */
-export async function publicSite(ports: Pick<Ports, 'storage' | 'hooks'>, host: string): Promise<PublicSite> {
-  const settings = await siteSettings(ports.storage)();
-  const site = siteOf(settings, host);
+/** Settings that every page of a site gets. */
+export async function shownSite(
+  ports: Pick<Ports, 'storage' | 'hooks'>,
+  settings: SiteSettings,
+  site: Site,
+): Promise<PublicSite> {
   return {
     site,
+    rev: settings.rev,
     home_path: homeOf(settings, site),
     title: (site === 'services' ? settings.services_title : settings.title) ?? '',
     brand: settings.brand_name,
@@ -121,6 +124,12 @@ export async function publicSite(ports: Pick<Ports, 'storage' | 'hooks'>, host: 
     features_off: settings.features_off,
     support: await supporterOf(ports.storage)(ports, settings.support_user),
   };
+}
+
+/** Settings that every page of this host gets. */
+export async function publicSite(ports: Pick<Ports, 'storage' | 'hooks'>, host: string): Promise<PublicSite> {
+  const settings = await siteSettings(ports.storage)();
+  return shownSite(ports, settings, siteOf(settings, host));
 }
 
 const refusals: Readonly<Record<Feature, ErrorCode>> = {
@@ -131,14 +140,26 @@ const refusals: Readonly<Record<Feature, ErrorCode>> = {
   people: 'people_off',
 };
 
-/** Throws when the operator has disabled the feature. */
-export async function refuseWhenOff({ storage }: Pick<Context, 'storage'>, feature: Feature): Promise<void> {
+/** The refusal of a disabled feature; undefined when it is enabled. */
+export async function whyOff({ storage }: Pick<Context, 'storage'>, feature: Feature): Promise<ErrorCode | undefined> {
   const { features_off } = await siteSettings(storage)();
-  if (features_off.includes(feature)) throw new Refusal(refusals[feature]);
+  return features_off.includes(feature) ? refusals[feature] : undefined;
+}
+
+/** Throws when the operator has disabled the feature. */
+export async function refuseWhenOff(context: Pick<Context, 'storage'>, feature: Feature): Promise<void> {
+  const code = await whyOff(context, feature);
+  if (code) throw new Refusal(code);
 }
 
 function shapeOf(row: SiteSettings): SiteSettingsShape {
-  const { objectId: _objectId, createdAt: _createdAt, updatedAt, deleted_at: _deleted, ...settings } = whole(row);
+  const {
+    objectId: _objectId,
+    createdAt: _createdAt,
+    updatedAt,
+    deleted_at: _deleted,
+    ...settings
+  } = wholeSettings(row);
   return { ...settings, updatedAt: updatedAt.toISOString() };
 }
 
@@ -198,9 +219,9 @@ export const updateSiteSettings = defineFunction({
     await ensureSiteSettings(storage);
     const changes = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value ?? undefined]));
     const changed = await storage.transact(async (tx) => {
-      const before = whole((await tx.get(SiteSettings, site_id))!);
+      const before = wholeSettings((await tx.get(SiteSettings, site_id))!);
       if (before.rev !== rev) throw new Refusal('changed_meanwhile');
-      const problems = problemsOf(before, whole({ ...before, ...changes }));
+      const problems = problemsOf(before, wholeSettings({ ...before, ...changes }));
       if (problems[0]) throw new Refusal('invalid', { field: problems[0].path }, problems);
       const supporter = given.support_user;
       if (

@@ -2,6 +2,8 @@
 import { type NextFunction, type Request, type Response, Router } from 'express';
 import { type Language, languages } from '#shared/languages.ts';
 import { Refusal } from '#shared/errors.ts';
+import { brandRules } from '#shared/site/brand.ts';
+import type { SiteSettings } from '#shared/site/entities.ts';
 import { nameVisitor } from '#cloud/accounts/session.ts';
 import { type Caller, invoke } from '#cloud/define.ts';
 import type { Ports } from '#cloud/ports.ts';
@@ -9,7 +11,6 @@ import type { Route } from '#cloud/calls.ts';
 import type { Head } from '#cloud/head.ts';
 import { headOf } from '#cloud/heads.ts';
 import { publicSite, siteSettings } from '#cloud/site/index.ts';
-import { brandStyle } from './brand.ts';
 import type { Counter, Counters } from '../ports/limiter.ts';
 import { deadline } from './deadline.ts';
 import { allowFrames, allowSockets, frameCookie } from './embed.ts';
@@ -64,6 +65,12 @@ const asLanguage = (value: unknown): Language | undefined =>
 
 /** Addresses of the operators' shell that redirect to its start. */
 const adminStart = /^\/admin(\/access)?\/?$/i;
+
+/** The operator's colours, for the first paint. Open pages replace its content (shared/client/app/liveSite.ts). */
+const brandStyle = (settings: SiteSettings): string => {
+  const rules = brandRules(settings);
+  return rules && `<style id="brand">${rules}</style>\n    `;
+};
 
 const isEmbed = ({ path }: Request) => path.toLowerCase().startsWith('/embed/');
 
@@ -170,7 +177,7 @@ export function createPages(options: PagesOptions): Router {
       allowSockets(response, hosts.socketsOf(request, named));
       if (head.frame) allowFrames(response, head.frame.origins);
       const isThere = head.found ?? shell?.hasScreen(request.path) ?? true;
-      response.status(isThere ? 200 : 404);
+      response.status(head.closed ? 403 : isThere ? 200 : 404);
       response.setHeader('Content-Type', 'text/html; charset=utf-8');
       response.setHeader('Cache-Control', 'private, no-cache');
       response.setHeader('Vary', 'Accept-Language, Cookie');

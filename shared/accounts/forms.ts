@@ -33,12 +33,14 @@ const profileFields = {
   youtube: social('youtube', 'accounts.invalid.youtube'),
 };
 
+export const profileFieldNames = Object.keys(profileFields) as (keyof typeof profileFields)[];
+
 /**
- * The profile form; every field is optional. Cross-field checks: the state must belong to the country, and a local phone number is read
+ * The profile form; every field is optional. `rev` is the version it was filled from. Cross-field checks: the state must belong to the country, and a local phone number is read
  * with the country's prefix.
  */
 export const profileForm = z
-  .strictObject(profileFields)
+  .strictObject({ ...profileFields, rev: z.string().max(64) })
   .partial()
   .transform((form, context) => {
     const { country_code = '', state = '' } = form;

@@ -56,6 +56,8 @@ export interface PersonalShape {
   twitter: string;
   linkedin: string;
   youtube: string;
+  /** Names what the profile form can change as it is now; another one has changed since. */
+  rev: string;
 }
 
 /** The public fields of a person. */
@@ -107,6 +109,8 @@ export interface PaymentSettingsShape {
   payoneer: string;
   moncash: string;
   accepts_cash: boolean;
+  /** Of what is stored; 0 for nothing yet. */
+  rev: number;
 }
 
 /** Something that the reader viewed. */

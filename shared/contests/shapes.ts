@@ -29,6 +29,8 @@ export interface ContestantShape {
   rev: number;
   /** Answers to the form's public fields; to all fields for the entrant and the organizer. */
   answers: EntryAnswer[];
+  /** Of the entry itself, for who may change it. */
+  entry_rev?: number;
 }
 
 export interface RoundShape {
@@ -120,6 +122,13 @@ export interface VoteAnswer extends Timed {
   counted: boolean;
   receipt: string;
   pastVotes: PastVote[];
+}
+
+export interface PastVotesAnswer extends Timed {
+  /** The caller's votes with an active lock. */
+  pastVotes: PastVote[];
+  /** Of the vote with the given client_id; absent when none has arrived. */
+  receipt?: string;
 }
 
 /** A message of the contest chat. */

@@ -100,3 +100,14 @@ export function brandTokens({ brand_color, vote_color }: { brand_color: string; 
   }
   return { light, dark };
 }
+
+const block = (selector: string, tokens: Tokens): string => {
+  const lines = Object.entries(tokens).map(([name, value]) => `${name}:${value}`);
+  return lines.length ? `${selector}{${lines.join(';')}}` : '';
+};
+
+/** CSS rules of the operator's colours, or an empty string. Their selectors have a higher specificity than those of tokens.css. */
+export function brandRules(settings: Parameters<typeof brandTokens>[0]): string {
+  const { light, dark } = brandTokens(settings);
+  return block(':root:root', light) + block(":root:root[data-mantine-color-scheme='dark']", dark);
+}

@@ -1,7 +1,8 @@
 /** The start path of / and which of the two sites a host shows. */
 import type { Feature, SiteSettings } from './entities.ts';
 
-export type Site = 'contests' | 'services';
+export const sites = ['contests', 'services'] as const;
+export type Site = (typeof sites)[number];
 
 /** The contact for support. */
 export interface SupportPerson {
@@ -12,6 +13,8 @@ export interface SupportPerson {
 /** Site settings that every page gets. */
 export interface PublicSite {
   site: Site;
+  /** Of the settings row; the higher is the newer. */
+  rev: number;
   /** The path that / redirects to; empty for the landing page. */
   home_path: string;
   /** Empty for the default. */

@@ -48,6 +48,7 @@ describe('entering', () => {
         contestant: {
           contestant_id: expect.stringMatching(/^[\w-]{12}$/),
           entry_number: 4,
+          entry_rev: 1,
           contestant_name: 'Ana',
           contestant_img,
           description: 'Me.',

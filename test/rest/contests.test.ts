@@ -251,7 +251,6 @@ describe('createOrUpdate', () => {
       contest_id: 1,
       contest_slug: 'x',
       secret: 'x',
-      rev: 99,
       objectId: 'x',
       createdAt: 'x',
       deleted_at: null,

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { isOn } from '#shared/client/site/features.ts';
+import { useIsOn } from '#shared/client/site/features.ts';
 import { To } from '#web/links.ts';
 import type { AuthState } from './AuthSteps.ts';
 
@@ -22,7 +22,8 @@ function useNext(): string | undefined {
 /** A link to log-in, sign-up or reset; nothing where sign-up is disabled. */
 export function AuthLink({ name, email, ...rest }: AuthLinkProps): ReactNode {
   const next = useNext();
+  const takesNew = useIsOn('sign_up');
   const state: AuthState | undefined = email ? { email } : undefined;
-  if (name === 'signUp' && !isOn('sign_up')) return null;
+  if (name === 'signUp' && !takesNew) return null;
   return <To {...rest} name={name} search={{ next }} state={state} />;
 }

@@ -11,7 +11,7 @@ import { RoundTabs } from '#shared/client/contests/RoundTabs.tsx';
 import { ShareButton } from '#shared/client/contests/ShareButton.tsx';
 import { useContest } from '#shared/client/contests/useContest.ts';
 import { VoteForm, VoteFormSkeleton } from '#shared/client/contests/VoteForm.tsx';
-import { isOn } from '#shared/client/site/features.ts';
+import { useIsOn } from '#shared/client/site/features.ts';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { To, to } from '#web/links.ts';
@@ -42,6 +42,7 @@ export default function ContestScreen(): ReactNode {
 function Contest({ contest, reload }: { contest: ContestShape; reload: () => Promise<void> }) {
   const { t } = useTranslation();
   const { cx_id, round_id, chat_enabled } = contest;
+  const hasChats = useIsOn('contest_chat');
   useNoteViewed('contest', cx_id);
   const isCurrent = currentRound(contest)?.round_id === round_id;
   const renderLink = useCallback(
@@ -69,7 +70,7 @@ function Contest({ contest, reload }: { contest: ContestShape; reload: () => Pro
       </To>
     );
   };
-  const hasChat = chat_enabled && contest.contest_status !== 'draft' && isOn('contest_chat');
+  const hasChat = chat_enabled && contest.contest_status !== 'draft' && hasChats;
   const round = contest.rounds.find((one) => one.round_id === round_id);
   // Without votes there are no charts.
   const hasResults =

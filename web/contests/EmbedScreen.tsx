@@ -19,13 +19,13 @@ import { useSteadyOrder } from '#shared/client/contests/useSteadyOrder.ts';
 import { VoteButton } from '#shared/client/contests/VoteButton.tsx';
 import { VoterGate } from '#shared/client/contests/VoterGate.tsx';
 import { WithheldNote } from '#shared/client/contests/WithheldNote.tsx';
+import { Mark } from '#shared/client/site/Mark.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { useFlip } from '#shared/client/ui/useFlip.ts';
 import { to } from '#web/links.ts';
-import { Mark } from '#web/layout/Mark.tsx';
 import classes from './EmbedScreen.module.css';
 
 /** Contestants shown in an embed; the full page has all. */
@@ -85,6 +85,7 @@ export default function EmbedScreen(): ReactNode {
 
 function EmbeddedContest({ contest, reload }: { contest: ContestShape; reload: () => Promise<void> }) {
   const { t } = useTranslation();
+  const brand = useAppSelector(({ site }) => site.brand);
   const { number } = useFormat();
   const { cx_id, contest_name, cover, results_shown } = contest;
   const voting = useRoundVoting(contest, reload);
@@ -184,9 +185,15 @@ function EmbeddedContest({ contest, reload }: { contest: ContestShape; reload: (
         >
           {rest > 0 ? t('contests.embed.rest', { count: rest, number: number(rest) }) : t('contests.embed.full')}
         </Button>
-        <a className={classes.mark} href="/" target="_blank" rel="noopener" aria-label={t('contests.embed.by')}>
+        <a
+          className={classes.mark}
+          href="/"
+          target="_blank"
+          rel="noopener"
+          aria-label={t('contests.embed.by', { brand })}
+        >
           <Mark size={24} />
-          {t('site.name')}
+          {brand}
         </a>
       </footer>
     </>

@@ -109,6 +109,7 @@ export const screens: ScreensOf<typeof contests> = {
   },
   studioNew: {
     who: members,
+    feature: { name: 'create_contest', says: 'errors.contests_off' },
     load: () => import('./StudioNewScreen.tsx'),
     title: 'contests.studio.title',
     example: { cx_id: 'newcontest01', new: 'new' },

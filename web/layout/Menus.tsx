@@ -3,29 +3,22 @@ import {
   IconLayoutDashboard,
   IconAdjustments,
   IconHistory,
-  IconLogin2,
   IconLogout2,
-  IconMenu2,
   IconMoon,
-  IconPlus,
   IconShieldLock,
   IconSun,
   IconTrophy,
   IconUser,
-  IconUserPlus,
-  IconUsers,
   IconWallet,
 } from '@tabler/icons-react';
 import { currentLanguage, useTranslation } from '#shared/client/app/i18n.ts';
 import { logOut, useUser } from '#shared/client/app/session.ts';
 import { useScheme } from '#shared/client/app/theme.ts';
-import { Dropdown, DropdownButton, dropdownItem, DropdownLabel, DropdownRule } from '#shared/client/ui/Dropdown.tsx';
+import { Dropdown, DropdownButton, dropdownItem, DropdownRule } from '#shared/client/ui/Dropdown.tsx';
 import { AccountButton, Who } from '#shared/client/ui/Frame.tsx';
 import { LanguageChoices, SchemeChoices } from '#shared/client/ui/LookChoices.tsx';
 import { languageNames } from '#shared/languages.ts';
-import { AuthLink } from '#web/accounts/AuthLink.tsx';
 import { To } from '#web/links.ts';
-import { StartContest } from './StartContest.tsx';
 import classes from './Layout.module.css';
 
 export function LanguageMenu() {
@@ -69,7 +62,7 @@ const accountLinks = [
   { screen: 'security', label: 'accounts.security.title', Icon: IconShieldLock },
 ] as const;
 
-function AccountLinks() {
+export function AccountLinks() {
   const { t } = useTranslation();
   const user = useUser();
   return (
@@ -91,7 +84,7 @@ function AccountLinks() {
   );
 }
 
-function RecentlyViewed() {
+export function RecentlyViewed() {
   const { t } = useTranslation();
   return (
     <To name="recentlyViewed" className={dropdownItem}>
@@ -101,7 +94,7 @@ function RecentlyViewed() {
   );
 }
 
-function LogOut() {
+export function LogOut() {
   const { t } = useTranslation();
   return (
     <DropdownButton icon={<IconLogout2 size={20} aria-hidden />} onClick={() => void logOut()}>
@@ -130,63 +123,6 @@ export function UserMenu() {
       <RecentlyViewed />
       <AccountLinks />
       <LogOut />
-    </Dropdown>
-  );
-}
-
-/** The whole navigation, for phones. */
-export function PhoneMenu() {
-  const { t } = useTranslation();
-  const user = useUser();
-  return (
-    <Dropdown
-      renderToggle={(props) =>
-        user ? (
-          <AccountButton {...props} user={user} aria-label={t('site.menu')} />
-        ) : (
-          <ActionIcon {...props} aria-label={t('site.menu')}>
-            <IconMenu2 size={22} aria-hidden />
-          </ActionIcon>
-        )
-      }
-    >
-      {user && <Who user={user} role={`@${user.username}`} />}
-      <To name="contests" className={dropdownItem}>
-        <IconTrophy size={20} aria-hidden />
-        {t('contests.contests')}
-      </To>
-      <To name="users" className={dropdownItem}>
-        <IconUsers size={20} aria-hidden />
-        {t('accounts.people.title')}
-      </To>
-      <RecentlyViewed />
-      <StartContest className={dropdownItem}>
-        <IconPlus size={20} aria-hidden />
-        {t('contests.start')}
-      </StartContest>
-      {user ? (
-        <>
-          <AccountLinks />
-          <LogOut />
-        </>
-      ) : (
-        <>
-          <AuthLink name="signUp" className={dropdownItem}>
-            <IconUserPlus size={20} aria-hidden />
-            {t('accounts.signUp')}
-          </AuthLink>
-          <AuthLink name="logIn" className={dropdownItem}>
-            <IconLogin2 size={20} aria-hidden />
-            {t('accounts.logIn')}
-          </AuthLink>
-        </>
-      )}
-      <DropdownRule />
-      <DropdownLabel>{t('site.language')}</DropdownLabel>
-      <LanguageChoices />
-      <DropdownRule />
-      <DropdownLabel>{t('site.scheme.title')}</DropdownLabel>
-      <SchemeChoices />
     </Dropdown>
   );
 }

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconHelpCircle, IconMessageCircle, IconSearch, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { boot } from '#shared/client/app/boot.ts';
 import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
+import { useAppSelector } from '#shared/client/app/store.ts';
 import { type HelpTexts, topicsWith } from '#shared/client/site/help/topics.ts';
 import { Questions } from '#shared/client/site/Questions.tsx';
 import { useHelp } from '#shared/client/site/useHelp.ts';
@@ -15,7 +15,7 @@ import classes from './Help.module.css';
 /** The support contact; nothing when there is none. */
 export function AskSupport(): ReactNode {
   const { t } = useTranslation();
-  const { support } = boot().site;
+  const support = useAppSelector(({ site }) => site.support);
   if (!support) return null;
   return (
     <aside className={classes.ask} aria-labelledby="ask-support">

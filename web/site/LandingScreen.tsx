@@ -8,7 +8,7 @@ import { useContests } from '#shared/client/contests/useContests.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { To } from '#web/links.ts';
-import { Mark } from '#web/layout/Mark.tsx';
+import { Mark } from '#shared/client/site/Mark.tsx';
 import { StartContest } from '#web/layout/StartContest.tsx';
 import { Hero, HeroActions } from './Hero.tsx';
 import { CategoryTiles, RecentContestants, WhenNear, Winners } from './LandingSections.tsx';

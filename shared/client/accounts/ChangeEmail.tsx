@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { emailForm } from '#shared/accounts/credentials.ts';
+import { accountLimits } from '#shared/accounts/limits.ts';
 import { call } from '#shared/client/app/api.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { userChanged } from '#shared/client/app/session.ts';
@@ -61,6 +62,7 @@ export function ChangeEmail(): ReactNode {
         change={() => setSent(false)}
       />
       <CurrentPassword error={problems.fields['current']} />
+      <p className={classes.note}>{t('accounts.security.emailBack', { days: accountLimits.formerEmailDays })}</p>
       <Button type="submit" loading={sending} className={classes.own}>
         {t('accounts.security.changeEmail')}
       </Button>

@@ -8,6 +8,7 @@ import { call } from '#shared/client/app/api.ts';
 import type { UserShape } from '#shared/client/app/calls.ts';
 import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
 import { signedIn, useSession, useUser } from '#shared/client/app/session.ts';
+import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.ts';
 import { RadioCards } from '#shared/client/ui/RadioCards.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
@@ -65,6 +66,8 @@ function draftOf(user: UserShape): ProfileDraft {
   };
 }
 
+const knownOf = (user: UserShape) => ({ draft: draftOf(user), rev: user.personalData?.rev ?? '' });
+
 const typeWords: Record<AccountType, { label: Key; hint: Key }> = {
   personal: { label: 'accounts.type.personal', hint: 'accounts.type.personalHint' },
   professional: { label: 'accounts.type.professional', hint: 'accounts.type.professionalHint' },
@@ -94,7 +97,8 @@ function FieldsForm({ section, user, submit: label, done, beside }: FormProps & 
   const { t } = useTranslation();
   const { token } = useSession();
   const saved = useSavedForm({
-    draft: draftOf(user),
+    known: knownOf(user),
+    fields: fieldsOf[section],
     read: ({ phone, phone_country, ...draft }) => {
       const number = readPhone(phone, phone_country);
       const all = { ...draft, phone: number ?? '' };
@@ -106,14 +110,15 @@ function FieldsForm({ section, user, submit: label, done, beside }: FormProps & 
       if (!isPhoneWrong) return given;
       return { problems: { ...('problems' in given && given.problems), phone: 'accounts.invalid.phone' } };
     },
-    send: async (input) => {
-      const answer = await call('POST /app/account/updateProfileInfo', input, { quiet: true });
+    send: async (input, rev) => {
+      const answer = await call('POST /app/account/updateProfileInfo', { ...input, rev }, { quiet: true });
       // The user name may have changed, which requests must carry.
       if (token) signedIn({ token, user: answer.user });
       done();
     },
+    newer: async () => knownOf((await call('GET /app/api/getUser', {}, { quiet: true })).user),
   });
-  const { form, submit, sending, refusal, problem } = saved;
+  const { form, submit, sending, refusal, takeNewer, problem } = saved;
   const { register } = form;
   return (
     <form className={classes.form} noValidate onSubmit={submit}>
@@ -202,11 +207,7 @@ function FieldsForm({ section, user, submit: label, done, beside }: FormProps & 
         />
       )}
       {section === 'social' && <SocialFields form={form} problem={problem} />}
-      {refusal && (
-        <p role="alert" className={classes.alert}>
-          {refusal}
-        </p>
-      )}
+      <FormRefusal text={refusal} takeNewer={takeNewer} />
       <div className={classes.actions}>
         <Button type="submit" loading={sending}>
           {label}

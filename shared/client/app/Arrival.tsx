@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router-dom';
-import { boot } from './boot.ts';
 import { hasText, useTranslation } from './i18n.ts';
 import { useAppSelector } from './store.ts';
 import { useScreen } from './useScreen.ts';
@@ -13,9 +12,9 @@ function useTitle(): string {
   const own = useAppSelector((state) =>
     typeof title === 'function' ? title(screen?.params as never, state) : undefined,
   );
-  const site = boot().site.title || t('app.title');
+  const site = useAppSelector((state) => state.site);
   const text = typeof title === 'string' && title !== 'app.title' && hasText(title) ? t(title) : own;
-  return text ? `${text} · ${boot().site.brand}` : site;
+  return text ? `${text} · ${site.brand}` : site.title || t('app.title');
 }
 
 function moveFocus() {

@@ -44,6 +44,7 @@ export interface Boot {
 
 const bareSite: PublicSite = {
   site: 'contests',
+  rev: 0,
   home_path: '',
   title: '',
   brand: 'Engage',

@@ -1,6 +1,7 @@
 /** Route guards. The server checks every call anyway; guards keep people from screens that would only refuse them. */
 import { redirect } from 'react-router-dom';
 import { type Access, allows } from '#shared/model/access.ts';
+import type { Key } from './i18n.ts';
 import { currentActor, sessionReady } from './session.ts';
 
 /** This person has no access to the screen. */
@@ -8,6 +9,16 @@ export class Refused extends Error {
   constructor() {
     super('This screen is not for this person');
     this.name = 'Refused';
+  }
+}
+
+/** The operator has disabled the screen's feature. */
+export class Closed extends Error {
+  readonly says: Key;
+  constructor(says: Key) {
+    super('This screen is closed');
+    this.name = 'Closed';
+    this.says = says;
   }
 }
 

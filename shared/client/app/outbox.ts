@@ -65,21 +65,47 @@ export function forgetVote(id: string): void {
     write(waitingVotes().filter(({ client_id }) => client_id !== id));
 }
 
+/** client_ids of votes that could not be sent since the connection came back; all others are in flight as far as this tab knows. */
+let unsent: ReadonlySet<string> = new Set();
+const unsentVotes = () => unsent;
+
+/** Marks all queued votes as not sent. */
+export function noteUnsent(): void {
+  unsent = new Set(waitingVotes().map(({ client_id }) => client_id));
+  tell();
+}
+
+/** A queued vote, and whether sending it has failed since the connection came back. */
+export type WaitingHere = WaitingVote & { readonly unsent: boolean };
+
 /** Queued votes of one contest. */
-export function useWaiting(cx_id: string): readonly WaitingVote[] {
+export function useWaiting(cx_id: string): readonly WaitingHere[] {
   const votes = useSyncExternalStore(subscribe, waitingVotes);
-  return useMemo(() => votes.filter((vote) => vote.cx_id === cx_id), [votes, cx_id]);
+  const failed = useSyncExternalStore(subscribe, unsentVotes);
+  return useMemo(
+    () => votes.filter((vote) => vote.cx_id === cx_id).map((vote) => ({ ...vote, unsent: failed.has(vote.client_id) })),
+    [votes, failed, cx_id],
+  );
+}
+
+/** Sends queued votes. */
+export function sendOutbox(): void {
+  if (!waitingVotes().length) return;
+  import('#shared/client/contests/sendWaiting.ts')
+    .then(({ sendWaiting }) => sendWaiting())
+    .catch((cause: unknown) => {
+      console.warn('Votes wait on', cause);
+      noteUnsent();
+    });
 }
 
 /** Sends queued votes now and whenever the connection is back. Once, after the session has started. */
 export function startOutbox(): void {
-  const send = () => {
-    if (!waitingVotes().length) return;
-    import('#shared/client/contests/sendWaiting.ts')
-      .then(({ sendWaiting }) => sendWaiting())
-      .catch((cause: unknown) => console.warn('Votes wait on', cause));
-  };
   onKeptElsewhere(['outbox'], tell);
-  onLineBack(send);
-  send();
+  onLineBack(() => {
+    unsent = new Set();
+    tell();
+    sendOutbox();
+  });
+  sendOutbox();
 }

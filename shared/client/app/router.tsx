@@ -14,9 +14,9 @@ import {
 import { call } from './api.ts';
 import { Arrival } from './Arrival.tsx';
 import { loadChunk } from './chunks.ts';
-import { guard } from './guard.ts';
+import { Closed, guard } from './guard.ts';
 import { connectNavigation } from './navigation.ts';
-import type { Routes } from './routes.ts';
+import type { AnyScreen, Routes } from './routes.ts';
 import { ScreenFailure } from './ScreenFailure.tsx';
 import { store } from './store.ts';
 import { type ScreenHandle, useScreen } from './useScreen.ts';
@@ -32,7 +32,7 @@ export interface RouterOptions {
   /** Fallback while the first screen loads. */
   loading?: ComponentType;
   /** The path that / redirects to; empty for the screen at /. */
-  home?: string;
+  home?: () => string;
   /** Whether a path belongs to this shell; others are loaded as documents. All, by default. */
   owns?: (path: string) => boolean;
   /** Loads a screen's texts, where they are not part of the shell's. */
@@ -45,6 +45,9 @@ interface Loaded {
 
 const everything = () => true;
 
+const isClosed = ({ feature }: AnyScreen) =>
+  feature !== undefined && store.getState().site.features_off.includes(feature.name);
+
 /** Turns a redirect to another shell's page into a document navigation. */
 function asDocument(response: Response, owns: (path: string) => boolean): Response {
   const to = response.headers.get('Location') ?? '/';
@@ -54,8 +57,13 @@ function asDocument(response: Response, owns: (path: string) => boolean): Respon
 function loaderOf(screen: string, routes: Routes, { home, owns = everything, texts }: RouterOptions) {
   return async ({ params, request }: LoaderFunctionArgs): Promise<Loaded | Response> => {
     const url = new URL(request.url);
-    if (routes.paths[screen] === '/' && home && home !== '/') return redirect(home);
+    const start = routes.paths[screen] === '/' && home?.();
+    if (start && start !== '/') return redirect(start);
     const row = await routes.screen(screen);
+    if (isClosed(row)) {
+      await texts?.(screen);
+      throw new Closed(row.feature!.says);
+    }
     const elsewhere = await guard(row.who, url);
     if (elsewhere) return asDocument(elsewhere, owns);
     const { signal } = request;
@@ -107,11 +115,16 @@ export async function createRouter(routes: Routes, options: RouterOptions): Prom
   const router = createBrowserRouter([{ Component: Frame, ErrorBoundary: ScreenFailure, children }]);
 
   connectNavigation((path) => (owns(path) ? void router.navigate(path) : location.assign(path)));
-  const token = () => store.getState().session.token;
-  let shownFor = token();
+  /** What decides whether the present screen is shown, and to whom. */
+  const judgement = () => {
+    const row = routes.known(router.state.matches.at(-1)?.route.id ?? '');
+    return `${store.getState().session.token} ${row !== undefined && isClosed(row)}`;
+  };
+  let judged = judgement();
   store.subscribe(() => {
-    if (token() === shownFor) return;
-    shownFor = token();
+    const now = judgement();
+    if (now === judged) return;
+    judged = now;
     // Another session may see other things on this screen, or nothing.
     void router.revalidate();
   });

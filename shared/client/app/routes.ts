@@ -1,6 +1,7 @@
 /** Types and joins of a shell's table of screens: names, paths, guards, lazy components and data. */
 import type { ComponentType } from 'react';
 import type { Access } from '#shared/model/access.ts';
+import type { Feature } from '#shared/site/entities.ts';
 import type { CallName, InputOfCall, OutputOfCall } from './calls.ts';
 import { loadChunk } from './chunks.ts';
 import type { Key } from './i18n.ts';
@@ -38,6 +39,8 @@ export interface LoadContext {
 /** A screen at `Path` (React Router syntax). */
 export interface Screen<Path extends string = string> {
   readonly who: Access;
+  /** While the operator has this feature disabled, `says` is shown instead of the screen. */
+  readonly feature?: { readonly name: Feature; readonly says: Key };
   readonly load: () => Promise<{ default: ComponentType }>;
   /** A translation key, or derived from the store; undefined shows the site's title. */
   readonly title: Key | ((params: GivenParams<Path>, state: RootState) => string | undefined);

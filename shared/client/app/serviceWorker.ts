@@ -19,8 +19,11 @@ async function register(): Promise<void> {
   if (isFirst) tellOfVisit(registration);
 }
 
-const whenIdle = (work: () => void) =>
-  'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 5000 }) : setTimeout(work, 1000);
+/** Runs `work` when the browser is idle, after 5 s at the latest. */
+export function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 5000 });
+  else setTimeout(work, 1000);
+}
 
 /** Once. Skipped in development, where files change under the same URLs, and in embeds. */
 export function startServiceWorker(): void {

@@ -5,13 +5,13 @@ import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router-dom';
 import { boot } from './boot.ts';
 import { goOnAt } from './bootError.ts';
-import { passOverPreloadErrors } from './chunks.ts';
+import { loadChunk, passOverPreloadErrors } from './chunks.ts';
 import { watchNetwork } from './connection.ts';
 import { startLanguage } from './i18n.ts';
 import { startOutbox } from './outbox.ts';
 import { startQueries } from './queries.ts';
 import type { Router } from './router.tsx';
-import { startServiceWorker } from './serviceWorker.ts';
+import { startServiceWorker, whenIdle } from './serviceWorker.ts';
 import { startSession } from './session.ts';
 import { store } from './store.ts';
 import { startTheme } from './theme.ts';
@@ -27,6 +27,14 @@ export interface Shell {
   /** Providers around everything, such as the UI kit's. */
   look: (props: { children: ReactNode }) => ReactNode;
 }
+
+const loadSite = () => import('./liveSite.ts');
+
+const followSite = () =>
+  loadChunk(loadSite).then(
+    (site) => site.followSite(),
+    (cause: unknown) => console.warn('Live site settings did not load', cause),
+  );
 
 /** When the texts fail to load, the page can only offer a reload button. */
 function offerReload(place: HTMLElement): void {
@@ -77,4 +85,5 @@ export async function startShell({ name, router, look: Look, beside: Beside }: S
     </StrictMode>,
   );
   startServiceWorker();
+  whenIdle(() => void followSite());
 }

@@ -3,6 +3,7 @@ import { combineSlices, configureStore, type Reducer } from '@reduxjs/toolkit';
 import { useDispatch, useSelector } from 'react-redux';
 import { connectionSlice } from './connection.ts';
 import { sessionSlice } from './sessionSlice.ts';
+import { siteSlice } from './siteSlice.ts';
 import { themeSlice } from './themeSlice.ts';
 import { toastsSlice } from './toastsSlice.ts';
 
@@ -17,6 +18,7 @@ interface AnySlice {
 export function createStore() {
   const reducer = combineSlices(
     sessionSlice,
+    siteSlice,
     connectionSlice,
     toastsSlice,
     themeSlice,

@@ -3,7 +3,7 @@ import { IconCircleCheck, IconHourglassEmpty, IconUserPlus, IconUsersGroup } fro
 import type { ReactNode } from 'react';
 import type { ContestShape } from '#shared/client/app/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
-import { isOn } from '#shared/client/site/features.ts';
+import { useIsOn } from '#shared/client/site/features.ts';
 import classes from './EnterButton.module.css';
 
 type LinkProps = Record<string, unknown>;
@@ -17,6 +17,7 @@ interface EnterButtonProps {
 /** Entering a contest, or the status of the reader's own entry with a link to it. */
 export function EnterButton({ contest, renderLink }: EnterButtonProps) {
   const { t } = useTranslation();
+  const takesEntries = useIsOn('entries');
   const [entry] = contest.own_entries;
   if (entry) {
     const isApproved = entry.contestant_status === 1;
@@ -35,7 +36,7 @@ export function EnterButton({ contest, renderLink }: EnterButtonProps) {
     );
   }
   // Organizers add contestants in their own list.
-  if (!contest.may_enter || contest.manages || !isOn('entries')) return null;
+  if (!contest.may_enter || contest.manages || !takesEntries) return null;
   return (
     <Button leftSection={<IconUserPlus size={20} aria-hidden />} renderRoot={(props) => renderLink('join', props)}>
       {t('contests.entry.enter')}

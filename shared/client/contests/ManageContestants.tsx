@@ -62,14 +62,20 @@ export function ManageContestants(props: ManageContestantsProps): ReactNode {
     toast.success(t('contests.manage.updated'), 'contest');
     void Promise.all([list.reload(), reload()]);
   };
-  // The toast shows a refusal, and the switch stays.
-  const approval = useAction(async ({ contestant_id, contestant_status }: ContestantShape) => {
-    const { contestant } = await call('POST /app/contest/v2/updateContestant', {
-      contestant_id,
-      contestant_status: contestant_status === 1 ? 0 : 1,
-    });
-    saved(contestant);
-  });
+  // Approves the version that is shown. The toast shows a refusal, and the switch stays.
+  const approval = useAction(
+    async ({ contestant_id, contestant_status, entry_rev }: ContestantShape) => {
+      const { contestant } = await call('POST /app/contest/v2/updateContestant', {
+        contestant_id,
+        contestant_status: contestant_status === 1 ? 0 : 1,
+        rev: entry_rev,
+      });
+      saved(contestant);
+    },
+    ({ code }) => {
+      if (code === 'changed_meanwhile') void list.reload();
+    },
+  );
 
   const counts = { all: contestant_count + waiting_entries, waiting: waiting_entries, approved: contestant_count };
   const add = (

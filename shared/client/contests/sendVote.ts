@@ -29,6 +29,12 @@ export async function sendVote(vote: Intent & { cx_id: string }, checking?: () =
   }
 }
 
+/** Looks up a vote whose response was lost; undefined when it has not arrived. Throws CallError, without a toast. */
+export async function arrivedVote({ cx_id, client_id }: Intent & { cx_id: string }): Promise<VoteAnswer | undefined> {
+  const { receipt, ...answer } = await call('GET /app/contest/v2/getPastVotes', { cx_id, client_id }, { quiet: true });
+  return receipt === undefined ? undefined : { ...answer, receipt, success: true, counted: true };
+}
+
 /** Refusals after which the outcome is unknown or a retry may succeed; the id is kept. */
 export const worthAnotherTry: readonly CallError['code'][] = [
   'offline',

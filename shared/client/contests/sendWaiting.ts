@@ -3,11 +3,11 @@ import { CallError } from '#shared/client/app/api.ts';
 import type { VoteAnswer } from '#shared/client/app/calls.ts';
 import { voted } from './contestsSlice.ts';
 import { t } from '#shared/client/app/i18n.ts';
-import { forgetVote, type WaitingVote, waitingVotes } from '#shared/client/app/outbox.ts';
+import { forgetVote, noteUnsent, type WaitingVote, waitingVotes } from '#shared/client/app/outbox.ts';
 import { store } from '#shared/client/app/store.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { ifAlone } from './alone.ts';
-import { sendVote, worthAnotherTry } from './sendVote.ts';
+import { arrivedVote, sendVote, worthAnotherTry } from './sendVote.ts';
 import { outboxVotes } from './outboxVotes.ts';
 
 /** Milliseconds before queued votes are retried. */
@@ -29,7 +29,8 @@ function say(vote: WaitingVote, answer: VoteAnswer | CallError): void {
 async function settle(vote: WaitingVote): Promise<boolean> {
   let outcome: VoteAnswer | CallError;
   try {
-    outcome = await sendVote(vote);
+    // Only the answer may have been lost; and one that is sent again may be told to wait, although it counts.
+    outcome = (await arrivedVote(vote)) ?? (await sendVote(vote));
   } catch (cause) {
     if (!(cause instanceof CallError)) throw cause;
     if (worthAnotherTry.includes(cause.code)) return false;
@@ -43,7 +44,7 @@ async function settle(vote: WaitingVote): Promise<boolean> {
 }
 
 async function sendAll(): Promise<void> {
-  for (let vote = waitingVotes()[0]; vote; vote = waitingVotes()[0]) if (!(await settle(vote))) return;
+  for (let vote = waitingVotes()[0]; vote; vote = waitingVotes()[0]) if (!(await settle(vote))) return noteUnsent();
 }
 
 /** Resolves when the queue is empty or must wait. One tab does it for all. */

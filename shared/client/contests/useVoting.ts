@@ -5,10 +5,11 @@ import { clientId } from '#shared/client/app/clientId.ts';
 import { useNow } from '#shared/client/app/clock.ts';
 import { voted } from './contestsSlice.ts';
 import { navigate } from '#shared/client/app/navigation.ts';
-import { forgetVote, keepVote, useWaiting } from '#shared/client/app/outbox.ts';
+import { useLineBack } from '#shared/client/app/lineBack.ts';
+import { forgetVote, keepVote, sendOutbox, useWaiting } from '#shared/client/app/outbox.ts';
 import { store, useAppSelector } from '#shared/client/app/store.ts';
 import { toast } from '#shared/client/app/toasts.ts';
-import { lostLine, sendVote, worthAnotherTry } from './sendVote.ts';
+import { arrivedVote, lostLine, sendVote, worthAnotherTry } from './sendVote.ts';
 import { outboxVotes } from './outboxVotes.ts';
 import { useNeed } from './useNeed.ts';
 import {
@@ -91,26 +92,52 @@ export function useVoting(contest: ContestShape, reload: () => Promise<void>): V
     return false;
   };
 
+  const isCast = (intent: Intent, answer: VoteAnswer) => {
+    forgetVote(intent.client_id);
+    store.dispatch(voted({ cx_id, answer }));
+    isAnswered(intent, answer);
+  };
+
+  /** Whether a vote without an answer counts all the same, which it says then; nobody who can be asked is no. */
+  const hasArrived = async (intent: Intent): Promise<boolean> => {
+    try {
+      const answer = await arrivedVote({ cx_id, ...intent });
+      if (answer) isCast(intent, answer);
+      return answer !== undefined;
+    } catch (cause) {
+      if (cause instanceof CallError) return false;
+      throw cause;
+    }
+  };
+
   const cast = async ({ contestant_id, client_id }: Intent) => {
     const intent = { contestant_id, client_id };
     setCasting({ step: 'sending', ...intent });
     try {
       const answer = await sendVote({ cx_id, ...intent }, () => setCasting({ step: 'checking', ...intent }));
-      forgetVote(client_id);
-      store.dispatch(voted({ cx_id, answer }));
-      isAnswered(intent, answer);
+      isCast(intent, answer);
     } catch (cause) {
       if (!(cause instanceof CallError)) throw cause;
       if (worthAnotherTry.includes(cause.code)) {
-        // Queued votes are shown by the outbox; otherwise the state lasts as long as the page.
-        if (lostLine(cause)) wait(intent);
-        setCasting(lostLine(cause) ? { step: 'idle' } : { step: 'unsent', ...intent });
+        // Queued votes are shown and sent by the outbox; otherwise the state lasts as long as the page.
+        if (lostLine(cause)) {
+          wait(intent);
+          setCasting({ step: 'idle' });
+          if (navigator.onLine) sendOutbox();
+        } else {
+          if (await hasArrived(intent)) return;
+          setCasting({ step: 'unsent', ...intent });
+        }
         return toast.refusal(cause.message);
       }
       forgetVote(client_id);
       if (!(await isRefused(intent, cause))) toast.refusal(cause.message);
     }
   };
+
+  useLineBack(casting.step === 'unsent', () => {
+    if (casting.step === 'unsent') void hasArrived(casting);
+  });
 
   // The page's outbox sends queued votes.
   const learnOutcome = useEffectEvent((intent: Intent, outcome: VoteAnswer | CallError) => {

@@ -77,25 +77,34 @@ export const stateAt = (contest: Pick<ContestShape, 'contest_status' | 'start_da
 /** State of a contestant's button. */
 export type VoteStep = 'idle' | 'sending' | 'unsent' | 'waiting';
 
+/** A vote in the outbox. `unsent`: sending it has failed although there is a connection. */
+export interface Waiting {
+  readonly contestant_id: string;
+  readonly unsent: boolean;
+}
+
+/** While online the outbox sends it; the voter is asked to only after that has failed. */
+const stepOfWaiting = ({ unsent }: Waiting, online: boolean) => (online ? (unsent ? 'unsent' : 'sending') : 'waiting');
+
 /** `waiting`: this contest's votes in the outbox. */
 export function stepFor(
   contestant_id: string,
   casting: Casting,
-  waiting: readonly Pick<Intent, 'contestant_id'>[],
+  waiting: readonly Waiting[],
   online: boolean,
 ): VoteStep {
   if (casting.step !== 'idle' && casting.contestant_id === contestant_id) {
     if (casting.step === 'sending' || casting.step === 'checking') return 'sending';
     if (casting.step === 'unsent') return 'unsent';
   }
-  if (!waiting.some((one) => one.contestant_id === contestant_id)) return 'idle';
-  return online ? 'unsent' : 'waiting';
+  const kept = waiting.find((one) => one.contestant_id === contestant_id);
+  return kept ? stepOfWaiting(kept, online) : 'idle';
 }
 
 interface Besides {
   need?: Need;
   /** The oldest vote in the outbox. */
-  waiting?: Pick<Intent, 'contestant_id'>;
+  waiting?: Waiting;
 }
 
 /** State of the form as a whole. */
@@ -114,7 +123,7 @@ export function voteView(
   if (state === 'pending') return { kind: 'not_started', starts: Date.parse(contest.start_date) };
   if (casting.step === 'unsent' || casting.step === 'sending' || casting.step === 'checking')
     return { kind: casting.step, contestant_id: casting.contestant_id };
-  if (waiting) return { kind: online ? 'unsent' : 'waiting', contestant_id: waiting.contestant_id };
+  if (waiting) return { kind: stepOfWaiting(waiting, online), contestant_id: waiting.contestant_id };
   if (!online) return { kind: 'offline' };
   if (casting.step === 'counted' || casting.step === 'held') {
     const { step, contestant_id, receipt } = casting;

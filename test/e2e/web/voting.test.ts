@@ -197,6 +197,38 @@ describe('a vote without a line', () => {
     await expect.poll(() => counted(food)).toBe(2);
   });
 
+  it('whose answer alone was lost is asked for, and shows as counted; nobody is told to send it again', async () => {
+    const food = await contest();
+    const page = await open(`/cx/${food.cx_id}`);
+    await isLive(page);
+    await page.evaluate(() => {
+      const seen = window as unknown as { toldToSend?: boolean };
+      new MutationObserver(() => {
+        if (document.body.textContent.includes('has not arrived yet')) seen.toldToSend = true;
+      }).observe(document.body, { childList: true, subtree: true, characterData: true });
+    });
+    await page.route('**/addVote', async (route) => {
+      await route.fetch();
+      await page.context().setOffline(true);
+      await route.abort('internetdisconnected');
+    });
+    await voteFor(page, 'Contestant 2').click();
+    await says(page, kept);
+    expect(await counted(food)).toBe(1);
+
+    // Many come back at once, and are told to wait.
+    await page.unroute('**/addVote');
+    await page.route('**/addVote', (route) =>
+      route.fulfill({ status: 429, json: { code: 'too_many', error: 'Not so fast.' } }),
+    );
+    await page.context().setOffline(false);
+    await says(page, 'Your vote for Contestant 2 counts');
+    const [row] = await server.current.ports.storage.find(Vote, { cx_id: food.cx_id });
+    expect(await page.getByTestId('receipt').innerText()).toBe(row!.receipt);
+    expect(await page.evaluate(() => localStorage.getItem('engage.outbox'))).toBe('[]');
+    expect(await page.evaluate(() => (window as unknown as { toldToSend?: boolean }).toldToSend)).toBeUndefined();
+  });
+
   it('is told of by one of two tabs, and both show the lock', async () => {
     const food = await contest();
     const one = await open(`/cx/${food.cx_id}`);
