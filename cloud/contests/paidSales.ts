@@ -8,12 +8,12 @@ import type { SaleShape } from '#shared/payments/shapes.ts';
 import { Refusal } from '#shared/errors.ts';
 import { allows, everyone, members } from '#shared/model/access.ts';
 import { usual } from '../allowances.ts';
+import { memoizeFor } from '../caches.ts';
 import { type Context, defineFunction, refusalFor } from '../define.ts';
 import { numberId, pageOf, paging, publicId } from '../input.ts';
 import { perStorage } from '../perStorage.ts';
 import { isOperator, saleShape } from '../payments/index.ts';
 import { oneOf, type Reader } from '../ports.ts';
-import { keepFor } from './kept.ts';
 import { votesType } from './paidVotes.ts';
 import { readerOf } from './readers.ts';
 import { readStanding } from './standings.ts';
@@ -118,7 +118,7 @@ export const getAllPayments = defineFunction({
   },
 });
 
-const honestyKept = perStorage(() => keepFor<HonestyShape>(5000, 1000));
+const honestyKept = perStorage(() => memoizeFor<HonestyShape>(5000, 1000));
 
 /** How many people voted, how many of the votes were bought, and the largest share that one payer has of all. */
 async function honestyOf(reader: Reader, cx_id: string): Promise<HonestyShape> {
