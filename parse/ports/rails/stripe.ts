@@ -207,7 +207,6 @@ export function createStripe(settings: StripeSettings): Rail {
           return { rail_id: '', refund_id, amount, state: 'failed' as const };
         }
       }),
-    // oxlint-disable-next-line typescript/require-await -- other rails must ask
     async read(account, raw, headers) {
       const secret = account.name === 'platform' ? settings.webhookSecret : account.webhookSecret;
       const signature = headers['stripe-signature'];
