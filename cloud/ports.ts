@@ -95,6 +95,8 @@ export interface Transaction extends Reader {
   apply<E extends Entity>(entity: E, changes: readonly Change<E>[]): Promise<void>;
   /** A softly deleted row is there again, as a new one would be but for its id and a higher `rev`; undefined when none is. */
   restore<E extends Entity>(entity: E, record: NewRecordOf<E>): Promise<RecordOf<E> | undefined>;
+  /** Transactions that hold the same key run as if one after the other: the later one is tried again, and sees what the earlier one wrote. */
+  hold(key: string): Promise<void>;
   /** Softly: empties every field but ids, live keys, `rev` and `deleted_at`. */
   remove<E extends Entity>(entity: E, id: IdOf<E>): Promise<boolean>;
 }

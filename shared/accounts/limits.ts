@@ -31,6 +31,8 @@ export const accountLimits = {
   codeAgain: 30,
   /** Mails that a site without a mail server keeps, and for how many days. */
   mailbox: { mails: 200, days: 7 },
+  /** Links to media that one person may show, and the characters of an address and of a name. */
+  media: { most: 30, url: 500, title: 120 },
   /** Devices that take pushed notifications, of one person. */
   pushTokens: 20,
 } as const;

@@ -78,14 +78,14 @@ export function socialLink(network: Network, given: string): string | undefined 
   return isTheirs && url.href.length <= 200 ? `https://${url.host}${url.pathname}${url.search}` : undefined;
 }
 
-/** A web address with its scheme; '' for nothing, undefined when it is none. */
-export function websiteOf(given: string): string | undefined {
+/** A web address with its scheme, of at most so many characters; '' for nothing, undefined when it is none. */
+export function websiteOf(given: string, most = 200): string | undefined {
   const text = given.trim();
   if (!text) return '';
   const url = urlOf(/^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[\w.-]+:\d/.test(text) ? text : `https://${text}`);
   const isWeb =
     url && (url.protocol === 'https:' || url.protocol === 'http:') && !url.username && isHostName(url.hostname);
-  return isWeb && url.href.length <= 200 ? url.href.replace(/\/$/, '') : undefined;
+  return isWeb && url.href.length <= most ? url.href.replace(/\/$/, '') : undefined;
 }
 
 /** Lower case without spaces around; undefined when it is no e-mail address. */

@@ -106,3 +106,12 @@ export const AuditEntry = defineEntity({
   indexes: [['createdAt'], ['actor_id', 'createdAt'], ['class_name', 'row_id']],
 });
 export type AuditEntry = RecordOf<typeof AuditEntry>;
+
+/** What transactions lock that must not run at once, by the key that they agree on; of no use once they have ended. */
+export const HeldKey = defineEntity({
+  name: 'HeldKeys',
+  id: 'held_key',
+  kind: 'internal',
+  fields: { held_key: text({ required: true }), held_at: date({ required: true }) },
+  expires: 'held_at',
+});

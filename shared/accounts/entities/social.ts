@@ -2,6 +2,7 @@
 import { admins, anyOf, author, everyone, members } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { choice, date, ref, text } from '#shared/model/fields.ts';
+import { accountLimits } from '../limits.ts';
 
 /** Somebody follows somebody. */
 export const Follow = defineEntity({
@@ -73,15 +74,15 @@ export const Presence = defineEntity({
 });
 export type Presence = RecordOf<typeof Presence>;
 
-/** A link to media that somebody shows on their page, such as a video. */
+/** Media: a link that somebody shows on their page, such as to a video. */
 export const Url = defineEntity({
   name: 'Url',
   id: 'url_id',
   fields: {
     url_id: text({ required: true, set: 'byServer' }),
     user_id: ref('Profile', { required: true, set: 'byServer' }),
-    url: text({ required: true, set: 'once', max: 500 }),
-    title: text({ max: 120 }),
+    url: text({ required: true, set: 'once', max: accountLimits.media.url }),
+    title: text({ max: accountLimits.media.title }),
   },
   whenClosed: 'remove',
   access: { read: everyone, create: members, update: anyOf(author, admins), delete: anyOf(author, admins) },

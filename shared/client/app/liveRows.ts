@@ -10,6 +10,8 @@ export type SubscriptionStatus = 'loading' | Freshness | 'refused';
 
 export interface SubscriptionState {
   readonly status: SubscriptionStatus;
+  /** Whether the rows were loaded once, however stale they are now; until then an empty list says nothing. */
+  readonly loaded: boolean;
   /** Whether every row under the key is in the store, and not only the newest page. */
   readonly complete: boolean;
 }
@@ -17,7 +19,7 @@ export interface SubscriptionState {
 export interface Subscription {
   status(): SubscriptionStatus;
   complete(): boolean;
-  /** Both; the same object until one changes, as React wants it. */
+  /** All of it; the same object until one changes, as React wants it. */
   state(): SubscriptionState;
   /** Loads the page before the oldest loaded row. Throws LiveError. */
   older(): Promise<void>;
@@ -38,8 +40,6 @@ export interface LiveRows {
 interface Topic extends LiveKey {
   users: number;
   state: SubscriptionState;
-  /** Rows are there, if stale ones; until then an empty key means nothing. */
-  loaded: boolean;
   /** The newest `updatedAt` seen, by the database's clock; where catching up starts. */
   newest?: string;
   /** Raised whenever the connection changes under a running load, whose end then says nothing about freshness. */
@@ -58,7 +58,7 @@ export interface LiveRowsOptions {
 }
 
 /** Before the first rows. */
-export const loading: SubscriptionState = { status: 'loading', complete: false };
+export const loading: SubscriptionState = { status: 'loading', loaded: false, complete: false };
 
 /** More than the longest transaction: a row can commit after a newer one did. */
 const overlap = 10_000;
@@ -125,13 +125,12 @@ export function createLiveRows({ store, server, token, sessionExpired, page = 10
 
   async function refresh(topic: Topic, from: LiveConnection) {
     const turn = ++topic.turn;
-    set(topic, { status: topic.loaded ? 'catching up' : 'loading' });
+    set(topic, { status: topic.state.loaded ? 'catching up' : 'loading' });
     for (let attempt = 0; topic.turn === turn; attempt++) {
       try {
         const complete = await catchUp(topic, from);
         if (topic.turn !== turn) return;
-        topic.loaded = true;
-        return set(topic, { status: 'live', complete });
+        return set(topic, { status: 'live', loaded: true, complete });
       } catch (error) {
         if (topic.turn !== turn) return;
         if (!(error instanceof LiveError)) throw error;
@@ -208,7 +207,6 @@ export function createLiveRows({ store, server, token, sessionExpired, page = 10
       ...{ entity, field, value },
       users: 0,
       state: loading,
-      loaded: false,
       turn: 0,
       listeners: new Set(),
     };
@@ -272,7 +270,6 @@ export function createLiveRows({ store, server, token, sessionExpired, page = 10
       if (anew)
         for (const topic of topics.values()) {
           topic.newest = undefined;
-          topic.loaded = false;
           set(topic, loading);
         }
       if (topics.size) connect();

@@ -5,9 +5,9 @@ import { subscribe as subscribeRows } from './subscribe.ts';
 import { type Subscription, type SubscriptionState, loading } from './liveRows.ts';
 import { useAppSelector } from './store.ts';
 
-export interface Subscribed<E extends Entity> extends SubscriptionState {
+export interface Subscribed<Row> extends SubscriptionState {
   /** Oldest first. */
-  rows: readonly RowOf<E>[];
+  rows: readonly Row[];
   /** Loads the page before the oldest row. Throws LiveError. */
   older: () => Promise<void>;
 }
@@ -32,13 +32,19 @@ function subscription(entity: Entity, field: string, value: string | number | un
   };
 }
 
-/** The live rows of an entity whose key field holds the value; an undefined value subscribes to nothing yet. */
-export function useLiveRows<E extends Entity>(
+/**
+ * The live rows of an entity whose key field holds the value; an undefined value subscribes to nothing yet. Until they are loaded, `rows` are
+ * those that the page's own answer brought, if it did: `known`, in the order of that answer.
+ */
+export function useLiveRows<E extends Entity, Known extends object = never>(
   entity: E,
   field: keyof E['fields'] & string,
   value: string | number | undefined,
-): Subscribed<E> {
+  { known }: { known?: readonly Known[] | undefined } = {},
+): Subscribed<RowOf<E> | Known> {
   const { subscribe, state, older } = useMemo(() => subscription(entity, field, value), [entity, field, value]);
   const select = useMemo(() => makeSelectByKey(entity, field, value ?? ''), [entity, field, value]);
-  return { ...useSyncExternalStore(subscribe, state), rows: useAppSelector(select), older };
+  const rows = useAppSelector(select);
+  const now = useSyncExternalStore(subscribe, state);
+  return { ...now, rows: known && !now.loaded ? known : rows, older };
 }
