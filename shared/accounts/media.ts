@@ -1,0 +1,16 @@
+/** The form of a link to media. Light: apart from the forms that know countries and telephone numbers. */
+import { z } from 'zod';
+import { cleanText, read } from './credentials.ts';
+import { accountLimits } from './limits.ts';
+import { websiteOf } from './rules.ts';
+
+const { url, title } = accountLimits.media;
+const noUrl = 'accounts.invalid.mediaUrl';
+
+export const mediaForm = z.strictObject({
+  url: z
+    .string({ error: noUrl })
+    .max(url, 'accounts.invalid.mediaUrlLong')
+    .pipe(read((given) => websiteOf(given, url) || undefined, noUrl)),
+  title: cleanText(title, 'accounts.invalid.mediaTitle').default(''),
+});
