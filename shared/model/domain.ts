@@ -4,11 +4,19 @@ import type { Entity } from './entity.ts';
 export interface Domain {
   /** The folder's name under every layer. */
   readonly name: string;
-  /** Every class that it stores. */
+  /** Every class that it stores: `entitiesIn` the modules that declare them. */
   readonly entities: readonly Entity[];
   /** Every refusal of its own: its stable code, and the HTTP status that carries it. */
   readonly errors: Readonly<Record<string, number>>;
 }
+
+const isEntity = (value: unknown): value is Entity =>
+  typeof value === 'object' && value !== null && 'whenClosed' in value && 'access' in value;
+
+/** Every entity that these modules export: one that is added to a module needs no line in a list. */
+export const entitiesIn = (...modules: readonly object[]): readonly Entity[] => [
+  ...new Set(modules.flatMap((exported) => Object.values<unknown>(exported)).filter(isEntity)),
+];
 
 export const defineDomain = <const D extends Domain>(domain: D): D => domain;
 
