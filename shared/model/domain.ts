@@ -14,8 +14,8 @@ const isEntity = (value: unknown): value is Entity =>
   typeof value === 'object' && value !== null && 'whenClosed' in value && 'access' in value;
 
 /** Every entity that these modules export: one that is added to a module needs no line in a list. */
-export const entitiesIn = (...modules: readonly object[]): readonly Entity[] => [
-  ...new Set(modules.flatMap((exported) => Object.values<unknown>(exported)).filter(isEntity)),
+export const entitiesIn = (...modules: readonly Readonly<Record<string, unknown>>[]): readonly Entity[] => [
+  ...new Set(modules.flatMap((exported) => Object.values(exported)).filter(isEntity)),
 ];
 
 export const defineDomain = <const D extends Domain>(domain: D): D => domain;
