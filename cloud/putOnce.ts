@@ -3,19 +3,18 @@ import type { Entity, IdOf, NewRecordOf, RecordOf } from '#shared/model/entity.t
 import { inTurn } from './inTurn.ts';
 import { Duplicate, type Storage, type Transaction, type Where } from './ports.ts';
 
-/** A bound on rows that have something in common. */
+/** A cap on the rows that match a filter. */
 export interface AtMost<E extends Entity> {
   readonly most: number;
-  /** What they have in common, such as `{ user_id }`. */
+  /** Such as `{ user_id }`. */
   readonly of: Where<E>;
-  /** Thrown when there are that many; its sentence may name `{{most}}`. */
+  /** The refusal when there are `most` rows; its text may use `{{most}}`. */
   readonly full: ErrorCode;
 }
 
 /**
- * Makes a row whose public id follows from what it says, such as who follows whom: one that is there stays as it is, one that was removed is
- * there again. `made` tells whether it was not there before. With `atMost` there are never more rows than that, however many are made at once
- * and by however many processes.
+ * Inserts a row whose public id is derived from its content, such as who follows whom. An existing row stays, a soft-deleted one is
+ * restored. `made` tells whether it was absent before. `atMost` is exact under concurrent calls, also of several processes.
  */
 export async function putOnce<E extends Entity>(
   storage: Storage,
@@ -39,7 +38,7 @@ export async function putOnce<E extends Entity>(
       try {
         return { row: await storage.transact(make), made: true };
       } catch (error) {
-        // Somebody was faster: then it is there.
+        // Inserted concurrently.
         if (!(error instanceof Duplicate) || tries === 3) throw error;
       }
     }

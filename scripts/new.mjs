@@ -1,4 +1,5 @@
-// `npm run new -- …` (see `usage`): begins what ARCHITECTURE.md's recipes describe. It writes files and rows of lists, and says what is left.
+// `npm run new -- …` (see `usage`): creates the files that ARCHITECTURE.md's recipes begin with, adds the lines to the lists they are
+// joined in, and prints what is left to do.
 import { parseArgs } from 'node:util';
 import {
   addImport,
@@ -30,7 +31,7 @@ npm run new -- screen <domain> <name>
 
 const languages = ['en', 'fr', 'es'];
 
-/** The templates' own words, by language. */
+/** Placeholder texts by language. */
 const words = {
   nothingYet: {
     en: 'There is nothing here yet.',
@@ -47,7 +48,7 @@ const words = {
 const lower = (name) => `${name[0].toLowerCase()}${name.slice(1)}`;
 const snake = (name) => name.replaceAll(/(?<!^)[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
 
-/** Refuses a name that is not like the pattern. */
+/** Exits when a name does not match. */
 function named(name, pattern, sentence) {
   if (!pattern.test(name ?? '')) refuse(`${sentence}\n\n${usage}`);
 }
@@ -86,6 +87,18 @@ import type { ${name} } from './routes.ts';
 export const screens: ScreensOf<typeof ${name}> = {};
 `,
   );
+  create(
+    `admin/${name}/pages.ts`,
+    `/** The operators' pages of ${name}. */
+import type { Page } from '../pages.ts';
+
+export const ${name} = [] as const satisfies readonly Page[];
+`,
+  );
+  create(
+    `shared/${name}/news.ts`,
+    `/** Kinds of notifications of this domain, with the sentences that say them. */\nexport const ${name}News = {} as const;\n`,
+  );
   for (const language of languages) create(`shared/i18n/${name}/${language}.json`, '{}\n');
   create(
     `test/rest/cases/${name}.ts`,
@@ -97,9 +110,13 @@ export const casesOf = (): CasesOf<typeof ${name}> => ({});
 `,
   );
   edit('shared/domains.ts', ['] as const;', `, ${name}] as const;`]);
-  // Operators stand on everything.
+  // Admin stays on top.
   edit('cloud/domains.ts', [', admin] as const;', `, ${name}, admin] as const;`]);
   for (const list of ['shared/domains.ts', 'cloud/domains.ts']) addImport(list, `{ ${name} }`, `./${name}/domain.ts`);
+  edit('admin/routes.ts', ['] as const;', `, ...${name}] as const;`]);
+  addImport('admin/routes.ts', `{ ${name} }`, `./${name}/pages.ts`);
+  edit('shared/news.ts', [' };\n', `, ...${name}News };\n`]);
+  addImport('shared/news.ts', `{ ${name}News }`, `./${name}/news.ts`);
   edit('web/routes.ts', ['\n);', `\n  routesOf(${name}, () => import('./${name}/screens.ts')),\n);`]);
   addImport('web/routes.ts', `{ ${name} }`, `./${name}/routes.ts`);
   edit('shared/i18n/texts.ts', [';\n\ntype Stored', ` & typeof ${name};\n\ntype Stored`]);
@@ -201,7 +218,7 @@ import { useLiveRows } from '#shared/client/app/useLiveRows.ts';
 
 type ${shown} = Pick<RowOf<typeof ${name}>, '${id}' | 'title'>;
 
-/** The rows, live; until they are there, those that the page's own answer brought. */
+/** Live rows; \`known\` is what the page's own call answered. */
 export const ${list} = (${value}, known?: readonly ${shown}[]): readonly ${shown}[] =>
   useLiveRows(${name}, '${by}', ${by}, { known }).rows;
 

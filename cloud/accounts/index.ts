@@ -1,4 +1,4 @@
-/** What other domains may call. */
+/** Public interface of the domain on the server. */
 export { mailCode, redeemCode, sendCode } from './codes.ts';
 export { emailAddress, mailTag } from './mailboxes.ts';
 export { peopleOf, profileCalled } from './people.ts';

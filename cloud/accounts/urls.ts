@@ -1,4 +1,4 @@
-/** Links to media that people show on their page. */
+/** Media links on people's pages. */
 import { z } from 'zod';
 import { Url } from '#shared/accounts/entities/social.ts';
 import { accountLimits } from '#shared/accounts/limits.ts';

@@ -1,4 +1,4 @@
-/** `/files/:id/:name`: uploaded files, under the entity's read rule; pictures also at most 480 or 960 wide, by `?w=`. */
+/** `/files/:id/:name`: uploaded files, subject to the entity's read access; `?w=` resizes pictures. */
 import { type Request, type Response, Router } from 'express';
 import { pipeline } from 'node:stream/promises';
 import { StoredFile } from '#shared/site/entities.ts';
@@ -13,7 +13,7 @@ import { languageOf } from './translate.ts';
 
 const visitor = { roles: [] };
 
-/** Bytes never change under an id, so a browser keeps them for good. */
+/** Files are immutable, so they are cached forever. */
 export function createFileDoor(storage: Storage, files: FileStore, failures: Failures): Router {
   const thumbnail = createThumbnails(files);
   return Router().get('/files/:id/:name', async (request: Request, response: Response) => {

@@ -1,4 +1,4 @@
-/** The storage port's writes, inside one transaction. */
+/** Writes of the storage port, within a transaction. */
 import { type ClientSession, type Document, MongoServerError } from 'mongodb';
 import type { ChangesOf, Entity, IdOf, NewRecordOf, RecordOf } from '#shared/model/entity.ts';
 import { HeldKey } from '#shared/site/entities.ts';
@@ -9,10 +9,10 @@ import { type CollectionOf, createReader, idFilter, type Row } from './reads.ts'
 import { checkedId, layoutOf, readPermission, toRecord, toValues, wordsOfRow } from './rows.ts';
 import { noteWhole, type Wholes } from './wholes.ts';
 
-/** What fits a message of 48 MB by far. */
+/** Rows per insert, well below the message limit of 48 MB. */
 const insertedAtOnce = 5000;
 
-/** A factory of Transaction ports, each for a session whose transaction has begun. Rows whose parts it writes are noted in `wholes`. */
+/** A factory of Transaction ports for sessions with an open transaction. Parents of written parts are collected in `wholes`. */
 export function createTransactions({
   db,
   clock,
@@ -20,7 +20,7 @@ export function createTransactions({
   const collectionOf: CollectionOf = (entity) => db.collection<Row>(entity.name);
   const { objectIdOf, newDocument, bareDocument } = createDocuments({ db, clock });
 
-  /** One command for many rows: the driver's own bulk writes send the same, at twice the work. */
+  /** A raw bulk command; the driver's bulk API sends the same with twice the CPU. */
   const writeMany = async (command: Document, session: ClientSession, ...labels: string[]) => {
     const { writeErrors } = await db.command(command, { session });
     if (!writeErrors?.length) return;
@@ -105,7 +105,7 @@ export function createTransactions({
           })),
         },
         session,
-        // Two processes made the same row: the next try finds it there.
+        // Inserted by another process; the retry finds it.
         'TransientTransactionError',
       );
     },

@@ -1,7 +1,7 @@
-// What `npm run new -- call` writes: a function, and the plain case of its REST call. With an entity that the calls are `of`, what
-// begins with add, remove or get is a whole one.
+// Templates of `npm run new -- call`: a function and the case of its REST call. With `--of <Entity>`, names that begin with add, remove
+// or get are complete functions.
 
-/** `import { names } from 'where'`, by where. */
+/** Imported names by module. */
 const common = {
   zod: ['z'],
   '../define.ts': ['defineFunction'],
@@ -9,7 +9,7 @@ const common = {
 
 const lower = (name) => `${name[0].toLowerCase()}${name.slice(1)}`;
 
-/** Answers what it was given, until its rule is written. */
+/** Placeholder: echoes its input. */
 const plain = (name, { who, limit }) => ({
   imports: {
     ...common,
@@ -36,7 +36,7 @@ const add = (name, { entity, id, from }) => ({
     '../allowances.ts': ['changing'],
     '../putOnce.ts': ['putOnce'],
   },
-  code: `/** Safe to repeat: the same again is the same row. For a bound on rows a person, see \`atMost\` of putOnce. */
+  code: `/** Idempotent: the id is derived from person and title. \`atMost\` of putOnce caps the rows per person. */
 export const ${name} = defineFunction({
   who: members,
   limit: changing,
@@ -74,7 +74,7 @@ const remove = (name, { entity, id, from, adding }) => ({
     await storage.transact(async (tx) => {
       const row = await tx.get(${entity}, ${id});
       if (!row) throw new Refusal('not_found');
-      // For rows that everybody may read. Of others nobody is told that they are there: not_found.
+      // \`not_found\` instead when the caller may not read the row.
       if (!allows(${entity}.access.delete, caller, row)) throw new Refusal(refusalFor(caller));
       await tx.remove(${entity}, ${id});
     });
@@ -105,7 +105,7 @@ const get = (name, { entity, from }) => ({
     '../allowances.ts': ['usual'],
     '../input.ts': ['numberId'],
   },
-  code: `/** Somebody's, oldest first. */
+  code: `/** A person's rows, oldest first. */
 export const ${name} = defineFunction({
   who: everyone,
   limit: usual,
@@ -126,8 +126,7 @@ export const ${name} = defineFunction({
 const kinds = { add, remove, get };
 
 /**
- * Of each name: the function's text, what it imports, and the row of its case. `of`: `{ entity, id, from }` or undefined; `hasShape`: the
- * file has `shapeOf` already.
+ * Code, imports and REST case of each function. `of` is `{ entity, id, from }` or undefined; `hasShape` tells that the file has a `shapeOf`.
  */
 export function callsOf(names, { of, isForMembers, hasShape }) {
   const adding = names.find((name) => name.startsWith('add'));

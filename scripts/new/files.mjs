@@ -1,15 +1,15 @@
-// The files that `npm run new` makes and changes: kept in memory until all is known to be possible, then written and formatted.
+// The files that `npm run new` creates and changes, in memory until all edits have succeeded; then written and formatted.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Ends with a sentence instead of a stack. */
+/** Exits with a sentence instead of a stack trace. */
 export function refuse(sentence) {
   console.error(sentence);
   process.exit(1);
 }
 
-/** Texts by path, written all at once, so that a refusal in the middle leaves nothing behind. */
+/** New contents by path, written together at the end, so that an error leaves nothing half done. */
 const written = new Map();
 
 export const isThere = (path) => written.has(path) || existsSync(path);
@@ -26,7 +26,7 @@ export function create(path, text) {
 
 export const append = (path, text) => written.set(path, `${read(path).trimEnd()}\n\n${text}`);
 
-/** Changes a file by pairs of what stands there and what stands there then. */
+/** Replaces strings in a file; each change is [from, to]. */
 export function edit(path, ...changes) {
   let text = read(path);
   for (const [from, to] of changes) {
@@ -36,7 +36,7 @@ export function edit(path, ...changes) {
   written.set(path, text);
 }
 
-/** Adds items at the end of the object or call that `opening` begins, such as `functions: {`. */
+/** Appends items to the object, array or call that starts with `opening`, such as `functions: {`. */
 export function addTo(path, opening, items) {
   const text = read(path);
   const begin = text.indexOf(opening);
@@ -52,13 +52,13 @@ export function addTo(path, opening, items) {
   written.set(path, `${text.slice(0, inside)}${before}${comma}${items.join(',')}${text.slice(end - 1)}`);
 }
 
-/** Where an import stands among others: packages, aliases, folders above, files beside. */
+/** Sort key of an import: packages, aliases, parent folders, siblings. */
 const placeOf = (from) => {
   const group = ['#', '../', './'].findIndex((start) => from.startsWith(start));
   return `${group + 1} ${from}`;
 };
 
-/** Adds an import where the others' order wants it; names in braces join those that the file takes from there already. */
+/** Adds an import in sorted position; `{ names }` are merged into an existing import of the module. */
 export function addImport(path, name, from, kind = 'import') {
   const text = read(path);
   const imports = [...text.matchAll(/^import (?!type )([^;]*?) from '([^']*)';\n/gm)];
@@ -79,12 +79,11 @@ export function addImport(path, name, from, kind = 'import') {
   const every = [...text.matchAll(/^import [^;]*? from '([^']*)';\n/gm)];
   const next = every.find(([, where]) => placeOf(where) > placeOf(from));
   const last = every.at(-1);
-  // A file without imports may begin with a comment about itself, which ends with an empty line.
   const at = next?.index ?? (last ? last.index + last[0].length : 0);
   written.set(path, `${text.slice(0, at)}${kind} ${name} from '${from}';\n${text.slice(at)}`);
 }
 
-/** Adds texts where the order of keys wants them. */
+/** Adds texts in sorted position. */
 export function addTexts(path, texts) {
   const entries = Object.entries(JSON.parse(read(path)));
   for (const [key, text] of Object.entries(texts)) {
@@ -95,7 +94,7 @@ export function addTexts(path, texts) {
   written.set(path, `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`);
 }
 
-/** The file that declares an entity of a domain, as `#shared/…`, and the name of its public id. */
+/** Where a domain declares an entity (as `#shared/…`), and its id field. */
 export function findEntity(of, name) {
   const folder = `shared/${of}/entities`;
   const files = [

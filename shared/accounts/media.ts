@@ -1,4 +1,4 @@
-/** The form of a link to media. Light: apart from the forms that know countries and telephone numbers. */
+/** The form of a media link; not in forms.ts, which loads the tables of countries and telephone numbers. */
 import { z } from 'zod';
 import { cleanText, read } from './credentials.ts';
 import { accountLimits } from './limits.ts';

@@ -2,7 +2,7 @@ import { defineDomain, entitiesIn } from '#shared/model/domain.ts';
 import * as entities from './entities.ts';
 import { communityErrors } from './errors.ts';
 
-/** What many people are told at once. */
+/** Announcements: notifications from operators to many people. */
 export const community = defineDomain({
   name: 'community',
   entities: entitiesIn(entities),

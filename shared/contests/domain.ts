@@ -3,7 +3,7 @@ import * as entities from './entities.ts';
 import * as chat from './entities/chat.ts';
 import { contestErrors } from './errors.ts';
 
-/** Contests, their rounds and contestants, the votes, and the chat beside them. */
+/** Contests, rounds, contestants, votes and the contest chat. */
 export const contests = defineDomain({
   name: 'contests',
   entities: entitiesIn(entities, chat),

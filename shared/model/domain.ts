@@ -1,26 +1,26 @@
-/** The declaration of a domain's shared part: what it stores, and what it refuses. */
+/** The shared manifest of a domain: entities and refusals. */
 import type { Entity } from './entity.ts';
 
 export interface Domain {
-  /** The folder's name under every layer. */
+  /** The domain's folder name in every layer. */
   readonly name: string;
-  /** Every class that it stores: `entitiesIn` the modules that declare them. */
+  /** All classes of the domain, see `entitiesIn`. */
   readonly entities: readonly Entity[];
-  /** Every refusal of its own: its stable code, and the HTTP status that carries it. */
+  /** Its refusals: code and HTTP status. */
   readonly errors: Readonly<Record<string, number>>;
 }
 
 const isEntity = (value: unknown): value is Entity =>
   typeof value === 'object' && value !== null && 'whenClosed' in value && 'access' in value;
 
-/** Every entity that these modules export: one that is added to a module needs no line in a list. */
+/** All entities that the modules export, so that a new one in a listed module needs no line of its own. */
 export const entitiesIn = (...modules: readonly Readonly<Record<string, unknown>>[]): readonly Entity[] => [
   ...new Set(modules.flatMap((exported) => Object.values(exported)).filter(isEntity)),
 ];
 
 export const defineDomain = <const D extends Domain>(domain: D): D => domain;
 
-/** One table of several. Throws when two of them have a key in common but for case. */
+/** Merges tables. Throws on duplicate keys, ignoring case. */
 export function joinTables<T>(what: string, tables: readonly Readonly<Record<string, T>>[]): Record<string, T> {
   const seen = new Set<string>();
   for (const key of tables.flatMap(Object.keys)) {
@@ -30,5 +30,5 @@ export function joinTables<T>(what: string, tables: readonly Readonly<Record<str
   return Object.assign({}, ...tables) as Record<string, T>;
 }
 
-/** The keys of every table of a union. */
+/** The keys of all tables in a union. */
 export type KeysOf<Table> = Table extends unknown ? keyof Table & string : never;

@@ -1,4 +1,4 @@
-/** Media: links that people show on their page. */
+/** Media links. */
 import { describe, expect, it } from 'vitest';
 import { member, visitor } from '../support/actors.ts';
 import { useServer } from '../support/server.ts';

@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const options = () => ({ base, folder, lang: 'fr', scheme: 'dark' }) as const;
 
-/** Pixels of a PNG: two big-endian numbers of its first chunk. */
+/** Size of a PNG, from its IHDR chunk. */
 function sizeOf(file: string): number[] {
   const data = readFileSync(join(folder, file));
   return [data.readUInt32BE(16), data.readUInt32BE(20)];

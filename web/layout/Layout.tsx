@@ -6,13 +6,13 @@ import classes from './Layout.module.css';
 
 interface LayoutProps {
   children: ReactNode;
-  /** The screen sets its own column. */
+  /** The screen sets its own width. */
   wide: boolean;
-  /** Nothing around the screen. */
+  /** Without bars. */
   bare: boolean;
 }
 
-/** The desktop shell around every screen; phones get the same with a smaller bar. */
+/** The layout of all screens; phones have a smaller bar. */
 export function Layout({ children, wide, bare }: LayoutProps) {
   if (bare)
     return (

@@ -10,7 +10,7 @@ import { useAccountForm } from './useAccountForm.ts';
 
 const { url: urlLength, title: titleLength } = accountLimits.media;
 
-/** Adds a link to media to one's own page. */
+/** Adds a media link to one's own page. */
 export default function MediaForm(): ReactNode {
   const { t } = useTranslation();
   const { ref, submit, sending, problems, clear } = useAccountForm(mediaForm, async (given, form) => {

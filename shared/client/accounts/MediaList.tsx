@@ -14,11 +14,11 @@ const nothing = {};
 
 type Media = Pick<MediaUrlShape, 'url_id' | 'url' | 'title'>;
 
-/** Somebody's links to media, live; until the rows are there, those that the page's own answer brought. */
+/** A person's media links, live; `known` is what the page's own call answered. */
 export const useMedia = (user_id: number, known: readonly MediaUrlShape[]): Media[] =>
   useLiveRows(Url, 'user_id', user_id, { known }).rows.map(({ url_id, url, title = '' }) => ({ url_id, url, title }));
 
-/** Somebody's links to media; their owner can add others, and remove them. */
+/** A person's media links; the owner can add and remove them. */
 export function MediaList({ media, isOwn }: { media: readonly Media[]; isOwn: boolean }): ReactNode {
   const { t } = useTranslation();
   const removal = {

@@ -8,11 +8,11 @@ import { useAppSelector } from './store.ts';
 export interface Subscribed<Row> extends SubscriptionState {
   /** Oldest first. */
   rows: readonly Row[];
-  /** Loads the page before the oldest row. Throws LiveError. */
+  /** Loads the next older page. Throws LiveError. */
   older: () => Promise<void>;
 }
 
-/** A subscription that lasts as long as a component listens. */
+/** A subscription as an external store: it lives while a component listens. */
 function subscription(entity: Entity, field: string, value: string | number | undefined) {
   let current: Subscription | undefined;
   return {
@@ -33,8 +33,8 @@ function subscription(entity: Entity, field: string, value: string | number | un
 }
 
 /**
- * The live rows of an entity whose key field holds the value; an undefined value subscribes to nothing yet. Until they are loaded, `rows` are
- * those that the page's own answer brought, if it did: `known`, in the order of that answer.
+ * The live rows whose key field has the value; an undefined value subscribes to nothing. Until they are loaded, `rows` is `known`: what the
+ * page's own call answered, in the order of that answer.
  */
 export function useLiveRows<E extends Entity, Known extends object = never>(
   entity: E,

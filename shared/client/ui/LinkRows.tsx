@@ -7,7 +7,7 @@ import classes from './LinkRows.module.css';
 export interface LinkRow {
   readonly id: string;
   readonly url: string;
-  /** Without one the address is shown alone. */
+  /** Defaults to the host name. */
   readonly title?: string;
 }
 
@@ -37,15 +37,15 @@ function Row({ url, title }: LinkRow) {
 interface LinkRowsProps {
   links: readonly LinkRow[];
   label: string;
-  /** For whoever may remove them. May throw a CallError, whose sentence is a toast. */
+  /** Remove buttons, for the owner. */
   removal?: {
     readonly remove: (id: string) => Promise<unknown>;
-    /** The button's name, of the link's title or address. */
+    /** Accessible name of the button, from the link's title or address. */
     readonly nameOf: (link: string) => string;
   };
 }
 
-/** Links to other sites that people gave, a row each. */
+/** A list of external links. */
 export function LinkRows({ links, label, removal }: LinkRowsProps): ReactNode {
   const list = useRef<HTMLUListElement>(null);
   const { run, running } = useAction(async (id: string) => {

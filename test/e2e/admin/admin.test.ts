@@ -1,4 +1,4 @@
-/** Operators at work in a real browser, and the visitors who see what they did. */
+/** Operators' work in a real browser, and its effect on visitors. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContestShape } from '#shared/contests/shapes.ts';

@@ -1,4 +1,4 @@
-/** Parse Dashboard as an operator opens it: from the admin's link, in a real browser, with its own files. */
+/** Parse Dashboard in a real browser, from the admin's link, with its real files. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Contest } from '#shared/contests/entities.ts';

@@ -1,4 +1,4 @@
-/** A contest on the wall of a hall, in a real browser. */
+/** The big screen in a real browser. */
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { ContestShape } from '#shared/contests/shapes.ts';

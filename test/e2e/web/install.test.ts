@@ -1,4 +1,4 @@
-/** The site as an app: it can be installed, opens without a network, and never stays old. */
+/** The PWA: installable, works offline, and updates. */
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ async function open(path: string, port?: number): Promise<Page> {
   return page;
 }
 
-/** `ready` comes while the worker is still activating. */
+/** `ready` resolves while the worker is still activating. */
 const isWorking = (page: Page) =>
   page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;
@@ -43,7 +43,7 @@ const isWorking = (page: Page) =>
     return active.state;
   });
 
-/** Paths of everything that the worker keeps. */
+/** Cached paths. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const all: string[] = [];
@@ -144,7 +144,7 @@ describe('a new build', () => {
         (await template()).replace('<head>', '<head><meta name="build" content="another">'),
       );
       await page.reload();
-      // Pages come from the network: the new one shows at once, whatever worker is there.
+      // Pages are fetched from the network first, so the new build shows at once.
       await expect.poll(() => page.locator('meta[name="build"]').getAttribute('content')).toBe('another');
       await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
       await expect.poll(shells, { timeout: 15_000 }).toEqual(['shell-another']);

@@ -1,4 +1,4 @@
-/** Finding people, following them, seeing who is here, and finding again what was looked at, in a real browser. */
+/** Directory, following, presence and recently viewed things, in a real browser. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContestShape } from '#shared/contests/shapes.ts';
@@ -98,7 +98,7 @@ describe('people', () => {
     await watching.getByRole('button', { name: '0 followers' }).waitFor();
     await page.getByRole('button', { name: 'Follow Berthe Boulanger' }).click();
     await page.getByRole('button', { name: /^Following Berthe Boulanger/ }).waitFor();
-    // Whoever looks at the page sees it without a reload.
+    // Other viewers see it live.
     await watching.getByRole('button', { name: '1 follower' }).click();
     await watching.getByRole('dialog', { name: 'Followers' }).getByRole('link', { name: 'Fred Fan' }).waitFor();
     await page.reload();

@@ -1,4 +1,4 @@
-/** Results as pictures on a contest's page, in a real browser. */
+/** Charts of results in a real browser. */
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { ContestShape } from '#shared/contests/shapes.ts';
@@ -26,7 +26,7 @@ async function open(wishes: ContestWishes, votes: readonly number[], options: Pa
   await page.goto(`${server.current.url}/cx/${food.cx_id}`);
   await page.getByTestId('contestant-card').first().waitFor();
   const results = page.getByTestId('results');
-  // It comes when somebody comes near it, and on a phone the chat is below.
+  // Scrolls to the chart, which is loaded lazily.
   await expect
     .poll(
       async () => {

@@ -1,4 +1,4 @@
-/** Passing a link on. */
+/** Sharing a link. */
 import { buffer } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -80,7 +80,7 @@ describe('the share dialog', () => {
     const svg = await save('Download SVG');
     expect(svg.name).toBe('creme-brulee.svg');
     expect(svg.bytes.toString()).toMatch(/^<svg [^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
-    // Both show the same: dark corners where the finder patterns are.
+    // Compares the finder patterns' dark corners.
     const dark = async (bytes: Buffer) => (await sharp(bytes).resize(256, 256).greyscale().stats()).channels[0]!.mean;
     expect(Math.abs((await dark(png.bytes)) - (await dark(svg.bytes)))).toBeLessThan(4);
   });

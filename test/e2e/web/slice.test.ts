@@ -1,4 +1,4 @@
-/** What a person does with a contest, in a real browser on a real server. */
+/** The main story of a voter in a real browser on a real server. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Vote } from '#shared/contests/entities.ts';
@@ -43,7 +43,7 @@ const shows = async (page: Page, name: string, votes: number) => {
   const count = new RegExp(`\\b${votes}\\s+votes?\\b`);
   await expect.poll(() => card(page, name).innerText(), { timeout: 5000, interval: 20 }).toMatch(count);
 };
-/** Numbers move by themselves from now on; small screens show the badge in their menu alone. */
+/** Waits until the page is live; small screens show the badge in their menu only. */
 const isLive = (page: Page) =>
   page.locator('[data-freshness="live"]').first().waitFor({ state: 'attached', timeout: 10_000 });
 const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor({ timeout: 10_000 });
