@@ -12,16 +12,31 @@ import { parseArgs } from 'node:util';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const tool = (name, ...args) => [join(root, 'node_modules/.bin', name), ...args];
+/** Where a step keeps what it found, so that the next run looks at what changed. */
+const cache = (name) => join(root, '.cache/check', name);
 const script = (path, ...args) => [execPath, '--import', 'tsx', path, ...args];
 
 /** The long ones first, so that two cores end together. `needs`: a file without which the step has nothing to look at. */
 export const steps = [
   { name: 'unit', run: tool('vitest', 'run', '--project', 'unit') },
-  { name: 'types', run: tool('tsc', '--noEmit') },
-  { name: 'unused', run: tool('knip') },
-  { name: 'format', run: tool('prettier', '--check', '--log-level', 'warn', '.') },
+  { name: 'types', run: tool('tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', cache('types.json')) },
+  { name: 'unused', run: tool('knip', '--cache', '--cache-location', cache('knip')) },
+  {
+    name: 'format',
+    run: tool('prettier', '--check', '--cache', '--cache-location', cache('prettier'), '--log-level', 'warn', '.'),
+  },
   { name: 'lint', run: tool('oxlint') },
-  { name: 'styles', run: tool('stylelint', '{shared,web,mobile-web,admin}/**/*.css', '--allow-empty-input') },
+  {
+    name: 'styles',
+    run: tool(
+      'stylelint',
+      '{shared,web,mobile-web,admin}/**/*.css',
+      '--allow-empty-input',
+      '--cache',
+      '--cache-location',
+      cache('stylelint'),
+    ),
+  },
   { name: 'boundaries', run: script('scripts/check/boundaries.ts') },
   { name: 'translations', run: script('scripts/check/translations.ts') },
   { name: 'environment', run: script('scripts/env-example.ts', '--check') },
