@@ -4,7 +4,6 @@ import { Profile } from '#shared/accounts/entities.ts';
 import { entities } from '#shared/entities.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
 import { above, atLeast, atMost, Conflict, Duplicate, oneOf, type Storage } from '#cloud/ports.ts';
-import { putOnce } from '#cloud/putOnce.ts';
 import { connect, type Database } from '#parse/database/connection.ts';
 import { ensureIndexes } from '#parse/database/indexes.ts';
 import { createStorage } from '#parse/storage/storage.ts';
@@ -268,22 +267,6 @@ describe('a transaction', () => {
     await Promise.all(Array.from({ length: 8 }, add));
     expect(await storage.get(Thing, thing_id)).toMatchObject({ count: 8, rev: 9 });
     expect(runs).toBeGreaterThan(8);
-  });
-
-  it('that counts before it writes is exact while it holds a key, whichever process runs it', async () => {
-    const other = await connect(uri, () => undefined);
-    const processes = [storage, createStorage(other)];
-    const room = `room${++count}`;
-    const full = { most: 3, of: { room }, full: 'media_full' } as const;
-    const answers = await Promise.allSettled(
-      Array.from({ length: 10 }, (_, n) => putOnce(processes[n % 2]!, Thing, thing({ room }), full)),
-    );
-    await other.close();
-    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
-    for (const answer of answers)
-      if (answer.status === 'rejected')
-        expect(answer.reason).toMatchObject({ code: 'media_full', params: { most: 3 } });
-    expect(await storage.count(Thing, { room })).toBe(3);
   });
 
   it('that met another once too often is a Conflict, and nothing of it is there', async () => {
