@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { Url } from '#shared/accounts/entities/social.ts';
 import { accountLimits } from '#shared/accounts/limits.ts';
-import { mediaForm } from '#shared/accounts/media.ts';
+import { websiteOf } from '#shared/accounts/rules.ts';
+import { cleanText, read } from '#shared/accounts/credentials.ts';
 import { Refusal } from '#shared/errors.ts';
 import { admins, allows, anyOf, author, everyone, members } from '#shared/model/access.ts';
 import { putOnce } from '../putOnce.ts';
@@ -12,7 +13,16 @@ import { numberId, publicId } from '../input.ts';
 import type { Reader } from '../ports.ts';
 import type { MediaUrlShape } from '#shared/accounts/shapes.ts';
 
-const { most } = accountLimits.media;
+const { most, url: urlLength, title: titleLength } = accountLimits.media;
+const noUrl = 'accounts.invalid.mediaUrl';
+
+const mediaForm = z.strictObject({
+  url: z
+    .string({ error: noUrl })
+    .max(urlLength, 'accounts.invalid.mediaUrlLong')
+    .pipe(read((given) => websiteOf(given, urlLength) || undefined, noUrl)),
+  title: cleanText(titleLength, 'accounts.invalid.mediaTitle').default(''),
+});
 
 const shapeOf = ({ url_id, url, title, user_id }: Url): MediaUrlShape => ({ url_id, url, title: title ?? '', user_id });
 

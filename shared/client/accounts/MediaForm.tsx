@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { accountLimits } from '#shared/accounts/limits.ts';
-import { mediaForm } from '#shared/accounts/media.ts';
 import { run } from '#shared/client/app/api.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { TextInput } from '#shared/client/ui/inputs.ts';
@@ -13,11 +12,14 @@ const { url: urlLength, title: titleLength } = accountLimits.media;
 /** Adds a media link to one's own page. */
 export default function MediaForm(): ReactNode {
   const { t } = useTranslation();
-  const { ref, submit, sending, problems, clear } = useAccountForm(mediaForm, async (given, form) => {
-    await run('addMediaUrl', given, { quiet: true });
-    form.reset();
-    form.querySelector('input')?.focus();
-  });
+  const { ref, submit, sending, problems, clear } = useAccountForm(
+    undefined,
+    async ({ url = '', title = '' }, form) => {
+      await run('addMediaUrl', { url, title }, { quiet: true });
+      form.reset();
+      form.querySelector('input')?.focus();
+    },
+  );
   return (
     <form ref={ref} noValidate className={classes.form} onSubmit={submit}>
       <TextInput
