@@ -238,6 +238,12 @@ export function openAccount(tell: (type: string, object: Payload) => void) {
     refund(id: string, amount: number | undefined, metadata: Record<string, string>): Refund {
       const of = intent(id);
       const charge = of.latest_charge ? charges.get(of.latest_charge) : undefined;
+      if ([...disputes.values()].some(({ payment_intent, status }) => payment_intent === id && status !== 'won'))
+        throw new ApiError(400, {
+          type: 'invalid_request_error',
+          code: 'charge_disputed',
+          message: 'This charge has been charged back, and cannot be refunded.',
+        });
       const left = charge ? charge.amount - charge.amount_refunded : 0;
       const wanted = amount ?? left;
       if (!charge || wanted > left || wanted < 1)

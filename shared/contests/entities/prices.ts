@@ -6,7 +6,6 @@ import { contestLimits } from '../limits.ts';
 
 /** `both`: free votes and paid ones count beside each other. */
 export const voteModes = ['free', 'paid', 'both'] as const;
-export type VoteMode = (typeof voteModes)[number];
 
 /** So many votes for so much: what is bought in larger numbers costs as much a vote as in the largest pack within. */
 export interface VotePack {
