@@ -173,8 +173,15 @@ export interface Files {
 }
 
 export interface Pictures {
-  /** Validates, limits and re-encodes a picture as WebP without metadata. Undefined when the bytes are no picture. */
-  encode(bytes: Uint8Array, longestSide: number): Promise<{ bytes: Uint8Array; mime: string } | undefined>;
+  /**
+   * Validates, limits and re-encodes a picture as WebP without metadata; one at a time of the same `owner`. Undefined when the bytes are
+   * no picture that can be read at a reasonable cost. Throws 'busy' when too many wait.
+   */
+  encode(
+    bytes: Uint8Array,
+    longestSide: number,
+    owner: string,
+  ): Promise<{ bytes: Uint8Array; mime: string } | undefined>;
 }
 
 export interface NewAccount {
