@@ -10,6 +10,7 @@ import { defineFunction } from '../define.ts';
 import { numberId, publicId } from '../input.ts';
 import type { Reader } from '../ports.ts';
 import type { MediaUrlShape } from '#shared/accounts/shapes.ts';
+import { publicProfile } from './people.ts';
 
 const mostUrls = 30;
 
@@ -57,6 +58,6 @@ export const getMediaUrls = defineFunction({
   limit: usual,
   input: z.strictObject({ user_id: numberId }),
   run: async ({ storage }, { user_id }): Promise<{ urls: MediaUrlShape[] }> => ({
-    urls: await mediaUrlsOf(storage, user_id),
+    urls: (await publicProfile(storage, user_id)) ? await mediaUrlsOf(storage, user_id) : [],
   }),
 });
