@@ -2,7 +2,15 @@ import { defineDomain } from '#shared/model/domain.ts';
 import { Profile, Visitor, VisitorLink } from './entities.ts';
 import { ConfirmedMail, FormerMail, MailCode, StoredMail } from './entities/mails.ts';
 import { Notification } from './entities/notifications.ts';
-import { FormerName, PaymentKeys, PersonalData, PushToken, RecentSearch, SessionDevice } from './entities/personal.ts';
+import {
+  DemoMark,
+  FormerName,
+  PaymentKeys,
+  PersonalData,
+  PushToken,
+  RecentSearch,
+  SessionDevice,
+} from './entities/personal.ts';
 import { Follow, Presence, Url, Viewed, VisitorViewed } from './entities/social.ts';
 import { accountErrors } from './errors.ts';
 
@@ -22,6 +30,7 @@ export const accounts = defineDomain({
     PushToken,
     SessionDevice,
     FormerName,
+    DemoMark,
     RecentSearch,
     Follow,
     Presence,
