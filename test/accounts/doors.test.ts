@@ -110,6 +110,25 @@ describe('an address', () => {
 
   it('that leaves is told so in the language of whoever has it', async () => {
     const person = Object.assign(await member(server.current), { language: 'fr' });
+  it('of a thief in between is no way back once the owner has taken the account back', async () => {
+    const person = await member(server.current);
+    const former = addressOf(person);
+    const [between, last] = ['between@example.org', 'last@example.org'];
+    expect((await changeTo(person, between, password)).status).toBe(200);
+    expect((await changeTo(person, last, password)).status).toBe(200);
+    const mine = await visitor(server.current);
+    expect((await resetBy(mine, former, 'mine again, and new')).status).toBe(200);
+    // The address that lost the account is told so, and that no code of it opens the account.
+    expect((await mailsTo(server.current, last))[0]!.text).toContain('taken back');
+
+    const thief = await visitor(server.current);
+    for (const address of [between, last]) {
+      await thief.call('POST /app/register/sendCode', { email: address, purpose: 'reset' });
+      expect((await mailsTo(server.current, address))[0]!.text).not.toMatch(/\d{6}/);
+    }
+    expect((await logIn(mine, former, 'mine again, and new')).status).toBe(200);
+  });
+
     await changeTo(person, 'nouvelle@example.org', password);
     expect((await mailsTo(server.current, addressOf(person)))[0]!.text).toContain('pendant 7 jours');
   });

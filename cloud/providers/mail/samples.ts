@@ -17,6 +17,7 @@ export const mailSamples: { readonly [T in MailTemplate]: readonly MailParams[T]
     { email: 'ana@example.org', days: 7, url: 'https://vote.example.org/auth/reset' },
     { email: 'ana@example.org', days: 7 },
   ],
+  emailTakenBack: [{}],
   passwordChanged: [{}],
   accountClosed: [{}],
   news: [
