@@ -1,5 +1,5 @@
 /** Public interface of the domain on the server. */
-export { mailCode, redeemCode, sendCode } from './codes.ts';
+export { redeemCode, sendCode, voteCode } from './codes.ts';
 export { emailAddress, mailTag } from './mailboxes.ts';
 export { isOpen, peopleOf, profileCalled } from './people.ts';
 export { rolesOf, setRole, withProvider } from './roles.ts';
