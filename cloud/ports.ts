@@ -177,8 +177,15 @@ export interface Files {
 }
 
 export interface Pictures {
-  /** Validates, limits and re-encodes a picture as WebP without metadata. Undefined when the bytes are no picture. */
-  encode(bytes: Uint8Array, longestSide: number): Promise<{ bytes: Uint8Array; mime: string } | undefined>;
+  /**
+   * Validates, limits and re-encodes a picture as WebP without metadata; one at a time of the same `owner`. Undefined when the bytes are
+   * no picture that can be read at a reasonable cost. Throws 'busy' when too many wait.
+   */
+  encode(
+    bytes: Uint8Array,
+    longestSide: number,
+    owner: string,
+  ): Promise<{ bytes: Uint8Array; mime: string } | undefined>;
 }
 
 export interface NewAccount {
@@ -204,7 +211,7 @@ export interface OpenSession {
 /** Roles that can be granted. */
 export type GrantedRole = Exclude<Role, 'provider'>;
 
-/** Authentication, implemented by Parse. */
+/** Authentication, implemented by Parse. What hashes a password throws 'busy' when too many wait. */
 export interface Accounts {
   /** Opens a session and returns its token; undefined for a wrong name or password. Takes the same time for unknown names. */
   logIn(username: string, password: string): Promise<{ token: string; objectId: string; username: string } | undefined>;
