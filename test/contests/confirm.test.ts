@@ -190,8 +190,10 @@ describe('throttles', () => {
   const tooMany = { status: 429, code: 'too_many' };
 
   it('keep a mailbox from being flooded, whoever asks and however it is written', async () => {
-    for (let n = 0; n < accountLimits.codes.sent.mailbox; n++)
-      expect((await from(await visitor(server.current), `10.0.0.${n}`, `flood+${n}@example.org`)).status).toBe(200);
+    const ask = async (n: number) =>
+      (await from(await visitor(server.current), `10.0.2.${n}`, `flood+${n}@example.org`)).status;
+    const answers = await Promise.all(Array.from({ length: accountLimits.codes.sent.most }, (_, n) => ask(n)));
+    expect(new Set(answers)).toEqual(new Set([200]));
     const refused = await from(await visitor(server.current), '10.0.0.99', 'FLOOD@example.org');
     expect(refused).toMatchObject(tooMany);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);

@@ -101,7 +101,7 @@ describe('the form of a new account', () => {
     const code = await askForCode(page, 'kept@example.org');
     await press(page, 'Create account');
     for (const sentence of [
-      'Enter the six digits of the code.',
+      'Enter the eight digits of the code.',
       'Full name cannot be empty',
       'Invalid username',
       'A password has at least 8 characters.',
@@ -334,7 +334,7 @@ describe('somebody signed in', () => {
     await field(page, 'Code').waitFor();
     await field(page, 'Code').fill('1');
     await press(page, 'Change address');
-    await says(page, 'Enter the six digits of the code.');
+    await says(page, 'Enter the eight digits of the code.');
     await field(page, 'Code').fill(await codeFor(server.current, 'moved@example.org'));
     const own = page.locator('form', { has: page.getByLabel('Code') }).getByLabel('Current password');
     await own.fill('not my password');
