@@ -32,6 +32,8 @@ export const accountLimits = {
   },
   /** Days that a user name stays reserved after it was changed. */
   formerNameDays: 90,
+  /** Names that a person may give up within this many days; after that only earlier names are open to them. */
+  renames: { names: 3, days: 30 },
   /** Days in which the owner of an account's previous e-mail address can take the account back. */
   formerEmailDays: 7,
   /** Seconds before the page offers to send another code. */
