@@ -27,6 +27,8 @@ export interface ParseOptions {
   readonly appId: string;
   readonly serverUrl: string;
   readonly masterKey: string;
+  /** Origins whose pages may read answers; others than the server's own. */
+  readonly allowedOrigins: readonly string[];
   readonly trustProxy: false | number | string[];
   readonly entities: readonly Entity[];
   readonly functions: Readonly<Record<string, CloudFunction>>;
@@ -84,6 +86,8 @@ export async function startParse(options: ParseOptions): Promise<ParseDoor> {
     databaseURI: options.databaseUri,
     databaseOptions: { ...patience, maxPoolSize: 20, maxTimeMS: limits.answerWithin, enableSchemaHooks: false },
     serverURL: options.serverUrl,
+    // Never empty: Parse would allow every origin.
+    allowOrigin: [...options.allowedOrigins, new URL(options.serverUrl).origin],
     verifyServerUrl: false,
     schema: schemaOf(entities),
     liveQuery: { classNames: [], pubSubAdapter: feed.pubSubAdapter },
