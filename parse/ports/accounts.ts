@@ -2,7 +2,7 @@
 import type { Db } from 'mongodb';
 import Parse from 'parse/node';
 import { type AccountMail, type Accounts, Duplicate, type GrantedRole } from '#cloud/ports.ts';
-import { createQueue } from '../http/queue.ts';
+import { createQueue } from '../queue.ts';
 import { ownWrite } from './ownWrites.ts';
 import { throwawayKey } from './secrets.ts';
 
