@@ -20,6 +20,7 @@ import type { Feed } from './live/feed.ts';
 import { consume } from './ports/limiter.ts';
 import { throwawayKey } from './ports/secrets.ts';
 import { toRefusal } from './http/failures.ts';
+import { RoleCache } from './parseCache.ts';
 import { guardRows, type OperatorWrites } from './operatorWrites.ts';
 
 export interface ParseOptions {
@@ -54,6 +55,9 @@ const Server = ParseServer as unknown as new (options: object) => {
 
 const local = ['127.0.0.1', '::1'];
 const sessionDays = 30;
+/** Milliseconds that roles are cached, and how many. */
+const roleFreshFor = 5000;
+const mostRoles = 10_000;
 /** Maximum rows per find. */
 const mostRows = 1000;
 
@@ -92,6 +96,7 @@ export async function startParse(options: ParseOptions): Promise<ParseDoor> {
     schema: schemaOf(entities),
     liveQuery: { classNames: [], pubSubAdapter: feed.pubSubAdapter },
     loggerAdapter: loggerAdapter(options.log),
+    cacheAdapter: new RoleCache({ ttl: roleFreshFor, maxSize: mostRoles }),
     silent: true,
     enableExpressErrorHandler: true,
     allowClientClassCreation: false,
