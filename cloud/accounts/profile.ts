@@ -11,6 +11,7 @@ import { refuseStale } from '../stale.ts';
 import type { UserShape } from '#shared/accounts/shapes.ts';
 import { refuseForeignPictures, removeFile } from '../site/index.ts';
 import { isKept, noteFormerName, renamesTooOften } from './formerNames.ts';
+import { refuseOfficialNames } from './officialNames.ts';
 import { ownShape } from './ownShape.ts';
 import { tellPerson } from './people.ts';
 import { personalOf } from './personal.ts';
@@ -60,6 +61,11 @@ export const updateProfileInfo = defineFunction({
     refuseStale(rev, profileRev(secrets, profile, await personalOf(context, profile)));
     if (form.avatar !== profile.avatar) await refuseForeignPhoto(storage, form.avatar, [caller.user_id]);
     const renames = username !== undefined && username !== profile.username;
+    await refuseOfficialNames(context, {
+      ...(renames && { username }),
+      ...(form.full_name !== profile.full_name && { full_name: form.full_name }),
+    });
+    if (form.is_provider && !profile.is_provider && profile.provider_revoked) throw new Refusal('provider_revoked');
     if (renames) await rename(context, profile, username);
     try {
       const stored = await storage.transact(async (tx) => {

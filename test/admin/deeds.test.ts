@@ -186,6 +186,10 @@ describe('people', () => {
     ]);
     await change('revoke');
     await expect.poll(async () => (await own(person)).roles).toEqual([]);
+    // Not by themselves, until an operator grants it again.
+    const offer = () => person.call('POST /app/account/updateProfileInfo', { is_provider: true });
+    expect(await offer()).toMatchObject({ status: 403, code: 'provider_revoked' });
+    expect((await own(person)).roles).toEqual([]);
     expect(await logOf(person.user_id!)).toMatchObject([
       { action: 'user.revoke', before: { roles: ['provider'] }, after: { roles: [] } },
       { action: 'user.grant', before: { roles: [] }, after: { roles: ['provider'] } },

@@ -58,6 +58,18 @@ describe('a code', () => {
     expect(mail!.html).toContain('Rosa’s &quot;best&quot; &amp; only');
   });
 
+  it('names no contest whose name a mail client would make a link of', async () => {
+    const guest = await visitor(server.current);
+    const names = ['Claim it at prize1.com', 'Best of prize-1．example', 'See 10.0.0.1'];
+    for (const [at, contest_name] of names.entries()) {
+      const { cx_id } = await contest(server.current, { who_may_vote: 'confirmed', contest_name });
+      await send(guest, `link${at}@example.org`, cx_id);
+      const [mail] = await mailsTo(server.current, `link${at}@example.org`);
+      expect(mail!.text).toMatch(/Enter this code/);
+      expect(`${mail!.subject} ${mail!.text} ${mail!.html}`).not.toContain(contest_name);
+    }
+  });
+
   it('is kept as a hash alone, and does not name its address', async () => {
     const guest = await visitor(server.current);
     await send(guest, 'hashed@example.org');
