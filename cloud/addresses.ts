@@ -1,4 +1,4 @@
-/** Normalizes network addresses for rate limits. */
+/** Network addresses, as rate limits count them. */
 
 const mapped = /^(?:::ffff:)(\d+\.\d+\.\d+\.\d+)$/i;
 
@@ -15,13 +15,17 @@ function groupsOf(address: string, groups: number): string {
 
 const v4Of = (address: string) => (address.includes(':') ? mapped.exec(address)?.[1] : address);
 
-/** The customer: an IPv4 address, or the /64 of an IPv6 line. */
-export const lineOf = (address: string) => v4Of(address) ?? `${groupsOf(address, 4)}::/64`;
+/**
+ * The line of a customer: an IPv4 address, or the first address of its IPv6 /64, in one spelling. The server knows callers by it alone
+ * (parse/http/address.ts), so that no limit counts single addresses of a /64. Loopback stays itself. Idempotent.
+ */
+export const lineOf = (address: string) =>
+  address === '::1' ? address : (v4Of(address) ?? `${groupsOf(address, 4)}::`);
 
-/** The network: /24, or /64. */
-export function prefixOf(address: string): string {
-  const v4 = v4Of(address);
-  return v4 === undefined ? `${groupsOf(address, 4)}::/64` : `${v4.slice(0, v4.lastIndexOf('.'))}.0/24`;
+/** The network of a line: /24, or /64. */
+export function prefixOf(line: string): string {
+  const v4 = v4Of(line);
+  return v4 === undefined ? `${groupsOf(line, 4)}::/64` : `${v4.slice(0, v4.lastIndexOf('.'))}.0/24`;
 }
 
 /** The site, for crowds: an IPv4 address, or the /48 that anybody can obtain. */

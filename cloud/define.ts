@@ -14,7 +14,7 @@ export interface Caller extends Actor {
   readonly token?: string;
   readonly username?: string;
   readonly language: Language;
-  /** The caller's address, for rate limits; never stored with their actions. */
+  /** The caller's line (cloud/addresses.ts), for rate limits; never stored with their actions. */
   readonly address: string;
   /** User agent. */
   readonly agent?: string;

@@ -95,6 +95,8 @@ export interface Transaction extends Reader {
   apply<E extends Entity>(entity: E, changes: readonly Change<E>[]): Promise<void>;
   /** Restores a soft-deleted row with the fields of a new one; keeps its id and raises `rev`. Undefined when there is none. */
   restore<E extends Entity>(entity: E, record: NewRecordOf<E>): Promise<RecordOf<E> | undefined>;
+  /** Serializes transactions with the same key: they conflict, and the later one is retried on what the earlier one wrote. */
+  hold(key: string): Promise<void>;
   /** Soft delete: empties every field but ids, live keys, `rev` and `deleted_at`. */
   remove<E extends Entity>(entity: E, id: IdOf<E>): Promise<boolean>;
 }
@@ -173,8 +175,15 @@ export interface Files {
 }
 
 export interface Pictures {
-  /** Validates, limits and re-encodes a picture as WebP without metadata. Undefined when the bytes are no picture. */
-  encode(bytes: Uint8Array, longestSide: number): Promise<{ bytes: Uint8Array; mime: string } | undefined>;
+  /**
+   * Validates, limits and re-encodes a picture as WebP without metadata; one at a time of the same `owner`. Undefined when the bytes are
+   * no picture that can be read at a reasonable cost. Throws 'busy' when too many wait.
+   */
+  encode(
+    bytes: Uint8Array,
+    longestSide: number,
+    owner: string,
+  ): Promise<{ bytes: Uint8Array; mime: string } | undefined>;
 }
 
 export interface NewAccount {
@@ -200,7 +209,7 @@ export interface OpenSession {
 /** Roles that can be granted. */
 export type GrantedRole = Exclude<Role, 'provider'>;
 
-/** Authentication, implemented by Parse. */
+/** Authentication, implemented by Parse. What hashes a password throws 'busy' when too many wait. */
 export interface Accounts {
   /** Opens a session and returns its token; undefined for a wrong name or password. Takes the same time for unknown names. */
   logIn(username: string, password: string): Promise<{ token: string; objectId: string; username: string } | undefined>;

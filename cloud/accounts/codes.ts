@@ -10,16 +10,16 @@ import type { Context } from '../define.ts';
 import { inTurn } from '../inTurn.ts';
 import type { Transaction } from '../ports.ts';
 import type { MailParams, MailTemplate } from '../providers/mail/templates.ts';
-import { lineOf } from '../addresses.ts';
+import { placeOf } from '../addresses.ts';
 import { mailTag } from './mailboxes.ts';
 import { isFamiliar } from './tries.ts';
 
 export type CodePurpose = 'vote' | 'sign_up' | 'reset' | 'change_email';
 
-export const mailCode = z
+export const voteCode = z
   .string()
   .transform((text) => text.replaceAll(/\s/g, ''))
-  .pipe(z.string().regex(new RegExp(`^\\d{${accountLimits.mailCode.digits}}$`)));
+  .pipe(z.string().regex(new RegExp(`^\\d{${accountLimits.mailCode.voteDigits}}$`)));
 
 /** Mail templates with a code. */
 type CodeTemplate = { [T in MailTemplate]: MailParams[T] extends { code: string } ? T : never }[MailTemplate];
@@ -44,23 +44,31 @@ const hashOf = ({ secrets }: Context, code_id: string, code: string) =>
 
 /**
  * Rate limits per requester first, so that nobody can exhaust the quota of others. A browser that signed in with the address or confirmed
- * it has a quota of its own.
+ * it has a quota of its own, and a place that has hardly asked for this mailbox has codes in reserve, whatever other places asked for.
  */
-async function takeQuota(context: Context, email: string): Promise<void> {
+async function takeQuota(context: Context, { purpose, email }: Asked): Promise<void> {
   const { storage, secrets, limiter, caller } = context;
-  const { browser, address, place, mailbox, own } = accountLimits.codes.sent;
+  const { browser, address, place, first, mailbox, most, own, resets } = accountLimits.codes.sent;
   const hourly = (points: number) => ({ points, seconds: hour });
   const visitor_id = caller.visitor_id!;
   const tag = mailTag(secrets, email);
   await limiter.take('codes by browser', hourly(browser), visitor_id);
   await limiter.take('codes by address', hourly(address), caller.address);
+  const from = placeOf(caller.address);
+  if (purpose === 'reset') await limiter.take('resets by place', hourly(resets), from);
   const [familiar, confirmed] = await Promise.all([
     isFamiliar(context, email),
     storage.get(ConfirmedMail, `v${visitor_id}`),
   ]);
   if (familiar || confirmed?.tag === tag) return limiter.take('codes by owner', hourly(own), `${tag}|${visitor_id}`);
-  await limiter.take('codes by place', hourly(place), `${tag}|${lineOf(caller.address)}`);
-  await limiter.take('codes by mailbox', hourly(mailbox), tag);
+  await limiter.take('codes by place', hourly(place), `${tag}|${from}`);
+  try {
+    await limiter.take('first codes by place', hourly(first), `${tag}|${from}`);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await limiter.take('codes by mailbox', hourly(mailbox), tag);
+  }
+  await limiter.take('codes by mailbox in all', hourly(most), tag);
 }
 
 /** Mails a new code, which replaces the former one. Throws 'too_many', and 'visitor_required' for browsers without an ssid. */
@@ -70,10 +78,10 @@ export async function sendCode<T extends CodeTemplate>(
 ): Promise<void> {
   const { storage, clock, secrets, mail, caller } = context;
   const code_id = codeIdOf(context, asked);
-  await takeQuota(context, asked.email);
+  await takeQuota(context, asked);
 
-  const code = secrets.digits(accountLimits.mailCode.digits);
-  const { minutes } = accountLimits.mailCode;
+  const { digits, voteDigits, minutes } = accountLimits.mailCode;
+  const code = secrets.digits(asked.purpose === 'vote' ? voteDigits : digits);
   const set = { hash: hashOf(context, code_id, code), tries: 0, until: new Date(clock.now() + minutes * minute) };
   await storage.transact((tx) => tx.apply(MailCode, [{ id: code_id, set, orInsert: {} }]));
   const params = { ...asked.params, code, minutes } as unknown as MailParams[T];

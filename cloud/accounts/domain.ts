@@ -3,7 +3,7 @@ import { profileTexts } from '#shared/accounts/forms.ts';
 import { defineCloudDomain } from '../domain.ts';
 import { defineWriter } from '../records.ts';
 import { closeAccount, sweepClosed } from './close.ts';
-import { shutDemo } from './demo.ts';
+import { settleDemo } from './demo.ts';
 import { getGrouped, getProfileData, getProvider, getProviders, getUserInfo, getUsers } from './directory.ts';
 import { changeEmail, sendEmailCode } from './emails.ts';
 import { makeFirstAdmin } from './firstAdmin.ts';
@@ -112,7 +112,7 @@ export const accounts = defineCloudDomain({
   rooms: [accountRooms],
   jobs: { every: { 'closed accounts': { every: '10 minutes', run: sweepClosed } } },
   async start(ports) {
-    await shutDemo(ports);
+    await settleDemo(ports);
     await makeFirstAdmin(ports);
     await ensureSupportUser(ports);
   },

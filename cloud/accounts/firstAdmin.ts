@@ -5,7 +5,7 @@ import { Profile } from '#shared/accounts/entities.ts';
 
 type FirstAdminPorts = Pick<Ports, 'accounts' | 'storage' | 'secrets' | 'log' | 'adminEmail' | 'demo'>;
 
-const mostAdmins = 1000;
+export const mostAdmins = 1000;
 
 /** Admins whose account is closed or disabled do not count. */
 async function hasAdmin(ports: FirstAdminPorts): Promise<boolean> {

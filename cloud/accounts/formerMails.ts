@@ -39,17 +39,37 @@ export async function ownerOf(
     : undefined;
 }
 
-/** Gives an account its former address back. Throws 'email_taken'. Idempotent. */
+/**
+ * Gives an account its former address back: addresses that it had later are no way back any more, all sessions end, and the present address
+ * is told. Throws 'email_taken'. Idempotent.
+ */
 export async function takeBack(
-  { storage, accounts }: Context,
+  context: Context,
   { objectId, former }: Account & { readonly former: number },
   email: string,
 ): Promise<void> {
+  const { storage, accounts, mail, caller } = context;
+  // By the code in the mail, whoever else is signed in here.
+  const own = asServer(storage);
+  const displaced = (await accounts.emailsOf([objectId])).get(objectId)?.email;
+  // First, so that a crash leaves the way back open to this address alone.
+  await own.transact(async (tx) => {
+    const taken = await tx.get(FormerMail, idOf(context, email));
+    const rows = await tx.find(FormerMail, { user_id: former });
+    const later = rows.filter(({ until }) => taken && until > taken.until);
+    const gone = { until: new Date(context.clock.now()) };
+    await tx.apply(
+      FormerMail,
+      later.map(({ former_id }) => ({ id: former_id, set: gone })),
+    );
+  });
   try {
     await accounts.setEmail(objectId, email);
   } catch (error) {
     throw error instanceof Duplicate ? new Refusal('email_taken') : error;
   }
-  // By the code in the mail, whoever else is signed in here.
-  await asServer(storage).transact((tx) => tx.update(PersonalData, former, { email, email_confirmed: true }));
+  await own.transact((tx) => tx.update(PersonalData, former, { email, email_confirmed: true }));
+  await accounts.endSessions(objectId, { butToken: '' });
+  if (displaced && displaced !== email)
+    await mail.send({ to: displaced, language: caller.language, template: 'emailTakenBack', params: {} });
 }

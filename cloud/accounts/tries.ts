@@ -5,7 +5,6 @@
 import { Profile, VisitorLink } from '#shared/accounts/entities.ts';
 import { Refusal } from '#shared/errors.ts';
 import { accountLimits } from '#shared/accounts/limits.ts';
-import { lineOf } from '../addresses.ts';
 import type { Context } from '../define.ts';
 import type { Allowance } from '../ports.ts';
 
@@ -26,7 +25,7 @@ export async function isFamiliar({ storage, accounts, caller }: Context, usernam
 async function countsOf(context: Context, username: string): Promise<Count[]> {
   const { caller } = context;
   if (await isFamiliar(context, username)) return [['log-ins by browser', browser, `${username}|${caller.visitor_id}`]];
-  const line = lineOf(caller.address);
+  const line = caller.address;
   return [
     ['log-ins by address', address, `${username}|${line}`],
     ['log-ins by address and day', addressDay, `${username}|${line}`],

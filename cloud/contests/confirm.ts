@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Contest } from '#shared/contests/entities.ts';
 import { Refusal } from '#shared/errors.ts';
 import { allows, everyone } from '#shared/model/access.ts';
-import { emailAddress, mailCode, mailTag, redeemCode, sendCode } from '../accounts/index.ts';
+import { emailAddress, mailTag, redeemCode, sendCode, voteCode } from '../accounts/index.ts';
 import { changing, usual, voting } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
 import { publicId } from '../input.ts';
@@ -29,7 +29,7 @@ export const sendVoteCode = defineFunction({
 export const confirmVoteCode = defineFunction({
   who: everyone,
   limit: voting,
-  input: z.strictObject({ email: emailAddress, code: mailCode }),
+  input: z.strictObject({ email: emailAddress, code: voteCode }),
   async run(context, { email, code }) {
     const { storage, secrets, caller } = context;
     const { visitor_id, user_id } = caller;

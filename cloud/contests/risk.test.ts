@@ -6,10 +6,10 @@ describe('an address', () => {
   it('is counted by itself, or by the /64 of its line', () => {
     expect(lineOf('192.0.2.9')).toBe('192.0.2.9');
     expect(lineOf('::ffff:192.0.2.9')).toBe('192.0.2.9');
-    expect(lineOf('2001:db8:1:2:aaaa::1')).toBe('2001:db8:1:2::/64');
-    expect(lineOf('2001:0db8:0001:0002:0:0:0:1')).toBe('2001:db8:1:2::/64');
-    expect(lineOf('2001:db8::1')).toBe('2001:db8:0:0::/64');
-    expect(lineOf('fe80::1%eth0')).toBe('fe80:0:0:0::/64');
+    expect(lineOf('2001:db8:1:2:aaaa::1')).toBe('2001:db8:1:2::');
+    expect(lineOf('2001:0db8:0001:0002:0:0:0:1')).toBe('2001:db8:1:2::');
+    expect(lineOf('2001:db8::1')).toBe('2001:db8:0:0::');
+    expect(lineOf('fe80::1%eth0')).toBe('fe80:0:0:0::');
   });
   it('is in one place with the rest of its /48', () => {
     expect(placeOf('::ffff:192.0.2.9')).toBe('192.0.2.9');
@@ -18,7 +18,7 @@ describe('an address', () => {
   it('is near others in its /24, or its /64', () => {
     expect(prefixOf('192.0.2.9')).toBe('192.0.2.0/24');
     expect(prefixOf('::ffff:192.0.2.200')).toBe('192.0.2.0/24');
-    expect(prefixOf('2001:db8:1:2:3::')).toBe('2001:db8:1:2::/64');
+    expect(prefixOf('2001:db8:1:2:3::')).toBe('2001:db8:1:2::');
   });
   it('is counted up and down', () => {
     const recently = new Recently();

@@ -1,7 +1,7 @@
 /** Risk scoring of votes: evidence that requires proof of work but never refuses a vote. */
 import type { Contest, RiskReason } from '#shared/contests/entities.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
-import { lineOf, placeOf, prefixOf } from '../addresses.ts';
+import { placeOf, prefixOf } from '../addresses.ts';
 import { perStorage } from '../perStorage.ts';
 import { ageOf, isDemoVisitor } from '../visitorNames.ts';
 import type { Secrets } from '../ports.ts';
@@ -120,11 +120,10 @@ export function passing(storage: TrafficOf, passer: Passer): Passing | undefined
   const { cx_id, visitor_id, user_id, address, fingerprint, demo } = passer;
   const { sent, byBrowser, byLine, strangers, met, coming } = traffic(storage);
   if (sent.add(visitor_id) >= contestLimits.votesPerBrowser) return undefined;
-  const line = lineOf(address);
   const place = `${cx_id}|${placeOf(address)}`;
   const browser = `${cx_id}|${visitor_id}`;
   const risk: RiskReason[] = [];
-  if (byLine.add(line) >= contestLimits.votesBeforeProof.address) risk.push('busy_address');
+  if (byLine.add(address) >= contestLimits.votesBeforeProof.address) risk.push('busy_address');
   if (byBrowser.add(visitor_id) >= contestLimits.votesBeforeProof.browser) risk.push('busy_browser');
   // Accounts have a mailbox, so they are no strangers; a browser counts once.
   const isStranger = user_id === undefined && !(demo && isDemoVisitor(visitor_id)) && met.count(browser) < 1;
@@ -148,7 +147,7 @@ export function passing(storage: TrafficOf, passer: Passer): Passing | undefined
     if (isSettled) return;
     isSettled = true;
     if (!counts) {
-      byLine.add(line, -1);
+      byLine.add(address, -1);
       byBrowser.add(visitor_id, -1);
     }
     if (isVouched || !stranger) return;

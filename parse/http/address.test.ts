@@ -16,6 +16,21 @@ const asked = (trustProxy: false | number | string[], remoteAddress: string, for
   return told;
 };
 
+it('is the line of an IPv6 caller, however the address is spelled', () => {
+  const app = express();
+  app.set('trust proxy', 1);
+  const told = (forwarded: string) =>
+    addressReader(app.get('trust proxy fn'))({
+      socket: { remoteAddress: '10.0.0.1' },
+      headers: { 'x-forwarded-for': forwarded },
+    } as unknown as IncomingMessage);
+  for (const spelled of ['2001:db8:9:9::1', '2001:0DB8:9:9::ffff', '2001:db8:9:9:a:b:c:d', '2001:db8:9:9::'])
+    expect(told(spelled)).toBe('2001:db8:9:9::');
+  expect(told('2001:db8:9:8::1')).toBe('2001:db8:9:8::');
+  expect(told('::ffff:192.0.2.7')).toBe('192.0.2.7');
+  expect(told('::1')).toBe('::1');
+});
+
 describe('the address of a caller', () => {
   it('is the nearest one when nobody is trusted, whatever is claimed', () => {
     expect(asked(false, '203.0.113.1')).toBe('203.0.113.1');

@@ -1,11 +1,13 @@
-/** The client's address behind trusted proxies. */
+/** The client's address behind trusted proxies: its line (`lineOf`), for every limit and gate. */
 import type { IncomingMessage } from 'node:http';
+import type { RequestHandler } from 'express';
+import { lineOf } from '#cloud/addresses.ts';
 
 export type AddressOf = (request: IncomingMessage) => string;
 
 /** `trusts` is Express's 'trust proxy fn', so that upgrades, which Express never sees, get the same address. */
 export function addressReader(trusts: (address: string, hop: number) => boolean): AddressOf {
-  return ({ socket, headers }) => {
+  const read: AddressOf = ({ socket, headers }) => {
     const nearest = socket.remoteAddress ?? '';
     const forwarded = headers['x-forwarded-for'];
     if (forwarded === undefined || !trusts(nearest, 0)) return nearest;
@@ -16,4 +18,13 @@ export function addressReader(trusts: (address: string, hop: number) => boolean)
       .toReversed();
     return hops.find((address, hop) => hop === hops.length - 1 || !trusts(address, hop + 1)) ?? nearest;
   };
+  return (request) => lineOf(read(request));
 }
+
+/** Makes it the `ip` of Express, and so of Parse. */
+export const nameAddresses =
+  (addressOf: AddressOf): RequestHandler =>
+  (request, _response, next) => {
+    Object.defineProperty(request, 'ip', { value: addressOf(request) });
+    next();
+  };

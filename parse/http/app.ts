@@ -10,7 +10,7 @@ import { limits } from '#shared/limits.ts';
 import type { Route } from '#cloud/calls.ts';
 import type { Metrics } from '../metrics.ts';
 import type { FileStore } from '../ports/files.ts';
-import { type AddressOf, addressReader } from './address.ts';
+import { type AddressOf, addressReader, nameAddresses } from './address.ts';
 import type { Allowances } from './allowances.ts';
 import type { Callers } from './callers.ts';
 import type { Counters } from '../ports/limiter.ts';
@@ -158,6 +158,7 @@ export function createApp(options: AppOptions): App {
     ),
   );
   // Calls write these headers themselves.
+  app.use(nameAddresses(addressOf));
   app.use(calls.router);
   app.use(headerSetter(headers), (request, response, next) => {
     response.setHeader(requestIdHeader, requestIdOf(request)!);

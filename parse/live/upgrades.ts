@@ -1,6 +1,7 @@
 /** Routes and checks web socket upgrades. */
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { addressReader } from '../http/address.ts';
 import { liveLimits } from './limits.ts';
 
 export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
@@ -51,7 +52,7 @@ export function attachUpgrades(
     live,
     sockets,
     allowedOrigin,
-    addressOf = ({ socket }) => socket.remoteAddress ?? '',
+    addressOf = addressReader(() => false),
     connectionsPerAddress = liveLimits.connectionsPerAddress,
     isForeign,
   }: UpgradesOptions,

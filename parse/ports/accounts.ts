@@ -2,11 +2,18 @@
 import type { Db } from 'mongodb';
 import Parse from 'parse/node';
 import { type AccountMail, type Accounts, Duplicate, type GrantedRole } from '#cloud/ports.ts';
+import { createQueue } from '../queue.ts';
 import { ownWrite } from './ownWrites.ts';
 import { throwawayKey } from './secrets.ts';
 
 const master = { useMasterKey: true };
 const taken: readonly number[] = [Parse.Error.USERNAME_TAKEN, Parse.Error.EMAIL_TAKEN, Parse.Error.DUPLICATE_VALUE];
+
+/**
+ * Passwords hashed at once, and waiting for it. bcrypt takes some 70 ms of one of libuv's four threads, which also read files and draw
+ * pictures.
+ */
+const hashing = { atOnce: 2, waiting: 100 };
 
 /** Milliseconds that addresses are cached. */
 const mailFreshFor = 5000;
@@ -34,6 +41,7 @@ export function createAccounts(db: Db): Accounts {
   const roles = db.collection<RoleRow>('_Role');
   const members = db.collection<{ relatedId: string; owningId: string }>('_Join:users:_Role');
 
+  const passwords = createQueue(hashing);
   const mails = new Map<string, { mail: AccountMail | undefined; until: number }>();
 
   /** Throws Duplicate for a taken name or address. */
@@ -62,7 +70,7 @@ export function createAccounts(db: Db): Accounts {
   return {
     async logIn(username, password) {
       try {
-        const user = await Parse.User.logIn(username, password);
+        const user = await passwords.run(() => Parse.User.logIn(username, password));
         // Parse also accepts the e-mail as a name, and then hides the real one.
         const row = await users.findOne({ _id: user.id! }, { projection: { username: 1 } });
         return { token: user.getSessionToken()!, objectId: user.id!, username: row!.username };
@@ -73,7 +81,7 @@ export function createAccounts(db: Db): Accounts {
     },
     async isPassword(username, password) {
       try {
-        await Parse.User.verifyPassword(username, password);
+        await passwords.run(() => Parse.User.verifyPassword(username, password));
         return true;
       } catch (error) {
         if (!(error instanceof Parse.Error) || error.code !== Parse.Error.OBJECT_NOT_FOUND) throw error;
@@ -90,7 +98,7 @@ export function createAccounts(db: Db): Accounts {
     },
     async create({ username, password, email, emailVerified }) {
       const user = new Parse.User();
-      await saved(user, { username, password, email, ...(emailVerified && { emailVerified }) });
+      await passwords.run(() => saved(user, { username, password, email, ...(emailVerified && { emailVerified }) }));
       return user.id!;
     },
     async byEmail(email) {
@@ -100,7 +108,7 @@ export function createAccounts(db: Db): Accounts {
     isNameTaken: async (username) => (await users.countDocuments({ username }, { limit: 1 })) > 0,
     async setPassword(objectId, password) {
       // Ends the sessions explicitly, because Parse keeps them after a change with the master key.
-      await Parse.User.createWithoutData(objectId).save({ password }, ownWrite);
+      await passwords.run(() => Parse.User.createWithoutData(objectId).save({ password }, ownWrite));
       await this.endSessions(objectId, { butToken: '' });
     },
     async setEmail(objectId, email) {
@@ -136,7 +144,7 @@ export function createAccounts(db: Db): Accounts {
       const user = Parse.User.createWithoutData(objectId);
       user.unset('email');
       user.unset('emailVerified');
-      await saved(user, { password: throwawayKey() });
+      await passwords.run(() => saved(user, { password: throwawayKey() }));
       mails.delete(objectId);
       for (const name of await this.rolesOf(objectId)) {
         const role = await roleNamed(name);

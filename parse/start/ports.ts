@@ -7,7 +7,7 @@ import { createFiles } from '../ports/files.ts';
 import { createJobs } from '../ports/jobs.ts';
 import { createLimiter } from '../ports/limiter.ts';
 import { createMail } from '../ports/mail.ts';
-import { pictures } from '../ports/pictures.ts';
+import { createPictures } from '../ports/pictures.ts';
 import { createProofs } from '../ports/proofs.ts';
 import { createRates } from '../ports/rates.ts';
 import type { Base } from './base.ts';
@@ -32,7 +32,7 @@ export function openPorts({ options, product, database, storage, secrets, counte
     },
     jobs,
     files,
-    pictures,
+    pictures: createPictures(),
     accounts: createAccounts(db),
     secrets,
     mail,

@@ -1,15 +1,18 @@
 /** Writes of the storage port, within a transaction. */
 import { type ClientSession, type Document, MongoServerError } from 'mongodb';
 import type { ChangesOf, Entity, IdOf, NewRecordOf, RecordOf } from '#shared/model/entity.ts';
+import { HeldKey } from '#shared/site/entities.ts';
 import type { Change, Transaction } from '#cloud/ports.ts';
 import type { Database } from '../database/connection.ts';
 import { createDocuments } from './documents.ts';
 import { type CollectionOf, createReader, idFilter, type Row } from './reads.ts';
-import { checkedId, layoutOf, readPermission, toRecord, toValues, wordsOfRow } from './rows.ts';
+import { checkedId, type Layout, layoutOf, readPermission, toRecord, toValues, wordsOfRow } from './rows.ts';
 import { noteWhole, type Wholes } from './wholes.ts';
 
 /** Rows per insert, well below the message limit of 48 MB. */
 const insertedAtOnce = 5000;
+
+const isQuietIn = (layout: Layout) => (name: string) => layout.fields.get(name)?.quiet === true;
 
 /** A factory of Transaction ports for sessions with an open transaction. Parents of written parts are collected in `wholes`. */
 export function createTransactions({
@@ -55,7 +58,9 @@ export function createTransactions({
       const filter: Document = { ...idFilter(entity, id), ...(layout.full && { deleted_at: null }) };
       const set = toValues(layout, changes);
       const gone = Object.keys(changes).filter((name) => changes[name as keyof typeof changes] === undefined);
-      const unset = Object.fromEntries([...gone, ...(entity.live ? ['former_rperm'] : [])].map((name) => [name, '']));
+      const isQuiet = Object.keys(changes).some(isQuietIn(layout)) && Object.keys(changes).every(isQuietIn(layout));
+      const clearsReaders = entity.live !== undefined && !isQuiet;
+      const unset = Object.fromEntries([...gone, ...(clearsReaders ? ['former_rperm'] : [])].map((name) => [name, '']));
       const movesReaders = layout.full && [...layout.readFields].some((name) => name in changes);
       const movesWords = layout.words?.of.some((name) => name in changes) ?? false;
       const before = movesReaders || movesWords ? await collectionOf(entity).findOne(filter, { session }) : undefined;
@@ -76,12 +81,12 @@ export function createTransactions({
         {
           ...(Object.keys(set).length && { $set: set }),
           ...(Object.keys(unset).length && { $unset: unset }),
-          $inc: { rev: 1 },
-          ...(layout.full && { $currentDate: { _updated_at: true } }),
+          ...(!isQuiet && { $inc: { rev: 1 } }),
+          ...(layout.full && !isQuiet && { $currentDate: { _updated_at: true } }),
         },
         { session, returnDocument: 'after' },
       );
-      if (row) noteWhole(wholes, entity, row);
+      if (row && !isQuiet) noteWhole(wholes, entity, row);
       return row ? toRecord<E>(layout, row) : undefined;
     },
     async apply<E extends Entity>(entity: E, changes: readonly Change<E>[]) {
@@ -123,6 +128,9 @@ export function createTransactions({
       );
       if (row) noteWhole(wholes, entity, row);
       return row ? toRecord<E>(layoutOf(entity), row) : undefined;
+    },
+    async hold(key) {
+      await this.apply(HeldKey, [{ id: key, touch: ['held_at'], orInsert: {} }]);
     },
     async remove(entity, id) {
       if (entity.kind !== 'rows') throw new TypeError(`Rows of ${entity.name} are not removed`);

@@ -4,6 +4,7 @@
 import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
 import { accountTypes, languages } from './entities.ts';
+import { accountLimits } from './limits.ts';
 import { emailOf, isUsername, passwordLength } from './rules.ts';
 
 /** Characters that are not seen, or turn the direction of text. */
@@ -52,7 +53,7 @@ export const password = z
 const code = z
   .string()
   .transform((text) => text.replaceAll(/\s/g, ''))
-  .pipe(z.string().regex(/^\d{6}$/, 'accounts.invalid.code'));
+  .pipe(z.string().regex(new RegExp(`^\\d{${accountLimits.mailCode.digits}}$`), 'accounts.invalid.code'));
 
 /** The sign-up form. `token` is a fixed value that some apps send; the server ignores it. */
 export const signUpForm = z.strictObject({

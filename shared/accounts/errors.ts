@@ -9,6 +9,7 @@ export const accountErrors = {
   people_off: 403,
   provider_revoked: 403,
   wrong_password: 403,
+  media_full: 409,
   not_yourself: 409,
   not_on_yourself: 409,
   code_expired: 410,

@@ -1,15 +1,22 @@
 /** Limits of accounts. */
 export const accountLimits = {
-  /** Mailed codes: digits, lifetime in minutes, wrong attempts. */
-  mailCode: { digits: 6, minutes: 10, tries: 5 },
+  /**
+   * Mailed codes: digits (of those to vote `voteDigits`), lifetime in minutes, wrong attempts.
+   *
+   * Eight digits, because a code opens an account. All mailboxes together: `resets` codes an hour from one place (an IPv4 address or an IPv6
+   * /48) are 300 tries, 3 accounts in a million hours; 1,000 places find one in two weeks, with 1.4 million mails a day; six digits would give
+   * them seven a day. One mailbox: `most` codes an hour are 1,500 tries, 1.5 in 100,000. A code to vote is worth one vote.
+   */
+  mailCode: { digits: 8, voteDigits: 6, minutes: 10, tries: 5 },
   /** Characters of an e-mail address. */
   email: 254,
   /**
-   * Hourly rate limits of codes. `sent`: to one mailbox, to it from one address (`place`) and from its owner's browser (`own`), from one
-   * browser, from one address. `tried`: from one browser, from one address.
+   * Hourly rate limits of codes. `sent`: to one mailbox from one place (`place`), of which the `first` come from a reserve and the others
+   * from what all places share (`mailbox`), and from all places (`most`); to it from its owner's browser (`own`); from one browser, from one
+   * address, and for new passwords from one place (`resets`). `tried`: from one browser, from one address.
    */
   codes: {
-    sent: { mailbox: 18, place: 6, own: 6, browser: 10, address: 600 },
+    sent: { mailbox: 18, place: 6, first: 2, most: 300, own: 6, browser: 10, address: 600, resets: 60 },
     tried: { browser: 60, address: 3000 },
   },
   /**
@@ -31,6 +38,8 @@ export const accountLimits = {
   codeAgain: 30,
   /** The mailbox of a site without a mail server: mails kept, and days. */
   mailbox: { mails: 200, days: 7 },
+  /** Media links per person, and characters of an address and of a title. */
+  media: { most: 30, url: 500, title: 120 },
   /** Push devices per person. */
   pushTokens: 20,
 } as const;

@@ -317,7 +317,7 @@ it('the log tells nothing of it, also of what went wrong', async () => {
     ['/app/login/pro', { username: email, password: mistyped }],
     ['/app/login/pro', { username: email, password }],
     ['/app/register/sendCode', { email }],
-    ['/app/register/resetPassword', { email, code: '000000', password: mistyped }],
+    ['/app/register/resetPassword', { email, code: '00000000', password: mistyped }],
     ['/app/account/updateProfileInfo', { phone: `${phone}x`, unheard_of: email }],
     ['/app/contest/v2/addVote', { cx_id: 'nowhere00000', contestant_id: 'x', fingerprint }],
   ];

@@ -133,7 +133,7 @@ export async function plantSecrets(server: RunningServer): Promise<VictimStage> 
     page: 1,
     limit: 10,
     language: 'EN',
-    code: '000000',
+    code: '00000000',
   };
   const theirs = { email: 'somebody@else.example', password: 'another good password', client_id: 'of-this-test' };
   const ofOther = { user_id: other.user_id, id: other.user_id, username: other.username };

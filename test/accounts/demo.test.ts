@@ -3,7 +3,8 @@ import http from 'node:http';
 import pino from 'pino';
 import { afterAll, expect, it } from 'vitest';
 import { Profile } from '#shared/accounts/entities.ts';
-import { member, password, visitor } from '../support/actors.ts';
+import { AuditEntry } from '#shared/site/entities.ts';
+import { member, password, TestActor, visitor } from '../support/actors.ts';
 import { databaseUri, dropDatabase, freshDatabaseName, startTestServer } from '../support/server.ts';
 
 const uri = databaseUri(freshDatabaseName());
@@ -23,6 +24,14 @@ it('are shut without DEMO, said so in the log, and open again with it', async ()
   const admin = await member(server, 'admin');
   await server.ports.storage.transact((tx) => tx.update(Profile, admin.user_id!, { demo: true }));
   expect((await admin.run('getAdminUsers', {})).status).toBe(200);
+  // Anybody can be this admin, and so grant the role to an account of their own.
+  const guest = await member(server);
+  const granted = await admin.run('changeUsers', {
+    user_ids: [guest.user_id!],
+    to: { change: 'grant', role: 'admin' },
+  });
+  expect(granted.status).toBe(200);
+  expect((await guest.run('getAdminUsers', {})).status).toBe(200);
   await server.ports.accounts.create({
     username: 'owner',
     password,
@@ -37,8 +46,15 @@ it('are shut without DEMO, said so in the log, and open again with it', async ()
   expect(await server.ports.accounts.sessionsOf(admin.objectId!, admin.token!)).toEqual([]);
   expect(await logIn(admin.username)).toMatchObject({ status: 403, code: 'account_disabled' });
   expect(lines.filter((line) => line.includes('DEMO is 0') && line.includes(admin.username))).toHaveLength(1);
-  // Disabled admins do not count, so the site's owner becomes the first one.
-  expect((await logIn('owner')).body.user.roles).toEqual(['admin']);
+  expect((await guest.at(server.url).run('getAdminUsers', {})).status).toBe(403);
+  expect(
+    lines.filter((line) => line.includes('while this data was a demo') && line.includes(guest.username)),
+  ).toHaveLength(1);
+  const deeds = await server.ports.storage.find(AuditEntry, { action: 'user.revoke', row_id: String(guest.user_id) });
+  expect(deeds).toHaveLength(1);
+  // Nobody of the demo counts, so the site's owner becomes the first admin.
+  const { body: owner } = await logIn('owner');
+  expect(owner.user.roles).toEqual(['admin']);
   await server.stop();
 
   server = await start(true);
@@ -57,5 +73,16 @@ it('are shut without DEMO, said so in the log, and open again with it', async ()
     });
   expect(await pageAt('vote.example')).toContain('"demoIsPublic":true');
   expect(await pageAt('192.168.1.7:8080')).not.toContain('demoIsPublic');
+  await server.stop();
+
+  // Who was an admin before the data became a demo again still is one.
+  server = await start(false);
+  const again = new TestActor(server, '', {
+    ...owner.user,
+    token: owner.token,
+    objectId: '',
+    user_id: owner.user.user_id!,
+  });
+  expect((await again.run('getAdminUsers', {})).status).toBe(200);
   await server.stop();
 });

@@ -64,6 +64,24 @@ describe('whether an account is there', () => {
   });
 });
 
+it('log-ins compare two passwords at a time, which leaves threads for everything else', async () => {
+  const compare = vi.spyOn(bcrypt, 'compare');
+  let [running, most] = [0, 0];
+  compare.mockImplementation(async () => {
+    most = Math.max(most, ++running);
+    await new Promise((resolve) => setTimeout(resolve, 40));
+    running--;
+    return false;
+  });
+  const guest = await visitor(server.current);
+  const codes = await Promise.all(
+    Array.from({ length: 30 }, async (_, n) => (await logIn(guest, `crowd${n}`, 'x')).code),
+  );
+  expect(new Set(codes)).toEqual(new Set(['wrong_login']));
+  expect(most).toBe(2);
+  compare.mockRestore();
+});
+
 describe('a session', () => {
   it('is never the one that a browser brought along', async () => {
     const fixed = attacker.token!;

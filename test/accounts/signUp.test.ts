@@ -28,7 +28,7 @@ const lastMailTo = async (to: string) => (await mailsTo(server.current, to))[0]!
 const register = (who: TestActor, more: object = {}) =>
   who.call('POST /app/register/user', {
     email,
-    code: '000000',
+    code: '00000000',
     username,
     full_name: 'New Comer',
     password: 'a good password',
@@ -124,7 +124,7 @@ describe('signing up', () => {
   it('takes five wrong codes, and then not even the right one', async () => {
     await send(guest);
     const code = await codeFor();
-    const other = code === '111111' ? '222222' : '111111';
+    const other = code === '11111111' ? '22222222' : '11111111';
     for (let left = 4; left >= 1; left--)
       expect(await register(guest, { code: other })).toMatchObject({
         code: 'wrong_code',
@@ -249,7 +249,7 @@ describe('an address', () => {
     const theirs = `${other.username}@example.org`;
     expect((await person.call('POST /app/account/sendEmailCode', { email: theirs })).body).toEqual({ sent: true });
     const right = await codeFor(theirs);
-    const wrong = right === '111111' ? '222222' : '111111';
+    const wrong = right === '11111111' ? '22222222' : '11111111';
     const change = (code: string) =>
       person.call('POST /app/account/changeEmail', { email: theirs, code, current: password });
     expect(await change(wrong)).toMatchObject({ code: 'wrong_code' });

@@ -30,3 +30,21 @@ it('guesses by the Parse door end at the same number as by the other, and count 
   expect(late).toMatchObject({ status: 429, code: 'too_many' });
   expect(await guess(guest, 'parse', '203.0.113.8', 0)).toMatchObject({ status: 401, code: 'wrong_login' });
 });
+
+it('the addresses of one IPv6 line are one, at every door', async () => {
+  const guest = await visitor(server.current);
+  const codes: (string | number)[] = [];
+  for (let n = 0; n < signingIn.points + 6; n++)
+    codes.push((await guess(guest, n % 2 ? 'rest' : 'parse', `2001:db8:7:7:${n.toString(16)}::1`, n)).code);
+  expect(codes.slice(signingIn.points)).toEqual(Array<string>(6).fill('too_many'));
+  expect((await guess(guest, 'parse', '2001:db8:7:8::1', 0)).code).toBe('wrong_login');
+
+  // A page names a new browser, until its line has had many.
+  const named = async (address: string) =>
+    (await guest.fetch('/contests', { headers: { Accept: 'text/html', 'X-Forwarded-For': address } })).headers.has(
+      'set-cookie',
+    );
+  const names = await Promise.all(Array.from({ length: 306 }, (_, n) => named(`2001:db8:7:9:${n.toString(16)}::1`)));
+  expect(names.filter(Boolean)).toHaveLength(300);
+  expect(await named('2001:db8:7:a::1')).toBe(true);
+});

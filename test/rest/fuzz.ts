@@ -73,7 +73,7 @@ export async function knownRows(server: RunningServer, person: TestActor): Promi
     email: 'somebody@example.org',
     password: 'a good password',
     current: 'a good password',
-    code: '000000',
+    code: '00000000',
     keyword: 'contest',
     search: 'contest',
     text: 'Good luck, all of you',

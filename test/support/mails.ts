@@ -10,7 +10,7 @@ export const mailsTo = ({ ports }: RunningServer, to: string): Promise<StoredMai
 /** The code in the latest mail to this address. */
 export async function codeFor(server: RunningServer, to: string): Promise<string> {
   const [mail] = await mailsTo(server, to);
-  const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0];
+  const code = /\b\d{6}(\d\d)?\b/.exec(mail?.text ?? '')?.[0];
   if (!code) throw new Error(`No code was mailed to ${to}`);
   return code;
 }

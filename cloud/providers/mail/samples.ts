@@ -6,17 +6,18 @@ export const mailSamples: { readonly [T in MailTemplate]: readonly MailParams[T]
     { code: '402816', minutes: 10, contest: 'Best street food in Lisbon' },
     { code: '402816', minutes: 10 },
   ],
-  signUpCode: [{ code: '402816', minutes: 10 }],
+  signUpCode: [{ code: '40281693', minutes: 10 }],
   resetCode: [
-    { code: '402816', minutes: 10, known: true },
-    { code: '402816', minutes: 10, known: true, former: true },
-    { code: '402816', minutes: 10, known: false },
+    { code: '40281693', minutes: 10, known: true },
+    { code: '40281693', minutes: 10, known: true, former: true },
+    { code: '40281693', minutes: 10, known: false },
   ],
-  emailCode: [{ code: '402816', minutes: 10 }],
+  emailCode: [{ code: '40281693', minutes: 10 }],
   emailChanged: [
     { email: 'ana@example.org', days: 7, url: 'https://vote.example.org/auth/reset' },
     { email: 'ana@example.org', days: 7 },
   ],
+  emailTakenBack: [{}],
   passwordChanged: [{}],
   accountClosed: [{}],
   news: [

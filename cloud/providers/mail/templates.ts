@@ -15,6 +15,8 @@ export interface MailParams {
   emailCode: { code: string; minutes: number };
   /** To the former address: the account has a new address; for `days` it can be taken back at `url`. */
   emailChanged: { email: string; days: number; url?: string };
+  /** To the address that an account had until its former one took it back. */
+  emailTakenBack: object;
   /** The password was changed and all other sessions ended. */
   passwordChanged: object;
   /** To the address of a closed account. */
@@ -87,6 +89,12 @@ const templates: { readonly [T in MailTemplate]: Template<T> } = {
     title: t('mail.emailChanged.title'),
     lines: [t('mail.emailChanged.text', { email }), t('mail.emailChanged.back', { days })],
     ...(url && { link: { text: t('mail.emailChanged.open'), url } }),
+    small: [],
+  }),
+  emailTakenBack: (t) => ({
+    subject: t('mail.emailTakenBack.subject'),
+    title: t('mail.emailTakenBack.title'),
+    lines: [t('mail.emailTakenBack.text')],
     small: [],
   }),
   passwordChanged: (t) => ({

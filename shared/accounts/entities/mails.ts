@@ -70,5 +70,6 @@ export const FormerMail = defineEntity({
   },
   expires: 'until',
   whenClosed: 'keep',
+  indexes: [['user_id']],
 });
 export type FormerMail = RecordOf<typeof FormerMail>;

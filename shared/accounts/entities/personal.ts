@@ -1,7 +1,7 @@
 /** Private rows of one person. Parse serves none of these classes; the owner reads them through calls. */
 import { author } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
-import { choice, data, date, flag, holder, ref, text } from '#shared/model/fields.ts';
+import { choice, data, date, flag, holder, list, ref, text } from '#shared/model/fields.ts';
 import { limits } from '#shared/limits.ts';
 
 /** Channels of notification. */
@@ -137,3 +137,18 @@ export const FormerName = defineEntity({
   whenClosed: 'keep',
 });
 export type FormerName = RecordOf<typeof FormerName>;
+
+/** One row, on data that a demo has used: who was an admin before. */
+export const DemoMark = defineEntity({
+  name: 'DemoMarks',
+  id: 'mark_id',
+  kind: 'internal',
+  fields: {
+    mark_id: text({ required: true }),
+    /** Whether the data is a demo's still: roles of its time have not been revoked yet. */
+    running: flag({ required: true }),
+    /** Their `_User` ids. */
+    admins: list(text(), { required: true }),
+  },
+});
+export type DemoMark = RecordOf<typeof DemoMark>;

@@ -25,7 +25,7 @@ interface Problem {
   form?: string;
 }
 
-const { digits, minutes } = accountLimits.mailCode;
+const { voteDigits: digits, minutes } = accountLimits.mailCode;
 
 /** Confirms an address by a mailed code; a pending vote is then sent. A refusal keeps the input. */
 export default function ConfirmEmail({ cx_id, votes, confirmed, close }: ConfirmEmailProps) {

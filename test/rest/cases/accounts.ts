@@ -26,7 +26,7 @@ export const casesOf = (stage: Stage): CasesOf<typeof accounts> => ({
     who: 'everyone',
     input: () => ({
       email: 'nobody-asked@example.org',
-      code: '000000',
+      code: '00000000',
       username: 'nobody-asked',
       full_name: 'Nobody',
       password: 'a good password',
@@ -36,7 +36,7 @@ export const casesOf = (stage: Stage): CasesOf<typeof accounts> => ({
   },
   'POST /app/register/resetPassword': {
     who: 'everyone',
-    input: () => ({ email: 'nobody-asked@example.org', code: '000000', password: 'a good password' }),
+    input: () => ({ email: 'nobody-asked@example.org', code: '00000000', password: 'a good password' }),
     answer: () => ({}),
     refused: { status: 410, code: 'code_expired' },
   },
@@ -53,7 +53,7 @@ export const casesOf = (stage: Stage): CasesOf<typeof accounts> => ({
   },
   'POST /app/account/changeEmail': {
     who: 'members',
-    input: () => ({ email: 'nobody-asked@example.org', code: '000000', current: 'not mine' }),
+    input: () => ({ email: 'nobody-asked@example.org', code: '00000000', current: 'not mine' }),
     answer: () => ({}),
     refused: { status: 403, code: 'wrong_password' },
   },

@@ -86,7 +86,7 @@ const en: HelpTexts = {
         {
           asks: 'How do I sign up?',
           answer:
-            'With your e-mail address. We send a code of six digits, which is good for ten minutes; then you choose a name and a password. Votes that you cast before in the same browser become yours.',
+            'With your e-mail address. We send a code of eight digits, which is good for ten minutes; then you choose a name and a password. Votes that you cast before in the same browser become yours.',
         },
         {
           asks: 'The code does not arrive. What now?',

@@ -86,7 +86,7 @@ const es: HelpTexts = {
         {
           asks: '¿Cómo me registro?',
           answer:
-            'Con tu correo. Enviamos un código de seis cifras, válido diez minutos; después eliges un nombre y una contraseña. Los votos que ya hiciste en ese navegador pasan a ser tuyos.',
+            'Con tu correo. Enviamos un código de ocho cifras, válido diez minutos; después eliges un nombre y una contraseña. Los votos que ya hiciste en ese navegador pasan a ser tuyos.',
         },
         {
           asks: 'El código no llega. ¿Qué hago?',

@@ -86,7 +86,7 @@ const fr: HelpTexts = {
         {
           asks: 'Comment m’inscrire ?',
           answer:
-            'Avec votre adresse e-mail. Nous envoyons un code à six chiffres, valable dix minutes ; vous choisissez ensuite un nom et un mot de passe. Les votes déjà faits dans ce navigateur deviennent les vôtres.',
+            'Avec votre adresse e-mail. Nous envoyons un code à huit chiffres, valable dix minutes ; vous choisissez ensuite un nom et un mot de passe. Les votes déjà faits dans ce navigateur deviennent les vôtres.',
         },
         {
           asks: 'Le code n’arrive pas. Que faire ?',
