@@ -48,19 +48,19 @@ async function update(
   const parsed = changesOf(entity).safeParse(given, { reportInput: true });
   if (!parsed.success) throw refusalOf(parsed.error);
   const values = Object.fromEntries(Object.entries(parsed.data).map(([name, value]) => [name, value ?? undefined]));
-  const formed = form?.safeParse(values, { reportInput: true });
-  if (formed && !formed.success) throw refusalOf(formed.error);
-  const changes = { ...values, ...formed?.data } as ChangesOf<Entity>;
   const change = () =>
     storage.transact(async (tx) => {
       const before = (await tx.get(entity, id)) as (RecordOf<Entity> & Values) | undefined;
       // An unreadable row is refused as if it did not exist.
       if (!before || !allows(entity.access.read, caller, before)) throw new Refusal('not_found');
-      const wanted = Object.keys(changes).map((name) => entity.fields[name]!.write ?? entity.access.update);
+      const wanted = Object.keys(values).map((name) => entity.fields[name]!.write ?? entity.access.update);
       const accesses = wanted.length ? wanted : [entity.access.update];
       const related = await relatedOf(tx, registry, entity, accesses, before);
       if (!accesses.every((access) => allows(access, caller, before, related))) throw new Refusal(refusalFor(caller));
       refuseStale(known, before.rev);
+      const formed = form?.safeParse(values, { reportInput: true });
+      if (formed && !formed.success) throw refusalOf(formed.error);
+      const changes = { ...values, ...formed?.data } as ChangesOf<Entity>;
       check?.(context, before, { ...before, ...changes });
       const changed = (await tx.update(entity, id, changes))!;
       await after?.(context, tx, before, changed);
