@@ -1,43 +1,44 @@
 /** Detects names that look like another one (homoglyphs). */
+import { confusables } from './confusables.ts';
 
-/** Homoglyphs of Latin letters, after removing accents and widths. */
-const drawnAs: Readonly<Record<string, string>> = Object.fromEntries(
-  (
-    [
-      ['a', 'аα'],
-      ['b', 'вβь'],
-      ['c', 'сϲ'],
-      ['d', 'ԁ'],
-      ['e', 'еεєҽ'],
-      ['g', 'ɡց'],
-      ['h', 'һнη'],
-      ['j', 'јϳ'],
-      ['k', 'кκ'],
-      ['l', 'iі1|ιıӏɩ!'],
-      ['m', 'м'],
-      ['n', 'п'],
-      ['o', 'оο0օσ'],
-      ['p', 'рρ'],
-      ['q', 'ԛ'],
-      ['r', 'г'],
-      ['s', 'ѕ'],
-      ['t', 'тτ'],
-      ['u', 'υսц'],
-      ['v', 'ѵν'],
-      ['w', 'ԝωш'],
-      ['x', 'хχ'],
-      ['y', 'уγү'],
-    ] as const
-  ).flatMap(([latin, others]) => Array.from(others, (other) => [other, latin])),
+/** Drawn like a letter in a name, though Unicode does not say so: digits and signs that are read as letters, and other alphabets. */
+const readAs: Readonly<Record<string, string>> = {
+  a: '4@',
+  b: '8ь',
+  e: '3€єε',
+  h: 'η',
+  // One shape for all of them.
+  l: 'i1|!',
+  n: 'п',
+  o: '0σ',
+  s: '5$',
+  t: '7',
+  u: 'ц',
+  w: 'ωш',
+};
+
+const drawnAs = new Map(
+  [confusables, readAs].flatMap((table) =>
+    Object.entries(table).flatMap(([latin, others]) => Array.from(others, (other) => [other, latin] as const)),
+  ),
 );
 
-const bare = (text: string) => text.normalize('NFKC').toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '');
+/** Without accents and widths; letters of other alphabets as the Latin ones they look like, before capitals are lost and after. */
+const bare = (text: string) => {
+  const plain = text.normalize('NFKC').normalize('NFKD').replaceAll(/\p{M}/gu, '');
+  return Array.from(plain, (letter) => (/[!-~]/.test(letter) ? letter : (drawnAs.get(letter) ?? letter)))
+    .join('')
+    .toLowerCase();
+};
 
 /**
  * The skeleton of a name: without accents, widths, spaces and punctuation, homoglyphs replaced. Names that look alike have equal skeletons.
  */
 const skeletonOf = (text: string): string =>
-  Array.from(bare(text), (letter) => drawnAs[letter] ?? letter)
+  Array.from(bare(text), (letter) => {
+    const latin = drawnAs.get(letter) ?? letter;
+    return drawnAs.get(latin) ?? latin;
+  })
     .join('')
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .replaceAll('rn', 'm')
@@ -48,21 +49,27 @@ const offices = [
   ...['admin', 'administrator', 'moderator', 'mod', 'official', 'staff', 'support'],
   ...['administrateur', 'administratrice', 'modérateur', 'modératrice', 'officiel', 'officielle'],
   ...['administrador', 'administradora', 'moderador', 'moderadora', 'oficial', 'soporte'],
+  ...['moderation', 'moderación', 'owner', 'propriétaire', 'propietario', 'propietaria', 'operator', 'webmaster'],
+  ...['organizer', 'organiser', 'organisateur', 'organisatrice', 'organizador', 'organizadora'],
 ].map(skeletonOf);
 /** Words that may be added to a name without a claim. */
 const companions = [
-  ...['organizer', 'organiser', 'organisateur', 'organisatrice', 'organizador', 'organizadora'],
+  ...['host', 'hôte', 'anfitrión', 'verified', 'vérifié', 'verificado', 'security', 'sécurité', 'seguridad', 'safety'],
+  ...['help', 'aide', 'ayuda', 'service', 'servicio', 'account', 'contact', 'crew', 'care', 'desk', 'billing', 'bot'],
   ...['team', 'équipe', 'equipo', 'the', 'la', 'le', 'el'],
 ].map(skeletonOf);
 const claims = new Set([...offices, ...companions]);
 
-/** Whether a name looks like one of the others, also with such words added, or names an office of the site. */
+const withoutNumber = (word: string) => word.replace(/^\d+|\d+$/g, '');
+
+/** Whether a name looks like one of the others, also with such words added, or names an office of the site, also with a number. */
 export function passesFor(name: string, others: readonly string[]): boolean {
-  const words = bare(name)
-    .split(/[\s()[\]{}·•|,;:/_-]+/u)
-    .map(skeletonOf)
-    .filter(Boolean);
-  const said = words.filter((word) => !claims.has(word)).join('');
+  const words = bare(name).split(/[\s()[\]{}·•|,;:/._-]+/u);
+  const claimed = words.map(skeletonOf).filter(Boolean);
+  const said = claimed.filter((word) => !claims.has(word)).join('');
   const taken = new Set([...others.map(skeletonOf).filter(Boolean), ...offices]);
-  return taken.has(said) || taken.has(skeletonOf(name)) || (said === '' && words.some((word) => taken.has(word)));
+  if (taken.has(said) || taken.has(skeletonOf(name))) return true;
+  if (said === '' && claimed.some((word) => taken.has(word))) return true;
+  const numbered = words.map((word) => skeletonOf(withoutNumber(word))).filter(Boolean);
+  return numbered.every((word) => claims.has(word)) && numbered.some((word) => offices.includes(word));
 }

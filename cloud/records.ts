@@ -12,6 +12,8 @@ import { Duplicate, type Transaction } from './ports.ts';
 import { type Registry, relatedOf } from './related.ts';
 import { refuseStale, rev } from './stale.ts';
 
+type Values = Record<string, unknown>;
+
 /** A class that `createOrUpdate` writes, with rules beyond its declaration. */
 export interface Writer<E extends Entity = Entity> {
   readonly entity: E;
@@ -22,6 +24,8 @@ export interface Writer<E extends Entity = Entity> {
     publicId: IdOf<E>,
     related: Related,
   ) => NewRecordOf<E> | Promise<NewRecordOf<E>>;
+  /** The rules of the class's form for given values; refuses them or answers them in their stored form. */
+  readonly form?: z.ZodType<Values>;
   /** Throws a Refusal when the row may not become this. */
   readonly check?: (context: Context, before: RecordOf<E>, after: RecordOf<E>) => void;
   /** Runs in the transaction after an update, for dependent rows. A Refusal rolls back; may run several times. */
@@ -32,12 +36,10 @@ export interface Writer<E extends Entity = Entity> {
 
 export const defineWriter = <E extends Entity>(writer: Writer<E>): Writer => writer as unknown as Writer;
 
-type Values = Record<string, unknown>;
-
 async function update(
   context: Context,
   registry: Registry,
-  { entity, check, after, stored }: Writer,
+  { entity, form, check, after, stored }: Writer,
   id: IdOf<Entity>,
   given: Values,
   known: number | undefined,
@@ -45,19 +47,20 @@ async function update(
   const { storage, caller } = context;
   const parsed = changesOf(entity).safeParse(given, { reportInput: true });
   if (!parsed.success) throw refusalOf(parsed.error);
-  const changes = Object.fromEntries(
-    Object.entries(parsed.data).map(([name, value]) => [name, value ?? undefined]),
-  ) as ChangesOf<Entity>;
+  const values = Object.fromEntries(Object.entries(parsed.data).map(([name, value]) => [name, value ?? undefined]));
   const change = () =>
     storage.transact(async (tx) => {
       const before = (await tx.get(entity, id)) as (RecordOf<Entity> & Values) | undefined;
       // An unreadable row is refused as if it did not exist.
       if (!before || !allows(entity.access.read, caller, before)) throw new Refusal('not_found');
-      const wanted = Object.keys(changes).map((name) => entity.fields[name]!.write ?? entity.access.update);
+      const wanted = Object.keys(values).map((name) => entity.fields[name]!.write ?? entity.access.update);
       const accesses = wanted.length ? wanted : [entity.access.update];
       const related = await relatedOf(tx, registry, entity, accesses, before);
       if (!accesses.every((access) => allows(access, caller, before, related))) throw new Refusal(refusalFor(caller));
       refuseStale(known, before.rev);
+      const formed = form?.safeParse(values, { reportInput: true });
+      if (formed && !formed.success) throw refusalOf(formed.error);
+      const changes = { ...values, ...formed?.data } as ChangesOf<Entity>;
       check?.(context, before, { ...before, ...changes });
       const changed = (await tx.update(entity, id, changes))!;
       await after?.(context, tx, before, changed);

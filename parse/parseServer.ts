@@ -20,6 +20,7 @@ import type { Feed } from './live/feed.ts';
 import { consume } from './ports/limiter.ts';
 import { throwawayKey } from './ports/secrets.ts';
 import { toRefusal } from './http/failures.ts';
+import { RoleCache } from './parseCache.ts';
 import { guardRows, type OperatorWrites } from './operatorWrites.ts';
 
 export interface ParseOptions {
@@ -27,6 +28,8 @@ export interface ParseOptions {
   readonly appId: string;
   readonly serverUrl: string;
   readonly masterKey: string;
+  /** Origins whose pages may read answers; others than the server's own. */
+  readonly allowedOrigins: readonly string[];
   readonly trustProxy: false | number | string[];
   readonly entities: readonly Entity[];
   readonly functions: Readonly<Record<string, CloudFunction>>;
@@ -52,6 +55,9 @@ const Server = ParseServer as unknown as new (options: object) => {
 
 const local = ['127.0.0.1', '::1'];
 const sessionDays = 30;
+/** Milliseconds that roles are cached, and how many. */
+const roleFreshFor = 5000;
+const mostRoles = 10_000;
 /** Maximum rows per find. */
 const mostRows = 1000;
 
@@ -84,10 +90,13 @@ export async function startParse(options: ParseOptions): Promise<ParseDoor> {
     databaseURI: options.databaseUri,
     databaseOptions: { ...patience, maxPoolSize: 20, maxTimeMS: limits.answerWithin, enableSchemaHooks: false },
     serverURL: options.serverUrl,
+    // Never empty: Parse would allow every origin.
+    allowOrigin: [...options.allowedOrigins, new URL(options.serverUrl).origin],
     verifyServerUrl: false,
     schema: schemaOf(entities),
     liveQuery: { classNames: [], pubSubAdapter: feed.pubSubAdapter },
     loggerAdapter: loggerAdapter(options.log),
+    cacheAdapter: new RoleCache({ ttl: roleFreshFor, maxSize: mostRoles }),
     silent: true,
     enableExpressErrorHandler: true,
     allowClientClassCreation: false,

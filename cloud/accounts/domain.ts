@@ -1,4 +1,5 @@
 import { Profile } from '#shared/accounts/entities.ts';
+import { profileTexts } from '#shared/accounts/forms.ts';
 import { defineCloudDomain } from '../domain.ts';
 import { defineWriter } from '../records.ts';
 import { closeAccount, sweepClosed } from './close.ts';
@@ -9,6 +10,7 @@ import { makeFirstAdmin } from './firstAdmin.ts';
 import { followUser, unfollowUser } from './follows.ts';
 import { accountHeads } from './heads.ts';
 import { countUnseen, seeNotifications } from './notifications.ts';
+import { refuseOfficialNames } from './officialNames.ts';
 import { getPeople, tellPerson } from './people.ts';
 import { changePassword, resetPassword } from './passwords.ts';
 import { getPaymentKeys, updatePaymentSettings } from './paymentKeys.ts';
@@ -97,7 +99,9 @@ export const accounts = defineCloudDomain({
   writers: [
     defineWriter({
       entity: Profile,
+      form: profileTexts,
       async after(context, tx, before, after) {
+        if (after.full_name !== before.full_name) await refuseOfficialNames(context, { full_name: after.full_name });
         if (after.avatar !== before.avatar)
           await refuseForeignPhoto(tx, after.avatar, [context.caller.user_id, after.user_id]);
       },

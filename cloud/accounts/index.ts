@@ -1,6 +1,7 @@
 /** Public interface of the domain on the server. */
 export { redeemCode, sendCode, voteCode } from './codes.ts';
 export { emailAddress, mailTag } from './mailboxes.ts';
+export { officialNames } from './officialNames.ts';
 export { isOpen, peopleOf, profileCalled } from './people.ts';
 export { rolesOf, setRole, withProvider } from './roles.ts';
 export { notePresence, onlineAmong, presenceLease } from './presence.ts';

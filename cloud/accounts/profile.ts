@@ -10,16 +10,17 @@ import { Duplicate, type Reader, type Transaction } from '../ports.ts';
 import { refuseStale } from '../stale.ts';
 import type { UserShape } from '#shared/accounts/shapes.ts';
 import { refuseForeignPictures, removeFile } from '../site/index.ts';
-import { isKept, noteFormerName } from './formerNames.ts';
+import { isKept, noteFormerName, renamesTooOften } from './formerNames.ts';
+import { refuseOfficialNames } from './officialNames.ts';
 import { ownShape } from './ownShape.ts';
 import { tellPerson } from './people.ts';
 import { personalOf } from './personal.ts';
 import { profileRev } from './shapes.ts';
 
-const taken = () =>
-  new Refusal('invalid', { field: 'username' }, [
-    { path: 'username', why: 'invalid', says: 'accounts.invalid.usernameTaken' },
-  ]);
+const badName = (says: string) =>
+  new Refusal('invalid', { field: 'username' }, [{ path: 'username', why: 'invalid', says }]);
+const taken = () => badName('accounts.invalid.usernameTaken');
+const tooOften = () => badName('accounts.invalid.usernameOften');
 
 /** The file id in the path of an uploaded picture. */
 export const fileOf = (path: string | undefined) => /^\/files\/([\w-]{1,64})\//.exec(path ?? '')?.[1];
@@ -41,6 +42,7 @@ export async function photoRemoved(tx: Transaction, path: string, ports: Pick<Co
 /** Changes the user name: in Parse first, because only Parse can refuse a taken one. */
 async function rename(context: Context, profile: Profile, username: string): Promise<void> {
   if (await isKept(context, username, profile.user_id)) throw taken();
+  if (await renamesTooOften(context, context.storage, profile.user_id, username)) throw tooOften();
   try {
     await context.accounts.rename(profile.objectId, username);
   } catch (error) {
@@ -59,6 +61,11 @@ export const updateProfileInfo = defineFunction({
     refuseStale(rev, profileRev(secrets, profile, await personalOf(context, profile)));
     if (form.avatar !== profile.avatar) await refuseForeignPhoto(storage, form.avatar, [caller.user_id]);
     const renames = username !== undefined && username !== profile.username;
+    await refuseOfficialNames(context, {
+      ...(renames && { username }),
+      ...(form.full_name !== profile.full_name && { full_name: form.full_name }),
+    });
+    if (form.is_provider && !profile.is_provider && profile.provider_revoked) throw new Refusal('provider_revoked');
     if (renames) await rename(context, profile, username);
     try {
       const stored = await storage.transact(async (tx) => {
@@ -66,7 +73,11 @@ export const updateProfileInfo = defineFunction({
         const [now, personal] = [await tx.get(Profile, profile.user_id), await tx.get(PersonalData, profile.user_id)];
         refuseStale(rev, profileRev(secrets, now!, personal!));
         if (phone !== undefined) await tx.update(PersonalData, profile.user_id, { phone: phone || undefined });
-        if (renames) await noteFormerName(context, tx, profile.username, profile.user_id);
+        if (renames) {
+          // Several at once would each have been the last one allowed.
+          if (await renamesTooOften(context, tx, profile.user_id, username)) throw tooOften();
+          await noteFormerName(context, tx, profile.username, profile.user_id);
+        }
         return tx.update(Profile, profile.user_id, { ...form, ...(renames && { username }) });
       });
       if (stored) tellPerson(context, profile, stored);

@@ -19,7 +19,8 @@ export async function setRole(
   role: Role,
   has: boolean,
 ): Promise<void> {
-  if (role === 'provider') await storage.transact((tx) => tx.update(Profile, user_id, { is_provider: has }));
+  if (role === 'provider')
+    await storage.transact((tx) => tx.update(Profile, user_id, { is_provider: has, provider_revoked: !has }));
   else await (has ? accounts.grant(objectId, role) : accounts.revoke(objectId, role));
   rooms.rejudge({ user_id });
 }

@@ -11,6 +11,7 @@ import { checkCode, redeemCode, sendCode } from './codes.ts';
 import { makeFirstAdmin } from './firstAdmin.ts';
 import { ownerOf } from './formerMails.ts';
 import { isKept } from './formerNames.ts';
+import { refuseOfficialNames } from './officialNames.ts';
 import { ensureProfile } from './profiles.ts';
 import { type LoggedIn, openSession } from './session.ts';
 
@@ -60,6 +61,7 @@ export const registerUser = defineFunction({
     await refuseWhileClosed(context);
     const asked = { purpose: 'sign_up', email: address, code } as const;
     await checkCode(context, asked);
+    await refuseOfficialNames(context, { full_name, username }, address);
     if (await accounts.byEmail(address)) throw new Refusal('email_taken');
     if (await isKept(context, username)) throw new Refusal('username_taken');
     let objectId: string;

@@ -15,14 +15,14 @@ import { contestRoom } from '#shared/contests/rooms.ts';
 import { Refusal } from '#shared/errors.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { type Actor, allows, everyone } from '#shared/model/access.ts';
-import { peopleOf } from '../accounts/index.ts';
+import { officialNames, peopleOf } from '../accounts/index.ts';
 import { chatting, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { clientId, publicId } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
 import { perStorage } from '../perStorage.ts';
 import { passesFor } from '../lookAlike.ts';
-import { type Accounts, Duplicate, oneOf, type Reader, type Secrets } from '../ports.ts';
+import { Duplicate, type Reader, type Secrets } from '../ports.ts';
 import type { PersonShape } from '#shared/accounts/shapes.ts';
 import type { ChatMessageShape } from '#shared/contests/shapes.ts';
 import type { Timed } from '#shared/shapes.ts';
@@ -118,35 +118,6 @@ async function nameOf(reader: Reader, { user_id }: Actor, author_id: string): Pr
 }
 
 const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
-
-const mostOperators = 200;
-const operatorsFreshFor = 60_000;
-
-/** Reserved names: operators, the brand, and the support person. */
-const officialNames = perStorage((storage) => {
-  let known: { names: Promise<string[]>; until: number } | undefined;
-  const load = async (accounts: Accounts): Promise<string[]> => {
-    const [ids, { brand_name, support_user }] = await Promise.all([
-      accounts.withRole('admin', mostOperators),
-      siteSettings(storage)(),
-    ]);
-    const [operators, supporter] = await Promise.all([
-      ids.length ? storage.find(Profile, { objectId: oneOf(ids) }) : [],
-      support_user === undefined ? undefined : storage.get(Profile, support_user),
-    ]);
-    const people = [...operators, ...(supporter ? [supporter] : [])];
-    return [brand_name, ...people.flatMap(({ full_name, username }) => [full_name, username])];
-  };
-  return (accounts: Accounts): Promise<string[]> => {
-    const now = performance.now();
-    if (!known || known.until < now) {
-      const names = load(accounts);
-      known = { names, until: now + operatorsFreshFor };
-      names.catch(() => (known = undefined));
-    }
-    return known.names;
-  };
-});
 
 /** Refuses names that look like the organizer's or an operator's. Other names are free, because members are marked. */
 async function refuseOrganizersName(reader: Reader, contest: Contest, name: string, official: readonly string[]) {

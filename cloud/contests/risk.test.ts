@@ -18,7 +18,7 @@ describe('an address', () => {
   it('is near others in its /24, or its /64', () => {
     expect(prefixOf('192.0.2.9')).toBe('192.0.2.0/24');
     expect(prefixOf('::ffff:192.0.2.200')).toBe('192.0.2.0/24');
-    expect(prefixOf('2001:db8:1:2:3::')).toBe('2001:db8:1:2::');
+    expect(prefixOf('2001:db8:1:2:3::')).toBe('2001:db8:1:2::/64');
   });
   it('is counted up and down', () => {
     const recently = new Recently();

@@ -1,6 +1,6 @@
 /**
  * Identity of voters: the signed-in user, else the first user who signed in from this browser, else the browser; in contests with confirmed
- * addresses, the mailbox.
+ * addresses or signed-in voters, the mailbox.
  */
 import { Profile, VisitorLink } from '#shared/accounts/entities.ts';
 import { ConfirmedMail } from '#shared/accounts/entities/mails.ts';
@@ -102,6 +102,17 @@ export async function callerTag(context: Context): Promise<string | undefined> {
   return own ?? confirmedTag(context.storage, context.caller);
 }
 
+/**
+ * The mailbox of the caller's account, because one mailbox may have had several accounts; undefined for an account without a verified one.
+ * Throws 'sign_in_to_vote'.
+ */
+async function accountVoter(context: Context): Promise<string | undefined> {
+  const { user_id, objectId } = context.caller;
+  if (user_id === undefined) throw new Refusal('sign_in_to_vote');
+  const tag = objectId && (await accountTag(context, user_id, objectId));
+  return tag ? mailVoter(tag) : undefined;
+}
+
 /** The voter by the contest's rule; undefined where browser and user decide. Throws the missing requirement. */
 export async function ruledVoter(
   context: Context,
@@ -111,8 +122,7 @@ export async function ruledVoter(
     case 'anyone':
       return undefined;
     case 'signed_in':
-      if (context.caller.user_id === undefined) throw new Refusal('sign_in_to_vote');
-      return undefined;
+      return accountVoter(context);
     case 'confirmed': {
       const tag = await callerTag(context);
       if (tag === undefined) throw new Refusal('confirm_to_vote');

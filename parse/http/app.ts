@@ -30,6 +30,7 @@ import { headerSetter, securityHeaders } from './headers.ts';
 import { logAnswers } from './log.ts';
 import { createHosts } from './hosts.ts';
 import { createMailPreview } from './mailPreview.ts';
+import { allowedOrigin, refuseForeign } from './origins.ts';
 import { createMonitoring, type MonitoringOptions } from './monitoring.ts';
 import { createPages, type PagesOptions } from './pages.ts';
 import { createShareCards } from './shareCards.ts';
@@ -162,8 +163,8 @@ export function createApp(options: AppOptions): App {
       seconds,
     ),
   );
-  // Calls write these headers themselves.
   app.use(nameAddresses(addressOf));
+  // Calls write these headers themselves.
   app.use(calls.router);
   app.use(headerSetter(headers), (request, response, next) => {
     response.setHeader(requestIdHeader, requestIdOf(request)!);
@@ -180,7 +181,8 @@ export function createApp(options: AppOptions): App {
       languageOf(request.headers['accept-language']),
     ),
   );
-  app.use('/parse', parseInTime(failures), options.parse, parseFailure(failures));
+  const ours = refuseForeign(allowedOrigin(publicUrl, options.allowedOrigins));
+  app.use('/parse', ours, parseInTime(failures), options.parse, parseFailure(failures));
 
   app.use(createCallbacks({ callbacks: options.callbacks, ports, failures, addressOf }));
   if (options.standIns) app.use(createStandIns(options.standIns));

@@ -71,9 +71,10 @@ export function createCrawl({ ports, failures, hosts, perFile = usualPerFile }: 
     return index(files, host);
   };
 
-  const part = async (of: string, page: number, host: string): Promise<string | undefined> => {
-    if (!Number.isSafeInteger(page) || page < 1) return undefined;
-    const entries = await mapPage(storage, of, page, perFile);
+  const part = async (of: string, page: string, host: string): Promise<string | undefined> => {
+    // One spelling of a number: each other one would be made and kept again.
+    if (!/^[1-9]\d{0,5}$/.test(page)) return undefined;
+    const entries = await mapPage(storage, of, Number(page), perFile);
     return entries.length ? urlSet(entries, host) : undefined;
   };
 
@@ -111,6 +112,6 @@ export function createCrawl({ ports, failures, hosts, perFile = usualPerFile }: 
     )
     .get(
       '/sitemap-:of-:page.xml',
-      answer('application/xml', async ({ params }, host) => host && part(String(params.of), Number(params.page), host)),
+      answer('application/xml', async ({ params }, host) => host && part(String(params.of), String(params.page), host)),
     );
 }

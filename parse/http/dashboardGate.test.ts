@@ -91,6 +91,15 @@ describe('of what Parse Dashboard asks', () => {
     ['GET', '/classes/_User', { where: { $where: 'sleep(1)' } }],
     ['GET', '/classes/_User', { order: '-_perishable_token' }],
     ['GET', '/classes/_User', { keys: 'username,_hashed_password' }],
+    ['GET', '/classes/Contests', { where: { secret: { $regex: '^a' } } }],
+    ['GET', '/classes/Contests', { order: '-secret' }],
+    ['GET', '/classes/Contests', { keys: 'cx_id,secret' }],
+    ['GET', '/classes/Profile', { where: { a: { $inQuery: { className: 'Contests', where: { secret: 'a' } } } } }],
+    [
+      'GET',
+      '/classes/Profile',
+      { where: { a: { $select: { key: 'secret', query: { className: 'Contests', where: {} } } } } },
+    ],
   ])('%s %s %j is forbidden', (method, path, body) => {
     expect(ask(method, path, body)).toBe('forbidden');
   });
@@ -100,6 +109,10 @@ describe('of what Parse Dashboard asks', () => {
     ['GET', '/classes/Mails'],
     ['GET', '/classes/MailCodes/x'],
     ['PUT', '/classes/PaymentKeys/1'],
+    ['GET', '/classes/VoteLocks'],
+    ['GET', '/classes/VisitorLinks'],
+    ['GET', '/classes/ConfirmedMails'],
+    ['GET', '/classes/FormerMails'],
     ['GET', '/schemas/_Session'],
     ['GET', '/classes/constructor'],
     ['GET', '/classes/Contests/../_Session'],
@@ -123,7 +136,12 @@ describe('of what Parse Dashboard asks', () => {
       parseServerVersion: '9',
       features: { hooks: { create: false }, schemas: { clearAllDataFromClass: false } },
     });
-    const rows = { results: [{ className: 'Other' }] };
-    expect(gate.answerOf(order('/classes/Contests'), rows)).toBe(rows);
+    const row = { className: 'Other', cx_id: 'a' };
+    const withSecret = { ...row, secret: 'b', words: ['c'] };
+    expect(gate.answerOf(order('/classes/Contests'), { results: [withSecret], count: 1 })).toEqual({
+      results: [row],
+      count: 1,
+    });
+    expect(gate.answerOf(order('/classes/Contests/a'), withSecret)).toEqual(row);
   });
 });

@@ -16,12 +16,15 @@ export interface ParseOrder {
 export interface DashboardGate {
   /** Throws a Refusal. */
   orderOf(path: string, sent: unknown): ParseOrder;
-  /** Filters Parse's answer for the dashboard: allowed classes only, and no abilities but reading and changing rows. */
+  /** Filters Parse's answer for the dashboard: allowed classes only, no hidden fields, and no abilities but reading and changing rows. */
   answerOf(order: ParseOrder, answer: unknown): unknown;
 }
 
-/** Closed classes: with their contents one could sign in or act as somebody else. */
-const sealed = new Set(['Mails', 'MailCodes', 'PaymentKeys', 'PushTokens']);
+/** Closed classes: with their contents one could sign in or act as somebody else, or learn who voted for whom. */
+const sealed = new Set([
+  ...['Mails', 'MailCodes', 'PaymentKeys', 'PushTokens'],
+  ...['VoteLocks', 'VisitorLinks', 'ConfirmedMails', 'FormerMails'],
+]);
 /** Parse's own classes that may be read. */
 const parseClasses = ['_User', '_Role'];
 /** Changed only together with Parse's data of the user. */
@@ -74,19 +77,36 @@ const asData = (where: unknown): unknown => {
   }
 };
 
+/** Parse's answer, a row or rows, without these fields. */
+function stripped(answer: unknown, hidden: readonly string[]): unknown {
+  if (typeof answer !== 'object' || answer === null) return answer;
+  const { results } = answer as { results?: unknown };
+  if (Array.isArray(results)) return { ...answer, results: results.map((row) => stripped(row, hidden)) };
+  return Object.fromEntries(Object.entries(answer).filter(([name]) => !hidden.includes(name)));
+}
+
 export function createDashboardGate(entities: readonly Entity[]): DashboardGate {
   const byName = new Map(entities.filter(({ name }) => !sealed.has(name)).map((entity) => [entity.name, entity]));
   const readable = new Set([...byName.keys(), ...parseClasses]);
+  const hiddenOf = new Map(
+    [...byName].map(([name, { fields }]) => [name, Object.keys(fields).filter((field) => fields[field]!.hidden)]),
+  );
+  const hidden = new Set([...hiddenOf.values()].flat());
+  /** Also matches paths into a field, and lists of names with signs. */
+  const namesHidden = (names: unknown) =>
+    (JSON.stringify(names ?? '').match(/\w+/g) ?? []).some((one) => hidden.has(one));
 
-  /** Refuses queries that reach closed classes by subqueries, or Parse's internal columns. */
+  /** Refuses queries that reach closed classes by subqueries, hidden fields, or Parse's internal columns. */
   const questionOf = (sent: Sent): Sent => {
     const question = Object.fromEntries(questionNames.flatMap((name) => (name in sent ? [[name, sent[name]]] : [])));
     for (const [name, value] of within(asData(question.where))) {
       if (name === 'className' && !readable.has(String(value))) throw new Refusal('forbidden');
+      if (hidden.has(name.split('.', 1)[0]!) || (name === 'key' && namesHidden(value))) throw new Refusal('forbidden');
       if (name === '$where' || (name.startsWith('_') && name !== '__type')) throw new Refusal('forbidden');
     }
     for (const name of ['order', 'keys', 'include', 'excludeKeys'])
-      if (/(^|[[",.\s-])_/.test(JSON.stringify(question[name] ?? ''))) throw new Refusal('forbidden');
+      if (/(^|[[",.\s-])_/.test(JSON.stringify(question[name] ?? '')) || namesHidden(question[name]))
+        throw new Refusal('forbidden');
     return question;
   };
 
@@ -126,6 +146,8 @@ export function createDashboardGate(entities: readonly Entity[]): DashboardGate 
     answerOf({ path }, answer) {
       if (path === '/serverInfo') return { ...(answer as object), features };
       const { results } = (answer ?? {}) as { results?: { className?: string }[] };
+      const [, first, name = ''] = path.split('/');
+      if (first === 'classes') return stripped(answer, hiddenOf.get(name) ?? []);
       if (path !== '/schemas' || !results) return answer;
       return { ...(answer as object), results: results.filter(({ className }) => readable.has(className ?? '')) };
     },

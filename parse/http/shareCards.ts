@@ -26,7 +26,8 @@ export interface ShareCardsOptions {
 
 /** Rate limit of images per address; previews come from few addresses and ask once. */
 const asking = { points: 120, seconds: 60 };
-const drawing = { atOnce: 2, waiting: 40 };
+/** Laying out texts blocks the event loop, so images are drawn one by one and a crowd is soon refused. */
+const drawing = { atOnce: 1, waiting: 20 };
 const keptBytes = 32 * 1024 * 1024;
 const freshFor = 300;
 

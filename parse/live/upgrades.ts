@@ -2,6 +2,7 @@
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { addressReader } from '../http/address.ts';
+import { type AllowedOrigin, isWelcome } from '../http/origins.ts';
 import { liveLimits } from './limits.ts';
 
 export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
@@ -12,7 +13,7 @@ export interface UpgradesOptions {
   /** Handles /socket.io. */
   readonly sockets: { upgrade: Upgrade };
   /** Whether pages of another origin may connect. */
-  readonly allowedOrigin: (origin: string) => boolean;
+  readonly allowedOrigin: AllowedOrigin;
   /** The client's address behind a proxy. */
   readonly addressOf?: (request: IncomingMessage) => string;
   readonly connectionsPerAddress?: number;
@@ -33,14 +34,6 @@ const listening = new WeakSet<Duplex>();
 export const noteListening = (socket: Duplex | null | undefined): void => void (socket && listening.add(socket));
 
 const pathOf = (request: IncomingMessage) => (request.url ?? '').split('?', 1)[0]!.replace(/\/$/, '');
-
-/** Browsers always send an origin, so a request without one is no cross-site request. */
-function isWelcome({ headers }: IncomingMessage, allowedOrigin: (origin: string) => boolean): boolean {
-  const { origin, host } = headers;
-  if (origin === undefined) return true;
-  if (!URL.canParse(origin)) return false;
-  return new URL(origin).host === host?.toLowerCase() || allowedOrigin(origin);
-}
 
 /**
  * Handles the server's upgrades: 404 for other paths, 403 for foreign origins. When an address has too many connections, its oldest idle

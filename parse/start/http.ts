@@ -6,6 +6,7 @@ import { createApp, parseFailure } from '../http/app.ts';
 import type { Callers } from '../http/callers.ts';
 import { listenForDashboard } from '../http/dashboard.ts';
 import { createFailures } from '../http/failures.ts';
+import { allowedOrigin } from '../http/origins.ts';
 import { createReports } from '../http/reports.ts';
 import type { Sockets } from '../live/sockets.ts';
 import { attachUpgrades } from '../live/upgrades.ts';
@@ -78,7 +79,7 @@ export async function openHttp(base: Base, web: Server, parts: HttpParts): Promi
     attachUpgrades(web, {
       live: liveQuery,
       sockets,
-      allowedOrigin: (origin) => origin === publicUrl || allowedOrigins.includes(origin),
+      allowedOrigin: allowedOrigin(publicUrl, allowedOrigins),
       addressOf: app.addressOf,
       isForeign: (request) => develop !== undefined && request.headers['sec-websocket-protocol'] === 'vite-hmr',
     }),

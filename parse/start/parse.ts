@@ -25,6 +25,7 @@ export async function openParse(base: Base): Promise<{ feed: Feed; parse: ParseD
     // Parse calls itself in process, never by this URL.
     serverUrl: `${options.publicUrl ?? `http://127.0.0.1:${options.port}`}/parse`,
     masterKey,
+    allowedOrigins: [options.publicUrl, ...(options.allowedOrigins ?? [])].filter((origin) => origin !== undefined),
     trustProxy: options.trustProxy ?? false,
     entities,
     functions,

@@ -34,6 +34,8 @@ export const Profile = defineEntity({
     account_type: choice(accountTypes, { default: 'personal' }),
     /** Offers services and is listed in the directory of providers. */
     is_provider: flag({ default: false, set: 'byServer' }),
+    /** An operator revoked the role: the person cannot take it again. */
+    provider_revoked: flag({ default: false, set: 'byServer', hidden: true }),
     website: text({ max: 200, pattern: /^(https?:\/\/\S+)?$/ }),
     about: text({ max: 2000 }),
     /** The region: its ISO 3166-2 code without the country, or its name where there is no code. */

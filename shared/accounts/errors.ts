@@ -7,6 +7,7 @@ export const accountErrors = {
   sign_up_closed: 403,
   account_disabled: 403,
   people_off: 403,
+  provider_revoked: 403,
   wrong_password: 403,
   media_full: 409,
   not_yourself: 409,

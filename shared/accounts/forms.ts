@@ -33,6 +33,23 @@ const profileFields = {
   youtube: social('youtube', 'accounts.invalid.youtube'),
 };
 
+/** The same for writers of single fields, which may be missing or null. */
+export const profileTexts = z
+  .looseObject(
+    z.object(profileFields).pick({
+      full_name: true,
+      profession: true,
+      website: true,
+      about: true,
+      facebook: true,
+      instagram: true,
+      twitter: true,
+      linkedin: true,
+      youtube: true,
+    }).shape,
+  )
+  .partial();
+
 export const profileFieldNames = Object.keys(profileFields) as (keyof typeof profileFields)[];
 
 /**

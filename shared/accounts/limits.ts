@@ -5,7 +5,7 @@ export const accountLimits = {
    *
    * Eight digits, because a code opens an account. All mailboxes together: `resets` codes an hour from one place (an IPv4 address or an IPv6
    * /48) are 300 tries, 3 accounts in a million hours; 1,000 places find one in two weeks, with 1.4 million mails a day; six digits would give
-   * them seven a day. One mailbox: `most` codes an hour are 1,500 tries, 1.5 in 100,000. A code to vote is worth one vote.
+   * them seven a day. One mailbox: `most` codes an hour are 600 tries, 6 in a million, and need 60 places. A code to vote is worth one vote.
    */
   mailCode: { digits: 8, voteDigits: 6, minutes: 10, tries: 5 },
   /** Characters of an e-mail address. */
@@ -16,7 +16,7 @@ export const accountLimits = {
    * address, and for new passwords from one place (`resets`). `tried`: from one browser, from one address.
    */
   codes: {
-    sent: { mailbox: 18, place: 6, first: 2, most: 300, own: 6, browser: 10, address: 600, resets: 60 },
+    sent: { mailbox: 18, place: 6, first: 2, most: 120, own: 6, browser: 10, address: 600, resets: 60 },
     tried: { browser: 60, address: 3000 },
   },
   /**
@@ -32,6 +32,8 @@ export const accountLimits = {
   },
   /** Days that a user name stays reserved after it was changed. */
   formerNameDays: 90,
+  /** Names that a person may give up within this many days; after that only earlier names are open to them. */
+  renames: { names: 3, days: 30 },
   /** Days in which the owner of an account's previous e-mail address can take the account back. */
   formerEmailDays: 7,
   /** Seconds before the page offers to send another code. */

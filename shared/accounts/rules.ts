@@ -72,7 +72,7 @@ export function socialLink(network: Network, given: string): string | undefined 
   const bare = text.replace(/^@/, '');
   if (name.test(bare) && !hosts.includes(bare.toLowerCase())) return link(bare);
   const url = urlOf(/^https?:\/\//i.test(text) ? text : `https://${text}`);
-  if (!url || url.username || url.port || url.pathname.length < 2) return undefined;
+  if (!url || url.username || url.password || url.port || url.pathname.length < 2) return undefined;
   const host = url.hostname.replace(/^www\./, '');
   const isTheirs = hosts.includes(host) || (network === 'linkedin' && /^[a-z]{2}\.linkedin\.com$/.test(host));
   return isTheirs && url.href.length <= 200 ? `https://${url.host}${url.pathname}${url.search}` : undefined;
@@ -84,7 +84,11 @@ export function websiteOf(given: string, most = 200): string | undefined {
   if (!text) return '';
   const url = urlOf(/^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[\w.-]+:\d/.test(text) ? text : `https://${text}`);
   const isWeb =
-    url && (url.protocol === 'https:' || url.protocol === 'http:') && !url.username && isHostName(url.hostname);
+    url &&
+    (url.protocol === 'https:' || url.protocol === 'http:') &&
+    !url.username &&
+    !url.password &&
+    isHostName(url.hostname);
   return isWeb && url.href.length <= most ? url.href.replace(/\/$/, '') : undefined;
 }
 

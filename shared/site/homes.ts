@@ -27,7 +27,8 @@ export interface PublicSite {
 }
 
 /** Paths that are no pages, and paths that redirect back to /. */
-const noHome = /^\/(index\.html|parse|files|share|assets|embed|health|robots\.txt|sitemap[\w-]*\.xml|sw\.js)(\/|$)/i;
+const noHome =
+  /^\/(index\.html|app|parse|files|share|assets|embed|health|robots\.txt|sitemap[\w-]*\.xml|sw\.js)(\/|$)/i;
 
 /** Whether / may redirect to this path: a page of this site that does not redirect back. */
 export function isHomePath(path: string): boolean {

@@ -15,6 +15,14 @@ export interface Variant {
 const hour = 3_600_000;
 const start = Date.now();
 const dates: Readonly<Record<string, number>> = { start_date: -hour, startDate: -hour };
+/** Links to profiles, which the profile's form holds to their networks. */
+const networks: Readonly<Record<string, string>> = {
+  facebook: 'https://facebook.com/somebody',
+  instagram: 'https://instagram.com/somebody',
+  twitter: 'https://twitter.com/somebody',
+  linkedin: 'https://linkedin.com/in/somebody',
+  youtube: 'https://youtube.com/@somebody',
+};
 /** Texts for patterns; the first match is used. */
 const texts = ['text', 'https://example.org', 'FR', 'Abcdefgh0001', '/contests', '/files/abc/picture.webp', ''];
 const people: Readonly<Record<string, keyof Cast>> = { user_id: 'owner', to_id: 'other', organizer_id: 'organizer' };
@@ -39,7 +47,9 @@ export class RowMaker {
     if (field.ref) return this.ids.get(field.ref);
     switch (field.type) {
       case 'text':
-        return field.choices?.[0] ?? texts.find((text) => !field.pattern || field.pattern.test(text))!;
+        return (
+          field.choices?.[0] ?? networks[name] ?? texts.find((text) => !field.pattern || field.pattern.test(text))!
+        );
       case 'number':
         return Math.max(field.min ?? 1, 1);
       case 'flag':

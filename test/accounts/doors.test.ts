@@ -110,8 +110,6 @@ describe('an address', () => {
     expect((await logIn(await visitor(server.current), 'wanted@example.org')).status).toBe(200);
   });
 
-  it('that leaves is told so in the language of whoever has it', async () => {
-    const person = Object.assign(await member(server.current), { language: 'fr' });
   it('of a thief in between is no way back once the owner has taken the account back', async () => {
     const person = await member(server.current);
     const former = addressOf(person);
@@ -131,6 +129,8 @@ describe('an address', () => {
     expect((await logIn(mine, former, 'mine again, and new')).status).toBe(200);
   });
 
+  it('that leaves is told so in the language of whoever has it', async () => {
+    const person = Object.assign(await member(server.current), { language: 'fr' });
     await changeTo(person, 'nouvelle@example.org', password);
     expect((await mailsTo(server.current, addressOf(person)))[0]!.text).toContain('pendant 7 jours');
   });
@@ -148,5 +148,24 @@ describe('a user name', () => {
     expect((await rename(person, `${first}-then`)).status).toBe(200);
     await server.current.database.db.collection('FormerNames').updateMany({}, { $set: { until: new Date(0) } });
     expect((await rename(other, first)).status).toBe(200);
+  });
+
+  it('is changed to a few others a month, so that nobody keeps many names from others', async () => {
+    const person = await member(server.current);
+    const codes = [];
+    let name = person.username;
+    for (let n = 0; n < 6; n++) {
+      const actor = Object.assign(Object.create(person) as TestActor, { username: name });
+      const { status, fields } = await actor.call('POST /app/account/updateProfileInfo', {
+        username: `${person.username}-${n}`,
+      });
+      codes.push(status);
+      if (status === 200) name = `${person.username}-${n}`;
+      else expect(fields?.username).toContain('days');
+    }
+    expect(codes).toEqual([200, 200, 200, 400, 400, 400]);
+    // Back to a name of one's own is always possible.
+    const actor = Object.assign(Object.create(person) as TestActor, { username: name });
+    expect((await actor.call('POST /app/account/updateProfileInfo', { username: person.username })).status).toBe(200);
   });
 });

@@ -62,6 +62,26 @@ describe('a profile', () => {
     [{ username: 'a' }, 'username', 'Invalid username'],
     [{ username: 'admin' }, 'username', 'Invalid username'],
     [{ full_name: ' ' }, 'full_name', 'Full name cannot be empty'],
+    [
+      { full_name: 'Engage Support' },
+      'full_name',
+      'This name looks like that of the people who run this site. Choose another one.',
+    ],
+    [
+      { full_name: 'ᴀᴅᴍɪɴ' },
+      'full_name',
+      'This name looks like that of the people who run this site. Choose another one.',
+    ],
+    [
+      { username: 'adm1n' },
+      'username',
+      'This name looks like that of the people who run this site. Choose another one.',
+    ],
+    [
+      { username: 'engage-admin' },
+      'username',
+      'This name looks like that of the people who run this site. Choose another one.',
+    ],
     [{ website: 'ftp://x' }, 'website', 'Invalid website'],
     [{ about: 'x'.repeat(2001) }, 'about', 'Invalid about'],
     [{ language: 'DE' }, 'language', 'Invalid language'],
@@ -81,6 +101,28 @@ describe('a profile', () => {
     person.language = 'fr';
     expect((await update(person, form)).fields![field]).not.toBe(sentence);
     expect(await own(person)).toEqual(before);
+  });
+
+  it('holds to the form’s rules by every door, and keeps no characters that are not seen', async () => {
+    const person = await member(server.current);
+    const write = (fields: object) =>
+      person.run('createOrUpdate', { className: 'Profile', user_id: person.user_id!, ...fields });
+    for (const fields of [
+      { facebook: 'https://evil.example/login' },
+      { website: 'https://bank.example:pw@evil.example' },
+      { website: 'https://user@evil.example' },
+      { full_name: 'Engage Support' },
+      { full_name: '\u200b\u202e' },
+    ])
+      expect(await write(fields)).toMatchObject({ status: 400, code: 'invalid' });
+    expect((await write({ full_name: 'Z\u200bo\u202e\u200dé', about: 'We 👩‍🍳 bake.' })).status).toBe(200);
+    expect((await write({ website: 'https://example.org/\u202egnp' })).status).toBe(200);
+    const { full_name, personalData } = await own(person);
+    expect([full_name, personalData?.about, personalData?.website]).toEqual([
+      'Zoé',
+      'We 👩‍🍳 bake.',
+      'https://example.org/%E2%80%AEgnp',
+    ]);
   });
 
   it('takes no picture that somebody else uploaded, and forgets the former one', async () => {

@@ -110,7 +110,7 @@ describe('signing up', () => {
       [{ full_name: ' ' }, 'full_name', 'Full name cannot be empty'],
       [{ username: 'admin' }, 'username', 'Invalid username'],
       [{ password: 'short' }, 'password', 'A password has at least 8 characters.'],
-      [{ code: '12' }, 'code', 'Enter the six digits of the code.'],
+      [{ code: '12' }, 'code', 'Enter the eight digits of the code.'],
     ];
     for (const [more, field, sentence] of wrong)
       expect(await register(guest, { code, ...more })).toMatchObject({ status: 400, fields: { [field]: sentence } });

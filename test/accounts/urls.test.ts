@@ -1,6 +1,6 @@
 /** Media links. */
 import { describe, expect, it } from 'vitest';
-import { member, visitor } from '../support/actors.ts';
+import { member, password, visitor } from '../support/actors.ts';
 import { useServer } from '../support/server.ts';
 import { en, es, fr } from '../support/texts.ts';
 
@@ -68,5 +68,33 @@ describe('media links', () => {
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await ana.run('getMediaUrls', { user_id: ana.user_id! })).body.urls).toHaveLength(1);
+  });
+
+  it('keep no address once they are removed, also by closing the account', async () => {
+    const [ana, guest] = [await member(server.current), await visitor(server.current)];
+    const { body } = await ana.run('addMediaUrl', { url: 'https://example.org/one-secret', title: 'A secret' });
+    for (const path of ['two', 'three']) await ana.run('addMediaUrl', { url: `https://example.org/${path}-secret` });
+    await ana.run('removeMediaUrl', { url_id: body.url.url_id });
+    const read = async () => {
+      const where = encodeURIComponent(JSON.stringify({ user_id: ana.user_id }));
+      const answer = await guest.fetch<{ results: { objectId: string; url?: string; title?: string }[] }>(
+        `/parse/classes/Url?where=${where}`,
+        { headers: guest.parseHeaders },
+      );
+      return answer.body.results;
+    };
+    const removed = (await read()).find(({ objectId }) => objectId === body.url.url_id)!;
+    expect(Object.keys(removed).toSorted()).toEqual([
+      'ACL',
+      'createdAt',
+      'deleted_at',
+      'objectId',
+      'rev',
+      'updatedAt',
+      'url_id',
+      'user_id',
+    ]);
+    expect((await ana.run('closeAccount', { current: password })).status).toBe(200);
+    await expect.poll(async () => JSON.stringify(await read())).not.toContain('secret');
   });
 });

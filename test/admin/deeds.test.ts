@@ -1,4 +1,5 @@
 /** Operators' actions on contests, contestants and people, each with a line in the log. */
+import { io } from 'socket.io-client';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ContestShape } from '#shared/contests/shapes.ts';
 import { Contest } from '#shared/contests/entities.ts';
@@ -130,6 +131,46 @@ describe('people', () => {
     ]);
   });
 
+  it('who are disabled are told to nobody, as if their account were closed', async () => {
+    const [person, other] = [await member(server.current), await member(server.current)];
+    const { user_id } = person;
+    await person.run('addMediaUrl', { url: 'https://example.org/of-the-disabled' });
+    await other.run('noteViewed', { type: 'user', entity_id: String(user_id) });
+    const told = async () => [
+      (await other.run('getPeople', { user_ids: [user_id!] })).body.people.length,
+      (await other.run('getViewed', {})).body.viewed.length,
+      (await other.run('getMediaUrls', { user_id: user_id! })).body.urls.length,
+      (await other.run('noteViewed', { type: 'user', entity_id: String(user_id) })).body.success,
+      (await other.run('followUser', { user_id: user_id! })).status,
+    ];
+    expect(await told()).toEqual([1, 1, 1, true, 200]);
+    await admin.run('changeUsers', { user_ids: [user_id!], to: { change: 'disable' } });
+    expect(await told()).toEqual([0, 0, 0, false, 404]);
+  });
+
+  it('who log out or lose a role are out of the rooms that it opened', async () => {
+    const operator = await member(server.current, 'admin');
+    const organizer = await member(server.current);
+    const { cx_id } = await contest(server.current, { organizer, publish: false });
+    const room = `contest:${cx_id}`;
+    const enter = async ({ token, ssid }: TestActor) => {
+      const socket = io(server.current.url, {
+        transports: ['websocket'],
+        auth: { token, ssid },
+        reconnection: false,
+        forceNew: true,
+      });
+      expect(await socket.timeout(10_000).emitWithAck('join', { room })).toMatchObject({ room });
+      const left = new Promise<unknown>((resolve) => socket.once('left', resolve)).finally(() => socket.close());
+      return { left };
+    };
+    const [theirs, owners] = [await enter(operator), await enter(organizer)];
+    await admin.run('changeUsers', { user_ids: [operator.user_id!], to: { change: 'revoke', role: 'admin' } });
+    expect(await theirs.left).toEqual({ room });
+    await organizer.run('logOut', {});
+    expect(await owners.left).toEqual({ room });
+  });
+
   it('get roles and lose them', async () => {
     const person = await member(server.current);
     const change = (to: 'grant' | 'revoke') =>
@@ -145,6 +186,10 @@ describe('people', () => {
     ]);
     await change('revoke');
     await expect.poll(async () => (await own(person)).roles).toEqual([]);
+    // Not by themselves, until an operator grants it again.
+    const offer = () => person.call('POST /app/account/updateProfileInfo', { is_provider: true });
+    expect(await offer()).toMatchObject({ status: 403, code: 'provider_revoked' });
+    expect((await own(person)).roles).toEqual([]);
     expect(await logOf(person.user_id!)).toMatchObject([
       { action: 'user.revoke', before: { roles: ['provider'] }, after: { roles: [] } },
       { action: 'user.grant', before: { roles: [] }, after: { roles: ['provider'] } },

@@ -122,6 +122,8 @@ describe('a file', () => {
     expect((await get(organizer, 'votes', `?contest_id=${soup.cx_id}`)).status).toBe(403);
     expect((await get(admin, 'secrets')).status).toBe(404);
     expect((await get(admin, 'contests', '?status=nonsense')).status).toBe(400);
+    for (const table of ['votes', 'contestants'])
+      expect((await get(admin, table, '?contest_id=nosuchcontes')).status, table).toBe(404);
   });
 
   it('holds what the filter finds, and no formula', async () => {

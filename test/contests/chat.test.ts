@@ -116,7 +116,9 @@ describe('a visitor', () => {
     const guest = await visitor(server.current);
     for (const name of [organizer.username, organizer.username.toUpperCase(), ` ${organizer.username} `])
       expect(await send(guest, { name })).toMatchObject({ status: 409, code: 'chat_name_taken' });
-    expect((await send(guest, { name: 'Organizer' })).body.message).toMatchObject({ organizer: false, member: false });
+    for (const name of ['Organizer', 'Engage Security', 'ꓮdmin', `${organizer.username}✅ host`])
+      expect(await send(guest, { name })).toMatchObject({ status: 409, code: 'chat_name_taken' });
+    expect((await send(guest, { name: 'Rosa' })).body.message).toMatchObject({ organizer: false, member: false });
   });
 
   it('without a browser that is known reads, and is asked to reload before writing', async () => {

@@ -185,6 +185,31 @@ describe('one mailbox', () => {
   });
 });
 
+describe('one mailbox where people sign in', () => {
+  const account = async (email: string) => {
+    const username = `signed${++people}`;
+    const { accounts, storage } = server.current.ports;
+    const objectId = await accounts.create({ username, password, email, emailVerified: true });
+    await ensureProfile(storage, { objectId, username });
+    return signIn(server.current, username);
+  };
+
+  it('is one voter, whatever accounts it opens and closes', async () => {
+    const food = await contest({ who_may_vote: 'signed_in' });
+    const accounts = [];
+    for (let n = 0; n < 3; n++) accounts.push(await account(`labels+${n}@example.org`));
+    const answers = await Promise.all(accounts.map((person) => vote(person, food)));
+    expect(answers.filter(({ body }) => body.counted)).toHaveLength(1);
+    for (const person of accounts) {
+      const closed = await person.call('POST /app/account/close', { current: password });
+      expect(closed.status).toBe(200);
+    }
+    const again = await account('labels+0@example.org');
+    expect((await vote(again, food)).body.counted).toBe(false);
+    expect(await counted(food)).toBe(1);
+  });
+});
+
 describe('a rule that changes while people vote', () => {
   it('leaves a browser locked that voted before', async () => {
     const food = await contest({});

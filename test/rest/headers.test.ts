@@ -1,6 +1,7 @@
 /** Security headers are on all answers: calls write them directly, everything else through Express. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { appId } from '#parse/server.ts';
 import { visitor } from '../support/actors.ts';
 import { contest } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
@@ -43,6 +44,30 @@ it('every answer carries them, and none names what made it', async () => {
     expect({ what, status: answer.status, ...headers }).toMatchObject({ what, status, ...guards });
     expect(Object.keys(headers), what).not.toContain('x-powered-by');
   }
+});
+
+it('another site neither reads Parse nor calls it from its visitors’ browsers', async () => {
+  const guest = await visitor(server.current);
+  const foreign = { Origin: 'https://elsewhere.example' };
+  // Browsers send text without asking the server first; Parse takes its headers from the body.
+  const logIn = (headers: Record<string, string>) =>
+    guest.fetch('/parse/functions/logIn', {
+      method: 'POST',
+      headers: { 'Content-Type': 'text/plain', ...headers },
+      body: JSON.stringify({ _ApplicationId: appId, username: 'nobody', password: 'a guess' }),
+    });
+  expect((await logIn(foreign)).status).toBe(403);
+  expect((await logIn({ Origin: server.current.url })).code).toBe('wrong_login');
+  expect((await logIn({ Origin: 'null' })).status).toBe(403);
+  for (const method of ['GET', 'OPTIONS'])
+    for (const headers of [foreign, {}]) {
+      const answer = await guest.fetch('/parse/classes/Contests', {
+        method,
+        headers: { ...headers, 'X-Parse-Application-Id': appId },
+      });
+      const allowed = answer.headers.get('access-control-allow-origin');
+      expect(['*', 'null', foreign.Origin], method).not.toContain(allowed);
+    }
 });
 
 it('answers to calls are kept nowhere', async () => {

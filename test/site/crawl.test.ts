@@ -108,6 +108,8 @@ describe('the map of a large site', () => {
     for (const path of [
       '/sitemap-contests-99.xml',
       '/sitemap-contests-0.xml',
+      '/sitemap-contests-01.xml',
+      '/sitemap-contests-0x1.xml',
       '/sitemap-secrets-1.xml',
       '/sitemap-contests-x.xml',
     ])

@@ -5,8 +5,9 @@ import { limits } from '#shared/limits.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { Profile } from '#shared/accounts/entities.ts';
 import { StoredFile } from '#shared/site/entities.ts';
-import { member, type TestActor, visitor } from '../support/actors.ts';
+import { member, signIn, type TestActor, visitor } from '../support/actors.ts';
 import { contest } from '../support/factories.ts';
+import { LiveClient } from '../support/live.ts';
 import { useServer } from '../support/server.ts';
 
 const server = useServer();
@@ -70,6 +71,47 @@ describe('Parse', () => {
       expect(JSON.stringify(body.results)).not.toMatch(/last_seen|embed_origins/);
     }
   });
+});
+
+it('a session that was ended elsewhere reads no private row any more', async () => {
+  const someone = await member(server.current);
+  const elsewhere = await signIn(server.current, someone.username);
+  await someone.run('noteViewed', { type: 'user', entity_id: String(person.user_id) });
+  const read = async () => {
+    const where = encodeURIComponent(JSON.stringify({ user_id: someone.user_id }));
+    const { body } = await elsewhere.fetch<{ results?: object[] }>(`/parse/classes/Viewed?where=${where}`, {
+      headers: elsewhere.parseHeaders,
+    });
+    return body.results?.length ?? 0;
+  };
+  expect(await read()).toBe(1);
+  await someone.run('endSessions', {});
+  expect(await read()).toBe(0);
+});
+
+it('a visit leaves no trace in what others read of a profile, nor is it told', async () => {
+  const someone = await member(server.current);
+  const guest = await visitor(server.current);
+  const read = async () => {
+    const where = encodeURIComponent(JSON.stringify({ user_id: someone.user_id }));
+    const found = await guest.fetch<{ results: object[] }>(`/parse/classes/Profile?where=${where}`, {
+      headers: guest.parseHeaders,
+    });
+    const page = await guest.fetch<{ text: string }>(`/u/${someone.username}`, { headers: { Accept: 'text/html' } });
+    return { row: found.body.results, dated: /"dateModified":"[^"]+"/.exec(page.body.text)?.[0] };
+  };
+  const { ports, url } = server.current;
+  const page = await LiveClient.open(url);
+  await page.subscribe('Profile', { user_id: someone.user_id });
+  const before = await read();
+  expect(before.dated).toBeDefined();
+  await someone.call('GET /app/api/getUser', {});
+  expect((await ports.storage.get(Profile, someone.user_id!))!.last_seen).toBeDefined();
+  expect(await read()).toEqual(before);
+  await ports.storage.transact((tx) => tx.update(Profile, someone.user_id!, { profession: 'Baker' }));
+  await page.until(({ object }) => object?.profession === 'Baker');
+  page.close();
+  expect(page.events).toHaveLength(1);
 });
 
 describe('one person', () => {

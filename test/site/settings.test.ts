@@ -68,6 +68,7 @@ describe('the settings', () => {
     ['home_path', { home_path: '//evil.example' }, 'A path of a page on this site, such as /contests.'],
     ['home_path', { home_path: 'https://evil.example' }, 'A path of a page on this site, such as /contests.'],
     ['home_path', { home_path: '/contests;x' }, 'A path of a page on this site, such as /contests.'],
+    ['home_path', { home_path: '/app/api/getUser' }, 'A path of a page on this site, such as /contests.'],
     ['home_path', { home_path: '/a/..' }, 'A path of a page on this site, such as /contests.'],
     ['services_home_path', { services_home_path: '/parse/users' }, 'A path of a page on this site, such as /contests.'],
     ['brand_color', { brand_color: '#a2e3fa' }, 'White text could not be read on this colour. Choose a darker one.'],

@@ -228,11 +228,13 @@ describe('an operator in Parse Dashboard', () => {
     const { status, body } = await ask('GET', '/classes/Contests', { where: {}, limit: 1, count: 1 });
     expect(status).toBe(200);
     expect(body).toMatchObject({ results: [{ objectId: expect.any(String) }], count: expect.any(Number) });
+    expect((body.results as object[])[0]).not.toHaveProperty('secret');
+    expect((await ask('GET', '/classes/VoteLocks', { limit: 1 })).status).toBe(404);
     expect(JSON.stringify((await ask('GET', '/classes/_User', { limit: 100 })).body)).toContain(person.username);
     const schemas = (await ask('GET', '/schemas')).body.results as { className: string }[];
     const names = schemas.map(({ className }) => className);
     expect(names).toEqual(expect.arrayContaining(['Contests', 'Votes', 'AuditEntries', '_User']));
-    for (const name of ['_Session', 'Mails', 'PaymentKeys']) expect(names).not.toContain(name);
+    for (const name of ['_Session', 'Mails', 'PaymentKeys', 'VoteLocks']) expect(names).not.toContain(name);
     expect((await ask('GET', '/serverInfo')).body).toMatchObject({ parseServerVersion: expect.stringMatching(/^9\./) });
   });
 

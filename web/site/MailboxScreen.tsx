@@ -13,7 +13,9 @@ const every = 3000;
 
 /** Highlights codes. */
 const marked = (text: string) =>
-  text.split(/\b(\d{6}(?:\d{2})?)\b/).map((part, n) => <Fragment key={n}>{n % 2 ? <mark>{part}</mark> : part}</Fragment>);
+  text
+    .split(/\b(\d{6}(?:\d{2})?)\b/)
+    .map((part, n) => <Fragment key={n}>{n % 2 ? <mark>{part}</mark> : part}</Fragment>);
 
 /** The public mailbox of a demo without a mail server. */
 export default function MailboxScreen(): ReactNode {

@@ -35,8 +35,11 @@ export interface RenderedMail {
 /** Translates a key; values are inserted unescaped. */
 export type Translate = (key: string, values?: Readonly<Record<string, unknown>>) => string;
 
-/** Whether mail clients will not turn a name into a link. Others are left out, so that contest names cannot send links to strangers. */
-const isHarmless = (name: string) => !/[/@<>]|\p{L}\.\p{L}/u.test(name);
+/**
+ * Whether mail clients will not turn a part of the name into a link: a dot between two characters, in whichever width, is taken for an address. Others are
+ * left out, so that contest names cannot send links to strangers.
+ */
+const isHarmless = (name: string) => !/[/\\@<>]|\S[.\u3002]\S/u.test(name.normalize('NFKC'));
 
 type Template<T extends MailTemplate> = (t: Translate, params: MailParams[T]) => Look;
 

@@ -138,6 +138,7 @@ export const FormerName = defineEntity({
   expires: 'until',
   // The user names of closed accounts stay reserved.
   whenClosed: 'keep',
+  indexes: [['user_id']],
 });
 export type FormerName = RecordOf<typeof FormerName>;
 

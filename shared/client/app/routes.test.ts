@@ -75,6 +75,10 @@ describe('the page after a log-in', () => {
     'javascript:alert(1)',
     'cx/1',
     'https://engage.test.evil',
+    // Their path is another site's address.
+    '/..//evil.test',
+    '/a/..//evil.test/b',
+    '/.//evil.test',
   ])('is never %j', (value) => {
     expect(next(value)).toBe('/');
   });

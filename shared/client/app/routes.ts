@@ -155,7 +155,9 @@ export function nextPath(search: string, origin: string): string {
   const next = new URLSearchParams(search).get('next') ?? '/';
   try {
     const url = new URL(next, origin);
-    return url.origin === origin && next.startsWith('/') ? url.pathname + url.search + url.hash : '/';
+    // A path of two slashes would be another site's address.
+    const isOurs = url.origin === origin && next.startsWith('/') && !url.pathname.startsWith('//');
+    return isOurs ? url.pathname + url.search + url.hash : '/';
   } catch {
     return '/';
   }

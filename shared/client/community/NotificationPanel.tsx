@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconBell, IconX } from '@tabler/icons-react';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { run } from '#shared/client/app/api.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
@@ -8,6 +8,7 @@ import { navigate } from '#shared/client/app/navigation.ts';
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { NotificationList } from './NotificationList.tsx';
+import { useModal } from '#shared/client/ui/useModal.ts';
 import classes from './Notifications.module.css';
 import type { NotificationRow, Notifications } from './useNotifications.ts';
 
@@ -23,17 +24,11 @@ interface PanelProps extends Notifications {
 export default function NotificationPanel(props: PanelProps) {
   const { status, rows, complete, unseen, older, opener, close, renderPreferences } = props;
   const { t } = useTranslation();
-  const drawer = useRef<HTMLDialogElement>(null);
+  const drawer = useModal();
   useEffect(() => {
-    const [element, button] = [drawer.current, opener.current];
-    element?.showModal();
-    document.documentElement.style.overflow = 'hidden';
-    return () => {
-      document.documentElement.style.overflow = '';
-      element?.close();
-      // An unmounted dialog does not restore the focus.
-      button?.focus({ preventScroll: true });
-    };
+    const button = opener.current;
+    // An unmounted dialog does not restore the focus.
+    return () => button?.focus({ preventScroll: true });
   }, [opener]);
 
   const { run: whileBusy, isRunning } = useAction((work: () => Promise<unknown>) =>

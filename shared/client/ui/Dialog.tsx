@@ -1,7 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useModal } from './useModal.ts';
 import classes from './Dialog.module.css';
 
 interface DialogProps {
@@ -13,18 +14,8 @@ interface DialogProps {
 /** A modal on the native <dialog>, which traps the focus, closes on Escape and restores the focus. Full width on small screens. */
 export function Dialog({ title, close, children }: DialogProps) {
   const { t } = useTranslation();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const id = useId();
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    // Locks the scrolling of the page behind.
-    document.documentElement.style.overflow = 'hidden';
-    return () => {
-      document.documentElement.style.overflow = '';
-      element?.close();
-    };
-  }, []);
   return (
     <dialog
       ref={dialog}

@@ -1,7 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useModal } from './useModal.ts';
 import classes from './Drawer.module.css';
 
 /** Pixels of a swipe to the left that close the drawer. */
@@ -13,19 +14,9 @@ const farEnough = 60;
  */
 export function Drawer({ title, close, children }: { title: string; close: () => void; children: ReactNode }) {
   const { t } = useTranslation();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const from = useRef({ x: 0, y: 0 });
   const id = useId();
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    // Locks the scroll position of the page.
-    document.documentElement.style.overflow = 'hidden';
-    return () => {
-      document.documentElement.style.overflow = '';
-      element?.close();
-    };
-  }, []);
   const leave = () => {
     const element = dialog.current!;
     const end = () => {

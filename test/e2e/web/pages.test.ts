@@ -106,7 +106,7 @@ describe('the help', () => {
     await page.getByRole('heading', { name: 'No answer holds these words' }).waitFor();
     await page.getByRole('button', { name: 'Clear the search' }).last().click();
     await page.locator('summary').filter({ hasText: 'How do I sign up?' }).click();
-    await page.getByText('We send a code of six digits').waitFor();
+    await page.getByText('We send a code of eight digits').waitFor();
   });
 });
 

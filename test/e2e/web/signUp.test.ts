@@ -26,7 +26,7 @@ const says = (page: Page, text: string | RegExp) => page.getByText(text).first()
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const press = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true }).click();
 const isAt = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path);
-const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+const wrongFor = (code: string) => String((Number(code) + 1) % 10 ** code.length).padStart(code.length, '0');
 const addressOf = (person: TestActor) => `${person.username}@example.org`;
 
 async function askForCode(page: Page, email: string): Promise<string> {
@@ -101,7 +101,7 @@ describe('the form of a new account', () => {
     const code = await askForCode(page, 'kept@example.org');
     await press(page, 'Create account');
     for (const sentence of [
-      'Enter the six digits of the code.',
+      'Enter the eight digits of the code.',
       'Full name cannot be empty',
       'Invalid username',
       'A password has at least 8 characters.',
@@ -334,7 +334,7 @@ describe('somebody signed in', () => {
     await field(page, 'Code').waitFor();
     await field(page, 'Code').fill('1');
     await press(page, 'Change address');
-    await says(page, 'Enter the six digits of the code.');
+    await says(page, 'Enter the eight digits of the code.');
     await field(page, 'Code').fill(await codeFor(server.current, 'moved@example.org'));
     const own = page.locator('form', { has: page.getByLabel('Code') }).getByLabel('Current password');
     await own.fill('not my password');

@@ -1,0 +1,60 @@
+/** Names that nobody else may have: those of the people who run the site. */
+import { Profile } from '#shared/accounts/entities.ts';
+import { Refusal } from '#shared/errors.ts';
+import type { Context } from '../define.ts';
+import { passesFor } from '../lookAlike.ts';
+import { perStorage } from '../perStorage.ts';
+import { type Accounts, oneOf } from '../ports.ts';
+import { siteSettings } from '../site/index.ts';
+
+const mostOperators = 200;
+const operatorsFreshFor = 60_000;
+
+/** Reserved names: operators, the brand, and the support person. */
+export const officialNames = perStorage((storage) => {
+  let known: { names: Promise<string[]>; until: number } | undefined;
+  const load = async (accounts: Accounts): Promise<string[]> => {
+    const [ids, { brand_name, support_user }] = await Promise.all([
+      accounts.withRole('admin', mostOperators),
+      siteSettings(storage)(),
+    ]);
+    const [operators, supporter] = await Promise.all([
+      ids.length ? storage.find(Profile, { objectId: oneOf(ids) }) : [],
+      support_user === undefined ? undefined : storage.get(Profile, support_user),
+    ]);
+    const people = [...operators, ...(supporter ? [supporter] : [])];
+    return [brand_name, ...people.flatMap(({ full_name, username }) => [full_name, username])];
+  };
+  return (accounts: Accounts): Promise<string[]> => {
+    const now = performance.now();
+    if (!known || known.until < now) {
+      const names = load(accounts);
+      known = { names, until: now + operatorsFreshFor };
+      names.catch(() => (known = undefined));
+    }
+    return known.names;
+  };
+});
+
+type Checking = Pick<Context, 'storage' | 'accounts' | 'caller' | 'adminEmail'>;
+
+/**
+ * Refuses names that look like the brand's or an office of the site, and user names that look like an operator's: full names have namesakes.
+ * Operators themselves, and the one to become (ADMIN_EMAIL), may have them.
+ */
+export async function refuseOfficialNames(
+  { storage, accounts, caller, adminEmail }: Checking,
+  { full_name, username }: { readonly full_name?: string | undefined; readonly username?: string | undefined },
+  email?: string,
+): Promise<void> {
+  if (caller.roles.includes('admin') || (email !== undefined && email === adminEmail)) return;
+  const refuse = (field: string) => {
+    throw new Refusal('invalid', { field }, [{ path: field, why: 'invalid', says: 'accounts.invalid.officialName' }]);
+  };
+  if (full_name !== undefined && passesFor(full_name, [(await siteSettings(storage)()).brand_name]))
+    refuse('full_name');
+  if (username === undefined) return;
+  // The same name is refused as taken.
+  const official = (await officialNames(storage)(accounts)).filter((name) => name !== username);
+  if (passesFor(username, official)) refuse('username');
+}
