@@ -1,8 +1,9 @@
 /** The domains of the server, lowest first, in the order of shared/domains.ts; a domain may call those in front of it. */
 import { accounts } from './accounts/domain.ts';
 import { admin } from './admin/domain.ts';
+import { chat } from './chat/domain.ts';
 import { community } from './community/domain.ts';
 import { contests } from './contests/domain.ts';
 import { site } from './site/domain.ts';
 
-export const cloudDomains = [site, accounts, community, contests, admin] as const;
+export const cloudDomains = [site, accounts, chat, community, contests, admin] as const;

@@ -80,7 +80,7 @@ export interface Change<E extends Entity> {
   add?: Partial<Record<keyof E['fields'] & string, number>>;
   /** Date fields that take the database's time of the write. */
   touch?: (keyof E['fields'] & string)[];
-  /** Fields that only a new row takes. */
+  /** Fields that only a new row takes; for internal classes. */
   orInsert?: ChangesOf<E>;
 }
 
@@ -91,7 +91,10 @@ export interface Transaction extends Reader {
   insertMany<E extends Entity>(entity: E, records: readonly NewRecordOf<E>[]): Promise<void>;
   /** The row as it is now, or undefined when there is none. Refuses ledgers. */
   update<E extends Entity>(entity: E, id: IdOf<E>, changes: ChangesOf<E>): Promise<RecordOf<E> | undefined>;
-  /** Many rows of an internal class in one command. */
+  /**
+   * Many rows in one command: of an internal class, or of ordinary rows that are there and go on being read by the same people. Refuses changes
+   * of what decides who reads a row, and of texts that are searched.
+   */
   apply<E extends Entity>(entity: E, changes: readonly Change<E>[]): Promise<void>;
   /** A softly deleted row is there again, as a new one would be but for its id and a higher `rev`; undefined when none is. */
   restore<E extends Entity>(entity: E, record: NewRecordOf<E>): Promise<RecordOf<E> | undefined>;
@@ -174,7 +177,31 @@ export interface Files {
 
 export interface Pictures {
   /** Sniffs, bounds and re-encodes as WebP without metadata. Undefined when the bytes are no picture. */
-  encode(bytes: Uint8Array, longestSide: number): Promise<{ bytes: Uint8Array; mime: string } | undefined>;
+  encode(bytes: Uint8Array, longestSide: number): Promise<EncodedPicture | undefined>;
+}
+
+export interface EncodedPicture {
+  readonly bytes: Uint8Array;
+  readonly mime: string;
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What a page on the web says of itself. */
+export interface LinkedPage {
+  readonly title: string;
+  readonly description?: string;
+  readonly picture?: EncodedPicture;
+}
+
+/** Pages that people link to. */
+export interface Links {
+  /**
+   * Asks the page in a few seconds, as a stranger, and never an address of this machine or its network. Undefined when it tells no title, or cannot
+   * be had.
+   */
+  read(url: string): Promise<LinkedPage | undefined>;
 }
 
 export interface NewAccount {
@@ -359,6 +386,7 @@ export interface Ports {
   readonly jobs: Jobs;
   readonly files: Files;
   readonly pictures: Pictures;
+  readonly links: Links;
   readonly accounts: Accounts;
   readonly secrets: Secrets;
   readonly mail: Mail;

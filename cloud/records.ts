@@ -20,6 +20,17 @@ export interface Writer<E extends Entity = Entity> {
     publicId: IdOf<E>,
     related: Related,
   ) => NewRecordOf<E> | Promise<NewRecordOf<E>>;
+  /** Instead of `create`, where a new row is more than one row: makes and stores it. The same client_id of the same caller answers the same row. */
+  readonly make?: (
+    context: Context,
+    given: Partial<RecordOf<E>>,
+    client_id: string | undefined,
+    related: Related,
+  ) => Promise<RecordOf<E>>;
+  /** Fields that no row stores, and what giving one does: throws a Refusal, or does it. */
+  readonly acts?: Readonly<Record<string, (context: Context, publicId: IdOf<E>, value: unknown) => Promise<void>>>;
+  /** What else changes with what the caller gave. Inside the transaction, before `check`. */
+  readonly also?: (context: Context, before: RecordOf<E>, changes: ChangesOf<E>) => ChangesOf<E>;
   /** Throws a Refusal when the row may not become this. */
   readonly check?: (context: Context, before: RecordOf<E>, after: RecordOf<E>) => void;
   /** In the transaction, when the row was changed: what must change with it. Throws a Refusal to undo both; may run several times. */
@@ -57,11 +68,18 @@ async function relatedOf(
 async function update(
   context: Context,
   registry: Registry,
-  { entity, check, after, stored }: Writer,
+  { entity, acts = {}, also, check, after, stored }: Writer,
   id: IdOf<Entity>,
-  given: Values,
+  { ...given }: Values,
 ) {
   const { storage, caller } = context;
+  for (const [name, act] of Object.entries(acts)) {
+    if (!(name in given)) continue;
+    await act(context, id, given[name]);
+    delete given[name];
+    const row = Object.keys(given).length ? undefined : await storage.get(entity, id);
+    if (row) return row;
+  }
   const parsed = changesOf(entity).safeParse(given, { reportInput: true });
   if (!parsed.success) throw refusalOf(parsed.error);
   const changes = Object.fromEntries(
@@ -76,8 +94,9 @@ async function update(
       const accesses = wanted.length ? wanted : [entity.access.update];
       const related = await relatedOf(tx, registry, entity, accesses, before);
       if (!accesses.every((access) => allows(access, caller, before, related))) throw new Refusal(refusalFor(caller));
-      check?.(context, before, { ...before, ...changes });
-      const changed = (await tx.update(entity, id, changes))!;
+      const all = { ...changes, ...also?.(context, before, changes) };
+      check?.(context, before, { ...before, ...all });
+      const changed = (await tx.update(entity, id, all))!;
       await after?.(context, tx, before, changed);
       return { before, changed };
     });
@@ -95,7 +114,7 @@ async function create(
 ) {
   const { storage, secrets, caller } = context;
   const { entity } = writer;
-  if (!writer.create) throw new Refusal('forbidden');
+  if (!writer.create && !writer.make) throw new Refusal('forbidden');
   const parsed = creationOf(entity).safeParse(given, { reportInput: true });
   if (!parsed.success) throw refusalOf(parsed.error);
   // The same caller's same client_id is the same row, so that sending again finds it.
@@ -110,7 +129,11 @@ async function create(
     // Who cannot read a row is not told that it is there.
     if (!row || !target || !allows(target.access.read, caller, row)) throw new Refusal('not_found');
   }
-  const row = await writer.create(context, parsed.data, id, related);
+  if (writer.make) {
+    if (!allows(entity.access.create, caller, parsed.data, related)) throw new Refusal(refusalFor(caller));
+    return writer.make(context, parsed.data, client_id, related);
+  }
+  const row = await writer.create!(context, parsed.data, id, related);
   if (!allows(entity.access.create, caller, row, related)) throw new Refusal(refusalFor(caller));
   try {
     return await storage.transact((tx) => tx.insert(entity, row));

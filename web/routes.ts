@@ -4,6 +4,7 @@
  */
 import { joinRoutes, routesOf } from '#shared/client/app/routes.ts';
 import { accounts } from './accounts/routes.ts';
+import { chat } from './chat/routes.ts';
 import { contests } from './contests/routes.ts';
 import { site } from './site/routes.ts';
 
@@ -11,4 +12,5 @@ export const routes = joinRoutes(
   routesOf(accounts, () => import('./accounts/screens.ts')),
   routesOf(contests, () => import('./contests/screens.ts')),
   routesOf(site, () => import('./site/screens.ts')),
+  routesOf(chat, () => import('./chat/screens.ts')),
 );

@@ -1,5 +1,6 @@
 /** What other domains may call. */
 export { mailCode, redeemCode, sendCode } from './codes.ts';
+export { followId } from './follows.ts';
 export { emailAddress, mailTag } from './mailboxes.ts';
 export { peopleOf, profileCalled } from './people.ts';
 export { rolesOf, setRole, withProvider } from './roles.ts';

@@ -54,7 +54,8 @@ export const addImage = defineFunction({
     const picture = input.byteLength ? await pictures.encode(input, longestSide) : undefined;
     if (!picture) throw new Refusal('not_an_image');
     const name = `picture.${picture.mime.split('/')[1]}`;
-    return keepFile(context, { file_id: secrets.random(21), user_id: caller.user_id, name, ...picture });
+    const { bytes, mime } = picture;
+    return keepFile(context, { file_id: secrets.random(21), user_id: caller.user_id, name, mime, bytes });
   },
 });
 

@@ -12,12 +12,12 @@ export const pictures: Pictures = {
     const type = await fileTypeFromBuffer(bytes);
     if (!type || !accepted.has(type.mime)) return undefined;
     try {
-      const drawn = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+      const { data, info } = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
         .rotate()
         .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
         .webp({ quality: 82 })
-        .toBuffer();
-      return { bytes: drawn, mime: 'image/webp' };
+        .toBuffer({ resolveWithObject: true });
+      return { bytes: data, mime: 'image/webp', width: info.width, height: info.height };
     } catch {
       return undefined;
     }

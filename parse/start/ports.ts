@@ -5,6 +5,7 @@ import type { Sockets } from '../live/sockets.ts';
 import { createAccounts } from '../ports/accounts.ts';
 import { createFiles } from '../ports/files.ts';
 import { createJobs } from '../ports/jobs.ts';
+import { createLinks } from '../ports/links.ts';
 import { createLimiter } from '../ports/limiter.ts';
 import { createMail } from '../ports/mail.ts';
 import { pictures } from '../ports/pictures.ts';
@@ -33,6 +34,7 @@ export function openPorts({ options, product, database, storage, secrets, counte
     jobs,
     files,
     pictures,
+    links: createLinks(pictures),
     accounts: createAccounts(db),
     secrets,
     mail,

@@ -1,4 +1,2 @@
 /** Refusals of this domain, with the HTTP status that carries each. */
-export const communityErrors = {
-  invalid_conversation: 400,
-} as const;
+export const communityErrors = {} as const;

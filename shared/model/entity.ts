@@ -26,7 +26,11 @@ export interface Entity<Name extends string = string, F extends Fields = Fields,
   readonly fields: F;
   readonly access: { readonly read: Access; readonly create: Access; readonly update: Access; readonly delete: Access };
   /** Read through Parse queries and LiveQuery; a subscription filters on exactly one of these fields. */
-  readonly live?: { readonly by: readonly string[] };
+  readonly live?: {
+    readonly by: readonly string[];
+    /** A number or date by which rows under a key are in order and loaded in pages, newest last; without it, their creation. */
+    readonly order?: string;
+  };
   /** The field that names the row this one is a part of: whoever writes this row raises that one's `rev` too. */
   readonly partOf?: string;
   /** By each field that says who somebody is. */
@@ -80,7 +84,7 @@ interface Declaration<Name extends string, F extends Fields, Id extends keyof F 
   kind?: EntityKind;
   fields: F;
   access?: { read?: Access; create?: Access; update?: Access; delete?: Access };
-  live?: { by: readonly (keyof F & string)[] };
+  live?: { by: readonly (keyof F & string)[]; order?: keyof F & string };
   partOf?: keyof F & string;
   /** Needed wherever a field refers to a person: for all such fields, or for each. */
   whenClosed?: WhenClosed<keyof F & string> | { readonly [K in keyof F]?: WhenClosed<keyof F & string> };
@@ -147,6 +151,9 @@ export function defineEntity<const Name extends string, F extends Fields, const 
     if (fields[key]?.set === 'always')
       fail(`the live key ${key} must be set 'once' or 'byServer': it may never change`);
   }
+  const order = live?.order === undefined ? undefined : fields[live.order];
+  if (order && (order.hidden || !order.required || !['number', 'date'].includes(order.type)))
+    fail(`rows are in order of a number or a date that each of them tells, and not of ${live!.order}`);
   if (partOf && (!fields[partOf]?.ref || fields[partOf].set === 'always'))
     fail(`partOf ${partOf} must point at an entity, and may never change`);
   if (expires && (kind !== 'internal' || fields[expires]?.type !== 'date'))

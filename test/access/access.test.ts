@@ -134,7 +134,7 @@ describe.each(entities)('$name', (entity) => {
     );
     const wanted = everybody.map((who): [Who, string] => {
       if (who === 'visitor') return [who, 'session_required'];
-      if (!writerOf(entity)?.create) return [who, 'forbidden'];
+      if (!writerOf(entity)?.create && !writerOf(entity)?.make) return [who, 'forbidden'];
       // Whoever cannot read what it points at is not told that it is there.
       const hidden = pointers.some(([name, row]) => {
         const target = entities.find((each) => each.name === entity.fields[name]!.ref)!;
