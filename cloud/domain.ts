@@ -1,4 +1,5 @@
 /** The declaration of a domain's rules: everything of it that a server runs. */
+import type { z } from 'zod';
 import type { Entity, RecordOf } from '#shared/model/entity.ts';
 import type { CloudFunction } from './define.ts';
 import type { HeadRow } from './head.ts';
@@ -24,8 +25,8 @@ export interface MapSection {
 /** A call of the REST table. */
 export interface Call {
   readonly run: CloudFunction;
-  /** `bytes`: the body is the input itself. */
-  readonly body?: 'bytes';
+  /** `bytes`: the body is the input itself. `file`: it is the input's `bytes`, and the rest of the input stands in the query. */
+  readonly body?: 'bytes' | 'file';
 }
 export type CallKey = `${'GET' | 'POST'} /app/${string}`;
 
@@ -64,6 +65,12 @@ export interface Hooks {
   operatorWrote(tx: Transaction, ports: Pick<Ports, 'secrets'>, write: OperatorWrite): Promise<void>;
 }
 
+/** A card that the server alone puts into a conversation. */
+export interface Card {
+  /** What it shows. */
+  readonly data: z.ZodType<object>;
+}
+
 export interface CloudDomain {
   /** The folder's name under every layer. */
   readonly name: string;
@@ -84,6 +91,8 @@ export interface CloudDomain {
   };
   /** Rooms of open pages. */
   readonly rooms?: readonly RoomService[];
+  /** Its cards, by the type of their messages; cloud/chat puts them into a conversation. */
+  readonly cards?: Readonly<Record<string, Card>>;
   readonly hears?: readonly Hearing[];
   /** In the metrics, by their names without `engage_`. */
   readonly gauges?: Readonly<Record<string, Gauge>>;

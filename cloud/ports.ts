@@ -1,5 +1,5 @@
 /** What the rules need from outside. `parse/` implements it; the rules know no driver and no HTTP. */
-import type { HookCalls } from './domain.ts';
+import type { Card, HookCalls } from './domain.ts';
 import type { ChangesOf, Entity, IdOf, NewRecordOf, RecordOf } from '#shared/model/entity.ts';
 import type { Role } from '#shared/model/access.ts';
 import type { EventOf, EventsOf, IdOfRoom, Room } from '#shared/model/room.ts';
@@ -352,7 +352,7 @@ export interface Secrets {
   /** So many unguessable digits. */
   digits(length: number): string;
   /** `tag` under a key of this server that serves this purpose alone. */
-  seal(purpose: 'mail-codes' | 'mail-tags', value: string): string;
+  seal(purpose: 'mail-codes' | 'mail-tags' | 'file-passes', value: string): string;
   /** The value, unreadable without this server's key; never the same text twice. */
   encrypt(value: string): string;
   /** What `encrypt` took. Throws when it was made by another key or changed since. */
@@ -376,6 +376,8 @@ export interface Log {
 }
 
 export interface Ports {
+  /** What domains put into conversations, by type. */
+  readonly cards: Readonly<Record<string, Card>>;
   /** Every class of this server, for what goes over all of them. */
   readonly entities: readonly Entity[];
   /** What domains above are told and asked. */

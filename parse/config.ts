@@ -374,7 +374,14 @@ function createSecret(dataDir: string, file: string): void {
 }
 
 /** What keys are derived for. A name here is part of the key: renaming one changes it. */
-export type KeyPurpose = 'parse-master' | 'visitor-signing' | 'mail-codes' | 'mail-tags' | 'proofs' | 'at-rest';
+export type KeyPurpose =
+  | 'parse-master'
+  | 'visitor-signing'
+  | 'mail-codes'
+  | 'mail-tags'
+  | 'file-passes'
+  | 'proofs'
+  | 'at-rest';
 
 /** 32 bytes as 43 URL-safe characters, by HKDF-SHA-256; keys of different purposes tell nothing of each other. */
 export function deriveKey(appSecret: string, purpose: KeyPurpose): string {

@@ -14,11 +14,15 @@ import { type Context, defineFunction } from '../define.ts';
 import { counting, numberId, publicId } from '../input.ts';
 import { above, atMost, type Ports, type Reader, type Secrets } from '../ports.ts';
 import { putOnce } from '../putOnce.ts';
-import { isTyping } from './typing.ts';
+import { passFor } from '../site/index.ts';
+import { isTyping } from './whoTypes.ts';
 
 /** The one conversation of two people, whoever asks for it. */
 export const conversationId = ({ hash }: Pick<Secrets, 'hash'>, one: number, other: number): string =>
   hash(`pair|${Math.min(one, other)}|${Math.max(one, other)}`).slice(0, 12);
+
+/** What the files of a conversation belong to. */
+export const fileScope = (conversation_id: string): string => `chat|${conversation_id}`;
 
 /** A conversation that the caller is in. Throws 'conversation_not_found': nobody else is told that it is there. */
 export async function ownConversation(
@@ -33,7 +37,7 @@ export async function ownConversation(
 
 /** The conversation of two people, made when it is not there. Safe to repeat, and by both at once. */
 export async function conversationOf(
-  { storage, secrets }: Pick<Ports, 'storage' | 'secrets'>,
+  { storage, secrets, clock }: Pick<Ports, 'storage' | 'secrets' | 'clock'>,
   one: number,
   other: number,
 ): Promise<Conversation> {
@@ -42,6 +46,7 @@ export async function conversationOf(
     conversation_id: conversationId(secrets, one, other),
     user_id1: Math.min(one, other),
     user_id2: Math.max(one, other),
+    last_at: new Date(clock.now()),
   };
   return (await putOnce(storage, Conversation, record)).row;
 }
@@ -63,7 +68,7 @@ export async function conversationShapes(
     ),
   ]);
   const own = new Map(inboxes.map((row) => [row.conversation_id, row]));
-  return rows.map(({ deleted_at: _, ...row }) => {
+  return rows.map((row) => {
     const inbox = inboxShape(own.get(row.conversation_id), row.conversation_id, user_id);
     return {
       ...row,
@@ -147,7 +152,7 @@ async function personFor(reader: Reader, { user_id, username }: { user_id?: numb
 }
 
 /**
- * One conversation, by its id, or by who the other one is, which makes it when it is not there. Throws 'invalid_conversation' with oneself, by id or
+ * One conversation with the pass for its files (`?pass=` behind an attachment's address), by its id, or by who the other one is, which makes it when it is not there. Throws 'invalid_conversation' with oneself, by id or
  * by user name, and 'conversation_not_found'.
  */
 export const fetchConversation = defineFunction({
@@ -158,7 +163,7 @@ export const fetchConversation = defineFunction({
     z.strictObject({ user_id: numberId }),
     z.strictObject({ username: z.string().min(1).max(60) }),
   ]),
-  async run(context, input): Promise<{ conversation: ConversationShape } & Timed> {
+  async run(context, input): Promise<{ conversation: ConversationShape; pass: string } & Timed> {
     const { storage, caller, clock } = context;
     const own = caller.user_id!;
     const open = async () => {
@@ -171,7 +176,8 @@ export const fetchConversation = defineFunction({
       return conversationOf(context, own, (await personFor(storage, input)).user_id);
     };
     const [conversation] = await conversationShapes(context, [await open()]);
-    return { conversation: conversation!, serverTime: clock.now() / 1000 };
+    const pass = passFor(context, fileScope(conversation!.conversation_id));
+    return { conversation: conversation!, pass, serverTime: clock.now() / 1000 };
   },
 });
 

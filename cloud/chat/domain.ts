@@ -6,8 +6,11 @@ import { closeConversations } from './closing.ts';
 import { countUnread, fetchConversation, fetchConversations, updateInbox } from './conversations.ts';
 import { markReceived, markSeen, seeMessage, updateConversation } from './marks.ts';
 import { getMessages, makeMessage, searchMessages, sendMessage } from './messages.ts';
+import { decideOffer, expireOffers, getOffers, sendOffer } from './offers.ts';
+import { getChatReports, readChatReport, reportMessage, settleChatReport } from './reports.ts';
 import { chatRooms } from './rooms.ts';
 import { tellTyping } from './typing.ts';
+import { addAttachment, sweepUploads } from './uploads.ts';
 
 /** Two people who write to each other. */
 export const chat = defineCloudDomain({
@@ -26,9 +29,17 @@ export const chat = defineCloudDomain({
     markSeen,
     markReceived,
     tellTyping,
+    sendOffer,
+    decideOffer,
+    getOffers,
+    reportMessage,
+    getChatReports,
+    readChatReport,
+    settleChatReport,
   },
   calls: {
     'GET /app/messages/getConversations': { run: fetchConversations },
+    'POST /app/messages/addAttachment': { run: addAttachment, body: 'file' },
     'GET /app/messages/updateConversation/:id': { run: updateConversation },
   },
   writers: [
@@ -42,5 +53,11 @@ export const chat = defineCloudDomain({
     }),
   ],
   rooms: [chatRooms],
+  jobs: {
+    every: {
+      'unsent uploads': { every: '1 hour', run: sweepUploads },
+      'offers that expire': { every: '1 minute', run: expireOffers },
+    },
+  },
   on: { accountClosed: closeConversations },
 });

@@ -1,12 +1,13 @@
 /** Writing to somebody, and reading what was written. */
 import { z } from 'zod';
-import { Chat, ChatUpload, Conversation, Inbox } from '#shared/chat/entities.ts';
+import { Chat, ChatUpload, Conversation, Inbox, type Offer } from '#shared/chat/entities.ts';
 import { chatLimits } from '#shared/chat/limits.ts';
 import { showsSomething, tidyMessage, urlsIn } from '#shared/chat/rules.ts';
 import { messageShape, type MessageShape } from '#shared/chat/shapes.ts';
 import type { Attachment } from '#shared/chat/types.ts';
 import { Refusal } from '#shared/errors.ts';
 import { allows, members } from '#shared/model/access.ts';
+import type { NewRecordOf } from '#shared/model/entity.ts';
 import { chatting, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { clientId, counting, publicId } from '../input.ts';
@@ -55,6 +56,7 @@ export async function sendContent(
   conversation_id: string,
   client_id: string,
   content: Content,
+  offer?: NewRecordOf<typeof Offer>,
 ): Promise<Done & { message: Chat }> {
   const { limiter, secrets, caller } = context;
   const user_id = caller.user_id!;
@@ -62,7 +64,7 @@ export async function sendContent(
   const id = messageId(secrets, conversation_id, user_id, client_id);
   const done = await doInConversation(context, {
     kind: 'send',
-    ...{ conversation_id, user_id, messageId: id, client_id, content },
+    ...{ conversation_id, user_id, messageId: id, client_id, content, offer },
     isCard: false,
   });
   const message = done.message!;
@@ -90,6 +92,9 @@ export const sendMessage = defineFunction({
     const { conversation_id, client_id, title, attachments = [], reply_to, forward } = input;
     const forwarded = forward === undefined ? undefined : await readableMessage(storage, caller, forward);
     const text = forwarded?.text ?? input.text ?? '';
+    // Their files stay with the conversation that they were sent in.
+    if (forwarded?.attachments.length || (forwarded && forwarded.type !== 'message'))
+      throw new Refusal('invalid', { field: 'forward' }, [{ path: 'forward', why: 'invalid' }]);
     const isEmpty = !showsSomething(text) && !attachments.length;
     if (isEmpty || (forwarded && (input.text || attachments.length)))
       throw new Refusal('invalid', { field: 'text' }, [{ path: 'text', why: 'missing' }]);

@@ -5,7 +5,7 @@
  */
 import { Follow } from '#shared/accounts/entities/social.ts';
 import { PersonalData } from '#shared/accounts/entities/personal.ts';
-import { Chat, ChatReport, ChatUpload, Conversation, Inbox } from '#shared/chat/entities.ts';
+import { Chat, ChatReport, ChatUpload, Conversation, Inbox, Offer } from '#shared/chat/entities.ts';
 import { chatLimits } from '#shared/chat/limits.ts';
 import { inboxId, lineOf, otherSide, personAt, type Side, sideOf } from '#shared/chat/rules.ts';
 import type { LastKind } from '#shared/chat/types.ts';
@@ -35,6 +35,8 @@ interface Sending {
   readonly messageId: string;
   readonly client_id: string;
   readonly content: Content;
+  /** What the message is the card of, stored with it. */
+  readonly offer?: NewRecordOf<typeof Offer>;
   /** A card of the server's: nobody's limits and blocks stop it. */
   readonly isCard: boolean;
   /** Whether the sender writes to too many strangers, or the same to many of them; found out once, when it matters. */
@@ -69,6 +71,7 @@ interface State {
   readonly newInboxes: Set<string>;
   readonly changed: { readonly conversations: Set<string>; readonly inboxes: Set<string> };
   readonly messages: NewRecordOf<typeof Chat>[];
+  readonly offers: NewRecordOf<typeof Offer>[];
   readonly reports: NewRecordOf<typeof ChatReport>[];
   readonly claimed: { id: string; set: { messageId: string } }[];
   /** Who tells nobody what they have seen. */
@@ -186,6 +189,7 @@ async function send(ports: WritingPorts, state: State, act: Sending): Promise<Do
     ...content,
   };
   state.messages.push(row);
+  if (act.offer) state.offers.push(act.offer);
   for (const { file_id } of content.attachments ?? []) state.claimed.push({ id: file_id, set: { messageId } });
   const conversation: Conversation = {
     ...before,
@@ -268,6 +272,7 @@ async function read(ports: WritingPorts, tx: Transaction, batch: readonly Act[])
     newInboxes: new Set(),
     changed: { conversations: new Set(), inboxes: new Set() },
     messages: [],
+    offers: [],
     reports: [],
     claimed: [],
     secretive: new Set(personal.flatMap(({ user_id, settings }) => (settings.read_receipts === false ? user_id : []))),
@@ -277,7 +282,7 @@ async function read(ports: WritingPorts, tx: Transaction, batch: readonly Act[])
 }
 
 async function write(tx: Transaction, state: State): Promise<void> {
-  const { conversations, inboxes, newInboxes, changed, messages, reports, claimed } = state;
+  const { conversations, inboxes, newInboxes, changed, messages, offers, reports, claimed } = state;
   // In one order everywhere, so that two batches do not wait for each other's rows crosswise.
   await tx.apply(
     Conversation,
@@ -289,6 +294,7 @@ async function write(tx: Transaction, state: State): Promise<void> {
     }),
   );
   await tx.insertMany(Chat, messages);
+  await tx.insertMany(Offer, offers);
   const rows = [...changed.inboxes].toSorted().map((id) => inboxes.get(id)!);
   await tx.insertMany(
     Inbox,

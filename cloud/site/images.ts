@@ -13,7 +13,7 @@ const longestSide = 1600;
 
 const pathOf = ({ file_id, name }: Pick<StoredFile, 'file_id' | 'name'>) => `/files/${file_id}/${name}`;
 
-/** Keeps bytes as a file of this id; the same id again is the same file. */
+/** Keeps bytes as a file of this id; the same id again is the same file. With a `scope`, for who has a pass for it alone. */
 export async function keepFile(
   { storage, files }: Pick<Context, 'storage' | 'files'>,
   {
@@ -22,11 +22,14 @@ export async function keepFile(
     name,
     mime,
     bytes,
-  }: { file_id: string; user_id?: number; name: string; mime: string; bytes: Uint8Array },
+    scope,
+  }: { file_id: string; user_id?: number; name: string; mime: string; bytes: Uint8Array; scope?: string },
 ): Promise<FileShape> {
   await files.put(file_id, bytes, mime);
   try {
-    await storage.transact((tx) => tx.insert(StoredFile, { file_id, user_id, name, mime, bytes: bytes.byteLength }));
+    const audience = scope === undefined ? 'everyone' : 'pass';
+    const row = { file_id, user_id, name, mime, bytes: bytes.byteLength, audience, scope } as const;
+    await storage.transact((tx) => tx.insert(StoredFile, row));
   } catch (error) {
     if (!(error instanceof Duplicate)) throw error;
   }
@@ -36,7 +39,7 @@ export async function keepFile(
 const day = 86_400;
 
 /** Counts one more picture of this person. Throws 'too_many' for too many a day, and 'pictures_full'. */
-async function takeRoom({ storage, limiter }: Context, user_id: number): Promise<void> {
+export async function takeRoom({ storage, limiter }: Context, user_id: number): Promise<void> {
   const { pictures, pictureBytes } = limits.person;
   await limiter.take('pictures by person', { points: pictures, seconds: day }, String(user_id));
   const [kept] = await storage.sums(StoredFile, { user_id }, { by: [], sum: 'bytes' });

@@ -174,7 +174,7 @@ export function createApp(options: AppOptions): App {
   );
   app.use('/parse', parseInTime(failures), options.parse, parseFailure(failures));
 
-  app.use(createFileDoor(ports.storage, files, failures));
+  app.use(createFileDoor(ports, files, failures));
   app.use(createShareCards({ ports, files, failures, countersOf }));
   app.use(compression());
   app.use(dashboardMount, createDashboard({ ...options, ...options.dashboard }));

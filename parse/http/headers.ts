@@ -12,9 +12,10 @@ export interface HeaderOptions {
 
 export type Headers = readonly (readonly [name: string, value: string])[];
 
-/** What no page of ours asks for, and no script in one may. */
-const noPermissions = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'midi', 'display-capture']
+/** What no page of ours asks for, and no script in one may; voice messages alone are recorded. */
+const noPermissions = ['camera', 'geolocation', 'payment', 'usb', 'midi', 'display-capture']
   .map((feature) => `${feature}=()`)
+  .concat('microphone=(self)')
   .join(', ');
 
 /** What a page may load. */
@@ -26,6 +27,8 @@ const contentPolicy = ({ develop, secure }: HeaderOptions) => ({
     // The UI kit sets sizes and colours in style attributes.
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: ["'self'", 'data:', 'blob:'],
+    // A recording is heard before it is sent.
+    mediaSrc: ["'self'", 'blob:'],
     fontSrc: ["'self'"],
     // A page is told its own host's web sockets besides (embed.ts).
     connectSrc: ["'self'", ...(develop ? ['ws:'] : [])],

@@ -23,6 +23,7 @@ export function openPorts({ options, product, database, storage, secrets, counte
   // Rules send to rooms that are opened after them.
   const open: { sockets?: Sockets } = {};
   const ports: Ports = {
+    cards: product.cards,
     entities: product.entities,
     hooks: product.hooks,
     storage,

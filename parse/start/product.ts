@@ -1,8 +1,9 @@
 /** The product: what all domains declare, joined. */
 import { entities } from '#shared/entities.ts';
+import { joinTables } from '#shared/model/domain.ts';
 import type { Entity } from '#shared/model/entity.ts';
 import { routesOf } from '#cloud/calls.ts';
-import { type CloudDomain, createHooks } from '#cloud/domain.ts';
+import { type Card, type CloudDomain, createHooks } from '#cloud/domain.ts';
 import { cloudDomains } from '#cloud/domains.ts';
 import { functionsOf } from '#cloud/functions.ts';
 import type { ExtraDomain } from './options.ts';
@@ -17,6 +18,10 @@ export function joinDomains(extra: readonly ExtraDomain[] = []) {
     routes: routesOf(domains),
     roomServices: domains.flatMap(({ rooms = [] }) => rooms),
     hearings: domains.flatMap(({ hears = [] }) => hears),
+    cards: joinTables<Card>(
+      'card',
+      domains.map(({ cards = {} }) => cards),
+    ),
     hooks: createHooks(domains),
   };
 }

@@ -11,7 +11,7 @@ export const chatErrors = {
   chat_too_late: 409,
   attachment_not_found: 404,
   not_a_voice: 400,
-  uploads_full: 409,
+  offer_not_provider: 403,
   offer_not_found: 404,
   offer_decided: 409,
   offer_expired: 410,

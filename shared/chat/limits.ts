@@ -38,8 +38,6 @@ export const chatLimits = {
   typing: { every: 3000, shown: 6000 },
   /** Milliseconds that a link's preview is kept, and that one which could not be had is not asked for again. */
   preview: { kept: 24 * 3_600_000, failed: 10 * 60_000 },
-  /** Seconds that the pass to a conversation's files holds. */
-  filePass: 12 * 3600,
   /** Characters of what a report says. */
   note: 500,
   offer: { text: 2000, price: 1_000_000_00, days: 365, revisions: 100, expires: { least: 1, most: 90 } },

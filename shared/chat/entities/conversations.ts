@@ -34,13 +34,14 @@ export const Conversation = defineEntity({
     last_kind: choice(lastKinds, { set: 'byServer' }),
     last_by: integer({ set: 'byServer', min: 1, max: 2 }),
     last_messageId: text({ set: 'byServer', max: 64 }),
-    last_at: date({ set: 'byServer' }),
+    /** When something was last said, or it was made. */
+    last_at: date({ required: true, set: 'byServer' }),
     /** One of the two closed their account: there is nobody to write to. */
     closed: flag({ default: false, set: 'byServer' }),
   },
   whenClosed: 'keep',
   access: { read: usersIn('user_id1', 'user_id2') },
-  live: { by: ['user_id1', 'user_id2'] },
+  live: { by: ['user_id1', 'user_id2'], order: 'last_at' },
 });
 export type Conversation = RecordOf<typeof Conversation>;
 

@@ -17,8 +17,11 @@ export const ChatUpload = defineEntity({
     /** The message that shows it; empty until one was sent. */
     messageId: text({ default: '' }),
     made_at: date({ required: true }),
+    /** Set when it was forgotten. */
+    until: date(),
   },
   whenClosed: 'keep',
+  expires: 'until',
   indexes: [['messageId', 'made_at']],
 });
 export type ChatUpload = RecordOf<typeof ChatUpload>;

@@ -8,6 +8,17 @@ export const casesOf = (): CasesOf<typeof chat> => ({
     input: () => ({ count: '20' }),
     answer: () => ({ conversations: [], unread: 0 }),
   },
+  'POST /app/messages/addAttachment': {
+    who: 'members',
+    input: () => ({
+      conversation_id: 'Abcdefgh0001',
+      client_id: 'upload-1',
+      kind: 'file' as const,
+      bytes: new Uint8Array(1),
+    }),
+    answer: () => ({}),
+    refused: { status: 404, code: 'conversation_not_found' },
+  },
   'GET /app/messages/updateConversation/:id': {
     who: 'members',
     input: () => ({ id: 'Abcdefgh0001' }),
