@@ -50,14 +50,16 @@ interface Told {
 
 const tidy = (text: string, most: number) => text.normalize('NFC').replaceAll(/\s+/gu, ' ').trim().slice(0, most);
 
-/** Reads a head as it comes, and nothing behind it; calls `done` where it ends. */
-function headReader(done: () => void): { write(text: string): void; told: Told } {
+/** Reads a head as it comes, and nothing behind it. */
+function headReader(): { write(text: string): void; isOver(): boolean; told: Told } {
   const told: Told = { title: '', properties: new Map() };
   let inTitle = false;
+  let isOver = false;
   const parser = new Parser({
     onopentag(name, attributes) {
+      isOver ||= name === 'body';
+      if (isOver) return;
       if (name === 'title') inTitle = told.title === '';
-      if (name === 'body') done();
       const key = (attributes.property ?? attributes.name ?? '').toLowerCase();
       if (name === 'meta' && key && attributes.content && !told.properties.has(key))
         told.properties.set(key, attributes.content);
@@ -67,10 +69,10 @@ function headReader(done: () => void): { write(text: string): void; told: Told }
     },
     onclosetag(name) {
       if (name === 'title') inTitle = false;
-      if (name === 'head') done();
+      isOver ||= name === 'head';
     },
   });
-  return { write: (text) => parser.write(text), told };
+  return { write: (text) => parser.write(text), isOver: () => isOver, told };
 }
 
 export function createLinks(pictures: Pictures, given: Partial<LinksOptions> = {}): Links {
@@ -116,8 +118,7 @@ export function createLinks(pictures: Pictures, given: Partial<LinksOptions> = {
   }
 
   async function readHead({ response }: Answer): Promise<Told> {
-    let isOver = false;
-    const { write, told } = headReader(() => (isOver = true));
+    const { write, isOver, told } = headReader();
     const charset = /charset=["']?([\w-]+)/i.exec(response.headers['content-type'] ?? '')?.[1] ?? 'utf-8';
     let decoder: TextDecoder;
     try {
@@ -129,7 +130,7 @@ export function createLinks(pictures: Pictures, given: Partial<LinksOptions> = {
     for await (const part of response as AsyncIterable<Buffer>) {
       write(decoder.decode(part, { stream: true }));
       bytes += part.byteLength;
-      if (isOver || bytes > options.pageBytes) break;
+      if (isOver() || bytes > options.pageBytes) break;
     }
     response.destroy();
     return told;

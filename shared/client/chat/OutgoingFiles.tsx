@@ -1,0 +1,45 @@
+import { IconFile, IconMicrophone } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useFormat } from '#shared/client/app/format.ts';
+import type { OutgoingFile } from './outbox.ts';
+import { useShare } from './sending.ts';
+import classes from './Message.module.css';
+
+/** An address for bytes of this page; a picture shows before it was sent. */
+export function useBlobUrl(blob: Blob): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(blob);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return url;
+}
+
+/** Files on their way, with how far each is. */
+export function OutgoingFiles({ files }: { files: readonly OutgoingFile[] }): ReactNode {
+  return files.map((file) => <OutgoingOne key={file.client_id} file={file} />);
+}
+
+function OutgoingOne({ file: { client_id, kind, name, blob, attachment } }: { file: OutgoingFile }) {
+  const { percent } = useFormat();
+  const share = useShare(client_id);
+  const url = useBlobUrl(blob);
+  return (
+    <div className={classes.upload}>
+      {kind === 'picture' ? (
+        url && <img src={url} alt="" />
+      ) : kind === 'voice' ? (
+        <IconMicrophone size={20} aria-hidden />
+      ) : (
+        <IconFile size={20} aria-hidden />
+      )}
+      {kind === 'file' && <span>{name}</span>}
+      {share !== undefined && !attachment && (
+        <progress value={share} aria-label={name || percent(share)}>
+          {percent(share)}
+        </progress>
+      )}
+    </div>
+  );
+}
