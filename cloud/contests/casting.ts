@@ -5,7 +5,6 @@
 import { type ActiveVote, Vote, VoteLock, VoteTally } from '#shared/contests/entities.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
-import { groupCommit } from '../groupCommit.ts';
 import { perStorage } from '../perStorage.ts';
 import { type Clock, Conflict, Duplicate, oneOf, type Storage, type Transaction, Unavailable } from '../ports.ts';
 import {
@@ -29,7 +28,15 @@ export const tallyShards = 8;
 /** One more, for what is taken off or put right: there it meets no batch of votes, however busy the contest is. */
 export const correctionsOf = (of: string) => `${of}#corrections`;
 
+const largestBatch = 500;
 const inFlight = 2;
+/** A batch costs the same few round trips however small it is: below this many votes it waits for the one in flight. */
+const worthAnother = 100;
+const longestQueue = 20_000;
+/** Votes in one of the last two batches from which on others may be expected with the next one's first. */
+const company = 8;
+/** Milliseconds for which a batch waits for them; after the shortest time it goes as soon as a millisecond brings none. */
+const gathering = { shortest: 3, longest: 10 } as const;
 /** Milliseconds in which a database that is there has failed. */
 const soon = 1000;
 /** Milliseconds after which a batch behind a transaction gives up: one whose process was killed is open for 3 s, and for the time until mongod sweeps. */
@@ -179,18 +186,91 @@ export async function castBatch(
   }
 }
 
+interface Waiting {
+  ballot: Ballot;
+  resolve(outcome: Outcome): void;
+  reject(error: unknown): void;
+}
+
 /**
- * Casts by groups. A lock or a vote id is never in two batches of this process at once; within a batch it may come again. Throws Refusal
- * 'busy' when too many wait.
+ * Group commit: while a batch is in flight the next one gathers, and in busy times for some milliseconds more, since whoever was just answered
+ * makes room for others; a second one goes beside it when many wait. A vote that comes alone never waits. A lock or a vote id is never in two
+ * batches of this process at once; within a batch it may come again. Throws Refusal 'busy' when too many wait.
  */
 export const casting = perStorage((storage) => {
+  const waiting: Waiting[] = [];
+  const busy = new Set<string>();
   const firstShard = randomShard();
-  return groupCommit<Ballot, Outcome>({
-    inFlight,
-    keysOf: (ballot) => [ballot.vote_id, ...lockIdsOf(ballot)],
-    async write(clock, batch, lane) {
-      const outcomes = await castBatch(storage, clock, batch, (firstShard + lane) % tallyShards);
-      return batch.map(({ vote_id }) => outcomes.get(vote_id)!);
-    },
-  });
+  const freeShards = Array.from({ length: inFlight }, (_, i) => (firstShard + i) % tallyShards);
+  const keysOf = (ballot: Ballot) => [ballot.vote_id, ...lockIdsOf(ballot)];
+
+  let lastTwo: readonly [number, number] = [0, 0];
+  let isGathering = false;
+  const expected = () => Math.min(worthAnother, Math.max(...lastTwo));
+
+  /** Starts a batch, or waits for its company. */
+  const proceed = (clock: Clock) => {
+    const isAlone = expected() < company || freeShards.length < inFlight;
+    if (isAlone || waiting.length >= expected()) start(clock);
+    else if (waiting.length && !isGathering) void awaitCompany(clock);
+  };
+
+  const awaitCompany = async (clock: Clock) => {
+    isGathering = true;
+    const since = performance.now();
+    for (let elapsed = 0, before = -1; waiting.length < expected(); elapsed = performance.now() - since) {
+      if (elapsed >= gathering.longest || (elapsed >= gathering.shortest && waiting.length === before)) break;
+      before = waiting.length;
+      await clock.pause(1);
+    }
+    isGathering = false;
+    start(clock);
+  };
+
+  const start = (clock: Clock) => {
+    while (waiting.length >= (freeShards.length === inFlight ? 1 : worthAnother) && freeShards.length) {
+      const batch: Waiting[] = [];
+      const later: Waiting[] = [];
+      for (const entry of waiting.splice(0, largestBatch))
+        (keysOf(entry.ballot).some((key) => busy.has(key)) ? later : batch).push(entry);
+      waiting.unshift(...later);
+      if (!batch.length) return;
+      lastTwo = [lastTwo[1], batch.length];
+      for (const { ballot } of batch) for (const key of keysOf(ballot)) busy.add(key);
+      const shard = freeShards.pop()!;
+      castBatch(
+        storage,
+        clock,
+        batch.map(({ ballot }) => ballot),
+        shard,
+      )
+        .then(
+          (outcomes) => {
+            for (const { ballot, resolve, reject } of batch) {
+              const outcome = outcomes.get(ballot.vote_id)!;
+              if (outcome instanceof Refusal) reject(outcome);
+              else resolve(outcome);
+            }
+          },
+          (error) => {
+            for (const { reject } of batch) reject(error);
+          },
+        )
+        .finally(() => {
+          for (const { ballot } of batch) for (const key of keysOf(ballot)) busy.delete(key);
+          freeShards.push(shard);
+          proceed(clock);
+        });
+    }
+  };
+
+  const cast = (clock: Clock, ballot: Ballot): Promise<Outcome> => {
+    if (waiting.length >= longestQueue) return Promise.reject(new Refusal('busy'));
+    return new Promise((resolve, reject) => {
+      waiting.push({ ballot, resolve, reject });
+      proceed(clock);
+    });
+  };
+  /** How many votes wait for a batch. */
+  return Object.assign(cast, { waiting: () => waiting.length });
 });
