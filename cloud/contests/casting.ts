@@ -5,8 +5,10 @@
 import { type ActiveVote, Vote, VoteLock, VoteTally } from '#shared/contests/entities.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
+import { groupCommit } from '../groupCommit.ts';
 import { perStorage } from '../perStorage.ts';
-import { type Clock, Conflict, Duplicate, oneOf, type Storage, type Transaction, Unavailable } from '../ports.ts';
+import { writePatiently } from '../patience.ts';
+import { type Clock, oneOf, type Storage, type Transaction } from '../ports.ts';
 import {
   type Ballot,
   type BatchState,
@@ -33,14 +35,6 @@ const inFlight = 2;
 /** A batch costs the same few round trips however small it is: below this many votes it waits for the one in flight. */
 const worthAnother = 100;
 const longestQueue = 20_000;
-/** Votes in one of the last two batches from which on others may be expected with the next one's first. */
-const company = 8;
-/** Milliseconds for which a batch waits for them; after the shortest time it goes as soon as a millisecond brings none. */
-const gathering = { shortest: 3, longest: 10 } as const;
-/** Milliseconds in which a database that is there has failed. */
-const soon = 1000;
-/** Milliseconds after which a batch behind a transaction gives up: one whose process was killed is open for 3 s, and for the time until mongod sweeps. */
-const patience = 8000;
 const randomShard = () => Math.floor(Math.random() * tallyShards);
 
 /** Of one device on one target there is one row, or few: whoever comes second leaves no tag. More is a flood, and enough of it. */
@@ -139,138 +133,50 @@ async function attempt(
   return decided.outcomes;
 }
 
-/**
- * Casts a batch. A process killed inside its transaction leaves it open for some seconds, and whoever touches its rows conflicts: so
- * pauses grow, another shard is taken, and the batch is split, so that only the votes behind the orphan wait.
- */
+/** Casts a batch; behind another process's transaction it takes another shard (patience.ts). Answers by vote id. */
 export async function castBatch(
   storage: Storage,
   clock: Clock,
   batch: readonly Ballot[],
   firstShard = randomShard(),
-  startedAt = performance.now(),
 ): Promise<Map<string, Decision>> {
-  const known = new Map<string, Decision>();
-  let shard = firstShard;
-  for (let tries = 1; ; tries++) {
-    const rest = batch.filter((ballot) => !known.has(ballot.vote_id));
-    if (!rest.length) return known;
-    if (tries === 3 && rest.length > 1) {
-      const half = rest.length >> 1;
-      for (const part of [rest.slice(0, half), rest.slice(half)])
-        for (const [id, outcome] of await castBatch(storage, clock, part, randomShard(), startedAt))
-          known.set(id, outcome);
-      return known;
-    }
-    if (tries > 2) {
-      shard = randomShard();
-      await clock.pause(Math.random() * Math.min(500, 5 * 2 ** tries));
-    }
-    try {
-      const outcomes = await storage.transact((tx) => attempt(storage, tx, clock, rest, shard), { tries: 1 });
-      for (const [id, outcome] of known) outcomes.set(id, outcome);
-      return outcomes;
-    } catch (error) {
-      if (error instanceof Duplicate) {
-        const rows = await storage.getMany(
-          Vote,
-          rest.map((ballot) => ballot.vote_id),
-        );
-        for (const row of rows) known.set(row.vote_id, outcomeOf(row, clock.now()));
-      } else if (error instanceof Unavailable) {
-        // Once more, over another connection, unless it was waited for; who asks with the same id again is answered either way.
-        if (tries > 1 || performance.now() - startedAt > soon) throw error;
-      } else if (!(error instanceof Conflict)) throw error;
-      if (performance.now() - startedAt > patience) throw new Refusal('busy');
-    }
-  }
-}
-
-interface Waiting {
-  ballot: Ballot;
-  resolve(outcome: Outcome): void;
-  reject(error: unknown): void;
+  const decisions = await writePatiently<Ballot, Decision>(clock, batch, {
+    async attempt(ballots, isApart) {
+      const shard = isApart ? randomShard() : firstShard;
+      const outcomes = await storage.transact((tx) => attempt(storage, tx, clock, ballots, shard), { tries: 1 });
+      return new Map(ballots.map((ballot) => [ballot, outcomes.get(ballot.vote_id)!]));
+    },
+    async known(ballots) {
+      const rows = await storage.getMany(
+        Vote,
+        ballots.map(({ vote_id }) => vote_id),
+      );
+      const byId = new Map(rows.map((row) => [row.vote_id, outcomeOf(row, clock.now())]));
+      return new Map(
+        ballots.flatMap((ballot) => {
+          const outcome = byId.get(ballot.vote_id);
+          return outcome ? [[ballot, outcome] as const] : [];
+        }),
+      );
+    },
+  });
+  return new Map([...decisions].map(([{ vote_id }, decision]) => [vote_id, decision]));
 }
 
 /**
- * Group commit: while a batch is in flight the next one gathers, and in busy times for some milliseconds more, since whoever was just answered
- * makes room for others; a second one goes beside it when many wait. A vote that comes alone never waits. A lock or a vote id is never in two
- * batches of this process at once; within a batch it may come again. Throws Refusal 'busy' when too many wait.
+ * Votes in group commit; a lock or a vote id is never in two batches of this process at once. Throws Refusal 'busy' when too many wait.
  */
 export const casting = perStorage((storage) => {
-  const waiting: Waiting[] = [];
-  const busy = new Set<string>();
   const firstShard = randomShard();
-  const freeShards = Array.from({ length: inFlight }, (_, i) => (firstShard + i) % tallyShards);
-  const keysOf = (ballot: Ballot) => [ballot.vote_id, ...lockIdsOf(ballot)];
-
-  let lastTwo: readonly [number, number] = [0, 0];
-  let isGathering = false;
-  const expected = () => Math.min(worthAnother, Math.max(...lastTwo));
-
-  /** Starts a batch, or waits for its company. */
-  const proceed = (clock: Clock) => {
-    const isAlone = expected() < company || freeShards.length < inFlight;
-    if (isAlone || waiting.length >= expected()) start(clock);
-    else if (waiting.length && !isGathering) void awaitCompany(clock);
-  };
-
-  const awaitCompany = async (clock: Clock) => {
-    isGathering = true;
-    const since = performance.now();
-    for (let elapsed = 0, before = -1; waiting.length < expected(); elapsed = performance.now() - since) {
-      if (elapsed >= gathering.longest || (elapsed >= gathering.shortest && waiting.length === before)) break;
-      before = waiting.length;
-      await clock.pause(1);
-    }
-    isGathering = false;
-    start(clock);
-  };
-
-  const start = (clock: Clock) => {
-    while (waiting.length >= (freeShards.length === inFlight ? 1 : worthAnother) && freeShards.length) {
-      const batch: Waiting[] = [];
-      const later: Waiting[] = [];
-      for (const entry of waiting.splice(0, largestBatch))
-        (keysOf(entry.ballot).some((key) => busy.has(key)) ? later : batch).push(entry);
-      waiting.unshift(...later);
-      if (!batch.length) return;
-      lastTwo = [lastTwo[1], batch.length];
-      for (const { ballot } of batch) for (const key of keysOf(ballot)) busy.add(key);
-      const shard = freeShards.pop()!;
-      castBatch(
-        storage,
-        clock,
-        batch.map(({ ballot }) => ballot),
-        shard,
-      )
-        .then(
-          (outcomes) => {
-            for (const { ballot, resolve, reject } of batch) {
-              const outcome = outcomes.get(ballot.vote_id)!;
-              if (outcome instanceof Refusal) reject(outcome);
-              else resolve(outcome);
-            }
-          },
-          (error) => {
-            for (const { reject } of batch) reject(error);
-          },
-        )
-        .finally(() => {
-          for (const { ballot } of batch) for (const key of keysOf(ballot)) busy.delete(key);
-          freeShards.push(shard);
-          proceed(clock);
-        });
-    }
-  };
-
-  const cast = (clock: Clock, ballot: Ballot): Promise<Outcome> => {
-    if (waiting.length >= longestQueue) return Promise.reject(new Refusal('busy'));
-    return new Promise((resolve, reject) => {
-      waiting.push({ ballot, resolve, reject });
-      proceed(clock);
-    });
-  };
-  /** How many votes wait for a batch. */
-  return Object.assign(cast, { waiting: () => waiting.length });
+  return groupCommit<Ballot, Outcome>({
+    keysOf: (ballot) => [ballot.vote_id, ...lockIdsOf(ballot)],
+    lanes: inFlight,
+    largestBatch,
+    longestQueue,
+    worthAnother,
+    async run(batch, lane, clock) {
+      const outcomes = await castBatch(storage, clock, batch, (firstShard + lane) % tallyShards);
+      return new Map(batch.map((ballot) => [ballot, outcomes.get(ballot.vote_id)!]));
+    },
+  });
 });

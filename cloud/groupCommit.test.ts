@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { groupCommit } from './groupCommit.ts';
+
+const clock = { now: () => Date.now(), pause: (ms: number) => new Promise<void>((go) => setTimeout(go, ms)) };
+
+/** A writer whose batches end when they are told to. */
+function slow(more: { lanes?: number; longestQueue?: number; worthAnother?: number } = {}) {
+  const batches: { items: readonly string[]; end(failure?: Error): void }[] = [];
+  const add = groupCommit<string, string>({
+    keysOf: (item) => [item[0]!],
+    lanes: 1,
+    largestBatch: 3,
+    longestQueue: 10,
+    worthAnother: 2,
+    ...more,
+    run: (items) =>
+      new Promise((resolve, reject) => {
+        const results = new Map(items.map((item) => [item, item.endsWith('!') ? new Error(item) : `${item} done`]));
+        batches.push({ items, end: (failure) => (failure ? reject(failure) : resolve(results)) });
+      }),
+  });
+  return { add: (item: string) => add(clock, item), batches, waiting: add.waiting };
+}
+const settled = () => new Promise((go) => setTimeout(go, 0));
+
+describe('group commit', () => {
+  it('writes what comes alone at once, and what comes meanwhile together, so many at most', async () => {
+    const { add, batches, waiting } = slow();
+    const answers = ['a', 'b', 'c', 'd', 'e'].map(add);
+    expect(batches.map(({ items }) => items)).toEqual([['a']]);
+    expect(waiting()).toBe(4);
+    batches[0]!.end();
+    await settled();
+    expect(batches[1]!.items).toEqual(['b', 'c', 'd']);
+    batches[1]!.end();
+    await settled();
+    batches[2]!.end();
+    expect(await Promise.all(answers)).toEqual(['a done', 'b done', 'c done', 'd done', 'e done']);
+  });
+
+  it('never has one key in two batches at once', async () => {
+    const { add, batches } = slow({ lanes: 2 });
+    const answers = ['a1', 'a2', 'b1', 'b2'].map(add);
+    expect(batches.map(({ items }) => items)).toEqual([['a1'], ['b1']]);
+    batches[0]!.end();
+    await settled();
+    batches[1]!.end();
+    await settled();
+    for (const { end } of batches) end();
+    await settled();
+    for (const { end } of batches) end();
+    expect(await Promise.all(answers)).toEqual(['a1 done', 'a2 done', 'b1 done', 'b2 done']);
+    const second = batches.slice(2).flatMap(({ items }) => items);
+    expect(second.toSorted()).toEqual(['a2', 'b2']);
+  });
+
+  it('tells each its own refusal, and all of a batch its failure', async () => {
+    const { add, batches } = slow();
+    const [first, ...others] = ['a!', 'b', 'c'].map((item) => add(item).catch((error: Error) => error.message));
+    batches[0]!.end();
+    expect(await first).toBe('a!');
+    await settled();
+    batches[1]!.end(new Error('away'));
+    expect(await Promise.all(others)).toEqual(['away', 'away']);
+  });
+
+  it('refuses what is too much', async () => {
+    const { add, batches } = slow({ longestQueue: 1 });
+    const [first, second] = [add('a'), add('b')];
+    await expect(add('c')).rejects.toMatchObject({ code: 'busy' });
+    batches[0]!.end();
+    await settled();
+    batches[1]!.end();
+    expect(await Promise.all([first, second])).toEqual(['a done', 'b done']);
+  });
+});
