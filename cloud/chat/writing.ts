@@ -15,7 +15,8 @@ import type { NewRecordOf } from '#shared/model/entity.ts';
 import { followId } from '../accounts/index.ts';
 import { groupCommit } from '../groupCommit.ts';
 import { perStorage } from '../perStorage.ts';
-import { Duplicate, type Ports, type Storage, type Transaction } from '../ports.ts';
+import { writePatiently } from '../patience.ts';
+import type { Ports, Storage, Transaction } from '../ports.ts';
 
 type WritingPorts = Pick<Ports, 'storage' | 'secrets' | 'limiter' | 'clock'>;
 
@@ -317,41 +318,28 @@ async function write(tx: Transaction, state: State): Promise<void> {
 
 async function attempt(ports: WritingPorts, tx: Transaction, batch: readonly Act[]) {
   const state = await read(ports, tx, batch);
-  const outcomes: (Done | Refusal)[] = [];
-  for (const act of batch) outcomes.push(act.kind === 'send' ? await send(ports, state, act) : mark(state, act));
+  const outcomes = new Map<Act, Done | Refusal>();
+  for (const act of batch) outcomes.set(act, act.kind === 'send' ? await send(ports, state, act) : mark(state, act));
   await write(tx, state);
   return outcomes;
 }
 
-const mostTries = 5;
-
-/** One of two sendings of one message in a batch; the other is answered by it. */
-const isAgain = (act: Act, index: number, batch: readonly Act[]) =>
-  act.kind === 'send' &&
-  batch.findIndex((other) => other.kind === 'send' && other.messageId === act.messageId) !== index;
-
-/** Writes a batch. What was stored before is answered from its row. */
-export async function writeBatch(ports: WritingPorts, batch: readonly Act[]): Promise<(Done | Refusal)[]> {
-  const { storage } = ports;
-  const outcomes = new Map<Act, Done | Refusal>();
-  for (let tries = 1; ; tries++) {
-    const rest = batch.filter((act, index) => !outcomes.has(act) && !isAgain(act, index, batch));
-    try {
-      const done = await storage.transact((tx) => attempt(ports, tx, rest));
-      for (const [index, act] of rest.entries()) outcomes.set(act, done[index]!);
-      break;
-    } catch (error) {
-      if (!(error instanceof Duplicate) || tries === mostTries) throw error;
-      // Either a message was stored before, or another process made an inbox, which the next try finds.
-      for (const [act, done] of await storedBefore(storage, rest)) outcomes.set(act, done);
-    }
-  }
-  return batch.map((act, index) => {
-    const first = isAgain(act, index, batch)
-      ? batch.find((other) => other.kind === 'send' && act.kind === 'send' && other.messageId === act.messageId)!
-      : act;
-    return outcomes.get(first)!;
-  });
+/** Writes a batch; a message that comes twice in it is written once. What was stored before is answered from its row. */
+export async function writeBatch(ports: WritingPorts, batch: readonly Act[]): Promise<Map<Act, Done | Refusal>> {
+  const { storage, clock } = ports;
+  const first = new Map<string, Act>();
+  for (const act of batch) if (act.kind === 'send' && !first.has(act.messageId)) first.set(act.messageId, act);
+  const firstOf = (act: Act) => (act.kind === 'send' ? first.get(act.messageId)! : act);
+  const done = await writePatiently<Act, Done | Refusal>(
+    clock,
+    batch.filter((act) => firstOf(act) === act),
+    {
+      attempt: (acts) => storage.transact((tx) => attempt(ports, tx, acts), { tries: 1 }),
+      // None of them: another process made an inbox, which the next try finds.
+      known: (acts) => storedBefore(storage, acts),
+    },
+  );
+  return new Map(batch.map((act) => [act, done.get(firstOf(act))!]));
 }
 
 async function storedBefore(storage: Storage, acts: readonly Act[]): Promise<Map<Act, Done>> {
@@ -379,7 +367,11 @@ const queue = perStorage((storage) => {
   let ports: WritingPorts | undefined;
   const commit = groupCommit<Act, Done>({
     keysOf: ({ conversation_id }) => [conversation_id],
-    write: (_clock, batch) => writeBatch({ ...ports!, storage }, batch),
+    lanes: 2,
+    largestBatch: 300,
+    longestQueue: 20_000,
+    worthAnother: 100,
+    run: (batch) => writeBatch({ ...ports!, storage }, batch),
   });
   return (given: WritingPorts, act: Act): Promise<Done> => {
     ports ??= given;

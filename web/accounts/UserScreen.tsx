@@ -15,6 +15,7 @@ import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useUser } from '#shared/client/app/session.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import { MessageButton } from '#shared/client/chat/MessageButton.tsx';
 import type { CardContest } from '#shared/client/contests/ContestCard.tsx';
 import { ContestGrid, ContestGridSkeleton } from '#shared/client/contests/ContestGrid.tsx';
 import { ShareButton } from '#shared/client/contests/ShareButton.tsx';
@@ -111,7 +112,14 @@ function Person({ user: person, urls }: PersonPage) {
               {t('accounts.people.edit')}
             </Button>
           ) : (
-            <FollowButton person={person} ways={<UserWays />} />
+            <>
+              <FollowButton person={person} ways={<UserWays />} />
+              <MessageButton
+                person={person}
+                ways={<UserWays />}
+                renderLink={(otherUserId, props) => <To {...props} name="chatWith" params={{ otherUserId }} />}
+              />
+            </>
           )}
           <ShareButton
             title={full_name}

@@ -8,12 +8,14 @@ interface LayoutProps {
   children: ReactNode;
   /** The screen sets its own column. */
   wide: boolean;
+  /** It fills the window. */
+  full: boolean;
   /** Nothing around the screen. */
   bare: boolean;
 }
 
 /** The desktop shell around every screen; phones get the same with a smaller bar. */
-export function Layout({ children, wide, bare }: LayoutProps) {
+export function Layout({ children, wide, full, bare }: LayoutProps) {
   if (bare)
     return (
       <main id="content" tabIndex={-1} className={classes.main}>
@@ -27,7 +29,7 @@ export function Layout({ children, wide, bare }: LayoutProps) {
       <main id="content" tabIndex={-1} className={`${classes.main} ${wide ? '' : `content ${classes.padded}`}`}>
         {children}
       </main>
-      <Footer />
+      {!full && <Footer />}
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { To } from '#web/links.ts';
 import { listAt } from '#web/contests/contestList.ts';
 import { Freshness } from './Freshness.tsx';
 import { Mark } from './Mark.tsx';
+import { Messages } from './Messages.tsx';
 import { NotificationBell } from './NotificationBell.tsx';
 import { LanguageMenu, PhoneMenu, SchemeMenu, UserMenu } from './Menus.tsx';
 import { Search } from './Search.tsx';
@@ -78,6 +79,7 @@ export function TopBar() {
           <span className={classes.start}>
             <StartContestButton />
           </span>
+          <Messages />
           <NotificationBell />
           {user ? (
             <span className={classes.onlyLarge}>

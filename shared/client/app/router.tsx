@@ -28,7 +28,7 @@ export type Router = ReturnType<typeof createBrowserRouter>;
 
 export interface RouterOptions {
   /** What stands around every screen; it shows `children` in its <main>. */
-  layout: ComponentType<{ children: ReactNode; wide: boolean; bare: boolean }>;
+  layout: ComponentType<{ children: ReactNode; wide: boolean; full: boolean; bare: boolean }>;
   /** Stands in for the first screen while that loads. */
   loading?: ComponentType;
   /** Where a visit to / is sent; empty for the screen that / has. */
@@ -81,10 +81,10 @@ const noFallback = () => null;
 export async function createRouter(routes: Routes, options: RouterOptions): Promise<Router> {
   const { layout: Layout, loading, owns = everything } = options;
   function Frame() {
-    const { wide = false, bare = false } = useScreen() ?? {};
+    const { wide = false, full = false, bare = false } = useScreen() ?? {};
     return (
       <>
-        <Layout wide={wide} bare={bare}>
+        <Layout wide={wide} full={full} bare={bare}>
           <Outlet />
         </Layout>
         <Arrival />

@@ -47,6 +47,8 @@ export interface Screen<Path extends string = string> {
   readonly example?: ParamsOf<Path>;
   /** Uses the whole width of the window. */
   readonly wide?: boolean;
+  /** Fills the window under the bar: nothing stands below it. */
+  readonly full?: boolean;
   /** Without the shell's bars, such as in a frame on another site. */
   readonly bare?: boolean;
 }

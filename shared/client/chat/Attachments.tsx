@@ -34,9 +34,7 @@ export function Attachments({ attachments, pass, blurred }: AttachmentsProps): R
               type="button"
               className={classes.picture}
               style={{ aspectRatio: `${picture.width ?? 4} / ${picture.height ?? 3}` }}
-              aria-label={
-                isBlurred ? t('chat.picture.unveil') : t('chat.picture.open', { name: picture.name })
-              }
+              aria-label={isBlurred ? t('chat.picture.unveil') : t('chat.picture.open', { name: picture.name })}
               onClick={() => (isBlurred ? setBlurred(false) : setShown(picture))}
             >
               <img

@@ -37,7 +37,8 @@ type NewFile = Omit<OutgoingFile, 'client_id' | 'attachment'>;
 /** Milliseconds after the last key that a draft is kept. */
 const keepAfter = 1000;
 
-const kindOf = (file: File): OutgoingFile['kind'] => (/^image\/(jpeg|png|webp|gif|avif)$/.test(file.type) ? 'picture' : 'file');
+const kindOf = (file: File): OutgoingFile['kind'] =>
+  /^image\/(jpeg|png|webp|gif|avif)$/.test(file.type) ? 'picture' : 'file';
 
 /** Where one writes: Enter sends, Shift and Enter begins a line; pictures are pasted and dropped. */
 export function Composer(props: ComposerProps): ReactNode {
@@ -82,10 +83,10 @@ export function Composer(props: ComposerProps): ReactNode {
     if (tooBig.length) toast.refusal(t('errors.too_big'));
     const fitting = chosen.filter(({ size }) => size > 0 && size <= limits.uploadBytes);
     setFiles((known) =>
-      [...known, ...fitting.map((file) => ({ kind: kindOf(file), name: file.name.slice(-chatLimits.fileName), blob: file }))].slice(
-        0,
-        chatLimits.attachments,
-      ),
+      [
+        ...known,
+        ...fitting.map((file) => ({ kind: kindOf(file), name: file.name.slice(-chatLimits.fileName), blob: file })),
+      ].slice(0, chatLimits.attachments),
     );
   };
 

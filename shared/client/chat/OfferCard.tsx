@@ -24,7 +24,8 @@ export function OfferCard({ offer, me }: { offer: OfferRow; me: number }): React
     const answer = await run('decideOffer', { offer_id: offer.offer_id, step });
     store.dispatch(sliceOf(Offer).actions.upserted([answer.offer as unknown as Row]));
   });
-  const steps: readonly OfferStep[] = state !== 'sent' ? [] : offer.user_id === me ? ['withdraw'] : ['accept', 'decline'];
+  const steps: readonly OfferStep[] =
+    state !== 'sent' ? [] : offer.user_id === me ? ['withdraw'] : ['accept', 'decline'];
   return (
     <section className={classes.card} aria-label={t('chat.offer.title')}>
       <p className={classes.head}>

@@ -37,13 +37,11 @@ export function useConversations(user_id: number | undefined): Talks {
   const talks = useMemo(() => {
     const inboxes = new Map(own.rows.map((row) => [row.conversation_id, row]));
     return [...first.rows, ...second.rows]
-      .map(
-        (conversation): Talk => ({
-          conversation,
-          inbox: inboxes.get(conversation.conversation_id),
-          other_id: otherOf(conversation, user_id ?? 0),
-        }),
-      )
+      .map((conversation): Talk => ({
+        conversation,
+        inbox: inboxes.get(conversation.conversation_id),
+        other_id: otherOf(conversation, user_id ?? 0),
+      }))
       .filter(({ inbox }) => inbox)
       .toSorted((a, b) => (a.inbox!.last_at < b.inbox!.last_at ? 1 : -1));
   }, [first.rows, second.rows, own.rows, user_id]);

@@ -1,0 +1,57 @@
+import { type ReactNode, useState } from 'react';
+import type { MessageShape } from '#shared/chat/shapes.ts';
+import type { OnWire } from '#shared/client/app/calls.ts';
+import { useFormat } from '#shared/client/app/format.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import { TextInput } from '#shared/client/ui/inputs.ts';
+import { limits } from '#shared/limits.ts';
+import { useDebounced } from './useDebounced.ts';
+import classes from './SearchPanel.module.css';
+
+interface SearchPanelProps {
+  /** Undefined for all conversations. */
+  conversation_id?: string;
+  choose: (message: OnWire<MessageShape>) => void;
+}
+
+/** Looks for words in what was said. */
+export function SearchPanel({ conversation_id, choose }: SearchPanelProps): ReactNode {
+  const { t } = useTranslation();
+  const { date } = useFormat();
+  const [words, setWords] = useState('');
+  const asked = useDebounced(words.trim(), limits.debounce.search);
+  const { answer } = useAnswer('searchMessages', asked ? { words: asked, conversation_id } : undefined, {
+    keepFormer: true,
+  });
+  return (
+    <div className={classes.panel} role="search">
+      <TextInput
+        aria-label={t('chat.search.label')}
+        placeholder={t('chat.search.label')}
+        value={words}
+        maxLength={limits.search.words}
+        autoFocus
+        onChange={({ currentTarget: { value } }) => setWords(value)}
+      />
+      {asked && answer && (
+        <div role="status" className={classes.found}>
+          {answer.messages.length ? (
+            <ul>
+              {answer.messages.map((message) => (
+                <li key={message.messageId}>
+                  <button type="button" onClick={() => choose(message)}>
+                    <span>{message.title || message.text}</span>
+                    <small>{date(message.stamp)}</small>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p>{t('chat.search.nothing')}</p>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
