@@ -1,4 +1,4 @@
-/** What is downloaded before the first page of a shell shows: its entry, what that loads statically, their styles, and English. */
+/** The size of the first download of each shell: entry, static imports, styles, English texts. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -19,7 +19,7 @@ function firstFiles(entry) {
   return [...chunks, ...styles].map((file) => join(folder, file));
 }
 
-/** The texts of a shell and of its start page. */
+/** Texts of a shell and its start page. */
 const textsOf = (...parts) =>
   readdirSync(join(folder, 'assets'))
     .filter((file) => parts.some((part) => new RegExp(`^en-${part}-\\w+\\.json$`).test(file)))

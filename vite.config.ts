@@ -13,10 +13,10 @@ import { type BuiltTexts, builtTexts } from './scripts/build/texts.ts';
 const module = (name: string) => fileURLToPath(new URL(`node_modules/${name}`, import.meta.url));
 
 const root = fileURLToPath(new URL('.', import.meta.url));
-/** As the manifest calls a module of ours: from the site's folder. */
+/** A module's key in the manifest, relative to the site's folder. */
 const inManifest = (file: string) => path.posix.relative('web', file);
 
-/** Tells the server what each address needs, so that it can announce those files with the page. */
+/** Writes the files that each address needs, for the server's preloads. */
 function screenTable({ hash }: BuiltTexts): Plugin {
   return {
     name: 'screen-table',
@@ -33,7 +33,7 @@ function screenTable({ hash }: BuiltTexts): Plugin {
   };
 }
 
-/** The texts of a part, as pages ask for them (shared/client/app/i18n.ts). */
+/** The file name of a part's texts (shared/client/app/i18n.ts). */
 const textFile = (language: string, part: string, hash: string) => `assets/${language}-${part}-${hash}.json`;
 
 function textFiles({ hash, languages }: BuiltTexts): Plugin {
@@ -49,7 +49,7 @@ function textFiles({ hash, languages }: BuiltTexts): Plugin {
   };
 }
 
-/** A chunk, what it loads statically, and their styles: what a page needs before it shows anything. */
+/** The files of a chunk with static imports and styles. */
 function firstFiles(bundle: Rolldown.OutputBundle, entry: Rolldown.OutputChunk) {
   const chunks = new Set<string>();
   const styles = new Set<string>();
@@ -57,7 +57,7 @@ function firstFiles(bundle: Rolldown.OutputBundle, entry: Rolldown.OutputChunk) 
     const chunk = bundle[name];
     if (chunk?.type !== 'chunk' || chunks.has(name)) return;
     chunks.add(name);
-    // What is imported comes first: the later sheet wins.
+    // Imports first, because later style sheets override earlier ones.
     for (const each of chunk.imports) follow(each);
     for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style);
   };
@@ -67,7 +67,7 @@ function firstFiles(bundle: Rolldown.OutputBundle, entry: Rolldown.OutputChunk) 
 
 const adminEntry = fileURLToPath(new URL('admin/main.tsx', import.meta.url));
 
-/** The operators' shell stands beside the site's folder, so its HTML is written here, with the files that the build made of its entry. */
+/** Writes the HTML of the operators' shell, which is outside of Vite's root. */
 function adminPage(): Plugin {
   return {
     name: 'admin-page',
@@ -94,7 +94,7 @@ function adminPage(): Plugin {
   };
 }
 
-/** Files of the shell that come with no build step. */
+/** Static files of the shell. */
 const plainFiles = [
   '/theme.js',
   '/mark.svg',
@@ -108,7 +108,7 @@ const plainFiles = [
 
 const ofTexts = (texts: BuiltTexts) => [screenTable(texts), textFiles(texts)];
 
-/** Tells the service worker which files open the site without a network: the entry, its texts, the latin letters. */
+/** Lists the files that the service worker precaches: entry, texts, Latin fonts. */
 function shellList(): Plugin {
   const isNeeded = (file: Rolldown.OutputAsset | Rolldown.OutputChunk, entry: ReadonlySet<string>) =>
     file.type === 'chunk'
@@ -139,11 +139,11 @@ function shellList(): Plugin {
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
-/** Bytes below which a packed file is no quicker, and below which brotli's slow way is not worth the time that it takes the build. */
+/** Bytes from which gzip pays off, and from which brotli's slow compression does. */
 const worthGzip = 1024;
 const worthBrotli = 20_480;
 
-/** Packs files once, as small as they get, so that the server only sends them. */
+/** Precompresses files at maximum level. */
 function packed(): Plugin {
   return {
     name: 'packed',
@@ -166,7 +166,7 @@ function packed(): Plugin {
   };
 }
 
-/** Puts the names of the widths before every style sheet of ours: `@custom-media` holds for the file that it stands in only. */
+/** Prepends the custom media queries to every style sheet, because `@custom-media` has file scope. */
 function mediaNames(): Plugin {
   const names = fileURLToPath(new URL('shared/client/ui/media.css', import.meta.url));
   return {
@@ -177,7 +177,7 @@ function mediaNames(): Plugin {
       handler(code) {
         this.addWatchFile(names);
         const lines = readFileSync(names, 'utf8').replaceAll(/\/\*.*?\*\/|\n/gs, '');
-        // On the first line, so that messages name the true one.
+        // On the first line, to keep line numbers.
         return { code: lines + code, map: null };
       },
     },
@@ -186,14 +186,14 @@ function mediaNames(): Plugin {
 const ofTables = tableModules(root);
 const isOfTables = (id: string) => ofTables.has(path.posix.relative(root, id));
 
-/** All but the entry of the desktop shell and everything of the operators'. */
+/** All modules but the entry of the site's shell and the operators' shell. */
 const isOfApp = (id: string) => !/^(web\/(main\.tsx|index\.html)|admin\/)/.test(path.posix.relative(root, id));
 
-/** Shared parts that no form brings along. */
+/** Shared modules that are not used by forms. */
 const notInForms =
   /\/shared\/client\/(?!.*\/(\w*(Entry|Form|Field|Pick|Gate|Email)|inputs|Dialog|Select|Switch|RadioCards))/;
 
-/** The desktop shell and the operators'. Their HTML is written by the server, in development through Vite's middleware, in production from dist/web. */
+/** Builds both shells. Their HTML is completed by the server: from dist/web in production, by Vite's middleware in development. */
 export default defineConfig(({ command }) => ({
   root: 'web',
   appType: 'custom',
@@ -211,15 +211,15 @@ export default defineConfig(({ command }) => ({
     transformer: 'lightningcss',
     lightningcss: {
       drafts: { customMedia: true },
-      // Sheets of several parts ask how wide the board is: containers keep their names.
+      // Container names are global, because style sheets of several components query them.
       cssModules: { container: false },
     },
   },
   resolve: {
     alias: [
-      // The Parse SDK asks for Node's emitter.
+      // The Parse SDK imports Node's emitter.
       { find: /^events$/, replacement: fileURLToPath(new URL('shared/client/app/emitter.ts', import.meta.url)) },
-      // React Router exports only its development build, whatever the mode.
+      // React Router exports its development build in every mode.
       ...(command === 'build'
         ? [
             { find: /^react-router$/, replacement: module('react-router/dist/production/index.mjs') },
@@ -231,22 +231,23 @@ export default defineConfig(({ command }) => ({
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
-    // The server reads it for the preloads in the page's head.
+    // Read by the server for preloads.
     manifest: true,
-    // A data: address is no source that the page's policy allows.
+    // The content policy forbids data: URLs.
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: { index: fileURLToPath(new URL('web/index.html', import.meta.url)), admin: adminEntry },
       output: {
         codeSplitting: {
           groups: [
-            // What every visit needs of libraries, apart from our own code, which changes more often.
+            // Libraries of the first download, which change less often than our code.
             { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 3 },
-            // The entry itself stays a file of its own: the manifest, and so the server, knows pages by it.
+            // The entry stays a separate file, by which the manifest identifies pages.
             { name: 'app', test: isOfApp, tags: ['$initial'], priority: 2 },
-            // What a table loads of its screens' data: it must not wait for the parts that show it.
+            // Data loaders of screens, which must not wait for the components.
             { name: 'tables', test: isOfTables, minShareCount: 2, priority: 1.5 },
-            // What the screens of contests share: many small files would each cost a slow line a round trip. Forms come with who needs them.
+            // Shared parts of contest screens in one chunk, because many small files cost round trips on slow connections. Parts of forms
+            // are left out.
             { name: 'contests', test: notInForms, minShareCount: 3, priority: 1 },
           ],
         },

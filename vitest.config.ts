@@ -4,7 +4,6 @@ import { findProgram, MissingProgram } from './scripts/lib/machines.ts';
 
 /** Starts the one database of a run and says where it is; only projects that use a database pay for it. */
 const database = './test/support/globalSetup.ts';
-const browser = './test/support/browserSetup.ts';
 const needsDatabase = '**/*.int.test.ts';
 
 /** What a stranger's machine lacks is said and passed over; CI installs it, and fails without. */
@@ -87,7 +86,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
-          globalSetup: [database, browser],
+          globalSetup: database,
           // Each has a page or several, which take cores of their own.
           maxWorkers: 2,
           maxConcurrency: 2,

@@ -1,8 +1,9 @@
-/** Links of the operators' shell, by the names of its pages; they stay in the layout that one is in. */
+/** Links to the operators' pages by name; they keep the current layout. */
 import { Link, type LinkProps, useLocation } from 'react-router-dom';
 import { preloadChunk } from '#shared/client/app/chunks.ts';
 import { addressOf, type LinkMore } from '#shared/client/app/routes.ts';
-import { type Layout, type PageName, pages } from './routes.ts';
+import type { Layout } from './pages.ts';
+import { type PageName, pages } from './routes.ts';
 
 const layoutOf = (path: string): Layout =>
   (/^\/admin\/(simpleMenu|topMenu)(\/|$)/.exec(path)?.[1] ?? 'access') as Layout;
@@ -26,7 +27,7 @@ export function To({ name, search, ...rest }: ToProps) {
   );
 }
 
-/** The page that is shown; undefined for an address that has none. */
+/** The current page; undefined for unknown addresses. */
 export function usePage(): PageName | undefined {
   const { pathname } = useLocation();
   return pages.find((row) => pathname.toLowerCase() === `/admin/${layoutOf(pathname)}${row.path}`.toLowerCase())?.name;

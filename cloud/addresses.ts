@@ -1,8 +1,8 @@
-/** Network addresses as limits count them: whose one is, and where. */
+/** Normalizes network addresses for rate limits. */
 
 const mapped = /^(?:::ffff:)(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** The first `groups` groups of an IPv6 address, written out. */
+/** The first `groups` groups of an IPv6 address, expanded. */
 function groupsOf(address: string, groups: number): string {
   const [head, tail] = address.replace(/%.*$/, '').toLowerCase().split('::', 2) as [string, string?];
   const before = head.split(':').filter(Boolean);
@@ -15,14 +15,14 @@ function groupsOf(address: string, groups: number): string {
 
 const v4Of = (address: string) => (address.includes(':') ? mapped.exec(address)?.[1] : address);
 
-/** Whose an address is, as far as limits go: an IPv4 address, or the /64 that one IPv6 line is given. */
+/** The customer: an IPv4 address, or the /64 of an IPv6 line. */
 export const lineOf = (address: string) => v4Of(address) ?? `${groupsOf(address, 4)}::/64`;
 
-/** Where an address is: /24, or /64. */
+/** The network: /24, or /64. */
 export function prefixOf(address: string): string {
   const v4 = v4Of(address);
   return v4 === undefined ? `${groupsOf(address, 4)}::/64` : `${v4.slice(0, v4.lastIndexOf('.'))}.0/24`;
 }
 
-/** Where an address is, as far as crowds go: an IPv4 address, or the /48 that anybody is given who asks for a network. */
+/** The site, for crowds: an IPv4 address, or the /48 that anybody can obtain. */
 export const placeOf = (address: string) => v4Of(address) ?? `${groupsOf(address, 3)}::/48`;

@@ -1,4 +1,4 @@
-/** The calls of the specification's section 7, by method and path. `cloud/define.ts` says who may call a function and what it takes. */
+/** REST calls of the specification's section 7, by method and path. `cloud/define.ts` has their access and input. */
 import { joinTables } from '#shared/model/domain.ts';
 import type { InputOf, OutputOf } from './define.ts';
 import type { Call, CloudDomain } from './domain.ts';
@@ -17,5 +17,5 @@ type Rows = Joined<Extract<(typeof cloudDomains)[number], { calls: object }>['ca
 
 export const routes = routesOf(cloudDomains) as Rows;
 
-/** What each call takes and answers, by 'METHOD path'. */
+/** Input and output types by 'METHOD path'. */
 export type Calls = { [Row in keyof Rows]: { input: InputOf<Rows[Row]['run']>; output: OutputOf<Rows[Row]['run']> } };

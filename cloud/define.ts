@@ -1,21 +1,22 @@
-/** How a function of the product is declared, and the one way to call it. */
+/** `defineFunction`, the declaration of a cloud function, and `invoke`, the single way to call one. */
 import type { z } from 'zod';
-import { type Access, type Actor, allows } from '#shared/model/access.ts';
+import { type Access, type Actor, admins, allows } from '#shared/model/access.ts';
 import { type ErrorCode, type FieldProblem, Refusal } from '#shared/errors.ts';
 import type { Language } from '#shared/languages.ts';
+import { watchedStorage } from './operators.ts';
 import type { Allowance, Ports } from './ports.ts';
 
-/** Who calls, as far as the door could tell. */
+/** The caller, as identified by the entry point. */
 export interface Caller extends Actor {
   /** The signed-in user's internal id. */
   readonly objectId?: string;
-  /** The session's token and the signed-in user's name. */
+  /** Session token and user name. */
   readonly token?: string;
   readonly username?: string;
   readonly language: Language;
-  /** The caller's address, for limits; never stored with what they do. */
+  /** The caller's address, for rate limits; never stored with their actions. */
   readonly address: string;
-  /** What the browser says it is. */
+  /** User agent. */
   readonly agent?: string;
 }
 
@@ -25,15 +26,15 @@ export interface Context extends Ports {
 
 export interface CloudFunction<Input extends z.ZodType = z.ZodType, Output = unknown> {
   readonly who: Access;
-  /** How often one address may call it, by all doors together. */
+  /** Rate limit per address, over all entry points. */
   readonly limit: Allowance;
   readonly input: Input;
   run(context: Context, input: z.output<Input>): Promise<Output>;
 }
 
 /**
- * A function: who may call it and how often, what it takes, what runs. It answers, or throws a Refusal. Give `input` as a strict object; unknown keys
- * are refused.
+ * Declares a function: access, rate limit, input and implementation, which returns or throws a Refusal. `input` must be a strict object, so
+ * that unknown keys are refused.
  */
 export const defineFunction = <Input extends z.ZodType, Output>(
   declaration: CloudFunction<Input, Output>,
@@ -42,7 +43,7 @@ export const defineFunction = <Input extends z.ZodType, Output>(
 export type InputOf<F extends CloudFunction> = z.input<F['input']>;
 export type OutputOf<F extends CloudFunction> = Awaited<ReturnType<F['run']>>;
 
-/** Schemas that forms share with the server give a translation key for a message. */
+/** Messages of shared form schemas are translation keys. */
 const sentenceKey = /^[a-z]+(\.\w+)+$/;
 
 const whyOf = (issue: z.core.$ZodIssue): Pick<FieldProblem, 'why' | 'limit' | 'says'> => {
@@ -63,7 +64,7 @@ const whyOf = (issue: z.core.$ZodIssue): Pick<FieldProblem, 'why' | 'limit' | 's
   return { why: 'invalid' };
 };
 
-/** The refusal of an input, naming each field that is wrong. */
+/** The refusal of an invalid input, with a problem per field. */
 export function refusalOf(error: z.ZodError): Refusal {
   const problems = error.issues.slice(0, 20).map((issue): FieldProblem => {
     const path = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0]!] : issue.path;
@@ -72,11 +73,25 @@ export function refusalOf(error: z.ZodError): Refusal {
   return new Refusal('invalid', { field: problems[0]?.path ?? '' }, problems);
 }
 
-/** What a caller without this access is told: to sign in, when that could help. */
+/** The refusal of a caller without access: to sign in, when that could help. */
 export const refusalFor = (caller: Actor): ErrorCode =>
   caller.user_id === undefined ? 'session_required' : 'forbidden';
 
-/** Calls a function for somebody: checks who they are and what they sent, then runs it. Throws a Refusal. */
+/** For operators, the storage that logs their changes to other people's rows. */
+function storageFor(fn: CloudFunction, ports: Ports, caller: Caller, input: unknown): Partial<Ports> {
+  if (!allows(admins, caller)) return {};
+  const { reason } = (input ?? {}) as { reason?: unknown };
+  const self = { ...caller, roles: caller.roles.filter((role) => role !== 'admin') };
+  const isOperatorsOnly = !allows(fn.who, self);
+  return {
+    storage: watchedStorage(ports, caller, {
+      isOperatorsOnly,
+      reason: typeof reason === 'string' ? reason : undefined,
+    }),
+  };
+}
+
+/** Calls a function: checks access and input, then runs it. Throws a Refusal. */
 export async function invoke<Input extends z.ZodType, Output>(
   fn: CloudFunction<Input, Output>,
   ports: Ports,
@@ -86,5 +101,5 @@ export async function invoke<Input extends z.ZodType, Output>(
   if (!allows(fn.who, caller)) throw new Refusal(refusalFor(caller));
   const parsed = fn.input.safeParse(input ?? {}, { reportInput: true });
   if (!parsed.success) throw refusalOf(parsed.error);
-  return fn.run({ ...ports, caller }, parsed.data);
+  return fn.run({ ...ports, ...storageFor(fn, ports, caller, parsed.data), caller }, parsed.data);
 }

@@ -1,4 +1,4 @@
-/** The declaration of a domain's rules: everything of it that a server runs. */
+/** The server manifest of a domain: everything that a server runs of it. */
 import type { z } from 'zod';
 import type { Entity, RecordOf } from '#shared/model/entity.ts';
 import type { CloudFunction } from './define.ts';
@@ -7,61 +7,70 @@ import type { Ports, Reader, Transaction } from './ports.ts';
 import type { Writer } from './records.ts';
 import type { RoomService } from './rooms.ts';
 
-/** A page of the site. */
+/** A page in the site map. */
 export interface MapEntry {
   readonly path: string;
   readonly changed?: Date;
 }
 
-/** Pages of one kind, such as all contests. */
+/** A section of the site map, such as all contests. */
 export interface MapSection {
-  /** A word of a file's name, such as 'contests'. */
+  /** Part of the file name, such as 'contests'. */
   readonly name: string;
   count(reader: Reader): Promise<number>;
-  /** In an order that stays. */
+  /** In a stable order. */
   entries(reader: Reader, slice: { skip: number; limit: number }): Promise<MapEntry[]>;
 }
 
-/** A call of the REST table. */
+/** A REST call. */
 export interface Call {
   readonly run: CloudFunction;
-  /** `bytes`: the body is the input itself. `file`: it is the input's `bytes`, and the rest of the input stands in the query. */
+  /** `bytes`: the raw body is the input. `file`: it is the input's `bytes`, and the rest of the input stands in the query. */
   readonly body?: 'bytes' | 'file';
 }
 export type CallKey = `${'GET' | 'POST'} /app/${string}`;
 
-/** Hears every committed row of an entity, whoever wrote it. */
+/** A listener for committed rows of an entity, whoever wrote them. */
 export interface Hearing<E extends Entity = Entity> {
   readonly entity: E;
   changed(ports: Ports, row: RecordOf<E>): void;
-  /** Changes were missed and will not come. */
+  /** Changes were missed for good. */
   missed?(ports: Ports): void;
 }
 export const hear = <E extends Entity>(hearing: Hearing<E>): Hearing => hearing;
 
-/** A number of this process, read when metrics are asked for. */
+/** A metric of this process, read on demand. */
 export interface Gauge {
-  /** Its line in the metrics, one sentence. */
+  /** Its help line, one sentence. */
   readonly help: string;
   value(ports: Ports): number;
 }
 
-/** A write of one row through Parse itself: the row as it was and as it is, fields of the declaration alone. */
+/** A write of one row by an operator's right: by a call, or through Parse itself (declared fields only). */
 export interface OperatorWrite {
-  /** Undefined for whoever has the master key itself. */
+  /** Undefined for direct use of the master key. */
   readonly operator?: { readonly user_id: number; readonly username: string };
   readonly entity: Entity;
   readonly row_id: string;
-  readonly before: Readonly<Record<string, unknown>>;
-  readonly after: Readonly<Record<string, unknown>>;
+  /** Undefined for a row that the write made. */
+  readonly before?: Readonly<Record<string, unknown>>;
+  /** Undefined for a row that it took away. */
+  readonly after?: Readonly<Record<string, unknown>>;
+  readonly action: 'row.edit' | 'row.add' | 'row.remove';
+  /** `admin`: a call of an operator's. */
+  readonly by_way_of: 'admin' | 'dashboard' | 'command';
+  readonly reason?: string;
 }
 
 /**
- * What a lower domain asks of those above it, which it does not know: it declares the hook here by `declare module` in its hooks.ts, and any
- * domain above answers it in its manifest (`on`). What stands here is asked by the server.
+ * Hooks: extension points of lower domains. A domain declares its hooks here by `declare module` in its hooks.ts, and domains above answer
+ * them in their manifest (`on`). Those listed here are called by the server.
  */
 export interface Hooks {
-  /** An operator wrote a row through Parse, with the master key. The row stands already when this transaction begins. */
+  /**
+   * An operator wrote somebody else's row: by a call, in this transaction, or through Parse with the master key, when the row is already stored as
+   * this transaction starts.
+   */
   operatorWrote(tx: Transaction, ports: Pick<Ports, 'secrets'>, write: OperatorWrite): Promise<void>;
 }
 
@@ -72,43 +81,43 @@ export interface Card {
 }
 
 export interface CloudDomain {
-  /** The folder's name under every layer. */
+  /** The domain's folder name in every layer. */
   readonly name: string;
-  /** Cloud functions, by the name that clients call them by. */
+  /** Cloud functions by name. */
   readonly functions?: Readonly<Record<string, CloudFunction>>;
-  /** Calls of the specification's section 7, by method and path. */
+  /** REST calls of the specification's section 7, by method and path. */
   readonly calls?: Readonly<Record<CallKey, Call>>;
   /** Classes that `createOrUpdate` writes. */
   readonly writers?: readonly Writer[];
   /** Heads of its pages. */
   readonly heads?: readonly HeadRow[];
-  /** Public pages that search engines are told of: those that are always there, and those that rows make. */
+  /** Site map: static pages, and sections of rows. */
   readonly siteMap?: { readonly pages?: readonly string[]; readonly sections?: readonly MapSection[] };
-  /** Durable jobs, safe to repeat. `every` runs at an interval in words, such as '10 minutes'; `on` when a moment asked for by `jobs.at` comes. */
+  /** Durable, idempotent jobs. `every` runs at an interval such as '10 minutes', `on` at a time scheduled by `jobs.at`. */
   readonly jobs?: {
     readonly every?: Readonly<Record<string, { readonly every: string; run(ports: Ports): Promise<void> }>>;
     readonly on?: Readonly<Record<string, (ports: Ports, key: string) => Promise<void>>>;
   };
-  /** Rooms of open pages. */
+  /** Rooms. */
   readonly rooms?: readonly RoomService[];
   /** Its cards, by the type of their messages; cloud/chat puts them into a conversation. */
   readonly cards?: Readonly<Record<string, Card>>;
   readonly hears?: readonly Hearing[];
-  /** In the metrics, by their names without `engage_`. */
+  /** Metrics by name, without the prefix `engage_`. */
   readonly gauges?: Readonly<Record<string, Gauge>>;
-  /** Before the server listens; a failure stops the start. */
+  /** Runs before the server listens; a failure aborts the start. */
   readonly start?: (ports: Ports) => Promise<void>;
-  /** What fell due while no server ran. Beside the first requests; a failure is logged. */
+  /** Makes up for what was due while no server ran. Runs beside the first requests; failures are logged. */
   readonly catchUp?: (ports: Ports) => Promise<void>;
-  /** What it does when a lower domain says that something happened, or asks for what it knows. */
+  /** Answers to hooks of lower domains. */
   readonly on?: Partial<Hooks>;
 }
 
 export const defineCloudDomain = <const D extends CloudDomain>(domain: D): D => domain;
 
-/** Asks the domains above. */
+/** Calls hooks. */
 export interface HookCalls {
-  /** Every domain's answer, lowest first, one after the other. Throws what one of them throws. */
+  /** All domains' answers, lowest domain first, sequentially. Throws what one of them throws. */
   run<Name extends keyof Hooks>(
     name: Name,
     ...given: Parameters<Hooks[Name]>

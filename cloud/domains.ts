@@ -1,4 +1,4 @@
-/** The domains of the server, lowest first, in the order of shared/domains.ts; a domain may call those in front of it. */
+/** The server's list of domains, lowest first, in the order of shared/domains.ts; a domain may call those before it. */
 import { accounts } from './accounts/domain.ts';
 import { admin } from './admin/domain.ts';
 import { chat } from './chat/domain.ts';

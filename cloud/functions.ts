@@ -1,4 +1,4 @@
-/** Every function of the product, by the name it is called by. */
+/** All cloud functions by name. */
 import { entities } from '#shared/entities.ts';
 import { joinTables } from '#shared/model/domain.ts';
 import type { Entity } from '#shared/model/entity.ts';
@@ -8,14 +8,14 @@ import { cloudDomains } from './domains.ts';
 import { createOrUpdate } from './records.ts';
 import { writersOf } from './writers.ts';
 
-/** The functions of these domains; `createOrUpdate` writes the classes that have a writer. Throws when two have one name. */
+/** The functions of these domains and `createOrUpdate`. Throws on duplicate names. */
 export const functionsOf = (domains: readonly CloudDomain[], classes: readonly Entity[]) =>
   joinTables<CloudFunction>('function', [
     ...domains.map((domain) => domain.functions ?? {}),
     { createOrUpdate: createOrUpdate(writersOf(domains), classes) },
   ]);
 
-/** One table of a union of tables. */
+/** Merges a union of tables into one. */
 export type Joined<Table> = (Table extends unknown ? (table: Table) => void : never) extends (all: infer All) => void
   ? All
   : never;

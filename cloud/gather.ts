@@ -1,6 +1,6 @@
 /**
- * Turns single look-ups into few: while one `load` runs, the keys asked for gather, and go together in the next. `load` answers a Map; a
- * key that is not in it is answered undefined.
+ * Batches concurrent look-ups: while one `load` runs, requested keys collect for the next. `load` returns a Map; missing keys resolve to
+ * undefined.
  */
 export function gather<Key, Value>(
   load: (keys: Key[]) => Promise<ReadonlyMap<Key, Value>>,

@@ -1,24 +1,24 @@
-/** What a domain's manifest says about heads of pages (`heads`): the types, and the words of previews. */
+/** Types of page heads (the manifest's `heads`): metadata for previews and search engines, prefetched calls, and preloads. */
 import type { PicturePlace } from '#shared/pictures.ts';
 import type { PathParams } from './paths.ts';
 import type { Ports } from './ports.ts';
 
-/** A sentence in the reader's language. */
+/** Translates in the reader's language. */
 export type Say = (key: string, values?: Readonly<Record<string, unknown>>) => string;
 
-/** A call that the screen makes first; by its row of the REST table. */
+/** A REST call that the screen makes first. */
 export interface FirstCall {
   readonly call: string;
   readonly input: Readonly<Record<string, unknown>>;
 }
 
-/** The picture that a page is judged by. */
+/** The largest picture above the fold, to preload. */
 export interface FirstPicture {
   readonly path: string;
   readonly place: PicturePlace;
 }
 
-/** What the page begins with, for whoever waits for its script. */
+/** Server-rendered content shown until the script has started. */
 export interface Hero {
   readonly title: string;
   readonly text: string;
@@ -27,36 +27,38 @@ export interface Hero {
 }
 
 export interface Head {
-  /** False: there is nothing here. Undefined: the table does not know this page. */
+  /** False for a 404. Undefined: the table has no such page. */
   readonly found?: boolean;
-  /** Empty for the site's own. */
+  /** The operator has disabled the page's feature: a 403. */
+  readonly closed?: true;
+  /** Empty for the site's title. */
   readonly title: string;
   readonly description: string;
-  /** A path on this site; empty for the site's own picture. */
+  /** A path on this site; empty for the site's picture. */
   readonly image: string;
   readonly imageAlt: string;
-  /** The one address of what is shown, whatever other addresses show it too. */
+  /** Canonical path. */
   readonly path: string;
-  /** Whether search engines should keep it. */
+  /** Whether search engines may index it. */
   readonly index: boolean;
-  /** As schema.org describes it; `url` makes addresses out of paths. */
+  /** schema.org data; `url` makes paths absolute. */
   readonly facts?: (url: (path: string) => string) => object;
   readonly calls: readonly FirstCall[];
   readonly pictures: readonly FirstPicture[];
   readonly hero?: Hero;
-  /** Present on pages made for a frame: the contest in it (empty: none), and the origins whose pages may hold it beside our own; '*' is all. */
+  /** For embeds: the contest in it (empty: none), and the origins that may frame it besides our own; '*' is all. */
   readonly frame?: { readonly cx_id: string; readonly origins: readonly string[] };
 }
 
-/** What a row says of a page; the rest is the site's own. */
+/** A row's overrides of the site's default head. */
 export type HeadParts = Partial<Head>;
 
-/** What stands behind the `?` of an address. */
+/** Query parameters. */
 export type Query = Readonly<Record<string, string | undefined>>;
 
 export interface HeadRow {
   readonly path: string;
-  /** Undefined: there is nothing here. */
+  /** Undefined for a 404. */
   head(
     app: { ports: Ports; say: Say; query: Query },
     params: PathParams,
@@ -65,7 +67,7 @@ export interface HeadRow {
 
 const longestDescription = 200;
 
-/** What previews and search engines show of a text. */
+/** Truncates a text for previews and search engines. */
 export const shortened = (text: string): string =>
   text.length <= longestDescription ? text : `${text.slice(0, text.lastIndexOf(' ', longestDescription))}…`;
 

@@ -4,8 +4,8 @@ import type { Storage } from './ports.ts';
 const lines = perStorage(() => new Map<string, Promise<unknown>>());
 
 /**
- * One after the other for the same key, in this process: many who change one row at once would only make each other's transactions conflict.
- * Between processes the transactions decide.
+ * Serializes work by key within this process, because concurrent writers of one row would only make their transactions conflict. Between
+ * processes the transactions decide.
  */
 export function inTurn<T>(storage: Storage, key: string, work: () => Promise<T>): Promise<T> {
   const line = lines(storage);

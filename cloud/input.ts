@@ -1,15 +1,15 @@
-/** Pieces that inputs of functions are made of. Queries and forms send numbers as digits. */
+/** Common input schemas. Queries and forms send numbers as digits. */
 import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
 
-/** Made by the caller; the same one again is the same act. */
+/** The caller's idempotency key. */
 export const clientId = z
   .string()
   .regex(/^[\w-]+$/)
   .min(6)
   .max(limits.clientId);
 
-/** A public id of any kind but a person's. */
+/** A public id of anything but a person. */
 export const publicId = z
   .string()
   .regex(/^[\w-]+$/)
@@ -20,10 +20,10 @@ const digits = z
   .regex(/^\d{1,9}$/)
   .transform(Number);
 
-/** A whole number from 1, such as a page. */
+/** A whole number from 1. */
 export const counting = z.union([z.int(), digits]).pipe(z.int().min(1).max(1_000_000));
 
-/** The public id of a person, or of anything else that is numbered. An id that nobody has is not found; it is not out of bounds. */
+/** A numeric public id. Any positive number is valid input; unknown ids are 'not found'. */
 export const numberId = z
   .union([
     z.int(),
@@ -34,7 +34,7 @@ export const numberId = z
   ])
   .pipe(z.int().min(1));
 
-/** `page` from 1, of `limit` rows. */
+/** A 1-based `page` of `limit` rows. */
 export const paging = { page: counting.optional(), limit: counting.pipe(z.int().max(limits.contestPage)).optional() };
 
 /** Rows to skip and to take. */

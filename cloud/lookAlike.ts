@@ -1,6 +1,6 @@
-/** Names that look the same to whoever reads them. */
+/** Detects names that look like another one (homoglyphs). */
 
-/** Letters of other alphabets, and digits, that are drawn as Latin letters are; after accents and widths are taken away. */
+/** Homoglyphs of Latin letters, after removing accents and widths. */
 const drawnAs: Readonly<Record<string, string>> = Object.fromEntries(
   (
     [
@@ -33,7 +33,9 @@ const drawnAs: Readonly<Record<string, string>> = Object.fromEntries(
 
 const bare = (text: string) => text.normalize('NFKC').toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '');
 
-/** The same for names that look the same: without accents, widths, spaces and signs, in Latin letters where others are drawn like them. */
+/**
+ * The skeleton of a name: without accents, widths, spaces and punctuation, homoglyphs replaced. Names that look alike have equal skeletons.
+ */
 const skeletonOf = (text: string): string =>
   Array.from(bare(text), (letter) => drawnAs[letter] ?? letter)
     .join('')
@@ -41,20 +43,20 @@ const skeletonOf = (text: string): string =>
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w');
 
-/** Words for those who run the site. */
+/** Words for operators of the site. */
 const offices = [
   ...['admin', 'administrator', 'moderator', 'mod', 'official', 'staff', 'support'],
   ...['administrateur', 'administratrice', 'modérateur', 'modératrice', 'officiel', 'officielle'],
   ...['administrador', 'administradora', 'moderador', 'moderadora', 'oficial', 'soporte'],
 ].map(skeletonOf);
-/** Words that go with a name, and claim nothing by themselves. */
+/** Words that may be added to a name without a claim. */
 const companions = [
   ...['organizer', 'organiser', 'organisateur', 'organisatrice', 'organizador', 'organizadora'],
   ...['team', 'équipe', 'equipo', 'the', 'la', 'le', 'el'],
 ].map(skeletonOf);
 const claims = new Set([...offices, ...companions]);
 
-/** Whether a name looks like one of the others, also with a claim beside it, or is an office of the site. */
+/** Whether a name looks like one of the others, also with such words added, or names an office of the site. */
 export function passesFor(name: string, others: readonly string[]): boolean {
   const words = bare(name)
     .split(/[\s()[\]{}·•|,;:/_-]+/u)

@@ -1,8 +1,8 @@
-/** The only caller of Parse.Cloud: registers every function of the product's tables. */
+/** The only caller of Parse.Cloud: registers the functions of all domains. */
 import { type Caller, type CloudFunction, invoke } from './define.ts';
 import type { Ports } from './ports.ts';
 
-/** What Parse hands to a function. */
+/** The request that Parse passes to a function. */
 export interface CloudRequest {
   readonly params: Record<string, unknown>;
   readonly headers: Readonly<Record<string, string | undefined>>;
@@ -11,16 +11,16 @@ export interface CloudRequest {
 }
 
 export interface CloudDoor {
-  /** Counts one more call from the request's address. Throws Refusal 'too_many' beyond what the function allows. */
+  /** Counts a call against the function's rate limit. Throws 'too_many'. */
   allow(fn: CloudFunction, request: CloudRequest): Promise<void>;
   define(name: string, run: (request: CloudRequest) => Promise<unknown>): void;
-  /** Who calls, from what Parse knows of the request. */
+  /** The caller of a request. */
   callerOf(request: CloudRequest): Promise<Caller>;
-  /** What Parse must be thrown for the caller to be told. */
+  /** Converts an error to what Parse must be thrown. */
   toParseError(error: unknown, caller: Caller | undefined, name: string, request: CloudRequest): unknown;
 }
 
-/** Registers the functions with Parse. Throws when two have one name but for case: a client could not tell them apart. */
+/** Registers the functions with Parse. Throws on names that differ only in case. */
 export function registerFunctions(
   functions: Readonly<Record<string, CloudFunction>>,
   ports: Ports,

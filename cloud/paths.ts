@@ -1,6 +1,6 @@
-/** Which row of a table an address belongs to, as the pages' router decides it. */
+/** Matches paths against route patterns, as the pages' router does. */
 
-/** What the parameters of a pattern stand for; `*` is what it leaves over. */
+/** Parameters of a pattern; `*` is the rest. */
 export type PathParams = Readonly<Record<string, string>>;
 
 const partsOf = (path: string) => path.split('/').filter(Boolean);
@@ -13,7 +13,7 @@ function decoded(part: string): string | undefined {
   }
 }
 
-/** The parameters of a path such as '/cx/a1/b2' under a pattern such as '/cx/:cx_id/:contestant_id?'; undefined when it is none of its. */
+/** The parameters of a path such as '/cx/a1/b2' under a pattern such as '/cx/:cx_id/:contestant_id?'; undefined when it does not match. */
 export function matchPath(pattern: string, path: string): PathParams | undefined {
   const wanted = partsOf(pattern);
   const given = partsOf(path);
@@ -38,7 +38,7 @@ export function matchPath(pattern: string, path: string): PathParams | undefined
 
 const rank = (part = '') => (part === '*' ? 0 : part.startsWith(':') ? 1 : part ? 2 : 0);
 
-/** A word beats a parameter, and that beats the rest of everything, from the left. */
+/** Compares specificity from the left: static segments before parameters before the wildcard. */
 function isCloser(one: string, other: string): boolean {
   const [a, b] = [partsOf(one), partsOf(other)];
   for (let index = 0; index < Math.max(a.length, b.length); index++) {
@@ -48,7 +48,7 @@ function isCloser(one: string, other: string): boolean {
   return false;
 }
 
-/** The row of a table that a path belongs to. */
+/** The most specific row that matches a path. */
 export function closest<Row extends { readonly path: string }>(
   rows: readonly Row[],
   path: string,

@@ -1,4 +1,4 @@
-/** What the rules need from outside. `parse/` implements it; the rules know no driver and no HTTP. */
+/** Ports: what the rules need from outside. Implemented by `parse/`; the rules know no driver and no HTTP. */
 import type { Card, HookCalls } from './domain.ts';
 import type { ChangesOf, Entity, IdOf, NewRecordOf, RecordOf } from '#shared/model/entity.ts';
 import type { Role } from '#shared/model/access.ts';
@@ -7,7 +7,7 @@ import type { Language } from '#shared/languages.ts';
 import type { MailParams, MailTemplate } from './providers/mail/templates.ts';
 import type { RateSource } from './providers/rates/source.ts';
 
-/** A comparison in a filter. Only these functions make one, so that no input can become an operator. */
+/** A comparison in a filter. Constructed by these functions only, so that input cannot inject operators. */
 export class Match {
   readonly operator: '$in' | '$ne' | '$gt' | '$gte' | '$lte';
   readonly value: unknown;
@@ -22,7 +22,7 @@ export const above = (value: Date | number | string) => new Match('$gt', value);
 export const atLeast = (value: Date | number) => new Match('$gte', value);
 export const atMost = (value: Date | number) => new Match('$lte', value);
 
-/** Every named field must match; a list field matches when it holds the value. */
+/** All named fields must match; a list field matches when it contains the value. */
 export type Where<E extends Entity> = {
   readonly [K in keyof E['fields'] | 'updatedAt' | 'createdAt' | 'objectId']?:
     string | number | boolean | Date | null | Match;
@@ -32,35 +32,35 @@ export interface FindOptions<E extends Entity> {
   sort?: Partial<Record<(keyof E['fields'] & string) | 'createdAt' | 'updatedAt' | 'objectId', 1 | -1>>;
   limit?: number;
   skip?: number;
-  /** Softly deleted rows too. */
+  /** Includes soft-deleted rows. */
   deleted?: boolean;
-  /** Words that the entity's `searchWords` must begin with, in any order, without regard to case and accents. */
+  /** Prefixes of words in `searchWords`, in any order, ignoring case and accents. */
   search?: string;
-  /** Beside what `search` finds, the rows of these ids, whatever their words. */
+  /** Rows with these ids match in addition to `search`. */
   orIds?: readonly IdOf<E>[];
 }
 
-/** Sums over rows, or their numbers, by fields and by steps of a number field. */
+/** Sums or counts, grouped by fields and by steps of a number field. */
 export interface SumOptions {
-  /** Field names that make the groups. */
+  /** Fields to group by. */
   readonly by: readonly string[];
-  /** Groups by this number field too, or by a moment's milliseconds, rounded down to whole steps. */
+  /** Also groups by this number field (or date, in milliseconds), rounded down to whole steps. */
   readonly step?: { readonly of: string; readonly size: number };
-  /** The number field that is added up; without it rows are counted. */
+  /** The field to sum; counts rows without it. */
   readonly sum?: string;
 }
 
 export interface SumRow {
-  /** The values of `by`, in its order. */
+  /** Values of `by`, in its order. */
   readonly key: readonly string[];
-  /** The beginning of the step; 0 without one. */
+  /** Start of the step; 0 without one. */
   readonly at: number;
   readonly sum: number;
 }
 
 export interface Reader {
   get<E extends Entity>(entity: E, id: IdOf<E>): Promise<RecordOf<E> | undefined>;
-  /** In no order; unknown ids are left out. */
+  /** Unordered; unknown ids are left out. */
   getMany<E extends Entity>(entity: E, ids: readonly IdOf<E>[]): Promise<RecordOf<E>[]>;
   find<E extends Entity>(entity: E, where: Where<E>, options?: FindOptions<E>): Promise<RecordOf<E>[]>;
   count<E extends Entity>(
@@ -68,50 +68,50 @@ export interface Reader {
     where: Where<E>,
     options?: Pick<FindOptions<E>, 'search' | 'orIds'>,
   ): Promise<number>;
-  /** In no order. */
+  /** Unordered. */
   sums<E extends Entity>(entity: E, where: Where<E>, options: SumOptions): Promise<SumRow[]>;
 }
 
-/** One row of an `apply`: made when it is missing and `orInsert` is given. */
+/** A row of `apply`: upserted if `orInsert` is given. */
 export interface Change<E extends Entity> {
   id: IdOf<E>;
   set?: ChangesOf<E>;
   /** Amounts to add to number fields. */
   add?: Partial<Record<keyof E['fields'] & string, number>>;
-  /** Date fields that take the database's time of the write. */
+  /** Date fields to set to the database's time. */
   touch?: (keyof E['fields'] & string)[];
-  /** Fields that only a new row takes; for internal classes. */
+  /** Fields for insertion only; of internal classes. */
   orInsert?: ChangesOf<E>;
 }
 
-/** Reads see the transaction's snapshot; writes are all or nothing. */
+/** Snapshot reads; atomic writes. */
 export interface Transaction extends Reader {
-  /** Throws Duplicate when the public id or a unique key is taken. `objectId` is the public id unless given. */
+  /** Throws Duplicate when the public id or a unique key is taken. `objectId` defaults to the public id. */
   insert<E extends Entity>(entity: E, record: NewRecordOf<E>, objectId?: string): Promise<RecordOf<E>>;
   insertMany<E extends Entity>(entity: E, records: readonly NewRecordOf<E>[]): Promise<void>;
-  /** The row as it is now, or undefined when there is none. Refuses ledgers. */
+  /** The updated row, or undefined when there is none. Refuses ledgers. */
   update<E extends Entity>(entity: E, id: IdOf<E>, changes: ChangesOf<E>): Promise<RecordOf<E> | undefined>;
   /**
-   * Many rows in one command: of an internal class, or of ordinary rows that are there and go on being read by the same people. Refuses changes
-   * of what decides who reads a row, and of texts that are searched.
+   * Bulk write in one command: of an internal class, or of existing ordinary rows. Refuses changes of what decides who reads a row, and of texts that
+   * are searched.
    */
   apply<E extends Entity>(entity: E, changes: readonly Change<E>[]): Promise<void>;
-  /** A softly deleted row is there again, as a new one would be but for its id and a higher `rev`; undefined when none is. */
+  /** Restores a soft-deleted row with the fields of a new one; keeps its id and raises `rev`. Undefined when there is none. */
   restore<E extends Entity>(entity: E, record: NewRecordOf<E>): Promise<RecordOf<E> | undefined>;
-  /** Softly: empties every field but ids, live keys, `rev` and `deleted_at`. */
+  /** Soft delete: empties every field but ids, live keys, `rev` and `deleted_at`. */
   remove<E extends Entity>(entity: E, id: IdOf<E>): Promise<boolean>;
 }
 
 export interface Storage extends Reader {
   /**
-   * One transaction (snapshot, majority, journal) of under 3 s, tried again on transient conflicts with growing, random pauses for some
-   * seconds. `work` may run several times: it must be safe to repeat. Throws Duplicate, Conflict when that did not help (or after `tries`),
+   * A transaction (snapshot, majority, journal) of at most 3 s, retried on transient conflicts with exponential backoff and jitter for some
+   * seconds. `work` may run several times and must be idempotent. Throws Duplicate, Conflict when retries are exhausted (or after `tries`),
    * Unavailable, or what `work` throws.
    */
   transact<T>(work: (tx: Transaction) => Promise<T>, options?: { tries?: number }): Promise<T>;
-  /** Reads of one moment, for as long as the database keeps its history (five minutes); changes nothing and meets nobody. */
+  /** Consistent reads of one moment, for at most the five minutes of history that the database keeps. Read-only, never conflicts. */
   snapshot<T>(read: (reader: Reader) => Promise<T>): Promise<T>;
-  /** The next number of a sequence, starting at `first`; numbers may be skipped, never repeated. */
+  /** The next number of a sequence, from `first`; may skip numbers, never repeats one. */
   next(sequence: string, first: number): Promise<number>;
 }
 
@@ -123,7 +123,7 @@ export class Duplicate extends Error {
   }
 }
 
-/** A transaction met another one too often. */
+/** Retries of a conflicting transaction are exhausted. */
 export class Conflict extends Error {
   constructor(options?: ErrorOptions) {
     super('conflict', options);
@@ -131,7 +131,7 @@ export class Conflict extends Error {
   }
 }
 
-/** The database is away. What was asked may have been done all the same: asked again under the same id, it is answered for. */
+/** The database is unavailable. The write may have happened; retrying with the same id is safe. */
 export class Unavailable extends Error {
   constructor(options?: ErrorOptions) {
     super('unavailable', options);
@@ -139,39 +139,39 @@ export class Unavailable extends Error {
   }
 }
 
-/** The database's clock, in milliseconds since 1970: its offset is sampled, not asked. */
+/** The database's clock in milliseconds since 1970; an estimate by sampled offsets. */
 export interface Clock {
   now(): number;
-  /** Resolves after so many milliseconds. */
+  /** Resolves after this many milliseconds. */
   pause(milliseconds: number): Promise<void>;
 }
 
-/** Rooms of open pages, in this process and in every other one. */
+/** Broadcasts to rooms in all processes. */
 export interface Rooms {
-  /** To everybody in the room. */
+  /** To all members of the room. */
   send<R extends Room, E extends EventOf<R>>(room: R, id: IdOfRoom<R>, event: E, payload: EventsOf<R>[E]): void;
   /**
-   * Judges again who may be in a room, given by its name, or in which rooms somebody's pages may be. They belong to no circle meanwhile, and
-   * who may not be inside any more is out at once, such as when a membership or a session has ended.
+   * Re-evaluates admission to a room (by name), or of a person's pages to their rooms. Until then they are in no circle, and members
+   * without access are removed at once, for example when a session ended.
    */
   rejudge(whom: { readonly room: string } | { readonly user_id: number }): void;
 }
 
-/** Durable jobs: run once across processes, again when a process dies. Handlers must be safe to repeat. */
+/** Durable jobs: each runs once over all processes, and again if its process dies. Handlers must be idempotent. */
 export interface Jobs {
-  /** Runs `handler` at this interval, once across all processes; `every` in words, such as '10 minutes'. */
+  /** Runs `handler` at an interval in words, such as '10 minutes', once over all processes. */
   every(name: string, every: string, handler: () => Promise<void>): void;
-  /** What runs when a moment given by `at` comes. Before the server starts. */
+  /** Registers the handler of jobs scheduled by `at`. Before the server starts. */
   on(name: string, handler: (key: string) => Promise<void>): void;
-  /** Runs the handler with this key at that moment; another moment for the same key replaces the former. */
+  /** Schedules the handler with this key; replaces an earlier schedule of the same key. */
   at(name: string, key: string, when: Date): Promise<void>;
 }
 
-/** Bytes that people upload. */
+/** Uploaded files. */
 export interface Files {
-  /** Keeps the bytes; the same id again changes nothing. */
+  /** Stores bytes. Idempotent by id. */
   put(id: string, bytes: Uint8Array, mime: string): Promise<void>;
-  /** Forgets the bytes; safe to repeat. */
+  /** Deletes bytes. Idempotent. */
   remove(id: string): Promise<void>;
 }
 
@@ -208,7 +208,7 @@ export interface NewAccount {
   username: string;
   password: string;
   email: string;
-  /** Its maker knows that the address is theirs. */
+  /** The address is known to belong to the user. */
   emailVerified?: boolean;
 }
 
@@ -220,56 +220,56 @@ export interface AccountMail {
 export interface OpenSession {
   readonly session_id: string;
   readonly since: Date;
-  /** The one that asks. */
+  /** The session of the caller. */
   readonly current: boolean;
 }
 
-/** Roles that somebody is given. */
+/** Roles that can be granted. */
 export type GrantedRole = Exclude<Role, 'provider'>;
 
-/** Signing in, which Parse does. */
+/** Authentication, implemented by Parse. */
 export interface Accounts {
-  /** A new session's token, or undefined when name or address and password do not match; as much work whether anybody has the name. */
+  /** Opens a session and returns its token; undefined for a wrong name or password. Takes the same time for unknown names. */
   logIn(username: string, password: string): Promise<{ token: string; objectId: string; username: string } | undefined>;
-  /** Whether it is the password of who has this name; opens no session. */
+  /** Checks a password without opening a session. */
   isPassword(username: string, password: string): Promise<boolean>;
-  /** The objectId of who signs in by this name or this address. */
+  /** The objectId by user name or e-mail address. */
   byName(name: string): Promise<string | undefined>;
   logOut(token: string): Promise<void>;
-  /** The new `_User`'s objectId. Throws Duplicate. */
+  /** Creates a `_User`; returns its objectId. Throws Duplicate. */
   create(account: NewAccount): Promise<string>;
-  /** Safe to repeat. */
+  /** Idempotent. */
   grant(objectId: string, role: GrantedRole): Promise<void>;
-  /** Safe to repeat. */
+  /** Idempotent. */
   revoke(objectId: string, role: GrantedRole): Promise<void>;
   rolesOf(objectId: string): Promise<GrantedRole[]>;
-  /** Of those who have any. */
+  /** People without roles are missing. */
   rolesOfMany(objectIds: readonly string[]): Promise<Map<string, GrantedRole[]>>;
-  /** The objectIds of so many at most who have this role. */
+  /** At most `most` objectIds with this role. */
   withRole(role: GrantedRole, most: number): Promise<string[]>;
-  /** The addresses of those who have one, as they are. */
+  /** Addresses by objectId; accounts without one are missing. */
   emailsOf(objectIds: readonly string[]): Promise<Map<string, AccountMail>>;
-  /** The account with this address, in lower case. */
+  /** The account with this lower-case address. */
   byEmail(email: string): Promise<{ objectId: string; username: string } | undefined>;
-  /** Whether somebody has this name. */
+  /** Whether the user name is taken. */
   isNameTaken(username: string): Promise<boolean>;
-  /** Ends all of the account's sessions. */
+  /** Ends all sessions of the account. */
   setPassword(objectId: string, password: string): Promise<void>;
-  /** An address that its owner has confirmed. Throws Duplicate. */
+  /** Sets a confirmed address. Throws Duplicate. */
   setEmail(objectId: string, email: string): Promise<void>;
-  /** Open ones, newest first; tokens stay inside. */
+  /** Open sessions, newest first; tokens are not returned. */
   sessionsOf(objectId: string, token: string): Promise<OpenSession[]>;
-  /** Ends one of the account's own sessions, or all but the one with this token. False when there was none. */
+  /** Ends one session of the account, or all but the one with this token. False when there was none. */
   endSessions(objectId: string, which: { session_id: string } | { butToken: string }): Promise<boolean>;
-  /** Gives the account another name to sign in by. Throws Duplicate. */
+  /** Changes the user name. Throws Duplicate. */
   rename(objectId: string, username: string): Promise<void>;
-  /** Nobody signs in any more: no password fits, roles and sessions end, the address is free, the name stays taken. Safe to repeat. */
+  /** Closes the account: invalidates the password, ends roles and sessions, frees the address, keeps the name taken. Idempotent. */
   close(objectId: string): Promise<void>;
-  /** Their address, as it was some seconds ago at most; undefined for an account without one. */
+  /** The account's address, cached for some seconds; undefined without one. */
   emailOf(objectId: string): Promise<AccountMail | undefined>;
 }
 
-/** What of a mail that stays on this server is read there. */
+/** A mail in the public mailbox of a demo. */
 export interface MailboxRow {
   readonly mail_id: string;
   readonly to: string;
@@ -278,34 +278,34 @@ export interface MailboxRow {
   readonly at: Date;
 }
 
-/** Mails to people. */
+/** Outgoing mail. */
 export interface Mail {
-  /** Resolves when the mail is kept; it is delivered behind the caller's back, and tried again for hours when that fails. */
+  /** Resolves when the mail is queued; it is delivered in the background, with retries for hours. */
   send<T extends MailTemplate>(mail: {
     to: string;
     language: Language;
     template: T;
     params: MailParams[T];
   }): Promise<void>;
-  /** The mails that stayed here, newest first: on a demo without a mail server, where anybody may read them. */
+  /** The public mailbox of a demo without a mail server, newest first. */
   readonly mailbox?: () => Promise<MailboxRow[]>;
 }
 
-/** So many in so many seconds. */
+/** A rate limit: points per seconds. */
 export interface Allowance {
   readonly points: number;
   readonly seconds: number;
 }
 
-/** Counts how often something was done, to slow down whoever does it too often. */
+/** Rate limiter. */
 export interface Limiter {
-  /** Counts one more for this key. Throws Refusal 'too_many' beyond the allowance; `name` has one allowance only. */
+  /** Counts one for this key. Throws 'too_many' beyond the allowance; a `name` always has the same allowance. */
   take(name: string, allowance: Allowance, key: string): Promise<void>;
-  /** Takes one back: what was counted was no misuse. */
+  /** Refunds one. */
   giveBack(name: string, allowance: Allowance, key: string): Promise<void>;
 }
 
-/** What a browser works on, in altcha's own form; all of it is signed. */
+/** A proof-of-work challenge in altcha's format; fully signed. */
 export interface Challenge {
   readonly parameters: {
     readonly algorithm: string;
@@ -322,50 +322,47 @@ export interface Challenge {
   readonly signature: string;
 }
 
-/** The challenge, and what the work on it has found. */
+/** A challenge with its solution. */
 export interface Proof {
   readonly challenge: Challenge;
   readonly solution: { readonly counter: number; readonly derivedKey: string };
 }
 
-/** Proofs of work. */
+/** Proof of work. */
 export interface Proofs {
-  /** Work that counts for `of` alone, for some minutes: the usual one, doubled so many times. */
+  /** A challenge that is valid for `of` only, for some minutes; `doubled` raises its difficulty. */
   challenge(of: string, doubled?: number): Promise<Challenge>;
-  /**
-   * What names the proof, until when it would be good, and how often its work was doubled; undefined when it is forged, late, unsolved or for
-   * something else.
-   */
+  /** The id of the proof, its expiry and its difficulty; undefined when it is forged, expired, wrong or for something else. */
   check(proof: Proof, of: string): Promise<{ proof_id: string; until: Date; work: number } | undefined>;
 }
 
-/** Secrets and hashes, so that the rules need no Node. */
+/** Cryptography, so that the rules need no Node. */
 export interface Secrets {
   /** base64url of the first `bytes` bytes of HMAC-SHA256. */
   tag(key: string, value: string, bytes?: number): string;
   /** base64url SHA-256. */
   hash(value: string): string;
-  /** A short code that a person can read out: Crockford base32 of HMAC-SHA256, such as `7K2QF-9XW3M`. */
+  /** A short readable code: Crockford base32 of HMAC-SHA256, such as `7K2QF-9XW3M`. */
   code(key: string, value: string): string;
-  /** An unguessable URL-safe string of `length` characters. */
+  /** A cryptographically random URL-safe string of `length` characters. */
   random(length: number): string;
-  /** So many unguessable digits. */
+  /** Cryptographically random digits. */
   digits(length: number): string;
-  /** `tag` under a key of this server that serves this purpose alone. */
+  /** `tag` under a server key derived for this purpose. */
   seal(purpose: 'mail-codes' | 'mail-tags' | 'file-passes', value: string): string;
-  /** The value, unreadable without this server's key; never the same text twice. */
+  /** Authenticated encryption with the server's key; output differs every time. */
   encrypt(value: string): string;
-  /** What `encrypt` took. Throws when it was made by another key or changed since. */
+  /** Decrypts. Throws for another key or tampered text. */
   decrypt(encrypted: string): string;
-  /** The signed form of a visitor's id, which its browser keeps. */
+  /** Signs a visitor's id, for the browser to keep. */
   signVisitor(visitor_id: string): string;
-  /** The visitor's id, or undefined when the signature is not ours. */
+  /** Verifies a signed visitor's id; undefined when the signature is invalid. */
   readVisitor(ssid: string): string | undefined;
 }
 
-/** Counts for whoever watches over the server; nothing of anybody. */
+/** Metrics. */
 export interface Meter {
-  /** A vote was answered: 'counted', 'held' by an earlier one, 'failed', or the code of its refusal. */
+  /** A vote was answered: 'counted', 'held' by an earlier one, 'failed', or a refusal's code. */
   voted(outcome: string): void;
 }
 
@@ -376,11 +373,11 @@ export interface Log {
 }
 
 export interface Ports {
-  /** What domains put into conversations, by type. */
+  /** Cards that domains put into conversations, by type. */
   readonly cards: Readonly<Record<string, Card>>;
-  /** Every class of this server, for what goes over all of them. */
+  /** All classes of this server. */
   readonly entities: readonly Entity[];
-  /** What domains above are told and asked. */
+  /** Calls hooks of the domains. */
   readonly hooks: HookCalls;
   readonly storage: Storage;
   readonly clock: Clock;
@@ -394,13 +391,13 @@ export interface Ports {
   readonly mail: Mail;
   readonly limiter: Limiter;
   readonly proofs: Proofs;
-  /** Where currency rates come from; undefined where the operator chose no source. */
+  /** Exchange rates; undefined when no source is configured. */
   readonly rates?: RateSource;
-  /** Where people reach the site (an origin), when that is configured. */
+  /** The site's public origin, if configured. */
   readonly publicUrl?: string;
-  /** Whose owner becomes the first administrator. */
+  /** The e-mail address of the first admin. */
   readonly adminEmail?: string;
-  /** The site is a demo: its made-up accounts are open. */
+  /** Whether the site is a demo, with open demo accounts. */
   readonly demo: boolean;
   readonly meter: Meter;
   readonly log: Log;

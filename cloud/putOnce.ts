@@ -2,8 +2,8 @@ import type { Entity, IdOf, NewRecordOf, RecordOf } from '#shared/model/entity.t
 import { Duplicate, type Storage } from './ports.ts';
 
 /**
- * Makes a row whose public id follows from what it says, such as who follows whom: one that is there stays as it is, one that was removed is
- * there again. `made` tells whether it was not there before.
+ * Inserts a row whose public id is derived from its content, such as who follows whom. An existing row stays, a soft-deleted one is
+ * restored. `made` tells whether it was absent before.
  */
 export async function putOnce<E extends Entity>(
   storage: Storage,
@@ -20,7 +20,7 @@ export async function putOnce<E extends Entity>(
       );
       return { row, made: true };
     } catch (error) {
-      // Somebody was faster: then it is there.
+      // Inserted concurrently.
       if (!(error instanceof Duplicate) || tries === 3) throw error;
     }
   }

@@ -1,19 +1,21 @@
-/** The specification's `createOrUpdate`: one function that writes any class that is open to it, by the entity's own declaration. */
+/** The specification's `createOrUpdate`: one function that writes all classes that have a writer, by their entity's declaration. */
 import { z } from 'zod';
 import { Refusal } from '#shared/errors.ts';
-import { allows, members, pointersOf, type Access, type Related } from '#shared/model/access.ts';
+import { allows, members, pointersOf, type Related } from '#shared/model/access.ts';
 import type { ChangesOf, Entity, IdOf, NewRecordOf, RecordOf } from '#shared/model/entity.ts';
 import { changesOf, creationOf } from '#shared/model/zod.ts';
 import { usual } from './allowances.ts';
 import { type Context, defineFunction, refusalFor, refusalOf } from './define.ts';
 import { clientId } from './input.ts';
 import { inTurn } from './inTurn.ts';
-import { Duplicate, type Reader, type Transaction } from './ports.ts';
+import { Duplicate, type Transaction } from './ports.ts';
+import { type Registry, relatedOf } from './related.ts';
+import { refuseStale, rev } from './stale.ts';
 
-/** A class that `createOrUpdate` writes, and the rules of its domain that a declaration cannot say. */
+/** A class that `createOrUpdate` writes, with rules beyond its declaration. */
 export interface Writer<E extends Entity = Entity> {
   readonly entity: E;
-  /** Whole new row from what the caller gave: fills the fields set by the server. A class without it is only updated here. */
+  /** Completes a new row from the caller's input. Without it the class can only be updated. */
   readonly create?: (
     context: Context,
     given: Partial<RecordOf<E>>,
@@ -33,9 +35,9 @@ export interface Writer<E extends Entity = Entity> {
   readonly also?: (context: Context, before: RecordOf<E>, changes: ChangesOf<E>) => ChangesOf<E>;
   /** Throws a Refusal when the row may not become this. */
   readonly check?: (context: Context, before: RecordOf<E>, after: RecordOf<E>) => void;
-  /** In the transaction, when the row was changed: what must change with it. Throws a Refusal to undo both; may run several times. */
+  /** Runs in the transaction after an update, for dependent rows. A Refusal rolls back; may run several times. */
   readonly after?: (context: Context, tx: Transaction, before: RecordOf<E>, after: RecordOf<E>) => Promise<void>;
-  /** Once the change is stored, which a failure here does not undo. */
+  /** Runs after the commit; its failure does not undo the change. */
   readonly stored?: (context: Context, before: RecordOf<E>, after: RecordOf<E>) => Promise<void>;
 }
 
@@ -43,34 +45,13 @@ export const defineWriter = <E extends Entity>(writer: Writer<E>): Writer => wri
 
 type Values = Record<string, unknown>;
 
-/** Entities by name, so that a pointer can be followed. */
-export type Registry = ReadonlyMap<string, Entity>;
-
-/** The rows that these accesses ask about, by the field that points at them. */
-async function relatedOf(
-  reader: Reader,
-  registry: Registry,
-  entity: Entity,
-  accesses: readonly Access[],
-  row: Values,
-): Promise<Related> {
-  const pointers = [...new Set(accesses.flatMap(pointersOf))];
-  const rows = await Promise.all(
-    pointers.map(async (pointer) => {
-      const target = registry.get(entity.fields[pointer]!.ref!);
-      const id = row[pointer] as string | number | undefined;
-      return [pointer, target && id !== undefined ? await reader.get(target, id as never) : undefined] as const;
-    }),
-  );
-  return Object.fromEntries(rows);
-}
-
 async function update(
   context: Context,
   registry: Registry,
   { entity, acts = {}, also, check, after, stored }: Writer,
   id: IdOf<Entity>,
   { ...given }: Values,
+  known: number | undefined,
 ) {
   const { storage, caller } = context;
   for (const [name, act] of Object.entries(acts)) {
@@ -88,12 +69,13 @@ async function update(
   const change = () =>
     storage.transact(async (tx) => {
       const before = (await tx.get(entity, id)) as (RecordOf<Entity> & Values) | undefined;
-      // Who cannot read a row is not told that it is there.
+      // An unreadable row is refused as if it did not exist.
       if (!before || !allows(entity.access.read, caller, before)) throw new Refusal('not_found');
       const wanted = Object.keys(changes).map((name) => entity.fields[name]!.write ?? entity.access.update);
       const accesses = wanted.length ? wanted : [entity.access.update];
       const related = await relatedOf(tx, registry, entity, accesses, before);
       if (!accesses.every((access) => allows(access, caller, before, related))) throw new Refusal(refusalFor(caller));
+      refuseStale(known, before.rev);
       const all = { ...changes, ...also?.(context, before, changes) };
       check?.(context, before, { ...before, ...all });
       const changed = (await tx.update(entity, id, all))!;
@@ -117,7 +99,7 @@ async function create(
   if (!writer.create && !writer.make) throw new Refusal('forbidden');
   const parsed = creationOf(entity).safeParse(given, { reportInput: true });
   if (!parsed.success) throw refusalOf(parsed.error);
-  // The same caller's same client_id is the same row, so that sending again finds it.
+  // Derived from caller and client_id, which makes creation idempotent.
   const id = (
     client_id ? secrets.hash(`${entity.name}|${caller.user_id}|${client_id}`).slice(0, 12) : secrets.random(12)
   ) as IdOf<Entity>;
@@ -126,7 +108,7 @@ async function create(
   for (const pointer of pointers) {
     const target = registry.get(entity.fields[pointer]!.ref!);
     const row = related[pointer];
-    // Who cannot read a row is not told that it is there.
+    // An unreadable row is refused as if it did not exist.
     if (!row || !target || !allows(target.access.read, caller, row)) throw new Refusal('not_found');
   }
   if (writer.make) {
@@ -140,14 +122,14 @@ async function create(
   } catch (error) {
     if (!(error instanceof Duplicate)) throw error;
     const [made] = await storage.find(entity, { [entity.id]: id }, { deleted: true, limit: 1 });
-    // Not this row, so another one has one of its unique values.
+    // The conflict is with another row's unique value.
     if (!made) throw new Refusal('id_taken');
     if (made.deleted_at) throw new Refusal('not_found');
     return made;
   }
 }
 
-/** The row as its readers may see it. */
+/** The row without hidden fields. */
 const visible = (entity: Entity, row: RecordOf<Entity>) =>
   Object.fromEntries(
     Object.entries(row).flatMap(([name, value]) =>
@@ -155,26 +137,30 @@ const visible = (entity: Entity, row: RecordOf<Entity>) =>
     ),
   );
 
-/** Creates a row, or updates the one whose public id is given. Answers the row. */
+/** Creates a row, or updates the one with the given public id (of version `rev`, where given). Returns it. */
 export function createOrUpdate(writers: readonly Writer[], entities: readonly Entity[]) {
   const byName = new Map(writers.map((writer) => [writer.entity.name, writer]));
   const registry: Registry = new Map(entities.map((entity) => [entity.name, entity]));
   return defineFunction({
     who: members,
     limit: usual,
-    input: z.looseObject({ className: z.string().max(40), client_id: clientId.optional() }),
-    async run(context, { className, client_id, ...given }) {
+    input: z.looseObject({ className: z.string().max(40), client_id: clientId.optional(), rev }),
+    async run(context, { className, client_id, rev: known, ...given }) {
       const writer = byName.get(className);
       if (!writer) throw new Refusal('forbidden');
       const { entity } = writer;
       const { [entity.id]: id, ...fields } = given;
-      if (id === undefined) return visible(entity, await create(context, registry, writer, client_id, fields));
+      if (id === undefined) {
+        // Of a row that is not there yet nothing is known.
+        const made = known === undefined ? fields : { ...fields, rev: known };
+        return visible(entity, await create(context, registry, writer, client_id, made));
+      }
       const isId =
         entity.fields[entity.id]!.type === 'number'
           ? Number.isSafeInteger(id)
           : typeof id === 'string' && id.length <= 64;
       if (!isId) throw new Refusal('not_found');
-      const updated = update(context, registry, writer, id as IdOf<Entity>, fields).catch((error: unknown) => {
+      const updated = update(context, registry, writer, id as IdOf<Entity>, fields, known).catch((error: unknown) => {
         throw error instanceof Duplicate ? new Refusal('id_taken') : error;
       });
       return visible(entity, await updated);

@@ -1,4 +1,4 @@
-/** The public pages, as search engines are told of them: each domain names its own. */
+/** The site map, joined from the domains' pages and sections. */
 import type { CloudDomain, MapEntry, MapSection } from './domain.ts';
 import { cloudDomains } from './domains.ts';
 import type { Reader } from './ports.ts';
@@ -15,13 +15,13 @@ const sections: readonly MapSection[] = [
   ...parts.flatMap((part) => part.sections ?? []),
 ];
 
-/** How many files of at most `size` entries each section has, by its name. */
+/** Number of files of at most `size` entries, by section. */
 export async function mapPages(storage: Reader, size: number): Promise<[section: string, files: number][]> {
   const counts = await Promise.all(sections.map((section) => section.count(storage)));
   return sections.map(({ name }, index) => [name, Math.ceil(counts[index]! / size)]);
 }
 
-/** A file of a section, counted from 1; empty behind the last, and for a section that is none. */
+/** A 1-based file of a section; empty beyond the last and for unknown sections. */
 export async function mapPage(storage: Reader, of: string, page: number, size: number): Promise<MapEntry[]> {
   const section = sections.find(({ name }) => name === of);
   return section ? section.entries(storage, { skip: (page - 1) * size, limit: size }) : [];

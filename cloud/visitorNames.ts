@@ -1,6 +1,6 @@
 /**
- * The name that a browser is given: five characters for the second in which it was made, then chance. So how long somebody has been here is
- * known without asking the database, and since names are signed nobody makes one that is older than it is.
+ * Ids of browsers: five characters of timestamp (seconds), then random ones. A browser's age is known without a database read, and as ids
+ * are signed it cannot be forged.
  */
 import type { Secrets } from './ports.ts';
 
@@ -9,7 +9,7 @@ const firstSecond = Date.UTC(2026, 0) / 1000;
 const timeLength = 5;
 const nameLength = 16;
 
-/** The time of a name, in milliseconds since 1970, as it is written. */
+/** The timestamp of an id, in milliseconds since 1970. */
 function writtenIn(visitor_id: string): number {
   let seconds = 0;
   for (const letter of visitor_id.slice(0, timeLength)) seconds = seconds * digits.length + digits.indexOf(letter);
@@ -27,16 +27,16 @@ export function newVisitorId(secrets: Pick<Secrets, 'random'>, at: number): stri
   return time + secrets.random(nameLength - timeLength);
 }
 
-/** Milliseconds since the name was made; one that was made before names told is old, whatever it seems to say. */
+/** The id's age in milliseconds; Infinity for ids from before they had timestamps. */
 export function ageOf(visitor_id: string, now: number): number {
   const at = writtenIn(visitor_id);
-  // A process may be a few seconds behind the one that made the name.
+  // Tolerates clock skew between processes.
   return at > now + 60_000 ? Infinity : Math.max(0, now - at);
 }
 
 const ofDemo = 'demo-';
 
-/** Of the demo's own crowd, which no browser is ever given. */
+/** An id of the demo's generated visitors, which no browser ever gets. */
 export const newDemoVisitorId = (secrets: Pick<Secrets, 'random'>): string =>
   ofDemo + secrets.random(nameLength - ofDemo.length);
 export const isDemoVisitor = (visitor_id: string): boolean => visitor_id.startsWith(ofDemo);

@@ -1,4 +1,4 @@
-/** What `createOrUpdate` writes. */
+/** The writers of all domains, for `createOrUpdate`. */
 import type { CloudDomain } from './domain.ts';
 import { cloudDomains } from './domains.ts';
 

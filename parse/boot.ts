@@ -1,4 +1,4 @@
-/** A server process: reads the configuration, starts in order, says where it is, and stops cleanly however it is asked to. */
+/** Entry point of a server process: reads the configuration, starts, announces its addresses, and shuts down cleanly. */
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,14 +15,14 @@ import type { RunningServer } from './server.ts';
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
 const say = (line = '') => process.stdout.write(`${line}\n`);
 
-/** What a phone on the same network can open. */
+/** Addresses that phones on the same network can open. */
 const lanAddresses = () =>
   Object.values(os.networkInterfaces())
     .flat()
     .filter((address) => address && address.family === 'IPv4' && !address.internal)
     .map((address) => address!.address);
 
-/** Whether people elsewhere can reach the server. */
+/** Whether the server is reachable from outside of the local network. */
 const isPublic = ({ publicUrl, host }: Config): boolean =>
   publicUrl !== undefined
     ? !isLocal(new URL(publicUrl).hostname)
@@ -56,13 +56,13 @@ export interface DemoLogIn {
   readonly role: string;
 }
 
-/** Fills the database with a demo, and answers its log-ins. */
+/** Seeds the database with a demo; returns its log-ins. */
 export type Demo = (ports: Ports) => Promise<readonly DemoLogIn[]>;
 
-/** Lets people come to a running demo; answers how they are sent home. */
+/** Starts the demo's generated visitors; returns how to stop them. */
 export type Crowd = (server: Pick<RunningServer, 'url' | 'ports'>) => Promise<() => Promise<void>>;
 
-/** The configured database, or one of our own. */
+/** The configured database, or an embedded one. */
 async function openDatabase(
   config: Config,
   logger: Logger,
@@ -95,7 +95,7 @@ async function start(
   const logger = createLogger(
     config.logLevel === 'info' && !config.dev && process.stdout.isTTY ? 'warn' : config.logLevel,
   );
-  // The rest of the server is loaded while the database starts.
+  // Loads the rest of the server while the database starts.
   const loading = import('./server.ts');
   loading.catch(() => undefined);
   const { uri, says } = await openDatabase(config, logger, stops, databaseDied);
@@ -129,11 +129,11 @@ async function start(
   if (config.demo) accounts = await seed(server.ports);
   if (config.demo && config.demoCrowd) stops.push(await crowd(server));
   greet(config, server, says, accounts);
-  // The command that started us has more to do then.
+  // Tells the parent process (`npm start`) to continue.
   process.send?.('ready');
 }
 
-/** What the operator can mend is a sentence; anything else is a fault of ours, with its trace. */
+/** Prints a sentence for errors that the operator can fix, and a stack trace for bugs. */
 function explain(error: unknown): void {
   const { code, port } = error as { code?: string; port?: number };
   if (code === 'EADDRINUSE')
@@ -145,16 +145,16 @@ function explain(error: unknown): void {
   else console.error(error);
 }
 
-/** Runs the server until it is asked to end; never rejects. */
+/** Runs the server until it is stopped; never rejects. */
 export async function boot(seed: Demo, crowd: Crowd): Promise<void> {
   const stops: (() => Promise<unknown>)[] = [];
   let starting: Promise<void> = Promise.resolve();
   let ending: Promise<never> | undefined;
 
-  /** Stops what was started, in the opposite order. A second call changes nothing. */
+  /** Stops everything in reverse order. Idempotent. */
   const end = (code: number): Promise<never> => {
     ending ??= (async () => {
-      // What is half started can only be stopped once it has started.
+      // A half-started server can be stopped only after its start.
       await starting.catch(() => undefined);
       for (const stop of stops.splice(0).toReversed()) await stop().catch((error: unknown) => console.error(error));
       process.exit(code);
@@ -164,7 +164,7 @@ export async function boot(seed: Demo, crowd: Crowd): Promise<void> {
 
   process.on('SIGTERM', () => void end(0));
   process.on('SIGINT', () => void end(0));
-  // The command that started us was killed.
+  // The parent process was killed.
   process.on('disconnect', () => void end(0));
 
   try {

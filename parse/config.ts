@@ -4,14 +4,14 @@ import net from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 
-/** Its message has one sentence per wrong variable, a line each. */
+/** The message has one line per invalid variable. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
 const secretLength = 32;
 
-/** What a value must be, as the end of the sentence "NAME is …, and must be …". */
+/** The requirement on a value, which completes "NAME is …, and must be …". */
 const must = (wanted: string) => ({ error: wanted });
 
 const wholeNumber = (min: number, max: number) =>
@@ -23,7 +23,7 @@ const wholeNumber = (min: number, max: number) =>
 
 const yesOrNo = z.enum(['0', '1'], must('0 or 1')).transform((text) => text === '1');
 
-/** Scheme, host and port, as a browser sends it in `Origin`; undefined when the text is more than that, or nothing of the kind. */
+/** The origin (scheme, host and port) in a text; undefined when it is more or less than an origin. */
 function originOf(text: string): string | undefined {
   const url = parseUrl(text);
   const isPlain = url && ['http:', 'https:'].includes(url.protocol) && !url.username && !url.search && !url.hash;
@@ -70,8 +70,8 @@ const secret = z
   .min(secretLength, must(`at least ${secretLength} characters long (openssl rand -base64 48 makes one)`));
 
 /**
- * Every variable that the project reads. `hint` is its example in `.env.example`; `secret` values are never repeated in a
- * message; `internal` ones are set by the commands, not by people.
+ * All environment variables. `hint` is the example in `.env.example`; `secret` values are never printed; `internal` ones are set by
+ * commands, not by people.
  */
 export const variables = {
   PORT: {
@@ -109,7 +109,7 @@ export const variables = {
     about:
       'All keys are derived from it (`openssl rand -base64 48` makes one); changing it logs everybody out. Needed with ' +
       'DATABASE_URI; without, one is made and kept in DATA_DIR.',
-    // No example: one that somebody forgets to replace would be everybody's secret.
+    // No example, because an example that is left in place would be a public secret.
     hint: '',
     secret: true,
   },
@@ -268,36 +268,36 @@ const environment = z
 export interface Config {
   port: number;
   host: string;
-  /** An origin, without a slash at its end. */
+  /** An origin without a trailing slash. */
   publicUrl: string | undefined;
   databaseUri: string | undefined;
-  /** Undefined only without `databaseUri`; `ensureSecret` gives one then. */
+  /** Undefined only without `databaseUri`; `ensureSecret` then creates one. */
   appSecret: string | undefined;
   /** Absolute. */
   dataDir: string;
   demo: boolean;
-  /** A demo's contests are voted in by themselves. */
+  /** Whether generated visitors vote in a demo's contests. */
   demoCrowd: boolean;
-  /** As Express's "trust proxy" takes it. */
+  /** Value for Express's "trust proxy". */
   trustProxy: false | number | string[];
   allowedOrigins: string[];
   errorWebhookUrl: string | undefined;
-  /** Undefined: mails stay here. */
+  /** Undefined: mails are stored locally. */
   mailServer: { url: string; from: string } | undefined;
-  /** Undefined: the bundled table of rates. */
+  /** Undefined: the built-in exchange rates. */
   adminEmail: string | undefined;
   ratesUrl: string | undefined;
   redisUrl: string | undefined;
   metricsToken: string | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   nodeEnv: 'production' | 'development' | 'test';
-  /** The mongod that `npm start` found; undefined with `databaseUri`, and when the server was started in another way. */
+  /** The mongod found by `npm start`; undefined with `databaseUri`, or when started differently. */
   mongod: { path: string; version: string } | undefined;
-  /** Pages come from Vite's middleware. */
+  /** Pages are served by Vite's middleware. */
   dev: boolean;
 }
 
-/** Reads the environment; an empty value counts as none. Throws a ConfigError. */
+/** Reads the environment; empty values count as missing. Throws ConfigError. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(
     Object.keys(variables).flatMap((name) => (env[name]?.trim() ? [[name, env[name].trim()]] : [])),
@@ -329,7 +329,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   };
 }
 
-/** One sentence per variable: its name, what it got, what it wants. */
+/** A sentence per variable: name, value, requirement. */
 function sentences(error: z.ZodError, given: Record<string, string>): string[] {
   const byName = new Map(error.issues.map(({ path: [name], message }) => [String(name), message]));
   return [...byName].map(([name, wanted]) => {
@@ -341,10 +341,7 @@ function sentences(error: z.ZodError, given: Record<string, string>): string[] {
   });
 }
 
-/**
- * The secret that is kept in `<dataDir>/secret` (readable by its owner alone), made when there is none. Throws a ConfigError
- * when the file holds too little.
- */
+/** Reads the secret in `<dataDir>/secret` (mode 600), creating it if missing. Throws ConfigError when it is too short. */
 export function ensureSecret(dataDir: string): string {
   const file = path.join(dataDir, 'secret');
   if (!existsSync(file)) createSecret(dataDir, file);
@@ -364,7 +361,7 @@ function createSecret(dataDir: string, file: string): void {
   const beside = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   writeFileSync(beside, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
   try {
-    // Linked, not renamed: of two processes that make one at once, both keep the first.
+    // Hard link instead of rename: of two processes that create it at once, both keep the first one.
     linkSync(beside, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -383,12 +380,12 @@ export type KeyPurpose =
   | 'proofs'
   | 'at-rest';
 
-/** 32 bytes as 43 URL-safe characters, by HKDF-SHA-256; keys of different purposes tell nothing of each other. */
+/** HKDF-SHA-256, 32 bytes as 43 URL-safe characters; keys of different purposes are independent. */
 export function deriveKey(appSecret: string, purpose: KeyPurpose): string {
   return Buffer.from(hkdfSync('sha256', appSecret, '', `engage/${purpose}`, 32)).toString('base64url');
 }
 
-/** Reads `.env` of the working folder, if there is one, into `process.env`; what is set already wins. */
+/** Loads `.env` of the working folder, if any, into `process.env`; existing variables win. */
 export function loadDotEnv(file = '.env'): void {
   if (existsSync(file)) process.loadEnvFile(file);
 }

@@ -1,7 +1,7 @@
-/** The log: one JSON object a line, without anything by which a person could be known or spoken for. */
+/** The log, as JSON lines without personal data and credentials. */
 import { type DestinationStream, type Logger, type LevelWithSilent, pino } from 'pino';
 
-/** Names of values that are never written, wherever in a line they stand within three steps. */
+/** Redacted names, up to three levels deep. */
 const secretNames = [
   'password',
   'passwd',
@@ -35,7 +35,7 @@ const secretNames = [
 ];
 const steps = ['', '*.', '*.*.'];
 
-/** What the driver and Parse put of rows and callers into the words of their errors. */
+/** Patterns of personal data in messages of the driver and Parse. */
 const privateParts: readonly (readonly [RegExp, string])[] = [
   [/dup key: \{[^\n]*\}/g, 'dup key: {…}'],
   [/(mongodb(?:\+srv)?|rediss?|smtps?|https?):\/\/[^\s/@]*@/gi, '$1://…@'],
@@ -54,7 +54,7 @@ interface ErrorLine {
   cause?: ErrorLine;
 }
 
-/** Of an error its kind, code, words and trace: what else hangs on it may be a row. */
+/** Logs kind, code, message and stack of an error; other properties may contain rows. */
 function errorLine(error: unknown, depth = 0): ErrorLine {
   if (!(error instanceof Error)) return { type: typeof error, message: withoutPrivate(String(error)) };
   const { code } = error as { code?: unknown };

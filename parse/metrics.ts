@@ -1,8 +1,8 @@
-/** What an operator's Prometheus reads: counts, durations and lengths of queues, and nothing of anybody. */
+/** Prometheus metrics, without personal data. */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Meter } from '#cloud/ports.ts';
 
-/** What is looked up when somebody asks for the metrics. */
+/** Values read on demand. */
 export interface Gauges {
   readonly sockets: () => number;
   readonly rooms: () => number;
@@ -15,11 +15,11 @@ export interface Gauges {
 
 export interface Metrics {
   readonly meter: Meter;
-  /** An answer; `call` is a row of the REST table or a door, never an address. */
+  /** Counts an answer; `call` is a REST row or a group of paths, never a URL. */
   answered(call: string, status: number, seconds: number): void;
   ran(job: string, result: 'done' | 'failed', seconds: number): void;
   watch(gauges: Gauges): void;
-  /** One more, by its name without `engage_`. */
+  /** Registers a gauge by its name without `engage_`. */
   gauge(name: string, help: string, value: () => number): void;
   /** Prometheus's text. */
   text(): Promise<string>;
@@ -31,7 +31,7 @@ const jobSeconds = [0.01, 0.1, 1, 10, 60];
 const statusClass = (status: number) => `${Math.floor(status / 100)}xx`;
 
 export function createMetrics(): Metrics {
-  // Its own, since tests run several servers in one process.
+  // A registry of its own, since tests run several servers in a process.
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
@@ -57,7 +57,7 @@ export function createMetrics(): Metrics {
     registers,
   });
 
-  // A series is looked up by its labels once, and not at every vote.
+  // Caches label lookups.
   const series = new Map<string, { observe(seconds: number): void }>();
   const seriesOf = (call: string, status: number) => {
     const key = `${call} ${Math.floor(status / 100)}`;

@@ -1,4 +1,4 @@
-/** Writes that come through Parse with the master key, from Parse Dashboard: the entities' own rules hold for them too. */
+/** Triggers for writes with the master key, as from Parse Dashboard: the entities' rules apply to them too. */
 import Parse from 'parse/node';
 import { fieldsOf } from '#shared/model/access.ts';
 import type { Entity } from '#shared/model/entity.ts';
@@ -9,9 +9,9 @@ import { isOwnWrite, operatorOf } from './ports/ownWrites.ts';
 import { layoutOf, wordsOfRow } from './storage/rows.ts';
 
 export interface OperatorWrites {
-  /** Tells that a part of this row was changed. */
+  /** Raises the `rev` of a parent row. */
   raiseRev(className: string, id: string): Promise<unknown>;
-  /** Writes the operators' log. */
+  /** Appends to the operators' log. */
   record(write: OperatorWrite): Promise<void>;
   readonly log: Log;
 }
@@ -21,9 +21,9 @@ const refuse = (sentence: string): never => {
 };
 
 /**
- * Ledgers and book-keeping refuse every write; other classes check it, raise `rev`, and are never deleted. Who may read a row follows from
- * the row alone: the storage port writes that with it, so neither the ACL nor what it follows from is changed here. A part's change raises the
- * `rev` of its whole, as the port does.
+ * Ledger and internal classes refuse all writes; other classes are validated, get a new `rev`, and cannot be deleted. The ACL and the
+ * fields it depends on are immutable here, since only the storage port derives it. Changing a part raises the `rev` of its parent, as in
+ * the port.
  */
 export function guardRows(entities: readonly Entity[], { raiseRev, record, log }: OperatorWrites): void {
   guardUsers();
@@ -55,8 +55,11 @@ export function guardRows(entities: readonly Entity[], { raiseRev, record, log }
     Parse.Cloud.afterSave(entity.name, async ({ object, original, context }) => {
       const valuesOf = (row: Parse.Object) =>
         Object.fromEntries([...fields.keys()].map((name) => [name, row.get(name)]));
-      const write = {
-        operator: operatorOf(context),
+      const operator = operatorOf(context);
+      const write: OperatorWrite = {
+        operator,
+        action: 'row.edit',
+        by_way_of: operator ? 'dashboard' : 'command',
         entity,
         row_id: String(object.get(entity.id) ?? object.id),
         before: original ? valuesOf(original) : {},
@@ -64,7 +67,7 @@ export function guardRows(entities: readonly Entity[], { raiseRev, record, log }
       };
       await Promise.all([
         partOf && raiseRev(entity.fields[partOf]!.ref!, String(object.get(partOf))),
-        // The row stands by now, and Parse would swallow the fault.
+        // The row is already stored, and Parse would swallow the exception.
         record(write).catch((error: unknown) =>
           log.error({ err: error, entity: entity.name, id: object.id }, 'an operator’s write is missing in the log'),
         ),
@@ -76,7 +79,7 @@ export function guardRows(entities: readonly Entity[], { raiseRev, record, log }
   }
 }
 
-/** A user is known to the product by the name and id of the Profile: neither may go its own way. */
+/** Protects user name and id, which must match the Profile. */
 function guardUsers(): void {
   Parse.Cloud.beforeSave(Parse.User, ({ object, context }) => {
     if (object.existed() && object.dirty('username') && !isOwnWrite(context))

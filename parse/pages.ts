@@ -1,4 +1,4 @@
-/** Where the shell's HTML comes from: the built files, or Vite in development. */
+/** The shells' HTML: built files, or Vite in development. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Handler } from 'express';
@@ -12,10 +12,10 @@ export interface Pages {
 
 const built = path.join('dist', 'web');
 
-/** Whether the operators' shell answers this address. */
+/** Whether a URL belongs to the operators' shell. */
 export const isAdminPath = (url: string) => /^\/admin(?=[/?#]|$)/i.test(url);
 
-/** Pages that `npm start` built. Throws when they are not there. */
+/** Built pages. Throws when they are missing. */
 export async function builtPages(root: string): Promise<Pages> {
   const assets = path.join(root, built);
   const read = (file: string) =>
@@ -30,7 +30,7 @@ export async function builtPages(root: string): Promise<Pages> {
   };
 }
 
-/** Pages that reload when their sources change. */
+/** Vite's pages with hot reload. */
 export async function livePages(root: string): Promise<Pages> {
   const { createServer } = await import('vite');
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });

@@ -1,4 +1,4 @@
-/** Parse Server, set up so that it serves what the entities grant and nothing else. */
+/** Configures Parse Server to serve exactly what the entities grant. */
 import './quietParse.ts';
 import { ParseServer } from 'parse-server';
 import Parse from 'parse/node';
@@ -38,12 +38,12 @@ export interface ParseOptions {
 export interface ParseDoor {
   /** Mount at /parse. */
   readonly app: Express;
-  /** Registers the functions: their ports are known only when Parse has started. */
+  /** Registers the cloud functions, whose ports exist only after Parse has started. */
   register(ports: Ports, callers: Callers, failures: Failures, allowances: Allowances): void;
   close(): Promise<void>;
 }
 
-/** What of it is used; the package's own types lack the constructor. */
+/** The used subset; the package's types lack the constructor. */
 const Server = ParseServer as unknown as new (options: object) => {
   readonly app: Express;
   readonly config: { databaseController: { adapter: { handleShutdown(): Promise<void> } } };
@@ -52,15 +52,15 @@ const Server = ParseServer as unknown as new (options: object) => {
 
 const local = ['127.0.0.1', '::1'];
 const sessionDays = 30;
-/** Of one answer to a find. */
+/** Maximum rows per find. */
 const mostRows = 1000;
 
-/** Parse's loggers, quiet but for what an operator must see. */
+/** Parse's logger, reduced to what operators need. */
 const loggerAdapter = (log: Log) => ({
   log(level: string, ...parts: unknown[]) {
     if (level !== 'error' && level !== 'warn') return;
     const text = parts.find((part) => typeof part === 'string') ?? '';
-    // A refused caller is no event, and neither what they sent nor the row they meant is for a log.
+    // Refusals are not logged, since they contain input and ids.
     if (
       /^(Parse error|Route not allowed|Failed running cloud function|Cloud code validation|(before|after)\w+ failed)/.test(
         text,
@@ -173,7 +173,7 @@ export async function startParse(options: ParseOptions): Promise<ParseDoor> {
             caller?.language ?? languageOf(undefined),
             requestIdOf(request),
           );
-          // The adapter at /parse answers from these; Parse itself needs an error of its own kind.
+          // Parse needs its own kind of error; the REST adapter uses the attached Refusal.
           return Object.assign(new Parse.Error(Parse.Error.SCRIPT_FAILED, refusal.code), { refusal, settled });
         },
       });

@@ -1,2 +1,2 @@
-/** Import this before parse-server: as it loads, it makes a folder of log files of its own, with what people sent in them. */
+/** Import before parse-server, which otherwise creates a folder of log files that contain users' input. */
 process.env.PARSE_SERVER_LOGS_FOLDER = 'null';

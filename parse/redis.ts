@@ -1,28 +1,28 @@
-/** The connection to Redis, which the server can do without: what it does there goes another way while it is away. */
+/** The optional Redis connection; callers fall back while it is down. */
 import { createClient } from 'redis';
 import type { Log } from '#cloud/ports.ts';
 
 export interface Redis {
   readonly client: RedisClient;
-  /** Before every key and channel of this site: two sites may share a Redis. */
+  /** Key prefix, because sites may share a Redis. */
   readonly prefix: string;
-  /** Whether commands are answered at this moment. */
+  /** Whether commands are answered now. */
   isReady(): boolean;
-  /** Connections of their own kind, such as those that wait for messages; their commands wait while Redis is away. */
+  /** A further connection, for blocking reads; its commands queue while Redis is down. */
   duplicate(): RedisClient;
-  /** What the command answers. Rejects at once while Redis is away, and when it does not answer in time. */
+  /** Runs a command. Rejects at once while Redis is down, and on timeout. */
   ask<T>(command: (client: RedisClient) => Promise<T>): Promise<T>;
   close(): void;
 }
 
 export type RedisClient = ReturnType<typeof clientFor>;
 
-/** Milliseconds that a command may take: a Redis that hangs is away. */
+/** Command timeout in milliseconds. */
 const patience = 300;
-/** How long nothing is asked of a Redis that has just hung. */
+/** Milliseconds without commands after a timeout (circuit breaker). */
 const restAfterHang = 1000;
 const longestPause = 2000;
-/** A connection that says nothing for so long is dead; pings and waiting reads end sooner. */
+/** Milliseconds of silence after which a connection is dead; pings and blocking reads are shorter. */
 const silence = 6000;
 
 const clientFor = (url: string, disableOfflineQueue: boolean) =>
@@ -41,7 +41,7 @@ class RedisAway extends Error {
   override name = 'RedisAway';
 }
 
-/** Never rejects and waits for nothing: the server starts without Redis as well, and takes it when it comes. */
+/** Never rejects or blocks: the server also starts without Redis and uses it when it comes up. */
 export function openRedis(url: string, prefix: string, log: Log): Redis {
   const open = new Set<RedisClient>();
   let away = false;
@@ -54,7 +54,7 @@ export function openRedis(url: string, prefix: string, log: Log): Redis {
   };
   const client = opened(true);
   client.on('error', (error: Error) => {
-    // Once an outage, not once a try; an address with a password is in no message of the driver's.
+    // Logged once per outage. The driver's messages do not contain the URL and its password.
     if (!away) log.warn({ reason: error.message }, 'Redis is away: limits count by process, rooms go by the database');
     away = true;
   });
@@ -85,7 +85,7 @@ export function openRedis(url: string, prefix: string, log: Log): Redis {
         }, patience);
       });
       const answer = command(client);
-      // When it is late nobody waits for what becomes of it.
+      // After the timeout the result is ignored.
       answer.catch(() => undefined);
       try {
         return await Promise.race([answer, late]);

@@ -1,4 +1,4 @@
-/** One server: database, ports, Parse, live data and http, started in order and stopped in the opposite one. */
+/** Starts a server: database, ports, Parse, live data, HTTP; stops in reverse order. */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Ports } from '#cloud/ports.ts';
@@ -17,7 +17,7 @@ import { joinDomains } from './start/product.ts';
 export { appId, type ServerOptions } from './start/options.ts';
 
 export interface RunningServer {
-  /** Where this machine reaches it. */
+  /** Local URL. */
   readonly url: string;
   readonly port: number;
   readonly ports: Ports;
@@ -27,8 +27,8 @@ export interface RunningServer {
 }
 
 /**
- * Milliseconds in which a request's head and the whole of it must have arrived (3 MB over a slow line), between two looks, and for which a
- * connection may lie idle: longer than nginx keeps one (60 s), or a vote would now and then go out on one that is just being closed.
+ * HTTP timeouts in milliseconds: headers, whole request (3 MB on a slow line), check interval, keep-alive. Keep-alive is longer than
+ * nginx's (60 s), or requests would be sent on connections that are just being closed.
  */
 const patience = {
   headersTimeout: 10_000,
@@ -40,7 +40,7 @@ const patience = {
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { logger: log } = options;
   const product = joinDomains(options.domains);
-  // What was started is stopped in the opposite order, also when the start fails half-way.
+  // Stopped in reverse order, also when the start fails halfway.
   const stops: Stops = [];
   const stop = async () => {
     for (const end of stops.splice(0).toReversed()) await end();
@@ -51,7 +51,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     stops.push(() => database.close());
     const web = http.createServer({ ...patience, ...options.patience });
     const closing = createClosing(web);
-    // After everything that has web sockets.
+    // After everything with web sockets.
     stops.push(() => closing.end());
 
     const base = await openBase(options, product, database, stops);

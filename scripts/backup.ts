@@ -1,4 +1,4 @@
-/** `npm run backup -- <folder>`: a whole copy of the database of this moment, while the servers go on. */
+/** `npm run backup -- <folder>`: a consistent backup of the database, while servers run. */
 import { backup } from '#parse/database/backup.ts';
 import { folderArgument, operate, say } from './lib/operator.ts';
 

@@ -1,4 +1,4 @@
-/** `npm run cluster`: two servers on one database and one Redis behind nginx, on this machine, until it is stopped. */
+/** `npm run cluster`: two servers with one database and one Redis behind nginx, on this machine. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
@@ -37,13 +37,13 @@ async function databaseOf(dataDir: string): Promise<string> {
   return database.uri;
 }
 
-/** Resolves when the server takes calls and its demo is there. */
+/** Resolves when the server accepts calls and its demo is seeded. */
 async function startServer(port: number, log: string, env: NodeJS.ProcessEnv): Promise<void> {
   const lines = openSync(log, 'w', 0o600);
   const child = spawn(process.execPath, ['--import', 'tsx', path.join(root, 'scripts', 'serve.ts')], {
     cwd: root,
     env: { ...process.env, ...env, PORT: String(port), HOST: '127.0.0.1', TRUST_PROXY: '1' },
-    // The channel breaks when this process is killed, and then they end. Ctrl-C reaches this process alone.
+    // Children exit when the IPC channel breaks. Ctrl-C reaches only this process.
     stdio: ['ignore', lines, lines, 'ipc'],
     detached: true,
   });
@@ -79,14 +79,14 @@ async function start(): Promise<void> {
   const servers: number[] = [];
   for (let n = 0; n < count; n++) {
     const port = await freePort();
-    // One after the other: the first one fills the demo. Its crowd of made-up people belongs to one server as well.
+    // Sequential, because the first server seeds the demo; it also runs the generated visitors.
     await startServer(port, path.join(dataDir, `server-${n + 1}.log`), {
       DATABASE_URI: databaseUri,
       REDIS_URL: redisUrl,
       APP_SECRET: process.env.APP_SECRET || ensureSecret(dataDir),
       DEMO: process.env.DEMO || (process.env.DATABASE_URI ? '0' : '1'),
       ...(n > 0 && { DEMO_CROWD: '0' }),
-      // The pages' address is nginx's.
+      // The address of the pages is nginx's.
       NODE_ENV: process.env.NODE_ENV || 'production',
     });
     servers.push(port);

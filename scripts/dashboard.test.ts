@@ -14,7 +14,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 const folder = () => path.join(root, dashboardFolder);
 const lock = JSON.stringify({ packages: { '': {}, 'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' } } });
 
-/** Installs by a npm that ends as told; says what was printed. */
+/** Installs with a fake npm; returns the output. */
 async function install(code = 0) {
   const lines: string[] = [];
   const npmCi = (at: string) => {

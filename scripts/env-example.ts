@@ -1,4 +1,4 @@
-// Writes .env.example from the configuration's own declaration. With --check it only says whether the file is up to date.
+// Generates .env.example from the configuration's declaration. With --check only reports whether it is up to date.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-// Where the database's program comes from. Node's standard library only: this also runs before `npm ci` has.
+// Finds or downloads mongod. Node's standard library only, because it runs before `npm ci`.
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -75,7 +75,7 @@ export async function findMongod(options = {}) {
   );
 }
 
-/** The newest of the cache that runs, those of the wanted series first. */
+/** The newest working binary in the cache, preferably of the wanted series. */
 async function fromCache(cacheDir, series, env, log) {
   const names = await readdir(cacheDir).catch(() => []);
   const versions = names.filter((name) => /^\d+\.\d+\.\d+$/.test(name)).toSorted((a, b) => compareVersions(b, a));

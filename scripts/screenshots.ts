@@ -16,22 +16,22 @@ const sizes = [
   { width: 390, height: 844 },
 ];
 
-/** What this script reads of a row of a shell's table. */
+/** The used part of a screen. */
 export interface Row {
   readonly name: string;
   readonly path: string;
   readonly who?: unknown;
-  /** A value for each parameter of the path. */
+  /** Example values of path parameters. */
   readonly example?: Readonly<Record<string, string | number>>;
 }
 
-/** What it reads of the table itself. */
+/** The used part of a table. */
 interface Table {
   readonly paths: Readonly<Record<string, string>>;
   readonly screen: (name: string) => Promise<Pick<Row, 'who' | 'example'>>;
 }
 
-/** The rows of a shell's table. Rejects with a sentence when there is none. */
+/** The screens of a table. Rejects with a sentence when there are none. */
 export async function rowsOf(table: Table | undefined): Promise<Row[]> {
   if (!table) throw new Error('web/routes.ts exports no `routes`.');
   const names = Object.entries(table.paths);
@@ -43,7 +43,7 @@ export async function rowsOf(table: Table | undefined): Promise<Row[]> {
   );
 }
 
-/** The rows of the desktop shell, whose modules only Vite can load. */
+/** The screens of the site's shell, loaded by Vite. */
 async function tableRows(): Promise<Row[]> {
   const vite = await createServer({
     configFile: false,
@@ -61,7 +61,7 @@ async function tableRows(): Promise<Row[]> {
   }
 }
 
-/** The address that shows a route; a catch-all is shown by an address that nothing else matches. Throws a sentence without an example. */
+/** An address of a screen; for a catch-all one that matches nothing else. Throws a sentence when the example is missing. */
 export function addressOf({ name, path, example = {} }: Row): string {
   return path.replaceAll(/:(\w+)(\?)?|\*/g, (whole, parameter: string | undefined, optional: string | undefined) => {
     if (whole === '*') return 'no/such/page';
@@ -71,7 +71,7 @@ export function addressOf({ name, path, example = {} }: Row): string {
   });
 }
 
-/** The demo account that may see a row: `undefined` is a visitor. */
+/** The demo role that may see a screen; undefined for visitors. */
 export function roleFor(who: unknown): string | undefined {
   const word = typeof who === 'object' && who !== null && 'word' in who ? who.word : who;
   return { members: 'member', organizers: 'organizer', admins: 'admin' }[String(word)];
@@ -84,7 +84,7 @@ interface Options {
   readonly scheme: NonNullable<PageOptions['scheme']>;
 }
 
-/** Takes the pictures of `rows` and answers their files. Throws a sentence when a page or a log-in cannot be had. */
+/** Takes screenshots and returns their files. Throws a sentence when a page or log-in fails. */
 export async function takeScreenshots(
   rows: readonly Row[],
   { base, folder, lang, scheme }: Options,
@@ -109,7 +109,7 @@ export async function takeScreenshots(
   return files;
 }
 
-/** By the one-tap log-in that the page offers for the demo account of this role. */
+/** Logs in by the demo's one-tap button. */
 async function logIn(page: Page, base: string, role: string): Promise<void> {
   await show(page, new URL('/auth/login', base).href);
   const boot = (await page.locator('script#boot').textContent()) ?? '{}';
@@ -121,12 +121,12 @@ async function logIn(page: Page, base: string, role: string): Promise<void> {
   await page.waitForURL((url) => url.pathname !== '/auth/login');
 }
 
-/** Opens a page and waits until it is still: data there, pictures and fonts loaded, also those further down. */
+/** Opens a page and waits until data, pictures and fonts are loaded, including lazy ones. */
 async function show(page: Page, address: string): Promise<void> {
   await page.goto(address).catch((error: Error) => {
     throw new Error(`${address} cannot be opened: ${error.message.split('\n')[0]}. Is the server running?`);
   });
-  // A page that keeps asking never falls idle, and what it asks then is not what it shows first.
+  // Polling pages never become idle, so the wait is bounded.
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached', timeout: 10_000 });
   await page.evaluate(async () => {
@@ -136,13 +136,13 @@ async function show(page: Page, address: string): Promise<void> {
     }
     window.scrollTo(0, 0);
     await document.fonts.ready;
-    // What waits beside the picture is never loaded.
+    // Hidden lazy pictures never load.
     const shown = [...document.images].filter((image) => {
       const { left, right } = image.getBoundingClientRect();
       return left < window.innerWidth && right > 0;
     });
     await Promise.all(shown.map((image) => image.decode().catch(() => undefined)));
-    // What has come is faded in.
+    // Waits for fade-ins.
     await new Promise((resolve) => setTimeout(resolve, 500));
   });
 }

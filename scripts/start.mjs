@@ -1,4 +1,4 @@
-// `npm start` and `npm run dev` (--dev). Node's standard library only: a fresh clone has nothing else.
+// `npm start` and `npm run dev` (--dev). Node's standard library only, because a fresh clone has no packages.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

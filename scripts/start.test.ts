@@ -152,7 +152,7 @@ describe('the pages', () => {
   });
 });
 
-/** A copy of the commands in a project whose server, vite and vitest are stand-ins. */
+/** A copy of the commands in a project with fake server, vite and vitest. */
 function project(boot: string, stand: { vitest?: string } = {}): { env: Record<string, string>; mongod: string } {
   for (const name of ['start.mjs', 'test.mjs', 'mongod.mjs', 'lib']) {
     cpSync(path.join(scripts, name), path.join(root, 'scripts', name), { recursive: true });
@@ -193,7 +193,7 @@ function command(args: string[], env: Record<string, string>): Run {
   return run;
 }
 
-/** Keeps the contract that scripts/lib/server.mjs states, slowly enough to be caught at it. */
+/** A server that fulfils the contract in scripts/lib/server.mjs, slowly. */
 const goodServer = `
   const stop = (why: string) => { console.log('stopping for ' + why); setTimeout(() => process.exit(0), 300); };
   process.on('SIGINT', () => stop('SIGINT'));
@@ -218,7 +218,7 @@ describe('npm start', () => {
     expect(run.lines).toContain('Building the pages …');
     expect(upLine(run)).toContain(`up ${mongod} 8.0.4 production 0`);
     expect(existsSync(path.join(root, 'dist/web/index.html'))).toBe(true);
-    // As it comes when npm passes on what the terminal has sent already.
+    // As npm forwards a signal that the terminal has already sent.
     run.child.kill('SIGINT');
     run.child.kill('SIGINT');
     expect(await run.exited).toBe(0);

@@ -1,6 +1,6 @@
-// `npm test`: all tests, or those of the files named behind `--`; with --changed[=<branch>] the unit tests and
-// those of a server that matter to what differs from a branch (main, unless named). Node's standard library only until `npm ci` has run.
-// The last line is always "N passed, N failed".
+// `npm test`: all tests, or the files named after `--`; with --changed[=<branch>] the unit tests and the integration tests that belong to
+// the difference from a branch (main by default). Node's standard library only until `npm ci` has run. The last line is always "N passed, N
+// failed".
 import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -15,13 +15,13 @@ import { Refusal, run } from './lib/run.mjs';
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
 const log = (line) => console.log(line);
 const projects = ['unit', 'integration', 'e2e'];
-/** Folders of `test/` without integration tests. */
+/** Folders in `test/` without integration tests. */
 const notOfServers = new Set(['e2e', 'support', 'tables']);
 
 async function test(args) {
   await prepare({ root, log });
   const env = { ...process.env, NODE_ENV: 'test' };
-  // The tests' databases are their own, whatever this terminal is set up for.
+  // Tests use their own databases, whatever this shell's environment says.
   for (const name of ['DATABASE_URI', 'APP_SECRET', 'DATA_DIR']) delete env[name];
   Object.assign(env, await mongodEnv({ root, env, log }));
   const changed = args.find((arg) => /^--changed(=|$)/.test(arg));
@@ -30,7 +30,7 @@ async function test(args) {
   return runVitest(args, env);
 }
 
-/** All unit tests, since finding those that import what changed takes longer than running them, and the tests of a server that matter to it. */
+/** Runs all unit tests, because selecting them takes longer, and the integration tests of the change. */
 async function testChanged(branch, env) {
   const since = await git('merge-base', branch, 'HEAD');
   const files = `${await git('diff', '--name-only', since)}\n${await git('ls-files', '--others', '--exclude-standard')}`;
@@ -59,7 +59,7 @@ async function runVitest(args, env) {
     env,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  // Vitest gets Ctrl-C from the terminal itself; we stay to count what it got done.
+  // Vitest gets Ctrl-C itself; stay to count the results.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   const code = await new Promise((resolve) => child.once('close', resolve));

@@ -1,4 +1,6 @@
-/** The domains, lowest first: each knows only those above its line. scripts/check/boundaryRules.ts holds every layer to this order. */
+/**
+ * The list of domains, lowest first: each imports only those before it. scripts/check/boundaryRules.ts enforces the order in every layer.
+ */
 import { accounts } from './accounts/domain.ts';
 import { chat } from './chat/domain.ts';
 import { community } from './community/domain.ts';
@@ -9,5 +11,5 @@ import { site } from './site/domain.ts';
 
 export const domains = [site, accounts, chat, community, contests] as const;
 
-/** The HTTP status of every refusal, by its code. */
+/** HTTP status by refusal code. */
 export const errors = joinTables<number>('refusal', [commonErrors, ...domains.map((domain) => domain.errors)]);

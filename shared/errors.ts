@@ -1,11 +1,11 @@
 /**
- * Refusals: a stable code each, and the HTTP status that carries it. Those of one domain are in its own errors.ts. The sentence is
- * `errors.<code>` in shared/i18n; a page acts on the code, never on the words.
+ * Refusals: a stable code with its HTTP status; each domain declares its own in errors.ts. The sentence is `errors.<code>` in shared/i18n.
+ * Pages branch on the code only.
  */
 import type { KeysOf } from './model/domain.ts';
 import type { domains } from './domains.ts';
 
-/** Refusals that any domain may give. */
+/** Refusals common to all domains. */
 export const commonErrors = {
   invalid: 400,
   session_required: 401,
@@ -27,10 +27,10 @@ export const commonErrors = {
 
 export type ErrorCode = keyof typeof commonErrors | KeysOf<(typeof domains)[number]['errors']>;
 
-/** Values that a refusal's sentence names. */
+/** Values for the placeholders of a refusal's sentence. */
 export type ErrorParams = Readonly<Record<string, string | number>>;
 
-/** What went wrong with one field of the input: where it is, and why (`validation.<why>`). */
+/** A validation problem: the path of the field, and the reason (`validation.<why>`). */
 export interface FieldProblem {
   readonly path: string;
   readonly why:
@@ -47,11 +47,11 @@ export interface FieldProblem {
     | 'unknown'
     | 'invalid';
   readonly limit?: number;
-  /** The translation key of a sentence that says more than `why`. */
+  /** Translation key of a more specific sentence than that of `why`. */
   readonly says?: string;
 }
 
-/** Thrown by the rules, never returned; every door turns it into `{ error, code }` in the reader's language. */
+/** Thrown by the rules; the REST and Parse entry points turn it into `{ error, code }` in the reader's language. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly params: ErrorParams;
@@ -65,12 +65,12 @@ export class Refusal extends Error {
   }
 }
 
-/** What every failed call answers. */
+/** The body of every failed call. */
 export interface ErrorAnswer {
   readonly error: string;
   readonly code: ErrorCode;
-  /** Present with 'invalid': the sentence for each field, in the reader's language. */
+  /** With 'invalid': a sentence per field, in the reader's language. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** Where a page that begins with this answer goes on. */
+  /** Where the page redirects to when its first call fails with this answer. */
   readonly url?: string;
 }

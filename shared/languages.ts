@@ -1,3 +1,3 @@
-/** The languages that the product speaks. */
+/** The languages of the product. */
 export const languages = ['EN', 'FR', 'ES'] as const;
 export type Language = (typeof languages)[number];

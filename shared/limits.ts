@@ -1,25 +1,25 @@
-/** Numbers that several domains keep to, with the specification's where it names one; a domain's own are in its limits.ts. */
+/** Limits that several domains share; the specification's where it names one. A domain's own are in its limits.ts. */
 export const limits = {
-  /** Rows a page of contests, votes or contestants holds. */
+  /** Rows per page of contests, votes and contestants. */
   contestPage: 50,
-  /** What one upload may weigh, in bytes. */
+  /** Bytes per upload. */
   uploadBytes: 3 * 1024 * 1024,
-  /** Pictures that one person may upload a day, and what all of theirs may weigh together, in bytes. */
+  /** Uploads per person: pictures per day, and bytes in all. */
   person: { pictures: 1000, pictureBytes: 500 * 1024 * 1024 },
-  /** What one JSON or form body may weigh, in bytes. */
+  /** Bytes of a JSON or form body. */
   bodyBytes: 256 * 1024,
-  /** Milliseconds that a toast stays in the first area, in the contest area, as a refusal, and with a name to note. */
+  /** Milliseconds that toasts stay: first area, contest area, refusals, and faults with a request id. */
   toast: { first: 1000, contest: 3000, refusal: 3000, fault: 12_000 },
-  /** Milliseconds before a chunk that does not arrive is an error. */
+  /** Milliseconds before loading a chunk fails. */
   chunkTimeout: 120_000,
-  /** Milliseconds that fetching conversations, one conversation, and what a search finds, is debounced. */
+  /** Debounce of fetching conversations, one conversation, and search results, in milliseconds. */
   debounce: { conversations: 300, conversation: 500, search: 300 },
-  /** What a search box takes in characters, and how many of somebody's searches their browser keeps. */
+  /** Characters of a search, and recent searches kept by the browser. */
   search: { words: 100, kept: 6 },
   drawer: { right: 400, left: 300 },
   dialog: 500,
   breakpoint: { wide: 1000, narrow: 500 },
-  /** Services with a category above it never show in public lists. */
+  /** Services in a category above this id are never listed publicly. */
   publicServiceCategory: 470,
   supportUser: 101_702,
   jobsGroup: 108,
@@ -30,8 +30,8 @@ export const limits = {
   description: 5000,
   clientId: 64,
   fingerprint: 64,
-  /** Milliseconds after which a call that has no answer yet is told to come again. */
+  /** Milliseconds before a pending call is answered with Retry-After. */
   answerWithin: 9000,
-  /** Reports of failed answers that leave for the webhook, a minute. */
+  /** Error reports per minute to the webhook. */
   reportsPerMinute: 60,
 } as const;

@@ -1,8 +1,8 @@
 /**
- * What people are told of: every kind of notification, with the translation key of the sentence that says it in the bell and in a mail. Each
- * domain declares its own kinds in its news.ts. This list is apart from shared/domains.ts because pages read it, and need no entities for it.
+ * Every kind of notification with the text keys of its sentences, shown in the bell and in mails; joined from each domain's news.ts. Apart
+ * from shared/domains.ts, because pages read it without loading the entities.
  *
- * In a sentence `{{name}}` did it, `{{contest}}` and `{{entry}}` are what it is about, `{{text}}` is an operator's own.
+ * Placeholders: `{{name}}` is the person who caused it, `{{contest}}` and `{{entry}}` its subject, `{{text}}` an operator's own words.
  */
 import { accountNews } from './accounts/news.ts';
 import { communityNews } from './community/news.ts';

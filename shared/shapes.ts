@@ -1,6 +1,6 @@
-/** What answers of every domain are made of. Moments are ISO 8601 strings unless named otherwise; clocks are unix seconds. */
+/** Parts common to the answers of all domains. Dates are ISO 8601 strings unless noted; clocks are unix seconds. */
 
-/** The database's clock, in unix seconds with a fraction; every remaining time is counted from it. */
+/** The database's clock in fractional unix seconds; pages compute remaining times from it. */
 export interface Timed {
   serverTime: number;
 }

@@ -1,4 +1,4 @@
-/** Links of the desktop shell, by the names of its table. */
+/** Links of the site's shell. */
 import { createLinks } from '#shared/client/app/links.tsx';
 import { routes } from './routes.ts';
 

@@ -1,14 +1,14 @@
 import { loadTexts } from '#shared/client/app/i18n.ts';
 import { createRouter } from '#shared/client/app/router.tsx';
-import { boot } from '#shared/client/app/session.ts';
 import { startShell } from '#shared/client/app/start.tsx';
+import { store } from '#shared/client/app/store.ts';
 import { Information } from '#shared/client/app/Information.tsx';
 import { Look } from '#shared/client/ui/Look.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { LoadingScreen } from './layout/LoadingScreen.tsx';
 import { routes } from './routes.ts';
 
-/** Operators have pages of their own. */
+/** Paths of other shells. */
 const owns = (path: string) => !/^\/(admin|parse-dashboard)(?=[/?#]|$)/.test(path);
 
 await startShell({
@@ -17,7 +17,7 @@ await startShell({
     createRouter(routes, {
       layout: Layout,
       loading: LoadingScreen,
-      home: boot().site.home_path,
+      home: () => store.getState().site.home_path,
       owns,
       texts: loadTexts,
     }),

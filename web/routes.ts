@@ -1,6 +1,6 @@
 /**
- * The screens of the desktop shell, by domain. To add one: its address in `<domain>/routes.ts`, which every page has for its links, and its
- * row in `<domain>/screens.ts`, which is loaded with the domain's first screen.
+ * The site's table of screens, joined from the domains. To add a screen: its path in `<domain>/routes.ts`, which every page has for links,
+ * and its row in `<domain>/screens.ts`, which is loaded with the domain's first screen.
  */
 import { joinRoutes, routesOf } from '#shared/client/app/routes.ts';
 import { accounts } from './accounts/routes.ts';

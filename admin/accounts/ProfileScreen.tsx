@@ -10,7 +10,7 @@ import { Head } from '../parts/Head.tsx';
 import { Part } from '../site/SettingsFrame.tsx';
 import classes from './Profile.module.css';
 
-/** The operator's own profile, all of it on one page. */
+/** The operator's own profile, on one page. */
 export default function ProfileScreen(): ReactNode {
   const { t } = useTranslation();
   const user = useUser();

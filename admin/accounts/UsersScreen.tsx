@@ -20,7 +20,7 @@ const roleNames: Record<Role, Key> = {
   provider: 'admin.role.provider',
 };
 
-/** Nobody changes themselves. */
+/** Operators cannot change their own account here. */
 const isOthers = (row: Row, own: number | undefined) => !row.closed && row.user_id !== own;
 
 type UserAction = Action<Row, number, InputOfFunction<'changeUsers'>>;
@@ -30,7 +30,7 @@ const roleChanges = {
   revoke: { Icon: IconShieldMinus, label: 'admin.users.revoke', text: 'admin.users.revokeText' },
 } as const;
 
-/** Gives a role, or takes it. */
+/** An action that grants or revokes a role. */
 const roleAction = (role: Role, change: keyof typeof roleChanges): UserAction => ({
   key: `${change} ${role}`,
   label: ({ t }) => t(roleChanges[change].label, { role: t(roleNames[role]) }),

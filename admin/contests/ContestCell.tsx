@@ -4,12 +4,12 @@ import type { ContestCategory } from '#shared/contests/categories.ts';
 import classes from './ContestCell.module.css';
 
 interface ContestCellProps {
-  /** In one line: a smaller picture, and the name alone. */
+  /** One line: a smaller picture and the name only. */
   short?: boolean;
   contest: { cx_id: string; contest_id: number; contest_name: string; cover: string; category: ContestCategory };
 }
 
-/** A contest in a row: its picture, its name as the way to its page, number and category. */
+/** A contest in a row: picture, name with link, number, category. */
 export function ContestCell({
   contest: { cx_id, contest_id, contest_name, cover, category },
   short = false,

@@ -11,7 +11,7 @@ const tones = {
   cancelled: 'warning',
 } as const;
 
-/** Where a contest stands; an ongoing one that takes no votes says so. */
+/** Badge of a contest's state; marks ongoing ones whose voting is disabled. */
 export function ContestState({
   contest: { state, voting_disabled },
 }: {

@@ -9,7 +9,7 @@ import classes from './Rows.module.css';
 
 type Row = OutputOfFunction<'getAllVotes'>['votes'][number];
 
-/** Why a vote does not count, and what else is known against it. */
+/** Badges: voided with its reason, and risk reasons. */
 function marks({ voided, risk }: Row, say: Say) {
   const { t } = say;
   if (!voided && !risk.length) return none(say);

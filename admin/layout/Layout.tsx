@@ -4,31 +4,34 @@ import { type ReactNode, useState } from 'react';
 import { useNavigation } from 'react-router-dom';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useUser } from '#shared/client/app/session.ts';
+import { useAppSelector } from '#shared/client/app/store.ts';
+import { Mark } from '#shared/client/site/Mark.tsx';
+import { Drawer } from '#shared/client/ui/Drawer.tsx';
 import { ProgressLine, SkipLink } from '#shared/client/ui/Frame.tsx';
-import { Drawer } from '../parts/Drawer.tsx';
 import { Menu } from './Menu.tsx';
 import { Tools } from './Tools.tsx';
 import classes from './Layout.module.css';
 
 function Brand() {
   const { t } = useTranslation();
+  const brand = useAppSelector(({ site }) => site.brand);
   return (
     <span className={classes.brand}>
-      <img src="/mark.svg" alt="" width={28} height={28} />
+      <Mark size={28} />
       <span>
-        {t('site.name')}
+        {brand}
         <small>{t('admin.role')}</small>
       </span>
     </span>
   );
 }
 
-/** The access layout: the menu beside the page, on small screens behind a button. Whoever is no operator sees the page's refusal alone. */
+/** The access layout: a menu beside the page, behind a button on small screens. People without access see only the refusal. */
 export function Layout({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const user = useUser();
-  const isLeaving = useNavigation().state === 'loading';
   const [open, setOpen] = useState(false);
+  const isLeaving = useNavigation().state === 'loading';
   const isAdmin = user?.roles.includes('admin') ?? false;
   return (
     <div className={classes.frame} data-menu={isAdmin || undefined}>
@@ -38,6 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <ActionIcon
             className={classes.onlySmall}
             aria-label={t('site.menu')}
+            aria-haspopup="dialog"
             aria-expanded={open}
             onClick={() => setOpen(true)}
           >
@@ -58,7 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </main>
       {open && (
         <Drawer title={t('admin.nav')} close={() => setOpen(false)}>
-          <Menu chosen={() => setOpen(false)} />
+          <Menu />
         </Drawer>
       )}
     </div>

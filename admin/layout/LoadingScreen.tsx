@@ -1,7 +1,7 @@
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import classes from './Layout.module.css';
 
-/** Stands in for the first page of a visit while its code is on the way. */
+/** Fallback while the first page loads. */
 export function LoadingScreen() {
   return (
     <Loading className={classes.loading}>

@@ -14,7 +14,8 @@ import {
 import type { ComponentType } from 'react';
 import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
 import { To, usePage } from '../links.tsx';
-import { type Group, type PageName, pages } from '../routes.ts';
+import type { Group } from '../pages.ts';
+import { type PageName, pages } from '../routes.ts';
 import classes from './Layout.module.css';
 
 const icons: Record<PageName, ComponentType<IconProps>> = {
@@ -36,8 +37,8 @@ const groups: readonly { group: Group; label?: Key }[] = [
   { group: 'site', label: 'admin.group.site' },
 ];
 
-/** All pages, by what they are about. */
-export function Menu({ chosen }: { chosen?: () => void }) {
+/** All pages by group. */
+export function Menu() {
   const { t } = useTranslation();
   const present = usePage();
   return (
@@ -52,12 +53,7 @@ export function Menu({ chosen }: { chosen?: () => void }) {
                 const Icon = icons[name];
                 return (
                   <li key={name}>
-                    <To
-                      name={name}
-                      className={classes.link}
-                      aria-current={present === name ? 'page' : undefined}
-                      onClick={chosen}
-                    >
+                    <To name={name} className={classes.link} aria-current={present === name ? 'page' : undefined}>
                       <Icon size={20} stroke={1.75} aria-hidden />
                       {t(title)}
                     </To>

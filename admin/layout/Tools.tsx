@@ -6,7 +6,7 @@ import { Dropdown, DropdownButton, dropdownItem, DropdownLabel, DropdownRule } f
 import { AccountButton, Who } from '#shared/client/ui/Frame.tsx';
 import { LanguageChoices, SchemeChoices } from '#shared/client/ui/LookChoices.tsx';
 
-/** Who is signed in, and what is theirs alone: language, look, the way out. */
+/** The signed-in operator's menu: language, theme, log-out. */
 export function Tools() {
   const { t } = useTranslation();
   const user = useUser();

@@ -1,12 +1,12 @@
 import classes from './Checkbox.module.css';
 
 interface CheckboxProps {
-  /** For those who hear it: nothing is written beside it. */
+  /** For screen readers; not visible. */
   label: string;
   checked: boolean;
-  /** Some of what it stands for is checked. */
+  /** Indeterminate: some are checked. */
   some?: boolean;
-  /** `shift`: with the key held, from the box that was pressed before to this one. */
+  /** `shift`: the shift key selects the range from the last box. */
   change: (checked: boolean, shift: boolean) => void;
 }
 

@@ -9,14 +9,14 @@ import classes from './Confirm.module.css';
 interface ConfirmProps {
   title: string;
   text: ReactNode;
-  /** What the button says. */
+  /** The button's label. */
   action: string;
-  /** It cannot be undone, or shuts somebody out. */
+  /** Irreversible, or locks somebody out. */
   grave?: boolean;
   busy: boolean;
   close: () => void;
   confirm: (reason: string | undefined) => void;
-  /** Who will read the reason; administrators alone unless said. */
+  /** Who will read the reason; admins only by default. */
   hint?: string;
 }
 
@@ -24,7 +24,7 @@ interface ReasonedProps extends Omit<ConfirmProps, 'confirm'> {
   confirm: (reason: string) => void;
 }
 
-/** As Confirm, where nothing is done without a reason. */
+/** Confirm with a required reason. */
 export function ConfirmWithReason({ confirm, ...props }: ReasonedProps) {
   const { t } = useTranslation();
   const [isMissing, setMissing] = useState(false);
@@ -35,7 +35,7 @@ export function ConfirmWithReason({ confirm, ...props }: ReasonedProps) {
   return <Confirm {...props} confirm={asked} error={isMissing ? t('admin.reasonNeeded') : undefined} />;
 }
 
-/** Asks before something is done to people's work, and why, for the log. */
+/** Asks for confirmation and for a reason, which goes to the log. */
 export function Confirm(props: ConfirmProps & { error?: string }) {
   const { title, text, action, grave = false, busy, close, confirm, hint, error } = props;
   const { t } = useTranslation();

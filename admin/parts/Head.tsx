@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './Head.module.css';
 
-/** The beginning of a page: what it is, how many there are, and what can be done with all of them. */
+/** Heading of a page: title, note, actions. */
 export function Head({ title, note, children }: { title: string; note?: ReactNode; children?: ReactNode }) {
   return (
     <header className={classes.head}>

@@ -4,11 +4,11 @@ import classes from './Person.module.css';
 export interface PersonProps {
   person: { username: string; full_name: string; avatar: string };
   size?: number;
-  /** The name alone, in one line. */
+  /** One line, the name only. */
   short?: boolean;
 }
 
-/** Somebody in a row, with the way to their public page. */
+/** A person in a row, with a link to their public page. */
 export function Person({ person: { username, full_name, avatar }, size = 32, short = false }: PersonProps) {
   return (
     <span className={classes.person} data-short={short || undefined} title={short ? `@${username}` : undefined}>

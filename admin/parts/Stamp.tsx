@@ -4,7 +4,7 @@ import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import classes from './Stamp.module.css';
 
-/** How long ago or ahead a moment is, as tables need it; the exact one on hover. */
+/** Relative time for tables; the exact one on hover. */
 export function Stamp({ at }: { at: string }) {
   const { relative } = useFormat();
   const now = useNow(15_000);
@@ -16,7 +16,7 @@ export function Stamp({ at }: { at: string }) {
   );
 }
 
-/** A moment to the second, and how long ago or ahead it is. */
+/** Exact time with seconds, and the relative one. */
 export function ExactStamp({ at }: { at: string }) {
   const exact = useExact();
   return (

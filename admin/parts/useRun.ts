@@ -4,14 +4,14 @@ import type { AnswerTo, InputFor } from '#shared/client/app/queries.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
 
 export interface Answer<Name extends FunctionName> {
-  /** The last one, which may be that of an earlier input while `loading`. */
+  /** The last answer, possibly of an earlier input while `loading`. */
   readonly answer: AnswerTo<Name> | undefined;
   readonly error: CallError | undefined;
   readonly loading: boolean;
   reload(): void;
 }
 
-/** What a function answers to an input, for a table that keeps its rows while the next ones are on their way. */
+/** The answer of a function for a table, which keeps its rows while the next ones load. */
 export function useRun<Name extends FunctionName>(name: Name, input: InputFor<Name>): Answer<Name> {
   const { answer, error, isAsking, reload } = useAnswer(name, input, { keepFormer: true });
   return { answer: answer, error, loading: isAsking, reload };

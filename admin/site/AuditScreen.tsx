@@ -7,7 +7,7 @@ import classes from './Audit.module.css';
 
 type Row = OutputOfFunction<'getAuditEntries'>['entries'][number];
 
-/** What operators do, here and in Parse Dashboard. */
+/** Actions of operators, here and in Parse Dashboard. */
 const actions = [
   'contest.disable_voting',
   'contest.enable_voting',
@@ -22,13 +22,15 @@ const actions = [
   'site.update',
   'notifications.send',
   'row.edit',
+  'row.add',
+  'row.remove',
 ] as const;
 
 const isKnown = (action: string): action is (typeof actions)[number] => (actions as readonly string[]).includes(action);
 
 const written = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Each field that changed, before and after; in a row they are cut at its end. */
+/** Changed fields, before and after; truncated in a row. */
 function Changes({ row: { before = {}, after = {} }, say }: { row: Row; say: Say }) {
   const [from, to] = [before as Record<string, unknown>, after as Record<string, unknown>];
   const fields = [...new Set([...Object.keys(from), ...Object.keys(to)])];

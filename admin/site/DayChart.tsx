@@ -4,20 +4,20 @@ import { useTranslation } from '#shared/client/app/i18n.ts';
 import classes from './DayChart.module.css';
 
 interface DayChartProps {
-  /** In their order, today last; `day` is YYYY-MM-DD, in UTC. */
+  /** In order, today last; `day` is YYYY-MM-DD in UTC. */
   days: readonly { day: string; amount: number }[];
   label: string;
-  /** Of the bars. */
+  /** Bar colour. */
   color: string;
 }
 
-/** The least round number that is not below, whose half is round too. */
+/** The smallest round number of at least `value` whose half is round too. */
 function roundTop(value: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, value)));
   return [1, 2, 4, 6, 8, 10].map((step) => step * power).find((top) => top >= value) ?? value;
 }
 
-/** A bar a day; today's is hatched, since it goes on. For those who do not see it, a table. */
+/** A bar chart by day; today's bar is hatched. Includes a table for screen readers. */
 export function DayChart({ days, label, color }: DayChartProps) {
   const { t, tag } = useTranslation();
   const { number, compact } = useFormat();

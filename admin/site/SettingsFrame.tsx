@@ -14,7 +14,7 @@ interface SettingsFrameProps {
   children: (shown: Settings, problemOf: (field: string) => string | undefined) => ReactNode;
 }
 
-/** What stands around a page of settings: loading, what was refused, and the foot that saves. */
+/** Frame of a settings page: loading, errors, and the footer with save. */
 export function SettingsFrame({ title, note, form, children }: SettingsFrameProps) {
   const { t } = useTranslation();
   const { shown, failure, problem, changed, saving } = form;
@@ -69,7 +69,7 @@ export function SettingsFrame({ title, note, form, children }: SettingsFrameProp
   );
 }
 
-/** Fields that belong together, under what they are about. */
+/** A group of fields with a title. */
 export function Part({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
     <section className={classes.part}>

@@ -30,7 +30,7 @@ function ColorField({
 }: FieldsProps & {
   name: 'brand_color' | 'vote_color';
   label: string;
-  /** The product's own. */
+  /** The default colour. */
   usual: string;
 }) {
   const { t } = useTranslation();

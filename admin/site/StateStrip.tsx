@@ -6,7 +6,7 @@ import { contestStates } from '#shared/contests/process.ts';
 import { To } from '../links.tsx';
 import classes from './StateStrip.module.css';
 
-/** How many contests are in each state: parts that add up to all of them, each the way to its list. */
+/** Number of contests by state as a stacked bar; each part links to its list. */
 export function StateStrip({ states }: { states: OutputOfFunction<'getAdminHome'>['states'] }) {
   const { t } = useTranslation();
   const { number } = useFormat();

@@ -4,7 +4,7 @@ import { TextInput } from '#shared/client/ui/inputs.ts';
 import { Part, SettingsFrame } from './SettingsFrame.tsx';
 import { useSettings } from './useSettings.ts';
 
-/** Which host is which site, and where a visit to / leads. */
+/** Hosts of the two sites, and redirects of /. */
 export default function UrlSettingsScreen(): ReactNode {
   const { t } = useTranslation();
   const form = useSettings();

@@ -1,79 +1,67 @@
-import { useEffect, useState } from 'react';
-import { CallError, run } from '#shared/client/app/api.ts';
+import { useState } from 'react';
+import { run } from '#shared/client/app/api.ts';
 import type { InputOfFunction, OutputOfFunction } from '#shared/client/app/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { changeAnswer } from '#shared/client/app/queries.ts';
 import { toast } from '#shared/client/app/toasts.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
+import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import { rebased } from './rebased.ts';
 
 export type Settings = OutputOfFunction<'getSiteSettings'>['settings'];
 type Changes = Omit<InputOfFunction<'updateSiteSettings'>, 'rev'>;
 
-/** The site's settings as a form holds them: what was stored, and what was changed of it since. */
+/** A form over the site's settings: the stored ones, with the unsaved changes on top. */
 export function useSettings() {
   const { t } = useTranslation();
-  const [stored, setStored] = useState<Settings>();
+  const { answer, error: failure, reload } = useAnswer('getSiteSettings', {});
   const [changes, setChanges] = useState<Changes>({});
-  const [failure, setFailure] = useState<CallError>();
-  const [problem, setProblem] = useState<CallError>();
-  const [saving, setSaving] = useState(false);
-  const [times, setTimes] = useState(0);
-
-  useEffect(() => {
-    const controller = new AbortController();
-    run('getSiteSettings', {}, { quiet: true, signal: controller.signal }).then(
-      ({ settings }) => {
-        setStored(settings);
-        setFailure(undefined);
-      },
-      (error: unknown) => {
-        if (controller.signal.aborted) return;
-        if (!(error instanceof CallError)) throw error;
-        setFailure(error);
-      },
-    );
-    return () => controller.abort();
-  }, [times]);
-
-  const change = <Name extends keyof Changes>(name: Name, value: Changes[Name]) => {
-    setProblem(undefined);
-    setChanges((before) => ({ ...before, [name]: value }));
+  /** What the unsaved changes were made to, whatever is loaded since. */
+  const [base, setBase] = useState<Settings>();
+  const stored = base ?? answer?.settings;
+  const restart = (settings?: Settings) => {
+    setBase(settings);
+    setChanges((changed) => (settings && stored ? rebased(changed, stored, settings) : {}));
   };
 
-  const save = async () => {
-    if (!stored || saving) return;
-    setSaving(true);
-    setProblem(undefined);
-    try {
-      const { settings } = await run('updateSiteSettings', { rev: stored.rev, ...changes }, { quiet: true });
-      setStored(settings);
-      setChanges({});
-      toast.success(t('admin.settings.saved'));
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      setProblem(error);
-    } finally {
-      setSaving(false);
-    }
-  };
+  const {
+    run: save,
+    isRunning: saving,
+    error: problem,
+    clear,
+  } = useAction(async () => {
+    if (!stored) return;
+    const saved = await run('updateSiteSettings', { rev: stored.rev, ...changes }, { quiet: true });
+    changeAnswer('getSiteSettings', {}, () => saved);
+    restart();
+    toast.success(t('admin.settings.saved'));
+  });
+  const { run: loadNewest } = useAction(async () => restart((await run('getSiteSettings', {})).settings));
 
   return {
     stored,
-    /** As the fields show them. */
+    /** What the fields show. */
     shown: stored && ({ ...stored, ...changes } as Settings),
     changed: Object.keys(changes).length > 0,
     failure,
-    /** Why the last saving was refused; what was typed stays. */
+    /** Why the last save was refused; the changes are kept. */
     problem,
     saving,
-    change,
     save,
-    undo: () => {
-      setProblem(undefined);
-      setChanges({});
+    change: <Name extends keyof Changes>(name: Name, value: Changes[Name]) => {
+      clear();
+      setBase(stored);
+      setChanges((before) => ({ ...before, [name]: value }));
     },
-    /** Reads what is stored now; what was typed stays on top of it. */
+    undo: () => {
+      clear();
+      restart();
+    },
+    /** Reads the stored settings again; the changes are kept on top. */
     reload: () => {
-      setProblem(undefined);
-      setTimes((before) => before + 1);
+      clear();
+      if (stored) void loadNewest();
+      else reload();
     },
   };
 }

@@ -10,7 +10,7 @@ interface ActionConfirmProps<Row, Id, Input> {
   perform: (reason: string | undefined) => void;
 }
 
-/** Asks what an action's declaration says before it is done to some rows. */
+/** The confirmation of an action, as declared. */
 export function ActionConfirm<Row, Id, Input>(props: ActionConfirmProps<Row, Id, Input>) {
   const { action, rows, say, busy, close, perform } = props;
   const { confirm } = action;

@@ -32,7 +32,7 @@ import classes from './AdminTableScreen.module.css';
 const bones = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 const noRows: readonly never[] = [];
 
-/** A declared table as a page. */
+/** The screen of a declared table. */
 export function AdminTableScreen<
   List extends ListCall,
   Row extends object,
@@ -97,7 +97,7 @@ export function AdminTableScreen<
   useTableKeys(keysOn, {
     step: (by) => {
       if (!shown.length) return;
-      // The first press shows where one is.
+      // The first key press only shows the current row.
       const isThere = opened !== undefined || page.current?.querySelector('tbody')?.contains(document.activeElement);
       toRow(isThere ? Math.max(0, Math.min(shown.length - 1, current + by)) : current);
     },

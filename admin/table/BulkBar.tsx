@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import classes from './BulkBar.module.css';
 
-/** What can be done with all rows that are selected; at the foot of the window while there are any. */
+/** Bulk actions for the selected rows; fixed at the bottom while there are any. */
 export function BulkBar({ count, clear, children }: { count: number; clear: () => void; children: ReactNode }) {
   const { t } = useTranslation();
   if (!count) return null;

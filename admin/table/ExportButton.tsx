@@ -6,9 +6,9 @@ import { useAction } from '#shared/client/app/useAction.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 
 interface ExportButtonProps {
-  /** The name of the file's address. */
+  /** Name in the export's URL. */
   table: string;
-  /** What narrows the list; the file holds all that it finds. */
+  /** The list's filters; the export has all matching rows. */
   query: Readonly<Record<string, string>>;
 }
 

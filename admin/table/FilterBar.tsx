@@ -12,11 +12,11 @@ interface FilterBarProps {
   filters: readonly TableFilter[];
   values: Readonly<Record<string, string>>;
   set: (changes: Readonly<Record<string, string>>, how?: { typing?: boolean }) => void;
-  /** Beside the fields: what can be done with the whole filter. */
+  /** Actions beside the filters. */
   children: ReactNode;
 }
 
-/** What narrows a table, a field for each of its filters. */
+/** The filters of a table, one field each. */
 export function FilterBar({ filters, values, set, children }: FilterBarProps) {
   const { t } = useTranslation();
   return (
@@ -45,7 +45,7 @@ export function FilterBar({ filters, values, set, children }: FilterBarProps) {
   );
 }
 
-/** The filter's choices in words, and the address's own value where any may stand. */
+/** Options of a filter, including an unlisted value from the address if allowed. */
 function choicesOf({ choices, open }: Extract<Filter, { kind: 'choice' }>, value: string, t: Say['t']) {
   const known = choices.map((choice) => ({ value: choice.value, label: t(choice.label) }));
   return open && value && !known.some((choice) => choice.value === value) ? [...known, { value, label: value }] : known;
@@ -55,16 +55,16 @@ interface TextFieldProps {
   label: string;
   value: string;
   change: (value: string) => void;
-  /** The main one: wider, with its sign. */
+  /** The main filter: wider, with an icon. */
   search: boolean;
 }
 
-/** Words that narrow a list, told a moment after the last letter. */
+/** A text filter, debounced. */
 function TextField({ label, value, change, search }: TextFieldProps) {
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
   const [sent, setSent] = useState(value);
-  // The address may change by other ways than this field: the way back, or "clear".
+  // The address may change by other means, such as going back or "clear".
   if (seen !== value) {
     setSeen(value);
     if (value !== sent) {
@@ -100,7 +100,7 @@ function TextField({ label, value, change, search }: TextFieldProps) {
 interface ChoiceFieldProps {
   label: string;
   value: string;
-  /** '' is for all. */
+  /** '' selects all. */
   choices: readonly { value: string; label: string }[];
   change: (value: string) => void;
 }

@@ -1,4 +1,4 @@
-// The roles of a grid stand on a table's elements, which would lose their own as cards on small screens.
+// ARIA grid roles on table elements, because as cards on small screens they would lose their own.
 /* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role */
 import type { Header, Row as TableRow } from '@tanstack/react-table';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
@@ -12,29 +12,26 @@ interface GridProps<Row extends object> {
   label: string;
   table: RowTable<Row>;
   nameOf: (row: Row) => string;
-  /** Rows can be selected. */
+  /** Whether rows can be selected. */
   selects: boolean;
-  /** Rows of an earlier filter, while those of the present one are on the way. */
+  /** Rows of former filters are shown while new ones load. */
   loading: boolean;
-  /** The row that the keyboard is at. */
+  /** The row with the keyboard focus. */
   current: number;
   toRow: (index: number) => void;
-  /** The row that the drawer shows. */
+  /** The row shown in the drawer. */
   opened: string | undefined;
   open: (id: string) => void;
   renderActions?: (row: Row) => ReactNode;
 }
 
-/** What is pressed for itself inside a row. */
+/** Elements with their own click action. */
 const controls = 'a, button, input, label';
 
-/** Whether somebody has just marked words with the mouse. */
+/** Whether the user is selecting text. */
 const isMarking = () => getSelection()?.type === 'Range';
 
-/**
- * Rows under a head that stays in sight; cards on small screens. The arrow keys walk the rows, Space selects, Enter opens; what stands inside
- * a row is reached by Tab.
- */
+/** Table rows with a sticky header; cards on small screens. Arrow keys move, Space selects, Enter opens, Tab reaches controls in a row. */
 export function Grid<Row extends object>(props: GridProps<Row>) {
   const { label, table, nameOf, selects, loading, renderActions } = props;
   const { t } = useTranslation();

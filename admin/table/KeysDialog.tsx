@@ -13,7 +13,7 @@ const rows = [
   { key: '?', label: 'admin.keys.help' },
 ] as const;
 
-/** The keys of a table, and the switch for them. */
+/** Lists the keyboard shortcuts, with a switch to disable them. */
 export function KeysDialog({ on, setOn, close }: { on: boolean; setOn: (on: boolean) => void; close: () => void }) {
   const { t } = useTranslation();
   return (

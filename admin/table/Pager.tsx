@@ -12,7 +12,7 @@ interface PagerProps {
   toPage: (page: number) => void;
 }
 
-/** Which rows of how many, and the way to the others. Beyond what can be turned, a filter or the file leads further. */
+/** Pagination. Beyond the last reachable page, use filters or the export. */
 export function Pager({ page, size, count, toPage }: PagerProps) {
   const { t } = useTranslation();
   const { number } = useFormat();

@@ -5,7 +5,7 @@ import classes from './RowActions.module.css';
 interface RowActionsProps<Row, Id, Input> {
   row: Row;
   name: string;
-  /** Those that the row offers. */
+  /** The actions available for the row. */
   actions: readonly Action<Row, Id, Input>[];
   start: (action: Action<Row, Id, Input>, rows: readonly Row[]) => void;
   say: Say;
@@ -14,7 +14,7 @@ interface RowActionsProps<Row, Id, Input> {
 const spokenOf = <Row, Id, Input>({ spoken, label }: Action<Row, Id, Input>, row: Row, name: string, say: Say) =>
   spoken ? say.t(spoken, { name }) : `${wordsOf(label, say, [row])}: ${name}`;
 
-/** What can be done to a row, in the row. */
+/** Inline actions of a row. */
 export function InlineActions<Row, Id, Input>({ row, name, actions, start, say }: RowActionsProps<Row, Id, Input>) {
   return (
     <span className={classes.inline}>
@@ -44,7 +44,7 @@ export function InlineActions<Row, Id, Input>({ row, name, actions, start, say }
   );
 }
 
-/** All that can be done to a row, in its drawer. */
+/** All actions of a row, in the drawer. */
 export function DrawerActions<Row, Id, Input>({ row, actions, start, say }: RowActionsProps<Row, Id, Input>) {
   if (!actions.length) return null;
   return (

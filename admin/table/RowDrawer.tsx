@@ -11,14 +11,11 @@ interface RowDrawerProps<Row extends object> {
   row: Row;
   say: Say;
   close: () => void;
-  /** What can be done to it. */
+  /** Actions. */
   children: ReactNode;
 }
 
-/**
- * A row in full, beside the table: the table goes on being used, and the drawer shows what is opened there. On small screens it is a window
- * over the page.
- */
+/** A row's details beside the table, which stays usable; a modal on small screens. */
 export function RowDrawer<Row extends object>({ table, row, say, close, children }: RowDrawerProps<Row>) {
   const { t } = say;
   const { columns, details = [], nameOf, pageOf, loggedAs } = table;
@@ -76,7 +73,7 @@ export function RowDrawer<Row extends object>({ table, row, say, close, children
   );
 }
 
-/** The browser's own dialog, closed by Escape and by a press beside it. */
+/** A native <dialog>; closes on Escape and on a press outside. */
 function Sheet({ labelledBy, close, children }: { labelledBy: string; close: () => void; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { TextInput } from '#shared/client/ui/inputs.ts';
 import { removeView, type SavedView, saveView, viewLimits, viewsOf } from './savedViews.ts';
 import classes from './Views.module.css';
 
-/** A table's saved views, and the present one beside them. */
+/** A table's saved views, and the current one. */
 export function useViews(table: string, present: string) {
   const [views, setViews] = useState(() => viewsOf(table));
   return {
@@ -26,7 +26,7 @@ interface ViewListProps {
   remove: (name: string) => void;
 }
 
-/** The saved views as links; nothing while there are none. */
+/** Saved views as links; nothing when there are none. */
 export function ViewList({ views, present, remove }: ViewListProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -65,7 +65,7 @@ export function ViewList({ views, present, remove }: ViewListProps) {
   );
 }
 
-/** Asks for a name and keeps the present view under it. */
+/** Saves the current view under a name. */
 export function SaveView({ save }: { save: (name: string) => void }) {
   const { t } = useTranslation();
   const [asks, setAsks] = useState(false);

@@ -1,4 +1,4 @@
-/** Columns that many tables have. */
+/** Common columns. */
 import type { ReactNode } from 'react';
 import type { Key } from '#shared/client/app/i18n.ts';
 import { Person, type PersonProps } from '../parts/Person.tsx';
@@ -8,7 +8,7 @@ import classes from './columns.module.css';
 
 type Rest<Row> = Omit<Column<Row>, 'key' | 'title' | 'cell' | 'detail'>;
 
-/** A moment, relative in the row and exact in the drawer; a line where there is none. ISO 8601. */
+/** A date (ISO 8601): relative in the row, exact in the drawer; a dash when absent. */
 export const whenColumn = <Row,>(
   key: string,
   title: Key,
@@ -22,7 +22,7 @@ export const whenColumn = <Row,>(
   return { ...rest, key, title, cell: shownBy(Stamp), detail: shownBy(ExactStamp) };
 };
 
-/** A number, written as the reader writes it. */
+/** A number in the reader's format. */
 export const numberColumn = <Row,>(
   key: string,
   title: Key,
@@ -30,7 +30,7 @@ export const numberColumn = <Row,>(
   rest: Rest<Row> = {},
 ): Column<Row> => ({ end: true, ...rest, key, title, cell: (row, { number }) => number(of(row)) });
 
-/** Somebody: the name in the row, the user name too in the drawer. */
+/** A person: name in the row, also the user name in the drawer. */
 export const personColumn = <Row,>(
   key: string,
   title: Key,
@@ -44,7 +44,7 @@ export const personColumn = <Row,>(
   return { ...rest, key, title, cell: shown(true), detail: shown(false) };
 };
 
-/** Stands for what a row does not have. */
+/** Placeholder for absent values. */
 export const none = ({ t }: Say, words: Key = 'admin.nothing'): ReactNode => (
   <span className={classes.none}>{t(words)}</span>
 );

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { AdminTableScreen } from './AdminTableScreen.tsx';
 import type { AdminTable, ChangeCall, ListCall } from './declaration.ts';
 
-/** Makes the screen of a table: filters in the address, rows, a drawer, actions, saved views, keys and the file follow from its declaration. */
+/** Makes a screen from a table's declaration: filters in the address, rows, drawer, actions, saved views, shortcuts, export. */
 export function defineAdminTable<
   List extends ListCall,
   Row extends object,

@@ -1,16 +1,16 @@
-/** Views that an operator named: the addresses of lists, kept in this browser. */
+/** Saved views: named queries of lists, in localStorage. */
 import { keep, kept } from '#shared/client/app/keep.ts';
 
 export interface SavedView {
   readonly name: string;
-  /** As an address carries it, without the question mark. */
+  /** Query string without the question mark. */
   readonly search: string;
 }
 
-/** Characters of a view's name, and views of one table. */
+/** Maximum characters of a name, and views per table. */
 export const viewLimits = { name: 40, views: 20 };
 
-/** The part of an address that makes a view: what narrows and orders the list, always written alike; never its page. */
+/** The part of a query that is saved: filters and order in canonical form, without the page. */
 export function viewOf(values: Readonly<Record<string, string>>): string {
   const given = Object.entries(values).filter(([, value]) => value !== '');
   return new URLSearchParams(given.toSorted(([a], [b]) => (a < b ? -1 : 1))).toString();
@@ -27,7 +27,7 @@ function allViews(): Record<string, unknown> {
     const value: unknown = JSON.parse(kept('adminViews') ?? '{}');
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
   } catch {
-    // Somebody edited it by hand: there are none.
+    // Invalid JSON: no views.
     return {};
   }
 }
@@ -37,7 +37,7 @@ export function viewsOf(table: string): SavedView[] {
   return Array.isArray(views) ? views.filter(isView) : [];
 }
 
-/** Puts a view behind the others; one of the same name makes room. Answers what is kept now. */
+/** Appends a view, replacing one of the same name. Returns the stored views. */
 export function saveView(table: string, view: SavedView): SavedView[] {
   const others = viewsOf(table).filter(({ name }) => name !== view.name);
   return keepViews(table, [...others, view].slice(-viewLimits.views));

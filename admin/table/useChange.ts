@@ -5,10 +5,10 @@ import { useAction } from '#shared/client/app/useAction.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import type { ChangeCall, ChangeOutcome } from './declaration.ts';
 
-/** Changes rows and says what became of them. `change` resolves to whether all of it was done. */
+/** Changes rows and reports the outcome. `change` resolves to whether all of them were changed. */
 export function useChange<Name extends ChangeCall>(name: Name | undefined, done: () => void) {
   const { t } = useTranslation();
-  // What the server refuses altogether is in its toast.
+  // A refusal of the whole call is shown by its toast.
   const action = useAction(async (input: InputOfFunction<Name>) => {
     if (!name) return false;
     const { changed, refused } = (await run(name, input)) as ChangeOutcome;

@@ -2,19 +2,19 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 export interface Filters {
-  /** What narrows the list; '' for what does not. */
+  /** Filter values; '' when unset. */
   readonly values: Readonly<Record<string, string>>;
-  /** From 1. */
+  /** 1-based. */
   readonly page: number;
-  /** Whether anything narrows it. */
+  /** Whether any filter is set. */
   readonly narrowed: boolean;
-  /** Changes some, and goes back to the first page. Typing replaces the address, so that the way back is not paved with letters. */
+  /** Changes filters and returns to page 1. `replace` avoids a history entry for every typed letter. */
   set(changes: Readonly<Record<string, string>>, how?: { typing?: boolean }): void;
   toPage(page: number): void;
   clear(): void;
 }
 
-/** A list's filters and page, kept in the address: a link shows the same list. `names` must stay the same array. */
+/** Filters and page of a list, kept in the address. `names` must be a stable array. */
 export function useFilters(names: readonly string[]): Filters {
   const [params, setParams] = useSearchParams();
   const values = useMemo(

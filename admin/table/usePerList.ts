@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** State of a list: forgotten as soon as it shows something else, also when it comes back. */
+/** State that is reset whenever the list changes. */
 export function usePerList<T>(list: string, initial: T): [T, (value: T) => void] {
   const [state, setState] = useState({ list, value: initial });
   const isPresent = state.list === list;

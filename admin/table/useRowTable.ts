@@ -21,14 +21,14 @@ interface RowTableOptions<Row extends object> {
   rows: readonly Row[];
   idOf: (row: Row) => string | number;
   say: Say;
-  /** The call's word for the present order. */
+  /** The current order, as the call names it. */
   sort: string | undefined;
   changeSort: (sort: string) => void;
-  /** What the list shows: nothing is selected any more when it changes. */
+  /** Identity of the list; a change clears the selection. */
   list: string;
 }
 
-/** A page of rows as the server gave them, with their order and their selection. The server sorts. */
+/** A page of rows with sorting (by the server) and selection. */
 export function useRowTable<Row extends object>(options: RowTableOptions<Row>): RowTable<Row> {
   const { columns, rows, idOf, say, sort, changeSort, list } = options;
   const [rowSelection, setRowSelection] = usePerList(list, nothing);

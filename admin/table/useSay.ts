@@ -3,7 +3,7 @@ import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import type { Say } from './declaration.ts';
 
-/** What a declaration's cells and words are written with. */
+/** Translation and formats for declarations. */
 export function useSay(): Say {
   const { t } = useTranslation();
   const formats = useFormat();

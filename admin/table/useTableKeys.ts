@@ -2,25 +2,25 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { keep, kept } from '#shared/client/app/keep.ts';
 
 interface TableKeys {
-  /** To the next row, or back. */
+  /** Moves to the next or previous row. */
   step: (by: 1 | -1) => void;
   toggle: () => void;
   open: () => void;
-  /** Undefined where the table has no search. */
+  /** Undefined without a search field. */
   search?: () => void;
   help: () => void;
   close: () => void;
 }
 
-/** Where letters are letters. */
+/** Where keys are text input. */
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('textarea, select, input:not([type=checkbox], [type=radio])'));
 
-/** What Enter presses by itself. */
+/** Elements that handle Enter themselves. */
 const isPressed = (target: EventTarget | null) => target instanceof Element && target.closest('a, button') !== null;
 
-/** Single keys on a table's page: j, k, x, Enter, / and ?. They rest while somebody types, in windows, and when they are switched off. */
+/** Keyboard shortcuts of a table: j, k, x, Enter, / and ?. Inactive while typing, in dialogs, and when disabled. */
 export function useTableKeys(on: boolean, keys: TableKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -46,7 +46,7 @@ export function useTableKeys(on: boolean, keys: TableKeys): void {
   }, []);
 }
 
-/** Whether single keys do something in this browser: who dictates, or presses keys by accident, switches them off. */
+/** Whether shortcuts are enabled in this browser; people who dictate may disable them (WCAG 2.1.4). */
 export function useKeysOn(): [boolean, (on: boolean) => void] {
   const [on, setOn] = useState(() => kept('adminKeys') !== 'off');
   return [

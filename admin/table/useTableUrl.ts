@@ -4,14 +4,14 @@ import type { AdminTable, Column, Filter, ListCall } from './declaration.ts';
 import { useFilters } from './useFilters.ts';
 
 export interface TableFilter {
-  /** The call's field. */
+  /** Field of the call. */
   readonly field: string;
-  /** Its name in the address. */
+  /** Query parameter. */
   readonly param: string;
   readonly filter: Filter;
 }
 
-/** The filters of a table, in their order. */
+/** A table's filters in order. */
 export const filtersOf = (filters: object): TableFilter[] =>
   Object.entries(filters as Record<string, Filter>).map(([field, filter]) => ({
     field,
@@ -19,18 +19,18 @@ export const filtersOf = (filters: object): TableFilter[] =>
     filter,
   }));
 
-/** The value as the call takes it; undefined for none, and for one that is no choice. */
+/** Converts a value for the call; undefined for empty and invalid ones. */
 export function valueOf({ filter }: TableFilter, value: string): string | undefined {
   if (!value) return undefined;
   if (filter.kind !== 'choice' || filter.open) return value;
   return filter.choices.some((choice) => choice.value === value) ? value : undefined;
 }
 
-/** The orders that a table's columns can be brought into. */
+/** Sort orders of a table's columns. */
 const ordersOf = <Row>(columns: readonly Column<Row>[]) =>
   columns.flatMap(({ sort }) => (sort ? [sort.asc, sort.desc] : []));
 
-/** What the address says of a table: its filters, order and page, and the same as its call's input. */
+/** A table's filters, order and page from the address, and the call's input. */
 export function useTableUrl<List extends ListCall, Row extends object>(
   table: Pick<AdminTable<List, Row>, 'filters' | 'columns' | 'sort'>,
   limit: number,
@@ -50,7 +50,7 @@ export function useTableUrl<List extends ListCall, Row extends object>(
   );
   const chosen = values.sort ?? '';
   const sort = ordersOf(table.columns).includes(chosen) ? chosen : table.sort;
-  // Each field is one of the call's own, with a value that its filter let through.
+  // Safe cast: every field is the call's, with a value validated by its filter.
   const input = { ...query, ...(sort && { sort }), page, limit } as InputOfFunction<List>;
   return { ...filters, declared, query, sort, input };
 }

@@ -1,6 +1,6 @@
 /**
- * Closing an account. Nobody signs in any more, and every class does with its rows what its `whenClosed` says. The
- * name itself stays taken: nobody can come back as somebody else.
+ * Closing an account: signing in ends, and each class handles its rows by its `whenClosed`. The user name stays reserved, so that nobody
+ * can impersonate its former owner.
  */
 import { Profile } from '#shared/accounts/entities.ts';
 import { peopleRoom } from '#shared/accounts/rooms.ts';
@@ -11,6 +11,7 @@ import { members } from '#shared/model/access.ts';
 import { type ChangesOf, emptied, type Entity, type IdOf } from '#shared/model/entity.ts';
 import { signingIn } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
+import { asServer } from '../operators.ts';
 import { atMost, type Ports, type Storage } from '../ports.ts';
 import { removeFile } from '../site/index.ts';
 import { personalOf } from './personal.ts';
@@ -19,14 +20,14 @@ import { confirmPassword } from './tries.ts';
 
 type Closing = Pick<Ports, 'storage' | 'accounts' | 'files' | 'clock' | 'hooks' | 'rooms' | 'entities'>;
 
-/** What one transaction writes at most. */
+/** Rows per transaction. */
 const atOnce = 200;
 
-/** The values of the fields that an entity empties. */
+/** The emptied values of an entity's fields. */
 const blanks = (entity: Entity, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, emptied(entity.kind, entity.fields[name]!)])) as ChangesOf<Entity>;
 
-/** Does to a class what it says about somebody whose account is closed, some rows in each transaction. Safe to repeat. */
+/** Applies `whenClosed` to one class, in batches. Idempotent. */
 async function forgetIn(storage: Storage, entity: Entity, user_id: number): Promise<void> {
   for (const [name, then] of Object.entries(entity.whenClosed)) {
     if (then === 'keep') continue;
@@ -47,16 +48,16 @@ async function forgetIn(storage: Storage, entity: Entity, user_id: number): Prom
   }
 }
 
-/** A name that nobody can choose: it has two separators in a row. */
+/** A name that cannot be registered, because it has two separators in a row. */
 const nameOfClosed = (user_id: number) => `closed--${user_id}`;
 
-/** What is emptied of a class with one row for each person. */
+/** The emptied fields of a class with one row per person. */
 const blankOf = (entity: typeof Profile | typeof PersonalData) => {
   const then = entity.whenClosed.user_id;
   return typeof then === 'object' ? blanks(entity, then.blank) : {};
 };
 
-/** From here on others see nobody, and what is left to do is known. */
+/** First step, one transaction: blanks the public profile and records that the account is being closed. */
 async function empty({ storage, clock }: Closing, user_id: number): Promise<void> {
   await storage.transact(async (tx) => {
     const { closed_at } = (await tx.get(PersonalData, user_id)) ?? {};
@@ -68,7 +69,7 @@ async function empty({ storage, clock }: Closing, user_id: number): Promise<void
   });
 }
 
-/** Everything but what others see. Safe to repeat. */
+/** Cleans up all other rows. Idempotent. */
 async function forget(ports: Closing, user_id: number): Promise<void> {
   const { storage, hooks, entities, clock } = ports;
   await hooks.run('accountClosed', ports, user_id);
@@ -76,7 +77,7 @@ async function forget(ports: Closing, user_id: number): Promise<void> {
   await storage.transact((tx) => tx.update(PersonalData, user_id, { forgotten_at: new Date(clock.now()) }));
 }
 
-/** Does what is left to do of a closing that was begun. Safe to repeat. */
+/** Finishes a closing that was begun. Idempotent. */
 async function finish(ports: Closing, { user_id, objectId }: Pick<Profile, 'user_id' | 'objectId'>): Promise<void> {
   await ports.accounts.close(objectId);
   ports.rooms.rejudge({ user_id });
@@ -84,7 +85,7 @@ async function finish(ports: Closing, { user_id, objectId }: Pick<Profile, 'user
   await forget(ports, user_id);
 }
 
-/** Ends closings that a server did not live to see through. */
+/** Finishes closings that were interrupted by a crash. */
 export async function sweepClosed(ports: Closing): Promise<void> {
   const { storage, clock } = ports;
   const begun = await storage.find(
@@ -98,7 +99,9 @@ export async function sweepClosed(ports: Closing): Promise<void> {
   }
 }
 
-/** Takes the password once more; of a session alone nobody loses an account. Throws 'wrong_password', and 'too_many'. */
+/**
+ * Closes the caller's account. Asks for the password again, so that a stolen session is not enough. Throws 'wrong_password' and 'too_many'.
+ */
 export const closeAccount = defineFunction({
   who: members,
   limit: signingIn,
@@ -113,7 +116,8 @@ export const closeAccount = defineFunction({
     const photo = fileOf(profile.avatar);
     if (photo) await removeFile(context, photo, user_id);
     await empty(context, user_id);
-    await finish(context, profile);
+    // What others have of them goes as each class says.
+    await finish({ ...context, storage: asServer(storage) }, profile);
     if (email) await mail.send({ to: email, language: profile.language, template: 'accountClosed', params: {} });
     return { success: true as const };
   },

@@ -1,6 +1,6 @@
 /**
- * Codes by e-mail, for whatever needs to know that an address is somebody's. A code is good for one purpose, one address and the browser
- * that asked for it, so that nobody can try codes, or use them up, for somebody else. What is answered never tells whether an address is known.
+ * Mailed codes, which prove that an address belongs to the caller. A code is bound to one purpose, address and browser, so that nobody can
+ * guess or use up another person's. Answers never reveal whether an address is known.
  */
 import { z } from 'zod';
 import { ConfirmedMail, MailCode } from '#shared/accounts/entities/mails.ts';
@@ -21,13 +21,13 @@ export const mailCode = z
   .transform((text) => text.replaceAll(/\s/g, ''))
   .pipe(z.string().regex(new RegExp(`^\\d{${accountLimits.mailCode.digits}}$`)));
 
-/** Templates that carry a code. */
+/** Mail templates with a code. */
 type CodeTemplate = { [T in MailTemplate]: MailParams[T] extends { code: string } ? T : never }[MailTemplate];
 type Rest<T extends CodeTemplate> = Omit<MailParams[T], 'code' | 'minutes'>;
 
 interface Asked {
   purpose: CodePurpose;
-  /** As `emailAddress` reads it. */
+  /** Normalized by `emailAddress`. */
   email: string;
 }
 
@@ -43,8 +43,8 @@ const hashOf = ({ secrets }: Context, code_id: string, code: string) =>
   secrets.seal('mail-codes', `${code_id}|${code}`);
 
 /**
- * Counts who asks first, so that nobody uses up what others may ask for. A browser that signed in with the address, or confirmed it, has a
- * share of its own, whatever strangers ask for.
+ * Rate limits per requester first, so that nobody can exhaust the quota of others. A browser that signed in with the address or confirmed
+ * it has a quota of its own.
  */
 async function takeQuota(context: Context, email: string): Promise<void> {
   const { storage, secrets, limiter, caller } = context;
@@ -63,9 +63,7 @@ async function takeQuota(context: Context, email: string): Promise<void> {
   await limiter.take('codes by mailbox', hourly(mailbox), tag);
 }
 
-/**
- * Mails a new code, which replaces the former one. Throws Refusal 'too_many', and 'visitor_required' for a browser without a name.
- */
+/** Mails a new code, which replaces the former one. Throws 'too_many', and 'visitor_required' for browsers without an ssid. */
 export async function sendCode<T extends CodeTemplate>(
   context: Context,
   asked: Asked & { template: T; params: Rest<T> },
@@ -83,9 +81,9 @@ export async function sendCode<T extends CodeTemplate>(
 }
 
 /**
- * Takes a code, and runs `work` in the transaction that uses it up: when `work` throws, the code stays good. Throws Refusal 'wrong_code'
- * (with the tries that are left), 'code_expired' (late, used, replaced, tried too often, or never sent: nobody is told which), 'too_many'
- * and 'visitor_required'. `work` may run several times: it must be safe to repeat.
+ * Redeems a code and runs `work` in the same transaction: if `work` throws, the code stays valid. `work` may run several times and must be
+ * idempotent. Throws 'wrong_code' (with the remaining tries), 'code_expired' (expired, used, replaced, tried too often or never sent,
+ * indistinguishably), 'too_many' and 'visitor_required'.
  */
 export async function redeemCode<T>(
   context: Context,
@@ -108,7 +106,7 @@ export async function redeemCode<T>(
         await tx.apply(MailCode, [{ id: code_id, set: { tries: accountLimits.mailCode.tries } }]);
         return { done: await work(tx) };
       }
-      // Thrown outside: a try that is undone would be no try.
+      // Thrown after the transaction, so that the failed try stays counted.
       await tx.apply(MailCode, [{ id: code_id, set: { tries: row.tries + 1 } }]);
       const left = accountLimits.mailCode.tries - row.tries - 1;
       return { refused: left ? new Refusal('wrong_code', { left }) : new Refusal('code_expired') };
@@ -120,7 +118,7 @@ export async function redeemCode<T>(
 
 class StillGood extends Error {}
 
-/** As `redeemCode`, but a right code stays good: for what must be seen to before it is used up. */
+/** Like `redeemCode`, but keeps the code valid, for checks that come before redeeming. */
 export async function checkCode(context: Context, asked: Asked & { code: string }): Promise<void> {
   try {
     await redeemCode(context, asked, () => Promise.reject(new StillGood()));

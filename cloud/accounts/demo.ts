@@ -1,12 +1,12 @@
-/** Accounts of the demo, whose password everybody knows: they are shut where the site is no demo. */
+/** Demo accounts, whose password is public: disabled where the site is no demo. */
 import { Profile } from '#shared/accounts/entities.ts';
 import type { Ports } from '../ports.ts';
 
-/** Whether nobody may sign in to the account, or go on being signed in. */
+/** Whether signing in and open sessions are refused. */
 export const isShut = ({ demo }: Pick<Ports, 'demo'>, profile: Pick<Profile, 'disabled_at' | 'demo'>): boolean =>
   profile.disabled_at !== undefined || (profile.demo && !demo);
 
-/** Ends what the demo's accounts have open on a server that is no demo any more, and says so. Safe to repeat. */
+/** Ends the sessions of demo accounts on a server that is no demo any more, and logs it. Idempotent. */
 export async function shutDemo({ storage, accounts, log, demo }: Pick<Ports, 'storage' | 'accounts' | 'log' | 'demo'>) {
   if (demo) return;
   const profiles = await storage.find(Profile, { demo: true, closed: false });

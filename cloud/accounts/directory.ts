@@ -1,4 +1,4 @@
-/** Finding people, and what everybody may know of them. */
+/** The directory of people and their public pages. */
 import { z } from 'zod';
 import { accountTypes, languages, Profile } from '#shared/accounts/entities.ts';
 import { Follow } from '#shared/accounts/entities/social.ts';
@@ -49,7 +49,7 @@ const byId = async (storage: Storage, user_id: number) => {
 const freshFor = 5000;
 const mostKept = 5000;
 
-/** Somebody as they were some seconds ago at most: whoever is shown on many pages is asked for often. */
+/** A public profile, cached for some seconds, because popular people are requested often. */
 const userInfo = perStorage((storage) => {
   const kept = new Map<number, { user: Promise<PublicUserShape | undefined>; until: number }>();
   return (user_id: number, now: number): Promise<PublicUserShape | undefined> => {
@@ -90,7 +90,7 @@ export const getProfileData = defineFunction({
 
 const mostGrouped = 200;
 
-/** Whom somebody follows and who follows them, newest first: GET profile/grouped/{id}. */
+/** Followers and followed people, newest first: GET profile/grouped/{id}. */
 export const getGrouped = defineFunction({
   who: everyone,
   limit: usual,
@@ -121,12 +121,12 @@ const filters = {
   account_type: z.enum(accountTypes).optional(),
 };
 
-/** The support user is found by those who need help, and is nobody to get to know. */
+/** The support user can be found by its address only, and is not listed. */
 const isListed = { ...isPublic, user_id: otherThan(limits.supportUser) };
 
 const countriesFreshFor = 60_000;
 
-/** Where people live, most first: of everybody, and of providers. Counting reads every profile, so it is done once a minute. */
+/** Countries by number of people, for everybody and for providers. Counting reads all profiles, so it is cached for a minute. */
 const countriesOf = perStorage((storage) => {
   const kept = new Map<boolean, { countries: Promise<PeopleList['countries']>; until: number }>();
   return (providers: boolean): Promise<PeopleList['countries']> => {
@@ -165,7 +165,7 @@ async function list(
     storage.find(Profile, where, { sort: { last_seen: -1, user_id: -1 }, search, skip, limit }),
     countriesOf(storage)(providers),
   ]);
-  // A page that is not full is the last one, and tells the number by itself.
+  // A page that is not full is the last one and gives the total without counting.
   const isLast = profiles.length < limit && (profiles.length > 0 || skip === 0);
   const count = isLast ? skip + profiles.length : await storage.count(Profile, where, { search });
   return { users: await shapesOf(storage, profiles, clock.now()), count, countries };
@@ -191,7 +191,7 @@ export const getProviders = defineFunction({
   },
 });
 
-/** Somebody by their name, provider or not, with what they show on their page: GET providers/getProvider/{username}. */
+/** A person by user name, with their media links: GET providers/getProvider/{username}. */
 export const getProvider = defineFunction({
   who: everyone,
   limit: usual,

@@ -25,7 +25,7 @@ import { addMediaUrl, getMediaUrls, removeMediaUrl } from './urls.ts';
 import { forgetViewed, getViewed, noteViewed, viewedPerson } from './viewed.ts';
 import './hooks.ts';
 
-/** People: who they are, how they sign in, whom they follow, what they are told. */
+/** People: profiles, sign-in, follows, notifications. */
 export const accounts = defineCloudDomain({
   name: 'accounts',
   functions: {

@@ -1,4 +1,7 @@
-/** Changing the address of an account: it takes the password and a code to the new one; the former one is told, and is the way back. */
+/**
+ * Changing the e-mail address: requires the password and a code sent to the new address. The former address is notified and can take the
+ * account back.
+ */
 import { z } from 'zod';
 import { email, emailForm } from '#shared/accounts/credentials.ts';
 import { PersonalData } from '#shared/accounts/entities/personal.ts';
@@ -15,7 +18,7 @@ import { ownShape } from './ownShape.ts';
 import { personalOf } from './personal.ts';
 import { confirmPassword } from './tries.ts';
 
-/** The answer is the same whether somebody has the address or not. */
+/** The answer is the same whether the address is taken or not. */
 export const sendEmailCode = defineFunction({
   who: members,
   limit: signingIn,

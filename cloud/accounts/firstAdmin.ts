@@ -1,4 +1,4 @@
-/** The first administrator of a site that has none: whoever shows that the operator's address is theirs. */
+/** Bootstraps the first admin: the person who confirms the operator's e-mail address. */
 import { oneOf, type Ports } from '../ports.ts';
 import { recordDeed } from '../site/index.ts';
 import { Profile } from '#shared/accounts/entities.ts';
@@ -7,14 +7,14 @@ type FirstAdminPorts = Pick<Ports, 'accounts' | 'storage' | 'secrets' | 'log' | 
 
 const mostAdmins = 1000;
 
-/** One whom nobody can be does not count. */
+/** Admins whose account is closed or disabled do not count. */
 async function hasAdmin(ports: FirstAdminPorts): Promise<boolean> {
   const ids = await ports.accounts.withRole('admin', mostAdmins);
   if (ports.demo || !ids.length) return ids.length > 0;
   return (await ports.storage.count(Profile, { objectId: oneOf(ids), demo: true })) < ids.length;
 }
 
-/** Safe to repeat; once there is an administrator it does nothing. */
+/** Idempotent; does nothing once there is an admin. */
 export async function makeFirstAdmin(ports: FirstAdminPorts): Promise<void> {
   const { accounts, storage, secrets, log, adminEmail } = ports;
   if (!adminEmail || (await hasAdmin(ports))) return;

@@ -1,4 +1,4 @@
-/** Whom people follow. */
+/** Following people. */
 import { z } from 'zod';
 import { Profile } from '#shared/accounts/entities.ts';
 import { Follow } from '#shared/accounts/entities/social.ts';
@@ -15,20 +15,20 @@ import { notify } from './notify.ts';
 export const followId = (secrets: Pick<Secrets, 'hash'>, user_id: number, followed_id: number): string =>
   secrets.hash(`${user_id}|follows|${followed_id}`).slice(0, 12);
 
-/** How many follow each of these; nobody is not in it. */
+/** Follower counts by user_id; people without followers are missing. */
 export async function followersOf(reader: Reader, user_ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await reader.sums(Follow, { followed_id: oneOf(user_ids) }, { by: ['followed_id'] });
   return new Map(rows.map(({ key, sum }) => [Number(key[0]), sum]));
 }
 
-/** To whoever looks at the followed one's page. */
+/** Broadcasts the new count to the pages that show the followed person. */
 async function tellFollowers({ storage, rooms }: Pick<Ports, 'storage' | 'rooms'>, followed_id: number): Promise<void> {
   rooms.send(personRoom, followed_id, 'followers', { followers: await storage.count(Follow, { followed_id }) });
 }
 
 const whom = z.strictObject({ user_id: numberId });
 
-/** Safe to repeat; nobody follows themselves. */
+/** Idempotent; refuses to follow oneself. */
 export const followUser = defineFunction({
   who: members,
   limit: usual,

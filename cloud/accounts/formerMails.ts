@@ -1,10 +1,11 @@
-/** The way back for whoever lost an account to somebody who gave it another address: the former one still chooses a new password for some days. */
+/** Recovery of hijacked accounts: for some days the former e-mail address can still set a new password. */
 import { Profile } from '#shared/accounts/entities.ts';
 import { FormerMail } from '#shared/accounts/entities/mails.ts';
 import { PersonalData } from '#shared/accounts/entities/personal.ts';
 import { Refusal } from '#shared/errors.ts';
 import { accountLimits } from '#shared/accounts/limits.ts';
 import type { Context } from '../define.ts';
+import { asServer } from '../operators.ts';
 import { Duplicate, type Transaction } from '../ports.ts';
 
 const day = 24 * 3_600_000;
@@ -14,7 +15,7 @@ type Account = { readonly objectId: string; readonly username: string };
 const idOf = ({ secrets }: Pick<Context, 'secrets'>, email: string) =>
   secrets.seal('mail-tags', `former|${email}`).slice(0, 22);
 
-/** The account leaves this address. */
+/** Records the address that an account leaves. */
 export const noteFormerMail = (context: Context, tx: Transaction, email: string, user_id: number): Promise<void> =>
   tx.apply(FormerMail, [
     {
@@ -24,7 +25,7 @@ export const noteFormerMail = (context: Context, tx: Transaction, email: string,
     },
   ]);
 
-/** Whose address this is, or was until lately. */
+/** The account that has this address, or had it until recently. */
 export async function ownerOf(
   context: Context,
   email: string,
@@ -38,7 +39,7 @@ export async function ownerOf(
     : undefined;
 }
 
-/** The account has its former address again. Throws 'email_taken'. Safe to repeat. */
+/** Gives an account its former address back. Throws 'email_taken'. Idempotent. */
 export async function takeBack(
   { storage, accounts }: Context,
   { objectId, former }: Account & { readonly former: number },
@@ -49,5 +50,6 @@ export async function takeBack(
   } catch (error) {
     throw error instanceof Duplicate ? new Refusal('email_taken') : error;
   }
-  await storage.transact((tx) => tx.update(PersonalData, former, { email, email_confirmed: true }));
+  // By the code in the mail, whoever else is signed in here.
+  await asServer(storage).transact((tx) => tx.update(PersonalData, former, { email, email_confirmed: true }));
 }

@@ -1,4 +1,4 @@
-/** User names that somebody gave up: they stay theirs for a while. */
+/** Former user names, reserved for their owners for a while. */
 import { FormerName } from '#shared/accounts/entities/personal.ts';
 import { accountLimits } from '#shared/accounts/limits.ts';
 import type { Ports, Transaction } from '../ports.ts';
@@ -15,7 +15,7 @@ export const noteFormerName = (
     { id: username, set: { user_id, until: new Date(clock.now() + accountLimits.formerNameDays * day) }, orInsert: {} },
   ]);
 
-/** Whether the name is kept for somebody else. */
+/** Whether the name is reserved for somebody else. */
 export async function isKept(
   { storage, clock }: Pick<Ports, 'storage' | 'clock'>,
   username: string,

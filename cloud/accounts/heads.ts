@@ -1,11 +1,12 @@
-/** Heads of the pages about people. */
+/** Heads (metadata and prefetched calls) of the pages about people. */
 import type { Profile } from '#shared/accounts/entities.ts';
 import { isNarrowed, type PeopleKind, peopleListCall, personCall, readPeopleSearch } from '#shared/accounts/lists.ts';
 import { networks } from '#shared/accounts/rules.ts';
 import { type HeadRow, inOneLine, shortened } from '../head.ts';
+import { siteSettings, unlessOff } from '../site/index.ts';
 import { profileCalled } from './people.ts';
 
-/** Who somebody is, as schema.org describes them. */
+/** schema.org data of a person. */
 const personFacts =
   (profile: Profile) =>
   (url: (path: string) => string): object => ({
@@ -27,15 +28,16 @@ const personFacts =
 
 const personPath = ({ username }: Profile) => `/u/${username}`;
 
-/** Somebody's public page. */
+/** A person's public page. */
 const person: HeadRow['head'] = async ({ ports, say }, { username }) => {
   const profile = await profileCalled(ports.storage, username!);
   if (!profile) return undefined;
   const { full_name: name, profession, about, user_id, rev } = profile;
+  const { brand_name: brand } = await siteSettings(ports.storage)();
   const sentences = [profession, inOneLine(about)].filter(Boolean).join(' · ');
   return {
     title: name,
-    description: shortened(sentences || say('site.head.person', { name })),
+    description: shortened(sentences || say('site.head.person', { name, brand })),
     image: `/share/u/${profile.username}.jpg?v=${rev}`,
     imageAlt: say('site.head.alt.person', { name }),
     path: personPath(profile),
@@ -44,7 +46,7 @@ const person: HeadRow['head'] = async ({ ports, say }, { username }) => {
   };
 };
 
-/** A list of people, narrowed by its address. */
+/** A list of people with filters. */
 const people =
   (kind: PeopleKind, path: string, title: string, text: string): HeadRow['head'] =>
   ({ say, query }) => {
@@ -53,7 +55,7 @@ const people =
       title: say(title),
       description: say(text),
       path,
-      // What is narrowed down is no page of its own to search engines.
+      // Filtered lists are not indexed by search engines.
       index: !isNarrowed(asked) && asked.page === 1,
       calls: [peopleListCall(kind, asked)],
     };
@@ -66,10 +68,17 @@ export const accountHeads: readonly HeadRow[] = [
   { path: '/page/:username', head: person },
   {
     path: '/users',
-    head: people('users', '/users', 'site.head.people.title', 'site.head.people.text'),
+    head: unlessOff('people', people('users', '/users', 'site.head.people.title', 'site.head.people.text')),
   },
   {
     path: '/providers',
-    head: people('providers', '/providers', 'site.head.providers.title', 'site.head.providers.text'),
+    head: unlessOff(
+      'people',
+      people('providers', '/providers', 'site.head.providers.title', 'site.head.providers.text'),
+    ),
+  },
+  {
+    path: '/auth/sign-up',
+    head: unlessOff('sign_up', ({ say }) => ({ title: say('accounts.signUp.title'), index: false })),
   },
 ];

@@ -1,4 +1,4 @@
-/** What accounts asks of the domains above it. */
+/** Hooks of accounts, answered by the domains above it. */
 import type { UserAdditions, ViewedShape } from '#shared/accounts/shapes.ts';
 import type { Actor } from '#shared/model/access.ts';
 import type { Context } from '../define.ts';
@@ -7,19 +7,19 @@ import type { Ports, Reader } from '../ports.ts';
 
 declare module '../domain.ts' {
   interface Hooks {
-    /** Somebody signed in from this browser, or confirmed an address on it: what it did is theirs now. Must be safe to repeat. */
+    /** Somebody signed in from this browser, or confirmed an address on it: assign the browser's rows to them. Must be idempotent. */
     signedIn(context: Context, visitor_id: string, user_id: number): Promise<void>;
-    /** What this domain adds to somebody's own shape; each answers its part. */
+    /** Fields that a domain adds to the caller's own UserShape. */
     ownShape(context: Context): Promise<Partial<UserAdditions>>;
-    /** Something that was looked at, as a list shows it; undefined when it is no type of this domain's, or not for this reader. */
+    /** A viewed thing for a list; undefined for types of other domains and for things that the reader may not see. */
     viewed(
       reader: Reader,
       actor: Actor,
       thing: Pick<ViewedShape, 'type' | 'entity_id'>,
     ): Promise<Omit<ViewedShape, 'seen_at'> | undefined>;
-    /** What somebody's public page asks first beside the person. */
+    /** Further calls to prefetch for a person's public page. */
     personCalls(user_id: number): readonly FirstCall[];
-    /** An account was closed: what the entities' `whenClosed` cannot say. Must be safe to repeat. */
+    /** An account was closed: clean-up beyond the entities' `whenClosed`. Must be idempotent. */
     accountClosed(ports: Pick<Ports, 'storage'>, user_id: number): Promise<void>;
   }
 }

@@ -1,4 +1,4 @@
-/** What other domains may call. */
+/** Public interface of the domain on the server. */
 export { mailCode, redeemCode, sendCode } from './codes.ts';
 export { followId } from './follows.ts';
 export { emailAddress, mailTag } from './mailboxes.ts';

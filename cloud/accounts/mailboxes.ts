@@ -1,20 +1,17 @@
-/** E-mail addresses: one spelling of each, and the mailbox behind it as a tag that names nobody. */
+/** E-mail addresses: normalization, and an anonymous tag (HMAC) of the mailbox behind an address. */
 import { z } from 'zod';
 import { accountLimits } from '#shared/accounts/limits.ts';
 import type { Secrets } from '../ports.ts';
 
 const spelled = (text: string) => text.normalize('NFKC').trim().toLowerCase();
 
-/** An address as people type it, in the one spelling that is compared and written to. */
+/** Parses an address to its normalized form. */
 export const emailAddress = z.string().transform(spelled).pipe(z.email().max(accountLimits.email));
 
-/** Domains whose mailboxes are the same with and without dots. */
+/** Domains whose mailboxes ignore dots. */
 const dotless = new Set(['gmail.com', 'googlemail.com']);
 
-/**
- * The mailbox that an address leads to: what stands behind a `+` is the reader's own label, and one mailbox has as many of them as
- * somebody would like to vote with.
- */
+/** The mailbox of an address, without the `+label`, because one mailbox has any number of labels to vote with. */
 export function mailboxOf(address: string): string {
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1);
@@ -22,6 +19,6 @@ export function mailboxOf(address: string): string {
   return dotless.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 }
 
-/** The same for every address that leads to the mailbox. */
+/** The same tag for all addresses of a mailbox. */
 export const mailTag = (secrets: Pick<Secrets, 'seal'>, address: string): string =>
   secrets.seal('mail-tags', mailboxOf(spelled(address))).slice(0, 22);

@@ -1,4 +1,4 @@
-/** What somebody was told: how much of it they have not seen, and seeing it. */
+/** Counting and marking unseen notifications. */
 import { z } from 'zod';
 import { Notification } from '#shared/accounts/entities/notifications.ts';
 import { members } from '#shared/model/access.ts';
@@ -6,13 +6,13 @@ import { usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { inTurn } from '../inTurn.ts';
 
-/** Each is a command of its own, and a transaction ends after three seconds on the busiest machine too. */
+/** Rows per transaction; each is a command of its own, and a transaction may last three seconds. */
 const atOnce = 100;
 
 const unseenOf = ({ storage, caller }: Context) =>
   storage.count(Notification, { user_id: caller.user_id!, is_seen: false });
 
-/** Marks one as seen, or all that are there. */
+/** Marks one notification, or all, as seen. */
 export const seeNotifications = defineFunction({
   who: members,
   limit: usual,
@@ -20,7 +20,7 @@ export const seeNotifications = defineFunction({
   async run(context: Context, { notification_id }): Promise<{ unseen: number }> {
     const { storage, caller } = context;
     const user_id = caller.user_id!;
-    /** How many were marked; a transaction holds so many at most. */
+    /** Marks one batch; returns its size. */
     const see = () =>
       storage.transact(async (tx) => {
         const rows = await tx.find(
@@ -38,7 +38,7 @@ export const seeNotifications = defineFunction({
   },
 });
 
-/** Exactly how many somebody has not seen. */
+/** Exact number of unseen notifications. */
 export const countUnseen = defineFunction({
   who: members,
   limit: usual,

@@ -1,39 +1,40 @@
-/** Telling people what happened: in the bell and by mail, as they chose. */
+/** Sends notifications by bell and mail, according to the recipient's preferences. */
 import { Profile } from '#shared/accounts/entities.ts';
 import { type NotificationWay, PersonalData } from '#shared/accounts/entities/personal.ts';
 import { Notification, type NotificationParams } from '#shared/accounts/entities/notifications.ts';
 import { news as kinds, type NotificationKind } from '#shared/news.ts';
 import { inTurn } from '../inTurn.ts';
+import { asServer } from '../operators.ts';
 import type { Ports, Transaction } from '../ports.ts';
 
 export interface News {
-  /** Who is told. */
+  /** The recipient. */
   readonly user_id: number;
   readonly type: NotificationKind;
   readonly actor_id?: number;
-  /** Where a tap leads. */
+  /** The path that a tap opens. */
   readonly path: string;
   readonly params?: NotificationParams;
-  /** News of the same kind and topic that nobody has seen yet become one; without it each stands alone. */
+  /** Unseen notifications of the same kind and topic are merged; without a topic each stays separate. */
   readonly topic?: string;
-  /** Names the news: the same again tells nobody, whether it was seen or removed since. */
+  /** Idempotency key: a notification with this key is sent once, even if it was seen or removed since. */
   readonly once?: string;
 }
 
 type NotifyPorts = Pick<Ports, 'storage' | 'secrets' | 'accounts' | 'mail' | 'log' | 'publicUrl'>;
 
-/** Whether somebody wants a kind of news by this way; the app tells everything, mail and push what was asked for. */
+/** Whether a person wants a kind of notification by this channel. The default is on for the app and off for others. */
 export const wants = (
   personal: Pick<PersonalData, 'settings'> | undefined,
   kind: NotificationKind,
   way: NotificationWay,
 ): boolean => personal?.settings.notifications[kind]?.[way] ?? way === 'app';
 
-/** A stable id for news that must be told once. */
+/** A stable id for notifications with `once`. */
 export const newsId = ({ secrets }: Pick<Ports, 'secrets'>, once: string, user_id: number): string =>
   secrets.hash(`news|${once}|${user_id}`).slice(0, 12);
 
-/** True when the row is new, and not one that counts up. */
+/** Writes the row; true when it is new and was not merged. */
 async function put(
   tx: Transaction,
   { user_id, type, actor_id, path, params = {}, topic = '' }: News,
@@ -53,12 +54,12 @@ async function put(
     return false;
   }
   await tx.insert(Notification, { notification_id, user_id, type, ...values });
-  // Nobody sees it, and it is known to have been told.
+  // Hidden by preference; the removed row still records that it was sent.
   if (!isShown) await tx.remove(Notification, notification_id);
   return true;
 }
 
-/** Mails one piece of news to whoever asked for that and has confirmed their address. */
+/** Mails a notification to recipients who want that and have a confirmed address. */
 export async function mailNews(ports: NotifyPorts, news: News): Promise<void> {
   const { storage, accounts, mail, publicUrl } = ports;
   const [person, actor] = await Promise.all([
@@ -80,9 +81,10 @@ export async function mailNews(ports: NotifyPorts, news: News): Promise<void> {
   });
 }
 
-/** Tells somebody, as they chose. The same news of the same person again counts up what is unseen, and is mailed once. */
+/** Notifies a person. Repeats of unseen notifications are merged and mailed once. */
 export async function notify(ports: NotifyPorts, news: News): Promise<void> {
-  const { storage, secrets } = ports;
+  const storage = asServer(ports.storage);
+  const { secrets } = ports;
   const { user_id, actor_id, type, once } = news;
   if (actor_id === user_id) return;
   const personal = await storage.get(PersonalData, user_id);
@@ -95,7 +97,7 @@ export async function notify(ports: NotifyPorts, news: News): Promise<void> {
   if (isNew && byMail) await mailNews(ports, news);
 }
 
-/** As `notify`, for whoever has done their own work by then: a failure is logged, and undoes nothing. */
+/** Like `notify`, but failures are only logged, for callers that have committed their work. */
 export async function tell(ports: NotifyPorts, news: News): Promise<void> {
   try {
     await notify(ports, news);

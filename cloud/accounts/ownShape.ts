@@ -1,17 +1,17 @@
-/** Whoever asks, as they know themselves. */
+/** The caller's own UserShape. */
 import { Profile } from '#shared/accounts/entities.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { Context } from '../define.ts';
 import type { UserAdditions, UserShape } from '#shared/accounts/shapes.ts';
 import { personalOf } from './personal.ts';
 import { withProvider } from './roles.ts';
-import { userShape } from './shapes.ts';
+import { profileRev, userShape } from './shapes.ts';
 
-/** What the domains above add. */
+/** Fields added by the domains above. */
 export const additionsOf = async (context: Context): Promise<UserAdditions> =>
   Object.assign({}, ...(await context.hooks.run('ownShape', context))) as UserAdditions;
 
-/** Of the signed-in caller. Throws 'session_expired' when there is no such person any more. */
+/** For a signed-in caller. Throws 'session_expired' when the account no longer exists. */
 export async function ownShape(context: Context, ssid?: string): Promise<UserShape> {
   const { storage, secrets, caller } = context;
   const profile = caller.user_id === undefined ? undefined : await storage.get(Profile, caller.user_id);
@@ -19,5 +19,7 @@ export async function ownShape(context: Context, ssid?: string): Promise<UserSha
   const [personal, additions] = await Promise.all([personalOf(context, profile), additionsOf(context)]);
   const granted = caller.roles.filter((role) => role !== 'provider');
   const name = ssid ?? (caller.visitor_id === undefined ? '' : secrets.signVisitor(caller.visitor_id));
-  return { ...userShape({ profile, personal, roles: withProvider(granted, profile), ssid: name }), ...additions };
+  const roles = withProvider(granted, profile);
+  const rev = profileRev(secrets, profile, personal);
+  return { ...userShape({ profile, personal, roles, ssid: name, rev }), ...additions };
 }

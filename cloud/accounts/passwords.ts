@@ -1,4 +1,4 @@
-/** Choosing a new password, for one that was forgotten and for one that is known. */
+/** Resetting and changing passwords. */
 import { passwordForm, resetForm } from '#shared/accounts/credentials.ts';
 import { Profile } from '#shared/accounts/entities.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -10,7 +10,7 @@ import { ownerOf, takeBack } from './formerMails.ts';
 import { type LoggedIn, openSession } from './session.ts';
 import { confirmPassword } from './tries.ts';
 
-/** Ends every session and tells the owner by mail; whoever did it gets a new session. */
+/** Sets the password, ends all sessions, mails the owner, and opens a new session for the caller. */
 async function setPassword(
   context: Context,
   { objectId, username }: { objectId: string; username: string },
@@ -33,7 +33,7 @@ async function setPassword(
   return openSession(context, (await accounts.logIn(username, password))!);
 }
 
-/** An address that nobody has fails as a wrong code does; one that the account had until lately is its address again. */
+/** An unknown address fails like a wrong code. A former address of the account becomes its address again. */
 export const resetPassword = defineFunction({
   who: everyone,
   limit: signingIn,

@@ -1,4 +1,4 @@
-/** How somebody is paid. Secrets are sealed before they are stored, and never told again. */
+/** Payout settings. Secrets are encrypted before they are stored and never sent back. */
 import { z } from 'zod';
 import { ethereumAddress } from '#shared/accounts/ethereum.ts';
 import { paymentSettingsForm } from '#shared/accounts/forms.ts';
@@ -8,6 +8,7 @@ import { members } from '#shared/model/access.ts';
 import { changing, usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
 import { inTurn } from '../inTurn.ts';
+import { refuseStale, rev } from '../stale.ts';
 import type { PaymentSettingsShape } from '#shared/accounts/shapes.ts';
 
 const shapeOf = (row: PaymentKeys | undefined): PaymentSettingsShape => ({
@@ -20,6 +21,7 @@ const shapeOf = (row: PaymentKeys | undefined): PaymentSettingsShape => ({
   payoneer: row?.payoneer ?? '',
   moncash: row?.moncash ?? '',
   accepts_cash: row?.accepts_cash ?? false,
+  rev: row?.rev ?? 0,
 });
 
 export const getPaymentKeys = defineFunction({
@@ -34,10 +36,10 @@ export const getPaymentKeys = defineFunction({
 export const updatePaymentSettings = defineFunction({
   who: members,
   limit: changing,
-  input: paymentSettingsForm,
+  input: paymentSettingsForm.extend({ rev }),
   async run(
     { storage, secrets, caller },
-    { stripe_secret, ethereum_address, ...form },
+    { rev: known, stripe_secret, ethereum_address, ...form },
   ): Promise<{ settings: PaymentSettingsShape }> {
     const user_id = caller.user_id!;
     const address = ethereum_address ? ethereumAddress(ethereum_address) : ethereum_address;
@@ -54,11 +56,11 @@ export const updatePaymentSettings = defineFunction({
       }),
     };
     const change = () =>
-      storage.transact(async (tx) =>
-        (await tx.get(PaymentKeys, user_id))
-          ? tx.update(PaymentKeys, user_id, changes)
-          : tx.insert(PaymentKeys, { user_id, ...changes }),
-      );
+      storage.transact(async (tx) => {
+        const before = await tx.get(PaymentKeys, user_id);
+        refuseStale(known, before?.rev ?? 0);
+        return before ? tx.update(PaymentKeys, user_id, changes) : tx.insert(PaymentKeys, { user_id, ...changes });
+      });
     return { settings: shapeOf(await inTurn(storage, `PaymentKeys|${user_id}`, change)) };
   },
 });

@@ -1,4 +1,4 @@
-/** People as others see them. */
+/** People as public shapes. */
 import { z } from 'zod';
 import { Profile } from '#shared/accounts/entities.ts';
 import { peopleRoom } from '#shared/accounts/rooms.ts';
@@ -10,7 +10,7 @@ import { numberId } from '../input.ts';
 import { oneOf, type Ports, type Reader } from '../ports.ts';
 import { personShape } from './shapes.ts';
 
-/** By user_id; somebody whose profile is gone, or who closed their account, is left out. */
+/** By user_id; missing and closed accounts are left out. */
 export async function peopleOf(reader: Reader, user_ids: readonly number[]): Promise<Map<number, PersonShape>> {
   if (!user_ids.length) return new Map();
   const rows = await reader.find(Profile, { user_id: oneOf([...new Set(user_ids)]), closed: false });
@@ -19,7 +19,7 @@ export async function peopleOf(reader: Reader, user_ids: readonly number[]): Pro
 
 const mostPeople = 100;
 
-/** Names and pictures for pages that know ids only; somebody who closed their account is left out. */
+/** Names and pictures for user ids; closed accounts are left out. */
 export const getPeople = defineFunction({
   who: everyone,
   limit: usual,
@@ -31,16 +31,16 @@ export const getPeople = defineFunction({
 
 const shownAs = (profile: Profile) => JSON.stringify([personShape(profile), profile.closed]);
 
-/** Tells open pages when somebody is shown otherwise than before. */
+/** Broadcasts that a person's name or picture changed. */
 export function tellPerson({ rooms }: Pick<Ports, 'rooms'>, before: Profile, after: Profile): void {
   const { user_id } = after;
   if (shownAs(before) !== shownAs(after)) rooms.send(peopleRoom, 'all', 'person', { user_id });
 }
 
-/** What keeps somebody from being found: they closed their account, or an operator disabled it. */
+/** Filter for visible people: neither closed nor disabled. */
 export const isPublic = { closed: false, disabled_at: null } as const;
 
-/** By user name, whatever its capitals. Undefined when nobody has it, and for closed and disabled accounts. */
+/** By user name, ignoring case. Undefined for unknown, closed and disabled accounts. */
 export async function profileCalled(reader: Reader, username: string): Promise<Profile | undefined> {
   return (await reader.find(Profile, { username: username.trim().toLowerCase(), ...isPublic }, { limit: 1 }))[0];
 }

@@ -1,9 +1,9 @@
-/** What belongs to one person alone. */
+/** Private rows of a person. */
 import { Profile } from '#shared/accounts/entities.ts';
 import { PersonalData } from '#shared/accounts/entities/personal.ts';
 import { Duplicate, type Ports, type Storage } from '../ports.ts';
 
-/** Made when it is missing, from what signing in knows. Safe to repeat, and by two at once. */
+/** The PersonalData row, created if missing. Idempotent and safe under concurrency. */
 export async function personalOf(
   { storage, accounts }: Pick<Ports, 'storage' | 'accounts'>,
   { user_id, objectId }: Pick<Profile, 'user_id' | 'objectId'>,
@@ -24,7 +24,7 @@ export async function personalOf(
 
 const minute = 60_000;
 
-/** Somebody came: the first time marks them as fetched, each minute as seen, another device's fingerprint is kept. */
+/** Records a visit: first fetch, last seen (per minute), and new device fingerprints. */
 export async function noteVisit(
   storage: Storage,
   now: number,

@@ -1,4 +1,4 @@
-/** What somebody chose for themselves. */
+/** Preferences of a person. */
 import { z } from 'zod';
 import { notificationWays, PersonalData, type Preferences } from '#shared/accounts/entities/personal.ts';
 import { notificationKinds } from '#shared/news.ts';
@@ -19,7 +19,7 @@ export const getUserPreferences = defineFunction({
   },
 });
 
-/** What is not given stays. */
+/** Missing fields stay unchanged. */
 export const updatePreferences = defineFunction({
   who: members,
   limit: changing,

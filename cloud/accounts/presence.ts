@@ -1,16 +1,16 @@
 /**
- * Who has a page open. A process notes its people under a lease that it renews, so that whoever is cut off with it goes out by itself; a
- * person is online while any process's lease runs.
+ * Presence with leases: each process records its connected people and renews that. If the process dies, the lease expires. A person is
+ * online while any lease is valid.
  */
 import { Presence } from '#shared/accounts/entities/social.ts';
 import { above, oneOf, type Reader, type Storage } from '../ports.ts';
 
-/** Milliseconds that a note holds; it is renewed well before. */
+/** Duration of a lease in milliseconds; renewed well before. */
 export const presenceLease = 50_000;
 
 const idOf = (process: string, user_id: number) => `${user_id}.${process}`;
 
-/** Notes that these people have pages open at a process, or have closed the last of them. Safe to repeat. */
+/** Records that people have connected to a process, or left it. Idempotent. */
 export async function notePresence(
   storage: Storage,
   process: string,
@@ -31,7 +31,7 @@ export async function notePresence(
   );
 }
 
-/** Those among these who are online. */
+/** The online ones among these people. */
 export async function onlineAmong(reader: Reader, user_ids: readonly number[], now: number): Promise<Set<number>> {
   if (!user_ids.length) return new Set();
   const rows = await reader.find(Presence, { user_id: oneOf(user_ids), until: above(new Date(now)) });

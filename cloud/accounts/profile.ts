@@ -1,4 +1,4 @@
-/** What somebody says of themselves. */
+/** Editing one's own profile. */
 import { Profile } from '#shared/accounts/entities.ts';
 import { profileForm } from '#shared/accounts/forms.ts';
 import { PersonalData } from '#shared/accounts/entities/personal.ts';
@@ -7,36 +7,38 @@ import { members } from '#shared/model/access.ts';
 import { changing } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { Duplicate, type Reader, type Transaction } from '../ports.ts';
+import { refuseStale } from '../stale.ts';
 import type { UserShape } from '#shared/accounts/shapes.ts';
 import { refuseForeignPictures, removeFile } from '../site/index.ts';
 import { isKept, noteFormerName } from './formerNames.ts';
 import { ownShape } from './ownShape.ts';
 import { tellPerson } from './people.ts';
 import { personalOf } from './personal.ts';
+import { profileRev } from './shapes.ts';
 
 const taken = () =>
   new Refusal('invalid', { field: 'username' }, [
     { path: 'username', why: 'invalid', says: 'accounts.invalid.usernameTaken' },
   ]);
 
-/** The id of a picture that was uploaded here. */
+/** The file id in the path of an uploaded picture. */
 export const fileOf = (path: string | undefined) => /^\/files\/([\w-]{1,64})\//.exec(path ?? '')?.[1];
 
-/** Throws the refusal of a photo that is another's. */
+/** Throws unless one of these people uploaded the photo. */
 export const refuseForeignPhoto = (
   reader: Reader,
   photo: string | undefined,
   owners: readonly (number | undefined)[],
 ) => refuseForeignPictures(reader, [{ field: 'avatar', path: photo, says: 'accounts.invalid.photo' }], owners);
 
-/** Nobody is shown with a photo that is gone. The answer tells open pages. */
+/** Removes a deleted photo from profiles. The returned function notifies open pages. */
 export async function photoRemoved(tx: Transaction, path: string, ports: Pick<Context, 'rooms'>): Promise<() => void> {
   const before = await tx.find(Profile, { avatar: path });
   const after = await Promise.all(before.map(({ user_id }) => tx.update(Profile, user_id, { avatar: '' })));
   return () => before.forEach((profile, at) => after[at] && tellPerson(ports, profile, after[at]));
 }
 
-/** The name that one signs in by, and that others see: Parse's first, since only it can refuse one that is taken. */
+/** Changes the user name: in Parse first, because only Parse can refuse a taken one. */
 async function rename(context: Context, profile: Profile, username: string): Promise<void> {
   if (await isKept(context, username, profile.user_id)) throw taken();
   try {
@@ -50,16 +52,19 @@ export const updateProfileInfo = defineFunction({
   who: members,
   limit: changing,
   input: profileForm,
-  async run(context, { phone, username, ...form }): Promise<{ user: UserShape }> {
-    const { storage, caller, accounts } = context;
+  async run(context, { rev, phone, username, ...form }): Promise<{ user: UserShape }> {
+    const { storage, secrets, caller, accounts } = context;
     const profile = await storage.get(Profile, caller.user_id!);
     if (!profile) throw new Refusal('session_expired');
+    refuseStale(rev, profileRev(secrets, profile, await personalOf(context, profile)));
     if (form.avatar !== profile.avatar) await refuseForeignPhoto(storage, form.avatar, [caller.user_id]);
     const renames = username !== undefined && username !== profile.username;
     if (renames) await rename(context, profile, username);
-    await personalOf(context, profile);
     try {
       const stored = await storage.transact(async (tx) => {
+        // Again: whoever saved since is in this transaction's snapshot, or makes it run anew.
+        const [now, personal] = [await tx.get(Profile, profile.user_id), await tx.get(PersonalData, profile.user_id)];
+        refuseStale(rev, profileRev(secrets, now!, personal!));
         if (phone !== undefined) await tx.update(PersonalData, profile.user_id, { phone: phone || undefined });
         if (renames) await noteFormerName(context, tx, profile.username, profile.user_id);
         return tx.update(Profile, profile.user_id, { ...form, ...(renames && { username }) });

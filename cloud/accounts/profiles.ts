@@ -1,4 +1,4 @@
-/** Profiles: how a signed-in user is seen. */
+/** Creation of profiles. */
 import { Profile } from '#shared/accounts/entities.ts';
 import type { AccountType, Language } from '#shared/accounts/entities.ts';
 import { limits } from '#shared/limits.ts';
@@ -6,7 +6,7 @@ import { Duplicate, type Storage } from '../ports.ts';
 
 const firstUserId = 1000;
 
-/** One number in the sequence is the site's own. */
+/** Skips the number reserved for the support user. */
 async function nextUserId(storage: Storage): Promise<number> {
   const user_id = await storage.next('user_id', firstUserId);
   return user_id === limits.supportUser ? storage.next('user_id', firstUserId) : user_id;
@@ -24,8 +24,8 @@ interface NewProfile {
 }
 
 /**
- * The profile of this `_User`, made when it is missing: signing up makes the `_User` first, and may die before the profile. Safe to repeat,
- * and by two at once.
+ * The profile of a `_User`, created if missing, because sign-up creates the `_User` first and may crash in between. Idempotent and safe
+ * under concurrency.
  */
 export async function ensureProfile(storage: Storage, { objectId, ...values }: NewProfile): Promise<Profile> {
   const find = async () => (await storage.find(Profile, { objectId }, { limit: 1 }))[0];

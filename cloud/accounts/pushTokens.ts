@@ -1,4 +1,4 @@
-/** Devices that take pushed notifications. */
+/** Devices for push notifications. */
 import { z } from 'zod';
 import { PushToken } from '#shared/accounts/entities/personal.ts';
 import { accountLimits } from '#shared/accounts/limits.ts';
@@ -6,10 +6,10 @@ import { members } from '#shared/model/access.ts';
 import { changing } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
 
-/** Whose a device is that nobody uses any more. */
+/** Owner of a device that is no longer used. */
 const nobody = 0;
 
-/** Keeps a device's token for whoever is signed in on it; a device belongs to the last one who was. Safe to repeat. */
+/** Registers a device; it belongs to the last person who signed in on it. Idempotent. */
 export const saveToken = defineFunction({
   who: members,
   limit: changing,

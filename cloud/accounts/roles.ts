@@ -1,18 +1,18 @@
-/** Roles: operators and organizers are granted theirs by Parse; somebody is a provider because their profile says so. */
+/** Roles: admins and organizers are granted in Parse, providers follow from the profile. */
 import { Profile } from '#shared/accounts/entities.ts';
 import type { Role } from '#shared/model/access.ts';
 import type { Accounts, GrantedRole, Ports } from '../ports.ts';
 
 type Person = Pick<Profile, 'objectId' | 'is_provider'>;
 
-/** `is_provider` of the profile is the one truth about providers: role, flag and badge follow from it. */
+/** Role, flag and badge of providers all derive from the profile's `is_provider`. */
 export const withProvider = (granted: readonly GrantedRole[], { is_provider }: Pick<Profile, 'is_provider'>): Role[] =>
   is_provider ? [...granted, 'provider'] : [...granted];
 
 export const rolesOf = async (accounts: Pick<Accounts, 'rolesOf'>, profile: Person): Promise<Role[]> =>
   withProvider(await accounts.rolesOf(profile.objectId), profile);
 
-/** Gives somebody a role or takes it. Safe to repeat. */
+/** Grants or revokes a role. Idempotent. */
 export async function setRole(
   { storage, accounts }: Pick<Ports, 'storage' | 'accounts'>,
   { user_id, objectId }: Pick<Profile, 'user_id' | 'objectId'>,

@@ -1,6 +1,6 @@
 /**
- * Rooms about people: one's own pages stand in `user:<user_id>`, which makes one online; those who look at somebody, in `person:<user_id>`;
- * those who show names, in `people:all`.
+ * Rooms of people: `user:<user_id>` has a person's own pages, which makes them online; `person:<user_id>` the pages that show a person;
+ * `people:all` all pages that show names.
  */
 import { ownRoom, peopleRoom, personRoom } from '#shared/accounts/rooms.ts';
 import { defineRooms, hostOf } from '../rooms.ts';

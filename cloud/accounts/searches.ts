@@ -1,4 +1,4 @@
-/** What people searched for: under their own name, or their browser's until they sign in. */
+/** Recent searches of a person, or of a browser until somebody signs in. */
 import { z } from 'zod';
 import { RecentSearch, recentSearchKinds } from '#shared/accounts/entities/personal.ts';
 import { everyone } from '#shared/model/access.ts';
@@ -17,7 +17,7 @@ const ownerOf = ({ user_id, visitor_id }: Pick<Caller, 'user_id' | 'visitor_id'>
 const idOf = (hash: (value: string) => string, owner: string, of: string, search: string) =>
   hash(`${owner}|${of}|${search.toLowerCase()}`).slice(0, 16);
 
-/** Searching for the same again moves it up. */
+/** Repeating a search moves it to the top. */
 export const noteSearch = defineFunction({
   who: everyone,
   limit: usual,
@@ -38,7 +38,7 @@ export const noteSearch = defineFunction({
   },
 });
 
-/** The newest first. */
+/** Newest first. */
 export const getRecentSearches = defineFunction({
   who: everyone,
   limit: usual,
@@ -72,7 +72,7 @@ export const forgetSearches = defineFunction({
     const rows = search
       ? [{ search_id: idOf(secrets.hash, owner, of, search) }]
       : await storage.find(RecentSearch, { owner, kind: of }, { limit: 1000 });
-    // Internal rows are not removed; without its words one is never shown, and searching again gives them back.
+    // Internal rows are never deleted. A row without words is hidden, and searching again restores it.
     await storage.transact((tx) =>
       tx.apply(
         RecentSearch,
@@ -83,7 +83,7 @@ export const forgetSearches = defineFunction({
   },
 });
 
-/** Somebody signed in from this browser: its searches are theirs too. Safe to repeat. */
+/** Copies a browser's searches to the person who signed in. Idempotent. */
 export async function searchesSignedIn(
   storage: Storage,
   hash: (value: string) => string,

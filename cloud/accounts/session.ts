@@ -1,10 +1,11 @@
-/** Signing in and out, and who somebody is. */
+/** Signing in, signing out, and the current user. */
 import { z } from 'zod';
 import { Visitor } from '#shared/accounts/entities.ts';
 import { Refusal } from '#shared/errors.ts';
 import { everyone, members } from '#shared/model/access.ts';
 import { signingIn, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
+import { asServer } from '../operators.ts';
 import type { UserShape } from '#shared/accounts/shapes.ts';
 import { newVisitorId } from '../visitorNames.ts';
 import { isShut } from './demo.ts';
@@ -17,7 +18,7 @@ import { noteSession } from './sessions.ts';
 import { tryLogIn } from './tries.ts';
 import { viewsSignedIn } from './viewed.ts';
 
-/** A browser's name, made for one that has none. The row is there before the name is used. */
+/** Creates a browser's id. The row is stored before the id is used. */
 export async function nameVisitor({
   storage,
   secrets,
@@ -38,11 +39,13 @@ export interface LoggedIn {
   user: UserShape;
 }
 
-/** A session that was just opened is this browser's: what it did counts as the user's. */
+/** Links a new session to this browser, whose rows become the user's. */
 export async function openSession(
-  context: Context,
+  given: Context,
   { token, objectId, username }: { token: string; objectId: string; username: string },
 ): Promise<LoggedIn> {
+  // Whoever signed in here before has no part in it.
+  const context = { ...given, storage: asServer(given.storage) };
   const { storage, accounts, secrets, caller } = context;
   const [profile, granted, ssid] = await Promise.all([
     ensureProfile(storage, { objectId, username }),
@@ -76,7 +79,7 @@ export const logIn = defineFunction({
     username: nameOrEmail.optional(),
     email: nameOrEmail.optional(),
     password: z.string().min(1).max(200),
-    /** The fixed token of the app that asks; of no meaning to this server. */
+    /** A fixed token that some apps send; ignored. */
     token: z.string().max(200).optional(),
   }),
   async run(context, { username: name, email, password }): Promise<LoggedIn> {

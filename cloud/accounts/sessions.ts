@@ -1,4 +1,4 @@
-/** Where somebody is signed in, and how they end it elsewhere. */
+/** A person's sessions, and ending them. */
 import Bowser from 'bowser';
 import { z } from 'zod';
 import { SessionDevice } from '#shared/accounts/entities/personal.ts';
@@ -9,16 +9,16 @@ import { type Caller, type Context, defineFunction } from '../define.ts';
 import { publicId } from '../input.ts';
 import type { SessionShape } from '#shared/accounts/shapes.ts';
 
-/** What a browser says it is, in two words; it is for its owner's eyes, and proves nothing. */
+/** Browser and system parsed from the user agent. For display only, since it can be forged. */
 export function deviceOf(agent: string): string {
   if (!agent) return '';
   const { browser, os, platform } = Bowser.parse(agent);
-  // People know their phone by its name, not by the system on it.
+  // Phones are known by their model, not by their system.
   const system = os.name === 'iOS' ? (platform.model ?? os.name) : os.name;
   return [browser.name?.replace(/^Microsoft | for Android$/g, ''), system].filter(Boolean).join(', ');
 }
 
-/** The session of this caller was opened here, or seen again. */
+/** Records where the caller's session was opened or last seen. */
 export async function noteSession(context: Context, caller: Caller): Promise<void> {
   const { storage, accounts, clock } = context;
   const { objectId, token, user_id, agent = '' } = caller;
@@ -55,7 +55,7 @@ export const getSessions = defineFunction({
   },
 });
 
-/** Ends one session, or without its id all but the caller's own. */
+/** Ends one session; without an id, all but the caller's. */
 export const endSessions = defineFunction({
   who: members,
   limit: changing,

@@ -1,7 +1,9 @@
-/** People as the calls answer them: to themselves, and to others. */
+/** Public and private shapes of people. */
 import type { Profile } from '#shared/accounts/entities.ts';
+import { profileFieldNames } from '#shared/accounts/forms.ts';
 import type { PersonalData } from '#shared/accounts/entities/personal.ts';
 import type { PersonShape, PublicUserShape, UserAdditions, UserShape } from '#shared/accounts/shapes.ts';
+import type { Secrets } from '../ports.ts';
 
 export const personShape = ({ user_id, username, full_name, avatar }: Profile): PersonShape => ({
   user_id,
@@ -10,7 +12,7 @@ export const personShape = ({ user_id, username, full_name, avatar }: Profile): 
   avatar,
 });
 
-/** What everybody may know of somebody. */
+/** The public shape. */
 export const publicUserShape = (
   profile: Profile,
   { online, followers, following }: Pick<PublicUserShape, 'online' | 'followers' | 'following'>,
@@ -35,15 +37,22 @@ export const publicUserShape = (
   following,
 });
 
+/** Names the content that the profile form can change: visits, which write the same rows, leave it as it is. */
+export function profileRev({ hash }: Pick<Secrets, 'hash'>, profile: Profile, personal: PersonalData): string {
+  const content: Partial<Profile & PersonalData> = { ...profile, phone: personal.phone };
+  return hash(JSON.stringify(profileFieldNames.map((name) => content[name] ?? null))).slice(0, 16);
+}
+
 interface OwnParts {
   profile: Profile;
   personal: PersonalData;
   roles: UserShape['roles'];
   ssid: string;
+  rev: string;
 }
 
-/** What somebody knows of themselves. */
-export const userShape = ({ profile, personal, roles, ssid }: OwnParts): Omit<UserShape, keyof UserAdditions> => ({
+/** The private shape. */
+export const userShape = ({ profile, personal, roles, ssid, rev }: OwnParts): Omit<UserShape, keyof UserAdditions> => ({
   ...personShape(profile),
   profession: profile.profession ?? '',
   country_code: profile.country_code ?? '',
@@ -53,7 +62,7 @@ export const userShape = ({ profile, personal, roles, ssid }: OwnParts): Omit<Us
   roles,
   ssid,
   account_type: profile.account_type,
-  // Neither payments nor services have rows yet: nobody holds or offers anything.
+  // There are no payments and services yet.
   balance: [],
   services: [],
   settings: personal.settings,
@@ -69,5 +78,6 @@ export const userShape = ({ profile, personal, roles, ssid }: OwnParts): Omit<Us
     twitter: profile.twitter ?? '',
     linkedin: profile.linkedin ?? '',
     youtube: profile.youtube ?? '',
+    rev,
   },
 });

@@ -1,4 +1,4 @@
-/** Opening an account, with a code that was mailed to its address. */
+/** Sign-up with a mailed code. */
 import { z } from 'zod';
 import { email, signUpForm } from '#shared/accounts/credentials.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -19,8 +19,8 @@ async function refuseWhileClosed({ storage }: Context): Promise<void> {
 }
 
 /**
- * Mails a code to sign up with, or to choose a new password with. The answer is the same whoever has the address, and so is the work: an
- * address that is taken, or that nobody has, is told so by the mail or after the right code.
+ * Mails a code for sign-up or for a password reset. Answer and work are the same for taken and unknown addresses; the difference is told by
+ * mail, or after the right code.
  */
 export const sendRegisterCode = defineFunction({
   who: everyone,
@@ -45,8 +45,8 @@ export const sendRegisterCode = defineFunction({
 });
 
 /**
- * Throws 'wrong_code', 'code_expired', 'email_taken' (to whoever has shown that the address is theirs) and 'username_taken'; each leaves the
- * code good. Of two at once with one name or one address, one wins.
+ * Throws 'wrong_code', 'code_expired', 'email_taken' (only after the right code) and 'username_taken'; each keeps the code valid. Of
+ * concurrent sign-ups with one name or address one wins.
  */
 export const registerUser = defineFunction({
   who: everyone,
@@ -77,7 +77,7 @@ export const registerUser = defineFunction({
       account_type,
     });
     if (address === context.adminEmail) await makeFirstAdmin(context);
-    // Used up by now, or late: the account is there.
+    // The account exists; a code that was used or expired meanwhile does not matter.
     await redeemCode(context, asked, () => Promise.resolve()).catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error;
     });

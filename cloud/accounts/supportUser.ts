@@ -1,15 +1,15 @@
-/** Whom people ask for help: an account of the site's own, which nobody signs in to. */
+/** The support user: an account of the site that nobody can sign in to. */
 import { Profile } from '#shared/accounts/entities.ts';
 import { limits } from '#shared/limits.ts';
 import { Duplicate, type Ports } from '../ports.ts';
 import { siteSettings } from '../site/index.ts';
 
-/** Reserved: nobody can register it or take it later. */
+/** A reserved name. */
 const username = 'support';
 
 type SupportPorts = Pick<Ports, 'accounts' | 'storage' | 'secrets' | 'log'>;
 
-/** An account that no password fits and no address belongs to; undefined when somebody had the name before it was reserved. */
+/** Creates the `_User` with a random password and no address; undefined when the name was taken before it was reserved. */
 async function accountOf({ accounts, storage, secrets }: SupportPorts): Promise<string | undefined> {
   let objectId: string | undefined;
   try {
@@ -21,7 +21,7 @@ async function accountOf({ accounts, storage, secrets }: SupportPorts): Promise<
     });
   } catch (error) {
     if (!(error instanceof Duplicate)) throw error;
-    // Made by a start that was killed, or by another process.
+    // Created by an interrupted start, or by another process.
     objectId = await accounts.byName(username);
     if (!objectId || (await storage.count(Profile, { objectId }))) return undefined;
   }
@@ -29,7 +29,7 @@ async function accountOf({ accounts, storage, secrets }: SupportPorts): Promise<
   return objectId;
 }
 
-/** Makes the support user (`limits.supportUser`) when it is missing. Safe to repeat, and by two at once. */
+/** Creates the support user (`limits.supportUser`) if missing. Idempotent and safe under concurrency. */
 export async function ensureSupportUser(ports: SupportPorts): Promise<void> {
   const { storage, log } = ports;
   const user_id = limits.supportUser;

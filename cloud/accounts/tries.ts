@@ -1,6 +1,6 @@
 /**
- * How often somebody may guess a password. Who guesses pays for it: tries are counted by who asks, so that nobody closes an account to its
- * owner. A name counts as it was typed, whether anybody has it or not: when it is closed says nothing of who is there.
+ * Rate limits of password guesses. Tries are counted by the guesser, so that nobody can lock out an owner, and by the name as typed, so
+ * that a lock does not reveal whether the account exists.
  */
 import { Profile, VisitorLink } from '#shared/accounts/entities.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -13,7 +13,7 @@ const { address, addressDay, browser, strangers, session } = accountLimits.logIn
 
 type Count = readonly [name: string, allowance: Allowance, key: string];
 
-/** Whether this name, or the account with this address, has been signed in to from the browser that asks. */
+/** Whether the calling browser has signed in to this name or address before. */
 export async function isFamiliar({ storage, accounts, caller }: Context, username: string): Promise<boolean> {
   const [objectId, link] = await Promise.all([
     accounts.byName(username),
@@ -34,9 +34,7 @@ async function countsOf(context: Context, username: string): Promise<Count[]> {
   ];
 }
 
-/**
- * Counts a try before it is judged, so that many at once are not one. Throws 'too_many'. `right` takes it back.
- */
+/** Counts a try before checking it, so that concurrent tries all count. Throws 'too_many'. `right` refunds it. */
 export async function tryLogIn(context: Context, username: string): Promise<{ right(): Promise<void> }> {
   const { limiter } = context;
   const counts = await countsOf(context, username);
@@ -48,7 +46,7 @@ export async function tryLogIn(context: Context, username: string): Promise<{ ri
   };
 }
 
-/** The password of who is signed in, asked for once more: a stolen session alone is no account. Throws 'wrong_password', and 'too_many'. */
+/** Checks the caller's password again, so that a stolen session is not enough. Throws 'wrong_password' and 'too_many'. */
 export async function confirmPassword(context: Context, password: string): Promise<void> {
   const { accounts, limiter, secrets, caller } = context;
   const count: Count = ['password tries', session, secrets.hash(caller.token!)];

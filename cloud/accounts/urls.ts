@@ -1,4 +1,4 @@
-/** Links to media that people show on their page. */
+/** Media links on people's pages. */
 import { z } from 'zod';
 import { websiteOf } from '#shared/accounts/rules.ts';
 import { Url } from '#shared/accounts/entities/social.ts';

@@ -1,4 +1,4 @@
-/** What people looked at: a member's own rows, or those of a browser until somebody signs in from it. */
+/** Recently viewed things: a member's rows, or those of a browser until somebody signs in. */
 import { z } from 'zod';
 import { Profile } from '#shared/accounts/entities.ts';
 import { Viewed, viewedTypes, VisitorViewed } from '#shared/accounts/entities/social.ts';
@@ -34,7 +34,7 @@ async function seeAs(
   });
 }
 
-/** Somebody's page, for those who looked at it. */
+/** A viewed profile. */
 export const viewedPerson: Hooks['viewed'] = async (reader, _actor, { type, entity_id }) => {
   const user_id = Number(entity_id);
   if (type !== 'user' || !Number.isSafeInteger(user_id)) return undefined;
@@ -44,11 +44,11 @@ export const viewedPerson: Hooks['viewed'] = async (reader, _actor, { type, enti
   return { type, entity_id, title, picture, username, about: profession };
 };
 
-/** A thing as a list shows it; undefined when the reader may no longer see it, or no domain knows it. */
+/** A viewed thing for a list; undefined when it is gone or the reader may not see it. */
 const shown = async ({ storage, hooks, caller }: Context, thing: Thing) =>
   (await hooks.run('viewed', storage, caller, thing)).find((answer) => answer !== undefined);
 
-/** Looked at now. What the caller may not see, or what is not there, is not remembered. */
+/** Records a view. Things that the caller may not see are ignored. */
 export const noteViewed = defineFunction({
   who: everyone,
   limit: usual,
@@ -71,7 +71,7 @@ export const noteViewed = defineFunction({
 
 const mostShown = 60;
 
-/** Internal rows are not removed: what a visitor wants forgotten was seen before all time, and is seen anew by the next look. */
+/** Internal rows are never deleted: forgetting sets `seen_at` to 0, and the next view restores the row. */
 const forgotten = new Date(0);
 const remembered = above(forgotten);
 
@@ -83,7 +83,7 @@ async function newest({ storage, caller }: Context): Promise<(Thing & { seen_at:
     : storage.find(VisitorViewed, { visitor_id: caller.visitor_id, seen_at: remembered }, options);
 }
 
-/** The newest, without what the caller can no longer see. */
+/** Newest first, without things that the caller may no longer see. */
 export const getViewed = defineFunction({
   who: everyone,
   limit: usual,
@@ -100,7 +100,7 @@ export const getViewed = defineFunction({
   },
 });
 
-/** Forgets one thing, or everything, of the caller's own. */
+/** Removes one of the caller's views, or all. */
 export const forgetViewed = defineFunction({
   who: everyone,
   limit: usual,
@@ -129,7 +129,7 @@ export const forgetViewed = defineFunction({
   },
 });
 
-/** Somebody signed in from this browser: what it looked at is theirs too. Safe to repeat. */
+/** Copies a browser's views to the person who signed in. Idempotent. */
 export async function viewsSignedIn(
   ports: Pick<Ports, 'storage' | 'secrets'>,
   visitor_id: string,

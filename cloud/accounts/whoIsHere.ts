@@ -1,4 +1,4 @@
-/** Who has a page open at this process, and what is told to those who look at somebody: whether they are online, and how many follow them. */
+/** Presence in this process: who has a page open, and the broadcasts of presence and follower counts to the pages that show a person. */
 import type { PersonRoomEvents, PersonRoomSnapshot } from '#shared/accounts/rooms.ts';
 import { gather } from '../gather.ts';
 import type { Clock, Log, Storage } from '../ports.ts';
@@ -6,13 +6,13 @@ import type { After } from '../rooms.ts';
 import { followersOf } from './follows.ts';
 import { notePresence, onlineAmong } from './presence.ts';
 
-/** Milliseconds that somebody stays online whose last page was closed, between two looks at who came and went elsewhere, and between two renewals of a lease. */
+/** In milliseconds: grace period after the last page closed, poll interval of other processes' leases, and renewal of leases. */
 export const presenceTimes = { linger: 4000, lookEvery: 2000, renewEvery: 20_000 } as const;
 
 export interface PresenceOptions {
   readonly storage: Storage;
   readonly clock: Pick<Clock, 'now'>;
-  /** To those who look at somebody, in this process: each process looks for itself. */
+  /** Broadcasts in this process; every process polls for its own watchers. */
   readonly send: (user_id: number, payload: PersonRoomEvents['presence']) => void;
   readonly after: After;
   readonly log: Log;
@@ -20,27 +20,27 @@ export interface PresenceOptions {
 }
 
 export interface WhoIsHere {
-  /** One more open page of somebody's, and one less. */
+  /** Connects or disconnects one of a person's pages. */
   come(user_id: number): void;
   go(user_id: number): void;
-  /** One more page that looks at somebody; resolves when it can be told how they stand. */
+  /** Adds a watching page; resolves when the person's state is known. */
   watch(user_id: number): Promise<void>;
   unwatch(user_id: number): void;
   standing(user_id: number): PersonRoomSnapshot;
-  /** Notes that nobody is here any more. */
+  /** Releases all leases. */
   close(): Promise<void>;
 }
 
 interface Here {
   pages: number;
-  /** Runs once the last page is closed: a page that is loaded anew comes back within it. */
+  /** Cancels the grace period when a page reconnects, for example after a reload. */
   stay?: () => void;
 }
 
 interface Watched {
   watchers: number;
   online?: boolean;
-  /** As the last page that entered was told; the others heard of it since. */
+  /** As told to the last page that joined; the others got the updates. */
   followers?: number;
 }
 
@@ -62,13 +62,13 @@ export function createWhoIsHere({ storage, clock, send, after, log, times }: Pre
     return new Map(user_ids.map((user_id) => [user_id, counts.get(user_id) ?? 0]));
   });
 
-  /** Tells those who look at somebody when it is otherwise than they know. */
+  /** Reads a person's state and broadcasts changes. */
   const look = async (user_id: number) => {
     if (!watched.has(user_id)) return;
     const online = (await ask(user_id)) ?? false;
     const now = watched.get(user_id);
     if (!now) return;
-    // Whoever came before it was known was told that nobody is here.
+    // Watchers that joined before it was known were told offline.
     const told = now.online ?? false;
     now.online = online;
     if (online === told) return;
@@ -79,7 +79,7 @@ export function createWhoIsHere({ storage, clock, send, after, log, times }: Pre
       log.error({ err: error }, 'it could not be looked up who is online'),
     );
 
-  /** What is noted is what is so when it is written, in one batch after the other: two changes of one person end with the later. */
+  /** Writes leases in batches, in order. A batch writes the state at its time, so that the last change wins. */
   const write = gather(async (user_ids: number[]) => {
     const now = clock.now();
     const isHere = (user_id: number) => here.has(user_id);
@@ -106,7 +106,7 @@ export function createWhoIsHere({ storage, clock, send, after, log, times }: Pre
     endRenewing = after(renewEvery, renew);
   };
   endRenewing = after(renewEvery, renew);
-  // People of other processes come and go unheard, and a process that died tells nobody.
+  // Polls, because other processes and crashed ones send no events.
   let endLooking = () => {};
   const lookAround = () => {
     endLooking = after(lookEvery, () => {
@@ -141,7 +141,7 @@ export function createWhoIsHere({ storage, clock, send, after, log, times }: Pre
       known.watchers += 1;
       watched.set(user_id, known);
       if (known.online === undefined) await lookAt([user_id]);
-      // Somebody may have come to follow between the page's answer and its line.
+      // A follow may have happened between the page's answer and its joining.
       known.followers = await countFollowers(user_id);
     },
     unwatch(user_id) {

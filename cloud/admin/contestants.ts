@@ -22,13 +22,13 @@ export interface AdminContestant {
   entry_number: number;
   contestant_name: string;
   contestant_img: string;
-  /** 0 waits for approval, 1 stands. */
+  /** 0: waiting for approval. 1: approved. */
   contestant_status: number;
   cx_id: string;
   contest_name: string;
-  /** In all rounds. */
+  /** Over all rounds. */
   votes: number;
-  /** Absent for whom the organizer entered. */
+  /** Absent for contestants entered by the organizer. */
   person?: PersonShape;
   created_at: string;
 }
@@ -47,7 +47,7 @@ async function wanted(
   const contest = await contestOfList(storage, caller, contest_id);
   const where: Where<typeof Contestant> = {
     ...(contest && { cx_id: contest.cx_id }),
-    // Both: the index of statuses gives either in the order of time.
+    // Both values, so that the index on status gives either in order of time.
     contestant_status: contestant_status ?? oneOf([0, 1]),
   };
   return { where, search: words ? { search: words } : {} };
@@ -91,7 +91,7 @@ async function contestantRows(reader: Reader, rows: readonly Contestant[]): Prom
   }));
 }
 
-/** A page of contestants, newest first. `count` is some seconds old. */
+/** A page of contestants, newest first. `count` may be some seconds old. */
 export const getAllContestants = defineFunction({
   who: members,
   limit: usual,

@@ -80,7 +80,7 @@ export async function contestRows(
   }));
 }
 
-/** `paused`: ongoing, and nobody can vote. */
+/** `paused`: ongoing with voting disabled. */
 export const adminStatuses = [...contestStates, 'paused'] as const;
 type AdminStatus = (typeof adminStatuses)[number];
 
@@ -124,7 +124,7 @@ const filters = {
 };
 type Filters = z.output<z.ZodObject<typeof filters>>;
 
-/** A person by number or user name; nobody is 0, whom no row names. */
+/** A person by number or user name; 0 for unknown ones, which no row refers to. */
 export async function personNamed(reader: Reader, name: string): Promise<number> {
   if (/^\d{1,9}$/.test(name)) return Number(name);
   const [profile] = await reader.find(Profile, { username: name.replace(/^@/, '') }, { limit: 1 });
@@ -149,7 +149,7 @@ async function wanted(
   return { where, search: { search: words, orIds } };
 }
 
-/** A page of all contests, drafts too. `count` is some seconds old. */
+/** A page of all contests, including drafts. `count` may be some seconds old. */
 export const getAdminContests = defineFunction({
   who: admins,
   limit: usual,
@@ -190,14 +190,14 @@ export const contestExport = {
 const changes = ['disable_voting', 'enable_voting', 'cancel'] as const;
 type ContestChange = (typeof changes)[number];
 
-/** What became of each row that was to be changed. */
+/** The outcome for each row of a bulk change. */
 export interface ChangeAnswer<Id> {
-  /** As it was asked for, whether it was so before or is now. */
+  /** Rows that now have the wanted state, including those that had it before. */
   changed: Id[];
   refused: { id: Id; code: ErrorCode }[];
 }
 
-/** Changes each row by itself, so that one that cannot be changed keeps no other from it. */
+/** Changes each row separately, so that one failure does not block the others. */
 export async function changeEach<Id>(ids: readonly Id[], change: (id: Id) => Promise<void>): Promise<ChangeAnswer<Id>> {
   const answer: ChangeAnswer<Id> = { changed: [], refused: [] };
   for (const id of new Set(ids)) {
@@ -212,7 +212,7 @@ export async function changeEach<Id>(ids: readonly Id[], change: (id: Id) => Pro
   return answer;
 }
 
-/** The fields that a change sets; undefined when it is so already. */
+/** The fields to set; undefined when nothing changes. */
 function changeOf(contest: ContestRow, change: ContestChange, now: number) {
   if (change !== 'cancel') {
     const voting_disabled = change === 'disable_voting';
@@ -223,7 +223,7 @@ function changeOf(contest: ContestRow, change: ContestChange, now: number) {
   return { contest_status: 'cancelled' as const };
 }
 
-/** Stops or opens the voting of contests, or cancels them, which nobody can undo. */
+/** Disables or enables voting, or cancels contests, which is final. */
 export const changeContests = defineFunction({
   who: admins,
   limit: usual,

@@ -1,13 +1,13 @@
-/** Tables as text that spreadsheets read (RFC 4180). */
+/** CSV (RFC 4180). */
 
 type Cell = string | number | boolean | Date | null | undefined;
 
-/** What a spreadsheet would run as a formula when a cell begins with it, in full width too. */
+/** First characters that make a spreadsheet evaluate a cell as a formula, including full-width ones. */
 const startsFormula = /^\s*[=+\-@\t\r＝＋－＠]/;
-/** What parts cells in some country's spreadsheets, or lines, or belongs to quoting itself. */
+/** Separators of any locale, line breaks and quotes. */
 const needsQuotes = /[",;\t\r\n]/;
 
-/** One cell. Text that somebody wrote can never become a formula: it gets an apostrophe, which spreadsheets take for "this is text". */
+/** Formats a cell. Text is protected against formula injection by an apostrophe, which spreadsheets read as "this is text". */
 export function cellOf(value: Cell): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return value.toISOString();
@@ -18,5 +18,5 @@ export function cellOf(value: Cell): string {
 
 export const lineOf = (cells: readonly Cell[]): string => `${cells.map(cellOf).join(',')}\r\n`;
 
-/** Tells spreadsheets that the bytes behind it are UTF-8. */
+/** UTF-8 byte order mark, for spreadsheets. */
 export const byteOrderMark = '\uFEFF';

@@ -1,4 +1,4 @@
-/** The admin's tables as files: everything that a filter finds, however many rows. */
+/** CSV exports of the admin's tables, of any length. */
 import type { z } from 'zod';
 import { admins, allows } from '#shared/model/access.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -28,7 +28,7 @@ const exports = {
 } satisfies Record<string, Export>;
 export type ExportName = keyof typeof exports;
 
-/** Lines of many rows at once, so that a table of a million rows is some thousand pieces. */
+/** Characters per chunk, each with many rows. */
 const piece = 32_768;
 
 async function* linesOf(columns: readonly string[], rows: AsyncIterable<Cells>): AsyncGenerator<string> {
@@ -42,7 +42,7 @@ async function* linesOf(columns: readonly string[], rows: AsyncIterable<Cells>):
   yield text;
 }
 
-/** The text of a table, piece by piece, for admins. Who took which table is in the log. Throws a Refusal before the first piece. */
+/** Streams a table as CSV in chunks, for admins; recorded in the operators' log. Throws a Refusal before the first chunk. */
 export async function exportTable(context: Context, table: string, input: unknown): Promise<AsyncGenerator<string>> {
   if (!allows(admins, context.caller)) throw new Refusal(refusalFor(context.caller));
   if (!Object.hasOwn(exports, table)) throw new Refusal('not_found');

@@ -1,4 +1,4 @@
-/** What the admin's first page tells: figures, the last thirty days, and what waits for somebody. */
+/** Figures of the admin's home: totals, the last thirty days, and pending work. */
 import { z } from 'zod';
 import { Profile } from '#shared/accounts/entities.ts';
 import { Contest, Contestant, Vote, VoteVoid } from '#shared/contests/entities.ts';
@@ -16,7 +16,7 @@ import { type AdminContest, contestRows, whereState } from './contests.ts';
 const dayLength = 86_400_000;
 const shownDays = 30;
 const firstDay = (now: number) => (Math.floor(now / dayLength) - (shownDays - 1)) * dayLength;
-/** After this long no row of a day is on its way any more, in milliseconds. */
+/** Milliseconds after which no transaction of a past day can still commit. */
 const settled = 10_000;
 
 export interface DayFigures {
@@ -33,12 +33,12 @@ export interface Attention {
 }
 
 export interface AdminHome extends Timed {
-  /** Ongoing ones are active; all the rest is pending. */
+  /** Ongoing contests are active, all others pending. */
   contests: { active: number; pending: number };
-  /** Contests in each state: they add up to all of them. */
+  /** Number of contests in each state. */
   states: Record<ContestState, number>;
   people: number;
-  /** The last thirty days, today last. */
+  /** The last thirty days, ending today. */
   days: DayFigures[];
   newest: AdminContest[];
   attention: Attention[];
@@ -46,7 +46,7 @@ export interface AdminHome extends Timed {
 
 type DaySums = ReadonlyMap<number, number>;
 
-/** Sums of days that are over never change, so each is added up once in a process: a million votes are read with the first look alone. */
+/** Past days never change, so each is summed once per process; only the first call reads a million votes. */
 const dailySums = <E extends Entity>(
   entity: E,
   of: 'at_ms' | 'createdAt',
@@ -68,11 +68,11 @@ const dailySums = <E extends Entity>(
     };
   });
 
-// From the index alone: both fields are in it.
+// Covered by the index.
 const castByDay = dailySums(Vote, 'at_ms', (from) => ({ at_ms: atLeast(from) }), 'weight');
 const signUpsByDay = dailySums(Profile, 'createdAt', (from) => ({ createdAt: atLeast(new Date(from)) }));
 
-/** Those of all days are asked for each time: any may be voided yet, and they are few. */
+/** Voids are summed for all days each time: any vote can be voided later, and voids are few. */
 async function voidedByDay(storage: Storage, now: number): Promise<DaySums> {
   const step = { of: 'at_ms', size: dayLength };
   const rows = await storage.sums(VoteVoid, { at_ms: atLeast(firstDay(now)) }, { by: [], step, sum: 'weight' });
@@ -80,7 +80,7 @@ async function voidedByDay(storage: Storage, now: number): Promise<DaySums> {
 }
 
 async function readDays(storage: Storage, now: number): Promise<DayFigures[]> {
-  // One after the other: whatever is voided by then has been counted.
+  // Sequential: votes voided by then have been counted.
   const voided = await voidedByDay(storage, now);
   const [cast, signUps] = await Promise.all([castByDay(storage)(now), signUpsByDay(storage)(now)]);
   return Array.from({ length: shownDays }, (_, index) => {

@@ -1,2 +1,2 @@
-/** What the server may call. */
+/** Public interface of the domain on the server. */
 export { exportTable } from './exports.ts';

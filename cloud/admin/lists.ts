@@ -1,11 +1,11 @@
-/** Lists of rows that operators search and filter: a page of one, and all of it for a file. */
+/** Filtered lists of operators: paginated, or streamed for exports. */
 import type { Entity, RecordOf } from '#shared/model/entity.ts';
 import type { Context } from '../define.ts';
 import { pageOf } from '../input.ts';
 import { atMost, type FindOptions, type Where } from '../ports.ts';
 import { countOf, pagesByKey, recentCount } from './recently.ts';
 
-/** The rows that filters find. */
+/** A filtered query. */
 export interface Found<E extends Entity> {
   readonly where: Where<E>;
   readonly search?: Pick<FindOptions<E>, 'search' | 'orIds'>;
@@ -15,11 +15,11 @@ interface PageOptions<E extends Entity> {
   readonly page?: number;
   readonly limit?: number;
   readonly sort: FindOptions<E>['sort'];
-  /** What was asked for: the same filters share their count. */
+  /** The filters, as cache key of the count. */
   readonly filters: object;
 }
 
-/** A page of rows as `shape` answers them. `count` is of all that is found, and some seconds old. */
+/** A page of rows, converted by `shape`. `count` is the total and may be some seconds old. */
 export async function findPage<E extends Entity, Shape>(
   { storage }: Context,
   entity: E,
@@ -38,7 +38,7 @@ export async function findPage<E extends Entity, Shape>(
   return { rows, count };
 }
 
-/** All rows that are found, in pieces of `size`, by a key that falls from the newest to the oldest row. */
+/** All matching rows in batches of `size`, by a key that decreases from the newest to the oldest row. */
 export function findAll<E extends Entity>(
   { storage }: Context,
   entity: E,
@@ -48,7 +48,7 @@ export function findAll<E extends Entity>(
 ): AsyncGenerator<readonly RecordOf<E>[]> {
   const keyOf = (row: RecordOf<E>) => row[key] as number | Date;
   return pagesByKey((at: number | Date | undefined, skip) => {
-    // A filter that names the key finds one row: there is nothing behind it to look for.
+    // A filter on the key itself matches one row, so there is no next batch.
     const from = at !== undefined && where[key] === undefined ? { [key]: atMost(at) } : {};
     const options = { sort: { [key]: -1 }, skip, limit: size, ...search } as FindOptions<E>;
     return storage.find(entity, { ...where, ...from }, options);

@@ -1,4 +1,4 @@
-/** What the admin's screens ask in the same way: pages, and numbers that may be some seconds old. */
+/** Pagination and cached counts of the admin's lists. */
 import { z } from 'zod';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { siteLimits } from '#shared/site/limits.ts';
@@ -7,25 +7,25 @@ import { keepFor } from '../contests/index.ts';
 import { counting, paging } from '../input.ts';
 import { perStorage } from '../perStorage.ts';
 
-/** `page` of `limit` rows; skipping reads all it skips, so that only so many can be turned. */
+/** `page` of `limit` rows. The page number is bounded, because skipping reads all skipped rows. */
 export const adminPaging = { ...paging, page: counting.pipe(z.int().max(contestLimits.votePages)).optional() };
 
 export const keyword = z.string().trim().max(limits.search.words).optional();
 
-/** A reason that an operator gives, for the log. */
+/** An operator's reason, for the log. */
 export const reason = z.string().trim().max(siteLimits.reason).optional();
-/** The same, where nothing is done without one. */
+/** The same, required. */
 export const neededReason = z.string().trim().min(1).max(siteLimits.reason);
 
-/** Rows that one action may change. */
+/** Rows per bulk action. */
 export const mostAtOnce = 100;
 
 const countsFor = 5000;
 
-/** How many rows a list has, some seconds old: counting costs more than a page. */
+/** Cached row counts, because counting costs more than a page. */
 export const recentCount = perStorage(() => keepFor<number>(countsFor, 500));
 
-/** The number of rows of a list, from the page itself where that tells it. */
+/** The number of rows; from the page itself if that is the last one. */
 export const countOf = async (
   { skip, limit, found }: { skip: number; limit: number; found: number },
   ask: () => Promise<number>,
@@ -36,8 +36,8 @@ export const countOf = async (
 };
 
 /**
- * Pages from the newest to the oldest row by a key that falls, however many rows there are: each page is looked for by the key of the last
- * row. `read` answers rows whose key is `at` at most, without the first `skip` of them.
+ * Keyset pagination from the newest to the oldest row, for any number of rows: each batch continues at the key of the last row. `read`
+ * returns rows with a key of at most `at`, without the first `skip`.
  */
 export async function* pagesByKey<Row, Key extends number | Date>(
   read: (at: Key | undefined, skip: number) => Promise<readonly Row[]>,

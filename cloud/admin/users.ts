@@ -25,9 +25,9 @@ export interface AdminUser extends PersonShape {
   is_provider: boolean;
   created_at: string;
   last_seen?: string;
-  /** Nobody signs in to it: an operator disabled it then. */
+  /** When an operator disabled it. */
   disabled_at?: string;
-  /** Its owner closed it. */
+  /** Closed by its owner. */
   closed: boolean;
 }
 
@@ -41,7 +41,7 @@ const filters = {
 };
 type Filters = z.output<z.ZodObject<typeof filters>>;
 
-/** People of one role that a list shows. */
+/** Maximum number of people when filtering by role. */
 const mostOfRole = 5000;
 const longAgo = new Date(0);
 
@@ -90,7 +90,7 @@ async function userRows(accounts: Accounts, profiles: readonly Profile[]): Promi
   });
 }
 
-/** A page of people, newest first. A keyword is a name, an e-mail address or a number. `count` is some seconds old. */
+/** A page of people, newest first. The keyword is a name, an e-mail address or a number. `count` may be some seconds old. */
 export const getAdminUsers = defineFunction({
   who: admins,
   limit: usual,
@@ -147,7 +147,7 @@ async function changeAccess(context: Context, profile: Profile, to: 'disable' | 
       reason: why,
     });
   });
-  // Whoever signs in between is turned away at the next call.
+  // A session opened meanwhile is refused at its next call.
   if (!wantsDisabled) return;
   await accounts.endSessions(profile.objectId, { butToken: '' });
   rooms.rejudge({ user_id: profile.user_id });
@@ -162,7 +162,7 @@ async function changeRole(
   const roles = await rolesOf(context.accounts, profile);
   if (roles.includes(role) === (to === 'grant')) return;
   const after = to === 'grant' ? [...roles, role] : roles.filter((one) => one !== role);
-  // Roles are Parse's, which no transaction holds: the log comes first, so that nothing happens that it does not tell.
+  // Roles are Parse's and outside of the transaction: the log is written first, so that no change goes unlogged.
   await context.storage.transact((tx) =>
     recordDeed(tx, context, {
       action: `user.${to}`,
@@ -175,7 +175,7 @@ async function changeRole(
   await setRole(context, profile, role, to === 'grant');
 }
 
-/** Disables people, which ends their sessions, lets them in again, gives them a role or takes it. Nobody does so to themselves. */
+/** Disables people (which ends their sessions), enables them, grants or revokes a role. Refused for oneself. */
 export const changeUsers = defineFunction({
   who: admins,
   limit: usual,

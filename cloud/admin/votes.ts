@@ -1,4 +1,4 @@
-/** Votes of all contests, for operators; an organizer reads those of their own contests. Never who voted: no tag, no receipt. */
+/** Votes of all contests for operators, and of their own contests for organizers. Voters stay anonymous: no tags and no receipts. */
 import { z } from 'zod';
 import { Contest, Contestant, RoundContestant, type RiskReason, Vote } from '#shared/contests/entities.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -16,7 +16,7 @@ import { adminPaging, keyword, mostAtOnce, neededReason } from './recently.ts';
 
 export interface AdminVote {
   vote_id: string;
-  /** When the server took it and gave its receipt, ISO 8601. */
+  /** When the server received it, ISO 8601. */
   received_at: string;
   cx_id: string;
   contest_name: string;
@@ -25,14 +25,14 @@ export interface AdminVote {
   weight: number;
   source: 'free' | 'paid';
   risk: RiskReason[];
-  /** The lock it took, in seconds. */
+  /** Duration of the lock in seconds. */
   time: number;
-  /** It is in no total. */
+  /** Set when it is voided, and so in no total. */
   voided?: {
     /** ISO 8601. */
     at: string;
     reason: string;
-    /** The operator; absent for one whose account is closed. */
+    /** The operator; absent when that account is closed. */
     by?: PersonShape;
   };
 }
@@ -40,7 +40,7 @@ export interface AdminVote {
 /** A contest by either of its ids. */
 export const contestId = z.union([numberId, publicId]);
 
-/** The contest that a list is narrowed to. Throws for whoever may not see such lists: organizers see their own contests, one at a time. */
+/** The contest of a filtered list. Throws for readers without access: organizers see one of their own contests at a time. */
 export async function contestOfList(
   reader: Reader,
   caller: Caller,
@@ -62,12 +62,12 @@ export async function contestOfList(
 
 const filters = {
   contest_id: contestId.optional(),
-  /** Of the contestant's name. */
+  /** Matches the contestant's name. */
   keyword,
 };
 type Filters = z.output<z.ZodObject<typeof filters>>;
 
-/** Contestants whose votes a keyword may find; the index is read once for each of their places. */
+/** Maximum number of contestants matched by a keyword; each place is an index lookup. */
 const mostNamed = 50;
 
 async function wanted(
@@ -121,7 +121,7 @@ async function voteRows(reader: Reader, votes: readonly Vote[]): Promise<AdminVo
   }));
 }
 
-/** A page of votes, newest first. `count` is some seconds old. */
+/** A page of votes, newest first. `count` may be some seconds old. */
 export const getAllVotes = defineFunction({
   who: members,
   limit: usual,
@@ -157,7 +157,7 @@ export const voteExport = {
   },
 };
 
-/** Votes that must not count, with the reason: they leave all totals, and stay in the ledger as voided. Nobody can undo it. */
+/** Voids votes for a reason: they leave all totals but stay in the ledger. Irreversible. */
 export const voidVotes = defineFunction({
   who: admins,
   limit: usual,

@@ -1,4 +1,4 @@
-/** What operators tell people: kept, then put into bells a part of the people at a time, by a job that takes up where one died. */
+/** Announcements: stored, then turned into notifications in batches by a resumable job. */
 import { z } from 'zod';
 import { Profile } from '#shared/accounts/entities.ts';
 import { PersonalData } from '#shared/accounts/entities/personal.ts';
@@ -15,12 +15,12 @@ import { recordDeed } from '../site/index.ts';
 import { mailNews, type News, newsId, wants } from '../accounts/index.ts';
 
 export const announceJob = 'announce';
-/** People of one transaction. */
+/** People per transaction. */
 const atOnce = 200;
-/** Milliseconds that one run works: far less than a job's lock lasts. */
+/** Milliseconds per run of the job, well below its lock. */
 const workFor = 20_000;
 
-/** The next people of an announcement, by their number. */
+/** The next batch of recipients, by user_id. */
 async function nextPeople({ storage }: Ports, { to, reached }: Announcement): Promise<Profile[]> {
   if (!to.length) return storage.find(Profile, { user_id: above(reached) }, { sort: { user_id: 1 }, limit: atOnce });
   const next = to.filter((user_id) => user_id > reached).toSorted((a, b) => a - b);
@@ -36,7 +36,7 @@ const newsOf = ({ announcement_id, text, path }: Announcement, user_id: number):
   once: `announcement|${announcement_id}`,
 });
 
-/** One part; true when nobody is left. The mark of how far it is moves in the same transaction, so nobody is told twice. */
+/** Notifies one batch; true when done. The cursor moves in the same transaction, so nobody is notified twice. */
 async function tellSome(ports: Ports, announcement_id: string): Promise<boolean> {
   const { storage, clock } = ports;
   const before = await storage.get(Announcement, announcement_id);
@@ -76,7 +76,7 @@ async function tellSome(ports: Ports, announcement_id: string): Promise<boolean>
   return last === undefined;
 }
 
-/** Sends what operators announce, for as long as one run may last, and goes on in another one. */
+/** Runs batches within the time limit of a run, and schedules another run if needed. */
 export async function announce(ports: Ports, announcement_id: string): Promise<void> {
   const until = performance.now() + workFor;
   while (performance.now() < until) if (await tellSome(ports, announcement_id)) return;
@@ -90,14 +90,14 @@ const path = z
   .regex(/^(\/(?!\/)[^\s\\]*)?$/)
   .default('');
 
-/** Tells these people, or everybody, in their bells. The same `client_id` again is the same announcement. */
+/** Announces to these people, or to everybody. Idempotent by `client_id`. */
 export const sendNotifications = defineFunction({
   who: admins,
   limit: changing,
   input: z.strictObject({
     client_id: clientId,
     text: z.string().trim().min(1).max(communityLimits.announcement.text),
-    /** Where a tap leads: a path of this site. */
+    /** The path that a tap opens. */
     path,
     to: z.union([z.literal('everybody'), z.array(numberId).min(1).max(communityLimits.announcement.people)]),
   }),

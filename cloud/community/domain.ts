@@ -1,7 +1,7 @@
 import { defineCloudDomain } from '../domain.ts';
 import { announce, announceJob, sendNotifications } from './announcements.ts';
 
-/** What many people are told at once. */
+/** Announcements: notifications from operators to many people. */
 export const community = defineCloudDomain({
   name: 'community',
   functions: { sendNotifications },

@@ -1,4 +1,4 @@
-/** Who goes on from a round that is over: settled once, from exactly the votes that were cast in it. */
+/** Settlement of finished rounds: decides who qualifies, once, from exactly the votes cast in the round. */
 import {
   type Contest as ContestRow,
   Contest,
@@ -18,11 +18,11 @@ import { lastCountedAt } from './voids.ts';
 
 type AdvancePorts = Pick<Ports, 'storage' | 'clock' | 'secrets' | 'log' | 'accounts' | 'mail' | 'publicUrl'>;
 
-/** Draft and cancelled contests stay as they are. */
+/** Draft and cancelled contests are not settled. */
 export const mayAdvance = ({ contest_status }: Pick<ContestRow, 'contest_status'>) =>
   contest_status === 'active' || contest_status === 'certified';
 
-/** A contestant at the end of a round. */
+/** A contestant's place at the end of a round. */
 export interface Placed {
   readonly contestant_id: string;
   readonly assox_id: string;
@@ -30,14 +30,14 @@ export interface Placed {
   readonly votes: number;
 }
 
-/** `through` go on; of the `tied`, who share the last place, `seats` may. */
+/** `through` qualify; of the `tied`, who share the last qualifying place, `seats` do. */
 export interface Cut<P> {
   readonly through: readonly P[];
   readonly tied: readonly P[];
   readonly seats: number;
 }
 
-/** Cuts a field behind its best `advance`; 0 cuts nobody. Who shares a place that is whole is through. */
+/** Splits the field after its best `advance`; 0 lets everybody through. Ties that fit entirely are through. */
 export function cutOf<P extends Pick<Placed, 'votes'>>(field: readonly P[], advance: number): Cut<P> {
   if (!advance || field.length <= advance) return { through: field, tied: [], seats: 0 };
   const last = field.map(({ votes }) => votes).toSorted((a, b) => b - a)[advance - 1]!;
@@ -47,7 +47,7 @@ export function cutOf<P extends Pick<Placed, 'votes'>>(field: readonly P[], adva
   return tied.length === seats ? { through: [...through, ...tied], tied: [], seats: 0 } : { through, tied, seats };
 }
 
-/** When each got the vote that brought them to their number; 0 for none at all. */
+/** When each contestant received their last counted vote; 0 without votes. */
 async function reachedAt(reader: Reader, tied: readonly Placed[]): Promise<ReadonlyMap<string, number>> {
   const moments = new Map<string, number>();
   for (const { assox_id, votes } of tied) {
@@ -66,8 +66,8 @@ async function whoGoesOn(reader: Reader, field: readonly Placed[], advance: numb
 }
 
 /**
- * Writes every shard of the contest's tally, of which every batch of votes writes one: a batch that began before this transaction and is not
- * committed makes one of the two conflict, and run again. So no vote of a round slips in behind its settling, however long a batch takes.
+ * Writes every shard of the contest's tally. Each batch of votes writes one of them, so a batch that is still uncommitted conflicts with
+ * the settlement and one of the two is retried. No vote of a round can commit after its settlement.
  */
 const meetVotesOf = (tx: Transaction, cx_id: string) =>
   tx.apply(
@@ -86,7 +86,7 @@ interface Settled {
   onward: Contestant[];
 }
 
-/** One transaction: the contest's first round that is not settled, when it is due. */
+/** Settles the first unsettled round that is due, in one transaction. */
 async function settle({ clock, secrets }: AdvancePorts, tx: Transaction, cx_id: string): Promise<Settled | undefined> {
   const contest = await tx.get(Contest, cx_id);
   if (!contest || !mayAdvance(contest)) return undefined;
@@ -97,7 +97,7 @@ async function settle({ clock, secrets }: AdvancePorts, tx: Transaction, cx_id: 
   if (!round || !next || settlesAt(round) > now) return undefined;
 
   await meetVotesOf(tx, cx_id);
-  // A place that was taken away stays taken away.
+  // A removed place stays removed.
   const places = await tx.find(
     RoundContestant,
     { round_id: oneOf([round.round_id, next.round_id]) },
@@ -140,7 +140,7 @@ async function settle({ clock, secrets }: AdvancePorts, tx: Transaction, cx_id: 
   };
 }
 
-/** Whoever goes on is told of it, once. */
+/** Notifies the qualifiers, once. */
 async function tellOnward(ports: AdvancePorts, cx_id: string, { round_id, contest_name, onward }: Settled) {
   for (const { user_id, contestant_id, contestant_name } of onward)
     if (user_id !== undefined)
@@ -154,8 +154,8 @@ async function tellOnward(ports: AdvancePorts, cx_id: string, { round_id, contes
 }
 
 /**
- * Settles every round of a contest that is due, in their order. Safe to repeat, and in several processes at once: each round is settled once.
- * Throws Conflict when the database is too busy.
+ * Settles all due rounds of a contest in order. Idempotent, and safe in several processes at once. Throws Conflict when the database is too
+ * busy.
  */
 export async function advanceContest(ports: AdvancePorts, cx_id: string): Promise<void> {
   const { storage, log } = ports;

@@ -1,6 +1,6 @@
 /**
- * Casting in groups: votes that wait together go in one transaction of lock, ledger row and tally. Each counts once, whoever dies when.
- * Why it is made so, and what it was measured against: DECISIONS.md, "Votes are cast in groups".
+ * Group commit of votes: waiting votes share one transaction of locks, ledger rows and tallies. Each counts exactly once, whatever crashes.
+ * Rationale and measurements: DECISIONS.md, "Votes are cast in groups".
  */
 import { type ActiveVote, Vote, VoteLock, VoteTally } from '#shared/contests/entities.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -25,35 +25,35 @@ import {
 import { lockIdOf, stillActive } from './locks.ts';
 import { firstUsers, signedOutVoter, userVoter } from './voters.ts';
 
-/** Tally rows per contestant and contest, so that processes seldom write the same row. */
+/** Tally shards per contestant and contest, to reduce write conflicts between processes. */
 export const tallyShards = 8;
-/** One more, for what is taken off or put right: there it meets no batch of votes, however busy the contest is. */
+/** An extra shard for voids and repairs, which never conflicts with batches of votes. */
 export const correctionsOf = (of: string) => `${of}#corrections`;
 
 const largestBatch = 500;
 const inFlight = 2;
-/** A batch costs the same few round trips however small it is: below this many votes it waits for the one in flight. */
+/** A second batch runs concurrently only from this many votes, because the cost of a batch does not depend on its size. */
 const worthAnother = 100;
 const longestQueue = 20_000;
 const randomShard = () => Math.floor(Math.random() * tallyShards);
 
-/** Of one device on one target there is one row, or few: whoever comes second leaves no tag. More is a flood, and enough of it. */
+/** Maximum rows read per device tag. Normally there are one or few, because later voters with the same device leave no tag. */
 const mostAlike = 5000;
 
-/** Outside the transaction, since it is evidence and decides about no vote by itself. */
+/** Read outside the transaction: it is evidence and decides no vote by itself. */
 async function devicesOf(storage: Storage, batch: readonly Ballot[]): Promise<readonly VoteLock[]> {
   const tags = new Set(batch.flatMap(({ evidence }) => evidence ?? []));
   return tags.size ? storage.find(VoteLock, { evidence: oneOf([...tags]) }, { limit: mostAlike }) : [];
 }
 
-/** Who the voters of a batch are, the locks that speak for them, and the moment of casting. */
+/** Reads the batch's voters, their locks, and the time of casting. */
 async function read(storage: Storage, tx: Transaction, clock: Clock, batch: readonly Ballot[]): Promise<BatchState> {
   const ids = new Set(batch.flatMap(lockIdsOf));
   const locks = new Map<string, HeldLock>();
   const signedOut = batch.flatMap(({ visitor_id, user_id, voter }) =>
     user_id === undefined && voter === undefined ? [visitor_id] : [],
   );
-  // Side by side: few browsers turn out to be somebody's, and only their locks are asked for by another question.
+  // In parallel. Few browsers belong to users, whose locks need a second query.
   const [rows, first, alike] = await Promise.all([
     tx.getMany(VoteLock, [...ids]),
     firstUsers(storage)(signedOut),
@@ -68,7 +68,7 @@ async function read(storage: Storage, tx: Transaction, clock: Clock, batch: read
   );
   const others = [...voters].map(([{ target }, voter]) => lockIdOf(target, voter)).filter((id) => !ids.has(id));
   if (others.length) rows.push(...(await tx.getMany(VoteLock, [...new Set(others)])));
-  // After the snapshot was taken, so that whoever settles a round later meets this transaction's tallies (advance.ts).
+  // Taken after the snapshot, so that a later settlement conflicts with this transaction's tallies (advance.ts).
   const now = clock.now();
   for (const { lock_id, active } of rows) locks.set(lock_id, { active: stillActive(active, now), stored: true });
   const devices: Devices = new Map();
@@ -77,7 +77,7 @@ async function read(storage: Storage, tx: Transaction, clock: Clock, batch: read
   return { voters, locks, devices, now };
 }
 
-/** What the ledger says of votes that were refused: one that counted long ago may be sent again, when its lock does not tell any more. */
+/** Looks up refused votes in the ledger: a vote that counted long ago may be resent after its lock expired. */
 async function settleRefused(tx: Transaction, { refused, outcomes }: Decided, now: number): Promise<void> {
   const rows = await tx.getMany(
     Vote,
@@ -87,7 +87,7 @@ async function settleRefused(tx: Transaction, { refused, outcomes }: Decided, no
   for (const row of rows) outcomes.set(row.vote_id, outcomeOf(row, now));
 }
 
-/** Writes the locks, the ledger rows and the tallies of the votes that count. */
+/** Writes locks, ledger rows and tallies of the counted votes. */
 async function write(
   tx: Transaction,
   { taken, votes, added }: Decided,
@@ -106,7 +106,7 @@ async function write(
   await tx.insertMany(Vote, votes);
   await tx.apply(
     VoteTally,
-    // In one order everywhere, so that two batches do not wait for each other's rows crosswise.
+    // Sorted, so that batches acquire rows in the same order and cannot deadlock.
     [...added]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([of, { cx_id, n }]) => ({
@@ -118,7 +118,7 @@ async function write(
   );
 }
 
-/** One try at a batch. Decides from the locks in the transaction's snapshot; another process that touches them makes it a conflict. */
+/** One attempt at a batch. Decides by the locks in the transaction's snapshot; concurrent changes of them cause a conflict. */
 async function attempt(
   storage: Storage,
   tx: Transaction,

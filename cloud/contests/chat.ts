@@ -1,4 +1,4 @@
-/** The chat beside a contest: reading the last messages, writing one, taking one away. */
+/** The contest chat: reading, writing and removing messages. */
 import { z } from 'zod';
 import { Profile } from '#shared/accounts/entities.ts';
 import { ChatAuthor, ContestMessage, type SentMessage } from '#shared/contests/entities/chat.ts';
@@ -29,13 +29,13 @@ import type { Timed } from '#shared/shapes.ts';
 import { siteSettings } from '../site/index.ts';
 import { userVoter, visitorVoter } from './voters.ts';
 
-/** Every name that the reader writes under: as a member, and as this browser's visitor. */
+/** The holders a reader writes as: the member and the browser's visitor. */
 const namesOf = ({ user_id, visitor_id }: Actor): string[] => [
   ...(user_id === undefined ? [] : [userVoter(user_id)]),
   ...(visitor_id === undefined ? [] : [visitorVoter(visitor_id)]),
 ];
 
-/** Who wrote, as everybody may know it: under a prefix of its own, so that no message can be matched with a vote of the ledger. */
+/** Public tag of an author. Its own HMAC prefix, so that messages cannot be matched with votes. */
 export const authorTag = (secrets: Pick<Secrets, 'tag'>, contest: Pick<Contest, 'secret'>, author_id: string) =>
   secrets.tag(contest.secret, `chat|${author_id}`, 9);
 
@@ -43,7 +43,7 @@ const shapeOf = (row: ContestMessage, contest: Contest, person: PersonShape | un
   message_id: row.message_id,
   cx_id: row.cx_id,
   author: row.author,
-  // Whoever closed their account has no name any more.
+  // Closed accounts have no name.
   name: row.user_id === undefined || person ? row.name : '',
   text: row.text,
   stamp: row.at_ms / 1000,
@@ -53,28 +53,28 @@ const shapeOf = (row: ContestMessage, contest: Contest, person: PersonShape | un
   avatar: person?.avatar ?? '',
 });
 
-/** The contest, for whoever may see it; nobody else is told that it is there. */
+/** The contest, if the caller may see it; otherwise as if it did not exist. */
 async function contestFor(reader: Reader, caller: Actor, cx_id: string): Promise<Contest> {
   const contest = await reader.get(Contest, cx_id);
   if (!contest || !allows(Contest.access.read, caller, contest)) throw new Refusal('contest_not_found');
   return contest;
 }
 
-/** The chat's state: also off where the whole site has none. */
+/** State of the chat; also 'off' when disabled for the whole site. */
 async function stateFor({ storage, clock }: Context, contest: Contest): Promise<ChatState> {
   const { features_off } = await siteSettings(storage)();
   return features_off.includes('contest_chat') ? 'off' : chatStateOf(contest, clock.now());
 }
 
 export interface ContestChat extends Timed {
-  /** The last ones, oldest first. */
+  /** The last messages, oldest first. */
   messages: ChatMessageShape[];
-  /** The reader's display name; empty while they have none. */
+  /** The reader's display name; empty when they have none. */
   name: string;
-  /** The authors that the reader is. */
+  /** The reader's author tags. */
   own: string[];
   state: ChatState;
-  /** The chat is open, and the reader is somebody. */
+  /** Whether the chat is open and the reader is known. */
   may_write: boolean;
 }
 
@@ -87,7 +87,7 @@ export const getContestChat = defineFunction({
     const contest = await contestFor(storage, caller, cx_id);
     const state = await stateFor(context, contest);
     const [author_id] = namesOf(caller);
-    // What an organizer switched off is not for reading either.
+    // A disabled chat is not readable either.
     const rows =
       state === 'off'
         ? []
@@ -110,7 +110,7 @@ export const getContestChat = defineFunction({
   },
 });
 
-/** A member's own name, or the one that a visitor chose; empty when there is none yet. */
+/** A member's name, or the visitor's chosen one; empty when there is none. */
 async function nameOf(reader: Reader, { user_id }: Actor, author_id: string): Promise<string> {
   if (user_id === undefined) return (await reader.get(ChatAuthor, author_id))?.name ?? '';
   const profile = await reader.get(Profile, user_id);
@@ -122,7 +122,7 @@ const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, ''
 const mostOperators = 200;
 const operatorsFreshFor = 60_000;
 
-/** Names that speak for the site: its operators', its brand, and whoever answers questions. */
+/** Reserved names: operators, the brand, and the support person. */
 const officialNames = perStorage((storage) => {
   let known: { names: Promise<string[]>; until: number } | undefined;
   const load = async (accounts: Accounts): Promise<string[]> => {
@@ -148,14 +148,14 @@ const officialNames = perStorage((storage) => {
   };
 });
 
-/** Members carry a mark, so a name is anybody's; but nobody looks like the organizer or an operator who is not. */
+/** Refuses names that look like the organizer's or an operator's. Other names are free, because members are marked. */
 async function refuseOrganizersName(reader: Reader, contest: Contest, name: string, official: readonly string[]) {
   const organizer = await reader.get(Profile, contest.user_id);
   const taken = [organizer?.full_name ?? '', organizer?.username ?? '', ...official];
   if (passesFor(name, taken)) throw new Refusal('chat_name_taken');
 }
 
-/** Messages by address in the minute that runs; a new minute forgets them. */
+/** Messages per address in the current minute. */
 const addressCounts = perStorage(() => ({ minute: 0, counts: new Map<string, number>() }));
 
 function countAddress({ storage, caller, clock }: Context): void {
@@ -173,7 +173,7 @@ function countAddress({ storage, caller, clock }: Context): void {
 
 const longestWindow = Math.max(...contestLimits.chat.author.map(({ seconds }) => seconds));
 
-/** Throws when the author has written too much, or these very words, just now. */
+/** Throws when the author has exceeded a rate limit or repeats a message. */
 function refuseFlood(sent: readonly SentMessage[], of: string, now: number): void {
   for (const { messages, seconds } of contestLimits.chat.author) {
     const first = sent.filter(({ at_ms }) => at_ms > now - seconds * 1000).at(-messages);
@@ -200,14 +200,14 @@ export const sendContestMessage = defineFunction({
           .max(contestLimits.chat.text)
           .refine((text) => !text || saysSomething(text)),
       ),
-    /** A visitor's display name, kept for the next time; members write under their own. */
+    /** A visitor's display name, stored for next time; members use their own. */
     name: z.string().transform(tidyName).refine(isDisplayName, 'contests.chat.nameRule').optional(),
   }),
   async run(context, { cx_id, client_id, text, name }): Promise<{ message: ChatMessageShape }> {
     const { storage, secrets, clock, rooms, caller } = context;
     const [author_id] = namesOf(caller);
     if (author_id === undefined) throw new Refusal('visitor_required');
-    // Under the author's name, so that nobody can replay somebody else's.
+    // Derived from the author, so that nobody can replay another author's id.
     const message_id = secrets.hash(`message|${cx_id}|${author_id}|${client_id}`).slice(0, 12);
     const of = secrets.hash(folded(text).replaceAll(/\s+/gu, ' ')).slice(0, 12);
 
@@ -222,7 +222,7 @@ export const sendContestMessage = defineFunction({
         const now = clock.now();
         const author = await tx.get(ChatAuthor, author_id);
         const sent = (author?.sent ?? []).filter(({ at_ms }) => at_ms > now - longestWindow * 1000);
-        // Sent before and taken away since: it stays away.
+        // Already sent and removed since: it stays removed.
         if (sent.some((one) => one.message_id === message_id)) throw new Refusal('message_not_found');
         refuseFlood(sent, of, now);
         const isVisitor = caller.user_id === undefined;
@@ -245,12 +245,12 @@ export const sendContestMessage = defineFunction({
         return { contest, row, isNew: true };
       });
 
-    // In turn, so that an author's messages at one instant are judged one after the other.
+    // Serialized per author, so that concurrent messages are rate limited one by one.
     const { contest, row, isNew } = await inTurn(storage, `chat|${author_id}`, async () => {
       if (!(await storage.get(ContestMessage, message_id))) countAddress(context);
       return write().catch(async (error: unknown) => {
         if (!(error instanceof Duplicate)) throw error;
-        // Sent to two processes at once, so that it is there now; or taken away long ago.
+        // Either another process stored it concurrently, or it was removed long ago.
         if (await storage.get(ContestMessage, message_id)) return write();
         throw new Refusal('message_not_found');
       });
@@ -266,13 +266,13 @@ export const removeContestMessage = defineFunction({
   who: everyone,
   limit: chatting,
   input: z.strictObject({ message_id: publicId }),
-  /** A message that is not there is gone already. */
+  /** Removing is idempotent. */
   async run({ storage, secrets, rooms, caller }, { message_id }): Promise<{ success: true }> {
     const cx_id = await storage.transact(async (tx) => {
       const message = await tx.get(ContestMessage, message_id);
       if (!message) return undefined;
       const contest = await tx.get(Contest, message.cx_id);
-      // Who cannot read a message is not told that it is there.
+      // Unreadable messages are refused as if they did not exist.
       if (!contest || !allows(Contest.access.read, caller, contest)) return undefined;
       const isOwn = namesOf(caller).some((each) => authorTag(secrets, contest, each) === message.author);
       if (!isOwn && !allows(ContestMessage.access.delete, caller, message, { cx_id: contest }))

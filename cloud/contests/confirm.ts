@@ -1,4 +1,4 @@
-/** Confirming an e-mail address, once, to vote where a contest asks for it. */
+/** Confirming an e-mail address, for contests that require it. */
 import { z } from 'zod';
 import { Contest } from '#shared/contests/entities.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -11,7 +11,7 @@ import { callerTag, confirmedTag, noteConfirmed, userVoter, visitorVoter } from 
 
 const purpose = 'vote';
 
-/** Mails a code. `cx_id` is the contest that the mail shall name. */
+/** Mails a code. `cx_id` is the contest named in the mail. */
 export const sendVoteCode = defineFunction({
   who: everyone,
   limit: changing,
@@ -25,7 +25,7 @@ export const sendVoteCode = defineFunction({
   },
 });
 
-/** Ties the browser, and who is signed in on it, to the mailbox. The same address again is confirmed already. */
+/** Links the browser and the signed-in user to the mailbox. Idempotent. */
 export const confirmVoteCode = defineFunction({
   who: everyone,
   limit: voting,
@@ -43,7 +43,7 @@ export const confirmVoteCode = defineFunction({
   },
 });
 
-/** Whether the caller may vote where a confirmed address is asked for. */
+/** Whether the caller may vote in contests that require a confirmed address. */
 export const getVoter = defineFunction({
   who: everyone,
   limit: usual,

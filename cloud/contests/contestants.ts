@@ -14,7 +14,7 @@ import { contestantShape, inOrder } from './shapes.ts';
 import { placeKey } from './standings.ts';
 import { noVotes, totalsNow } from './totals.ts';
 
-/** Undefined for whoever stands in a contest that is not there. */
+/** Undefined when the contest is gone. */
 export const foundContestant = (row: Contestant, contest: Contest | undefined): FoundContestant | undefined =>
   contest && {
     contestant_id: row.contestant_id,
@@ -30,8 +30,8 @@ const status = z
   .transform((value) => (Number(value) === 1 ? 1 : 0));
 
 /**
- * The contestants of a contest, or of one of its rounds: with most votes first where the reader is told them, else by name. Those who wait for
- * approval come last, in the order of their entering, and are told to the organizer and to operators alone; to them without asking.
+ * Contestants of a contest or round, by votes where the reader may see them, else by name. Those waiting for approval come last, in order
+ * of entry, and only for the organizer and operators, who get them by default.
  */
 export const getContestants = defineFunction({
   who: everyone,
@@ -77,10 +77,10 @@ export const getContestants = defineFunction({
   },
 });
 
-/** Rows that are looked through for so many that anybody may see: drafts have contestants too. */
+/** Scan limits: contestants of drafts are skipped. */
 const lookedThrough = { atOnce: 100, most: 1000 };
 
-/** Who entered last: in a contest, or in all that are published. */
+/** The newest contestants of a contest, or of all published ones. */
 export const getRecentContestants = defineFunction({
   who: everyone,
   limit: usual,
@@ -93,7 +93,7 @@ export const getRecentContestants = defineFunction({
       const newest = [...contestants.values()].filter((row) => row.contestant_status === 1).toReversed();
       return { contestants: newest.slice(passed, wanted).flatMap((row) => foundContestant(row, contest) ?? []) };
     }
-    // By id: a row that comes while the next ones are read moves the others.
+    // By id, because new rows shift the following pages.
     const found = new Map<string, FoundContestant>();
     for (let skip = 0; found.size < wanted && skip < lookedThrough.most; skip += lookedThrough.atOnce) {
       const rows = await storage.find(

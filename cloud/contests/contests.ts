@@ -21,7 +21,7 @@ import { contestShape } from './shapes.ts';
 import { contestNow, roundAt, type Standing, standingOf } from './standings.ts';
 import { recentTotalsOf, totalsNow } from './totals.ts';
 
-/** What makes two answers differ that the contest's own `rev` does not tell: the clock, and who reads. */
+/** The part of a contest's version beyond `rev`: what depends on the clock and on the reader. */
 const versionOf = (
   { contest, rounds }: Standing,
   round: Round,
@@ -35,13 +35,13 @@ const versionOf = (
   return `${contest.rev}.${round.round_id}-${marks.join('-')}-${Number(reader.manages)}${user_id ?? ''}`;
 };
 
-/** The `rev` of a contest, which every write to its rounds, contestants and places raises; undefined when there is none. */
+/** The `rev` of a contest, raised by every write to its rounds, contestants and places; undefined when it does not exist. */
 export async function contestVersion({ storage }: Ports, cx_id: string): Promise<string | undefined> {
   const contest = await contestNow(storage)(cx_id);
   return contest && `${contest.rev}`;
 }
 
-/** Ways to name a contest. */
+/** A contest by id or slug. */
 export interface ContestName {
   cx_id?: string;
   slug?: string;
@@ -54,7 +54,7 @@ async function rowOf(storage: Storage, { cx_id, slug, contest_id }: ContestName)
   return (await storage.find(Contest, where, { limit: 1 }))[0];
 }
 
-/** The contest as it is now. Throws 'contest_not_found' for what is not there, or not for this reader. */
+/** The current standing. Throws 'contest_not_found' when it does not exist or the reader may not see it. */
 export async function readableStanding(storage: Storage, actor: Actor, name: ContestName): Promise<Standing> {
   const row = await rowOf(storage, name);
   const standing = row && allows(Contest.access.read, actor, row) ? await standingOf(storage)(row) : undefined;
@@ -62,7 +62,7 @@ export async function readableStanding(storage: Storage, actor: Actor, name: Con
   return standing;
 }
 
-/** The round that was asked for, else the one that is shown at `now`. Throws 'contest_not_found'. */
+/** The requested round, else the one shown at `now`. Throws 'contest_not_found'. */
 export function roundOf({ rounds }: Standing, round_id: string | undefined, now: number): Round {
   const round = round_id ? rounds.find((row) => row.round_id === round_id) : roundAt(rounds, now);
   if (!round) throw new Refusal('contest_not_found');
@@ -71,7 +71,7 @@ export function roundOf({ rounds }: Standing, round_id: string | undefined, now:
 
 const nobody = (user_id: number): PersonShape => ({ user_id, username: '', full_name: '', avatar: '' });
 
-/** Somebody's name and picture as they are now; all who ask while another look is on its way share the next. */
+/** A person's current name and picture; concurrent lookups are batched. */
 const personNow = perStorage((storage) => {
   const look = gather<number, PersonShape>((user_ids) => peopleOf(storage, user_ids));
   return async (user_id: number): Promise<PersonShape> => (await look(user_id)) ?? nobody(user_id);
@@ -86,7 +86,7 @@ export const fetchContest = defineFunction({
       slug: z.string().max(200).optional(),
       contest_id: numberId.optional(),
       round_id: publicId.optional(),
-      /** Of the contest that the caller has; an unchanged one is not sent again. */
+      /** The caller's known version; an unchanged contest is not sent again. */
       version: z.string().max(100).optional(),
     })
     .refine(({ cx_id, slug, contest_id }) => (cx_id ?? slug ?? contest_id) !== undefined, { path: ['cx_id'] }),
@@ -113,15 +113,15 @@ export const fetchContest = defineFunction({
   },
 });
 
-/** An organizer's name and picture are theirs, no part of the contest: a visitor may see them some seconds old. */
+/** Names and pictures of organizers, cached for some seconds. */
 const recentPeople = perStorage((storage) => {
   const kept = keepFor<PersonShape>(5000, 2000);
   return (user_id: number) => kept(String(user_id), () => personNow(storage)(user_id));
 });
 
 /**
- * A contest as somebody sees it who has neither signed in nor voted. Kept: as long as nothing of the contest changes, it costs one read of its
- * row, and its totals are at most a second old. Throws 'contest_not_found'.
+ * A contest as visitors without votes see it, cached. While it does not change, a request costs one read of its row; totals are at most a
+ * second old. Throws 'contest_not_found'.
  */
 export async function contestForVisitors(
   { storage, clock }: Pick<Ports, 'storage' | 'clock'>,

@@ -1,4 +1,4 @@
-/** Making a contest: the studio's first form, all or nothing. */
+/** Creating a contest with rounds and contestants, in one transaction. */
 import slugify from '@sindresorhus/slugify';
 import { z } from 'zod';
 import { Contest, Contestant, type EntryField, Round, RoundContestant } from '#shared/contests/entities.ts';
@@ -17,7 +17,7 @@ import { outOfOrder, scheduleRounds } from './rounds.ts';
 
 const contestFields = creationOf(Contest);
 const { startDate, endDate, advance } = creationOf(Round).shape;
-/** A round begins when the one before it ends, and the first with the contest, unless a start is given. */
+/** A round starts when the previous one ends, the first one with the contest, unless a start is given. */
 const roundFields = z.strictObject({ startDate: startDate.optional(), endDate, advance });
 type RoundForm = z.output<typeof roundFields>;
 const contestantFields = creationOf(Contestant).omit({ cx_id: true, contestant_status: true });
@@ -27,13 +27,13 @@ export interface CreatedContest {
   contest_slug: string;
 }
 
-/** Throws the refusal that names what is wrong with an entry form. */
+/** Throws a refusal that names the invalid parts of an entry form. */
 export function refuseBadForm(fields: readonly EntryField[]): void {
   const problems = formProblems(fields);
   if (problems.length) throw new Refusal('invalid', { field: problems[0]!.path }, problems);
 }
 
-/** The rounds' rows, in their order. Throws when they do not follow one another from the contest's start to its end. */
+/** The rows of the rounds. Throws when they do not follow one another within the contest's dates. */
 function roundsOf(
   random: (length: number) => string,
   dates: Pick<Contest, 'cx_id' | 'start_date' | 'end_date'>,
@@ -55,7 +55,7 @@ function roundsOf(
 
 const created = ({ cx_id, contest_slug }: Contest): CreatedContest => ({ cx_id, contest_slug });
 
-/** The contest of this id, when the caller made it: sending the form twice makes one. Throws when somebody else has the id. */
+/** The contest of this id if the caller created it (idempotency). Throws when the id belongs to somebody else. */
 async function madeEarlier(storage: Storage, cx_id: string, user_id: number): Promise<CreatedContest | undefined> {
   const contest = await storage.get(Contest, cx_id);
   if (contest && contest.user_id !== user_id) throw new Refusal('id_taken');
@@ -66,12 +66,12 @@ export const createContest = defineFunction({
   who: Contest.access.create,
   limit: usual,
   input: contestFields.extend({
-    /** Now, when it is not given. */
+    /** Now, by default. */
     start_date: contestFields.shape.start_date.optional(),
     contestants: z.array(contestantFields).max(contestLimits.contestants),
-    /** In their order; one for the whole contest when there are none. */
+    /** In order; one for the whole contest by default. */
     rounds: z.array(roundFields).min(1).max(contestLimits.rounds).optional(),
-    /** Whether people see it at once; a draft is the organizer's own. */
+    /** Publishes at once; otherwise it is a draft. */
     publish: z.boolean().default(false),
   }),
   async run(context, { contestants, publish, rounds: given, ...fields }): Promise<CreatedContest> {
@@ -139,10 +139,10 @@ export const createContest = defineFunction({
         await tx.insertMany(RoundContestant, places);
       });
     } catch (error) {
-      // Two sends at the same instant: the other one made it.
+      // A concurrent identical request has created it.
       if (!(error instanceof Duplicate)) throw error;
       const made = await madeEarlier(storage, cx_id, user_id);
-      // Of a contest that was removed, the id stays taken.
+      // The ids of removed contests stay taken.
       if (!made) throw new Refusal('id_taken');
       return made;
     }

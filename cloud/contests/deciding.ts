@@ -1,7 +1,4 @@
-/**
- * Deciding about a batch of votes: which count, which are held by an earlier one, and which are refused. Without storage and without a clock;
- * casting.ts reads before it and writes after it.
- */
+/** Decides which votes of a batch count, are held by an earlier vote, or are refused. Pure: casting.ts reads before and writes after it. */
 import type { ActiveVote, RiskReason, Vote } from '#shared/contests/entities.ts';
 import type { ErrorCode, Refusal } from '#shared/errors.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
@@ -9,49 +6,49 @@ import { joined, lockIdOf, stillActive } from './locks.ts';
 import { asksForProof } from './risk.ts';
 import { userVoter, visitorVoter } from './voters.ts';
 
-/** A vote that every check has passed but the lock and the clock. */
+/** A vote that passed all checks but the lock and the clock. */
 export interface Ballot {
   vote_id: string;
-  /** What its lock counts for: the contest, or one contestant. */
+  /** What the lock is on: the contest, or one contestant. */
   target: string;
-  /** The browser, and who is signed in on it. */
+  /** The browser and its signed-in user. */
   visitor_id: string;
   user_id: number | undefined;
-  /** The voter that the contest's rule makes of them; undefined where it leaves that to browser and user. */
+  /** The voter by the contest's rule; undefined where browser and user decide. */
   voter: string | undefined;
-  /** Tag of the device on this target (risk.ts), where its fingerprint is known. */
+  /** Tag of the device on this target (risk.ts), if its fingerprint is known. */
   evidence: string | undefined;
-  /** What is known against it already. */
+  /** Risk reasons known so far. */
   risk: readonly RiskReason[];
-  /** It brought a proof of work; without one it is refused where the risk asks for one, as 'proof_required'. */
+  /** Has a proof of work; without one it may be refused as 'proof_required'. */
   proven: boolean;
   cx_id: string;
   round_id: string;
   contestant_id: string;
   assox_id: string;
-  /** When its round ends, in milliseconds since 1970: cast from then on it is refused. */
+  /** End of its round in milliseconds since 1970; refused from then on. */
   closes_at: number;
-  /** As what. */
+  /** The code of that refusal. */
   closed: 'round_not_running' | 'contest_ended';
   receipt: string;
   lockSeconds: number;
   votesPerPeriod: number;
-  /** What the ledger says of the voter, and the leaf of the row as it was granted. */
+  /** The voter's tag in the ledger and the leaf of the row, at the time of casting. */
   seal(voter: string, at_ms: number): Pick<Vote, 'voter_tag' | 'leaf'>;
 }
 
 export interface Outcome {
-  /** This very vote counts, now or since earlier. */
+  /** Whether this vote counts, now or since an earlier request. */
   counted: boolean;
   receipt: string;
-  /** What of this lock still runs. */
+  /** Votes of this lock that have not expired. */
   active: readonly ActiveVote[];
 }
 
-/** What becomes of a ballot: a Refusal when its round was over before it could be cast, or when it must be proven first. */
+/** An outcome, or a Refusal when the round was over or proof of work is required. */
 export type Decision = Outcome | Refusal;
 
-/** A vote that the ledger already holds: its first answer, for ever, without taking a new lock. */
+/** The first answer to a vote that is already in the ledger, without taking a new lock. */
 export const outcomeOf = (row: Vote, now: number): Outcome => {
   const vote: ActiveVote = {
     vote_id: row.vote_id,
@@ -64,20 +61,17 @@ export const outcomeOf = (row: Vote, now: number): Outcome => {
   return { counted: true, receipt: row.receipt, active: stillActive([vote], now) };
 };
 
-/**
- * The locks that are known to speak for a ballot's voter before its first user is: its browser's own, the signed-in user's, and the one of
- * the voter that the contest's rule makes.
- */
+/** The locks to read for a ballot before its first user is known: the browser's, the signed-in user's, and that of the ruled voter. */
 export const lockIdsOf = ({ target, visitor_id, user_id, voter }: Ballot): string[] => [
   lockIdOf(target, visitorVoter(visitor_id)),
   ...(user_id === undefined ? [] : [lockIdOf(target, userVoter(user_id))]),
   ...(voter === undefined ? [] : [lockIdOf(target, voter)]),
 ];
 
-/** Devices by their tag: the locks that they hold now. */
+/** Locks held by each device, by device tag. */
 export type Devices = Map<string, Set<string>>;
 
-/** A lock as the votes of a batch find it, each after the one before. */
+/** The state of a lock while a batch is decided, vote by vote. */
 export interface HeldLock {
   active: readonly ActiveVote[];
   readonly stored: boolean;
@@ -86,17 +80,17 @@ export interface HeldLock {
 export const noteDevice = (devices: Devices, evidence: string, lock_id: string) =>
   void devices.set(evidence, (devices.get(evidence) ?? new Set()).add(lock_id));
 
-/** What was read for one try at a batch, and belongs to it: deciding brings `locks` and `devices` up to date, vote by vote. */
+/** Data read for one attempt at a batch. Deciding updates `locks` and `devices`. */
 export interface BatchState {
-  /** Who each ballot is cast by. */
+  /** The voter of each ballot. */
   readonly voters: ReadonlyMap<Ballot, string>;
   readonly locks: Map<string, HeldLock>;
   readonly devices: Devices;
-  /** The moment of casting, in milliseconds since 1970. */
+  /** Time of casting in milliseconds since 1970. */
   readonly now: number;
 }
 
-/** A lock that a vote of the batch took: whose it is, and in which contest. */
+/** A lock taken by a vote of the batch. */
 interface TakenLock {
   readonly cx_id: string;
   readonly voter: string;
@@ -104,18 +98,18 @@ interface TakenLock {
 }
 
 export interface Decided {
-  /** By vote id. Those of `refused` are not among them. */
+  /** By vote id; `refused` ones are missing. */
   readonly outcomes: Map<string, Decision>;
-  /** The ledger may still know better: it was cast long ago. */
+  /** Refused ballots to look up in the ledger, because they may be resent votes. */
   readonly refused: readonly (readonly [ballot: Ballot, code: ErrorCode])[];
   /** By lock id. */
   readonly taken: ReadonlyMap<string, TakenLock>;
   readonly votes: readonly NewRecordOf<typeof Vote>[];
-  /** How many votes each contestant of a round, and each contest, has gained. */
+  /** Votes gained by each contestant of a round and by each contest. */
   readonly added: ReadonlyMap<string, { readonly cx_id: string; readonly n: number }>;
 }
 
-/** Each ballot after the one before, so that two on one lock are told apart. */
+/** Decides the ballots in order, so that the second of two on one lock is held. */
 export function decide(batch: readonly Ballot[], { voters, locks, devices, now }: BatchState): Decided {
   const outcomes = new Map<string, Decision>();
   const refused: [ballot: Ballot, code: ErrorCode][] = [];

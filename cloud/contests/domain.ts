@@ -30,7 +30,7 @@ import { visitorSignedIn } from './signedIn.ts';
 import { castingHasHeard, stopsVoting } from './standings.ts';
 import { addVote, getPastVotes } from './votes.ts';
 
-/** Contests, their rounds and contestants, the votes, and the chat beside them. */
+/** Contests, rounds, contestants, votes and the contest chat. */
 export const contests = defineCloudDomain({
   name: 'contests',
   functions: {

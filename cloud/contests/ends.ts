@@ -1,14 +1,16 @@
-/** Telling organizers that their contest is over. The truth is the contest's own date: a look every minute finds what no process has told. */
+/**
+ * Notifies organizers that their contest is over. The contest's date is the source of truth: a sweep every minute finds unnotified ends.
+ */
 import { Contest } from '#shared/contests/entities.ts';
 import { Notification } from '#shared/accounts/entities/notifications.ts';
 import { atMost, oneOf, type Ports } from '../ports.ts';
 import { newsId, tell } from '../accounts/index.ts';
 
-/** Milliseconds after its end in which a contest is still news. */
+/** Milliseconds after an end in which it is still announced. */
 const stillNews = 24 * 3_600_000;
 const atOnce = 200;
 
-/** Tells of every end of the last day that was not told yet. Safe to repeat, and in several processes at once. */
+/** Announces the ends of the last day. Idempotent, and safe in several processes at once. */
 export async function tellEnds(ports: Ports): Promise<void> {
   const { storage, clock } = ports;
   const now = clock.now();

@@ -21,6 +21,7 @@ import { clientId, publicId } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
 import { tell } from '../accounts/index.ts';
 import { Duplicate, type Reader, type Transaction } from '../ports.ts';
+import { refuseStale, rev } from '../stale.ts';
 import type { ContestantShape } from '#shared/contests/shapes.ts';
 import { refuseForeignPictures, refuseWhenOff } from '../site/index.ts';
 import { contestantShape } from './shapes.ts';
@@ -31,7 +32,7 @@ const answers = z
   .array(z.strictObject({ key: z.string().max(60), value: z.string() }))
   .max(2 * contestLimits.entryFields);
 
-/** Throws the refusal that names each answer that does not fit. */
+/** Validates answers; throws a refusal that names each invalid one. */
 function checkedAnswers(fields: readonly EntryField[], given: readonly EntryAnswer[]): EntryAnswer[] {
   const read = readAnswers(fields, given);
   const [first] = read.problems;
@@ -40,8 +41,8 @@ function checkedAnswers(fields: readonly EntryField[], given: readonly EntryAnsw
 }
 
 /**
- * The form as it binds this writer. The organizer adds people of whom not everything is known yet; and whoever may no longer change public
- * answers need not give one that was asked for since.
+ * The form's fields with `required` adapted to the writer: organizers may leave answers out, and entrants who can no longer change public
+ * answers need not give new ones.
  */
 const fieldsFor = (fields: readonly EntryField[], manages: boolean, may: OwnChange) =>
   fields.map((field) => ({
@@ -51,14 +52,14 @@ const fieldsFor = (fields: readonly EntryField[], manages: boolean, may: OwnChan
 
 const roundsOf = (reader: Reader, cx_id: string) => reader.find(Round, { cx_id }, { sort: { round_number: 1 } });
 
-/** Where somebody who is approved at `now` stands: in the round that runs, else in the next one. */
+/** The round that a contestant approved at `now` joins: the running one, else the next. */
 const roundToEnter = (rounds: readonly Round[], now: number) =>
   rounds.find((round) => roundStateOf(round, now, false) === 'running') ??
   rounds.find((round) => roundStateOf(round, now, false) === 'upcoming');
 
 /**
- * Gives a contestant a place where they have none. Whoever stood in a round keeps to what they had: who goes on follows from votes, and
- * hiding and showing somebody must not bring them into a later round.
+ * Gives a contestant a place unless they have one. Former places are kept: who qualifies follows from votes, and hiding and showing
+ * somebody must not move them to a later round.
  */
 export async function givePlace({ secrets, clock }: Context, tx: Transaction, { cx_id, contestant_id }: Contestant) {
   if ((await tx.count(RoundContestant, { cx_id, contestant_id })) > 0) return;
@@ -68,7 +69,7 @@ export async function givePlace({ secrets, clock }: Context, tx: Transaction, { 
   await tx.insert(RoundContestant, { assox_id: secrets.random(12), cx_id, round_id, contestant_id });
 }
 
-/** The entry as whoever may see all of it gets it; its place is that in the round shown now. */
+/** The entry for readers with full access, with its place in the current round. */
 async function entryShape(
   { clock }: Context,
   reader: Reader,
@@ -86,10 +87,7 @@ async function entryShape(
 
 const { contestant_name, contestant_img, description } = creationOf(Contestant).shape;
 
-/**
- * Enters a contest: once a person, and it waits for the organizer; the organizer enters as many as they like, and approves by that. The
- * same `client_id` again answers the first entry.
- */
+/** Enters a contest: once per person and pending approval; organizers may enter any number, approved at once. Idempotent by `client_id`. */
 export const enterContest = defineFunction({
   who: members,
   limit: changing,
@@ -106,7 +104,7 @@ export const enterContest = defineFunction({
     const user_id = caller.user_id!;
     const contestant_id = secrets.hash(`${Contestant.name}|${cx_id}|${user_id}|${client_id}`).slice(0, 12);
 
-    /** The contest that somebody has newly entered, whose organizer is to be told. */
+    /** Set for a new entry, whose organizer is notified. */
     let entered: Contest | undefined;
     const enter = () =>
       storage.transact(async (tx) => {
@@ -122,7 +120,8 @@ export const enterContest = defineFunction({
           if (contest.contest_status === 'cancelled') throw new Refusal('contest_cancelled');
         } else {
           await refuseWhenOff(context, 'entries');
-          // Two at once: every new part of a contest writes the contest's row, so that the later transaction runs again and finds the earlier.
+          // Concurrent entries: adding a part of a contest writes the contest's row, so the later transaction is retried and finds the
+          // earlier entry.
           if ((await tx.count(Contestant, { cx_id, user_id })) > 0) throw new Refusal('entered_already');
           const [first] = await roundsOf(tx, cx_id);
           if (!mayEnter(contest, first?.endDate ?? contest.end_date, now)) throw new Refusal('entries_closed');
@@ -136,7 +135,7 @@ export const enterContest = defineFunction({
           answers: said,
           contestant_id,
           cx_id,
-          // Whom the organizer enters is not the organizer.
+          // An entry made by the organizer has no person.
           user_id: manages ? undefined : user_id,
           organizer_id: contest.user_id,
           entry_number: (last?.entry_number ?? 0) + 1,
@@ -148,7 +147,7 @@ export const enterContest = defineFunction({
       });
 
     const answer = await inTurn(storage, `${Contestant.name}|${cx_id}`, () =>
-      // Another process took the same request: by now its row is there.
+      // Another process handled the same request; its row exists by now.
       enter().catch((error: unknown) => {
         if (error instanceof Duplicate) return enter();
         throw error;
@@ -169,7 +168,7 @@ export const enterContest = defineFunction({
 
 const changeable = changesOf(Contestant).shape;
 
-/** Tells whoever entered what was decided about it; nobody where the organizer entered it. */
+/** Notifies the entrant of the decision, unless the organizer entered them. */
 export async function tellDecision(
   context: Context,
   { contest_name }: Pick<Contest, 'contest_name'>,
@@ -187,8 +186,8 @@ export async function tellDecision(
 }
 
 /**
- * Changes a contestant. The organizer may change everything, and alone approves (0 -> 1) and hides (1 -> 0); whoever entered changes their
- * entry, within what ownChangeOf says. A hidden one keeps place and votes.
+ * Updates a contestant. Organizers may change everything and alone approve (0 -> 1) and hide (1 -> 0); entrants are limited by ownChangeOf.
+ * Hidden contestants keep their place and votes. Without changes it returns the entry as it is.
  */
 export const updateContestant = defineFunction({
   who: members,
@@ -200,10 +199,14 @@ export const updateContestant = defineFunction({
     description: changeable.description,
     answers: answers.optional(),
     contestant_status: z.union([z.literal(0), z.literal(1)]).optional(),
+    rev,
   }),
-  async run(context, { contestant_id, contestant_status, ...given }): Promise<{ contestant: ContestantShape }> {
+  async run(
+    context,
+    { contestant_id, contestant_status, rev: known, ...given },
+  ): Promise<{ contestant: ContestantShape }> {
     const { storage, clock, caller } = context;
-    /** What the organizer decided about somebody's entry. */
+    /** Set when the organizer has decided about an entry. */
     let decided: { contest: Contest; row: Contestant } | undefined;
     const update = () =>
       storage.transact(async (tx) => {
@@ -216,6 +219,7 @@ export const updateContestant = defineFunction({
         const manages = allows(Contest.access.update, caller, contest);
         if (!manages && (before.user_id !== caller.user_id || contestant_status !== undefined))
           throw new Refusal('forbidden');
+        refuseStale(known, before.rev);
 
         const may = manages ? 'free' : ownChangeOf(stateOf(contest, clock.now()), before.contestant_status);
         const changes: ChangesOf<typeof Contestant> = {};

@@ -1,4 +1,4 @@
-/** Heads of the pages about contests, and of the landing page, which begins with some. */
+/** Heads (metadata and prefetched calls) of the contests' pages and of the landing page. */
 import { Contest, type Round } from '#shared/contests/entities.ts';
 import { contestListCall, type ListStatus, type ShownList, shownList } from '#shared/contests/lists.ts';
 import {
@@ -12,6 +12,7 @@ import {
 } from '../head.ts';
 import type { PathParams } from '../paths.ts';
 import type { Ports } from '../ports.ts';
+import { siteSettings, unlessOff, whyOff } from '../site/index.ts';
 import { publicContest, type PublicContest, type PublicContestant } from './publicContest.ts';
 
 const fetchContest = (input: FirstCall['input']): FirstCall => ({
@@ -24,11 +25,11 @@ const isOver = ({ state }: PublicContest) => state === 'provisional' || state ==
 const contestPath = (cx_id: string) => `/cx/${cx_id}`;
 const contestantPath = (cx_id: string, contestant_id: string) => `/cx/${cx_id}/${contestant_id}`;
 
-/** Drawn by parse/http/shareCards.ts; `v` makes previews fetch it anew when the contest has changed. */
+/** Drawn by parse/http/shareCards.ts; `v` busts the previews' caches when the contest changes. */
 const cardOf = ({ contest: { cx_id, rev } }: PublicContest, contestant_id?: string) =>
   `/share/${cx_id}${contestant_id === undefined ? '' : `/${contestant_id}`}.jpg?v=${rev}`;
 
-/** Voting takes place on the page itself, from its start to its end. */
+/** schema.org event: voting, at the page itself, from start to end. */
 const eventOf =
   ({ contest, state }: PublicContest) =>
   (url: (path: string) => string): object => ({
@@ -45,7 +46,7 @@ const eventOf =
     isAccessibleForFree: true,
   });
 
-/** Where a page stands, from the contest on. */
+/** Breadcrumbs from the contest on. */
 const crumbsOf =
   ({ contest }: PublicContest, name: string, path: string) =>
   (url: (path: string) => string): object => ({
@@ -57,7 +58,7 @@ const crumbsOf =
     ].map((item, index) => ({ '@type': 'ListItem', position: index + 1, name: item.name, item: url(item.path) })),
   });
 
-/** The cover; without one the contestants that the page begins with. */
+/** The cover, else the first contestants' pictures. */
 function firstPictures(seen: PublicContest): FirstPicture[] {
   if (seen.contest.cover) return [{ path: seen.contest.cover, place: 'cover' }];
   return seen.contestants
@@ -69,7 +70,7 @@ function firstPictures(seen: PublicContest): FirstPicture[] {
     .slice(0, 2);
 }
 
-/** What the page of a contest shows of its numbers. */
+/** The promises shown about a contest's numbers. */
 const promises = {
   live: 'site.head.contest',
   after_vote: 'site.head.contestVoters',
@@ -129,7 +130,7 @@ function contestantHead(
   };
 }
 
-/** A round that is the whole contest is the contest's page. */
+/** The only round of a contest is the contest's page. */
 function roundHead(seen: PublicContest, round: Round, say: Say, calls: readonly FirstCall[]): HeadParts {
   const head = contestHead(seen, say, calls);
   if (seen.rounds.length < 2) return head;
@@ -144,7 +145,7 @@ async function idOfSlug({ storage }: Ports, contest_slug: string): Promise<strin
 
 const publicId = /^[\w-]{12}$/;
 
-/** `asks`: what the screen knows of the contest when it begins. */
+/** `asks`: the calls to prefetch. */
 const onContest =
   (
     find: (ports: Ports, params: PathParams) => Promise<string | undefined> | string | undefined,
@@ -156,10 +157,10 @@ const onContest =
     return seen && contestHead(seen, say, [fetchContest(asks(params))]);
   };
 
-/** More of a long list than a page is asked for by the screen itself. */
+/** Pages to prefetch; the screen loads more. */
 const mostPages = 3;
 
-/** The pages of a list that an address shows, as its screen asks for them. */
+/** The calls of a list's pages, as its screen makes them. */
 const listCalls = ({ pages, ...target }: ShownList): FirstCall[] =>
   Array.from({ length: Math.min(pages, mostPages) }, (_, index): FirstCall => {
     const { call, input } = contestListCall(target, index + 1);
@@ -173,20 +174,23 @@ const list =
 export const contestHeads: readonly HeadRow[] = [
   {
     path: '/',
-    head: () => ({
-      calls: listCalls(shownList(undefined, {})),
-      facts: (url) => ({
-        '@context': 'https://schema.org',
-        '@type': 'WebSite',
-        name: 'Engage',
-        url: url('/'),
-        potentialAction: {
-          '@type': 'SearchAction',
-          target: `${url('/contests/')}{search_term_string}`,
-          'query-input': 'required name=search_term_string',
-        },
-      }),
-    }),
+    async head({ ports }) {
+      const { brand_name: name } = await siteSettings(ports.storage)();
+      return {
+        calls: listCalls(shownList(undefined, {})),
+        facts: (url) => ({
+          '@context': 'https://schema.org',
+          '@type': 'WebSite',
+          name,
+          url: url('/'),
+          potentialAction: {
+            '@type': 'SearchAction',
+            target: `${url('/contests/')}{search_term_string}`,
+            'query-input': 'required name=search_term_string',
+          },
+        }),
+      };
+    },
   },
   { path: '/contests', head: list('ongoing', 'site.head.contests.title', 'site.head.contests.text', '/contests') },
   { path: '/contests/all', head: list('all', 'site.head.contests.title', 'site.head.contests.text') },
@@ -243,10 +247,12 @@ export const contestHeads: readonly HeadRow[] = [
       const seen = await publicContest(ports, cx_id!);
       if (!seen) return undefined;
       const values = { contest: seen.contest.contest_name };
+      // The page stays open: organizers can still add contestants.
+      const off = await whyOff(ports, 'entries');
       return {
         ...contestHead(seen, say, [fetchContest({ cx_id })]),
         title: say('site.head.join.title', values),
-        description: say('site.head.join.text', values),
+        description: off ? say(`errors.${off}`) : say('site.head.join.text', values),
         path: `/join/${cx_id}`,
         facts: undefined,
         pictures: [],
@@ -254,6 +260,10 @@ export const contestHeads: readonly HeadRow[] = [
         index: false,
       };
     },
+  },
+  {
+    path: '/studio/:cx_id/:new',
+    head: unlessOff('create_contest', ({ say }) => ({ title: say('contests.studio.title'), index: false })),
   },
   {
     path: '/embed/:embed',

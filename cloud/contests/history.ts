@@ -1,4 +1,4 @@
-/** The votes of a contest as everybody may read them, and how they came over time. Never who voted: no tag, no receipt. */
+/** The public vote list and the histogram over time. Voters stay anonymous: no tags and no receipts. */
 import { z } from 'zod';
 import { Vote } from '#shared/contests/entities.ts';
 import { showsResults } from '#shared/contests/rules.ts';
@@ -17,7 +17,7 @@ import { readerOf } from './readers.ts';
 import { placeKey, type Standing } from './standings.ts';
 import { countedSums, voidsOf } from './voids.ts';
 
-/** The contest, when the reader is told its numbers: those of one round, or of all. Throws 'contest_not_found' and 'results_withheld'. */
+/** The contest, if the reader may see the numbers of one round, or of all. Throws 'contest_not_found' and 'results_withheld'. */
 async function shownStanding(
   storage: Storage,
   actor: Actor,
@@ -32,7 +32,7 @@ async function shownStanding(
   return standing;
 }
 
-/** Which of a contest's votes are asked for, by indexes of the ledger: places in rounds name both contestant and round. */
+/** The filter of the requested votes, chosen to match an index of the ledger; places identify contestant and round. */
 function whereOf(
   { contest: { cx_id }, rounds, places }: Standing,
   round_id: string | undefined,
@@ -49,7 +49,7 @@ function whereOf(
 
 const recentVoteCounts = perStorage(() => keepFor<number>(5000, 2000));
 
-/** A contest's votes, newest first. `count` is some seconds old. */
+/** A page of a contest's votes, newest first. `count` may be some seconds old. */
 export const getVotes = defineFunction({
   who: everyone,
   limit: usual,
@@ -90,7 +90,7 @@ export const getVotes = defineFunction({
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** Lengths of a step that a clock shows as round numbers, in seconds; longer ones are whole weeks. */
+/** Step lengths in seconds that align with the clock; longer ones are whole weeks. */
 const steps = [
   ...[1, 2, 5, 10, 30].flatMap((n) => [n * minute]),
   ...[1, 2, 3, 6, 12].map((n) => n * hour),
@@ -98,11 +98,11 @@ const steps = [
 ];
 const mostSteps = 60;
 
-/** The shortest step, in seconds, in which `seconds` are at most 60 steps. */
+/** The shortest step, in seconds, that splits `seconds` into at most 60. */
 export const stepFor = (seconds: number): number =>
   steps.find((step) => seconds / step < mostSteps) ?? Math.ceil(seconds / mostSteps / (7 * day)) * 7 * day;
 
-/** Sums by contestant and step as one answer. What lies outside, because dates were moved, counts for the first or the last step. */
+/** Converts sums by contestant and step to an answer. Votes outside of the range, after dates were moved, go to the first or last step. */
 export function historyOf(rows: readonly SumRow[], from: number, until: number, step: number): VoteHistory {
   const first = Math.floor(from / step) * step;
   const length = Math.max(1, Math.ceil((until - first) / step));
@@ -116,16 +116,16 @@ export function historyOf(rows: readonly SumRow[], from: number, until: number, 
     counts[index]! += sum;
     total[index]! += sum;
   }
-  // In an order of their own: the database gives groups in none.
+  // Sorted, because the database returns groups in no order.
   const contestants = [...byContestant]
     .map(([contestant_id, counts]) => ({ contestant_id, counts }))
     .toSorted((a, b) => (a.contestant_id < b.contestant_id ? -1 : 1));
   return { from: first, step, contestants, total };
 }
 
-/** How long an answer is kept: some seconds, and long enough that asking takes a twentieth of the database's time at most. */
+/** Cache time: some seconds, longer for slow queries, so that they take at most a twentieth of the database's time. */
 const keptFor = { least: 5000, timesTaken: 20 };
-/** After this long no vote is on its way any more, in milliseconds. */
+/** Milliseconds after which no vote is in flight any more. */
 const settled = 10_000;
 
 interface KeptHistory {
@@ -137,8 +137,7 @@ interface KeptHistory {
 const histories = perStorage(() => keep<KeptHistory>(1000));
 
 /**
- * How many votes each contestant got in each step of time, over the contest or one of its rounds, until now or the end. `total` counts those of
- * contestants who are hidden, too, as the contest's own total does.
+ * Votes per contestant and step of a contest or round, until now or its end. `total` includes hidden contestants, like the contest's total.
  */
 export const getVoteHistory = defineFunction({
   who: everyone,

@@ -1,4 +1,4 @@
-/** What other domains may call. */
+/** Public interface of the domain on the server. */
 export { castingHasHeard } from './standings.ts';
 export { publicContest, type PublicContest, type PublicContestant } from './publicContest.ts';
 export { mendTallies, reconcile } from './reconcile.ts';

@@ -15,7 +15,7 @@ test('what was used last stays, up to the weight that is allowed', () => {
   kept.delete('nobody');
   kept.set('e', 4);
   expect([kept.get('a'), kept.get('d'), kept.get('e')]).toEqual([1, 5, 4]);
-  // Too heavy for all, it is kept alone.
+  // Heavier than the limit, it is kept alone.
   kept.set('f', 50);
   expect([kept.get('a'), kept.get('f')]).toEqual([undefined, 50]);
 });

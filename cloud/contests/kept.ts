@@ -1,11 +1,11 @@
-/** Answers kept for the next one who asks, a bounded number of them: the one that was used last stays longest. */
+/** LRU caches with bounded weight. */
 export interface Kept<Value> {
   get(key: string): Value | undefined;
   set(key: string, value: Value): void;
   delete(key: string): void;
 }
 
-/** Holds values of `most` weight in all; `weigh` says what one weighs, 1 unless told. */
+/** Keeps values of total weight `most`, evicting the least recently used; `weigh` defaults to 1. */
 export function keep<Value>(most: number, weigh: (value: Value) => number = () => 1): Kept<Value> {
   const values = new Map<string, { value: Value; weight: number }>();
   let total = 0;
@@ -35,7 +35,7 @@ export function keep<Value>(most: number, weigh: (value: Value) => number = () =
   };
 }
 
-/** Asks once for whoever wants the same within `milliseconds`; what failed is asked again. */
+/** Memoizes for `milliseconds`; concurrent requests share one, failures are not cached. */
 export function keepFor<Value>(milliseconds: number, most: number) {
   const values = keep<{ answer: Promise<Value>; until: number }>(most);
   return (key: string, ask: () => Promise<Value>): Promise<Value> => {

@@ -1,7 +1,7 @@
-/** What a public recount is made of. */
+/** The leaf of a vote, for public recounts. */
 import type { Vote } from '#shared/contests/entities.ts';
 
-/** The canonical text of a free vote, of which the ledger keeps the sha256; never reordered, only followed by another version. */
+/** The canonical text of a free vote, whose sha256 is in the ledger. Never change it; add a new version. */
 export const leafV1 = (
   vote: Pick<Vote, 'cx_id' | 'round_id' | 'assox_id' | 'contestant_id' | 'receipt'>,
   voter_tag: string,

@@ -1,4 +1,4 @@
-/** Lists of contests: pages of them, index-backed, and what a card shows of each. */
+/** Lists of contests, paginated by index, and the cards of a list. */
 import { z } from 'zod';
 import {
   Contest,
@@ -23,10 +23,10 @@ import { contestTotals, noVotes } from './totals.ts';
 type ContestWhere = Where<typeof Contest>;
 type Search = Pick<FindOptions<typeof Contest>, 'search' | 'orIds'>;
 
-/** Contests whose cards are kept: about half a kilobyte each. */
+/** Cached cards, about half a kilobyte each. */
 const mostCards = 20_000;
 
-/** Cards by cx_id, kept until the contest's `rev` tells that something of it changed: a page of 50 contests may have 25,000 contestants. */
+/** Card data by cx_id, cached by the contest's `rev`, because a page of 50 contests may have 25,000 contestants. */
 const cardsOf = perStorage((storage) => {
   const kept = keep<{ rev: number; card: CardParts }>(mostCards);
   return async (contests: readonly Contest[]): Promise<ReadonlyMap<string, CardParts>> => {
@@ -46,7 +46,7 @@ const cardsOf = perStorage((storage) => {
         storage.find(
           Contestant,
           { cx_id: contest.cx_id, contestant_status: 1 },
-          // Twice as many as are shown, since some have no picture.
+          // Twice as many as shown, since some have no picture.
           { sort: { entry_number: 1 }, limit: 2 * facesShown },
         ),
       ),
@@ -59,7 +59,7 @@ const cardsOf = perStorage((storage) => {
         faces: facesOf(firsts[index]!),
         firstRoundEnds: endOf.get(contest.cx_id),
       };
-      // Read after the row, so it is as new as the row's rev or newer.
+      // Read after the row, so at least as new as its rev.
       kept.set(contest.cx_id, { rev: contest.rev, card });
       found.set(contest.cx_id, card);
     }
@@ -67,7 +67,7 @@ const cardsOf = perStorage((storage) => {
   };
 });
 
-/** The contests with what a card shows of them, in the order given. */
+/** Summaries of contests in the given order. */
 export async function summariesOf(
   storage: Storage,
   caller: Actor,
@@ -94,14 +94,14 @@ export async function summariesOf(
   );
 }
 
-/** Which contests a list holds. */
+/** The lists of contests. */
 export const listStatuses = ['ongoing', 'pending', 'ended', 'all'] as const;
 export type ListStatus = (typeof listStatuses)[number];
 
-/** Everything but drafts. */
+/** All but drafts. */
 export const publicStatuses = oneOf(contestStatuses.filter((status) => status !== 'draft'));
 
-/** The contests of a list at `now`. A cancelled one is in 'all' alone. */
+/** The filter of a list at `now`. Cancelled contests are in 'all' only. */
 export function whereOf(status: ListStatus, now: number): ContestWhere {
   const moment = new Date(now);
   switch (status) {
@@ -116,7 +116,7 @@ export function whereOf(status: ListStatus, now: number): ContestWhere {
   }
 }
 
-/** Soonest end, soonest start, latest end, newest: never by votes, which may be withheld. */
+/** Soonest end, soonest start, latest end, newest. Never by votes, which may be withheld. */
 const sorts: Readonly<Record<ListStatus, FindOptions<typeof Contest>['sort']>> = {
   ongoing: { end_date: 1, contest_id: 1 },
   pending: { start_date: 1, contest_id: 1 },
@@ -124,7 +124,7 @@ const sorts: Readonly<Record<ListStatus, FindOptions<typeof Contest>['sort']>> =
   all: { contest_id: -1 },
 };
 
-/** Numbers of rows, some seconds old: counting thousands costs more than a page of them. */
+/** Cached row counts, because counting thousands costs more than a page. */
 const recentCounts = perStorage(() => keepFor<number>(5000, 2000));
 
 interface ListQuery {
@@ -132,18 +132,18 @@ interface ListQuery {
   sort: FindOptions<typeof Contest>['sort'];
   search?: Search;
   page: { page?: number; limit?: number };
-  /** Names the list among all, whatever the clock says. */
+  /** Cache key of the list, independent of the clock. */
   key: readonly unknown[];
 }
 
-/** A page of contests, and how many there are in all. */
+/** A page of contests and the total count. */
 export async function listOf(
   { storage, clock, caller }: Context,
   { where, sort, search, page, key }: ListQuery,
 ): Promise<ContestList> {
   const { skip, limit } = pageOf(page);
   const rows = await storage.find(Contest, where, { sort, skip, limit, ...search });
-  // A page that is not full is the last one, and tells the number by itself.
+  // A page that is not full is the last one and gives the total without counting.
   const isLast = rows.length < limit && (rows.length > 0 || skip === 0);
   let count = skip + rows.length;
   if (!isLast) {
@@ -173,7 +173,7 @@ const listing = (status: ListStatus) =>
 export const getOngoingContests = listing('ongoing');
 export const getEndedContests = listing('ended');
 
-/** Contests of every kind, and of one organizer: whose drafts are shown to themselves and to operators. */
+/** Contests of a list, or of one organizer, including drafts for themselves and for operators. */
 export const getContests = defineFunction({
   who: everyone,
   limit: usual,
@@ -203,13 +203,13 @@ export const getContests = defineFunction({
 
 export interface CategoryCount {
   category: ContestCategory;
-  /** How many contests of it are on. */
+  /** Number of running contests. */
   ongoing: number;
 }
 
 const recentCategories = perStorage(() => keepFor<CategoryCount[]>(5000, 1));
 
-/** All categories, in their order; the numbers are some seconds old. */
+/** All categories in order; counts may be some seconds old. */
 export const getContestCategories = defineFunction({
   who: everyone,
   limit: usual,

@@ -1,4 +1,4 @@
-/** Totals of the contests that this process has watchers of: one query for all of them, every tenth of a second. */
+/** Live totals of the contests watched in this process, by one query for all of them every 100 ms. */
 import { VoteTally } from '#shared/contests/entities.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import type { ContestRoomEvents } from '#shared/contests/rooms.ts';
@@ -9,27 +9,27 @@ import type { After } from '../rooms.ts';
 export interface TotalsOptions {
   readonly storage: Pick<Storage, 'snapshot'>;
   readonly clock: Clock;
-  /** To those in the contest's room, in this process, who are told its numbers. */
+  /** Broadcasts in this process to readers who may see the numbers. */
   readonly send: (cx_id: string, event: ContestRoomEvents['totals']) => void;
-  /** Milliseconds between the end of a query and the next. */
+  /** Milliseconds between queries. */
   readonly every?: number;
   readonly after: After;
   readonly log: Log;
 }
 
 export interface Totals {
-  /** One more watcher. Resolves when the totals are known; rejects when they cannot be read, and then there is no watcher more. */
+  /** Adds a watcher. Resolves when the totals are loaded; rejects, without a watcher, when they cannot be. */
   watch(cx_id: string): Promise<void>;
   unwatch(cx_id: string): void;
-  /** Throws when nobody watches the contest. */
+  /** Throws without watchers. */
   snapshot(cx_id: string): TotalRow[];
   close(): Promise<void>;
 }
 
-/** Between two tries while the database does not answer, at most. */
+/** Maximum backoff in milliseconds while the database does not answer. */
 const longestPause = 5000;
 
-/** More than the longest transaction, and than two clocks may differ: a row may become visible that long after its time. */
+/** Milliseconds; longer than the longest transaction plus clock skew, because rows can commit that late. */
 const overlap = 5000;
 
 type Tally = Pick<VoteTally, 'tally_id' | 'of' | 'n' | 'rev'>;
@@ -39,11 +39,11 @@ interface Contest {
   readonly shards: Map<string, Tally>;
   readonly totals: Map<string, TotalRow>;
   loaded: Promise<void>;
-  /** Everything visible before this moment (database's clock) is known; undefined until loaded. */
+  /** Everything visible before this time of the database is loaded; undefined before the first load. */
   knownUntil?: number;
 }
 
-/** Adds what is newer to a contest's totals, and gives those that changed. Absolute: a total can fall. */
+/** Merges newer shards into a contest's totals and returns the changed ones. Absolute values, because totals can fall. */
 export function applyShards(
   { shards, totals }: Pick<Contest, 'shards' | 'totals'>,
   rows: readonly Tally[],
@@ -69,7 +69,7 @@ export function createTotals({
   after,
   log,
 }: TotalsOptions): Totals {
-  // A snapshot, so that the rows of one answer agree with each other: the contest's total is the sum of its contestants'.
+  // From one snapshot, so that a contest's total is the sum of its contestants'.
   const talliesOf = (cx_ids: readonly string[], since?: Date) =>
     storage.snapshot((reader) =>
       reader.find(VoteTally, { cx_id: oneOf(cx_ids), ...(since && { changed_at: atLeast(since) }) }),
@@ -93,14 +93,14 @@ export function createTotals({
     for (const row of rows) byContest.get(row.cx_id)!.push(row);
     for (const [cx_id, contest] of known) {
       contest.knownUntil = now;
-      // Somebody may have left and come back meanwhile: then this is no longer the contest's state.
+      // All watchers may have left, and new ones come with a new state.
       if (contests.get(cx_id) !== contest) continue;
       const changed = applyShards(contest, byContest.get(cx_id)!);
       if (changed.length) send(cx_id, { rows: changed, serverTime: clock.now() / 1000 });
     }
   };
 
-  /** Never overlaps itself, and rests while nobody watches. */
+  /** Schedules the next query after the former one; stops without watchers. */
   const schedule = () => {
     if (callOff || polling || closed || !contests.size) return;
     callOff = after(Math.min(longestPause, every * 2 ** failures), () => {
@@ -150,7 +150,7 @@ export function createTotals({
       try {
         await contest.loaded;
       } catch (error) {
-        // The next one tries again with a state of its own.
+        // The next watcher starts with a new state.
         if (contests.get(cx_id) === contest) contests.delete(cx_id);
         throw error;
       }

@@ -1,4 +1,4 @@
-/** Vote locks: who voted where, and until when that counts. */
+/** Vote locks: where a voter has voted, and until when that locks. */
 import { type ActiveVote, type Contest, type PastVote, VoteLock, VoteVoid } from '#shared/contests/entities.ts';
 import type { Actor } from '#shared/model/access.ts';
 import { userVoter, visitorVoter, votersOf } from './voters.ts';
@@ -9,13 +9,13 @@ import { type Clock, oneOf, type Storage } from '../ports.ts';
 
 export const lockIdOf = (target: string, voter: string) => `${target}|${voter}`;
 
-/** What a voter's lock counts for. */
+/** What a lock is on: the contest, or one contestant. */
 export const targetOf = (contest: Pick<Contest, 'cx_id' | 'lock_per'>, contestant_id: string) =>
   contest.lock_per === 'contest' ? contest.cx_id : contestant_id;
 
 export const stillActive = (active: readonly ActiveVote[], now: number) => active.filter((vote) => vote.until_ms > now);
 
-/** Two lists of the same voter's votes as one, oldest first. */
+/** Merges two lists of a voter's votes, oldest first. */
 export const joined = (one: readonly ActiveVote[], other: readonly ActiveVote[]): ActiveVote[] =>
   [...new Map([...one, ...other].map((vote) => [vote.vote_id, vote])).values()].toSorted((a, b) => a.at_ms - b.at_ms);
 
@@ -32,7 +32,7 @@ export const toPastVote = ({ assox_id, contestant_id, at_ms, until_ms }: ActiveV
   time: Math.round((until_ms - at_ms) / 1000),
 });
 
-/** The same of several, with which of them were voided. */
+/** Converts votes for the client, marking voided ones. */
 export const toPastVotes = (storage: Storage, votes: readonly ActiveVote[]): Promise<PastVote[]> =>
   Promise.all(
     votes.map(async (vote) => ({
@@ -43,7 +43,7 @@ export const toPastVotes = (storage: Storage, votes: readonly ActiveVote[]): Pro
 
 const keyOf = ({ cx_id, voter }: Pick<VoteLock, 'cx_id' | 'voter'>) => `${cx_id}|${voter}`;
 
-/** Locks of a voter in a contest; all who ask while another look is on its way share the next. */
+/** A voter's locks in a contest; concurrent lookups are batched. */
 const locksNow = perStorage((storage) => {
   const look = gather<string, VoteLock[]>(async (keys) => {
     const asked = keys.map((key) => key.split('|') as [string, string]);
@@ -66,7 +66,7 @@ export async function pastVotesOf(storage: Storage, clock: Clock, caller: Actor,
   return toPastVotes(storage, active);
 }
 
-/** The caller's votes that still lock, in every contest. */
+/** The caller's votes that still lock, in all contests. */
 export async function votesOf({ storage, clock, caller }: Context): Promise<PastVote[]> {
   const voters = await votersOf(storage, caller);
   if (!voters.length) return [];
@@ -78,7 +78,7 @@ export async function votesOf({ storage, clock, caller }: Context): Promise<Past
   );
 }
 
-/** Signing in: what this browser locked is locked for the user too. Safe to repeat. */
+/** On sign-in, copies the browser's locks to the user. Idempotent. */
 export async function mergeLocks(storage: Storage, clock: Clock, visitor_id: string, user_id: number): Promise<void> {
   const from = visitorVoter(visitor_id);
   const to = userVoter(user_id);

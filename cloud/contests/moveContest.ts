@@ -1,4 +1,4 @@
-/** The steps of a contest's life that somebody asks for; the others follow from dates. */
+/** Manual transitions of contests; the others follow from dates. */
 import { z } from 'zod';
 import { Contest, Contestant, type Contest as ContestRow, Round } from '#shared/contests/entities.ts';
 import { contestProcess, type ContestState, contestTransitions, stateOf } from '#shared/contests/process.ts';
@@ -12,11 +12,11 @@ import { publicId } from '../input.ts';
 import { outOfOrder, scheduleRounds } from './rounds.ts';
 import { castingHasHeard } from './standings.ts';
 
-/** What is stored once a step has led there: pending, ongoing and provisional are all 'active'. */
+/** The stored status of a state: pending, ongoing and provisional are all 'active'. */
 const statusOf = (state: ContestState): ContestRow['contest_status'] =>
   state === 'pending' || state === 'ongoing' || state === 'provisional' ? 'active' : state;
 
-/** Everybody who stood in it, once. */
+/** Notifies all contestants of the certification, once. */
 async function tellCertified(context: Context, cx_id: string): Promise<void> {
   const { storage } = context;
   const contest = await storage.get(Contest, cx_id);
@@ -32,7 +32,7 @@ async function tellCertified(context: Context, cx_id: string): Promise<void> {
     });
 }
 
-/** Publishes, certifies or cancels a contest. Answers the state that it is in then; a step that was taken already answers the same. */
+/** Publishes, certifies or cancels a contest. Returns the new state; idempotent. */
 export const moveContest = defineFunction({
   who: members,
   limit: usual,
@@ -56,10 +56,10 @@ export const moveContest = defineFunction({
       if (transition === 'publish') {
         const now = clock.now();
         if (contest.end_date.getTime() <= now) throw new Refusal('ends_before_start');
-        // Nobody could have voted in it.
+        // Before the first round nobody could have voted.
         const [first] = await tx.find(Round, { cx_id }, { sort: { round_number: 1 }, limit: 1 });
         if (first && first.endDate.getTime() <= now) throw outOfOrder('endDate');
-        // Where people can enter, they come by themselves.
+        // With open entries no contestants are required.
         if (!contest.entries_open && (await tx.count(Contestant, { cx_id, contestant_status: 1 })) < 2)
           throw new Refusal('contest_needs_contestants');
       }

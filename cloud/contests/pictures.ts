@@ -1,8 +1,8 @@
-/** Pictures of contests and of who stands in them. */
+/** Pictures of contests and contestants. */
 import { Contest, Contestant } from '#shared/contests/entities.ts';
 import type { Transaction } from '../ports.ts';
 
-/** No contest and no contestant is shown with a picture that is gone. */
+/** Removes a deleted picture from contests and contestants. */
 export async function pictureRemoved(tx: Transaction, path: string): Promise<undefined> {
   for (const { cx_id } of await tx.find(Contest, { cover: path }))
     await tx.update(Contest, cx_id, { cover: undefined });

@@ -1,8 +1,8 @@
-/** What an account that is closed leaves of its entries. */
+/** Entries of closed accounts. */
 import { Contest, Contestant } from '#shared/contests/entities.ts';
 import type { Ports } from '../ports.ts';
 
-/** An entry stands, for others voted for it; what was told to its organizer alone does not. */
+/** Entries stay, because others voted for them; answers that only the organizer could read are removed. */
 export async function hidePrivateAnswers({ storage }: Pick<Ports, 'storage'>, user_id: number): Promise<void> {
   for (const { contestant_id, cx_id, answers } of await storage.find(Contestant, { user_id })) {
     const open = new Set(

@@ -1,4 +1,4 @@
-/** Proofs of work: a little time of a device's own, asked for where votes repeat themselves. */
+/** Proof of work, required where votes look repetitive. */
 import { z } from 'zod';
 import { UsedProof } from '#shared/contests/entities.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -12,7 +12,7 @@ import { workFrom } from './risk.ts';
 
 const hex = z.string().regex(/^[0-9a-f]{1,128}$/);
 
-/** A challenge as it was given, and what was found. */
+/** A challenge with its solution. */
 export const proofInput: z.ZodType<Proof, Proof> = z.strictObject({
   challenge: z.strictObject({
     parameters: z.strictObject({
@@ -31,7 +31,7 @@ export const proofInput: z.ZodType<Proof, Proof> = z.strictObject({
   solution: z.strictObject({ counter: z.int().min(0).max(0xff_ff_ff_ff), derivedKey: hex }),
 });
 
-/** One browser's votes in one contest. */
+/** The subject of a proof: a browser's votes in one contest. */
 const workFor = (visitor_id: string, cx_id: string) => `${visitor_id}|${cx_id}`;
 
 export interface ChallengeAnswer extends Timed {
@@ -51,8 +51,8 @@ export const getChallenge = defineFunction({
 });
 
 /**
- * Whether the work was done for this vote. A proof counts for the first vote that brings it, however often that one is sent. While it was
- * done others may have come and doubled it: once is forgiven, so that nobody is sent to work again and again.
+ * Whether the proof is valid for this vote. It is spent by the first vote that uses it, including resends. One doubling less than currently
+ * required is accepted, because the requirement may have grown while the browser worked.
  */
 export async function isProven(
   { proofs, storage, caller }: Context,

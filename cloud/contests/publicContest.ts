@@ -1,4 +1,4 @@
-/** A contest as somebody sees it who has neither signed in nor voted: what heads, drawn pictures and site maps may tell. */
+/** A contest as visitors without votes see it, for heads, share cards and site maps. */
 import { Contest, type Contestant, type Round } from '#shared/contests/entities.ts';
 import { type ContestState, stateOf } from '#shared/contests/process.ts';
 import { showsResults } from '#shared/contests/rules.ts';
@@ -9,9 +9,9 @@ import { noVotes, type Total, totalsNow } from './totals.ts';
 
 export interface PublicContestant {
   readonly contestant: Contestant;
-  /** Among those of its round; undefined while the numbers are withheld, and while nobody has a vote. */
+  /** Rank in the round; undefined while numbers are withheld and before the first vote. */
   readonly rank?: number;
-  /** Undefined while they are withheld. */
+  /** Undefined while withheld. */
   readonly votes?: number;
 }
 
@@ -19,20 +19,20 @@ export interface PublicContest {
   readonly contest: Contest;
   readonly state: ContestState;
   readonly rounds: readonly Round[];
-  /** The round that counts now. */
+  /** The current round. */
   readonly round?: Round;
-  /** Approved ones, in the order of their entering. */
+  /** Approved ones, in order of entry. */
   readonly contestants: readonly Contestant[];
-  /** Of the whole contest; undefined while it is withheld. */
+  /** The contest's total; undefined while withheld. */
   readonly total?: number;
-  /** Undefined for whoever does not stand for everybody to see. */
+  /** Undefined for contestants that are not public. */
   find(contestant_id: string): PublicContestant | undefined;
 }
 
 const stranger = { roles: [] };
 const newcomer = { manages: false, hasVoted: false };
 
-/** Undefined for what is not there and for what only its organizer sees. At most a second old. */
+/** Undefined for missing and unpublished contests. At most a second old. */
 export async function publicContest({ storage, clock }: Ports, cx_id: string): Promise<PublicContest | undefined> {
   const standing = await standings(storage)(cx_id);
   if (!standing || !allows(Contest.access.read, stranger, standing.contest)) return undefined;
@@ -59,7 +59,7 @@ export async function publicContest({ storage, clock }: Ports, cx_id: string): P
       const contestant = contestants.find((row) => row.contestant_id === contestant_id);
       if (!contestant) return undefined;
       const votes = votesOf(contestant);
-      // A place in the middle of zeros says nothing.
+      // Without votes there is no rank.
       const rank = votes ? 1 + contestants.filter((other) => (votesOf(other) ?? 0) > votes).length : undefined;
       return { contestant, votes, rank };
     },

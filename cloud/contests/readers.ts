@@ -1,15 +1,15 @@
-/** Who reads a contest, as far as its numbers go. */
+/** The reader of a contest's numbers. */
 import { Contest, VoteLock } from '#shared/contests/entities.ts';
 import type { ResultsReader } from '#shared/contests/rules.ts';
 import { type Actor, allows } from '#shared/model/access.ts';
 import { oneOf, type Storage } from '../ports.ts';
 import { votersOf } from './voters.ts';
 
-/** Somebody of whom nothing is known, and as a reader of numbers. */
+/** A visitor without votes. */
 export const stranger: Actor = { roles: [] };
 export const newcomer: ResultsReader = { manages: false, hasVoted: false };
 
-/** By cx_id. Only where the contests' policy asks whether somebody has voted is that looked up; lock rows are never deleted. */
+/** By cx_id. Whether somebody has voted is looked up only where the policy needs it; lock rows are never deleted. */
 export async function readersOf(
   storage: Storage,
   caller: Actor,

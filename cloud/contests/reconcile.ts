@@ -1,6 +1,6 @@
 /**
- * Recounts everything that votes are kept in: ledger, tallies, locks and receipts, places in rounds, counters. Each contest in one snapshot,
- * in pages, so that memory does not grow with the votes. Changes nothing.
+ * Full audit of everything derived from votes: ledger, tallies, locks and receipts, places, counters. Each contest in one snapshot and in
+ * pages, so that memory stays constant. Read-only.
  */
 import { Profile } from '#shared/accounts/entities.ts';
 import {
@@ -21,10 +21,10 @@ import { correctionsOf } from './casting.ts';
 import { leafV1 } from './leaf.ts';
 import { type Difference, differencesOf } from './recount.ts';
 
-/** What is not as it should be, in a sentence. */
+/** An inconsistency, in a sentence. */
 export interface Finding {
   readonly kind: 'tally' | 'vote' | 'lock' | 'place' | 'counter' | 'orphan';
-  /** Undefined where it is no contest's. */
+  /** Undefined when it belongs to no contest. */
   readonly cx_id?: string;
   readonly says: string;
 }
@@ -39,10 +39,10 @@ export interface Summary {
 type Tell = (finding: Finding) => void;
 
 const pageSize = 2000;
-/** Milliseconds by which two processes may see a lock run out apart. */
+/** Maximum clock skew of two processes in milliseconds. */
 const tolerance = 5000;
 
-/** Contests by their ids; softly deleted ones too, since their votes stay. */
+/** All contests by id, including soft-deleted ones, whose votes stay. */
 async function* contestsOf(reader: Reader): AsyncGenerator<Contest> {
   for (let after = ''; ;) {
     const page = await reader.find(
@@ -56,7 +56,9 @@ async function* contestsOf(reader: Reader): AsyncGenerator<Contest> {
   }
 }
 
-/** A contest's ledger in the order of casting. The votes of one batch share a moment, so a page begins with the last moment of the one before. */
+/**
+ * A contest's ledger in order of casting. Votes of a batch share a timestamp, so each page starts at the last timestamp of the one before.
+ */
 async function* votesOf(reader: Reader, cx_id: string): AsyncGenerator<Vote[]> {
   let seen = new Set<string>();
   for (let from = 0, limit = pageSize; ;) {
@@ -66,14 +68,14 @@ async function* votesOf(reader: Reader, cx_id: string): AsyncGenerator<Vote[]> {
     if (page.length < limit) return;
     const last = page.at(-1)!.at_ms;
     const atLast = page.filter(({ at_ms }) => at_ms === last).map(({ vote_id }) => vote_id);
-    // A moment that fills a page needs a larger one.
+    // A timestamp that fills a page needs a larger one.
     limit = last === from ? limit * 2 : pageSize;
     seen = new Set(last === from ? [...seen, ...atLast] : atLast);
     from = last;
   }
 }
 
-/** The locks on one target, whose ids begin with it. */
+/** Locks on a target, by id prefix. */
 async function* locksOn(reader: Reader, target: string): AsyncGenerator<VoteLock[]> {
   const prefix = `${target}|`;
   for (let after = prefix; ;) {
@@ -124,7 +126,7 @@ async function placesOf(reader: Reader, contest: Contest, now: number, tell: Tel
 
 type Standing = Awaited<ReturnType<typeof placesOf>>;
 
-/** Answers how many of its votes still lock at `later`. */
+/** Returns how many votes still lock at `later`. */
 async function checkLedger(
   reader: Reader,
   { secrets }: Pick<Ports, 'secrets'>,
@@ -153,7 +155,7 @@ async function checkLedger(
   return locking;
 }
 
-/** A void takes off exactly what its vote added. */
+/** A void must subtract exactly its vote. */
 async function checkVoids(reader: Reader, cx_id: string, tell: Tell): Promise<void> {
   const voids = await reader.find(VoteVoid, { cx_id });
   const ids = voids.map(({ vote_id }) => vote_id);
@@ -170,7 +172,7 @@ async function checkVoids(reader: Reader, cx_id: string, tell: Tell): Promise<vo
   }
 }
 
-/** Answers how many votes that lock at `later` lie in the lock of whoever cast them. */
+/** Returns how many votes that lock at `later` are in their voter's lock. */
 async function checkLocks(
   reader: Reader,
   { secrets }: Pick<Ports, 'secrets'>,
@@ -187,7 +189,7 @@ async function checkLocks(
       const ids = new Set(page.flatMap(({ active }) => active.map(({ vote_id }) => vote_id)));
       const rows = new Map((await reader.getMany(Vote, [...ids])).map((row) => [row.vote_id, row]));
       for (const { lock_id, voter, active } of page) {
-        // The voter's name is nobody's business, and its tag tells the lock apart.
+        // The voter stays anonymous; the tag identifies the lock.
         const lock = `the lock of ${secrets.tag(secret, voter)} on ${lock_id.split('|', 1)[0]}`;
         const says = (sentence: string) => tell({ kind: 'lock', cx_id, says: `Contest ${cx_id}: ${lock} ${sentence}` });
         for (const vote of active) {
@@ -232,7 +234,7 @@ async function checkContest(
     });
 }
 
-/** Votes and tallies of contests that are not there: each contest is looked up once, however many votes it has. */
+/** Votes and tallies of missing contests; each contest is looked up once. */
 async function checkOrphans(reader: Reader, tell: Tell): Promise<void> {
   for (const entity of [Vote, VoteVoid, VoteTally] as const)
     for (let after = ''; ;) {
@@ -254,7 +256,7 @@ async function checkCounters(reader: Reader, tell: Tell): Promise<void> {
     reader.find(Contest, {}, { sort: { contest_id: -1 }, limit: 1, deleted: true }),
     reader.find(Profile, {}, { sort: { user_id: -1 }, limit: 2, deleted: true }),
   ]);
-  // The support user's number is given beside the counter, which passes over it.
+  // The support user's number is assigned outside of the counter, which skips it.
   const profile = profiles.find(({ user_id }) => user_id !== limits.supportUser);
   for (const [name, highest] of [
     ['contest_id', contest?.contest_id],
@@ -269,7 +271,7 @@ async function checkCounters(reader: Reader, tell: Tell): Promise<void> {
   }
 }
 
-/** Tells what is wrong, and answers what was looked at. */
+/** Reports findings, and returns what was checked. */
 export async function reconcile(ports: Pick<Ports, 'storage' | 'clock' | 'secrets'>, tell: Tell): Promise<Summary> {
   const { storage } = ports;
   const summary: Summary = { contests: 0, votes: 0, locks: 0, findings: 0 };
@@ -290,8 +292,8 @@ export async function reconcile(ports: Pick<Ports, 'storage' | 'clock' | 'secret
 }
 
 /**
- * Makes a contest's tallies what its ledger says, and notes each in the operators' log; answers how many were wrong. In one transaction: votes
- * that are cast meanwhile are neither in its ledger nor in its tallies, and so change neither the difference nor what mends it.
+ * Repairs a contest's tallies from its ledger and logs each repair; returns how many were wrong. In one transaction: concurrent votes are
+ * in neither ledger nor tallies of its snapshot, and so do not affect the difference.
  */
 export async function mendTallies(
   { storage, secrets }: { storage: Storage } & Pick<Ports, 'secrets'>,

@@ -1,4 +1,4 @@
-/** The reconciler: recounts the ledger and compares. Corrects nothing; says where tallies and ledger differ. */
+/** Compares tallies with the ledger and reports differences, without correcting them. */
 import { Contest } from '#shared/contests/entities.ts';
 import { atLeast, type Log, type Ports, type Reader, type Storage } from '../ports.ts';
 import { totalsOf } from './totals.ts';
@@ -6,13 +6,13 @@ import { countedSums } from './voids.ts';
 
 export interface Difference {
   cx_id: string;
-  /** The assox_id, or the cx_id for the contest's own total. */
+  /** An assox_id, or the cx_id for the contest's total. */
   of: string;
   ledger: number;
   tally: number;
 }
 
-/** Where a contest's tallies are not what its ledger says; empty when all is well. The reader sees both at one moment. */
+/** Differences between a contest's tallies and its ledger, within one snapshot; empty when consistent. */
 export async function differencesOf(reader: Reader, cx_id: string): Promise<Difference[]> {
   const ledger = new Map<string, number>();
   for (const { key, sum } of await countedSums(reader, { cx_id }, { by: ['assox_id'], sum: 'weight' })) {
@@ -25,11 +25,11 @@ export async function differencesOf(reader: Reader, cx_id: string): Promise<Diff
     .filter((row) => row.ledger !== row.tally);
 }
 
-/** The same, in a snapshot of its own. */
+/** The same, in its own snapshot. */
 export const recountContest = (storage: Storage, cx_id: string): Promise<Difference[]> =>
   storage.snapshot((reader) => differencesOf(reader, cx_id));
 
-/** Recounts the contests that changed since `since`, and logs every difference as an error. */
+/** Recounts the contests changed since `since`, and logs differences as errors. */
 export async function recount(storage: Storage, log: Log, since: Date): Promise<Difference[]> {
   const differences: Difference[] = [];
   for (const { cx_id } of await storage.find(Contest, { end_date: atLeast(since) }))

@@ -1,4 +1,4 @@
-/** Who is told which numbers of a contest at a moment: for doors that stay open, such as sockets. */
+/** Which numbers of a contest a reader may see, for long-lived connections such as sockets. */
 import { Contest } from '#shared/contests/entities.ts';
 import { showsResults } from '#shared/contests/rules.ts';
 import { type Actor, allows } from '#shared/model/access.ts';
@@ -7,17 +7,17 @@ import { readerOf } from './readers.ts';
 import { readStanding } from './standings.ts';
 
 export interface ToldResults {
-  /** All numbers, and every change of them. */
+  /** All numbers and their changes. */
   readonly all: boolean;
-  /** Where not all are told: the places (assox_ids) of the rounds that are over and told. */
+  /** Otherwise: the places (assox_ids) of the finished rounds that are visible. */
   readonly of: ReadonlySet<string>;
   /** When the clock alone may change this, in milliseconds since 1970. */
   readonly changesAt: number;
-  /** What of the contest it follows from, see `judgedBy`. */
+  /** The inputs of the decision, see `judgedBy`. */
   readonly judged: string;
 }
 
-/** What of a contest's row decides who is told its numbers: while it is the same, so is that, but for the clock and for votes. */
+/** Fingerprint of the contest's fields that decide visibility; while it is the same, only the clock and votes can change it. */
 export const judgedBy = (contest: Contest): string =>
   JSON.stringify([
     contest.results_policy,
@@ -28,7 +28,7 @@ export const judgedBy = (contest: Contest): string =>
     Boolean(contest.deleted_at),
   ]);
 
-/** Undefined for a contest that is not there, or not for this reader. */
+/** Undefined for contests that do not exist or that this reader may not see. */
 export async function toldResults(
   { storage, clock }: Pick<Ports, 'storage' | 'clock'>,
   actor: Actor,

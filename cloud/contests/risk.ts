@@ -1,4 +1,4 @@
-/** Why a vote is looked at twice: evidence that asks for a proof of work, and never refuses. */
+/** Risk scoring of votes: evidence that requires proof of work but never refuses a vote. */
 import type { Contest, RiskReason } from '#shared/contests/entities.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { lineOf, placeOf, prefixOf } from '../addresses.ts';
@@ -6,7 +6,7 @@ import { perStorage } from '../perStorage.ts';
 import { ageOf, isDemoVisitor } from '../visitorNames.ts';
 import type { Secrets } from '../ports.ts';
 
-/** Tag of a device on one target: the same for the same fingerprint in the same place, and for nobody else to read. */
+/** Tag of a device on a target: equal for equal fingerprints at the same place, unreadable for others. */
 export const evidenceOf = (
   secrets: Pick<Secrets, 'tag'>,
   { secret }: Pick<Contest, 'secret'>,
@@ -15,15 +15,15 @@ export const evidenceOf = (
   target: string,
 ) => secrets.tag(secret, `${fingerprint}|${prefixOf(address)}|${target}`);
 
-/** Reasons that ask for a proof of work. */
+/** Whether these reasons require proof of work. */
 export const asksForProof = (risk: readonly RiskReason[]) => risk.some((reason) => reason !== 'no_fingerprint');
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** Keys that are counted at once; a flood of more makes the time shorter. */
+/** Maximum number of counted keys; a flood shortens the window. */
 const mostKeys = 200_000;
 
-/** How often something happened in about the last minute, or another time in milliseconds, by key. */
+/** Sliding-window counter by key; the window is about a minute by default. */
 export class Recently {
   private now = new Map<string, number>();
   private before = new Map<string, number>();
@@ -46,12 +46,12 @@ export class Recently {
   }
 
   count(key: string): number {
-    // Of the time before, the part that is not yet over counts.
+    // The previous window counts by its remaining share.
     const share = 1 - this.turn() / this.time;
     return (this.now.get(key) ?? 0) + (this.before.get(key) ?? 0) * share;
   }
 
-  /** Counts one more, or takes one back. Answers how often it was before. */
+  /** Adds `n`; returns the count before. */
   add(key: string, n: 1 | -1 = 1): number {
     const count = this.count(key);
     this.now.set(key, (this.now.get(key) ?? 0) + n);
@@ -65,28 +65,28 @@ const traffic = perStorage(() => ({
   byLine: new Recently(),
   strangers: new Recently(hour),
   met: new Recently(hour),
-  /** Strangers whose votes are on their way: one browser is one stranger, however many votes it sends at once. */
+  /** New browsers with votes in flight; a browser counts once, however many votes it sends. */
   coming: new Map<string, { readonly before: number; votes: number; isMet: boolean }>(),
 }));
 
 type TrafficOf = Parameters<typeof traffic>[0];
 
 export interface Passing {
-  /** Of the vote that passes. */
+  /** Reasons of this vote. */
   readonly risk: readonly RiskReason[];
-  /** How often the work that it may have to prove is doubled. */
+  /** Doublings of the proof of work that it may need. */
   readonly work: number;
-  /** The contest knows its voters by more than their browsers: this one is no stranger. */
+  /** The contest identifies the voter by more than the browser: do not count as a stranger. */
   vouch(): void;
-  /** It counts: its browser is no stranger in this contest for a while. */
+  /** The vote counted: its browser is no stranger in this contest for a while. */
   counted(): void;
-  /** It counted nothing, as far as is known now: it was no vote as far as limits go. The first of the two that is said holds. */
+  /** The vote did not count, so it is taken out of the limits. The first of `counted` and `forget` wins. */
   forget(): void;
 }
 
 const noReason: readonly RiskReason[] = [];
 
-/** Who votes from where. */
+/** The sender of a vote. */
 export interface Passer {
   readonly cx_id: string;
   readonly visitor_id: string;
@@ -98,7 +98,7 @@ export interface Passer {
   readonly demo: boolean;
 }
 
-/** How many strangers may come before this one without work. */
+/** How many strangers may vote before this one without proof of work. */
 function freeBefore({ visitor_id, fingerprint, now }: Passer): number {
   const { bare, young, known, youngFor } = contestLimits.strangersBeforeProof;
   const isYoung = ageOf(visitor_id, now) < youngFor;
@@ -111,11 +111,11 @@ const workAfter = (strangers: number) => {
   return Math.min(most, Math.floor(Math.max(0, strangers) / doubles));
 };
 
-/** How often the work is doubled that a vote in this contest proves from here now. */
+/** Doublings of the proof of work for a vote in this contest from here. */
 export const workFrom = (storage: TrafficOf, cx_id: string, address: string): number =>
   workAfter(traffic(storage).strangers.count(`${cx_id}|${placeOf(address)}`));
 
-/** Counts a vote that is sent. Undefined when its browser sends too many. */
+/** Counts a vote. Undefined when its browser exceeds its rate limit. */
 export function passing(storage: TrafficOf, passer: Passer): Passing | undefined {
   const { cx_id, visitor_id, user_id, address, fingerprint, demo } = passer;
   const { sent, byBrowser, byLine, strangers, met, coming } = traffic(storage);
@@ -126,7 +126,7 @@ export function passing(storage: TrafficOf, passer: Passer): Passing | undefined
   const risk: RiskReason[] = [];
   if (byLine.add(line) >= contestLimits.votesBeforeProof.address) risk.push('busy_address');
   if (byBrowser.add(visitor_id) >= contestLimits.votesBeforeProof.browser) risk.push('busy_browser');
-  // An account has shown a mailbox; and a browser is one, however often it votes.
+  // Accounts have a mailbox, so they are no strangers; a browser counts once.
   const isStranger = user_id === undefined && !(demo && isDemoVisitor(visitor_id)) && met.count(browser) < 1;
   const stranger = isStranger
     ? (coming.get(browser) ?? { before: strangers.add(place), votes: 0, isMet: false })
@@ -136,7 +136,7 @@ export function passing(storage: TrafficOf, passer: Passer): Passing | undefined
     coming.set(browser, stranger);
     if (stranger.before >= freeBefore(passer)) risk.push('new_browsers');
   }
-  /** One vote less of this stranger is on its way. */
+  /** One vote of this stranger less is in flight. */
   const leave = () => {
     if (!stranger || --stranger.votes) return;
     coming.delete(browser);

@@ -1,6 +1,6 @@
 /**
- * The room of a contest. Its numbers go to a circle of those who are told all of them; that is judged at every join, when the contest's row
- * changes what it depends on, and when the clock passes an end.
+ * The contest room. Totals go to a circle of readers who may see all numbers, decided at every join, when the fields it depends on change,
+ * and when the clock passes an end.
  */
 import { Contest, Contestant, Round, RoundContestant } from '#shared/contests/entities.ts';
 import { contestRoom } from '#shared/contests/rooms.ts';
@@ -20,15 +20,15 @@ interface ContestAdmission extends Admission {
 const admissionOf = (told: ToldResults): ContestAdmission => ({
   told,
   circles: told.all ? [results] : [],
-  // Whoever is told all is told all until the contest's row says otherwise.
+  // Who may see everything keeps that until the contest's row changes.
   changesAt: told.all ? undefined : told.changesAt,
   basis: told.judged,
 });
 
 export interface ContestHostOptions extends Omit<TotalsOptions, 'send' | 'after'> {
-  /** What somebody is told of a contest's numbers at this moment; undefined when the contest is not for them. */
+  /** What a reader may see now; undefined when they may not see the contest. */
   readonly toldResults: (actor: Actor, cx_id: string) => Promise<ToldResults | undefined>;
-  /** Of what a contest's page shows. */
+  /** The contest's version. */
   readonly versionOf: (cx_id: string) => Promise<string | undefined>;
 }
 
@@ -47,7 +47,7 @@ export function hostContests(
   };
   for (const entity of [Contest, Round, Contestant, RoundContestant])
     tools.hear(entity, ({ cx_id }) => tools.changed(contestRoom, cx_id));
-  // At once, while word of the change gathers: whoever may not see numbers any more gets none meanwhile.
+  // At once, before the change is broadcast, so that nobody gets numbers they may no longer see.
   tools.hear(Contest, (contest) => tools.rejudge(contestRoom, contest.cx_id, judgedBy(contest)));
   tools.hear(Round, ({ cx_id }) => tools.rejudgeSoon(contestRoom, cx_id));
   return {
@@ -82,7 +82,7 @@ export const contestRooms = defineRooms({
       {
         ...ports,
         toldResults: (actor, cx_id) => toldResults(ports, actor, cx_id),
-        // A page full of people joins at once: they share a look.
+        // Batched, because a page full of people joins at once.
         versionOf: gather(async (cx_ids: string[]) => {
           const versions = await Promise.all(cx_ids.map((cx_id) => contestVersion(ports, cx_id)));
           return new Map(cx_ids.flatMap((cx_id, index) => (versions[index] ? [[cx_id, versions[index]]] : [])));

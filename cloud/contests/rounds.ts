@@ -1,4 +1,6 @@
-/** The dates of rounds: what they may become, and what looks at them. A round's end is its row's `endDate`; a job only says when to look. */
+/**
+ * Dates of rounds: allowed changes, and the jobs at their ends. `endDate` of the row is the source of truth; a job only says when to check.
+ */
 import { Contest, Round, Vote } from '#shared/contests/entities.ts';
 import { roundsProblem, settlesAt } from '#shared/contests/process.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -6,14 +8,14 @@ import { contestLimits } from '#shared/contests/limits.ts';
 import { atLeast, oneOf, type Ports, type Reader, type Transaction } from '../ports.ts';
 import { advanceContest, mayAdvance } from './advance.ts';
 
-/** The refusal that names the date. */
+/** A refusal that names the date. */
 export const outOfOrder = (field: string) =>
   new Refusal('rounds_out_of_order', { field }, [{ path: field, why: 'invalid' }]);
 
 const roundsOf = (reader: Reader, cx_id: string) => reader.find(Round, { cx_id }, { sort: { round_number: 1 } });
 const differ = (one: Date, other: Date) => one.getTime() !== other.getTime();
 
-/** Throws unless a published round may get these dates: what was voted stays within its round, and what is over is over. */
+/** Throws unless a published round may get these dates: votes must stay within their round, and a finished round cannot change. */
 async function refuseLateMove(reader: Reader, before: Round, after: Round, now: number, names: DateNames) {
   const startMoves = differ(before.startDate, after.startDate);
   const endMoves = differ(before.endDate, after.endDate);
@@ -31,13 +33,13 @@ async function refuseLateMove(reader: Reader, before: Round, after: Round, now: 
   if (first && first.at_ms < after.startDate.getTime()) throw outOfOrder(names.startDate);
 }
 
-/** What the caller calls the dates. */
+/** Input names of the dates. */
 interface DateNames {
   startDate: string;
   endDate: string;
 }
 
-/** In the transaction that changed a contest: its first round starts with it, its last one ends with it. */
+/** Runs in the transaction that changed a contest: its first round starts and its last round ends with it. */
 export async function moveRounds({ clock }: Pick<Ports, 'clock'>, tx: Transaction, before: Contest, after: Contest) {
   const startMoves = differ(before.start_date, after.start_date);
   const endMoves = differ(before.end_date, after.end_date);
@@ -59,7 +61,7 @@ export async function moveRounds({ clock }: Pick<Ports, 'clock'>, tx: Transactio
   }
 }
 
-/** In the transaction that changed a round: it keeps its place among its neighbours and within its contest. */
+/** Runs in the transaction that changed a round: it must stay between its neighbours and within its contest. */
 export async function checkRound({ clock }: Pick<Ports, 'clock'>, tx: Transaction, before: Round, after: Round) {
   const moves = differ(before.startDate, after.startDate) || differ(before.endDate, after.endDate);
   if (!moves && before.advance === after.advance) return;
@@ -75,16 +77,13 @@ export async function checkRound({ clock }: Pick<Ports, 'clock'>, tx: Transactio
 }
 
 export const roundJob = 'round-end';
-/** A job for each round and moment, so that a former moment's job, wherever it already waits, does not stand for the new one. */
+/** One job per round and date, so that a job for a former date does not replace the new one. */
 const keyOf = (round: Round) => `${round.round_id}@${settlesAt(round)}`;
 
 const ask = ({ jobs }: Pick<Ports, 'jobs'>, round: Round) =>
   jobs.at(roundJob, keyOf(round), new Date(settlesAt(round)));
 
-/**
- * Asks to be woken at the ends of a published contest's rounds. After the commit that made or moved them; what fails here the sweep makes up
- * for.
- */
+/** Schedules jobs for the ends of a published contest's rounds, after the commit. The sweep makes up for failures. */
 export async function scheduleRounds(ports: Pick<Ports, 'storage' | 'jobs' | 'log'>, cx_id: string): Promise<void> {
   try {
     const [contest, rounds] = await Promise.all([ports.storage.get(Contest, cx_id), roundsOf(ports.storage, cx_id)]);
@@ -100,18 +99,18 @@ export async function scheduleRounds(ports: Pick<Ports, 'storage' | 'jobs' | 'lo
   }
 }
 
-/** An end was moved from one date to another. */
+/** Reschedules after an end was moved. */
 export async function roundsMoved(ports: Ports, cx_id: string, from: Date, to: Date): Promise<void> {
   if (differ(from, to)) await scheduleRounds(ports, cx_id);
 }
 
-/** Milliseconds by which this machine's clock, which starts jobs, may be ahead of the database's. */
+/** Milliseconds that this machine's clock, which starts jobs, may be ahead of the database's. */
 const clockDrift = 5000;
-/** How far a sweep looks ahead for ends without a job, and how far back for ends that nobody acted upon, in milliseconds. */
+/** Milliseconds that a sweep looks ahead for ends without a job, and back for unsettled ones. */
 const sweepAhead = 3 * 60_000;
 const sweepBack = 24 * 3_600_000;
 
-/** Rounds that end from `since` until a little ahead and are not settled. */
+/** Unsettled rounds that end between `since` and a little ahead. */
 async function unsettled({ storage, clock }: Ports, since: Date): Promise<Round[]> {
   const until = clock.now() + sweepAhead;
   for (let limit = 1000; ; limit *= 4) {
@@ -127,7 +126,7 @@ async function unsettled({ storage, clock }: Ports, since: Date): Promise<Round[
 
 const contestsAtOnce = 500;
 
-/** Settles what is overdue since `since` (from the beginning without it), and makes the jobs of what is soon. */
+/** Settles rounds overdue since `since` (or ever), and schedules jobs for the coming ones. */
 export async function sweepRounds(ports: Ports, since = new Date(0)): Promise<void> {
   const { storage, clock, log } = ports;
   const found = await unsettled(ports, since);
@@ -155,7 +154,7 @@ export async function sweepRounds(ports: Ports, since = new Date(0)): Promise<vo
   }
 }
 
-/** A round has ended, or its end was moved: `key` is its id and the end that was known then. */
+/** Handler of the jobs: `key` is the round's id and the end it was scheduled for. */
 export async function roundEnds(ports: Ports, key: string): Promise<void> {
   const { storage, clock } = ports;
   const round = await storage.get(Round, key.split('@')[0]!);
@@ -165,6 +164,6 @@ export async function roundEnds(ports: Ports, key: string): Promise<void> {
   await advanceContest(ports, round.cx_id);
 }
 
-/** What no job did. */
+/** Makes up for missing jobs. */
 export const sweepRecentRounds = (ports: Ports): Promise<void> =>
   sweepRounds(ports, new Date(ports.clock.now() - sweepBack));

@@ -1,4 +1,4 @@
-/** Finding contests by their words and by their contestants. */
+/** Full-text search of contests and contestants. */
 import { z } from 'zod';
 import { Contest, Contestant, contestCategories } from '#shared/contests/entities.ts';
 import { stateOf } from '#shared/contests/process.ts';
@@ -10,10 +10,10 @@ import type { ContestList, FoundContestant } from '#shared/contests/shapes.ts';
 import { foundContestant } from './contestants.ts';
 import { listOf, listStatuses, whereOf } from './lists.ts';
 
-/** Contestants whose names are looked through, and who are told. */
+/** Contestants scanned by name, and returned. */
 const mostContestants = { read: 300, told: 50 };
 
-/** A page of contests found by name, description or the name of somebody who stands in them, and the contestants found. */
+/** A page of contests matched by name, description or contestant, and the matching contestants. */
 export interface SearchAnswer extends ContestList {
   contestants: FoundContestant[];
 }
@@ -39,7 +39,7 @@ export const searchContests = defineFunction({
     const [list, theirs] = await Promise.all([
       listOf(context, {
         where,
-        // What is on comes before what is over.
+        // Running contests before finished ones.
         sort: { end_date: -1, contest_id: -1 },
         search: { search: keyword, orIds },
         page,

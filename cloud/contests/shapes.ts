@@ -1,4 +1,4 @@
-/** Contests as the calls answer them. */
+/** Shapes of contests in answers. */
 import type { Contest, Contestant, PastVote, Round } from '#shared/contests/entities.ts';
 import { mayEnter, openRound, roundStateOf, secondsLeft, stateOf } from '#shared/contests/process.ts';
 import { type ResultsReader, showsResults } from '#shared/contests/rules.ts';
@@ -7,19 +7,19 @@ import type { ContestantShape, ContestShape, ContestSummary } from '#shared/cont
 import { placeKey, type Standing } from './standings.ts';
 import { noVotes, type Total } from './totals.ts';
 
-/** How many pictures of contestants a contest in a list shows. */
+/** Pictures of contestants per contest in lists. */
 export const facesShown = 4;
 
-/** Those of these rows that have a picture, as a list shows them. */
+/** Those with a picture, in the shape of lists. */
 export const facesOf = (contestants: readonly Contestant[]): string[] =>
   contestants.flatMap(({ contestant_img }) => contestant_img || []).slice(0, facesShown);
 
-/** What a list shows of a contest beside its own row. */
+/** Data of a card beside the contest's row. */
 export interface CardParts {
   /** Approved ones. */
   readonly contestant_count: number;
   readonly faces: readonly string[];
-  /** When its first round ends; undefined for a contest without rounds. */
+  /** End of the first round; undefined without rounds. */
   readonly firstRoundEnds: Date | undefined;
 }
 
@@ -58,17 +58,17 @@ export function contestSummary({ contest, card, total, reader, now }: SummaryPar
   };
 }
 
-/** One for all readers, so that one answer does for all: numbers in names count as numbers. */
+/** One collation for all readers, so that answers can be cached; digits are compared as numbers. */
 const byName = new Intl.Collator('en', { numeric: true });
 
 /**
- * The order in which contestants stand: as they are, or by name where the numbers are withheld and the order must tell nothing. Who has the same
- * name keeps the order of entering.
+ * The order of contestants: unchanged, or by name while numbers are withheld, so that it reveals nothing. Equal names keep the order of
+ * entry.
  */
 export const inOrder = <C extends { contestant_name: string }>(contestants: readonly C[], shown: boolean): C[] =>
   shown ? [...contestants] : contestants.toSorted((a, b) => byName.compare(a.contestant_name, b.contestant_name));
 
-/** Answers to the form's fields that anybody may read. */
+/** Answers to public fields. */
 const publicAnswers = ({ fields }: Contest, row: Contestant) => {
   const open = new Set(fields.filter((field) => field.public).map(({ key }) => key));
   return row.answers.filter(({ key }) => open.has(key));
@@ -77,11 +77,11 @@ const publicAnswers = ({ fields }: Contest, row: Contestant) => {
 interface ContestantParts {
   contest: Contest;
   row: Contestant;
-  /** Empty for an entry without a place in the round. */
+  /** Empty without a place in the round. */
   assox_id: string;
-  /** `noVotes` while the numbers are withheld. */
+  /** `noVotes` while withheld. */
   total: Total;
-  /** The reader made the entry, or manages the contest. */
+  /** The reader is the entrant or manages the contest. */
   own: boolean;
 }
 
@@ -98,6 +98,7 @@ export const contestantShape = ({ contest, row, assox_id, total, own }: Contesta
   votes: total.votes,
   rev: total.rev,
   answers: own ? row.answers : publicAnswers(contest, row),
+  ...(own && { entry_rev: row.rev }),
 });
 
 interface ContestParts {
@@ -108,13 +109,13 @@ interface ContestParts {
   organizer: PersonShape;
   pastVotes: PastVote[];
   reader: ResultsReader;
-  /** Who reads, when they are signed in. */
+  /** The signed-in reader. */
   user_id: number | undefined;
   version: string;
   now: number;
 }
 
-/** A contest with the contestants that stand in the round shown. Where its numbers are withheld, they stand by name. */
+/** A contest with the contestants of the shown round, sorted by name while numbers are withheld. */
 export function contestShape(parts: ContestParts): ContestShape {
   const { standing, round, totals, organizer, pastVotes, reader, user_id, version, now } = parts;
   const { contest, rounds, contestants, places } = standing;

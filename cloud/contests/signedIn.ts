@@ -1,9 +1,9 @@
-/** What a browser voted becomes the votes of whoever signs in on it. */
+/** Assigns a browser's votes to the person who signs in. */
 import type { Context } from '../define.ts';
 import { mergeLocks } from './locks.ts';
 import { linkVisitor, noteAccountMail } from './voters.ts';
 
-/** Somebody signed in from this browser: what it voted counts as theirs. Safe to repeat. */
+/** Runs on sign-in: the browser's votes become the person's. Idempotent. */
 export async function visitorSignedIn(context: Context, visitor_id: string, user_id: number): Promise<void> {
   const { storage, clock } = context;
   await linkVisitor(storage, visitor_id, user_id);

@@ -1,4 +1,4 @@
-/** What search engines are told of contests. */
+/** Contests in the site map. */
 import { Contest, Contestant } from '#shared/contests/entities.ts';
 import type { MapSection } from '../domain.ts';
 import { oneOf } from '../ports.ts';

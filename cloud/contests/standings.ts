@@ -1,6 +1,5 @@
 /**
- * What a contest consists of: its row, rounds, contestants and their places. Kept until the contest's `rev` says that something of it changed,
- * so that asking again costs one read.
+ * A contest's standing: its row, rounds, contestants and places. Cached by the contest's `rev`, so that an unchanged one costs one read.
  */
 import { Contest, Contestant, Round, RoundContestant } from '#shared/contests/entities.ts';
 import { gather } from '../gather.ts';
@@ -12,16 +11,16 @@ export interface Standing {
   readonly contest: Contest;
   readonly rounds: readonly Round[];
   readonly contestants: ReadonlyMap<string, Contestant>;
-  /** assox_id by round_id and contestant_id, see `placeKey`. */
+  /** assox_id by `placeKey` (round_id and contestant_id). */
   readonly places: ReadonlyMap<string, string>;
 }
 
 export const placeKey = (round_id: string, contestant_id: string) => `${round_id}|${contestant_id}`;
 
-/** Contestants of all contests that are kept, roughly: about 40 MB. */
+/** Cached contestants over all contests, about 40 MB. */
 const mostKept = 20_000;
 
-/** In one snapshot, so that no part is of another moment than the `rev`. */
+/** From one snapshot, so that all parts belong to the same `rev`. */
 const load = (storage: Storage, cx_id: string): Promise<Standing | undefined> =>
   storage.transact(async (tx) => {
     const contest = await tx.get(Contest, cx_id);
@@ -38,14 +37,14 @@ const load = (storage: Storage, cx_id: string): Promise<Standing | undefined> =>
   });
 
 interface KeptStanding {
-  /** At least this new. */
+  /** Minimum `rev`. */
   readonly rev: number;
   readonly standing: Promise<Standing | undefined>;
 }
 
 /**
- * The standing of a contest whose row was just read, as new as that row or newer. Rounds by number, contestants in the order of their entering.
- * Undefined when the contest has gone meanwhile.
+ * The standing of a contest whose row was just read, at least as new as the row. Rounds by number, contestants in order of entry. Undefined
+ * when the contest is gone.
  */
 export const standingOf = perStorage((storage) => {
   const loading = new Map<string, KeptStanding>();
@@ -59,7 +58,7 @@ export const standingOf = perStorage((storage) => {
     loading.set(cx_id, own);
     try {
       const standing = await own.standing;
-      // A later load may have been quicker.
+      // A later load may have finished first.
       const newest = kept.get(cx_id);
       if (standing && !(newest && newest.rev > standing.contest.rev))
         kept.set(cx_id, { rev: standing.contest.rev, standing });
@@ -70,20 +69,20 @@ export const standingOf = perStorage((storage) => {
   };
 });
 
-/** A contest's row as it is now, by cx_id; all who ask while another look is on its way share the next. */
+/** A contest's current row by cx_id; concurrent lookups are batched. */
 export const contestNow = perStorage((storage) =>
   gather<string, Contest>(
     async (cx_ids) => new Map((await storage.getMany(Contest, cx_ids)).map((row) => [row.cx_id, row])),
   ),
 );
 
-/** As it is now, at the cost of one read where nothing of the contest changed. Undefined when there is no such contest. */
+/** The current standing; one read if nothing changed. Undefined when there is no such contest. */
 export async function readStanding(storage: Storage, cx_id: string): Promise<Standing | undefined> {
   const contest = await contestNow(storage)(cx_id);
   return contest && standingOf(storage)(contest);
 }
 
-/** The round that is shown at `now`: the running one, else the last that began, else the first. */
+/** The round shown at `now`: the running one, else the last that started, else the first. */
 export function roundAt(rounds: readonly Round[], now: number): Round | undefined {
   return (
     rounds.find((round) => round.startDate.getTime() <= now && now < round.endDate.getTime()) ??
@@ -92,21 +91,18 @@ export function roundAt(rounds: readonly Round[], now: number): Round | undefine
   );
 }
 
-/** How old what casting knows may be, in milliseconds: a disabled contest refuses within as long, in every process. */
+/** Maximum age in milliseconds of what casting knows: a disabled contest refuses votes within that time in every process. */
 const freshFor = 1000;
 
-/** Resolves when every process casts votes by what the contest is now: from then on a contest that takes none counts none. */
+/** Waits until every process casts votes by the contest's current state. */
 export const castingHasHeard = (clock: Pick<Clock, 'pause'>): Promise<void> => clock.pause(freshFor);
 
-/** Whether a change of a contest ends its taking of votes. */
+/** Whether a change of a contest stops its voting. */
 export const stopsVoting = (before: Contest, after: Contest): boolean =>
   (after.voting_disabled && !before.voting_disabled) ||
   (after.contest_status !== 'active' && before.contest_status === 'active');
 
-/**
- * Standings by cx_id, at most a second old: what casting a vote must know. A contest that is not there is remembered as short, so that guessing
- * ids costs the database little.
- */
+/** Standings for casting, by cx_id, at most a second old. Missing contests are cached too, so that guessing ids is cheap. */
 export const standings = perStorage((storage) => {
   const kept = keepFor<Standing | undefined>(freshFor, 5000);
   return (cx_id: string) => kept(cx_id, () => readStanding(storage, cx_id));

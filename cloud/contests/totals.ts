@@ -1,4 +1,4 @@
-/** Votes of contests and contestants, added up from their shards. */
+/** Vote totals, summed over their shards. */
 import { VoteTally } from '#shared/contests/entities.ts';
 import { gather } from '../gather.ts';
 import { perStorage } from '../perStorage.ts';
@@ -7,7 +7,7 @@ import { keepFor } from './kept.ts';
 
 export interface Total {
   votes: number;
-  /** The higher one is the newer total. */
+  /** Version; the higher one is newer. */
   rev: number;
 }
 
@@ -25,12 +25,10 @@ function sum(tallies: readonly VoteTally[]): Map<string, Total> {
   return totals;
 }
 
-/** By assox_id, and the contest's own under its cx_id. */
+/** By assox_id, and by cx_id for the contest's total. */
 export const totalsOf = async (storage: Reader, cx_id: string) => sum(await storage.find(VoteTally, { cx_id }));
 
-/**
- * The same as it is now, perhaps among those of other contests: all who ask while another look is on its way share the next.
- */
+/** Current totals; concurrent lookups are batched, over contests too. */
 export const totalsNow = perStorage((storage) => {
   const look = gather<string, ReadonlyMap<string, Total>>(async (cx_ids) => {
     const all = sum(await storage.find(VoteTally, { cx_id: oneOf(cx_ids) }));
@@ -45,6 +43,6 @@ export const recentTotalsOf = perStorage((storage) => {
   return (cx_id: string) => kept(cx_id, () => totalsOf(storage, cx_id));
 });
 
-/** The contests' own totals, by cx_id. */
+/** Totals of contests by cx_id. */
 export const contestTotals = async (storage: Reader, cx_ids: readonly string[]) =>
   sum(await storage.find(VoteTally, { of: oneOf(cx_ids) }));

@@ -1,4 +1,4 @@
-/** Contests and contestants among what somebody looked at. */
+/** Contests and contestants in the list of viewed things. */
 import { Contest, Contestant } from '#shared/contests/entities.ts';
 import { allows } from '#shared/model/access.ts';
 import type { Hooks } from '../domain.ts';

@@ -1,4 +1,4 @@
-/** Votes that count no more. The ledger stays as it is: a row beside it, with reason and author, takes off what the vote added. */
+/** Voiding votes. The ledger is append-only: a void is a separate row with reason and operator, which subtracts the vote. */
 import { Contest, Vote, VoteTally, VoteVoid } from '#shared/contests/entities.ts';
 import { stateOf } from '#shared/contests/process.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -8,7 +8,7 @@ import type { Reader, SumOptions, SumRow, Transaction, Where } from '../ports.ts
 import { recordDeed } from '../site/index.ts';
 import { correctionsOf } from './casting.ts';
 
-/** Of these votes, the rows that void some of them, by vote_id. */
+/** Voids of these votes, by vote_id. */
 export async function voidsOf(reader: Reader, votes: readonly Pick<Vote, 'vote_id'>[]): Promise<Map<string, VoteVoid>> {
   const rows = votes.length
     ? await reader.getMany(
@@ -19,12 +19,12 @@ export async function voidsOf(reader: Reader, votes: readonly Pick<Vote, 'vote_i
   return new Map(rows.map((row) => [row.vote_id, row]));
 }
 
-/** What a void has of its vote, for questions about both. */
+/** Filters that apply to votes and voids alike. */
 type Shared = Where<typeof Vote> & Where<typeof VoteVoid>;
 
-/** Sums of the ledger without what was voided; a group whose votes are all voided has the sum 0. */
+/** Sums of the ledger minus voids; fully voided groups have the sum 0. */
 export async function countedSums(reader: Reader, where: Shared, options: SumOptions): Promise<SumRow[]> {
-  // In this order: whatever is voided by then has been counted.
+  // In this order: votes voided by then have been counted.
   const voided = await reader.sums(VoteVoid, where, options);
   const cast = await reader.sums(Vote, where, options);
   if (!voided.length) return cast;
@@ -36,7 +36,7 @@ export async function countedSums(reader: Reader, where: Shared, options: SumOpt
 async function voidIn(context: Context, tx: Transaction, cx_id: string, votes: readonly Vote[], reason: string) {
   const contest = await tx.get(Contest, cx_id);
   if (!contest) throw new Refusal('contest_not_found');
-  // Its result is final, and was told as such.
+  // A certified result is final.
   if (stateOf(contest, context.clock.now()) === 'certified') throw new Refusal('step_not_possible');
   const before = await voidsOf(tx, votes);
   const fresh = votes.filter(({ vote_id }) => !before.has(vote_id));
@@ -68,20 +68,20 @@ async function voidIn(context: Context, tx: Transaction, cx_id: string, votes: r
         orInsert: { cx_id, of },
       })),
   );
-  // Pages look again: what they keep of past hours is not so any more.
+  // Raises the contest's rev, so that pages reload the history.
   await tx.update(Contest, cx_id, {});
 }
 
 /**
- * Voids votes of one contest, all or none, and writes each down in the operators' log; one that is voided already stays as it is. Their locks run
- * on, so that nobody votes again for it. Throws Refusal 'contest_not_found', and 'step_not_possible' once the contest is certified.
+ * Voids votes of one contest, all or none, and logs each; already voided ones are skipped. Their locks stay, so that the voter cannot vote
+ * again. Throws 'contest_not_found', and 'step_not_possible' for certified contests.
  */
 export const voidVotesOf = (context: Context, cx_id: string, votes: readonly Vote[], reason: string): Promise<void> =>
   inTurn(context.storage, `${Contest.name}|${cx_id}`, () =>
     context.storage.transact((tx) => voidIn(context, tx, cx_id, votes, reason)),
   );
 
-/** When a contestant's place got the newest vote that counts; 0 for none. */
+/** Time of the newest counted vote of a contestant's place; 0 for none. */
 export async function lastCountedAt(reader: Reader, assox_id: string): Promise<number> {
   const voided = await reader.find(VoteVoid, { assox_id });
   const ids = new Set(voided.map(({ vote_id }) => vote_id));

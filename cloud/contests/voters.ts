@@ -1,6 +1,6 @@
 /**
- * Who a voter is: the signed-in user, else the first user who signed in from this browser, else the browser; where a contest asks for a
- * confirmed address, the mailbox behind it.
+ * Identity of voters: the signed-in user, else the first user who signed in from this browser, else the browser; in contests with confirmed
+ * addresses, the mailbox.
  */
 import { Profile, VisitorLink } from '#shared/accounts/entities.ts';
 import { ConfirmedMail } from '#shared/accounts/entities/mails.ts';
@@ -19,10 +19,7 @@ export const mailVoter = (tag: string) => `e${tag}`;
 
 const mostKnown = 100_000;
 
-/**
- * First users by browser; a browser that nobody signed in from is left out. The first one never changes, so what was found stays known; a
- * browser without one is asked again.
- */
+/** First users by browser; browsers without one are missing. First users never change, so they are cached; others are looked up again. */
 export const firstUsers = perStorage((storage) => {
   const known = new Map<string, number>();
   return async (visitors: readonly string[]): Promise<ReadonlyMap<string, number>> => {
@@ -44,7 +41,7 @@ export const firstUsers = perStorage((storage) => {
 
 const firstUser = perStorage((storage) => gather<string, number>(firstUsers(storage)));
 
-/** The voter of a browser that nobody is signed in on. */
+/** The voter of a signed-out browser. */
 export const signedOutVoter = (visitor_id: string, first: number | undefined) =>
   first === undefined ? visitorVoter(visitor_id) : userVoter(first);
 
@@ -60,7 +57,7 @@ const confirmedTags = perStorage((storage) =>
   }),
 );
 
-/** Tag of the mailbox that the user has confirmed last, or else the browser. */
+/** Tag of the mailbox that the user, or else the browser, confirmed last. */
 export async function confirmedTag(storage: Storage, { user_id, visitor_id }: Actor): Promise<string | undefined> {
   const [user, visitor] = await Promise.all([
     user_id === undefined ? undefined : confirmedTags(storage)(userVoter(user_id)),
@@ -69,7 +66,7 @@ export async function confirmedTag(storage: Storage, { user_id, visitor_id }: Ac
   return user ?? visitor;
 }
 
-/** Writes down that these, voters by the names above, have confirmed a mailbox. */
+/** Records that these voters have confirmed a mailbox. */
 export const noteConfirmed = (tx: Transaction, holders: readonly string[], tag: string): Promise<void> =>
   tx.apply(
     ConfirmedMail,
@@ -78,7 +75,7 @@ export const noteConfirmed = (tx: Transaction, holders: readonly string[], tag: 
 
 type AccountContext = Pick<Context, 'storage' | 'accounts' | 'secrets'>;
 
-/** Tag of the mailbox of a user's account, where that was verified; written down, so that what this mailbox voted is known as theirs. */
+/** Tag of the mailbox of a user's account, if verified; recorded, so that votes of this mailbox are known as theirs. */
 export async function accountTag(
   { storage, accounts, secrets }: AccountContext,
   user_id: number,
@@ -92,20 +89,20 @@ export async function accountTag(
   return tag;
 }
 
-/** The same of somebody of whom only the number is known. */
+/** The same by user_id. */
 export async function noteAccountMail(context: AccountContext, user_id: number): Promise<void> {
   const profile = await context.storage.get(Profile, user_id);
   if (profile) await accountTag(context, user_id, profile.objectId);
 }
 
-/** Tag of the mailbox that speaks for the caller. */
+/** Tag of the caller's mailbox. */
 export async function callerTag(context: Context): Promise<string | undefined> {
   const { user_id, objectId } = context.caller;
   const own = user_id !== undefined && objectId ? await accountTag(context, user_id, objectId) : undefined;
   return own ?? confirmedTag(context.storage, context.caller);
 }
 
-/** The voter that a contest's rule makes of the caller; undefined where it leaves that to browser and user. Throws what is missing. */
+/** The voter by the contest's rule; undefined where browser and user decide. Throws the missing requirement. */
 export async function ruledVoter(
   context: Context,
   { who_may_vote }: Pick<Contest, 'who_may_vote'>,
@@ -124,14 +121,14 @@ export async function ruledVoter(
   }
 }
 
-/** Every name under which the reader's own votes lie: their voter, this browser's own, and their mailbox. */
+/** All holders of the reader's votes: their voter, the browser, and the mailbox. */
 export async function votersOf(storage: Storage, actor: Actor): Promise<string[]> {
   const [voter, tag] = await Promise.all([voterOf(storage, actor), confirmedTag(storage, actor)]);
   const names = [voter, actor.visitor_id && visitorVoter(actor.visitor_id), tag && mailVoter(tag)];
   return [...new Set(names.filter((name): name is string => Boolean(name)))];
 }
 
-/** Signing in links the browser to the user for good; its first user stays the one whom its signed-out votes count for. */
+/** Links the browser to the user who signed in, permanently; its signed-out votes stay with its first user. */
 export async function linkVisitor(storage: Storage, visitor_id: string, user_id: number): Promise<void> {
   await storage.transact(async (tx) => {
     const users = (await tx.get(VisitorLink, visitor_id))?.users ?? [];

@@ -1,4 +1,4 @@
-/** Voting: what is checked before a vote is cast, and what the voter is told. */
+/** Voting: checks before casting, and the answer to the voter. */
 import { z } from 'zod';
 import { Vote } from '#shared/contests/entities.ts';
 import { openRound, stateOf } from '#shared/contests/process.ts';
@@ -8,8 +8,7 @@ import { everyone } from '#shared/model/access.ts';
 import { usual, voting } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { clientId, publicId } from '../input.ts';
-import type { VoteAnswer } from '#shared/contests/shapes.ts';
-
+import type { PastVotesAnswer, VoteAnswer } from '#shared/contests/shapes.ts';
 import { casting } from './casting.ts';
 import { type Ballot, type Outcome, outcomeOf } from './deciding.ts';
 import { leafV1 } from './leaf.ts';
@@ -19,7 +18,7 @@ import { evidenceOf, type Passing, passing } from './risk.ts';
 import { placeKey, type Standing, standings } from './standings.ts';
 import { ruledVoter } from './voters.ts';
 
-/** Throws the refusal that tells why nobody can vote in this contest now. */
+/** Throws why voting in this contest is not possible now. */
 function refuseUnlessOpen(contest: Standing['contest'], now: number): void {
   switch (stateOf(contest, now)) {
     case 'draft':
@@ -36,7 +35,7 @@ function refuseUnlessOpen(contest: Standing['contest'], now: number): void {
   }
 }
 
-/** Where the vote goes, and until when. Throws when this contestant cannot be voted for in the round that runs. */
+/** The contestant's place in the running round and its end. Throws when they cannot be voted for. */
 function placeOf(
   { contest, rounds, contestants, places }: Standing,
   contestant_id: string,
@@ -58,10 +57,10 @@ function placeOf(
   };
 }
 
-/** Votes of the lock that was asked for, and of the voter's other locks in this contest where a lock counts per contestant. */
+/** Locking votes of the target, and with locks per contestant those of the voter's other locks in this contest. */
 async function pastVotes({ storage, clock, caller }: Context, { contest }: Standing, outcome: Outcome) {
   if (contest.lock_per !== 'contest') return pastVotesOf(storage, clock, caller, contest.cx_id);
-  // The one that has just been cast is not voided.
+  // A vote that was just cast cannot be voided yet.
   if (outcome.counted && outcome.active.length === 1) return outcome.active.map(toPastVote);
   return toPastVotes(storage, outcome.active);
 }
@@ -73,17 +72,21 @@ async function answerOf(context: Context, standing: Standing, outcome: Outcome):
   return { success: counted || past.length > 0, counted, receipt, pastVotes: past, serverTime };
 }
 
+/** Derived from the browser, so that nobody can replay another browser's id, and resending after sign-in is the same vote. */
+const voteIdOf = ({ hash }: Context['secrets'], visitor_id: string, client_id: string) =>
+  hash(`${visitor_id}|${client_id}`);
+
 const ballotInput = z.strictObject({
   cx_id: publicId,
   contestant_id: publicId,
   round_id: publicId.optional(),
   fingerprint: z.string().min(1).max(limits.fingerprint).optional(),
   client_id: clientId.optional(),
-  /** Work done on a challenge of getChallenge, after a refusal 'proof_required'. */
+  /** The solution of a getChallenge, after 'proof_required'. */
   proof: proofInput.optional(),
 });
 
-/** Casts a vote that passes; whether it counted is told to `passed`, unless it was refused. */
+/** Casts a vote that passed the checks; `passed` learns whether it counted, unless it was refused. */
 async function cast(
   context: Context,
   passed: Passing,
@@ -95,8 +98,7 @@ async function cast(
   const standing = await standings(storage)(cx_id);
   if (!standing) throw new Refusal('contest_not_found');
 
-  // Under the browser's name, so that nobody can replay somebody else's, and a resend after signing in is the same vote.
-  const vote_id = secrets.hash(`${visitor_id}|${client_id ?? secrets.random(21)}`);
+  const vote_id = voteIdOf(secrets, visitor_id, client_id ?? secrets.random(21));
   const now = clock.now();
   let place: ReturnType<typeof placeOf>;
   let ruled: string | undefined;
@@ -108,7 +110,7 @@ async function cast(
       passed.vouch();
     }
   } catch (refusal) {
-    // A resend whose first answer was lost: what counted then is told, even when it could not be cast any more.
+    // A resend whose first answer was lost gets that answer, even after voting has closed.
     const row = client_id ? await storage.get(Vote, vote_id) : undefined;
     if (row) return answerOf(context, standing, outcomeOf(row, now));
     throw refusal;
@@ -175,12 +177,19 @@ export const addVote: typeof castVote = {
   },
 };
 
+/** With `client_id`: the receipt of the vote that this browser sent under it, if it has arrived and counts. */
 export const getPastVotes = defineFunction({
   who: everyone,
   limit: usual,
-  input: z.strictObject({ cx_id: publicId }),
-  async run({ storage, clock, caller }, { cx_id }) {
+  input: z.strictObject({ cx_id: publicId, client_id: clientId.optional() }),
+  async run({ storage, clock, secrets, caller }, { cx_id, client_id }): Promise<PastVotesAnswer> {
     const now = clock.now() / 1000;
-    return { pastVotes: await pastVotesOf(storage, clock, caller, cx_id), serverTime: now };
+    const { visitor_id } = caller;
+    const isAsked = client_id !== undefined && visitor_id !== undefined;
+    const [past, row] = await Promise.all([
+      pastVotesOf(storage, clock, caller, cx_id),
+      isAsked ? storage.get(Vote, voteIdOf(secrets, visitor_id, client_id)) : undefined,
+    ]);
+    return { pastVotes: past, serverTime: now, ...(row?.cx_id === cx_id && { receipt: row.receipt }) };
   },
 });

@@ -1,8 +1,9 @@
-/** The operators' log: who did what, before and after. */
+/** The operators' log: who changed what, before and after. */
 import type { Entity } from '#shared/model/entity.ts';
 import { AuditEntry } from '#shared/site/entities.ts';
 import type { Caller } from '../define.ts';
 import type { OperatorWrite } from '../domain.ts';
+import { noteDeed } from '../operators.ts';
 import type { Secrets, Transaction } from '../ports.ts';
 
 export interface Deed {
@@ -13,16 +14,16 @@ export interface Deed {
   readonly before?: object;
   readonly after?: object;
   readonly reason?: string;
-  /** 'admin' unless given. */
+  /** 'admin' by default. */
   readonly by_way_of?: AuditEntry['by_way_of'];
 }
 
-/** Who did it; without `user_id` the server itself. */
+/** The actor; without `user_id` it is the server itself. */
 type Doer = Pick<Caller, 'user_id' | 'username'>;
 
 const hiddenMark = '(hidden)';
 
-/** The fields in which two rows differ, as JSON; of hidden ones only that they do. */
+/** The differing fields of two rows as JSON; for hidden fields only that they differ. */
 export function differences(
   entity: Entity | undefined,
   before: object | undefined,
@@ -30,7 +31,10 @@ export function differences(
 ): { before?: object; after?: object } {
   const [from, to] = [before ?? {}, after ?? {}] as [Record<string, unknown>, Record<string, unknown>];
   const names = [...new Set([...Object.keys(from), ...Object.keys(to)])].filter(
-    (name) => (!entity || entity.fields[name]) && JSON.stringify(from[name]) !== JSON.stringify(to[name]),
+    // What a search finds a row by follows from its other fields.
+    (name) =>
+      (!entity || (entity.fields[name] && !entity.fields[name].wordsOf)) &&
+      JSON.stringify(from[name]) !== JSON.stringify(to[name]),
   );
   const pick = (row: Record<string, unknown>) =>
     Object.fromEntries(
@@ -43,12 +47,13 @@ export function differences(
   return { ...(before && { before: pick(from) }), ...(after && { after: pick(to) }) };
 }
 
-/** Writes a line of the log in the same transaction as the deed itself: one is never there without the other. */
+/** Appends to the log in the same transaction as the change, so that neither exists without the other. */
 export async function recordDeed(
   tx: Transaction,
   { secrets, caller }: { secrets: Pick<Secrets, 'random'>; caller: Doer },
   { action, entity, row_id, before, after, reason, by_way_of = 'admin' }: Deed,
 ): Promise<void> {
+  noteDeed(tx, entity, row_id);
   await tx.insert(AuditEntry, {
     audit_id: secrets.random(16),
     actor_id: caller.user_id,
@@ -62,14 +67,9 @@ export async function recordDeed(
   });
 }
 
-/** The same for a write through Parse, by its dashboard or by a command that has the master key. */
+/** Logs a write that its function does not log itself: by a call, Parse Dashboard, or a command with the master key. */
 export const recordOperatorWrite = (
   tx: Transaction,
   { secrets }: { secrets: Pick<Secrets, 'random'> },
   { operator, ...write }: OperatorWrite,
-): Promise<void> =>
-  recordDeed(
-    tx,
-    { secrets, caller: operator ?? { username: 'master key' } },
-    { ...write, action: 'row.edit', by_way_of: operator ? 'dashboard' : 'command' },
-  );
+): Promise<void> => recordDeed(tx, { secrets, caller: operator ?? { username: 'master key' } }, write);

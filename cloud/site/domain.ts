@@ -4,6 +4,7 @@ import { siteHeads } from './heads.ts';
 import { addImage, deleteFile } from './images.ts';
 import { getMails } from './mails.ts';
 import { getRates } from './rates.ts';
+import { siteRooms } from './rooms.ts';
 import { getLegalText, getSiteSettings, settingsHearing, updateSiteSettings } from './settings.ts';
 import './hooks.ts';
 
@@ -31,6 +32,7 @@ export const site = defineCloudDomain({
       '/terms-of-service',
     ],
   },
+  rooms: [siteRooms],
   hears: [settingsHearing],
   on: { operatorWrote: recordOperatorWrite },
 });

@@ -1,10 +1,22 @@
-/** Heads of the pages that are about the site itself. */
+/** Heads (metadata and prefetched calls) of the site's own pages. */
+import type { Feature } from '#shared/site/entities.ts';
 import type { FirstCall, HeadRow } from '../head.ts';
+import { whyOff } from './settings.ts';
+
+/** The head of a page that needs a feature; while that is disabled, the description says so and nothing is prefetched. */
+export const unlessOff =
+  (feature: Feature, head: HeadRow['head']): HeadRow['head'] =>
+  async (app, params) => {
+    const parts = await head(app, params);
+    const why = await whyOff(app.ports, feature);
+    if (!parts || !why) return parts;
+    return { title: parts.title, description: app.say(`errors.${why}`), index: false, closed: true };
+  };
 
 const legalCall = (kind: 'privacy' | 'terms'): FirstCall => ({ call: 'GET /app/site/getLegalText', input: { kind } });
 
 export const siteHeads: readonly HeadRow[] = [
-  // What the pages that are kept for a missing network are made of.
+  // The shell that the service worker caches for offline use.
   { path: '/offline', head: () => ({ index: false }) },
   {
     path: '/how-it-works',
@@ -45,6 +57,6 @@ export const siteHeads: readonly HeadRow[] = [
       calls: [legalCall('terms')],
     }),
   },
-  // Sends people on.
+  // Redirects by role.
   { path: '/dashboard', head: ({ say }) => ({ title: say('site.dashboard.title'), index: false }) },
 ];

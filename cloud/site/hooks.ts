@@ -1,14 +1,14 @@
-/** What the site asks of the domains above it. */
+/** Hooks of the site, answered by the domains above it. */
 import type { Ports, Reader, Transaction } from '../ports.ts';
 
 declare module '../domain.ts' {
   interface Hooks {
-    /** How somebody is called, if there is such a person. */
+    /** A person's name, if they exist. */
     personCalled(
       reader: Reader,
       user_id: number,
     ): Promise<{ readonly username: string; readonly full_name: string; readonly closed: boolean } | undefined>;
-    /** A picture goes: whatever shows it is without one from the same transaction on. The answer runs once that has been committed. */
+    /** A picture is being deleted: remove it from rows in the same transaction. The returned function runs after the commit. */
     pictureRemoved(tx: Transaction, path: string, ports: Pick<Ports, 'rooms'>): Promise<(() => void) | undefined>;
   }
 }

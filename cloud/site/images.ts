@@ -1,4 +1,4 @@
-/** Pictures that people upload. */
+/** Uploaded pictures. */
 import { z } from 'zod';
 import { StoredFile } from '#shared/site/entities.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -13,7 +13,7 @@ const longestSide = 1600;
 
 const pathOf = ({ file_id, name }: Pick<StoredFile, 'file_id' | 'name'>) => `/files/${file_id}/${name}`;
 
-/** Keeps bytes as a file of this id; the same id again is the same file. With a `scope`, for who has a pass for it alone. */
+/** Stores bytes as a file of this id. Idempotent by id. With a `scope`, only people with a pass for it open the file. */
 export async function keepFile(
   { storage, files }: Pick<Context, 'storage' | 'files'>,
   {
@@ -38,7 +38,7 @@ export async function keepFile(
 
 const day = 86_400;
 
-/** Counts one more picture of this person. Throws 'too_many' for too many a day, and 'pictures_full'. */
+/** Counts a picture against the person's quotas. Throws 'too_many' for the daily one, 'pictures_full' for the total. */
 export async function takeRoom({ storage, limiter }: Context, user_id: number): Promise<void> {
   const { pictures, pictureBytes } = limits.person;
   await limiter.take('pictures by person', { points: pictures, seconds: day }, String(user_id));
@@ -62,9 +62,7 @@ export const addImage = defineFunction({
   },
 });
 
-/**
- * Forgets a file that this person uploaded, and takes it from whatever shows it; anybody else's, and one that is gone, is left. Safe to repeat.
- */
+/** Deletes a file of this person and removes it from rows; other people's and missing files are ignored. Idempotent. */
 export async function removeFile(
   context: Pick<Context, 'storage' | 'files' | 'hooks' | 'rooms'>,
   file_id: string,
@@ -83,8 +81,8 @@ export async function removeFile(
 }
 
 /**
- * A picture must be a file that one of these people uploaded: a path alone proves nothing. Throws the refusal that names the fields which hold
- * another's, or nobody's, with `says` or a sentence of its own.
+ * Throws unless every path is a file that one of these people uploaded; knowing a path proves nothing. The refusal names the offending
+ * fields, with `says` or its own sentence.
  */
 export async function refuseForeignPictures(
   reader: Reader,

@@ -1,4 +1,4 @@
-/** Mails that stayed on this server: the mailbox of a demo. */
+/** The public mailbox of a demo without a mail server. */
 import { z } from 'zod';
 import { Refusal } from '#shared/errors.ts';
 import { everyone } from '#shared/model/access.ts';
@@ -11,7 +11,7 @@ export interface MailsAnswer {
   mails: MailboxRow[];
 }
 
-/** Throws Refusal 'not_found' wherever mails are sent, or are nobody's to read. */
+/** Throws 'not_found' where mails are delivered or private. */
 export const getMails = defineFunction({
   who: everyone,
   limit: usual,

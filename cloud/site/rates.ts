@@ -1,4 +1,4 @@
-/** Currency rates, with the day that they are of; the last known ones stand while their source is down. */
+/** Exchange rates with their date; the last known ones are used while the source is down. */
 import { z } from 'zod';
 import { everyone } from '#shared/model/access.ts';
 import { CurrencyRates } from '#shared/site/entities.ts';
@@ -9,9 +9,9 @@ import { bundledRates } from '../providers/rates/table.ts';
 import type { RatesShape } from '#shared/site/shapes.ts';
 
 const rates_id = 'latest';
-/** Milliseconds for which an answer of the source is good: it changes once a day. */
+/** Milliseconds that rates stay valid; sources change daily. */
 const goodFor = 6 * 3_600_000;
-/** Milliseconds until a source that failed is asked again, and until a process looks whether another one has asked. */
+/** Milliseconds before a failed source is retried, and before checking what other processes fetched. */
 const pause = 60_000;
 
 type RatePorts = Pick<Context, 'storage' | 'clock' | 'log' | 'rates'>;
@@ -22,7 +22,7 @@ const stateOf = perStorage(() => ({
   nextLook: 0,
 }));
 
-/** Asks the source and keeps what it says; a failure is logged, and what is known stays. One at a time in a process. */
+/** Fetches and stores the rates; failures are logged and keep the known ones. Single-flight within a process. */
 function ask({ storage, clock, log, rates }: RatePorts): Promise<void> {
   const state = stateOf(storage);
   state.asking ??= (async () => {
@@ -41,7 +41,7 @@ function ask({ storage, clock, log, rates }: RatePorts): Promise<void> {
   return state.asking;
 }
 
-/** GET api/rates. Waits for the source only while nothing is known at all. */
+/** GET api/rates. Waits for the source only when no rates are known. */
 export const getRates = defineFunction({
   who: everyone,
   limit: usual,
@@ -52,7 +52,7 @@ export const getRates = defineFunction({
     const state = stateOf(storage);
     const isDue = ({ asked_at }: CurrencyRates) => asked_at.getTime() + goodFor <= clock.now();
     if ((!state.kept || isDue(state.kept)) && state.nextLook <= clock.now()) {
-      // Another process may have asked since.
+      // Another process may have fetched them.
       state.kept = (await storage.get(CurrencyRates, rates_id)) ?? state.kept;
       if (!state.kept) await ask(context);
       else if (isDue(state.kept)) void ask(context);

@@ -1,4 +1,4 @@
-/** The one record of site settings: kept in each process, and changed by admins alone. */
+/** The single row of site settings, cached in every process and changed by admins only. */
 import { z } from 'zod';
 import { languages } from '#shared/languages.ts';
 import { type ErrorCode, type FieldProblem, Refusal } from '#shared/errors.ts';
@@ -8,7 +8,7 @@ import { admins, everyone } from '#shared/model/access.ts';
 import { changesOf } from '#shared/model/zod.ts';
 import { isReadableBrand, isReadableVote } from '#shared/site/brand.ts';
 import { type Feature, SiteSettings } from '#shared/site/entities.ts';
-import { homeOf, isHomePath, type PublicSite, siteOf, type SupportPerson } from '#shared/site/homes.ts';
+import { homeOf, isHomePath, type PublicSite, type Site, siteOf, type SupportPerson } from '#shared/site/homes.ts';
 import { usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { hear } from '../domain.ts';
@@ -18,27 +18,27 @@ import type { LegalText, SiteSettingsShape } from '#shared/site/shapes.ts';
 import { recordDeed } from './audit.ts';
 
 const site_id = 'site';
-/** Milliseconds after which they are read again, should word of a change not have come. */
+/** Milliseconds after which the cache is reloaded, in case an event was lost. */
 const freshFor = 30_000;
 
 const defaults = Object.entries(SiteSettings.fields).filter(([, field]) => field.default !== undefined);
 
-/** A record that is older than some of its fields, or that they were taken from, holds what a new one would. */
-const whole = (row: SiteSettings): SiteSettings =>
+/** Fills in defaults for fields that an older row lacks. */
+export const wholeSettings = (row: SiteSettings): SiteSettings =>
   ({
     ...Object.fromEntries(defaults.map(([name, field]) => [name, field.default])),
     ...Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined && value !== null)),
   }) as SiteSettings;
 
-/** Makes the record when it is missing. Safe to repeat. */
+/** Creates the row if missing. Idempotent. */
 export async function ensureSiteSettings(storage: Storage): Promise<SiteSettings> {
   const found = await storage.get(SiteSettings, site_id);
-  if (found) return whole(found);
+  if (found) return wholeSettings(found);
   try {
-    return whole(await storage.transact((tx) => tx.insert(SiteSettings, { site_id })));
+    return wholeSettings(await storage.transact((tx) => tx.insert(SiteSettings, { site_id })));
   } catch (error) {
     const other = error instanceof Duplicate ? await storage.get(SiteSettings, site_id) : undefined;
-    if (other) return whole(other);
+    if (other) return wholeSettings(other);
     throw error;
   }
 }
@@ -62,7 +62,7 @@ const cacheOf = perStorage((storage) => {
     take(settings: SiteSettings): void {
       if (settings.rev < newest) return;
       newest = settings.rev;
-      kept = { settings: Promise.resolve(whole(settings)), until: performance.now() + freshFor };
+      kept = { settings: Promise.resolve(wholeSettings(settings)), until: performance.now() + freshFor };
     },
     forget(): void {
       kept = undefined;
@@ -70,16 +70,16 @@ const cacheOf = perStorage((storage) => {
   };
 });
 
-/** As this process knows them: every page asks for them. */
+/** The settings, from the cache: every page needs them. */
 export const siteSettings = (storage: Storage) => (): Promise<SiteSettings> => cacheOf(storage).read();
 
-/** Word of a change, in any process; without a row: changes may have been missed. */
+/** Updates the cache after a change in any process; without a row, events may have been missed. */
 export function settingsChanged(storage: Storage, row?: SiteSettings): void {
   if (row) cacheOf(storage).take(row);
   else cacheOf(storage).forget();
 }
 
-/** Every process hears of what another one has changed. */
+/** Keeps the caches of all processes up to date. */
 export const settingsHearing = hear({
   entity: SiteSettings,
   changed: ({ storage }, row) => settingsChanged(storage, row),
@@ -98,7 +98,7 @@ const supporterOf = perStorage(() => {
         const found = (await hooks.run('personCalled', storage, id)).find((answer) => answer && !answer.closed);
         return found && { username: found.username, full_name: found.full_name };
       };
-      // Whoever was chosen may be gone; the site's own support user is always there.
+      // Falls back to the support user when the chosen person is gone.
       const person = called(user_id).then((found) => found ?? called(limits.supportUser));
       const mine = { of: user_id, person, until: now + freshFor };
       kept = mine;
@@ -108,12 +108,15 @@ const supporterOf = perStorage(() => {
   };
 });
 
-/** What every page of this host is told. */
-export async function publicSite(ports: Pick<Ports, 'storage' | 'hooks'>, host: string): Promise<PublicSite> {
-  const settings = await siteSettings(ports.storage)();
-  const site = siteOf(settings, host);
+/** Settings that every page of a site gets. */
+export async function shownSite(
+  ports: Pick<Ports, 'storage' | 'hooks'>,
+  settings: SiteSettings,
+  site: Site,
+): Promise<PublicSite> {
   return {
     site,
+    rev: settings.rev,
     home_path: homeOf(settings, site),
     title: (site === 'services' ? settings.services_title : settings.title) ?? '',
     brand: settings.brand_name,
@@ -121,6 +124,12 @@ export async function publicSite(ports: Pick<Ports, 'storage' | 'hooks'>, host: 
     features_off: settings.features_off,
     support: await supporterOf(ports.storage)(ports, settings.support_user),
   };
+}
+
+/** Settings that every page of this host gets. */
+export async function publicSite(ports: Pick<Ports, 'storage' | 'hooks'>, host: string): Promise<PublicSite> {
+  const settings = await siteSettings(ports.storage)();
+  return shownSite(ports, settings, siteOf(settings, host));
 }
 
 const refusals: Readonly<Record<Feature, ErrorCode>> = {
@@ -131,18 +140,30 @@ const refusals: Readonly<Record<Feature, ErrorCode>> = {
   people: 'people_off',
 };
 
-/** Throws the sentence for a feature that the operator has switched off. */
-export async function refuseWhenOff({ storage }: Pick<Context, 'storage'>, feature: Feature): Promise<void> {
+/** The refusal of a disabled feature; undefined when it is enabled. */
+export async function whyOff({ storage }: Pick<Context, 'storage'>, feature: Feature): Promise<ErrorCode | undefined> {
   const { features_off } = await siteSettings(storage)();
-  if (features_off.includes(feature)) throw new Refusal(refusals[feature]);
+  return features_off.includes(feature) ? refusals[feature] : undefined;
+}
+
+/** Throws when the operator has disabled the feature. */
+export async function refuseWhenOff(context: Pick<Context, 'storage'>, feature: Feature): Promise<void> {
+  const code = await whyOff(context, feature);
+  if (code) throw new Refusal(code);
 }
 
 function shapeOf(row: SiteSettings): SiteSettingsShape {
-  const { objectId: _objectId, createdAt: _createdAt, updatedAt, deleted_at: _deleted, ...settings } = whole(row);
+  const {
+    objectId: _objectId,
+    createdAt: _createdAt,
+    updatedAt,
+    deleted_at: _deleted,
+    ...settings
+  } = wholeSettings(row);
   return { ...settings, updatedAt: updatedAt.toISOString() };
 }
 
-/** All of them, for the admin. */
+/** All settings, for the admin. */
 export const getSiteSettings = defineFunction({
   who: admins,
   limit: usual,
@@ -154,10 +175,10 @@ export const getSiteSettings = defineFunction({
 
 const legalTexts = z.partialRecord(z.enum(languages), z.string().trim().max(siteLimits.legalText));
 const plainFields = changesOf(SiteSettings).omit({ privacy_policy: true, terms_of_service: true });
-/** Of any shape: `problemsOf` refuses it with a sentence that says what a home is. */
+/** Any string: `problemsOf` refuses invalid paths with a helpful sentence. */
 const home = z.string().trim().max(200).nullish();
 
-/** What a declaration of fields cannot say. */
+/** Validation across fields. */
 function problemsOf(before: SiteSettings, after: SiteSettings): FieldProblem[] {
   const rules: [keyof SiteSettings & string, boolean, string][] = [
     ['home_path', !after.home_path || isHomePath(after.home_path), 'site.settings.invalid.home'],
@@ -180,8 +201,8 @@ function problemsOf(before: SiteSettings, after: SiteSettings): FieldProblem[] {
 }
 
 /**
- * Changes what is given, knowing the record as of `rev`: when somebody else has changed it since, it is refused ('changed_meanwhile'), so that
- * nothing of theirs is lost unseen. Null empties a field.
+ * Updates settings with optimistic locking: if the row's `rev` has changed since, 'changed_meanwhile' is thrown, so that no change is
+ * overwritten unseen. Null clears a field.
  */
 export const updateSiteSettings = defineFunction({
   who: admins,
@@ -198,9 +219,9 @@ export const updateSiteSettings = defineFunction({
     await ensureSiteSettings(storage);
     const changes = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value ?? undefined]));
     const changed = await storage.transact(async (tx) => {
-      const before = whole((await tx.get(SiteSettings, site_id))!);
+      const before = wholeSettings((await tx.get(SiteSettings, site_id))!);
       if (before.rev !== rev) throw new Refusal('changed_meanwhile');
-      const problems = problemsOf(before, whole({ ...before, ...changes }));
+      const problems = problemsOf(before, wholeSettings({ ...before, ...changes }));
       if (problems[0]) throw new Refusal('invalid', { field: problems[0].path }, problems);
       const supporter = given.support_user;
       if (
@@ -228,7 +249,7 @@ export const updateSiteSettings = defineFunction({
 
 const legalKinds = { privacy: 'privacy_policy', terms: 'terms_of_service' } as const;
 
-/** The operator's own legal text, in the languages that it is written in. */
+/** The operator's own legal text in its languages. */
 export const getLegalText = defineFunction({
   who: everyone,
   limit: usual,

@@ -1,4 +1,4 @@
-/** Whole copies of the database of one moment, as files, and databases from such copies. */
+/** Backup and restore: consistent snapshots of the whole database as files. */
 import { createHash } from 'node:crypto';
 import {
   createReadStream,
@@ -19,7 +19,7 @@ import { BSON, type Db, type Document, type MongoClient } from 'mongodb';
 import { relayCollection } from '../live/relay.ts';
 import { atItsMoment } from './connection.ts';
 
-/** What an operator can mend. */
+/** An error that the operator can fix. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }
@@ -33,7 +33,7 @@ interface KeptCollection {
   readonly options: Document;
   readonly indexes: readonly KeptIndex[];
   readonly rows: number;
-  /** Of the rows before they were packed. */
+  /** Checksum of the rows before compression. */
   readonly sha256: string;
 }
 export interface Manifest {
@@ -44,7 +44,7 @@ export interface Manifest {
 }
 
 const manifestFile = 'manifest.json';
-/** What says nothing a minute later. */
+/** Transient collections, not backed up. */
 const passing = new Set([relayCollection]);
 const batchRows = 1000;
 const batchBytes = 8 * 1024 * 1024;
@@ -53,7 +53,7 @@ const tooOld = new Set([239, 246]);
 
 const fileOf = (folder: string, name: string) => path.join(folder, `${encodeURIComponent(name)}.bson.gz`);
 
-/** Passes bytes on, and knows what went by. */
+/** A pass-through stream that computes checksum and size. */
 function hashing() {
   const hash = createHash('sha256');
   const stream = new Transform({
@@ -65,7 +65,7 @@ function hashing() {
   return { stream, digest: () => hash.digest('hex') };
 }
 
-/** Collections with their options, without the database's own and those that say nothing later. */
+/** Collections with their options, without system and transient ones. */
 async function collectionsOf(db: Db): Promise<{ name: string; options: Document }[]> {
   const found = await db.listCollections({ type: 'collection' }).toArray();
   return found
@@ -82,14 +82,14 @@ async function indexesOf(db: Db, name: string): Promise<KeptIndex[]> {
 }
 
 /**
- * Copies everything that was committed at one moment, the bytes of files too, while the servers go on. The folder appears when it is whole.
- * Throws BackupError.
+ * Copies a consistent snapshot, uploaded files included, while servers run. The folder is renamed into place when complete. Throws
+ * BackupError.
  */
 export async function backup(client: MongoClient, db: Db, folder: string): Promise<Manifest> {
   if (existsSync(folder)) throw new BackupError(`${folder} exists: name a folder that does not.`);
   const partial = `${folder}.partial`;
   rmSync(partial, { recursive: true, force: true });
-  // It holds what people keep secret.
+  // Private, since it contains personal data.
   mkdirSync(partial, { recursive: true, mode: 0o700 });
   const names = await collectionsOf(db);
   const kept = await Promise.all(names.map(async (each) => ({ ...each, indexes: await indexesOf(db, each.name) })));
@@ -135,7 +135,7 @@ export async function backup(client: MongoClient, db: Db, folder: string): Promi
   return manifest;
 }
 
-/** Throws BackupError when the folder holds no whole copy. */
+/** Verifies a backup. Throws BackupError when it is incomplete. */
 export async function checkBackup(folder: string): Promise<Manifest> {
   const file = path.join(folder, manifestFile);
   if (!existsSync(file)) throw new BackupError(`${folder} holds no whole copy: there is no ${manifestFile} in it.`);
@@ -158,7 +158,7 @@ export async function checkBackup(folder: string): Promise<Manifest> {
   return manifest;
 }
 
-/** The rows of concatenated BSON. */
+/** Parses concatenated BSON. */
 async function* rowsIn(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of bytes) {
@@ -175,10 +175,10 @@ async function* rowsIn(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (rest.length) throw new BackupError('A file of the copy ends in the middle of a row.');
 }
 
-/** Every value keeps its type: a whole double stays a double, a long a long. */
+/** Preserves BSON types: a whole double stays a double, a long a long. */
 const faithful = { promoteValues: false, promoteBuffers: false, promoteLongs: false, bsonRegExp: true } as const;
 
-/** Fills an empty database from a copy, indexes included, and counts its rows. Throws BackupError. */
+/** Restores a backup to an empty database, indexes included, and verifies the row counts. Throws BackupError. */
 export async function restore(db: Db, folder: string): Promise<Manifest> {
   const manifest = await checkBackup(folder);
   for (const { name } of await collectionsOf(db))

@@ -1,4 +1,4 @@
-/** The database connection, its clock, and what the product needs of it. */
+/** The database connection, its requirements, and its clock. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Db, MongoClient } from 'mongodb';
 import type { Clock } from '#cloud/ports.ts';
@@ -11,13 +11,10 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** What an operator reads when the database cannot be used. */
+/** The database cannot be used; the message is for the operator. */
 export class DatabaseError extends Error {}
 
-/**
- * What reads in a session with `snapshot: true` say besides: the driver leaves the moment away wherever a concern is set already, and the
- * client's own is.
- */
+/** Options of reads in a snapshot session: the driver omits the snapshot's timestamp when a read concern is inherited from the client. */
 export const atItsMoment = { readConcern: { level: 'snapshot' } } as const;
 
 const resampleEvery = 30_000;
@@ -35,7 +32,7 @@ async function untilThere(work: () => Promise<unknown>, giveUpAt: number): Promi
   }
 }
 
-/** Connects, and checks that transactions and change streams will work. Throws DatabaseError with a sentence. */
+/** Connects, and checks that transactions and change streams work. Throws DatabaseError. */
 export async function connect(uri: string, warn: (sentence: string) => void): Promise<Database> {
   const client = new MongoClient(uri, {
     maxPoolSize: 30,
@@ -69,8 +66,8 @@ export async function connect(uri: string, warn: (sentence: string) => void): Pr
       `The database keeps an orphaned transaction for ${lifetime} s (transactionLifetimeLimitSeconds): after a crash, votes that meet it wait as long. Set it to 3.`,
     );
 
-  // The best of a few samples: the shorter the round trip, the less the answer can be off.
-  // Counted on from this process's monotonic clock: the machine's own may be set at any time.
+  // Estimates the clock offset by the sample with the shortest round trip. Continues on the monotonic clock, because the wall clock may be
+  // set at any time.
   let offset = 0;
   const sample = async () => {
     let best = Infinity;

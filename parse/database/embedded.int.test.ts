@@ -43,7 +43,7 @@ function newFolder(): string {
 async function start(dataDir: string, more: Partial<EmbeddedOptions> = {}): Promise<EmbeddedDatabase> {
   const database = await startEmbedded({ dataDir, binary, ...more });
   cleanups.push(() => {
-    // A flush takes a second, and nobody reads this data again.
+    // Killed, because a clean shutdown takes a second and the data is not needed.
     endNow(database.pid);
     return database.stop();
   });
@@ -75,7 +75,7 @@ interface Server {
   lines: string[];
 }
 
-/** A server in a process of its own, that can be killed. On SIGINT it writes row 99 and stops. */
+/** Starts a server process that can be killed. On SIGINT it writes row 99 and stops. */
 async function startServer(dataDir: string): Promise<Server> {
   const script = `
     import { MongoClient } from 'mongodb';
@@ -183,7 +183,7 @@ describe('a start and a stop', () => {
       const { log } = await client.db('admin').command({ getLog: 'global' });
       expect(log.filter((line: string) => line.includes('already in use'))).toHaveLength(1);
     });
-    // Longer than mongod takes to shut down.
+    // Longer than mongod needs to shut down.
     await new Promise((resolve) => setTimeout(resolve, 3_000));
     expect(crashes).toEqual([]);
     expect(processStart(pid)).toBeDefined();
@@ -231,7 +231,7 @@ test('a server that is just stopping is waited for', async () => {
 });
 
 describe('a lock whose holder cannot be seen', () => {
-  /** A mongod that names the folder in other words. */
+  /** A mongod that spells the folder differently. */
   async function holdLock(dataDir: string): Promise<ChildProcess> {
     mkdirSync(path.join(dataDir, 'db'));
     const args = ['--dbpath', 'db', '--bind_ip', '127.0.0.1', '--port', '0', '--nounixsocket'];

@@ -9,18 +9,18 @@ import { endProcess, mongodsOn } from './processes.ts';
 import { checkVersion, readRecord, writeRecord } from './record.ts';
 
 export interface EmbeddedOptions {
-  /** Holds `db/` (mongod's own files), `database.json` and `owner-<n>.json`; made when it is missing. */
+  /** Holds `db/` (mongod's files), `database.json` and `owner-<n>.json`; created if missing. */
   dataDir: string;
-  /** As `findMongod` answers. */
+  /** The result of `findMongod`. */
   binary: { path: string; version: string };
-  /** Tried first; without it the port of the last start, else a free one. */
+  /** Preferred port; by default that of the last start, else a free one. */
   port?: number;
-  /** The database that `uri` names; 'engage' by default. */
+  /** Database name in `uri`; 'engage' by default. */
   database?: string;
   log?: (line: string) => void;
-  /** How long whoever has the folder (a server, a mongod's lock) is waited for, in milliseconds; 5 seconds by default. */
+  /** Milliseconds to wait for the former owner of the folder (a server, or a mongod's lock); 5 seconds by default. */
   folderPatienceMs?: number;
-  /** Called once, with a sentence, when mongod ends without having been asked to. */
+  /** Called once with a sentence when mongod ends unexpectedly. */
   onCrash?: (reason: string) => void;
 }
 
@@ -30,21 +30,21 @@ export interface EmbeddedDatabase {
   version: string;
   /** mongod's. */
   pid: number;
-  /** Flushes, ends mongod and gives the folder back; may be called again. */
+  /** Flushes, stops mongod and releases the folder. Idempotent. */
   stop(): Promise<void>;
 }
 
 const replicaSet = 'rs0';
 const defaultPatienceMs = 5_000;
-/** A leftover mongod may have a checkpoint to write before it ends. */
+/** An orphaned mongod may have to write a checkpoint first. */
 const leftoverPatienceMs = 20_000;
-/** mongod asks whoever holds the port of its old configuration whether it is itself, and waits 30 s for a silent one. */
+/** On a changed port mongod contacts its old address, and waits 30 s if something silent listens there. */
 const primaryPatienceMs = 45_000;
 
 /**
- * Runs mongod as a replica set of one on 127.0.0.1, with its data in `<dataDir>/db`, and resolves when it takes writes. A mongod
- * that a killed server left on the folder is stopped first. Rejects with a sentence when another living server has the folder,
- * when the data was made by another major version (nothing is touched then), and when mongod does not start.
+ * Runs mongod as a single-node replica set on 127.0.0.1, with its data in `<dataDir>/db`; resolves when it accepts writes. An orphaned
+ * mongod of a killed server is stopped first. Rejects with a sentence when another server owns the folder, when the data is of another
+ * major version (it stays untouched), or when mongod does not start.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { binary, database = 'engage', log = () => {}, folderPatienceMs = defaultPatienceMs } = options;
@@ -95,7 +95,7 @@ function makeFolder(dataDir: string): string {
   try {
     mkdirSync(dbPath, { recursive: true, mode: 0o700 });
     for (const folder of [dataDir, dbPath]) accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-    // Made by an earlier version, or by somebody else, it may be open to everybody on the machine.
+    // A folder made by others may be readable by everybody on the machine.
     if (process.platform !== 'win32' && (statSync(dataDir).mode & 0o077) !== 0) chmodSync(dataDir, 0o700);
   } catch (error) {
     throw new Error(
@@ -104,7 +104,7 @@ function makeFolder(dataDir: string): string {
       { cause: error },
     );
   }
-  // mongod's command line is compared with it, and links would hide that two paths are one folder.
+  // Resolved, because it is compared with mongod's command line, and links would hide that two paths are the same folder.
   return realpathSync(dbPath);
 }
 
@@ -124,7 +124,7 @@ async function stopLeftovers(dbPath: string, log: (line: string) => void): Promi
   }
 }
 
-/** The wanted port, the one that the data knows, or a free one; another when it is taken, now or in the moment of starting. */
+/** Starts on the preferred, recorded or a free port; on another one if that is taken. */
 async function launch(
   { binary, port: wanted, onCrash, folderPatienceMs = defaultPatienceMs }: EmbeddedOptions,
   known: { dataDir: string; dbPath: string; port: number | undefined; version: string | undefined },
@@ -138,8 +138,8 @@ async function launch(
     if (before && port !== before) {
       log(`Port ${before} is taken by another program; the database uses ${port} from now on`);
     }
-    // Before mongod makes anything, so that the folder never holds data of an unknown version; but what somebody brought
-    // without a record is not said to be ours before mongod has taken it.
+    // Recorded before mongod creates files, so that the folder never has data of an unknown version. For existing data without a record,
+    // only after mongod has accepted it.
     if (version) writeRecord(dataDir, { version, port });
     try {
       const mongod = await MongodProcess.start({ binary, dbPath, port, replicaSet, onCrash });
@@ -147,7 +147,7 @@ async function launch(
       return mongod;
     } catch (error) {
       if (error instanceof FolderLockedError && Date.now() < lockedUntil) {
-        // A killed mongod loses its command line a moment before its lock: it could not be found above.
+        // A killed mongod loses its command line shortly before its lock, so it could not be found above.
         await new Promise((resolve) => setTimeout(resolve, 100));
       } else if (error instanceof PortTakenError && attempt < 5) {
         attempt++;
@@ -167,7 +167,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The port, once it has been listened on and let go; undefined when it is taken. */
+/** Probes a port by listening on it; undefined when it is taken. */
 function listen(port: number): Promise<number | undefined> {
   return new Promise((resolve) => {
     const server = net.createServer();
@@ -181,13 +181,13 @@ function listen(port: number): Promise<number | undefined> {
 
 const notYetInitialized = 94;
 
-/** Makes the set when the folder is new, moves it when its port has changed, and waits until it takes writes. */
+/** Initiates the replica set, or reconfigures it for a new port, and waits until it accepts writes. */
 async function becomePrimary(port: number): Promise<void> {
   const host = `127.0.0.1:${port}`;
   const client = new MongoClient(`mongodb://${host}/?directConnection=true`, { serverSelectionTimeoutMS: 10_000 });
   try {
     const admin = client.db('admin');
-    // Read from the data: mongod itself says "no configuration" also while it is still loading one.
+    // Read from the data, because mongod reports "no configuration" while it is still loading one.
     const config = await client.db('local').collection('system.replset').findOne();
     let moved = false;
     if (!config) await admin.command({ replSetInitiate: { _id: replicaSet, members: [{ _id: 0, host }] } });

@@ -1,4 +1,4 @@
-/** Indexes from the entities, and the check that nothing the product relies on is missing. */
+/** Creates indexes from the entities, and verifies at start that none is missing. */
 import type { Collection, CreateIndexesOptions, Db, Document } from 'mongodb';
 import type { Entity } from '#shared/model/entity.ts';
 import { keyOf, layoutOf } from '../storage/rows.ts';
@@ -20,7 +20,7 @@ const index = (entity: Entity, names: readonly string[], unique: boolean): Index
   };
 };
 
-/** For pages of live rows in an order of their own, unless a unique key does for it. */
+/** For pages of live rows in an order of their own, unless a unique key serves them. */
 const pageIndexesOf = (entity: Entity): Index[] => {
   const { by = [], order } = entity.live ?? {};
   if (order === undefined) return [];
@@ -29,8 +29,8 @@ const pageIndexesOf = (entity: Entity): Index[] => {
 };
 
 /**
- * Every index of an entity. A live key is followed by the time of the last change, for the catch-up after a lost connection, and by the order of
- * its rows where they have one.
+ * All indexes of an entity. Live keys are indexed with the time of the last change, for catching up after a lost connection, and with the order of
+ * their rows where they have one.
  */
 export const indexesOf = (entity: Entity): Index[] => [
   ...(entity.name === 'Profile' ? [index(entity, [entity.id], true)] : []),
@@ -41,18 +41,18 @@ export const indexesOf = (entity: Entity): Index[] => [
   ...(entity.expires ? [{ ...index(entity, [entity.expires], false), options: { expireAfterSeconds: 0 } }] : []),
 ];
 
-/** Of Parse's own classes: every signed-in call looks for its session, and Parse Server makes no index for that. */
+/** Sessions by token: looked up by every signed-in call, and not indexed by Parse Server. */
 const parseIndexes: readonly (readonly [collection: string, indexes: readonly Index[]])[] = [
   ['_Session', ['_session_token', '_p_user'].map((key) => ({ name: `by${key}`, key: { [key]: 1 }, options: {} }))],
 ];
 
-/** Every index that the server relies on, by collection. */
+/** All required indexes by collection. */
 const allIndexes = (entities: readonly Entity[]) => [
   ...entities.map((entity) => [entity.name, indexesOf(entity)] as const),
   ...parseIndexes,
 ];
 
-/** Below what a pool holds: on a slow disk, whoever waited for a place in it would give up (outage.ts), and with it the start. */
+/** Below the pool's size: on a slow disk waiting for a connection would time out (outage.ts) and abort the start. */
 const atOnce = 8;
 
 async function forEach<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
@@ -63,11 +63,11 @@ async function forEach<T>(items: readonly T[], work: (item: T) => Promise<void>)
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
-/** Makes the collections and indexes. Safe to run twice, and by two processes at once. Throws DatabaseError when rows break a unique key. */
+/** Creates collections and indexes. Idempotent and safe under concurrency. Throws DatabaseError when rows violate a unique key. */
 export async function ensureIndexes(db: Db, entities: readonly Entity[]): Promise<void> {
   const existing = new Set((await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name));
   const ensure = async ([collection, wanted]: ReturnType<typeof allIndexes>[number]) => {
-    // A transaction cannot be relied on to make a collection.
+    // Collections are created here, because creating them in transactions is unreliable.
     if (!existing.has(collection))
       await db.createCollection(collection).catch((error) => {
         if (error.codeName !== 'NamespaceExists') throw error;
@@ -86,7 +86,7 @@ export async function ensureIndexes(db: Db, entities: readonly Entity[]): Promis
   await forEach(allIndexes(entities), ensure);
 }
 
-/** Reads indexes and permissions back. Throws DatabaseError naming what is missing: the server must not start without it. */
+/** Verifies indexes and permissions. Throws DatabaseError with what is missing; the server must not start then. */
 export async function verify(db: Db, entities: readonly Entity[]): Promise<void> {
   const missing: string[] = [];
   const present = new Map<string, Awaited<ReturnType<Collection['indexes']>>>();
@@ -96,7 +96,7 @@ export async function verify(db: Db, entities: readonly Entity[]): Promise<void>
   for (const [collection, wanted] of allIndexes(entities)) {
     for (const { name, key, options } of wanted) {
       const found = present.get(collection)!.find((one) => one.name === name);
-      // One that covers some rows only lets the others be double.
+      // Sparse and partial indexes do not guarantee uniqueness.
       const whole = found && !found.sparse && !found.partialFilterExpression;
       if (
         !whole ||
@@ -113,7 +113,7 @@ export async function verify(db: Db, entities: readonly Entity[]): Promise<void>
     .toArray();
   for (const { className, classLevelPermissions: wanted } of schemaOf(entities).definitions) {
     const found = (schemas.find(({ _id }) => _id === className)?._metadata?.class_permissions ?? {}) as Document;
-    // What nobody asked for is looked at too: a pointer permission would open a class as well.
+    // Also checks operations that nobody asked for: a pointer permission would open a class too.
     for (const operation of new Set([...Object.keys(wanted), ...Object.keys(found)]))
       if (JSON.stringify(found[operation] ?? {}) !== JSON.stringify((wanted as Document)[operation] ?? {}))
         missing.push(`permission ${operation} of ${className}`);

@@ -1,11 +1,11 @@
-/** Changes of stored data, each run once, by one process. Classes, fields and indexes follow from the entities and need none. */
+/** Migrations of stored data, each run once, by one process. Classes, fields and indexes are derived from the entities and need none. */
 import type { Db } from 'mongodb';
 import type { Log } from '#cloud/ports.ts';
 
 export interface Migration {
-  /** Never reused, never renamed; the date first, since they run in order of their names. */
+  /** Starts with the date, because migrations run in order of their names. Never reuse or rename one. */
   readonly name: string;
-  /** Safe to repeat: a process may die in the middle. */
+  /** Must be idempotent: a process may crash in the middle. */
   run(db: Db): Promise<void>;
 }
 
@@ -13,7 +13,7 @@ export interface Migration {
 export const migrations: readonly Migration[] = [
   {
     name: '2026-11-22 accounts of the demo are marked',
-    // No mail can be sent to example.org: an address there was confirmed by nobody but the demo.
+    // example.org receives no mail, so only the demo can have confirmed these addresses.
     async run(db) {
       const users = db.collection<{ _id: string }>('_User');
       const seeded = users.find(
@@ -28,7 +28,7 @@ export const migrations: readonly Migration[] = [
 
 interface Done {
   _id: string;
-  /** Until when another process may believe that somebody is at it. */
+  /** Lease of the running process. */
   until?: Date;
   done?: Date;
 }
@@ -36,7 +36,7 @@ interface Done {
 const leaseMs = 60_000;
 const pollMs = 200;
 
-/** Runs what has not run. Two processes at once: one runs, the other waits until it is done. */
+/** Runs pending migrations. With several processes one runs them and the others wait. */
 export async function migrate(db: Db, log: Log, list: readonly Migration[] = migrations): Promise<void> {
   const collection = db.collection<Done>('Migrations');
   for (const { name, run } of list.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {

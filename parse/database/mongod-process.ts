@@ -3,39 +3,39 @@ import { createInterface } from 'node:readline';
 import { MongoClient, MongoNetworkError } from 'mongodb';
 import { MongoInstance } from 'mongodb-memory-server';
 
-/** Somebody took the port between looking and listening. */
+/** The port was taken between probing and listening. */
 export class PortTakenError extends Error {
   override name = 'PortTakenError';
 }
 
-/** Another mongod has the folder. */
+/** Another mongod has locked the folder. */
 export class FolderLockedError extends Error {
   override name = 'FolderLockedError';
 }
 
 export interface MongodOptions {
   binary: { path: string; version: string };
-  /** Absolute, and there. */
+  /** Absolute and existing. */
   dbPath: string;
   port: number;
   replicaSet: string;
-  /** More of mongod's own; `--oplogSize` takes the place of ours. */
+  /** Additional arguments for mongod; `--oplogSize` replaces ours. */
   args?: readonly string[] | undefined;
   onCrash?: ((reason: string) => void) | undefined;
 }
 
-/** Journal recovery of a big folder takes a while. */
+/** Milliseconds; journal recovery of a large folder takes a while. */
 const launchTimeoutMs = 60_000;
 const stopPatienceMs = 20_000;
 const keptLines = 40;
 const telling = /No space left on device|Too many open files/i;
 
-// The package types these as an enum that it does not export.
+// Typed by the package as an enum that it does not export.
 const event = (name: string): Parameters<MongoInstance['on']>[0] => name as Parameters<MongoInstance['on']>[0];
 
 /**
- * One mongod, run by mongodb-memory-server. A small process beside it, which that package starts in a session of its own, looks
- * every two seconds whether ours is alive, and sends mongod a SIGTERM when not: so kill -9 of the server ends the database too.
+ * A mongod run by mongodb-memory-server. That package starts a detached watchdog, which polls every two seconds whether our process lives
+ * and otherwise sends SIGTERM to mongod, so that kill -9 of the server ends the database too.
  */
 export class MongodProcess {
   readonly port: number;
@@ -58,7 +58,7 @@ export class MongodProcess {
     });
   }
 
-  /** Rejects with a PortTakenError, or with a sentence that says why mongod did not start. */
+  /** Rejects with PortTakenError, or with a sentence that says why mongod did not start. */
   static async start(options: MongodOptions): Promise<MongodProcess> {
     const { args = [] } = options;
     const lines: string[] = [];
@@ -75,12 +75,12 @@ export class MongodProcess {
         args: [...mongodArguments, ...(args.includes('--oplogSize') ? [] : oplogSize), ...args],
       },
       binary: { systemBinary: options.binary.path, version: options.binary.version },
-      // A session of its own: Ctrl-C in the terminal reaches the server, which still has work to save, and not mongod.
+      // A session of its own: Ctrl-C reaches the server, which still has to save, but not mongod.
       spawn: { detached: true },
     });
-    // Both processes are there now, and nothing has been read yet.
+    // Both processes exist, and no output has been read yet.
     instance.on(event('killerLaunched'), () => readOutput(instance, lines));
-    // What it does for a set when something fails is to connect, in vain, and to print a stack trace; we shut down by ourselves.
+    // Disables the package's own failure handling, which tries to connect and prints a stack trace.
     instance.on(event('instanceLaunched'), () => (instance.isReplSet = false));
     instance.on(event('instanceClosed'), (...ending: [number | null, string | null]) => ([code, signal] = ending));
     try {
@@ -104,7 +104,7 @@ export class MongodProcess {
     const late = setTimeout(() => !this.ended && process.kill(this.pid, 'SIGKILL'), stopPatienceMs);
     await this.exited;
     clearTimeout(late);
-    // mongod is gone; this ends the process that watches over it.
+    // mongod has ended; this stops the watchdog.
     await this.instance.stop();
   }
 
@@ -112,12 +112,12 @@ export class MongodProcess {
     const client = new MongoClient(`mongodb://127.0.0.1:${this.port}/?directConnection=true`, {
       serverSelectionTimeoutMS: 5_000,
     });
-    // One that is dying already is not looked for until the time is up.
+    // Do not wait for a process that is already ending.
     void this.exited.then(() => client.close());
     try {
       await client.db('admin').command({ shutdown: 1, force: true, timeoutSecs: 0 });
     } catch (error) {
-      // It answers by closing the connection. One that does not take commands gets a signal.
+      // Shutdown closes the connection. If commands fail, send a signal.
       if (!(error instanceof MongoNetworkError) && !this.ended) process.kill(this.pid, 'SIGTERM');
     } finally {
       await client.close();
@@ -125,18 +125,18 @@ export class MongodProcess {
   }
 }
 
-/** Megabytes of the past that a change stream can go on from. */
+/** Oplog in megabytes: how far change streams can resume. */
 const oplogSize = ['--oplogSize', '512'];
 
 const mongodArguments = [
   '--quiet',
-  // A socket file under /tmp would belong to the first user who ever ran a mongod on that port.
+  // Its socket file in /tmp would belong to the first user who used that port.
   '--nounixsocket',
   '--wiredTigerCacheSizeGB',
   '0.5',
   '--networkMessageCompressors',
   'disabled',
-  // A killed server's open transaction blocks the rows that it touched for this many seconds.
+  // Seconds for which the open transaction of a killed server blocks its rows.
   '--setParameter',
   'transactionLifetimeLimitSeconds=3',
   '--setParameter',
@@ -147,8 +147,8 @@ const mongodArguments = [
 ];
 
 /**
- * Reads mongod's output in the package's place. That one stops the database when a line holds certain words ("address already in
- * use"), while slow queries are logged with what people typed, and it throws where two lines come as one.
+ * Replaces the package's output parser, which stops the database when a log line contains certain words ("address already in use") even
+ * inside of users' texts, and throws when two lines arrive as one.
  */
 function readOutput(instance: MongoInstance, lines: string[]): void {
   const { stdout, stderr } = instance.mongodProcess!;
@@ -156,7 +156,7 @@ function readOutput(instance: MongoInstance, lines: string[]): void {
     stream.removeAllListeners('data');
     createInterface({ input: stream }).on('line', (line) => {
       lines.push(line);
-      // The stack that a fault prints would push out what caused it.
+      // Keeps the first lines, because the stack trace of a fault would displace its cause.
       if (lines.length > keptLines)
         lines.splice(
           lines.findIndex((kept) => !telling.test(kept)),
@@ -181,7 +181,7 @@ function explain(code: number | null, signal: string | null, lines: string[], ca
   return `The database (mongod) ended by ${signal ?? `code ${code}`}${said ? `: ${said}` : '.'}`;
 }
 
-/** What a line of mongod's log (a JSON object) says when it is an error. */
+/** Extracts errors from a line of mongod's JSON log. */
 function errorOf(line: string): string[] {
   try {
     const { s, msg, attr } = JSON.parse(line) as {

@@ -10,7 +10,7 @@ describe('an outage', () => {
     new MongoServerError({ errmsg: 'not primary', code: 10107 }),
     new MongoServerError({ errmsg: 'out of disk', code: 14031 }),
     named('MongoServerSelectionError'),
-    // Of another driver than ours.
+    // From a driver with other classes.
     named('PoolClearedOnNetworkError'),
     named('MongoServerError', { code: 189 }),
     Object.assign(new Error('This socket has been ended by the other party'), { code: 'EPIPE' }),

@@ -1,9 +1,9 @@
-/** How long the database is waited for, and what tells that it is away. */
+/** Timeouts of the database, and detection of outages. */
 import { MongoError } from 'mongodb';
 
 /**
- * For every client: nobody waits longer than this for a server, a place in the pool, or a connection that is silent. Milliseconds. Two tries
- * stay below what a call may take (`limits.answerWithin`).
+ * Timeouts in milliseconds for all clients: finding a server, waiting for the pool, a silent connection. Two tries fit in
+ * `limits.answerWithin`.
  */
 export const patience = {
   serverSelectionTimeoutMS: 3000,
@@ -12,7 +12,7 @@ export const patience = {
   heartbeatFrequencyMS: 5000,
 } as const;
 
-/** By name: Parse and the jobs bring drivers of their own, whose classes are not ours. */
+/** By name, because Parse and Agenda bring drivers with other classes. */
 const names = new Set([
   'MongoNetworkError',
   'MongoNetworkTimeoutError',
@@ -35,7 +35,7 @@ const names = new Set([
  */
 const codes = new Set([6, 7, 50, 64, 89, 91, 133, 189, 262, 9001, 10107, 11600, 11601, 11602, 13435, 13436, 14031]);
 
-/** A connection that broke while it was written to: the driver passes these on as they are. */
+/** Errors of writing to a broken connection, which the driver passes through. */
 const broken = new Set<unknown>([
   'EPIPE',
   'ECONNRESET',
@@ -45,12 +45,12 @@ const broken = new Set<unknown>([
   'ERR_STREAM_DESTROYED',
 ]);
 
-/** The database could not be reached, or took no command in time: nothing is wrong with what was asked. */
+/** Whether the database was unreachable or timed out, as opposed to a fault in the request. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { name, code, message } = error as { name: string; code?: unknown; message: string };
   if (broken.has(code)) return true;
-  // Parse's word for the same.
+  // Parse's wrapper of such an error.
   if (code === 1 && message === 'Database error') return true;
   return names.has(name) || ((error instanceof MongoError || name.startsWith('Mongo')) && codes.has(Number(code)));
 }

@@ -3,10 +3,10 @@ import { linkSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import path from 'node:path';
 import { processStart } from './processes.ts';
 
-/** `<data folder>/owner-<n>.json`: the file with the highest n says who has the folder. */
+/** `<data folder>/owner-<n>.json`: the file with the highest n identifies the owner. */
 interface Claim {
   pid: number;
-  /** As processStart says, so that a later process with the same pid is not taken for the owner. */
+  /** Start time of the process, so that a reused pid is not taken for the owner. */
   began: string;
   since: string;
   released: boolean;
@@ -15,12 +15,11 @@ interface Claim {
 const fileName = (n: number): string => `owner-${n}.json`;
 
 /**
- * Makes this process the owner of a data folder. Rejects with a sentence when a living process, this one included, still has it
- * after `patienceMs`: one that was just asked to stop, or whose `npm start` was killed, needs a second or two. Of any
- * number of processes that try at once exactly one succeeds: each must create the next file, and creating fails when it is
- * there. The highest file is never removed, so the numbers only grow.
+ * Makes this process the owner of a data folder (a lock). Rejects with a sentence when a living process, including this one, still owns it
+ * after `patienceMs`; a stopping server needs a second or two. Of concurrent attempts exactly one succeeds, because each must create the
+ * next file exclusively. The highest file is never removed, so numbers only grow.
  *
- * @returns gives the folder back; a killed process need not, its claim ends with it
+ * @returns a release function; the claim of a killed process ends with it
  */
 export async function claimFolder(
   dataDir: string,
@@ -70,13 +69,13 @@ function lastClaim(dataDir: string): { number: number; claim: Claim | undefined 
       return { number, claim: JSON.parse(readFileSync(path.join(dataDir, fileName(number)), 'utf8')) as Claim };
     } catch (error) {
       if (error instanceof SyntaxError) return { number, claim: undefined };
-      // Removed between listing and reading: somebody has a higher number.
+      // Removed since listing: somebody has a higher number.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     }
   }
 }
 
-/** Written beside and linked, so that the file never shows half its text. */
+/** Written to a temporary file and linked, so that it is never seen incomplete. */
 function create(dataDir: string, number: number, claim: Claim): boolean {
   const beside = writeBeside(dataDir, claim);
   try {
@@ -91,7 +90,7 @@ function create(dataDir: string, number: number, claim: Claim): boolean {
 }
 
 function release(dataDir: string, number: number, claim: Claim): void {
-  // The folder may be gone by now (a test's), and then there is nothing to give back.
+  // The folder may be gone, in tests.
   if (!claimNumbersOrNone(dataDir).includes(number)) return;
   renameSync(writeBeside(dataDir, { ...claim, released: true }), path.join(dataDir, fileName(number)));
 }

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 
 /**
- * When a process began, as text that no other process of this machine shares with the same pid; undefined when there is none
- * (a zombie counts as ended: nobody may be there to collect it). Windows tells only that there is one.
+ * The start time of a process, which distinguishes it from others with the same pid; undefined when it has ended (zombies count as ended).
+ * On Windows only whether it exists.
  */
 export function processStart(pid: number): string | undefined {
   if (!isAlive(pid)) return undefined;
@@ -17,10 +17,10 @@ export function processStart(pid: number): string | undefined {
 
 function linuxStart(pid: number): string | undefined {
   try {
-    // The command's name, in brackets, may hold spaces and brackets itself: the fields are counted after the last one.
+    // The command name in brackets may contain spaces and brackets, so fields are counted after the last bracket.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    // The first thread of a process may be gone while the others still hold its files and its port.
+    // The main thread may have ended while others still hold files and ports.
     if (/[ZX]/.test(fields[0]!) && readdirSync(`/proc/${pid}/task`).length <= 1) return undefined;
     return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}:${fields[19]}`;
   } catch {
@@ -37,7 +37,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The pids of the mongods that run on this very folder (its real, absolute path), whoever started them. None on Windows. */
+/** Pids of the mongods that run on this folder (real, absolute path). None on Windows. */
 export function mongodsOn(dbPath: string): number[] {
   const isOurs = (args: string[]): boolean =>
     args.includes('--replSet') && args[args.indexOf('--dbpath') + 1] === dbPath;
@@ -63,20 +63,20 @@ function commandLine(pid: number): string[] {
   }
 }
 
-/** A container's processes show on its host, and there the same path is another folder: only the same inode is ours. */
+/** A container's processes are visible on its host, where the same path is another folder; compare inodes. */
 function seesSameFolder(pid: number, dbPath: string): boolean {
   try {
     const [theirs, ours] = [statSync(`/proc/${pid}/root${dbPath}`), statSync(dbPath)];
     return theirs.dev === ours.dev && theirs.ino === ours.ino;
   } catch (error) {
-    // Another user's process does not let us look; what it holds is asked for by the sentence that follows.
+    // Another user's process cannot be inspected; the caller reports the lock.
     return (error as NodeJS.ErrnoException).code === 'EACCES';
   }
 }
 
 /**
- * Ends a process: SIGTERM, and SIGKILL after `patienceMs`. Resolves when it is gone. Rejects with EPERM when it belongs to
- * another user.
+ * Terminates a process: SIGTERM, then SIGKILL after `patienceMs`. Resolves when it has ended. Rejects with EPERM for other users'
+ * processes.
  */
 export async function endProcess(pid: number, patienceMs: number): Promise<void> {
   const began = processStart(pid);
@@ -91,7 +91,7 @@ export async function endProcess(pid: number, patienceMs: number): Promise<void>
 }
 
 async function isGone(pid: number, began: string, withinMs: number): Promise<boolean> {
-  // Not a child of ours, so there is no event to wait for.
+  // No child process, so it must be polled.
   for (const until = Date.now() + withinMs; processStart(pid) === began;) {
     if (Date.now() > until) return false;
     await new Promise((resolve) => setTimeout(resolve, 20));

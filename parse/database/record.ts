@@ -1,24 +1,24 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** `<data folder>/database.json`: what must stay the same from one start to the next. */
+/** `<data folder>/database.json`: settings that must survive restarts. */
 export interface DatabaseRecord {
-  /** The mongod that made the folder, e.g. '6.0.5'. */
+  /** Version of the mongod that created the data, e.g. '6.0.5'. */
   version: string;
-  /** The replica set's configuration in the data holds it. */
+  /** Part of the replica set's stored configuration. */
   port: number;
 }
 
 const fileName = 'database.json';
 
-/** Undefined when the folder is new. Throws a sentence when the file cannot be understood. */
+/** Undefined for a new folder. Throws a sentence when the file is invalid. */
 export function readRecord(dataDir: string): DatabaseRecord | undefined {
   const file = path.join(dataDir, fileName);
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    // A path that leads through a file is refused when the folder is made.
+    // Invalid paths are reported when the folder is created.
     if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
     throw new Error(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`, { cause: error });
   }
@@ -26,7 +26,7 @@ export function readRecord(dataDir: string): DatabaseRecord | undefined {
     const { version, port } = JSON.parse(text) as Partial<DatabaseRecord>;
     if (/^\d+\.\d+\.\d+$/.test(version ?? '') && Number.isInteger(port)) return { version: version!, port: port! };
   } catch {
-    // Said below, with the same sentence as a value of the wrong kind.
+    // Reported below, like a value of the wrong type.
   }
   throw new Error(
     `${file} should hold the database's version and port and does not. Restore it, or write ` +
@@ -41,10 +41,7 @@ export function writeRecord(dataDir: string, record: DatabaseRecord): void {
   renameSync(beside, file);
 }
 
-/**
- * Whether a mongod of that version may open the data: the same major version, and not older than the one that made it. Throws
- * a sentence when not.
- */
+/** Whether this mongod may open the data: same major version, and not older. Throws a sentence otherwise. */
 export function checkVersion(dataDir: string, made: string, running: string): void {
   const [madeMajor, madeMinor] = made.split('.').map(Number);
   const [major, minor] = running.split('.').map(Number);

@@ -1,4 +1,4 @@
-/** Parse's schema, from the entities: strict and locked, writes closed for every class. */
+/** Parse's schema, derived from the entities: strict, locked, closed for writes. */
 import type { Document } from 'mongodb';
 import { type Entity, isOpenToVisitors, isReadThroughParse } from '#shared/model/entity.ts';
 import type { FieldType } from '#shared/model/fields.ts';
@@ -12,7 +12,7 @@ const parseType: Record<FieldType, string> = {
   data: 'Object',
 };
 
-/** Fields of a row that Parse never sends. */
+/** Fields that Parse never sends. */
 export const hiddenFieldsOf = (entity: Entity) => [
   ...Object.entries(entity.fields)
     .filter(([, field]) => field.hidden || field.callsOnly)
@@ -20,7 +20,7 @@ export const hiddenFieldsOf = (entity: Entity) => [
   ...(entity.live ? ['former_rperm'] : []),
 ];
 
-/** A class's permissions: no write by anybody; reads by those whom the entity's read access can reach, narrowed by each row's ACL. */
+/** Class-level permissions: no writes; reads by those whom the read access can include, narrowed by the row's ACL. */
 export function permissionsOf(entity: Entity): Document {
   const read = !isReadThroughParse(entity)
     ? {}
@@ -48,7 +48,7 @@ export function definitionOf(entity: Entity) {
   return { className: entity.name, fields, classLevelPermissions: permissionsOf(entity) };
 }
 
-/** Parse's own classes: `_User` is for signing in alone. */
+/** Parse's own classes; `_User` is for signing in only. */
 const parseClasses = ['_User', '_Role', '_Session', '_Installation'].map((className) => ({
   className,
   classLevelPermissions: {

@@ -11,7 +11,7 @@ const asked = (trustProxy: false | number | string[], remoteAddress: string, for
     headers: { 'x-forwarded-for': forwarded },
   } as unknown as IncomingMessage;
   const told = addressReader(app.get('trust proxy fn'))(request);
-  // Express is asked as well: nobody may have two addresses.
+  // Compared with Express, so that there is one notion of address.
   expect(Object.assign(Object.create(app.request) as express.Request, request, { app }).ip).toBe(told);
   return told;
 };

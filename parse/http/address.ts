@@ -1,9 +1,9 @@
-/** Where a request comes from, past the proxies that are trusted. */
+/** The client's address behind trusted proxies. */
 import type { IncomingMessage } from 'node:http';
 
 export type AddressOf = (request: IncomingMessage) => string;
 
-/** `trusts` is express's own ('trust proxy fn'), so that requests and upgrades, which it never sees, are told the same address. */
+/** `trusts` is Express's 'trust proxy fn', so that upgrades, which Express never sees, get the same address. */
 export function addressReader(trusts: (address: string, hop: number) => boolean): AddressOf {
   return ({ socket, headers }) => {
     const nearest = socket.remoteAddress ?? '';

@@ -1,4 +1,4 @@
-/** How often one address may call each function: counted once, whichever door it is called by. */
+/** Rate limits per address and function, shared by REST and Parse. */
 import type { CloudFunction } from '#cloud/define.ts';
 import type { Call } from '#cloud/domain.ts';
 import type { Allowance } from '#cloud/ports.ts';
@@ -8,11 +8,11 @@ export interface AllowancesOptions {
   readonly functions: Readonly<Record<string, CloudFunction>>;
   readonly routes: Readonly<Record<string, Call>>;
   readonly countersOf: Counters;
-  /** Others than the functions' own, by the function's name, or its call's where it has none; for tests. */
+  /** Overrides by function name, or by call where it has none; for tests. */
   readonly other?: Readonly<Record<string, Allowance>>;
 }
 
-/** The counter of a function; its keys are addresses. */
+/** The counter of a function, keyed by address. */
 export type Allowances = (fn: CloudFunction) => Counter;
 
 export function createAllowances({ functions, routes, countersOf, other = {} }: AllowancesOptions): Allowances {

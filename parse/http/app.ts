@@ -1,4 +1,4 @@
-/** Everything that is served on the one port, in the order in which it is asked. */
+/** The HTTP application: all middleware and routes, in order. */
 import compression from 'compression';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import type { Logger } from 'pino';
@@ -36,7 +36,7 @@ import { languageOf } from './translate.ts';
 
 export interface AppOptions extends Pick<PagesOptions, 'appId' | 'demo' | 'template'> {
   readonly publicUrl?: string;
-  /** Origins besides the public one that pages are served under. */
+  /** Further origins that serve the pages. */
   readonly allowedOrigins?: readonly string[];
   readonly ports: Ports;
   readonly files: FileStore;
@@ -50,7 +50,7 @@ export interface AppOptions extends Pick<PagesOptions, 'appId' | 'demo' | 'templ
   readonly parse: Express;
   readonly logger: Logger;
   readonly trustProxy: false | number | string[];
-  /** Built files of the shell; undefined while Vite serves them. */
+  /** Built files; undefined while Vite serves them. */
   readonly assets?: string;
   /** Vite's own middleware, in development. */
   readonly develop?: express.Handler;
@@ -59,10 +59,10 @@ export interface AppOptions extends Pick<PagesOptions, 'appId' | 'demo' | 'templ
   readonly ready: () => Promise<boolean>;
 }
 
-/** Parse's answers to what is no refusal of ours: its own code and words, which name no row and no driver. */
+/** Converts errors of Parse's API, keeping Parse's code and message, which contain no internals. */
 export function parseFailure(failures: Failures) {
   return (error: unknown, request: Request, response: Response, next: NextFunction) => {
-    // What comes after the time was up is for nobody.
+    // The deadline has already been answered.
     if (response.writableEnded) return;
     if (response.headersSent) return next(error);
     const refusal = (error as { refusal?: unknown }).refusal;
@@ -73,7 +73,7 @@ export function parseFailure(failures: Failures) {
       sayWhenAgain(response, status, refusal);
       return void response.status(status).json(answer);
     }
-    // Parse numbers its refusals; 1 is its word for a fault of its own.
+    // Parse's code 1 is an internal error.
     if (typeof code === 'number' && code > 1) {
       const status = code === 101 ? 404 : code === 209 ? 401 : code === 119 ? 403 : 400;
       return void response.status(status).json({ error: (error as Error).message, code });
@@ -82,7 +82,9 @@ export function parseFailure(failures: Failures) {
   };
 }
 
-/** Parse waits for a silent database as long as its driver does; whoever asked is told after the time of a call. Begins when all of the body is here. */
+/**
+ * Enforces the deadline on Parse's API, since Parse waits for a silent database as long as its driver. Starts when the body has arrived.
+ */
 function parseInTime(failures: Failures) {
   return (request: Request, response: Response, next: NextFunction) => {
     let late: NodeJS.Timeout | undefined;
@@ -101,16 +103,16 @@ function parseInTime(failures: Failures) {
   };
 }
 
-/** Files of the shell that are not only its own pages' business. */
+/** Headers of public files. */
 function publicHeaders(response: Response, file: string): void {
   const name = path.basename(file);
-  // Other sites load it; everything else is for our own pages.
+  // Loaded by other sites.
   if (name === 'embed.js') response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
-  // A worker that is an hour old would keep an old shell.
+  // A cached service worker would keep an old shell.
   if (name === 'sw.js') response.setHeader('Cache-Control', 'no-cache');
 }
 
-/** Doors that are no calls, as they are counted: what stands behind the first part of an address is nobody's business. */
+/** Groups for metrics of paths that are no calls; only the first path segment is recorded. */
 const doors = new Set(['parse', 'files', 'share', 'assets', 'health', 'metrics']);
 const doorOf = (url = ''): string => {
   const first = /^\/(\w*)/.exec(url)?.[1] ?? '';
@@ -148,14 +150,14 @@ export function createApp(options: AppOptions): App {
   const nameRequest = nameRequests(app.get('trust proxy fn'));
   const calls = createCalls({ routes, ports, callers, failures, addressOf, allowances, headers });
   const log = logAnswers(logger, (request, response: Answered, seconds) =>
-    // Express shortens the address on its way; the whole one it keeps beside.
+    // Express rewrites `url`; the original is in `originalUrl`.
     metrics.answered(
       response[answeredCall] ?? doorOf((request as Request).originalUrl ?? request.url),
       response.statusCode,
       seconds,
     ),
   );
-  // Calls write the headers by themselves, together with the rest of an answer's head.
+  // Calls write these headers themselves.
   app.use(calls.router);
   app.use(headerSetter(headers), (request, response, next) => {
     response.setHeader(requestIdHeader, requestIdOf(request)!);
@@ -163,7 +165,7 @@ export function createApp(options: AppOptions): App {
   });
   app.use(createMonitoring({ ready: options.ready, metrics, token: options.metricsToken }));
 
-  // Parse's file routes come before its permissions; files have a door of their own.
+  // Parse's file routes bypass its permissions; files have their own route.
   app.use('/parse/files', (request, response) =>
     failures.send(
       response,
@@ -186,7 +188,7 @@ export function createApp(options: AppOptions): App {
     app.use(createMailPreview());
     app.use(develop);
   }
-  // The shell's own file is a form that the server fills in.
+  // index.html is a template, never served as a file.
   app.get('/index.html', (_request, response) => response.redirect(301, '/'));
   if (assets) {
     app.use('/assets', express.Router().get('/*file', builtFiles(path.join(assets, 'assets'))));
@@ -215,7 +217,7 @@ export function createApp(options: AppOptions): App {
     handle(request, response) {
       nameRequest(request);
       log(request, response);
-      // A call needs nothing of express, which takes as long as the whole of a small one.
+      // REST calls bypass Express, whose overhead equals that of a small call.
       if (!calls.answer(request, response)) app(request, response);
     },
   };

@@ -1,4 +1,4 @@
-/** What a caller sent: JSON, a form, or bytes. */
+/** Parses request bodies: JSON, forms, bytes. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import express, { type Handler, type Request, type Response } from 'express';
 import { Refusal } from '#shared/errors.ts';
@@ -6,10 +6,10 @@ import { limits } from '#shared/limits.ts';
 
 const json = express.json({ limit: limits.bodyBytes });
 const form = express.urlencoded({ limit: limits.bodyBytes, extended: false, parameterLimit: 200 });
-// One byte over what is accepted, so that the rule says 'too big' and not the parser.
+// One byte more than allowed, so that the rule reports 'too big' and not the parser.
 const bytes = express.raw({ limit: limits.uploadBytes + 1, type: () => true });
 
-/** What a parser of express makes of the body; it needs nothing that express adds to a request. */
+/** Runs an Express body parser on a plain request. */
 const parsed = (parser: Handler, message: IncomingMessage, response: ServerResponse) =>
   new Promise<unknown>((resolve, reject) => {
     const request = message as Request;
@@ -18,7 +18,7 @@ const parsed = (parser: Handler, message: IncomingMessage, response: ServerRespo
 
 const plainJson = /^application\/json(; ?charset=utf-8)?$/i;
 
-/** Whole JSON of a known length, which is what pages send: read without the parser's detours through packings and alphabets. */
+/** Plain JSON of a known length, as pages send it, is read directly, without decompression and charset handling. */
 const isPlain = ({ headers }: IncomingMessage) =>
   headers['content-type'] !== undefined &&
   plainJson.test(headers['content-type']) &&
@@ -40,11 +40,11 @@ const plain = async (request: IncomingMessage): Promise<unknown> => {
   }
 };
 
-/** Whether the body is a form's: all its values are texts. */
+/** Whether the body is a form, whose values are all strings. */
 export const isForm = ({ headers }: IncomingMessage): boolean =>
   /^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? '');
 
-/** The value of a JSON body, the fields of a form; undefined when nothing was sent. Throws what the parsers throw, and Refusal 'invalid'. */
+/** The value of a JSON body or the fields of a form; undefined for an empty body. Throws parser errors and Refusal 'invalid'. */
 export async function readValue(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
   if (isPlain(request)) return plain(request);
   const value = await parsed(json, request, response);

@@ -24,7 +24,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** What comes over the line, not unpacked. */
+/** The raw response, without decompression. */
 async function ask(name: string, headers: Record<string, string> = {}) {
   const { port } = server.address() as AddressInfo;
   const asked = get({ host: '127.0.0.1', port, path: `/assets/${name}`, headers });

@@ -1,26 +1,26 @@
-/** The files of a build, each as small as its reader takes it. */
+/** Serves built files, precompressed. */
 import express, { type RequestHandler } from 'express';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
 const year = 31_536_000_000;
-/** What the build lays beside a file, the smallest first. */
+/** Compressed variants made by the build, smallest first. */
 const packings = [
   { encoding: 'br', ending: '.br' },
   { encoding: 'gzip', ending: '.gz' },
 ] as const;
 
-/** Sends the files in `folder`, whose names change with what is in them. What is not there, or no longer, is an error 404. */
+/** Serves the files in `folder`, which have content hashes in their names. Missing ones are 404. */
 export function builtFiles(folder: string): RequestHandler {
   const names = new Set(readdirSync(folder));
   const send = express.static(folder, {
     immutable: true,
     maxAge: year,
     index: false,
-    // A module is read whole.
+    // Modules are never read in ranges.
     acceptRanges: false,
     fallthrough: false,
-    // Called once the file is known to be there: a refusal is not packed.
+    // Called only for existing files, so that errors are not marked as compressed.
     setHeaders(response, file) {
       response.setHeader('Vary', 'Accept-Encoding');
       const packing = packings.find(({ ending }) => file.endsWith(ending));

@@ -1,4 +1,4 @@
-/** Who calls, by the headers alone: a cookie never speaks for anybody. */
+/** Identifies callers by headers only, never by cookies (CSRF). */
 import type { Db } from 'mongodb';
 import { Refusal } from '#shared/errors.ts';
 import type { Actor } from '#shared/model/access.ts';
@@ -30,13 +30,11 @@ interface Person {
   readonly roles: Caller['roles'];
 }
 
-/** Names and roles are read again after this long; the session itself at every call. */
+/** Milliseconds that names and roles are cached; sessions are checked at every call. */
 const personFreshFor = 2000;
 const mostPeople = 10_000;
 
-/**
- * `<token>:<username>` split at the last colon, or `Bearer <token>`. Only the token is trusted; a name that is not its owner's is refused.
- */
+/** Parses `<token>:<username>` (split at the last colon) or `Bearer <token>`. Only the token authenticates; a wrong name is refused. */
 export function readAuthorization(header: string): { token: string; username?: string } {
   const bearer = /^Bearer\s+(\S+)$/i.exec(header);
   if (bearer) return { token: bearer[1]! };
@@ -47,7 +45,7 @@ export function readAuthorization(header: string): { token: string; username?: s
 export interface Callers {
   /** Throws Refusal 'session_expired' and 'wrong_name'. */
   identify(credentials: Credentials): Promise<Caller>;
-  /** The same for a socket, whose handshake carries token and ssid; undefined for a token that is not valid. */
+  /** The same for sockets, whose handshake has token and ssid; undefined for invalid tokens. */
   identifySocket(auth: { token?: unknown; ssid?: unknown }): Promise<Actor | undefined>;
 }
 
@@ -88,7 +86,7 @@ export function createCallers(db: Db, ports: Ports): Callers {
       const { token, username } = readAuthorization(authorization);
       const isOther = (one: Person) => username !== undefined && username.toLowerCase() !== one.username;
       let person = await signedIn(token);
-      // Whoever has just been renamed is known by the former name for a moment.
+      // A recently renamed user may be cached under the former name.
       if (person && isOther(person)) person = await signedIn(token, true);
       if (!person) throw new Refusal('session_expired');
       if (isOther(person)) throw new Refusal('wrong_name');

@@ -1,4 +1,4 @@
-/** The adapter that reads the REST table: from a request to a call of a function, and back. */
+/** The REST adapter: converts requests to function calls and results to responses. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { parse } from 'node:querystring';
 import { promisify } from 'node:util';
@@ -27,23 +27,23 @@ export interface CallsOptions {
   readonly failures: Failures;
   readonly addressOf: AddressOf;
   readonly allowances: Allowances;
-  /** What every answer of the server carries; nothing else has set it yet. */
+  /** Headers of all responses, which nothing has set yet. */
   readonly headers: Headers;
 }
 
 export interface Calls {
-  /** Answers a call that is written as its row says; false when there is no such row. */
+  /** Answers a call whose path is literally in the table; false for others. */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
-  /** All rows, for addresses with a variable part, in other letters or with a slash behind them. */
+  /** Other paths: with parameters, other case or a trailing slash. */
   readonly router: Router;
 }
 
-/** The row that answered, for whoever counts answers. */
+/** The matched row, for metrics. */
 export const answeredCall = Symbol('call');
 export type Answered = ServerResponse & { [answeredCall]?: string };
 
 const pack = promisify(gzip);
-/** What is shorter gains nothing by being packed. */
+/** Bytes from which compression pays off. */
 const worthPacking = 2048;
 const takesPacked = ({ headers }: IncomingMessage) => /\bgzip\b/.test(headers['accept-encoding']?.toString() ?? '');
 
@@ -121,7 +121,7 @@ export function createCalls({ routes, ports, callers, failures, addressOf, allow
             .end(packed);
           return;
         }
-        // In one piece: the headers of every success are the same but for name and length.
+        // In one call, since the headers of successes differ only in id and length.
         response.writeHead(200, [...success, id, 'Content-Length', String(Buffer.byteLength(text))]).end(text);
       } catch (error) {
         if (!response.headersSent) setHeaders(response, [...headers, noStore, [requestIdHeader, id]]);

@@ -1,11 +1,11 @@
-/** The end of a server's port. */
+/** Closes a server's port gracefully. */
 import type http from 'node:http';
 import type { Socket } from 'node:net';
 
 export interface Closing {
-  /** Takes no new connections, and ends those of calls. */
+  /** Stops accepting connections and ends those of calls. */
   begin(): void;
-  /** Resolves when every connection is gone. Web sockets are no calls, and were told to go: whoever stays is cut. */
+  /** Resolves when all connections are closed; web sockets that ignored the request to leave are cut. */
   end(): Promise<void>;
 }
 

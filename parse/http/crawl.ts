@@ -1,4 +1,4 @@
-/** `/robots.txt` and `/sitemap.xml`: what search engines are asked to read, and what not. */
+/** `/robots.txt` and `/sitemap.xml`. */
 import { type Request, type Response, Router } from 'express';
 import { LRUCache } from 'lru-cache';
 import { languages } from '#shared/languages.ts';
@@ -17,11 +17,11 @@ export interface CrawlOptions {
   readonly ports: Ports;
   readonly failures: Failures;
   readonly hosts: Hosts;
-  /** Addresses in one file; a site with more gets an index of files. */
+  /** Addresses per file; larger sites get an index of files. */
   readonly perFile?: number;
 }
 
-/** Each address is written once per language as well, and one file may weigh 50 MB. */
+/** Every address is listed in each language, and a file may have at most 50 MB. */
 const usualPerFile = 5000;
 const freshFor = 600;
 const keptFiles = 50;

@@ -1,6 +1,6 @@
 /**
- * Parse Dashboard for operators. Its browser holds no key: a cookie, made from an operator's session and dead with it, opens the pages and a
- * proxy, which adds the master key and who it is that writes.
+ * Parse Dashboard for operators. The browser gets no key: a cookie bound to an operator's session opens the pages and a proxy, which adds
+ * the master key and the operator's identity.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -28,7 +28,7 @@ import { askedOrigin } from './hosts.ts';
 import { cookieOf } from './pages.ts';
 import { languageOf, translate } from './translate.ts';
 
-/** Parse behind a port of this machine alone, where it takes its master key from. */
+/** Parse on a loopback port, which accepts the master key. */
 export interface ParseLoopback {
   readonly url: string;
   close(): Promise<void>;
@@ -57,7 +57,7 @@ export interface DashboardOptions {
   readonly masterKey: string;
   readonly parseUrl: string;
   readonly publicUrl?: string;
-  /** Where Parse Dashboard is installed, or will be. */
+  /** The installation folder of Parse Dashboard, possibly still empty. */
   readonly folder: string;
 }
 
@@ -83,20 +83,20 @@ export function createDashboard(options: DashboardOptions): Router {
     return { ...caller, user_id: caller.user_id, username: caller.username };
   };
 
-  /** Who asks, by the cookie. Throws Refusal 'session_required', 'session_expired' and 'forbidden'. */
+  /** The operator of the cookie. Throws 'session_required', 'session_expired' and 'forbidden'. */
   const operatorOf = async (request: Request): Promise<OperatorCaller> => {
     const cookie = cookieOf(request, cookieName) ?? '';
     let kept: { dashboard?: unknown; until?: unknown } = {};
     try {
       kept = JSON.parse(secrets.decrypt(cookie)) as typeof kept;
     } catch {
-      // Another server's, or nobody's.
+      // From another server, or invalid.
     }
     if (typeof kept.dashboard !== 'string' || Number(kept.until) < clock.now()) throw new Refusal('session_required');
     return identify(`Bearer ${kept.dashboard}`, request);
   };
 
-  /** Browsers say where a POST comes from; only our own pages may send one. */
+  /** CSRF check by origin: only our own pages may POST. */
   const mustBeOurs = ({ headers }: Request): void => {
     const { origin = '', host } = headers;
     const site = headers['sec-fetch-site'];
@@ -132,7 +132,7 @@ export function createDashboard(options: DashboardOptions): Router {
     const order = gate.orderOf(request.path.slice('/parse'.length), request.body);
     const isRead = order.method === 'GET';
     const answer = await fetch(parseUrl + order.path, {
-      // As the SDK does it: a question may be too long for an address.
+      // A POST with `_method`, as the SDK does, because a query may be too long for a URL.
       method: isRead ? 'POST' : order.method,
       headers: {
         'Content-Type': 'application/json',
@@ -169,7 +169,7 @@ export function createDashboard(options: DashboardOptions): Router {
       .end();
   });
   router.post('/parse/*order', express.json({ limit: limits.bodyBytes, type: () => true }), ask);
-  // Its own router stays blank without a slash at the end, and lists apps, of which there is one.
+  // Its router needs a trailing slash, and its list of apps has one entry only.
   router.get('/', (_request, response) => response.redirect(firstPage));
   router.get('{/*splat}', async (request, response, next) => {
     const isFile = /^\/(bundles\/|favicon\.ico$|parse-dashboard-config\.json$)/.test(request.path);

@@ -5,7 +5,7 @@ import { createDashboardGate } from './dashboardGate.ts';
 
 const gate = createDashboardGate(entities);
 
-/** What becomes of a request of the dashboard: an order, or a refusal's code. */
+/** The gate's decision about a request: an order, or a refusal's code. */
 function ask(method: string, path: string, body: object = {}): unknown {
   try {
     return gate.orderOf(path, {

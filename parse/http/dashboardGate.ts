@@ -1,11 +1,11 @@
 /**
- * What Parse Dashboard may ask of Parse: reads of rows and of classes, and changes of single rows. Everything else is refused, whatever the
- * dashboard offers. Its browser sends each request as a POST whose body names the method, which is taken apart here and never passed on.
+ * Allowlist of what Parse Dashboard may ask of Parse: reading rows and classes, and changing single rows. The dashboard wraps each request
+ * in a POST whose body names the method; it is parsed here and never forwarded.
  */
 import type { Entity } from '#shared/model/entity.ts';
 import { Refusal } from '#shared/errors.ts';
 
-/** What is asked of Parse, with the master key. */
+/** A request to Parse with the master key. */
 export interface ParseOrder {
   readonly method: 'GET' | 'PUT';
   /** Below /parse. */
@@ -16,23 +16,23 @@ export interface ParseOrder {
 export interface DashboardGate {
   /** Throws a Refusal. */
   orderOf(path: string, sent: unknown): ParseOrder;
-  /** Of Parse's answer, what the dashboard is told: served classes alone, and that nothing can be done but to look and to change rows. */
+  /** Filters Parse's answer for the dashboard: allowed classes only, and no abilities but reading and changing rows. */
   answerOf(order: ParseOrder, answer: unknown): unknown;
 }
 
-/** They hold what one could sign in with, or act by, as somebody else. */
+/** Closed classes: with their contents one could sign in or act as somebody else. */
 const sealed = new Set(['Mails', 'MailCodes', 'PaymentKeys', 'PushTokens']);
-/** Parse's own that may be looked at. */
+/** Parse's own classes that may be read. */
 const parseClasses = ['_User', '_Role'];
-/** Changed only together with what Parse keeps of the user. */
+/** Changed only together with Parse's data of the user. */
 const readOnly = new Set(['PersonalData']);
 
 const questionNames = ['where', 'limit', 'skip', 'order', 'keys', 'excludeKeys', 'include', 'count'];
-/** What Parse's SDK adds to every body. */
+/** Keys that Parse's SDK adds to every body. */
 const addedBySdk =
   /^_(ApplicationId|JavaScriptKey|MasterKey|MaintenanceKey|ClientVersion|InstallationId|SessionToken|RevocableSession|context|method|noBody|ContentType|MetaData)$/;
 
-/** What Parse would tell a holder of its master key that it can do, and this gate refuses. */
+/** Disables features of Parse's API that this gate refuses. */
 const features = {
   globalConfig: { create: false, read: false, update: false, delete: false },
   hooks: { create: false, read: false, update: false, delete: false },
@@ -40,7 +40,7 @@ const features = {
   logs: { level: false, size: false, order: false, until: false, from: false },
   push: { immediatePush: false, scheduledPush: false, storedPushData: false, pushAudiences: false },
   schemas: {
-    // Without these four it shows no rows at all.
+    // Required by the dashboard to show rows.
     addField: true,
     removeField: true,
     addClass: true,
@@ -56,7 +56,7 @@ const features = {
 const idShape = /^[\w-]{1,64}$/;
 type Sent = Readonly<Record<string, unknown>>;
 
-/** Every name and value within what was sent. */
+/** All names and values of a request, recursively. */
 function* within(value: unknown): Generator<[name: string, value: unknown]> {
   if (typeof value !== 'object' || value === null) return;
   for (const [name, inner] of Object.entries(value)) {
@@ -78,7 +78,7 @@ export function createDashboardGate(entities: readonly Entity[]): DashboardGate 
   const byName = new Map(entities.filter(({ name }) => !sealed.has(name)).map((entity) => [entity.name, entity]));
   const readable = new Set([...byName.keys(), ...parseClasses]);
 
-  /** No question reaches a closed class by a query within it, nor a column that Parse keeps for itself. */
+  /** Refuses queries that reach closed classes by subqueries, or Parse's internal columns. */
   const questionOf = (sent: Sent): Sent => {
     const question = Object.fromEntries(questionNames.flatMap((name) => (name in sent ? [[name, sent[name]]] : [])));
     for (const [name, value] of within(asData(question.where))) {
@@ -90,7 +90,7 @@ export function createDashboardGate(entities: readonly Entity[]): DashboardGate 
     return question;
   };
 
-  /** Fields of the declaration alone. The dashboard sends a row's id with its changes. */
+  /** Declared fields only. The dashboard sends the row's id among the changes. */
   const changesOf = (entity: Entity, sent: Sent): Sent => {
     const fields = new Map(Object.entries(entity.fields));
     const changes = Object.entries(sent).filter(([name]) => !addedBySdk.test(name) && name !== 'objectId');

@@ -1,4 +1,4 @@
-/** The few pages and scripts around Parse Dashboard, whose own server is not used: it would log in by itself and call others. */
+/** Pages and scripts around Parse Dashboard. Its own server is not used, because it logs in by itself and calls other hosts. */
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { escape } from './headTags.ts';
@@ -7,13 +7,13 @@ export const mount = '/parse-dashboard';
 
 const appName = 'engage';
 
-/** Where an operator begins: the classes. */
+/** The start page: the list of classes. */
 export const firstPage = `${mount}/apps/${appName}/browser`;
 
-/** What the dashboard's browser is given for a master key. */
+/** Placeholder for the master key in the browser. */
 const noKey = 'kept-by-the-server';
 
-/** Its pages load and ask nothing but this server; its styles come from its script. */
+/** Content policy: this server only; the script injects its styles. */
 export const dashboardPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -26,7 +26,7 @@ export const dashboardPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The folder with the dashboard's files; undefined until npm has put the last of them there. */
+/** The dashboard's files; undefined while npm is installing them. */
 export async function filesOf(folder: string): Promise<string | undefined> {
   const modules = path.join(folder, 'node_modules');
   const files = path.join(modules, 'parse-dashboard', 'Parse-Dashboard', 'public');
@@ -38,7 +38,7 @@ export async function filesOf(folder: string): Promise<string | undefined> {
   }
 }
 
-/** A page with a few words, before the dashboard is there. */
+/** A page with a short message, while the dashboard is not installed. */
 export const plainPage = (options: { title: string; words: readonly string[]; script?: string; language: string }) =>
   `<!doctype html>
 <html lang="${options.language.toLowerCase()}">
@@ -65,7 +65,7 @@ a { color: light-dark(#0b76a3, #6fcff2); }
 </html>
 `;
 
-/** The dashboard itself: what its own server would send, with the script in a file of its own. */
+/** The dashboard's page, as its own server would send it, with external scripts. */
 export const dashboardPage = `<!doctype html>
 <html lang="en">
 <head>
@@ -88,7 +88,7 @@ export const scripts: Readonly<Record<string, string>> = {
   'start.js': `window.PARSE_DASHBOARD_PATH = '${mount}/';
 window.PARSE_DASHBOARD_ENABLE_RESOURCE_CACHE = false;
 `,
-  // The page's address cannot carry a session: the browser's own storage has it (shared/client/app/keep.ts).
+  // A URL must not contain a session, so the page reads it from storage (shared/client/app/keep.ts).
   'enter.js': `(async () => {
   const logIn = () => location.replace('/auth/login?' + new URLSearchParams({ next: location.pathname + location.search }));
   let token;
@@ -104,7 +104,7 @@ window.PARSE_DASHBOARD_ENABLE_RESOURCE_CACHE = false;
 `,
 };
 
-/** What the dashboard asks for first. Its key is none. */
+/** The configuration that the dashboard loads first, without a real key. */
 export const configOf = (appId: string, origin: string) => ({
   apps: [{ appId, appName: 'Engage', appNameForURL: appName, serverURL: `${origin}${mount}/parse`, masterKey: noKey }],
   newFeaturesInLatestVersion: [],

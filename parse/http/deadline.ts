@@ -1,10 +1,10 @@
-/** Nobody waits for an answer longer than `limits.answerWithin`, whatever the database does. */
+/** Enforces `limits.answerWithin` for all answers. */
 import { Refusal } from '#shared/errors.ts';
 import { limits } from '#shared/limits.ts';
 
 /**
- * A time limit that begins now, for all the work that an answer needs: each piece gives what it comes to, or Refusal 'unavailable' when the time
- * is up; the work goes on then, and nobody hears how it ended.
+ * A time limit that starts now, for all the work of an answer: pieces reject with 'unavailable' when it is over. The work itself continues,
+ * and its result is ignored.
  */
 export function deadline(milliseconds: number = limits.answerWithin): <T>(work: Promise<T>) => Promise<T> {
   const endsAt = performance.now() + milliseconds;

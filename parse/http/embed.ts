@@ -1,33 +1,33 @@
-/** What single pages are allowed beyond the headers of all answers: to be held by frames on other sites, and to connect to this one. */
+/** Relaxed headers of embeds: framing by other sites, and web sockets. */
 import { type Request, type Response, Router } from 'express';
 import type { Secrets } from '#cloud/ports.ts';
 
 const policy = 'Content-Security-Policy';
 const own = "frame-ancestors 'self'";
 
-/** Lets pages of these origins, beside our own, hold the answer in a frame; '*' is every origin. */
+/** Allows these origins, besides our own, to frame the response; '*' is any. */
 export function allowFrames(response: Response, origins: readonly string[]): void {
   const given = String(response.getHeader(policy) ?? own);
   response.setHeader(policy, given.replace(own, [own, ...origins].join(' ')));
-  // The older word for the same knows no list, and browsers that do not know the newer one would refuse.
+  // X-Frame-Options has no list, and some browsers would still apply it.
   response.removeHeader('X-Frame-Options');
 }
 
 const connects = "connect-src 'self'";
 
-/** Live data: not every browser takes 'self' for the web sockets of the same host. */
+/** Adds the web sockets explicitly, because in some browsers 'self' does not include them. */
 export function allowSockets(response: Response, sources: readonly string[]): void {
   const given = String(response.getHeader(policy) ?? connects);
   response.setHeader(policy, given.replace(connects, [connects, ...sources].join(' ')));
 }
 
-/** Partitioned: the browser keeps it for this frame on this one site, also where third-party storage is blocked. */
+/** Partitioned cookie (CHIPS): works in this frame on this site, even where third-party storage is blocked. */
 export const frameCookie = 'frame_ssid';
 const keptFor = 365 * 24 * 3600 * 1000;
 
 /**
- * POST /embed/name, from a frame that was given a name (header `ssid`): keeps it in a cookie that only pages in frames get, so that a voter
- * is the same one after a reload. Answers 204, also to a name that is not ours.
+ * POST /embed/name: stores an embed's ssid (header `ssid`) in a partitioned cookie, so that a voter is recognized after a reload. Always
+ * answers 204, also to invalid ids.
  */
 export const frameNames = (secrets: Pick<Secrets, 'readVisitor'>): Router =>
   Router().post('/embed/name', (request: Request, response: Response) => {
@@ -35,7 +35,7 @@ export const frameNames = (secrets: Pick<Secrets, 'readVisitor'>): Router =>
     if (ssid && secrets.readVisitor(ssid))
       response.cookie(frameCookie, ssid, {
         httpOnly: true,
-        // A browser keeps a partitioned cookie over a secure line only, or on its own machine.
+        // Partitioned cookies require https, or localhost.
         secure: true,
         sameSite: 'none',
         partitioned: true,

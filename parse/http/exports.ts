@@ -1,4 +1,4 @@
-/** The admin's tables as files, sent while they are read. */
+/** Streams the admin's tables as files. */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Request, type Response, Router } from 'express';
@@ -34,7 +34,7 @@ export function createExports({ ports, callers, failures, addressOf }: ExportsOp
       response.setHeader('Content-Type', 'text/csv; charset=utf-8');
       response.setHeader('Content-Disposition', `attachment; filename="${table}-${day}.csv"`);
       response.setHeader('Cache-Control', 'no-store');
-      // Read only as fast as it is taken, and no further when nobody takes it any more.
+      // With backpressure; stops reading when the client disconnects.
       await pipeline(Readable.from(pieces), response);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE') return;

@@ -1,4 +1,4 @@
-/** From anything thrown to what the caller is told. */
+/** Converts errors to answers. */
 import type { ServerResponse } from 'node:http';
 import { type ErrorAnswer, Refusal } from '#shared/errors.ts';
 import type { Language } from '#shared/languages.ts';
@@ -8,7 +8,7 @@ import { isOutage } from '../database/outage.ts';
 import type { Reports } from './reports.ts';
 import { answerOf, statusOf } from './translate.ts';
 
-/** The faults of body parsers, by the type that express gives them. */
+/** Errors of body parsers, by Express's type. */
 const parserFaults: Readonly<Record<string, Refusal>> = {
   'entity.too.large': new Refusal('body_too_big'),
   'entity.parse.failed': new Refusal('invalid'),
@@ -20,29 +20,29 @@ const parserFaults: Readonly<Record<string, Refusal>> = {
   'stream.encoding.set': new Refusal('invalid'),
 };
 
-/** A fault of the server becomes 'something_wrong'; its own words never leave. */
+/** The Refusal of an error. Internal errors become 'something_wrong'; their message is never sent. */
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof Conflict) return new Refusal('busy');
   if (error instanceof Unavailable || isOutage(error)) return new Refusal('unavailable');
-  // A path with a broken percent-escape.
+  // Malformed percent-encoding.
   if (error instanceof URIError) return new Refusal('not_found');
   const { type = '', status = 500 } = (error ?? {}) as { type?: string; status?: number };
-  // What else a parser cannot read, such as bytes that are not packed as they say.
+  // Other parser errors, such as corrupt compression.
   const fallback = status >= 400 && status < 500 ? 'invalid' : 'something_wrong';
   return Object.hasOwn(parserFaults, type) ? parserFaults[type]! : new Refusal(fallback);
 }
 
 export interface Failures {
-  /** Logs and reports a fault, and says what to answer. */
+  /** Logs and reports an error; returns the answer. */
   settle(error: unknown, call: string, language: Language, requestId?: string): { status: number; answer: ErrorAnswer };
-  /** Answers it. */
+  /** Sends it. */
   send(response: ServerResponse, error: unknown, call: string, language: Language): void;
 }
 
 const retryAfterSeconds = 1;
 
-/** Whoever is told to come again is told when. */
+/** Sets Retry-After. */
 export function sayWhenAgain(response: ServerResponse, status: number, error: unknown): void {
   if ((status !== 503 && status !== 429) || response.getHeader('Retry-After')) return;
   response.setHeader('Retry-After', (error as Partial<Refusal> | undefined)?.params?.seconds ?? retryAfterSeconds);
@@ -50,7 +50,7 @@ export function sayWhenAgain(response: ServerResponse, status: number, error: un
 
 export function createFailures(log: Log, reports: Reports): Failures {
   let saidAt = -Infinity;
-  /** Once a second: everybody who calls meets the same outage. */
+  /** Logged once per second, since all callers meet the same outage. */
   const sayAway = (error: unknown, call: string) => {
     const now = performance.now();
     if (now - saidAt < 1000) return;
@@ -70,7 +70,7 @@ export function createFailures(log: Log, reports: Reports): Failures {
     settle,
     send(response, error, call, language) {
       const { status, answer } = settle(error, call, language, requestIdOfAnswer(response));
-      // Whoever waited too long was answered before.
+      // The deadline has already answered.
       if (response.writableEnded) return;
       if (response.headersSent) return void response.destroy();
       sayWhenAgain(response, status, error);

@@ -1,6 +1,6 @@
 /**
- * `/files/:id/:name`: uploaded files, under the entity's read rule, or by a pass for what they belong to (`?pass=`); pictures also at most 480 or 960
- * wide, by `?w=`. What is neither a picture nor a recording is never shown as a page of this site: it is a download.
+ * `/files/:id/:name`: uploaded files, for everybody or by a pass (`?pass=`); `?w=` resizes pictures. Anything but a picture or a recording is a
+ * download, never a page of this site.
  */
 import { type Request, type Response, Router } from 'express';
 import { pipeline } from 'node:stream/promises';
@@ -38,7 +38,7 @@ async function give(request: Request, response: Response, bytes: StoredBytes): P
   await pipeline(bytes.open(part), response);
 }
 
-/** Bytes never change under an id, so a browser keeps them for good. */
+/** Files are immutable, so they are cached forever. */
 export function createFileDoor(ports: Ports, files: FileStore, failures: Failures): Router {
   const thumbnail = createThumbnails(files);
   return Router().get('/files/:id/:name', async (request: Request, response: Response) => {

@@ -1,6 +1,6 @@
 /**
- * What a contest's page shows before its script runs: the cover, the name and what it is about, where the page itself will put them
- * (shared/client/contests/ContestHeader). On a slow phone the script takes seconds; without one this is all there is.
+ * Server-rendered first paint of a contest: cover, name and description, positioned like the page itself
+ * (shared/client/contests/ContestHeader). On slow phones the script takes seconds to start; without scripts this is the page.
  */
 import { pictureSet, pictureSizes, pictureUrl } from '#shared/pictures.ts';
 import type { Hero } from '#cloud/head.ts';
@@ -8,8 +8,8 @@ import type { PublicSite } from '#shared/site/homes.ts';
 import { escape } from './headTags.ts';
 
 /**
- * Sizes and colours are the tokens' (shared/client/ui/tokens.css), which the page's style sheets bring. The name is a hair wider than the one that
- * takes its place: a larger one would be the page's largest part anew, seconds later.
+ * Uses the tokens in shared/client/ui/tokens.css. The name is slightly larger than its replacement, which would otherwise be a later
+ * largest contentful paint.
  */
 const style = `
 .fp-bar{display:flex;align-items:center;gap:10px;box-sizing:border-box;height:calc(var(--bar) + 1px);border-bottom:1px solid var(--line);font:800 1.3125rem/1 var(--display);letter-spacing:-.03em}
@@ -29,6 +29,6 @@ function coverOf(path: string): string {
   return `<img class="fp-cover" src="${escape(pictureUrl(path, 960))}"${sizes} alt="" width="1600" height="900" fetchpriority="high">`;
 }
 
-/** Stands in #root until the page's own first rendering takes its place. */
+/** Content of #root until React's first render. */
 export const firstPaint = ({ title, text, cover }: Hero, { brand, logo }: Pick<PublicSite, 'brand' | 'logo'>): string =>
   `<style>${style}</style><div class="fp-bar"><div class="fp-in"><img src="${escape(logo || '/mark.svg')}" alt="" width="32" height="32">${escape(brand)}</div></div><main class="fp-in fp-grid">${coverOf(cover)}<div><h1>${escape(title)}</h1>${text ? `<p>${escape(text)}</p>` : ''}</div></main>`;

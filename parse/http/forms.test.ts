@@ -51,7 +51,7 @@ describe('a form', () => {
   });
 });
 
-/** An input as a browser's form would send it. */
+/** An input encoded like a browser's form. */
 const formOf = (values: Readonly<Record<string, unknown>>) =>
   stringify(
     Object.fromEntries(

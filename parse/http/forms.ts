@@ -1,4 +1,4 @@
-/** Fields of forms and of queries, which carry texts alone, as a call's own schema takes them. */
+/** Converts form and query fields, which are all strings, to the types of a call's schema. */
 import { z } from 'zod';
 import type { CloudFunction } from '#cloud/define.ts';
 
@@ -18,7 +18,7 @@ type Texts = Readonly<Record<string, string | readonly string[] | undefined>>;
 const yes = new Set(['true', '1', 'on']);
 const no = new Set(['false', '0', 'off', '']);
 
-/** What a schema may take, behind its alternatives. */
+/** The alternatives of a schema. */
 const optionsOf = (schema: JsonSchema): readonly JsonSchema[] =>
   [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])].flatMap(optionsOf).concat(schema);
 
@@ -38,7 +38,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** A text as one field takes it; what it cannot be stays a text, which the schema then refuses by its name. */
+/** Converts a string to a field's type; an impossible one stays a string, for the schema to refuse by name. */
 function valueOf(schema: JsonSchema, given: string | readonly string[]): unknown {
   const types = typesOf(schema);
   if (optionsOf(schema).some((option) => option.const === given || option.enum?.includes(given))) return given;
@@ -61,8 +61,8 @@ function valueOf(schema: JsonSchema, given: string | readonly string[]): unknown
 export type FormReader = (fields: Texts) => Record<string, unknown>;
 
 /**
- * Reads the fields of a function's input: `newsletter=true`, `accepts_cash=1`, `languages[]=EN`, JSON for lists and objects. What the schema
- * does not name stays as it came.
+ * Parses the fields of an input: `newsletter=true`, `accepts_cash=1`, `languages[]=EN`, JSON for lists and objects. Unknown fields stay
+ * unchanged.
  */
 export function formReader({ input }: CloudFunction): FormReader {
   const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as JsonSchema;

@@ -1,4 +1,4 @@
-/** The tags of a page's head. */
+/** Renders the tags of a page's head. */
 import { type Language, languages } from '#shared/languages.ts';
 import { pictureSet, pictureSizes, pictureUrl } from '#shared/pictures.ts';
 import type { FirstPicture, Head } from '#cloud/head.ts';
@@ -7,7 +7,7 @@ import { translate } from './translate.ts';
 export const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** JSON inside a script element: `<` would let a value end it. */
+/** JSON in a script element; `<` is escaped, so that no value can close it. */
 export const inScript = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 const locales: Readonly<Record<Language, string>> = { EN: 'en_US', FR: 'fr_FR', ES: 'es_ES' };
@@ -16,17 +16,17 @@ const ownCard = '/og-default.png';
 
 export interface HeadPage {
   readonly head: Head;
-  /** Scheme and host that people reach the site by; undefined: tags name paths alone. */
+  /** The public origin; undefined leaves URLs relative. */
   readonly origin: string | undefined;
-  /** The site's own title, where an operator has set one. */
+  /** The title set by an operator, if any. */
   readonly siteTitle: string;
   readonly brand: string;
   readonly language: Language;
-  /** The address itself asked for the language. */
+  /** Whether the URL has `?lang`. */
   readonly languageAsked: boolean;
 }
 
-/** A path with the language that it is to be written in. */
+/** A path with its `lang` parameter. */
 export const inLanguage = (url: string, language: Language): string =>
   `${url}${url.includes('?') ? '&' : '?'}lang=${language.toLowerCase()}`;
 
@@ -41,11 +41,11 @@ function preloadOf({ path, place }: FirstPicture): string {
 
 export function headTags({ head, origin, siteTitle, brand, language, languageAsked }: HeadPage): string {
   const host = origin ?? '';
-  // A path that begins with two slashes would name another host.
+  // A path starting with `//` would name another host.
   const url = (path: string) => (path.startsWith('/') ? `${host}${path}` : path);
   const title = head.title ? `${head.title} · ${brand}` : siteTitle || translate(language, 'app.title');
   const description = head.description || translate(language, 'site.landing.lead');
-  // A page in a language of its own address is that address; search engines take translations for each other's by the links below.
+  // A translation with its own URL is canonical for itself; hreflang links connect the translations.
   const address = url(languageAsked ? inLanguage(head.path, language) : head.path);
   const image = url(head.image ? inLanguage(head.image, language) : ownCard);
   const tags = [

@@ -1,36 +1,36 @@
-/** The headers that guard pages and answers. They are the same for every answer, so helmet is asked once, and not by each request. */
+/** Security headers. The same for all responses, so helmet computes them once. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Handler } from 'express';
 import helmet from 'helmet';
 
 export interface HeaderOptions {
-  /** Vite's development pages bring scripts of their own. */
+  /** Vite's development pages have inline scripts. */
   readonly develop: boolean;
-  /** People reach the site by https. */
+  /** The site is served over https. */
   readonly secure: boolean;
 }
 
 export type Headers = readonly (readonly [name: string, value: string])[];
 
-/** What no page of ours asks for, and no script in one may; voice messages alone are recorded. */
+/** Browser features that no page uses; the microphone records voice messages. */
 const noPermissions = ['camera', 'geolocation', 'payment', 'usb', 'midi', 'display-capture']
   .map((feature) => `${feature}=()`)
   .concat('microphone=(self)')
   .join(', ');
 
-/** What a page may load. */
+/** The content security policy. */
 const contentPolicy = ({ develop, secure }: HeaderOptions) => ({
   useDefaults: false,
   directives: {
     defaultSrc: ["'self'"],
     scriptSrc: develop ? ["'self'", "'unsafe-inline'"] : ["'self'"],
-    // The UI kit sets sizes and colours in style attributes.
+    // The UI kit sets style attributes.
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: ["'self'", 'data:', 'blob:'],
     // A recording is heard before it is sent.
     mediaSrc: ["'self'", 'blob:'],
     fontSrc: ["'self'"],
-    // A page is told its own host's web sockets besides (embed.ts).
+    // Pages also allow their host's web sockets (embed.ts).
     connectSrc: ["'self'", ...(develop ? ['ws:'] : [])],
     workerSrc: ["'self'"],
     manifestSrc: ["'self'"],
@@ -48,7 +48,7 @@ export function securityHeaders(options: HeaderOptions): Headers {
   const set = helmet({
     contentSecurityPolicy: contentPolicy(options),
     strictTransportSecurity: secure,
-    // Browsers heed these on https alone, and warn about them elsewhere.
+    // Applied on https only; browsers warn about them elsewhere.
     crossOriginOpenerPolicy: secure,
     originAgentCluster: secure,
   });

@@ -1,4 +1,4 @@
-/** Names that the site answers under: what somebody wrote into a Host header is no address that a head, a map or a mail may carry. */
+/** Trusted host names: a Host header must not get into heads, site maps and mails unchecked. */
 import net from 'node:net';
 import type { Request } from 'express';
 
@@ -16,7 +16,7 @@ here.addAddress('::1', 'ipv6');
 here.addSubnet('fc00::', 7, 'ipv6');
 here.addSubnet('fe80::', 10, 'ipv6');
 
-/** Whether a host name or address, without a port, is this machine or its own network. */
+/** Whether a host (without port) is this machine or in a private network. */
 export function isLocal(hostname: string): boolean {
   const name = hostname.toLowerCase().replace(/^\[|\]$/g, '');
   const version = net.isIP(name);
@@ -24,20 +24,20 @@ export function isLocal(hostname: string): boolean {
   return name === 'localhost' || /\.(localhost|local|home\.arpa)$/.test(name);
 }
 
-/** Scheme, host and port that whoever asks sees; undefined when the Host header is none. */
+/** The origin that the client sees; undefined for an invalid Host header. */
 export function askedOrigin({ protocol, headers }: Pick<Request, 'protocol' | 'headers'>): URL | undefined {
   const asked = `${protocol}://${headers.host ?? ''}`;
   return headers.host && URL.canParse(asked) ? new URL(asked) : undefined;
 }
 
 export interface Hosts {
-  /** The site's origin for what is kept elsewhere: the configured one, or the asked one where it is known. */
+  /** The public origin: the configured one, or the requested one if it is known. */
   originOf(request: Request, more?: readonly string[]): string | undefined;
-  /** What a page of this request connects its live data to, as sources of a content policy. */
+  /** Web socket sources for the content policy. */
   socketsOf(request: Request, more?: readonly string[]): string[];
 }
 
-/** `more`: hosts, with their ports, that an operator has named since. */
+/** `more`: hosts with ports from the site settings. */
 export function createHosts(publicUrl: string | undefined, allowedOrigins: readonly string[] = []): Hosts {
   const configured = new Set(
     [publicUrl, ...allowedOrigins].flatMap((origin) => (origin ? [new URL(origin).host] : [])),
@@ -51,7 +51,7 @@ export function createHosts(publicUrl: string | undefined, allowedOrigins: reado
     originOf: (request, more = []) => publicUrl ?? known(request, more)?.origin,
     socketsOf(request, more = []) {
       const asked = known(request, more);
-      // Which of the two it is a proxy may not have told.
+      // Both schemes, because a proxy may hide which one is used.
       return asked ? [`ws://${asked.host}`, `wss://${asked.host}`] : [];
     },
   };

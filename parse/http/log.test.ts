@@ -14,7 +14,7 @@ interface Line {
   responseTime: number;
 }
 
-/** The lines of the log after one request, which `answer` answers. */
+/** The log lines of one request. */
 async function linesOf(
   level: string,
   method: string,

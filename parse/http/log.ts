@@ -1,11 +1,11 @@
-/** Tells the log of answers that failed or were slow, and at level `debug` of every call. Costs an ordinary answer next to nothing. */
+/** Logs failed and slow answers, and at level `debug` all calls. Costs an ordinary answer next to nothing. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { requestIdOf } from './requestId.ts';
 
 const slowFrom = 1000;
 
-/** Told of every answer, with the seconds that it took. */
+/** Called for every answer with its duration in seconds. */
 export type Observe = (request: IncomingMessage, response: ServerResponse, seconds: number) => void;
 
 export function logAnswers(
@@ -24,7 +24,7 @@ export function logAnswers(
 
   return (request, response) => {
     const startedAt = performance.now();
-    // Comes after the last byte, and also when the caller has gone before it.
+    // 'close' fires after the last byte, and also when the client disconnects early.
     response.once('close', () => {
       const took = performance.now() - startedAt;
       observe?.(request, response, took / 1000);

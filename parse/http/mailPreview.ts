@@ -1,4 +1,4 @@
-/** Every mail in every language, as HTML and as text: for whoever changes a template. Mounted in development alone. */
+/** Previews of all mails in all languages, as HTML and text; in development only. */
 import { type Request, type Response, Router } from 'express';
 import { languages } from '#shared/languages.ts';
 import { mailSamples } from '#cloud/providers/mail/samples.ts';

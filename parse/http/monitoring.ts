@@ -1,4 +1,4 @@
-/** What machines ask: whether the server lives, whether it can serve, and how it is. */
+/** /health and /metrics. */
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Router } from 'express';
@@ -13,7 +13,7 @@ export interface MonitoringOptions {
 }
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
-/** A proxy leaves at least one of them: its own machine does not make everybody local. */
+/** Headers of proxies: behind one, a local peer address does not mean a local client. */
 const traces = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'];
 
 const isLocal = ({ socket, headers }: IncomingMessage) =>
@@ -38,7 +38,7 @@ export function createMonitoring({ ready, metrics, token }: MonitoringOptions): 
         .json({ live: true, ready: isReady });
     })
     .get('/metrics', async (request, response, next) => {
-      // To everybody else there is no such page.
+      // Others get a 404.
       if (!mayRead(request, token)) return next(new Refusal('not_found'));
       response.setHeader('Cache-Control', 'no-store');
       response.type(metrics.contentType).send(await metrics.text());

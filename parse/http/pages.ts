@@ -1,7 +1,9 @@
-/** The pages' first HTML: head, language, the browser's name, the boot data and the screen's first answers. Everything else of a page is its shell's. */
+/** Renders the HTML of pages: head, language, ssid, boot data and the screen's prefetched answers. */
 import { type NextFunction, type Request, type Response, Router } from 'express';
 import { type Language, languages } from '#shared/languages.ts';
 import { Refusal } from '#shared/errors.ts';
+import { brandRules } from '#shared/site/brand.ts';
+import type { SiteSettings } from '#shared/site/entities.ts';
 import { nameVisitor } from '#cloud/accounts/session.ts';
 import { type Caller, invoke } from '#cloud/define.ts';
 import type { Ports } from '#cloud/ports.ts';
@@ -9,7 +11,6 @@ import type { Route } from '#cloud/calls.ts';
 import type { Head } from '#cloud/head.ts';
 import { headOf } from '#cloud/heads.ts';
 import { publicSite, siteSettings } from '#cloud/site/index.ts';
-import { brandStyle } from './brand.ts';
 import type { Counter, Counters } from '../ports/limiter.ts';
 import { deadline } from './deadline.ts';
 import { allowFrames, allowSockets, frameCookie } from './embed.ts';
@@ -24,31 +25,31 @@ export interface PagesOptions {
   readonly ports: Ports;
   readonly failures: Failures;
   readonly countersOf: Counters;
-  /** The REST table: a page's first answers are those of its rows. */
+  /** REST routes, for prefetched answers. */
   readonly routes: Readonly<Record<string, Route>>;
-  /** The shell's HTML with its placeholders, for this address. */
+  /** The shell's HTML template for a URL. */
   readonly template: (url: string) => Promise<string>;
-  /** What the build says of its files; undefined while Vite serves them. */
+  /** The build manifest; undefined while Vite serves files. */
   readonly shell?: Shell;
   readonly hosts: Hosts;
   readonly appId: string;
-  /** One-tap log-ins, on a demo. */
+  /** The demo's one-tap log-ins. */
   readonly demo?: () => readonly object[];
 }
 
-/** A call that the screen need not make, with what it would have answered to this browser's visitor. */
+/** A prefetched call with its answer for this visitor. */
 interface FirstAnswer {
   readonly call: string;
   readonly input: object;
   readonly output: unknown;
 }
 
-/** New browsers that one address may name, a minute: a school behind one address, not a flood. */
+/** Rate limit of new browsers per address and minute: enough for a school, not for a flood. */
 const newVisitors = { points: 300, seconds: 60 };
-/** Pages with answers in them, by one address: the calls' own limit. */
+/** Rate limit of pages with prefetched answers per address, like that of calls. */
 const firstAnswers = { points: 600, seconds: 60 };
 const cookieDays = 400;
-/** Until a page that could not be made is asked for again. */
+/** Seconds before a failed page reloads. */
 const comeBackSeconds = 5;
 
 export function cookieOf(request: Request, name: string): string | undefined {
@@ -62,16 +63,22 @@ export function cookieOf(request: Request, name: string): string | undefined {
 const asLanguage = (value: unknown): Language | undefined =>
   languages.find((language) => typeof value === 'string' && language === value.toUpperCase());
 
-/** Addresses of the operators' shell that name no page of it. */
+/** Addresses of the operators' shell that redirect to its start. */
 const adminStart = /^\/admin(\/access)?\/?$/i;
+
+/** The operator's colours, for the first paint. Open pages replace its content (shared/client/app/liveSite.ts). */
+const brandStyle = (settings: SiteSettings): string => {
+  const rules = brandRules(settings);
+  return rules && `<style id="brand">${rules}</style>\n    `;
+};
 
 const isEmbed = ({ path }: Request) => path.toLowerCase().startsWith('/embed/');
 
-/** Each name once; of what is given several times or in parts nothing. */
+/** Query parameters; repeated and nested ones are dropped. */
 const queryOf = ({ query }: Request): Record<string, string> =>
   Object.fromEntries(Object.entries(query).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 
-/** What stood behind the `?`, such as a language that was asked for, goes along. */
+/** Keeps the query, such as a requested language. */
 const homeFor = (home: string, asked: string) => {
   const at = asked.indexOf('?');
   return at < 0 ? home : home + asked.slice(at);
@@ -87,12 +94,12 @@ export function createPages(options: PagesOptions): Router {
       () => false,
     );
 
-  /** The name that the browser has, else a new one, unless its address asks for too many. */
+  /** The browser's ssid, else a new one, unless the address is over its limit. */
   const ssidFor = async (request: Request): Promise<string> => {
     const names = isEmbed(request) ? ['ssid', frameCookie] : ['ssid'];
     const known = names.map((name) => cookieOf(request, name)).find((name) => name && ports.secrets.readVisitor(name));
     if (known) return known;
-    // A frame on another site asks for a name when it needs one, and keeps it by `frameNames`: not every reader of a blog becomes a visitor.
+    // Embeds request an ssid when needed and store it by `frameNames`, so that not every reader of a blog becomes a visitor.
     if (isEmbed(request)) return '';
     return (await withinLimit(naming, request)) ? nameVisitor(ports) : '';
   };
@@ -106,7 +113,7 @@ export function createPages(options: PagesOptions): Router {
       encode: String,
     });
 
-  /** What the screen would ask first, answered. A call that is refused is left to the screen, which shows why. */
+  /** Prefetches the screen's first calls. Refused ones are left to the screen. */
   const answersTo = async (head: Head, request: Request, ssid: string, language: Language): Promise<FirstAnswer[]> => {
     if (!head.calls.length || !(await withinLimit(answering, request))) return [];
     const visitor_id = ssid ? ports.secrets.readVisitor(ssid) : undefined;
@@ -170,7 +177,7 @@ export function createPages(options: PagesOptions): Router {
       allowSockets(response, hosts.socketsOf(request, named));
       if (head.frame) allowFrames(response, head.frame.origins);
       const isThere = head.found ?? shell?.hasScreen(request.path) ?? true;
-      response.status(isThere ? 200 : 404);
+      response.status(head.closed ? 403 : isThere ? 200 : 404);
       response.setHeader('Content-Type', 'text/html; charset=utf-8');
       response.setHeader('Cache-Control', 'private, no-cache');
       response.setHeader('Vary', 'Accept-Language, Cookie');
@@ -193,7 +200,7 @@ export function createPages(options: PagesOptions): Router {
     } catch (error) {
       const refusal = toRefusal(error);
       if (refusal.code !== 'unavailable') return failures.send(response, error, 'GET page', language);
-      // For people, who need no code: and the browser asks again by itself.
+      // A readable page that reloads itself.
       const { status, answer } = failures.settle(error, 'GET page', language);
       response.status(status).setHeader('Retry-After', comeBackSeconds);
       response.setHeader('Cache-Control', 'no-store');
@@ -203,7 +210,7 @@ export function createPages(options: PagesOptions): Router {
     }
   };
 
-  // Where calls live, a page is answered only to a browser that says so; elsewhere also to whoever takes anything, as link previews do.
+  // Paths shared with calls are pages only for clients that ask for HTML; other paths also for `*/*`, as link previews send.
   const wantsPage = (request: Request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     if (/^\/(app|parse)(\/|$)/i.test(request.path)) return (request.headers.accept ?? '').includes('text/html');

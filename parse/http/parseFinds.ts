@@ -1,6 +1,6 @@
 /**
- * What a reader may ask of Parse: what a subscription asks (one equality on a live key), and how a page of it is loaded. Every such question
- * has an index, so none costs the database more than the rows that it answers.
+ * Allowlist of Parse queries: one equality on a live key, as in subscriptions, and their pagination. Each has an index, so that no query
+ * costs more than its rows.
  */
 import { type Entity, isReadThroughParse, servedFields } from '#shared/model/entity.ts';
 import { liveLimits } from '../live/limits.ts';
@@ -10,7 +10,7 @@ type Sent = Readonly<Record<string, unknown>>;
 const mostSkipped = 10_000;
 const mostExcluded = 500;
 const idLength = 64;
-/** What the SDK adds to a question that it sends in a body. */
+/** Keys that the SDK adds to queries in a body. */
 const addedBySdk =
   /^_(ApplicationId|JavaScriptKey|ClientVersion|InstallationId|SessionToken|RevocableSession|context|method|noBody|ContentType)$/;
 const orders = new Set(['createdAt', 'updatedAt', 'objectId']);
@@ -18,7 +18,7 @@ const orders = new Set(['createdAt', 'updatedAt', 'objectId']);
 const isObject = (value: unknown): value is Sent =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** An address has text alone, which Parse reads as JSON where it is some. */
+/** Query strings are text, which Parse parses as JSON where possible. */
 export function readText(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   try {
@@ -28,7 +28,7 @@ export function readText(value: unknown): unknown {
   }
 }
 
-/** Whether a subscription or a find may ask for this value of a live key. */
+/** Whether this is a valid value of a live key. */
 export function isKeyValue(entity: Entity, key: string, value: unknown): boolean {
   const field = entity.fields[key];
   if (!field || !entity.live?.by.includes(key)) return false;
@@ -36,7 +36,7 @@ export function isKeyValue(entity: Entity, key: string, value: unknown): boolean
   return typeof value === 'string' && value.length <= liveLimits.keyLength;
 }
 
-/** `{ [operator]: value }` and nothing else. */
+/** Matches `{ [operator]: value }` with no other key. */
 const only = (condition: unknown, operator: string, fits: (value: unknown) => boolean) =>
   isObject(condition) && Object.keys(condition).length === 1 && fits(condition[operator]);
 
@@ -48,7 +48,7 @@ const isOrderBound = ({ fields, live }: Entity, name: string, condition: unknown
   only(condition, '$lte', fields[name]!.type === 'date' ? isDate : (value) => typeof value === 'number');
 const isId = (value: unknown) => typeof value === 'string' && value.length <= idLength;
 
-/** Conditions that a page of rows is loaded by, besides its live key. */
+/** Conditions for pagination, beside the live key. */
 const further: Readonly<Record<string, (condition: unknown) => boolean>> = {
   objectId: (id) =>
     isId(id) || only(id, '$nin', (ids) => Array.isArray(ids) && ids.length <= mostExcluded && ids.every(isId)),
@@ -75,7 +75,7 @@ const areNames = (value: unknown, isKnown: (name: string) => boolean) =>
   value === undefined || (typeof value === 'string' && value.length <= 2000 && value.split(',').every(isKnown));
 
 export interface ParseFinds {
-  /** Whether the question, in an address or in a body, may be asked of this class; with an id, of one of its rows. */
+  /** Whether a query, in URL or body, is allowed on this class; with an id, on one of its rows. */
   serves(className: string, id: string | undefined, query: Sent, body: Sent): boolean;
 }
 
@@ -92,12 +92,12 @@ export function createParseFinds(entities: readonly Entity[], mostRows: number):
   return {
     serves(className, id, query, body) {
       const known = byName.get(className);
-      // Parse itself refuses what it does not serve.
+      // Parse refuses unknown classes itself.
       if (!known) return true;
       const asked: Record<string, unknown> = {};
       for (const [name, value] of [...Object.entries(query), ...Object.entries(body)]) {
         if (addedBySdk.test(name)) continue;
-        // Of two that are called the same, Parse takes the one that was not looked at.
+        // With duplicate names Parse may use the unchecked one.
         if (Object.hasOwn(asked, name)) return false;
         asked[name] = readText(value);
       }

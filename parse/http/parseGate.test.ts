@@ -11,7 +11,7 @@ const gate = createParseGate({
   mostRows: 1000,
 }).at(-1) as Handler;
 
-/** What the gate says to a request whose body has been read: 'open', or a refusal's code. */
+/** The gate's decision about a request: 'open', or a refusal's code. */
 function ask(
   method: string,
   path: string,
@@ -137,7 +137,7 @@ describe('the gate before Parse', () => {
     { where: key, readPreference: 'SECONDARY' },
     { where: key, explain: true },
   ];
-  /** A question as it stands in an address. */
+  /** A query encoded in a URL. */
   const inAddress = (question: object) =>
     Object.fromEntries(
       Object.entries(question).map(([name, value]) => [

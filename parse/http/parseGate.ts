@@ -1,6 +1,6 @@
 /**
- * What of Parse's API can be asked for at all, by anybody. Parse's own list of routes does not hold for the master key, and some of its
- * routes (purge, hooks, aggregate with $out, batch, new classes) write past the triggers that guard our rows.
+ * Allowlist of Parse's API for everybody. Parse's own allowlist is ignored for the master key, and some routes (purge, hooks, aggregate
+ * with $out, batch, new classes) bypass the triggers that guard our rows.
  */
 import express, { type Handler, type Request } from 'express';
 import { Refusal } from '#shared/errors.ts';
@@ -11,30 +11,30 @@ import { createParseFinds, readText } from './parseFinds.ts';
 type Sent = Readonly<Record<string, unknown>>;
 
 const parseClasses = ['_User', '_Role', '_Session', '_Installation'];
-/** Parse's other names of its own classes. */
+/** Aliases of Parse's own classes. */
 const aliases = ['users', 'roles', 'sessions', 'installations'];
 
 const writing = new Set(['POST', 'PUT', 'DELETE']);
 
 const sentIn = ({ body }: Request): Sent => (typeof body === 'object' && body !== null ? (body as Sent) : {});
 
-/** What Parse takes the request for: it reads a method in the body of a POST, in any letters, and a HEAD is a GET to it. */
+/** The method as Parse sees it: POST bodies may override it, in any case, and HEAD is GET. */
 function isRead(request: Request): boolean {
   const { _method: given } = sentIn(request);
   const method = request.method === 'POST' && typeof given === 'string' ? given : request.method;
   return !writing.has(method.toUpperCase());
 }
 
-/** Questions of places and of texts: no class has an index for them, and malformed ones are a fault of the server to Parse. */
+/** Geo and text queries have no index, and malformed ones cause internal errors in Parse. */
 const unservedOperator = /"\$(nearSphere|maxDistance\w*|within|geoWithin|geoIntersects|text)"\s*:/;
 
-/** A parameter as it is written; a list or an object is odd where these are expected. */
+/** A parameter as a string; lists and objects are invalid here. */
 const written = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '$');
 
-/** More than any input of ours; Parse walks through what it gets by recursion, and a few thousand levels end its stack. */
+/** Maximum nesting. Parse recurses over its input, and some thousand levels overflow its stack. */
 const deepest = 40;
 
-/** Whether a value has more levels than `deepest`, without recursion of our own. */
+/** Whether a value is nested deeper than `deepest`; iterative itself. */
 export function isDeep(value: unknown): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length; depth++) {
@@ -44,7 +44,7 @@ export function isDeep(value: unknown): boolean {
   return false;
 }
 
-/** Numbers, names and questions that would reach the database only to be a fault of the server there. */
+/** Invalid numbers, names and queries, which would only fail in the database. */
 function isOdd({ skip, limit, keys, excludeKeys, include, order, where }: Sent): boolean {
   const asked = readText(where ?? {});
   if (typeof asked !== 'object' || asked === null || Array.isArray(asked)) return true;
@@ -56,13 +56,13 @@ function isOdd({ skip, limit, keys, excludeKeys, include, order, where }: Sent):
 export interface ParseGateOptions {
   readonly entities: readonly Entity[];
   readonly functions: readonly string[];
-  /** Its holder asks as an operator's dashboard does. */
+  /** Grants the same as an operator's dashboard. */
   readonly masterKey: string;
-  /** Rows of one answer at most. */
+  /** Maximum rows per answer. */
   readonly mostRows: number;
 }
 
-/** To be asked before Parse; everything that it does not know is refused as not found. */
+/** Middleware before Parse; refuses everything unknown as 404. */
 export function createParseGate({ entities, functions, masterKey, mostRows }: ParseGateOptions): Handler[] {
   const names = new Set([...entities.map(({ name }) => name), ...parseClasses]);
   const calls = new Set(functions);
@@ -79,7 +79,7 @@ export function createParseGate({ entities, functions, masterKey, mostRows }: Pa
     if (more.length) return false;
     if (first === 'classes') return names.has(name);
     if (first === 'functions') return calls.has(name) && id === undefined;
-    // Classes follow from the entities: an operator reads how they are made.
+    // Schemas are derived from entities, so operators may only read them.
     if (first === 'schemas') return id === undefined && (sentIn(request)._method ?? request.method) === 'GET';
     if (first === 'serverInfo') return name === '';
     return aliases.includes(first!) && id === undefined;

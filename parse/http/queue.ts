@@ -1,8 +1,8 @@
-/** Work that takes a processor for a while: a few at once, a bounded number behind them. */
+/** Bounded queue for CPU-heavy work: limited concurrency and length. */
 import { Refusal } from '#shared/errors.ts';
 
 export interface Queue {
-  /** Throws Refusal 'busy' when too many wait, or what `work` throws. */
+  /** Throws 'busy' when the queue is full, or what `work` throws. */
   run<T>(work: () => Promise<T>): Promise<T>;
 }
 
@@ -13,7 +13,7 @@ export function createQueue({ atOnce, waiting }: { atOnce: number; waiting: numb
     async run(work) {
       if (running >= atOnce) {
         if (behind.length >= waiting) throw new Refusal('busy');
-        // Whoever ends hands its place on.
+        // The finishing task passes its slot on.
         await new Promise<void>((resolve) => behind.push(resolve));
       } else running++;
       try {

@@ -43,7 +43,7 @@ afterEach(async () => {
 });
 
 const failure = (call: string, error = 'a sentence'): Failure => ({ call, code: 'busy', status: 503, error });
-/** A second passes; resolves when `total` reports in all have come. */
+/** Advances the clock by a second; resolves when `total` reports have arrived. */
 const second = async (total: number) => {
   clock += 1000;
   vi.advanceTimersByTime(1000);

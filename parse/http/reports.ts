@@ -1,26 +1,26 @@
-/** Failed answers, told to the configured webhook: grouped, bounded, and without anything of the people concerned. */
+/** Reports failed answers to the configured webhook: grouped, rate limited, and anonymous. */
 import { limits } from '#shared/limits.ts';
 import type { Log } from '#cloud/ports.ts';
 
 export interface Failure {
-  /** 'METHOD path' of the row, never the address that was asked for. */
+  /** 'METHOD path' of the REST row, never the requested URL. */
   readonly call: string;
   readonly code: string;
   readonly status: number;
-  /** The sentence that was answered. */
+  /** The sentence of the answer. */
   readonly error: string;
 }
 
 export interface Reports {
   tell(failure: Failure): void;
-  /** Sends what waits. */
+  /** Flushes pending reports. */
   close(): Promise<void>;
 }
 
 const sendEvery = 1000;
 const mostGroups = 500;
 const patience = 5000;
-/** Somebody who asked twice; no failure of ours. */
+/** The error of a duplicate request, which is no failure. */
 const ordinary = 'Lead already';
 
 interface Group extends Failure {
@@ -28,7 +28,7 @@ interface Group extends Failure {
   first: string;
 }
 
-/** `url` empty: nothing is sent. A minute sends `limits.reportsPerMinute` reports at most; what does not fit waits, grouped. */
+/** No-op for an empty `url`. Sends at most `limits.reportsPerMinute` per minute; the rest waits, grouped. */
 export function createReports(url: string | undefined, log: Log, now: () => number = Date.now): Reports {
   const waiting = new Map<string, Group>();
   let dropped = 0;

@@ -18,7 +18,7 @@ it('names a request, each anew, and everybody reads the same name', () => {
 it('takes the name that a trusted proxy gave, and nobody else’s', () => {
   expect(nameRequests(() => true)(request(fromProxy))).toBe('0123456789abcdef');
   expect(nameRequests(() => false)(request(fromProxy))).not.toBe('0123456789abcdef');
-  // Whoever comes past the proxy says no address of a caller.
+  // Untrusted clients may not set the id.
   expect(nameRequests(() => true)(request({ 'x-request-id': '0123456789abcdef' }))).not.toBe('0123456789abcdef');
 });
 

@@ -1,4 +1,4 @@
-/** `/share/:cx_id.jpg`, `/share/:cx_id/:contestant_id.jpg`, `/share/u/:username.jpg`: the pictures that shared links show, drawn when somebody asks. */
+/** Share images: `/share/:cx_id.jpg`, `/share/:cx_id/:contestant_id.jpg`, `/share/u/:username.jpg`, drawn on demand. */
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { type Request, type Response, Router } from 'express';
@@ -24,7 +24,7 @@ export interface ShareCardsOptions {
   readonly failures: Failures;
 }
 
-/** Pictures that one address may ask for, within seconds: previews come from few addresses, and ask for each once. */
+/** Rate limit of images per address; previews come from few addresses and ask once. */
 const asking = { points: 120, seconds: 60 };
 const drawing = { atOnce: 2, waiting: 40 };
 const keptBytes = 32 * 1024 * 1024;
@@ -69,7 +69,7 @@ function wordsOf(seen: PublicContest, one: PublicContestant | undefined, languag
   };
 }
 
-/** What a person's card says, with the picture that it shows. */
+/** Texts and picture of a person's card. */
 function personWords({ full_name, username, profession }: Profile, language: Language, brand: string): CardWords {
   return {
     title: full_name,
@@ -87,7 +87,7 @@ interface Card {
   readonly words: CardWords;
   /** A path on this site. */
   readonly picture: string | undefined;
-  /** One contestant's, or a person's: their picture stands beside the words. */
+  /** A portrait beside the text, for a contestant or a person. */
   readonly isOne: boolean;
 }
 
@@ -102,7 +102,7 @@ export function createShareCards({ ports, files, failures, countersOf }: ShareCa
   const queue = createQueue(drawing);
   const drawn = new LRUCache<string, Promise<Buffer>>({
     maxSize: keptBytes,
-    // Unknown before it is drawn; they are all about as large.
+    // Estimated, since all images are of similar size.
     sizeCalculation: () => 128 * 1024,
   });
 
@@ -114,7 +114,7 @@ export function createShareCards({ ports, files, failures, countersOf }: ShareCa
 
   const draw = ({ words, picture, isOne }: Card): Promise<Buffer> =>
     queue.run(async () => {
-      // Loaded with the first picture: its fonts and its layout engine take some memory.
+      // Loaded lazily: fonts and layout engine take memory.
       const { drawContest, drawContestant } = await import('./shareDrawing.ts');
       const bytes = await bytesOf(picture);
       return isOne ? drawContestant(words, bytes) : drawContest(words, bytes);

@@ -1,4 +1,4 @@
-/** How the pictures of shared links look: 1200 x 630, a picture, a name, and what to do. Colours are those of shared/client/ui/tokens.css. */
+/** Draws share images of 1200 x 630 pixels. Colours are those of shared/client/ui/tokens.css. */
 import satori from 'satori';
 import sharp from 'sharp';
 import { drawingFonts, faces } from './shareFonts.ts';
@@ -10,23 +10,23 @@ const ink = '#0c1c2c';
 const sky = { soft: '#d9f3fd', brand: '#a2e3fa', deep: '#0a4a67' };
 const coral = '#ff6b57';
 const white = '#ffffff';
-/** Over photographs, so that white words are readable on any. */
+/** A scrim over photos, so that white text is readable. */
 const scrim =
   'linear-gradient(to top, rgba(8,19,30,0.94) 0%, rgba(8,19,30,0.72) 42%, rgba(8,19,30,0.12) 78%, rgba(8,19,30,0.38) 100%)';
 
-/** What a picture says; empty texts are left out. */
+/** Texts of an image; empty ones are left out. */
 export interface CardWords {
   readonly title: string;
-  /** Said instead, when no font has a letter of the title. */
+  /** Used when no font has a glyph of the title. */
   readonly fallback: string;
   /** Above the title. */
   readonly over: string;
-  /** Below it: a place, a number of votes. */
+  /** Below the title: a place, a number of votes. */
   readonly figures: readonly string[];
-  /** The call to do something. */
+  /** The call to action. */
   readonly action: string;
   readonly note: string;
-  /** The action is voting. */
+  /** Whether the action is voting. */
   readonly votes: boolean;
   readonly brand: string;
 }
@@ -51,19 +51,19 @@ const box = (style: Style, ...children: (Box | string | false)[]): Box => ({
   },
 });
 
-/** Words in one piece: at most so many lines, the rest as an ellipsis. */
+/** A text block with a maximum number of lines and an ellipsis. */
 const words = (style: Style, lines: number, text: string): Box => ({
   type: 'div',
   props: { style: { display: 'block', lineClamp: lines, wordBreak: 'break-word', ...style }, children: [text] },
 });
 
-/** Long titles are set smaller, so that they stay whole. */
+/** Long titles get a smaller font. */
 const titleSize = (text: string, sizes: readonly [number, number, number, number]) =>
   sizes[[22, 44, 76].filter((most) => text.length > most).length]!;
 
 const hasLetters = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
-/** web/public/mark.svg, without what follows a reader's scheme. */
+/** web/public/mark.svg without its colour scheme. */
 const sign = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="128" height="128"><defs><path id="b" d="M28.5 11a24.5 24.5 0 1 1-11.5 46.1L6.7 61a2.1 2.1 0 0 1-2.7-2.6l3.1-11A24.5 24.5 0 0 1 28.5 11z"/><clipPath id="i"><use href="#b"/></clipPath></defs><g fill="none" stroke-width="9" stroke-linecap="round" stroke-linejoin="round"><path stroke="${coral}" d="M17.5 35.5 27 45 57.5 8.5"/><use href="#b" fill="#0b76a3"/><path stroke="#fff" clip-path="url(#i)" d="M17.5 35.5 27 45 57.5 8.5"/></g></svg>`;
 const signUrl = `data:image/svg+xml;base64,${Buffer.from(sign).toString('base64')}`;
 
@@ -196,7 +196,7 @@ function contestantOverlay(card: CardWords): Box {
   );
 }
 
-/** Only what the fonts can say. */
+/** Removes characters that the fonts lack. */
 function readable(card: CardWords): CardWords {
   const { drawable } = drawingFonts();
   const title = drawable(card.title);
@@ -213,7 +213,7 @@ function readable(card: CardWords): CardWords {
 
 const toSvg = async (overlay: Box, { width, height }: { width: number; height: number }) =>
   Buffer.from(
-    // satori takes React's elements, which are plain objects of this form.
+    // satori accepts plain objects shaped like React elements.
     await satori(overlay as unknown as Parameters<typeof satori>[0], { width, height, fonts: drawingFonts().fonts }),
   );
 
@@ -224,7 +224,7 @@ const plainGround = Buffer.from(
   `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}"><defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${white}"/><stop offset=".45" stop-color="${sky.soft}"/><stop offset="1" stop-color="${sky.brand}"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#g)"/><circle cx="1080" cy="60" r="260" fill="${white}" opacity=".35"/><circle cx="1180" cy="560" r="200" fill="${white}" opacity=".3"/></svg>`,
 );
 
-/** JPEG bytes. `picture`: the cover, where there is one. */
+/** JPEG bytes. `picture`: the cover, if any. */
 export async function drawContest(card: CardWords, picture: Buffer | undefined): Promise<Buffer> {
   const overlay = await toSvg(contestOverlay(readable(card), picture !== undefined), size);
   const ground = picture ? fitted(picture, size) : sharp(plainGround);
@@ -234,7 +234,7 @@ export async function drawContest(card: CardWords, picture: Buffer | undefined):
     .toBuffer();
 }
 
-/** JPEG bytes. `picture`: the contestant's, where there is one. */
+/** JPEG bytes. `picture`: the contestant's, if any. */
 export async function drawContestant(card: CardWords, picture: Buffer | undefined): Promise<Buffer> {
   if (!picture) return drawContest(card, undefined);
   const panel = { width: size.width - portrait.width, height: size.height };

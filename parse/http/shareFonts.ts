@@ -1,4 +1,4 @@
-/** The fonts of drawn pictures, from our own packages: a server may have none, and another one's would look otherwise. */
+/** Fonts of share images, bundled, because servers may have none or others. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
@@ -18,25 +18,25 @@ const families: readonly Family[] = [
   { name: 'Text', source: 'inter', weight: 600, subsets: everyScript },
 ];
 
-/** A file holds one script, and a family one file: a face is a list of them. */
+/** Each file has one script; a face is a list of fallbacks. */
 const faceOf = (...names: string[]) =>
   names
     .flatMap((name) => families.filter((family) => family.name === name))
     .flatMap(({ name, subsets }) => subsets.map((subset) => `${name} ${subset}`))
     .join(', ');
 
-/** For `fontFamily`. The display face lacks scripts that the other one has. */
+/** For `fontFamily`. The display face lacks scripts that the text face has. */
 export const faces = { title: faceOf('Display', 'Bold'), bold: faceOf('Bold'), text: faceOf('Text') } as const;
 
 export interface DrawingFonts {
   readonly fonts: { name: string; data: Buffer; weight: 600 | 800; style: 'normal' }[];
-  /** What remains of a text without the characters that no font has: names come in every script, and with emoji. */
+  /** Removes characters that no font has, such as emoji. */
   drawable(text: string): string;
 }
 
 type Range = readonly [first: number, last: number];
 
-/** 'U+0000-00FF,U+0131' as numbers. */
+/** Parses 'U+0000-00FF,U+0131'. */
 const rangesOf = (text: string): Range[] =>
   text.split(',').map((part) => {
     const [first = '', last = first] = part.trim().slice(2).split('-');
@@ -45,7 +45,7 @@ const rangesOf = (text: string): Range[] =>
 
 let loaded: DrawingFonts | undefined;
 
-/** Read once, with the first picture. */
+/** Loaded once, with the first image. */
 export function drawingFonts(): DrawingFonts {
   if (loaded) return loaded;
   const ranges = [...new Set(families.map(({ source }) => source))].flatMap((source) => {

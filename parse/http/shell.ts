@@ -1,4 +1,4 @@
-/** What the build says of the shell's files: which of them a page needs first. */
+/** Reads the build manifest: the files that a page needs first. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Language } from '#shared/languages.ts';
@@ -13,16 +13,16 @@ interface Chunk {
 }
 
 export interface Shell {
-  /** False for an address that only the not-found screen takes. */
+  /** False for addresses of the not-found screen. */
   hasScreen(path: string): boolean;
-  /** Tags for the page's head: the screen's scripts and styles beyond what every page brings, and its texts in the language. */
+  /** Preload tags: the screen's scripts and styles beyond the common ones, and its texts. */
   hints(path: string, language: Language): string;
 }
 
 const folder = '.vite';
 const adminEntry = '../admin/main.tsx';
 
-/** Reads what `vite build` wrote beside the pages. Throws when it is not there. */
+/** Reads the manifest. Throws when it is missing. */
 export function readShell(assets: string): Shell {
   const read = (name: string): unknown => JSON.parse(readFileSync(path.join(assets, folder, name), 'utf8'));
   const manifest = read('manifest.json') as Record<string, Chunk>;
@@ -31,7 +31,7 @@ export function readShell(assets: string): Shell {
     screens: { name: string; path: string; files: string[] }[];
   };
 
-  /** A chunk and whatever it imports, each once. */
+  /** A chunk with its static imports, deduplicated. */
   const follow = (key: string, seen: Set<string>): void => {
     const chunk = manifest[key];
     if (!chunk || seen.has(key)) return;

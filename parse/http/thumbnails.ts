@@ -1,19 +1,19 @@
-/** Smaller sizes of stored pictures: each is made once, when somebody first asks for it, and kept beside the original. */
+/** Resized pictures, made on first request and stored beside the original. */
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { type PictureWidth, pictureWidths } from '#shared/pictures.ts';
 import { type FileStore, type StoredBytes, variantId } from '../ports/files.ts';
 import { createQueue } from './queue.ts';
 
-/** A page of fifty contests asks for as many pictures. */
+/** A page of fifty contests requests as many pictures. */
 const making = { atOnce: 2, waiting: 200 };
 const quality = 80;
 
-/** The width that `?w=` names, if it is one of ours. */
+/** Parses `?w=`; undefined for unsupported widths. */
 export const widthIn = (value: unknown): PictureWidth | undefined =>
   pictureWidths.find((width) => String(width) === value);
 
-/** Answers the picture at most `width` wide; what is no picture, or narrow by itself, as it is. Undefined without the original. */
+/** The picture at most `width` wide; non-pictures and smaller ones unchanged. Undefined without the original. */
 export type Thumbnails = (id: string, width: PictureWidth) => Promise<StoredBytes | undefined>;
 
 export function createThumbnails(files: FileStore): Thumbnails {

@@ -1,4 +1,4 @@
-/** The server's sentences in the reader's language. */
+/** Server-side translation. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { errors } from '#shared/domains.ts';
 import type { ErrorAnswer, Refusal } from '#shared/errors.ts';
@@ -9,7 +9,7 @@ const folder = new URL('../../shared/i18n/', import.meta.url);
 const domains = readdirSync(folder, { withFileTypes: true }).filter((each) => each.isDirectory());
 const tagOf = (language: Language) => language.toLowerCase();
 
-/** Every text of the product. */
+/** All texts. */
 const texts = Object.fromEntries(
   languages.map((language) => {
     const files = domains.map(({ name }) => new URL(`${name}/${tagOf(language)}.json`, folder));
@@ -23,18 +23,18 @@ const texts = Object.fromEntries(
 const spoken = createTexts();
 for (const language of languages) spoken.add(tagOf(language), texts[language]);
 
-/** Every text of a language. */
+/** All texts of a language. */
 export const textsIn = (language: Language): Texts => texts[language];
 
-/** The text of a key; what a language lacks is said in English. */
+/** The text of a key; falls back to English. */
 export const translate = (language: Language, key: string, values?: Values): string =>
   spoken.textOf(tagOf(language), key, values) ?? spoken.textOf('en', key, values) ?? key;
 
-/** Browsers send the same few wishes again and again. */
+/** Cache by Accept-Language, which has few distinct values. */
 const wishes = new Map<string, Language>();
 const mostWishes = 1000;
 
-/** The language that a request asks for first, among ours. */
+/** The preferred supported language. */
 export function languageOf(acceptLanguage = ''): Language {
   let language = wishes.get(acceptLanguage);
   if (!language) {
@@ -58,7 +58,7 @@ function firstWish(acceptLanguage: string): Language {
   return wanted[0]?.language ?? 'EN';
 }
 
-/** What a refused caller is told. */
+/** The body of a refusal. */
 export function answerOf(refusal: Refusal, language: Language): ErrorAnswer {
   const { code, params, problems } = refusal;
   const fields = Object.fromEntries(

@@ -1,6 +1,6 @@
 /**
- * Who is inside which room, and in which of its circles. A host judges at every join, and again when something it depends on changes: until
- * the new judgement those concerned belong to no circle, and a page that may not be inside any more is sent out at once.
+ * Membership of rooms and circles. Hosts decide at every join, and again when something the decision depends on changes: until then the
+ * members concerned are in no circle, and pages without access are removed at once.
  */
 import type { Socket } from 'socket.io';
 import type { Actor } from '#shared/model/access.ts';
@@ -9,46 +9,46 @@ import type { Admission } from '#cloud/rooms.ts';
 import type { HostedRoom } from './hosts.ts';
 
 export interface AdmissionsOptions {
-  /** Whose page it is; undefined when their session has ended. */
+  /** The page's user; undefined when the session has ended. */
   readonly identify: (socket: Socket) => Promise<Actor | undefined>;
-  /** A page inside may not be there any more. */
+  /** Called when a member loses access. */
   readonly expel: (socket: Socket, room: string) => void;
-  /** The database's clock, in milliseconds since 1970. */
+  /** The database's clock in milliseconds since 1970. */
   readonly now: () => number;
-  /** Milliseconds between two looks at the clock. */
+  /** Milliseconds between checks of time-dependent admissions. */
   readonly every: number;
   readonly log: Log;
 }
 
 export interface Admissions {
-  /** Judges a page that comes in, or asks again. A page that is refused keeps the seat that it had: the caller lets it leave. */
+  /** Admits a joining page, or re-evaluates it. A refused page keeps its former seat, which the caller releases. */
   enter(socket: Socket, room: HostedRoom): Promise<'admitted' | 'not_found' | 'session_expired'>;
-  /** The page is inside: from now on a new judgement is told to it. False when it was expelled meanwhile. */
+  /** The page has joined: updates apply to it from now on. False when it was expelled meanwhile. */
   settle(socket: Socket, room: string): boolean;
   leave(socket: Socket, room: string): void;
-  /** As it was judged last; undefined while it is judged again. */
+  /** The last decision; undefined while it is being re-evaluated. */
   of(socket: Socket, room: string): Admission | undefined;
-  /** Everybody inside, unless they were judged by this basis already. */
+  /** Re-evaluates all members, unless this basis is already applied. */
   rejudge(room: string, basis?: string): void;
-  /** Those whom the clock can change, at the next look at it. */
+  /** Re-evaluates time-dependent members at the next check. */
   rejudgeSoon(room: string): void;
-  /** Somebody's pages, in whatever rooms. */
+  /** Re-evaluates a person's pages in all rooms. */
   rejudgePerson(user_id: number): void;
   close(): void;
 }
 
-/** No room that somebody may ask for has a slash in its name. */
+/** Room names of clients contain no slash, so circles cannot be joined directly. */
 export const circleOf = (room: string, circle: string) => `${room}/${circle}`;
 
-/** Pages that are judged side by side. */
+/** Concurrent evaluations. */
 const atOnce = 50;
 const againAfter = 1000;
 
 interface Seat {
   user_id?: number;
-  /** Undefined until the first judgement, and while another is awaited that may withdraw something. */
+  /** Undefined before the first decision, and during a re-evaluation that may revoke access. */
   admission?: Admission;
-  /** Raised with each question: an answer to an earlier one is not good any more. */
+  /** Sequence number of evaluations; results of earlier ones are discarded. */
   turn: number;
   isInside: boolean;
 }
@@ -56,9 +56,9 @@ interface Seat {
 interface Audience {
   readonly room: HostedRoom;
   readonly seats: Map<Socket, Seat>;
-  /** What somebody was judged by last. */
+  /** Basis of the last decision. */
   basis?: string;
-  /** When the clock makes another judgement necessary. */
+  /** Next time at which the clock may change a decision. */
   changesAt: number;
 }
 
@@ -93,7 +93,7 @@ export function createAdmissions({ identify, expel, now, every, log }: Admission
     audience.changesAt = Math.min(audience.changesAt, admission.changesAt ?? Infinity);
     const { basis } = admission;
     if (basis === undefined || audience.basis === basis) return;
-    // The database knows of a change that the stream has not brought yet.
+    // The database has a change that the change stream has not delivered yet.
     const isFirst = audience.basis === undefined;
     audience.basis = basis;
     if (!isFirst) reconsider(audience, (other) => other !== seat, { withdraw: true });
@@ -127,7 +127,7 @@ export function createAdmissions({ identify, expel, now, every, log }: Admission
       }
     }
   };
-  /** Those who belong to no circle since are asked about again. */
+  /** Schedules the re-evaluation of members without a circle. */
   const askAgainSoon = (audience: Audience) => {
     audience.changesAt = Math.min(audience.changesAt, now() + againAfter);
   };
@@ -171,7 +171,7 @@ export function createAdmissions({ identify, expel, now, every, log }: Admission
           askAgainSoon(audience);
           throw error;
         });
-        // Something changed while this was judged, or the page was sent out.
+        // Changed during the evaluation, or the page was expelled.
         if (audience.seats.get(socket) !== seat) return 'not_found';
         if (seat.turn !== turn) continue;
         if (typeof admission === 'string') return admission;

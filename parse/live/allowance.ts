@@ -1,10 +1,10 @@
-/** How many messages a connection may still send: so many at once, and so many more each second. */
+/** A token bucket for messages of a connection: burst and refill per second. */
 export interface Rate {
   readonly atOnce: number;
   readonly perSecond: number;
 }
 
-/** Answers whether one more message is allowed at `now` (milliseconds). */
+/** Takes a token at `now` (milliseconds); false when the bucket is empty. */
 export function createAllowance({ atOnce, perSecond }: Rate): (now: number) => boolean {
   let left = atOnce;
   let asked: number | undefined;

@@ -84,7 +84,7 @@ test('the original of a change holds ids, keys, rev and the former readers, and 
     rev: 4,
     ACL: { u1: { read: true }, u2: { read: true } },
   });
-  // The row's own former_rperm may be of another write: only the event's counts.
+  // The row's former_rperm may be from another write; only the event's counts.
   expect(toMessage(shape, { row: row(), isNew: false }).originalParseObject!.ACL).toEqual({
     u1: { read: true },
     'role:admin': { read: true },

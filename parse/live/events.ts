@@ -1,4 +1,4 @@
-/** Turns a stored row into the message that ParseLiveQueryServer understands. */
+/** Converts stored rows to messages of ParseLiveQueryServer. */
 import '../quietParse.ts';
 import { createRequire } from 'node:module';
 import type { Document } from 'mongodb';
@@ -10,18 +10,18 @@ const { mongoObjectToParseObject } = createRequire(import.meta.url)(
   'parse-server/lib/Adapters/Storage/Mongo/MongoTransform',
 ) as { mongoObjectToParseObject(className: string, row: Document, schema: Schema): Document };
 
-/** A row that was inserted, or changed: then with the `_rperm` that the write narrowed, when it did. */
+/** An inserted or updated row, with the former `_rperm` if the write narrowed it. */
 export interface Change {
   readonly row: Document;
   readonly isNew: boolean;
   readonly former?: readonly string[];
 }
 
-/** What of an entity's rows reaches LiveQuery, worked out once. */
+/** Precomputed: what of an entity's rows is sent to LiveQuery. */
 export interface Shape {
   readonly entity: Entity;
   readonly keys: readonly string[];
-  /** Keys of the document that clients may see, of a row and of a softly deleted one. */
+  /** Document keys visible to clients, of rows and of soft-deleted ones. */
   readonly seen: ReadonlySet<string>;
   readonly remains: ReadonlySet<string>;
   readonly schema: Schema;
@@ -37,16 +37,16 @@ export function shapeOf(entity: Entity): Shape | undefined {
   return {
     entity,
     keys: entity.live.by,
-    // A list of what may leave: a key that no declaration knows stays here.
+    // An allowlist, so that undeclared keys are never sent.
     seen: new Set([...meta, ...servedFields(entity).map(([name]) => name)]),
     remains: new Set([...meta, entity.id, ...entity.live.by]),
     schema: { fields: definitionOf(entity).fields },
-    // Without `protectedFields`: hidden fields are gone already, and for them stock code makes a database controller per delivery.
+    // Without `protectedFields`, because hidden fields are already removed, and stock code would create a database controller per delivery.
     permissions: { find, get, count },
   };
 }
 
-/** A row without `_rperm` was not written by the storage port: nobody hears of it, where Parse would tell everybody. */
+/** Rows without `_rperm` were not written by the storage port and are sent to nobody; Parse would send them to everybody. */
 const aclOf = (readers: unknown) =>
   Object.fromEntries((Array.isArray(readers) ? readers : []).map((who) => [String(who), { read: true }]));
 
@@ -54,8 +54,8 @@ const pick = (row: Document, names: ReadonlySet<string>): Document =>
   Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name)));
 
 /**
- * The message of a change. `originalParseObject` is no former state: it holds ids, keys, the new `rev` and who could read before, so that
- * whoever just lost the row hears `leave` with a `rev` to keep. Where the write narrowed nothing, those who read now read before.
+ * The message of a change. `originalParseObject` is not the former row: it has ids, keys, the new `rev` and the former readers, so that
+ * people who lost access get `leave` with a `rev`. If access was not narrowed, the former readers are the current ones.
  */
 export function toMessage({ entity, keys, seen, remains, schema, permissions }: Shape, { row, isNew, former }: Change) {
   const about = { className: entity.name, __type: 'Object' };

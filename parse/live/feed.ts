@@ -1,4 +1,4 @@
-/** Committed rows in commit order, whoever wrote them: the database's change stream, for LiveQuery and for listeners in this process. */
+/** The change stream: committed rows in commit order, whoever wrote them, for LiveQuery and for listeners in this process. */
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ChangeStream, type Db, type Document, MongoDriverError, MongoError, type ResumeToken } from 'mongodb';
@@ -9,18 +9,18 @@ import { type Shape, shapeOf, toMessage } from './events.ts';
 
 export interface FeedOptions {
   readonly db: Db;
-  /** The live ones among them reach LiveQuery. */
+  /** Live ones are forwarded to LiveQuery. */
   readonly entities: readonly Entity[];
-  /** The database's clock, in milliseconds since 1970. */
+  /** The database's clock in milliseconds since 1970. */
   readonly now?: () => number;
-  /** More entities whose rows this process wants to hear of. */
+  /** Further entities to listen to. */
   readonly heard?: readonly Entity[];
-  /** Collections that belong to no entity. */
+  /** Collections that are no entities. */
   readonly collections?: readonly string[];
   readonly log: Log;
 }
 
-/** Whether anybody listens to this row; asked before a row is converted. */
+/** Whether anybody is interested in a row; asked before it is converted. */
 export type Audience = (className: string, row: Document) => boolean;
 
 export interface Feed {
@@ -29,25 +29,25 @@ export interface Feed {
     createPublisher(): { publish(channel: string, message: string): void };
     createSubscriber(config: { appId: string }): EventEmitter;
   };
-  /** Resolves when the stream is open: what commits from now on is heard. Rejects when it cannot be opened. */
+  /** Resolves when the stream is open: later commits are delivered. Rejects when it cannot be opened. */
   start(): Promise<void>;
   close(): Promise<void>;
-  /** Every committed insert and change of an entity's rows, softly deleted ones too. Returns what ends it. */
+  /** Listens to inserts and updates of an entity, soft deletes included. Returns an unsubscribe function. */
   on<E extends Entity>(entity: E, listener: (row: RecordOf<E>) => void): () => void;
-  /** Every document inserted into one of `collections`. */
+  /** Listens to documents inserted into one of `collections`. */
   onDocument(collection: string, listener: (document: Document) => void): () => void;
-  /** Changes were missed and will not come: whoever listened must load anew. Returns what ends it. */
+  /** Called when changes were lost for good and listeners must reload. Returns an unsubscribe function. */
   onGap(listener: () => void): () => void;
   setAudience(audience: Audience): void;
-  /** How it is at this moment. */
+  /** Current state. */
   state(): FeedState;
 }
 
 export interface FeedState {
   readonly isOpen: boolean;
-  /** Seconds from the commit of the last change to its arrival; 0 before the first. */
+  /** Seconds between the last commit and its arrival; 0 before the first. */
   readonly lag: number;
-  /** How often changes were missed for good. */
+  /** Number of gaps. */
   readonly gaps: number;
 }
 
@@ -57,14 +57,14 @@ interface StreamedChange {
   readonly ns?: { readonly coll: string };
   readonly fullDocument?: Document;
   readonly former?: string[];
-  /** When it was committed, by the database's clock. */
+  /** Commit time in the database's clock. */
   readonly wallTime?: Date;
 }
 
-/** ChangeStreamHistoryLost, InvalidResumeToken, ChangeStreamFatalError, BSONObjectTooLarge: the same token would fail for ever. */
+/** ChangeStreamHistoryLost, InvalidResumeToken, ChangeStreamFatalError, BSONObjectTooLarge: resuming with this token would always fail. */
 const unresumable = new Set([286, 260, 280, 10334]);
 
-/** The driver's own "is closed" means that the server ended the stream: the database was dropped or renamed. */
+/** The driver's "is closed" error means that the server ended the stream, because the database was dropped or renamed. */
 const cannotResume = (error: unknown) =>
   error instanceof MongoDriverError ||
   (error instanceof MongoError &&
@@ -94,7 +94,7 @@ export function createFeed({ db, entities, heard = [], collections = [], now = D
   let started: Promise<void> | undefined;
   let running: Promise<void> = Promise.resolve();
 
-  /** One listener's fault is not the next one's, nor the stream's. */
+  /** Isolates listeners: an exception affects neither others nor the stream. */
   const guarded = (what: string, work: () => void) => {
     try {
       work();
@@ -111,7 +111,7 @@ export function createFeed({ db, entities, heard = [], collections = [], now = D
     const { fullDocument: row, operationType, former } = change;
     const name = change.ns?.coll;
     if (change.wallTime) lag = Math.max(0, (now() - change.wallTime.getTime()) / 1000);
-    // A row that is gone by the time of the lookup was deleted by hand: the product deletes softly.
+    // A missing row was deleted by hand, since the product deletes softly.
     if (!row || !name) return;
     const isNew = operationType === 'insert';
     const own = listeners.get(name);
@@ -130,9 +130,9 @@ export function createFeed({ db, entities, heard = [], collections = [], now = D
   };
 
   /**
-   * Opens at the token, or at now. `updateLookup` may give a row later than the event: its `rev` is that of its own state, so a client never
-   * steps back, and the later event then brings nothing new. Only the narrowing must be the event's own, since a later write takes
-   * `former_rperm` off the row: it is read from the description of the update.
+   * Opens the stream at the token, or now. `updateLookup` may return a later state than the event's; that is harmless, because rows have a
+   * `rev`. Only narrowed access must be the event's own and is read from the update description, because a later write removes
+   * `former_rperm`.
    */
   const open = async () => {
     const opened = db.watch<Document, StreamedChange & Document>(
@@ -159,7 +159,7 @@ export function createFeed({ db, entities, heard = [], collections = [], now = D
     const first = opened.next();
     first.catch(() => undefined);
     try {
-      // The stream is open when its first token is there; its first change may be hours away.
+      // The stream is open with its first token; the first change may take hours.
       await Promise.race([first, once(opened, 'resumeTokenChanged')]);
     } catch (error) {
       await opened.close().catch(() => undefined);
@@ -172,7 +172,7 @@ export function createFeed({ db, entities, heard = [], collections = [], now = D
 
   const reopen = async (cause: unknown) => {
     isOpen = false;
-    // Newer than the last change: a quiet stream's token moves on with the database's history, and does not fall off its end.
+    // Newer than the last change: tokens of a quiet stream advance too, so that they do not fall off the oplog.
     token = stream.resumeToken ?? token;
     await stream.close().catch(() => undefined);
     let problem = cause;
@@ -188,7 +188,7 @@ export function createFeed({ db, entities, heard = [], collections = [], now = D
       } else log.warn({ err: problem }, 'the change stream broke off and resumes');
       try {
         await open();
-        // Only now: whoever comes back before the stream is open would miss what commits in between.
+        // Announced after reopening, because clients that reload earlier would miss commits in between.
         if (missed) gaps += 1;
         if (missed) for (const listener of gapListeners) guarded('gap', listener);
         return;
@@ -230,7 +230,7 @@ export function createFeed({ db, entities, heard = [], collections = [], now = D
   return {
     pubSubAdapter: {
       createPublisher: () => ({
-        // Saves come from the stream; only a cleared cache of roles is worth a message.
+        // Saves are taken from the change stream; of Parse's messages only cleared role caches are forwarded.
         publish: (channel, message) => channel.endsWith('clearCache') && publish(channel, message),
       }),
       createSubscriber(config) {

@@ -1,4 +1,4 @@
-/** Finds the host of a room by the room's name. */
+/** Registry of room hosts by name. */
 import type { RoomId } from '#shared/model/room.ts';
 import type { RoomHost } from '#cloud/rooms.ts';
 
@@ -9,7 +9,7 @@ export interface HostedRoom {
   readonly id: RoomId;
 }
 
-/** Throws when two hosts have rooms of the same names. */
+/** Throws when two hosts have the same kind of rooms. */
 export function createHosts(hosts: readonly RoomHost[]): (name: string) => HostedRoom | undefined {
   const byKind = new Map<string, RoomHost>();
   for (const host of hosts) {

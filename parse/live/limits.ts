@@ -1,25 +1,25 @@
-/** What open connections may ask of one process. Sizes in bytes, times in milliseconds. */
+/** Limits of live connections per process. Sizes in bytes, times in milliseconds. */
 export const liveLimits = {
-  /** One message from a client. */
+  /** Size of a client's message. */
   messageBytes: 16 * 1024,
-  /** What may wait for a slow reader before its connection is cut; it catches up when it is back. */
+  /** Send buffer of a slow client before it is disconnected; it catches up after reconnecting. */
   unsentBytes: 1024 * 1024,
-  /** Messages that a connection may send at once, and each second after that. A reconnect sends all its subscriptions again. */
+  /** Token bucket of messages per connection. A reconnect resends all subscriptions. */
   messages: { atOnce: 300, perSecond: 30 },
   subscriptionsPerClient: 200,
   /** Characters of a live key's value. */
   keyLength: 64,
-  /** A list of people is as many rooms as cards in sight. */
+  /** Lists of people join one room per visible card. */
   roomsPerSocket: 100,
-  /** Open connections of one address: a hall of voters shares one. */
+  /** Connections per address; high, because a hall of voters may share one. */
   connectionsPerAddress: 1000,
-  /** Until a connection that never says who it is is cut. */
+  /** Time for a connection to identify itself. */
   introduction: 10_000,
   viewersEvery: 1000,
-  /** How often a process tells the others that it lives, and all its counts. */
+  /** Interval of heartbeats between processes, with all viewer counts. */
   viewersBeat: 10_000,
-  /** Between two looks at the clock, for those inside a room whom it makes to be judged again. */
+  /** Interval of checking time-dependent admissions. */
   clockEvery: 1000,
-  /** How long changes of what a room is about gather before its pages hear of a new version. */
+  /** Debounce of version changes. */
   changesEvery: 250,
 } as const;

@@ -1,4 +1,4 @@
-/** LiveQuery: committed rows to the people who may read them, over web sockets of its own. */
+/** LiveQuery over web sockets. */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Db } from 'mongodb';
@@ -12,7 +12,7 @@ import { createWebSockets, type WebSocketLimits } from './webSockets.ts';
 
 export interface LiveQueryOptions {
   readonly db: Db;
-  /** The id of the ParseServer, which must have started. */
+  /** Of the ParseServer, which must be running. */
   readonly appId: string;
   readonly feed: Feed;
   readonly entities: readonly Entity[];
@@ -30,7 +30,7 @@ export interface LiveQuery {
   close(): Promise<void>;
 }
 
-/** Resolves when the feed is open: whoever subscribes from now on misses nothing. */
+/** Resolves when the feed is open: later subscribers miss nothing. */
 export async function startLiveQuery({ db, appId, feed, entities, log, limits }: LiveQueryOptions): Promise<LiveQuery> {
   const bounds = { ...liveLimits, ...limits };
   const sockets = createWebSockets(bounds);

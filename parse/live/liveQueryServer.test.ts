@@ -1,4 +1,4 @@
-/** Guards what liveQueryServer.ts takes from inside Parse Server: an upgrade that changes it fails here, not in production. */
+/** Guards the internals of Parse Server that liveQueryServer.ts overrides: an upgrade that changes them fails here. */
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
@@ -8,7 +8,7 @@ const load = createRequire(import.meta.url);
 const stock = Stock.prototype as unknown as Record<string, (...args: unknown[]) => unknown>;
 const fingerprint = (code: unknown) => createHash('sha256').update(String(code)).digest('hex').slice(0, 12);
 
-/** What is relied on, and the stock code that was read. When one differs: read it again, then write its new fingerprint here. */
+/** Relied-on functions, with fingerprints of the reviewed code. On a mismatch, review the new code and update the fingerprint. */
 const read: [name: string, reliedOn: string, fingerprint: string][] = [
   [
     '_onAfterSave',
@@ -47,7 +47,7 @@ test('the hash of a single equality is its class, key and value, so that looking
     ),
   );
   expect(new Set(hashes).size).toBe(values.length * 4);
-  // Why two keys are refused: the hash does not say which value belongs to which.
+  // Why subscriptions may not have two keys: the hash does not tell which value belongs to which.
   const swapped = [
     { from: 'x', to: 'y' },
     { from: 'y', to: 'x' },

@@ -1,13 +1,13 @@
 /**
- * Parse's LiveQuery server, changed where it would not carry a crowd. Stock code asks every subscription of a class about every event, and
- * looks up the session of each of its subscribers. Here a subscription is one equality on a live key, so its hash is its key and value,
- * and stock's own map by hash is the index: an event is given to the few subscriptions under its row's keys, and stock code decides for
- * each of them as ever (permissions, ACL, kind of event). liveQueryServer.test.ts fails when the stock code relied on here changes.
+ * Parse's LiveQuery server, made scalable. Stock code matches every event against all subscriptions of a class and looks up each
+ * subscriber's session. Here a subscription is one equality on a live key, so its hash identifies key and value, and stock's map by hash
+ * serves as index: an event is matched against few subscriptions, and stock code decides about each as before (permissions, ACL, kind of
+ * event). liveQueryServer.test.ts fails when the overridden code changes.
  */
 import { createRequire } from 'node:module';
 import type { Duplex } from 'node:stream';
 import '../quietParse.ts';
-// First, and whole: its modules import each other, and come out incomplete when one of them is loaded before the rest.
+// Must be imported first and as a whole, because of circular imports inside of the package.
 import 'parse-server';
 import Parse from 'parse/node';
 import type { Document } from 'mongodb';
@@ -19,7 +19,7 @@ import { isKeyValue } from '../http/parseFinds.ts';
 interface Identity {
   readonly auth?: { getUserRoles(): Promise<string[]> };
   readonly userId?: string;
-  /** The session could not be looked up: whether it holds is unknown. */
+  /** The lookup failed, so the session's validity is unknown. */
   readonly unknown?: boolean;
 }
 interface Connection {
@@ -88,7 +88,7 @@ export const refusals = {
   again: [102, 'This connection is connected already'],
 } as const;
 
-/** How a client that may have missed an event is closed: it comes back and loads. */
+/** Close code for clients that may have missed an event: they reconnect and reload. */
 const tryAgainLater = 1013;
 
 export interface LiveQueryServerOptions {
@@ -98,7 +98,7 @@ export interface LiveQueryServerOptions {
   readonly config: object;
   readonly subscriptionsPerClient: number;
   readonly introduction: number;
-  /** The objectId of a session's user; undefined when it is none that holds. */
+  /** The objectId of a session's user; undefined for invalid sessions. */
   readonly sessionOwner: (token: string) => Promise<string | undefined>;
   readonly log: Log;
 }
@@ -106,9 +106,9 @@ export interface LiveQueryServerOptions {
 export class LiveQueryServer extends Stock {
   readonly entities: ReadonlyMap<string, Entity>;
   readonly options: LiveQueryServerOptions;
-  /** Request ids whose subscribing is under way. */
+  /** Request ids of subscriptions in progress. */
   readonly pending = new WeakMap<Connection, Set<number>>();
-  /** The last delivery of each live key's value, so that events under one key arrive in the order of their commits. */
+  /** Promise chains per live key value, so that events of a key arrive in commit order. */
   readonly lanes = new Map<string, Promise<void>>();
 
   constructor(options: LiveQueryServerOptions) {
@@ -117,7 +117,7 @@ export class LiveQueryServer extends Stock {
     this.entities = new Map(options.entities.filter(isReadThroughParse).map((entity) => [entity.name, entity]));
   }
 
-  /** The subscriptions under a row's live keys. `valueOf` gives the row's value of a key. */
+  /** Subscriptions matching a row's live keys; `valueOf` returns the row's value of a key. */
   audienceOf(className: string, valueOf: (key: string) => unknown): Subscription[] {
     const known = this.subscriptions.get(className);
     const keys = this.entities.get(className)?.live?.by;
@@ -152,7 +152,7 @@ export class LiveQueryServer extends Stock {
     return turn;
   }
 
-  /** Gives stock code the subscriptions that the row concerns, and the identities of their clients, looked up beforehand. */
+  /** Passes stock code the matching subscriptions, with preloaded identities. */
   async deliver(message: Message): Promise<void> {
     const { className } = message.currentParseObject;
     const audience = this.audienceOf(className, (key) => message.currentParseObject.get(key));
@@ -164,17 +164,17 @@ export class LiveQueryServer extends Stock {
     const known = new Map(audience.map((subscription) => [subscription.hash, subscription]));
     const view = Object.create(this, {
       subscriptions: { value: new Map([[className, known]]) },
-      // Answered from memory, stock's checks take no time, and no event overtakes the one before it.
+      // Served from memory, so that stock checks are immediate and events keep their order.
       getAuthForSessionToken: {
         value: (token?: string) => Promise.resolve((token !== undefined && identities?.get(token)) || {}),
       },
     }) as StockServer;
     await Stock.prototype._onAfterSave.call(view, message);
-    // Stock code does not wait for its deliveries; with the identities at hand they are done before the next turn of the event loop.
+    // Stock code does not await its deliveries; with identities preloaded they finish within one turn of the event loop.
     await new Promise(setImmediate);
   }
 
-  /** The identity of every session that listens, roles included when one of the ACLs names a role. */
+  /** Identities of all listening sessions; with roles when an ACL names a role. */
   async identify(audience: readonly Subscription[], acls: readonly { permissionsById: object }[]) {
     const identities = new Map<string, Identity>();
     const roles = acls.some(({ permissionsById }) =>
@@ -201,7 +201,7 @@ export class LiveQueryServer extends Stock {
     return identities;
   }
 
-  /** Stock code asks its own server and keeps the answer, so that a signed-out session goes on listening. This asks the database each time. */
+  /** Stock code caches sessions, so signed-out ones would keep listening. This asks the database each time. */
   override async getAuthForSessionToken(token?: string): Promise<Identity> {
     if (!token) return {};
     try {
@@ -224,7 +224,7 @@ export class LiveQueryServer extends Stock {
     connection.on('disconnect', () => clearTimeout(timer));
   }
 
-  /** A second connect on one connection would leave the first client behind for ever. */
+  /** A second connect on one connection would leak the first client. */
   override async _handleConnect(connection: Connection, request: object): Promise<void> {
     if (connection.clientId !== undefined) return refuse(connection, 'again');
     await super._handleConnect(connection, request);
@@ -251,9 +251,9 @@ export class LiveQueryServer extends Stock {
       return refuse(connection, 'tooMany', requestId);
     this.pending.set(connection, pending.add(requestId));
     try {
-      // Stock code subscribes with the session of `connect`, and then delivers without it.
+      // Stock code subscribes with the session of `connect`, but delivers without it.
       request.sessionToken ??= client.sessionToken;
-      // Stock code would write the session's token into the log together with its refusal.
+      // Stock code would log the session token with its refusal.
       if (!isOpenToVisitors(this.entities.get(request.query.className)!)) {
         const { userId } = await this.getAuthForSessionToken(request.sessionToken);
         if (!userId) return refuse(connection, 'session', requestId);
@@ -266,7 +266,7 @@ export class LiveQueryServer extends Stock {
     }
   }
 
-  /** A client that left while it subscribed: stock code has cleared up already, and the subscription would stay. */
+  /** For clients that disconnected while subscribing: stock code has already cleaned up and would leak the subscription. */
   forget(client: Client, clientId: string, requestId: number, className: string): void {
     const subscription = client.subscriptionInfos.get(requestId)?.subscription;
     const known = this.subscriptions.get(className);

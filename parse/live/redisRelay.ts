@@ -1,6 +1,6 @@
 /**
- * Room messages by socket.io's adapter for Redis Streams, and through the database while Redis is away. Each message has its process's number,
- * so that one whose way is not known after an outage may go twice and is heard once.
+ * Room messages over Redis Streams (socket.io's adapter), and over the database while Redis is down. Messages are numbered per process, so
+ * that one that is sent by both ways is delivered once.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
@@ -14,7 +14,7 @@ export interface RedisRelay extends Relay {
   close(): void;
 }
 
-/** What the adapter's messages look like; its own types keep them to itself. */
+/** Shape of the adapter's messages, which its types do not export. */
 interface Broadcast {
   readonly uid?: string;
   readonly type: number;
@@ -30,7 +30,7 @@ interface Cluster extends Adapter {
   onMessage(message: Broadcast, offset?: string): void;
 }
 
-/** Behind which message of a stream somebody reads on. */
+/** A read position in a stream. */
 interface Position {
   readonly key: string;
   readonly id: string;
@@ -38,24 +38,27 @@ interface Position {
 
 const broadcast = 3;
 const eventPacket = 2;
-/** When Redis is back: what went through the database has arrived everywhere by then. Milliseconds. */
+/** Milliseconds after Redis is back until messages sent through the database have arrived everywhere. */
 const defaultSettle = 1000;
 const mostProcesses = 1000;
-/** Kept for whoever was cut off for a moment. */
+/** Stream length, for clients that reconnect. */
 const streamLength = 10_000;
 const blockMs = 2000;
 const retryAfter = 50;
 
 /**
- * What the adapter makes connections from. It reads again at once when a read fails, and neither awaits nor catches the end of a connection: here
- * a failed read takes a moment, and an ended connection reads no more.
+ * The client that the adapter uses. The adapter retries failed reads at once and ignores the end of connections; here failed reads are
+ * delayed and ended connections stop reading.
  */
 function quietClient(redis: Redis): RedisClient {
   const duplicate = () => {
     const other = redis.duplicate();
     const read = other.xRead.bind(other) as (streams: unknown, options: unknown) => Promise<unknown>;
     let first: string | undefined;
-    /** "From now on" is asked for anew by each read until a message came, and what comes in between would be lost: this is one moment. */
+    /**
+     * "$" (from now on) is re-evaluated by each read until a message came, which would lose messages in between; this resolves it to a
+     * fixed id.
+     */
     const pinned = async ({ key, id }: Position): Promise<Position> => {
       if (id !== '$') return { key, id };
       first ??= (await other.xRevRange(key, '+', '-', { COUNT: 1 }))[0]?.id ?? '0-0';
@@ -110,7 +113,7 @@ export function createRedisRelay(redis: Redis, database: Relay, settle = default
     if (from === own) return;
     if (from !== undefined && n !== undefined) {
       if (n <= (lastOf.get(from) ?? 0)) return;
-      // The processes that were heard of last are last.
+      // Recently heard processes are last.
       lastOf.delete(from);
       lastOf.set(from, n);
       if (lastOf.size > mostProcesses) lastOf.delete(lastOf.keys().next().value!);

@@ -1,4 +1,4 @@
-/** Room messages from one process to the others, through the database that they share. */
+/** Room messages between processes, through the shared database. */
 import type { Db, Document } from 'mongodb';
 import type { Log } from '#cloud/ports.ts';
 import type { Feed } from './feed.ts';
@@ -9,22 +9,22 @@ export interface RoomMessage {
   readonly payload: object;
 }
 
-/** A message as it travels: which process sent it, and its how manieth it is, where it may come by more than one way. */
+/** A message on the wire with its process and sequence number, to detect duplicates. */
 export interface SentMessage extends RoomMessage {
   readonly from?: string;
   readonly n?: number;
 }
 
 export interface Relay {
-  /** In order: of two messages of one process nobody hears the later one first. */
+  /** Ordered: messages of a process are delivered in the order of sending. */
   send(message: SentMessage): void;
-  /** Messages of other processes, each at most once. */
+  /** Messages of other processes, at most once each. */
   onMessage(listener: (message: SentMessage) => void): void;
 }
 
-/** The collection that the feed must watch. */
+/** Must be watched by the feed. */
 export const relayCollection = 'RoomMessages';
-/** Nobody reads a message later than the stream brings it. */
+/** TTL in seconds. */
 const keptSeconds = 60;
 
 export async function createRelay(db: Db, feed: Feed, log: Log): Promise<Relay> {
@@ -32,7 +32,7 @@ export async function createRelay(db: Db, feed: Feed, log: Log): Promise<Relay> 
   await messages.createIndex({ at: 1 }, { expireAfterSeconds: keptSeconds });
   const own = crypto.randomUUID();
 
-  // One insert at a time, of everything that waits: two at once could commit the other way round.
+  // One insert at a time, with all pending messages, because concurrent inserts could commit out of order.
   let waiting: Document[] = [];
   let isSending = false;
   const send = async () => {
@@ -51,7 +51,7 @@ export async function createRelay(db: Db, feed: Feed, log: Log): Promise<Relay> 
 
   return {
     send({ room, event, payload, from, n }) {
-      // As text: a payload's keys are no keys of the database's.
+      // As text, because payload keys may be invalid in MongoDB.
       waiting.push({ own, from, n, room, event, payload: JSON.stringify(payload), at: new Date() });
       if (!isSending) void send();
     },

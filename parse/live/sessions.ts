@@ -1,12 +1,12 @@
-/** Whose sessions are: asked anew for every delivery, of everybody who would hear it by one command, and remembered by nobody. */
+/** Looks up the owners of sessions, batched and uncached. */
 import type { Db } from 'mongodb';
 import { gather } from '#cloud/gather.ts';
 
 const user = '_User$';
-/** When a session without a date runs out. */
+/** Expiry of sessions without a date. */
 const never = new Date(8.64e15);
 
-/** The objectId of a session's `_User`; undefined when the session has ended, has run out, or its user is gone. */
+/** objectIds of the sessions' users; undefined for ended and expired sessions, and deleted users. */
 export const createSessionOwners = (db: Db): ((token: string) => Promise<string | undefined>) =>
   gather(async (tokens: string[]) => {
     const sessions = await db

@@ -1,4 +1,4 @@
-/** Rooms of open pages over socket.io: numbers that many people watch, and who else is there. */
+/** Rooms over socket.io: joining, leaving, events, viewer counts. */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Server, type ServerOptions, type Socket } from 'socket.io';
@@ -19,23 +19,23 @@ import { noteListening } from './upgrades.ts';
 import { createVersions } from './versions.ts';
 import { createViewers, processRoom } from './viewers.ts';
 
-/** What a page sends when it connects. */
+/** Handshake data of a page. */
 export interface SocketAuth {
   readonly ssid?: string;
   readonly token?: string;
 }
 
 export interface SocketsOptions {
-  /** Who it is; undefined when what was sent is not ours or has run out. */
+  /** The user; undefined for invalid or expired credentials. */
   readonly identify: (auth: SocketAuth) => Promise<Actor | undefined> | Actor | undefined;
   /** Opens the rooms of all domains. */
   readonly open: (tools: RoomTools) => readonly OpenRooms[];
   readonly feed: Pick<Feed, 'on' | 'onGap'>;
   /** The database's clock, in milliseconds since 1970. */
   readonly now: () => number;
-  /** Carries messages to the rooms of other processes; without it this process is alone. */
+  /** Broadcasts to other processes; without it there is one process. */
   readonly relay?: Relay;
-  /** socket.io's own tie to other processes. */
+  /** socket.io's own adapter for several processes. */
   readonly adapter?: ServerOptions['adapter'];
   readonly log: Log;
   readonly limits?: Partial<SocketLimits>;
@@ -45,23 +45,23 @@ interface SocketLimits {
   readonly messageBytes: number;
   readonly messages: Rate;
   readonly roomsPerSocket: number;
-  /** Milliseconds between two counts of a room's viewers. */
+  /** Milliseconds between broadcasts of viewer counts. */
   readonly viewersEvery: number;
-  /** Milliseconds between two signs of life among processes. */
+  /** Milliseconds between heartbeats of processes. */
   readonly viewersBeat: number;
-  /** Milliseconds between two looks at the clock, for those whom it makes to be judged again. */
+  /** Milliseconds between checks of time-dependent admissions. */
   readonly clockEvery: number;
-  /** Milliseconds that changes of what a room is about gather. */
+  /** Debounce of version changes in milliseconds. */
   readonly changesEvery: number;
   readonly introduction: number;
 }
 
-/** What `join` answers, beside what the room's host tells. */
+/** The acknowledgement of `join`, beside the host's snapshot. */
 export interface JoinAnswer {
   room: string;
   /** Unix seconds. */
   serverTime: number;
-  /** Where they are counted. */
+  /** In counted rooms. */
   viewers?: number;
   version?: string;
 }
@@ -71,7 +71,7 @@ export interface Sockets {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** The port. */
   readonly rooms: Rooms;
-  /** Rooms with somebody in them, in this process. */
+  /** Non-empty rooms of this process. */
   occupied(): string[];
   /** Open connections of this process. */
   readonly size: number;
@@ -81,7 +81,7 @@ export interface Sockets {
 
 const roomName = /^[a-z_]{1,20}:[\w-]{1,64}$/;
 
-/** To every process, from one: whose pages are to be judged again. No page can ask for a room of this name. */
+/** Internal channel between processes for re-evaluations; no client can join it. */
 const rejudgeRoom = '/rejudge';
 
 const shortText = (value: unknown) =>
@@ -89,11 +89,11 @@ const shortText = (value: unknown) =>
 
 export function createSockets({ identify, relay, log, feed, now, ...options }: SocketsOptions): Sockets {
   const bounds = { ...liveLimits, ...options.limits };
-  // A server that never listens: upgrades reach it by path, and it takes none that are not its own.
+  // An HTTP server that never listens; upgrades are passed to it by path.
   const bare = createServer();
   const io = new Server(bare, {
     path: '/socket.io',
-    // Polling would need the same process for every request of a page, and a second set of checks.
+    // Polling would need sticky sessions, and a second set of checks.
     transports: ['websocket'],
     serveClient: false,
     destroyUpgrade: false,
@@ -104,7 +104,7 @@ export function createSockets({ identify, relay, log, feed, now, ...options }: S
     ...(options.adapter && { adapter: options.adapter }),
   });
 
-  /** To a room's pages in this process. */
+  /** Emits to a room in this process. */
   const here = (room: string, event: string, payload: object) => {
     io.local.to(room).emit(event, payload);
   };
@@ -172,14 +172,14 @@ export function createSockets({ identify, relay, log, feed, now, ...options }: S
     else if (room !== processRoom) here(room, event, payload);
   });
   ends.push(
-    // What rooms were told by other processes went by the same stream, and nobody can say what it was: pages come back, one by one, and are
-    // told how things stand. Not by socket.io's own farewell: after that a page does not try again by itself.
+    // After a gap in the change stream, room messages of other processes were lost too: disconnect all pages, staggered, to make them
+    // rejoin. Not by socket.io's disconnect, after which clients do not reconnect by themselves.
     feed.onGap(() => {
       for (const socket of io.sockets.sockets.values()) socket.conn.close();
     }),
   );
 
-  /** By room: pages that only glance at it. */
+  /** Glancing pages by room. */
   const glances = new Map<string, number>();
   const viewers = createViewers({
     here: (room) => (io.sockets.adapter.rooms.get(room)?.size ?? 0) - (glances.get(room) ?? 0),
@@ -201,7 +201,7 @@ export function createSockets({ identify, relay, log, feed, now, ...options }: S
       });
   });
 
-  /** Notes how a page is in a room; undefined is not any more. */
+  /** Updates a page's membership; undefined removes it. */
   const note = (joined: Joined, room: string, glance: boolean | undefined) => {
     const before = joined.get(room);
     if (before === glance) return;
@@ -222,7 +222,7 @@ export function createSockets({ identify, relay, log, feed, now, ...options }: S
     void socket.leave(name);
   };
 
-  /** Judges a page, and lets it in when it is not yet inside. A refusal is its code. */
+  /** Admits a page and joins it, unless it is inside already. Returns the code of a refusal. */
   const enter = async (socket: Socket, joined: Joined, room: HostedRoom): Promise<ErrorCode | undefined> => {
     const { name, host, id } = room;
     const isNew = !joined.has(name);
@@ -247,7 +247,7 @@ export function createSockets({ identify, relay, log, feed, now, ...options }: S
     return socket.connected ? 'not_found' : 'session_expired';
   };
 
-  /** For the first time or again. */
+  /** Joins for the first time, or again. */
   const join = async (
     socket: Socket,
     joined: Joined,
@@ -263,11 +263,11 @@ export function createSockets({ identify, relay, log, feed, now, ...options }: S
       void socket.join(name);
       noteListening(socket.request.socket);
       note(joined, name, glance);
-      // Asked once the room is entered: a change is in this version, or it is heard.
+      // Read after joining, so that a change is either in this version or delivered as an event.
       const version = await host.versionOf?.(id);
       if (!joined.has(name)) return { error: socket.connected ? 'not_found' : 'session_expired' };
       const admission = admissions.of(socket, name);
-      // It is being judged again.
+      // It is being re-evaluated.
       if (!admission) continue;
       const told = await host.snapshot?.(id, admission);
       return {
@@ -296,7 +296,7 @@ export function createSockets({ identify, relay, log, feed, now, ...options }: S
       if (typeof room !== 'string' || !roomName.test(room)) return reply({ error: 'invalid' });
       const isNew = !joined.has(room) && !joining.has(room);
       if (isNew && joined.size + joining.size >= bounds.roomsPerSocket) return reply({ error: 'too_many' });
-      // One after the other: each tells the numbers of its own moment.
+      // Sequential, so that each answer has the numbers of its own time.
       const turn: Promise<JoinAnswer | { error: ErrorCode }> = (joining.get(room) ?? Promise.resolve())
         .then(() => join(socket, joined, room, glance === true))
         .catch((error: unknown): { error: ErrorCode } => {
@@ -325,7 +325,7 @@ export function createSockets({ identify, relay, log, feed, now, ...options }: S
   return {
     upgrade: (request, socket, head) => void bare.emit('upgrade', request, socket, head),
     rooms,
-    // Every socket is alone in a room of its own id.
+    // Without the private room that socket.io gives every socket.
     occupied,
     get size() {
       return io.sockets.sockets.size;

@@ -11,7 +11,7 @@ const opened: Duplex[] = [];
 beforeAll(async () => {
   const upgrade: Upgrade = (request, socket) => {
     if (request.headers['x-listens']) noteListening(socket);
-    // As a web socket does, whose other end has gone.
+    // Mimics a web socket whose peer has gone.
     socket.resume().on('end', () => socket.destroy());
     socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
   };
@@ -29,7 +29,7 @@ afterAll(() => {
   server.close();
 });
 
-/** Opens a connection; answers its socket, or the status of the refusal. */
+/** Opens a connection; resolves to its socket or to the status of the refusal. */
 const open = (address: string, listens = false): Promise<Duplex | number> =>
   new Promise((resolve, reject) => {
     const headers = {

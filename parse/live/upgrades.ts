@@ -1,4 +1,4 @@
-/** One http server, two kinds of web socket: each upgrade is checked, and goes where its path says. */
+/** Routes and checks web socket upgrades. */
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { liveLimits } from './limits.ts';
@@ -6,16 +6,16 @@ import { liveLimits } from './limits.ts';
 export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
 export interface UpgradesOptions {
-  /** Answers /live. */
+  /** Handles /live. */
   readonly live: { upgrade: Upgrade };
-  /** Answers /socket.io. */
+  /** Handles /socket.io. */
   readonly sockets: { upgrade: Upgrade };
-  /** Whether pages of another origin than this host may connect. */
+  /** Whether pages of another origin may connect. */
   readonly allowedOrigin: (origin: string) => boolean;
-  /** The caller's address, where a proxy stands before the server. */
+  /** The client's address behind a proxy. */
   readonly addressOf?: (request: IncomingMessage) => string;
   readonly connectionsPerAddress?: number;
-  /** Upgrades that somebody else on this server answers, such as a development server's own. */
+  /** Upgrades handled elsewhere, such as those of a development server. */
   readonly isForeign?: (request: IncomingMessage) => boolean;
 }
 
@@ -25,15 +25,15 @@ function answer(socket: Duplex, status: number): void {
   );
 }
 
-/** Connections over which somebody listens to something. */
+/** Connections with a subscription or room. */
 const listening = new WeakSet<Duplex>();
 
-/** A page has subscribed to rows, or entered a room, over this connection: it is not idle. */
+/** Marks a connection as used, because it subscribed or joined a room. */
 export const noteListening = (socket: Duplex | null | undefined): void => void (socket && listening.add(socket));
 
 const pathOf = (request: IncomingMessage) => (request.url ?? '').split('?', 1)[0]!.replace(/\/$/, '');
 
-/** A browser always sends an origin; whoever sends none is no page of another site. */
+/** Browsers always send an origin, so a request without one is no cross-site request. */
 function isWelcome({ headers }: IncomingMessage, allowedOrigin: (origin: string) => boolean): boolean {
   const { origin, host } = headers;
   if (origin === undefined) return true;
@@ -42,8 +42,8 @@ function isWelcome({ headers }: IncomingMessage, allowedOrigin: (origin: string)
 }
 
 /**
- * Takes the server's upgrades: 404 off the two paths, 403 from a foreign origin. Of an address that has too many connections the oldest idle one
- * is ended; 429 where all of them are used. Returns what ends it.
+ * Handles the server's upgrades: 404 for other paths, 403 for foreign origins. When an address has too many connections, its oldest idle
+ * one is closed; 429 if none is idle. Returns a detach function.
  */
 export function attachUpgrades(
   server: Server,
@@ -60,11 +60,11 @@ export function attachUpgrades(
     ['/live', live.upgrade],
     ['/socket.io', sockets.upgrade],
   ]);
-  /** By address, in the order in which they came. */
+  /** Sockets by address, oldest first. */
   const open = new Map<string, Set<Duplex>>();
   const listener: Upgrade = (request, socket, head) => {
     if (isForeign?.(request)) return;
-    // Until a web socket takes over, a broken connection would be an unhandled error.
+    // Before the web socket takes over, an error would be unhandled.
     socket.on('error', () => socket.destroy());
     const route = routes.get(pathOf(request));
     if (!route) return answer(socket, 404);
@@ -72,7 +72,7 @@ export function attachUpgrades(
     const address = addressOf(request);
     const theirs = open.get(address) ?? new Set();
     if (theirs.size >= connectionsPerAddress) {
-      // Whoever holds connections for nothing makes room for whoever comes: many share an address.
+      // Idle connections make room for new ones, because many people may share an address.
       const idle = [...theirs].find((each) => !listening.has(each));
       if (!idle) return answer(socket, 429);
       theirs.delete(idle);

@@ -1,12 +1,12 @@
-/** Tells the pages of a room that what it is about has another version: `changed { room, version }`. A page that has this version does nothing. */
+/** Broadcasts new versions of a room's subject, debounced: `changed { room, version }`. Pages that have the version ignore it. */
 import type { Log } from '#cloud/ports.ts';
 import type { HostedRoom } from './hosts.ts';
 
 export interface VersionsOptions {
-  /** To a room's pages in this process. */
+  /** Emits to a room in this process. */
   readonly send: (room: string, event: string, payload: object) => void;
   readonly isOccupied: (room: string) => boolean;
-  /** Milliseconds that changes gather. */
+  /** Debounce in milliseconds. */
   readonly every: number;
   readonly log: Log;
 }

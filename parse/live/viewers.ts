@@ -1,45 +1,45 @@
-/** How many pages look at a room, in all processes: each tells the others its own counts. */
+/** Viewer counts of rooms over all processes, which exchange their own counts. */
 import type { Relay } from './relay.ts';
 
 export interface ViewersOptions {
-  /** How many look at it in this process. */
+  /** Viewers in this process. */
   readonly here: (room: string) => number;
-  /** Rooms with somebody in them, in this process, whose viewers are counted. */
+  /** Non-empty counted rooms of this process. */
   readonly occupied: () => string[];
-  /** To the room's pages in this process. */
+  /** Emits a count to the room in this process. */
   readonly tell: (room: string, viewers: number) => void;
-  /** Without it this process is alone. */
+  /** Without it there is one process. */
   readonly relay?: Relay;
-  /** Milliseconds between two counts. */
+  /** Milliseconds between broadcasts. */
   readonly every: number;
-  /** Milliseconds between two signs of life to other processes that are known. */
+  /** Milliseconds between heartbeats. */
   readonly beat?: number;
 }
 
 export interface Viewers {
   of(room: string): number;
-  /** Somebody came or went. */
+  /** A page joined or left. */
   changed(room: string): void;
   close(): void;
 }
 
-/** The counts that a process tells; `all` of them, or those that changed. */
+/** Counts sent by a process: `all`, or the changed ones. */
 interface Counts {
   readonly from: string;
   readonly rooms: readonly (readonly [room: string, viewers: number])[];
   readonly all?: true;
-  /** Somebody new, who knows nobody's. */
+  /** Sent by a new process, which needs everybody's counts. */
   readonly hello?: true;
   readonly bye?: true;
 }
 
-/** A room that no page can ask for. */
+/** An internal room that no client can join. */
 export const processRoom = '/processes';
 const event = 'viewers';
 const defaultBeat = 10_000;
-/** Who was silent for so many beats is dead. */
+/** Heartbeats missed before a process counts as dead. */
 const patience = 3;
-/** Who knows nobody asks after others as seldom. */
+/** Heartbeats between two `hello` of a process without known peers. */
 const lonely = 6;
 
 interface Peer {
@@ -87,7 +87,7 @@ export function createViewers(options: ViewersOptions): Viewers {
       else peer.rooms.delete(room);
       counted.add(room);
     }
-    // A process that we did not know does not know us either.
+    // An unknown process does not know ours either.
     if (hello || !known) send({ rooms: everything(), all: true });
   });
 

@@ -1,4 +1,4 @@
-/** Bounded web sockets behind an upgrade that somebody else has routed and checked. */
+/** Web sockets with limits on messages and buffers. */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocket, WebSocketServer } from 'ws';
@@ -11,10 +11,10 @@ export interface WebSocketLimits {
 }
 
 export interface WebSockets {
-  /** What ParseLiveQueryServer expects of a `wssAdapter`. */
+  /** The interface of ParseLiveQueryServer's `wssAdapter`. */
   readonly adapter: { onConnection: (ws: WebSocket) => void; start(): void; close(): void };
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Closes every connection; whoever it was comes back and catches up. */
+  /** Closes all connections; clients reconnect and catch up. */
   closeAll(): void;
   readonly size: number;
 }
@@ -25,13 +25,13 @@ export function createWebSockets({ messageBytes, unsentBytes, messages }: WebSoc
   class BoundedSocket extends WebSocket {
     carrier: Duplex | undefined;
     readonly allowed = createAllowance(messages);
-    /** Here, since one chunk of bytes may hold many messages, and cutting the connection would not stop those. */
+    /** Checked per message, because one chunk may contain many, which closing the connection would not stop. */
     override emit(event: string | symbol, ...args: unknown[]): boolean {
       if (event !== 'message' || this.allowed(Date.now())) return super.emit(event, ...args);
       this.terminate();
       return false;
     }
-    /** Cuts a reader that does not read; what it missed it loads when it is back. */
+    /** Disconnects slow readers, which catch up after reconnecting. */
     override send(...args: unknown[]): void {
       if (this.bufferedAmount > unsentBytes) this.terminate();
       else (super.send as (...args: unknown[]) => void)(...args);

@@ -1,4 +1,4 @@
-/** Signing in, by Parse; roles are Parse's, read straight from its tables. */
+/** The Accounts port: authentication by Parse, roles read directly from its collections. */
 import type { Db } from 'mongodb';
 import Parse from 'parse/node';
 import { type AccountMail, type Accounts, Duplicate, type GrantedRole } from '#cloud/ports.ts';
@@ -8,7 +8,7 @@ import { throwawayKey } from './secrets.ts';
 const master = { useMasterKey: true };
 const taken: readonly number[] = [Parse.Error.USERNAME_TAKEN, Parse.Error.EMAIL_TAKEN, Parse.Error.DUPLICATE_VALUE];
 
-/** An address is asked again after this long. */
+/** Milliseconds that addresses are cached. */
 const mailFreshFor = 5000;
 const mostMails = 10_000;
 
@@ -25,7 +25,7 @@ interface RoleRow {
   name: GrantedRole;
 }
 
-/** Parse's table may hold roles that an operator made by hand. */
+/** Ignores roles made by hand. */
 const isGranted = (name: string): name is GrantedRole => name === 'admin' || name === 'organizer';
 
 export function createAccounts(db: Db): Accounts {
@@ -36,7 +36,7 @@ export function createAccounts(db: Db): Accounts {
 
   const mails = new Map<string, { mail: AccountMail | undefined; until: number }>();
 
-  /** Throws Duplicate for a name or an address that somebody has. */
+  /** Throws Duplicate for a taken name or address. */
   const saved = async (user: Parse.User, values: Record<string, unknown>): Promise<void> => {
     try {
       await user.save(values, ownWrite);
@@ -63,7 +63,7 @@ export function createAccounts(db: Db): Accounts {
     async logIn(username, password) {
       try {
         const user = await Parse.User.logIn(username, password);
-        // Parse takes the e-mail for a name as well, and hides the real one.
+        // Parse also accepts the e-mail as a name, and then hides the real one.
         const row = await users.findOne({ _id: user.id! }, { projection: { username: 1 } });
         return { token: user.getSessionToken()!, objectId: user.id!, username: row!.username };
       } catch (error) {
@@ -99,7 +99,7 @@ export function createAccounts(db: Db): Accounts {
     },
     isNameTaken: async (username) => (await users.countDocuments({ username }, { limit: 1 })) > 0,
     async setPassword(objectId, password) {
-      // Parse leaves the sessions of an account whose password an operator sets: whoever stole one must lose it.
+      // Ends the sessions explicitly, because Parse keeps them after a change with the master key.
       await Parse.User.createWithoutData(objectId).save({ password }, ownWrite);
       await this.endSessions(objectId, { butToken: '' });
     },

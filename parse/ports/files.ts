@@ -1,4 +1,4 @@
-/** Uploaded bytes, in GridFS under the file's own id. */
+/** The Files port on GridFS. */
 import { type Db, GridFSBucket, type GridFSBucketReadStream, type ObjectId } from 'mongodb';
 import { pipeline } from 'node:stream/promises';
 import { type PictureWidth, pictureWidths } from '#shared/pictures.ts';
@@ -15,20 +15,20 @@ export interface FileStore extends Files {
   find(id: string): Promise<StoredBytes | undefined>;
 }
 
-/** Under which a smaller size of a picture is kept. */
+/** Id of a resized variant. */
 export const variantId = (id: string, width: PictureWidth): string => `${id}.w${width}`;
 
 const duplicateKey = 11000;
 
 export function createFiles(db: Db): FileStore {
   const bucket = new GridFSBucket(db, { bucketName: 'fs' });
-  // The driver's types want an ObjectId; GridFS itself takes any id, and ours are strings.
+  // GridFS accepts string ids, which the driver's types do not.
   const idOf = (id: string) => id as unknown as ObjectId;
   const find = async (id: string) => (await bucket.find({ _id: idOf(id) }).toArray())[0];
   return {
     async put(id, bytes, mime) {
       if (await find(id)) return;
-      // The file's own document is written last: chunks without one are what a killed server left.
+      // The file document is written last, so chunks without one are from an interrupted upload.
       await db.collection('fs.chunks').deleteMany({ files_id: idOf(id) });
       try {
         await pipeline([bytes], bucket.openUploadStreamWithId(idOf(id), id, { metadata: { mime } }));
@@ -40,7 +40,7 @@ export function createFiles(db: Db): FileStore {
       for (const id of [...pictureWidths.map((width) => variantId(original, width)), original])
         if (await find(id))
           await bucket.delete(idOf(id)).catch(async (error: unknown) => {
-            // Somebody else was faster.
+            // Stored concurrently.
             if (await find(id)) throw error;
           });
     },

@@ -1,4 +1,4 @@
-/** Durable jobs, by Agenda on the same database. */
+/** The Jobs port on Agenda, in the same database. */
 import { once } from 'node:events';
 import { MongoBackend } from '@agendajs/mongo-backend';
 import { Agenda } from 'agenda';
@@ -7,14 +7,14 @@ import type { Jobs, Log } from '#cloud/ports.ts';
 
 export interface JobRunner extends Jobs {
   start(): Promise<void>;
-  /** Takes no more jobs, and waits some seconds for those that run. */
+  /** Stops taking jobs, and waits some seconds for running ones. */
   stop(): Promise<void>;
 }
 
 const collection = 'jobs';
-/** A job whose process was killed runs again on another one after this long. */
+/** Milliseconds after which the job of a crashed process is run by another. */
 const lockLifetime = 60_000;
-/** Milliseconds that stopping waits for what runs. */
+/** Milliseconds that stopping waits for running jobs. */
 const longestWait = 5000;
 
 type Ran = (job: string, result: 'done' | 'failed', seconds: number) => void;

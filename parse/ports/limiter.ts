@@ -1,17 +1,17 @@
-/** How often something was done: counted in Redis by all processes together, and in this one while there is no Redis. */
+/** Rate limit counters: in Redis for all processes, or in memory while there is no Redis. */
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { Refusal } from '#shared/errors.ts';
 import type { Allowance, Limiter } from '#cloud/ports.ts';
 import type { Redis } from '../redis.ts';
 
 export interface Counter {
-  /** Counts one more for this key. Throws RateLimiterRes beyond the allowance, and nothing else. */
+  /** Counts one. Throws RateLimiterRes beyond the allowance, and nothing else. */
   consume(key: string): Promise<unknown>;
-  /** Counts one less. */
+  /** Refunds one. */
   reward(key: string): Promise<unknown>;
 }
 
-/** A counter of its own for each name; one name has one allowance. */
+/** One counter per name; a name always has the same allowance. */
 export type Counters = (name: string, allowance: Allowance) => Counter;
 
 export function createCounters(redis?: Redis): Counters {
@@ -24,7 +24,7 @@ export function createCounters(redis?: Redis): Counters {
       keyPrefix: `${redis.prefix}limit:${name}`,
       points,
       duration: seconds,
-      // Whoever is far beyond is told so without another question.
+      // Keys far beyond the limit are refused from memory.
       inMemoryBlockOnConsumed: points + 1,
     });
     return {
@@ -43,7 +43,7 @@ export function createCounters(redis?: Redis): Counters {
   };
 }
 
-/** Counts one more for this key. Throws Refusal 'too_many', with the seconds until the next one. */
+/** Counts one. Throws 'too_many' with the seconds to wait. */
 export async function consume(counter: Counter, key: string): Promise<void> {
   try {
     await counter.consume(key);

@@ -1,4 +1,4 @@
-/** Mails, by SMTP where there is a mail server; where there is none they stay in the database, to be read by whoever runs the site. */
+/** The Mail port: SMTP, or a local mailbox where there is no mail server. */
 import type { Db } from 'mongodb';
 import { createTransport } from 'nodemailer';
 import { StoredMail } from '#shared/accounts/entities/mails.ts';
@@ -19,21 +19,21 @@ export interface MailOptions {
   readonly clock: Clock;
   readonly secrets: Pick<Secrets, 'random'>;
   readonly log: Log;
-  /** Undefined: mails stay here. */
+  /** Undefined: mails are stored locally. */
   readonly server: MailServer | undefined;
-  /** Whether everybody may read the mails that stay here. */
+  /** Whether the local mailbox is public. */
   readonly shown: boolean;
 }
 
 export interface MailPort extends Mail {
-  /** Sends what is due again. Safe to repeat, and by several processes. */
+  /** Delivers mails that are due for a retry. Idempotent, and safe in several processes. */
   deliverDue(): Promise<void>;
   close(): Promise<void>;
 }
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** Minutes until the next try, each twice as long as the one before; the last is some hours after the first. */
+/** Exponential backoff in minutes; the last retry is some hours after the first. */
 const mostTries = 9;
 const waitAfter = (tries: number) => 2 ** (tries - 1) * minute;
 const dueAtOnce = 50;
@@ -69,13 +69,13 @@ export function createMail({ db, storage, clock, secrets, log, server, shown }: 
         subject,
         text,
         html,
-        // The same at every try, so that a mail server may tell a repeated one.
+        // Stable over retries, so that mail servers can detect duplicates.
         messageId: `<${_id}@${server!.from.replace(/^.*@|>$/g, '')}>`,
         headers: { 'Content-Language': language.toLowerCase(), 'Auto-Submitted': 'auto-generated' },
       });
       await rows.deleteOne({ _id });
     } catch (error) {
-      // A mail server repeats the address in its words.
+      // Error messages of mail servers contain the address.
       const { code, responseCode } = error as { code?: string; responseCode?: number };
       const isLast = tries >= mostTries;
       log[isLast ? 'error' : 'warn']({ mail_id: _id, code, responseCode, tries }, 'a mail was not sent');
@@ -89,7 +89,7 @@ export function createMail({ db, storage, clock, secrets, log, server, shown }: 
     sending.add(done);
   };
 
-  /** What is older than the newest mails goes. */
+  /** Deletes old mails of the mailbox. */
   const trim = async () => {
     const [oldest] = await rows
       .find({})
@@ -114,7 +114,7 @@ export function createMail({ db, storage, clock, secrets, log, server, shown }: 
         at: new Date(now),
         until: new Date(now + accountLimits.mailbox.days * day),
       };
-      // Counted as tried before it is, so that it is found again when this process dies in between.
+      // Stored as already tried once, so that it is retried if this process crashes while sending.
       const due = transport && { tries: 1, next_at: new Date(now + waitAfter(1)) };
       await storage.transact((tx) => tx.insertMany(StoredMail, [{ mail_id, ...mail, ...due }]));
       if (due) deliverBehind({ _id: mail_id, ...mail, ...due });
@@ -126,7 +126,7 @@ export function createMail({ db, storage, clock, secrets, log, server, shown }: 
         const due = await rows.findOne({ next_at: { $lte: new Date(now) } }, { sort: { next_at: 1 } });
         if (!due) return;
         const tries = due.tries + 1;
-        // Whoever moves the date first sends it.
+        // Moving the date claims the mail.
         const mine = await rows.findOneAndUpdate(
           { _id: due._id, next_at: due.next_at },
           { $set: { tries, next_at: new Date(now + waitAfter(tries)) } },

@@ -1,10 +1,10 @@
-/** Tells apart who writes through Parse with the master key, which all of them carry: nobody outside can know these marks. */
+/** Marks on writes with the master key, which tell the product's own from an operator's; unguessable from outside. */
 import { throwawayKey } from './secrets.ts';
 
 const mark = throwawayKey();
 const operatorMark = throwawayKey();
 
-/** Options of a write by the product itself. */
+/** Options of the product's own writes. */
 export const ownWrite = { useMasterKey: true, context: { mark } };
 export const isOwnWrite = (context: unknown) => (context as { mark?: unknown } | undefined)?.mark === mark;
 
@@ -13,13 +13,13 @@ export interface Operator {
   readonly username: string;
 }
 
-/** The context of a write by somebody in Parse Dashboard. */
+/** Context of writes by an operator in Parse Dashboard. */
 export const operatorContext = ({ user_id, username }: Operator) => ({
   mark: operatorMark,
   operator: { user_id, username },
 });
 
-/** Who writes in Parse Dashboard; undefined for whoever has the master key itself. */
+/** The operator of a write; undefined for direct use of the master key. */
 export const operatorOf = (context: unknown): Operator | undefined => {
   const given = (context ?? {}) as Partial<ReturnType<typeof operatorContext>>;
   return given.mark === operatorMark ? given.operator : undefined;

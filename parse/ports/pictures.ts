@@ -1,10 +1,10 @@
-/** Pictures by sharp: what is stored was drawn anew, so nothing hides in it. */
+/** The picture encoder on sharp. Everything is re-encoded, which removes metadata and payloads. */
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import type { Pictures } from '#cloud/ports.ts';
 
 const accepted = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
-/** A small file can unpack to a picture that fills the memory. */
+/** Protects against decompression bombs. */
 const mostPixels = 50_000_000;
 
 export const pictures: Pictures = {

@@ -1,6 +1,6 @@
 /**
- * Proofs of work by altcha. The number that is looked for is known to us from the start and lies in a range, so that the work is never
- * endless, and checking it costs two hashes. The page's solver is plain JavaScript: on plain http a browser has no crypto of its own.
+ * Proof of work with altcha. The secret number is chosen here from a range, so that the work is bounded and checking costs two hashes. The
+ * page's solver is plain JavaScript, because Web Crypto is missing on plain http.
  */
 import { createChallenge, HmacAlgorithm, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
@@ -8,15 +8,15 @@ import { createHash, randomInt } from 'node:crypto';
 import type { Challenge, Proofs } from '#cloud/ports.ts';
 
 const algorithm = 'SHA-256';
-/** Hashes for one try; the number of tries lies between these. About half a second of a phone's work in all. */
+/** Hashes per try, and the range of tries: about half a second on a phone. */
 const cost = 4;
 const tries = { least: 10_000, most: 30_000 };
 const goodForSeconds = 5 * 60;
-/** Milliseconds that a proof is known as used beyond its time, since the database may have another clock. */
+/** Milliseconds that a spent proof is remembered beyond its expiry, for clock skew. */
 const rememberedFor = 3_600_000;
 
 export function createProofs(key: string): Proofs {
-  // Keys that differ: else a signed key could stand for a signed challenge.
+  // Different keys, so that one kind of signature cannot stand in for the other.
   const secrets = { hmacSignatureSecret: `${key}/challenge`, hmacKeySignatureSecret: `${key}/key` };
   const nameOf = (of: string) => createHash('sha256').update(of).digest('base64url');
   return {
@@ -36,7 +36,7 @@ export function createProofs(key: string): Proofs {
     async check({ challenge, solution }, of) {
       const { parameters, signature } = challenge;
       if (parameters.data.of !== nameOf(of)) return undefined;
-      // Altcha looks at the time too.
+      // Checks the expiry too.
       const { verified } = await verifySolution({
         challenge: { parameters: { ...parameters, data: { ...parameters.data } }, signature },
         deriveKey,
@@ -44,7 +44,7 @@ export function createProofs(key: string): Proofs {
         solution,
         ...secrets,
       });
-      // The signature covers a random nonce: no two challenges share it.
+      // The signature covers a random nonce, so it identifies the challenge.
       return verified
         ? {
             proof_id: signature,

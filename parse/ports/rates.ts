@@ -1,8 +1,8 @@
-/** Currency rates over http. */
+/** Exchange rates over HTTP. */
 import { type RateSource, readRates } from '#cloud/providers/rates/source.ts';
 
 const patience = 5000;
-/** Bytes that an answer may have: all currencies of the world are some thousands. */
+/** Maximum bytes of an answer. */
 const longest = 256 * 1024;
 
 async function read(response: Response): Promise<string> {

@@ -1,4 +1,4 @@
-/** Hashes, tags and random strings, by Node's crypto. */
+/** The Secrets port on node:crypto. */
 import {
   createCipheriv,
   createDecipheriv,
@@ -19,11 +19,11 @@ const codeLength = 10;
 const random = customAlphabet(alphabet, 12);
 const digits = customAlphabet('0123456789', 6);
 
-/** Of AES-256-GCM. */
+/** Nonce of AES-256-GCM. */
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Keys as Node wants them, which takes longer to make than to use: those of the contests that are voted in. */
+/** Cache of KeyObjects, which cost more to create than to use. */
 const keys = new Map<string, KeyObject>();
 const mostKeys = 1000;
 
@@ -39,7 +39,7 @@ function keyOf(secret: string): KeyObject {
 
 const hmac = (secret: string, value: string) => createHmac('sha256', keyOf(secret)).update(value).digest();
 
-/** Five bits a character; no I, L, O or U, which people misread. */
+/** Crockford base32: no I, L, O or U. */
 function toCode(bytes: Buffer): string {
   let code = '';
   for (let i = 0, bits = 0, held = 0, at = 0; i < codeLength; i++) {
@@ -54,7 +54,7 @@ function toCode(bytes: Buffer): string {
   return `${code.slice(0, 5)}-${code.slice(5)}`;
 }
 
-/** `keyFor` derives the server's key for a purpose. */
+/** `keyFor` derives the server's key of a purpose. */
 export function createSecrets(keyFor: (purpose: KeyPurpose) => string): Secrets {
   const visitorKey = keyFor('visitor-signing');
   const restKey = Buffer.from(keyFor('at-rest'), 'base64url');
@@ -84,11 +84,11 @@ export function createSecrets(keyFor: (purpose: KeyPurpose) => string): Secrets 
     readVisitor(ssid) {
       const [, visitor_id, signature] = /^([\w-]{16})\.([\w-]{22})$/.exec(ssid) ?? [];
       if (!visitor_id || !signature) return undefined;
-      // As texts: several texts stand for the same bytes, and only one of them was signed.
+      // Compared as text: several base64 texts decode to the same bytes, and only one was signed.
       return timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(visitor_id))) ? visitor_id : undefined;
     },
   };
 }
 
-/** A key that only the server process knows, such as Parse's unused ones. */
+/** A key known to this process only, such as for Parse's unused options. */
 export const throwawayKey = () => randomBytes(24).toString('base64url');

@@ -1,4 +1,4 @@
-/** What everything else of a server stands on: the database with its indexes, storage, keys, what servers share, and the metrics. */
+/** The foundation of a server: database, indexes, storage, keys, Redis, metrics. */
 import type { Database } from '../database/connection.ts';
 import { ensureIndexes } from '../database/indexes.ts';
 import { deriveKey } from '../config.ts';

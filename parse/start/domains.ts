@@ -1,4 +1,4 @@
-/** What the domains ask of a running server: rows that they hear of, gauges, jobs, and their own start. */
+/** Starts the domains: listeners on rows, gauges, jobs, start hooks. */
 import type { Ports } from '#cloud/ports.ts';
 import type { Feed } from '../live/feed.ts';
 import type { Metrics } from '../metrics.ts';
@@ -8,7 +8,7 @@ import type { Product } from './product.ts';
 
 const deliverEvery = '1 minute';
 
-/** Tells the domains of every committed row that they declared to hear of. */
+/** Passes committed rows to the domains that listen to them. */
 export function hearRows({ product, stops }: Base, feed: Feed, ports: Ports): void {
   for (const { entity, changed, missed } of product.hearings) {
     stops.push(feed.on(entity, (row) => changed(ports, row)));
@@ -21,7 +21,7 @@ export function watchGauges({ domains }: Product, metrics: Metrics, ports: Ports
     for (const [name, { help, value }] of Object.entries(gauges)) metrics.gauge(name, help, () => value(ports));
 }
 
-/** Registers and starts the jobs, and lets each domain catch up with what fell due while no server ran. */
+/** Registers and starts jobs, and lets domains catch up with what was due while no server ran. */
 export async function startDomains({ product, stops, log }: Base, { ports, jobs, mail }: OpenPorts): Promise<void> {
   const { domains } = product;
   jobs.every('mails', deliverEvery, () => mail.deliverDue());

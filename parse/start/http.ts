@@ -1,4 +1,4 @@
-/** What the one port answers: calls, pages, files, Parse, the dashboard, and the upgrades to web sockets. */
+/** The HTTP side of a server: calls, pages, files, Parse, dashboard, upgrades. */
 import type { Server } from 'node:http';
 import path from 'node:path';
 import { createAllowances } from '../http/allowances.ts';

@@ -1,4 +1,4 @@
-/** Live data: rows of the change stream by LiveQuery, and the rooms of open pages. */
+/** Live data: LiveQuery and rooms. */
 import type { Callers } from '../http/callers.ts';
 import type { Feed } from '../live/feed.ts';
 import { startLiveQuery } from '../live/liveQuery.ts';

@@ -1,4 +1,4 @@
-/** What a server is started with. */
+/** Options of a server. */
 import type { Handler } from 'express';
 import type http from 'node:http';
 import type { Logger } from 'pino';
@@ -9,13 +9,13 @@ import type { MailServer } from '../ports/mail.ts';
 
 export const appId = 'engage';
 
-/** Times in milliseconds that Node's http server has names for. */
+/** Timeouts of Node's http server. */
 type Patience = Pick<
   http.ServerOptions,
   'headersTimeout' | 'requestTimeout' | 'connectionsCheckingInterval' | 'keepAliveTimeout'
 >;
 
-/** A domain with classes of its own. */
+/** A domain with its entities, for tests. */
 export interface ExtraDomain extends CloudDomain {
   readonly entities?: readonly Entity[];
 }
@@ -23,7 +23,7 @@ export interface ExtraDomain extends CloudDomain {
 export interface ServerOptions {
   readonly databaseUri: string;
   readonly appSecret: string;
-  /** 0: any free one. */
+  /** 0: any free port. */
   readonly port: number;
   readonly host: string;
   readonly logger: Logger;
@@ -32,27 +32,27 @@ export interface ServerOptions {
   readonly allowedOrigins?: readonly string[];
   readonly errorWebhookUrl?: string;
   readonly mailServer?: MailServer;
-  /** Whose owner becomes the first administrator. */
+  /** E-mail address of the first admin. */
   readonly adminEmail?: string;
-  /** Where currency rates come from. */
+  /** Exchange rate source. */
   readonly ratesUrl?: string;
-  /** Shared by the servers of one site. */
+  /** Shared by all servers of a site. */
   readonly redisUrl?: string;
   readonly metricsToken?: string;
-  /** The shell's HTML for an address. */
+  /** The shell's HTML template for a URL. */
   readonly template: (url: string) => Promise<string>;
   readonly assets?: string;
   readonly develop?: Handler;
   readonly demo?: () => readonly object[];
-  /** Where Parse Dashboard is installed, or will be. */
+  /** Installation folder of Parse Dashboard. */
   readonly dashboardFolder?: string;
-  /** How long a request may take to arrive; for tests. */
+  /** HTTP timeouts; for tests. */
   readonly patience?: Patience;
-  /** On top of the product's own, for tests. */
+  /** Additional domains; for tests. */
   readonly domains?: readonly ExtraDomain[];
-  /** Others than the functions' own, by name; for tests and measurements. */
+  /** Overrides of rate limits by name; for tests and benchmarks. */
   readonly allowances?: Readonly<Record<string, Allowance>>;
 }
 
-/** What ends each thing that was started, in the order of starting. */
+/** Stop functions in order of starting. */
 export type Stops = (() => unknown)[];

@@ -1,4 +1,4 @@
-/** Parse and the change stream that it is fed by; then the stored data as this version wants it. */
+/** Starts Parse and the change stream, then runs migrations. */
 import { migrate } from '../database/migrations.ts';
 import { verify } from '../database/indexes.ts';
 import { createFeed, type Feed } from '../live/feed.ts';
@@ -22,7 +22,7 @@ export async function openParse(base: Base): Promise<{ feed: Feed; parse: ParseD
   const parse = await startParse({
     databaseUri: options.databaseUri,
     appId,
-    // Parse talks to itself in this process, and never by this address.
+    // Parse calls itself in process, never by this URL.
     serverUrl: `${options.publicUrl ?? `http://127.0.0.1:${options.port}`}/parse`,
     masterKey,
     trustProxy: options.trustProxy ?? false,

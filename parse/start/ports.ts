@@ -1,4 +1,4 @@
-/** What the rules need from outside, as they get it in this process. */
+/** Creates the ports of this process. */
 import type { Ports } from '#cloud/ports.ts';
 import { deriveKey } from '../config.ts';
 import type { Sockets } from '../live/sockets.ts';
@@ -20,7 +20,7 @@ export function openPorts({ options, product, database, storage, secrets, counte
   const jobs = createJobs(db, log, metrics.ran);
   const mail = createMail({ db, storage, clock, secrets, log, server: options.mailServer, shown: isDemo });
   stops.push(() => mail.close());
-  // Rules send to rooms that are opened after them.
+  // Late binding: rooms are opened after the rules.
   const open: { sockets?: Sockets } = {};
   const ports: Ports = {
     cards: product.cards,

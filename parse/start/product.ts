@@ -1,4 +1,4 @@
-/** The product: what all domains declare, joined. */
+/** The product: the domains' declarations, joined. */
 import { entities } from '#shared/entities.ts';
 import { joinTables } from '#shared/model/domain.ts';
 import type { Entity } from '#shared/model/entity.ts';

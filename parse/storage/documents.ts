@@ -1,4 +1,4 @@
-/** Documents of new rows. */
+/** Builds documents of new rows. */
 import type { Document } from 'mongodb';
 import { Profile } from '#shared/accounts/entities.ts';
 import type { Entity } from '#shared/model/entity.ts';
@@ -7,19 +7,16 @@ import type { Row } from './reads.ts';
 import { layoutOf, readPermission, toNewValues } from './rows.ts';
 
 export interface Documents {
-  /** The objectId of a user, known by number; undefined when there is none. */
+  /** The objectId of a user_id; undefined for unknown ones. */
   objectIdOf(user_id: number): Promise<string | undefined>;
-  /** Of every kind, with its dates and who may read it. */
+  /** Any kind of row, with dates and ACL. */
   newDocument(entity: Entity, record: object, objectId?: string): Promise<Row>;
-  /** Of a ledger or an internal class: those have no readers to look up, so it is synchronous. */
+  /** Rows of ledgers and internal classes, synchronous because they have no ACL. */
   bareDocument(entity: Entity, record: object): Row;
 }
 
 export function createDocuments({ db, clock }: Pick<Database, 'db' | 'clock'>): Documents {
-  /**
-   * A user's objectId never changes, so what was once found stays known, and it is read outside of transactions: those take one command
-   * at a time.
-   */
+  /** Cached forever, since a user's objectId never changes. Read outside of transactions, which run one command at a time. */
   const objectIds = new Map<number, string>();
   const objectIdOf = async (user_id: number) => {
     let objectId = objectIds.get(user_id);
@@ -40,7 +37,7 @@ export function createDocuments({ db, clock }: Pick<Database, 'db' | 'clock'>): 
     if (layout.full) {
       document._updated_at = now;
       document.rev = 1;
-      // A profile's own objectId is known before its row is.
+      // A profile's own objectId is known before its row exists.
       const find = (user_id: number) =>
         entity.name === Profile.name && user_id === values.user_id ? Promise.resolve(objectId) : objectIdOf(user_id);
       document._rperm = await readPermission(layout, document, find);

@@ -1,4 +1,4 @@
-/** The storage port's reads. */
+/** Reads of the storage port. */
 import type { ClientSession, Collection, Document } from 'mongodb';
 import { Profile } from '#shared/accounts/entities.ts';
 import { limits } from '#shared/limits.ts';
@@ -9,9 +9,9 @@ import { checkedId, keyOf, type Layout, layoutOf, searchFilter, toFilter, toReco
 export type Row = Document & { _id: string };
 export type CollectionOf = (entity: Entity) => Collection<Row>;
 
-/** Milliseconds that the database works on one read: nobody waits longer for a call, and what nobody waits for must end. */
+/** Time limit of a read in milliseconds: nobody waits longer for a call. */
 const readWithin: number = limits.answerWithin;
-/** The same for what adds many rows up. */
+/** Time limit of aggregations. */
 const sumWithin = 20_000;
 
 export const idFilter = (entity: Entity, id: string | number): Document => {
@@ -22,7 +22,7 @@ export const idFilter = (entity: Entity, id: string | number): Document => {
 const searchOf = <E extends Entity>(layout: Layout, { search, orIds }: Pick<FindOptions<E>, 'search' | 'orIds'>) =>
   search === undefined ? undefined : searchFilter(layout, search, orIds);
 
-/** Reads of these collections, inside the session's transaction or snapshot if there is one. `maxTimeMS`: how long the database works on one of them. */
+/** A reader, within the session's transaction or snapshot if given. `maxTimeMS` limits each read. */
 export const createReader = (from: CollectionOf, session?: ClientSession, maxTimeMS = readWithin): Reader => ({
   async get<E extends Entity>(entity: E, id: IdOf<E>) {
     const layout = layoutOf(entity);
@@ -65,7 +65,7 @@ export const createReader = (from: CollectionOf, session?: ClientSession, maxTim
     const layout = layoutOf(entity);
     const group = Object.fromEntries(by.map((name, index) => [`k${index}`, `$${keyOf(layout, name)}`]));
     const key = step && `$${keyOf(layout, step.of)}`;
-    // A moment counts in milliseconds.
+    // Dates count in milliseconds.
     const isNumber = step && layout.fields.get(step.of)?.type === 'number';
     const of = key && (isNumber ? key : { $toLong: key });
     const rows = await from(entity)

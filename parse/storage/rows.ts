@@ -1,22 +1,22 @@
-/** Between records and documents in Parse's own layout. */
+/** Converts between records and documents in Parse's layout. */
 import type { Document } from 'mongodb';
 import { fieldsOf, readersOf } from '#shared/model/access.ts';
 import type { Entity, RecordOf } from '#shared/model/entity.ts';
 import type { Field } from '#shared/model/fields.ts';
 import { Match } from '#cloud/ports.ts';
 
-/** What the port knows of an entity, worked out once. */
+/** Precomputed properties of an entity. */
 export interface Layout {
   readonly entity: Entity;
   readonly fields: ReadonlyMap<string, Field>;
-  /** Internal and ledger rows hold their public id in `_id` alone. */
+  /** Internal and ledger rows have their public id in `_id` only. */
   readonly idInRow: boolean;
-  /** Ordinary rows have an ACL, dates and soft deletes. */
+  /** Ordinary rows have ACL, dates and soft deletes. */
   readonly full: boolean;
-  /** Fields whose change may change who reads the row. */
+  /** Fields that the ACL depends on. */
   readonly readFields: ReadonlySet<string>;
   readonly defaults: readonly (readonly [string, unknown])[];
-  /** The field that holds words for search, and the fields that they come from. */
+  /** The field of search words, and its source fields. */
   readonly words?: { readonly name: string; readonly of: readonly string[] };
 }
 
@@ -60,7 +60,7 @@ const fits = (field: Field, value: unknown): boolean => {
   }
 };
 
-/** The field of this name. Throws, naming both, when the entity has none or the value is of another type: a fault in the rules. */
+/** Looks up a field. Throws on unknown names and wrong types, which are bugs in the rules. */
 function checked({ entity, fields }: Layout, name: string, value: unknown): void {
   const field = fields.get(name);
   if (!field) throw new TypeError(`${entity.name} stores no field ${name}`);
@@ -76,11 +76,11 @@ const metaKeys: ReadonlyMap<string, string> = new Map([
   ['deleted_at', 'deleted_at'],
 ]);
 
-/** The document's key for a record's. */
+/** The document key of a record's field. */
 export const keyOf = (layout: Layout, name: string) =>
   metaKeys.get(name) ?? (name === layout.entity.id && !layout.idInRow ? '_id' : name);
 
-/** A public id as it is. Throws when it is of another type: an object would be an operator. */
+/** Validates a public id's type, because an object would be an operator. */
 export function checkedId<Id extends string | number>({ entity }: Layout, id: Id): Id {
   if (!fits(entity.fields[entity.id]!, id)) throw new TypeError(`${entity.name} has no id that is ${typeof id}`);
   return id;
@@ -100,7 +100,7 @@ export function toValues(layout: Layout, values: Readonly<Record<string, unknown
 const mostWords = 200;
 const longestWord = 40;
 
-/** The words of a text, without case and accents. */
+/** Words of a text, without case and accents. */
 export const wordsOf = (text: string): string[] =>
   [
     ...new Set(
@@ -114,26 +114,23 @@ export const wordsOf = (text: string): string[] =>
     ),
   ].slice(0, mostWords);
 
-/** The words of a whole row. */
+/** Search words of a row. */
 export const wordsOfRow = ({ words }: Layout, row: Readonly<Record<string, unknown>>): string[] =>
   wordsOf((words?.of ?? []).map((name) => (row[name] as string | undefined) ?? '').join(' '));
 
-/**
- * Filters rows that have, for every word of `search`, one that begins with it, and rows of these ids; a search without a word matches
- * nothing.
- */
+/** Matches rows that have a word with each prefix in `search`, and rows with these ids; an empty search matches nothing. */
 export function searchFilter(layout: Layout, search: string, orIds: readonly (string | number)[] = []): Document {
   const { entity, words } = layout;
   if (!words) throw new TypeError(`${entity.name} has no words to search`);
   const wanted = wordsOf(search).slice(0, 8);
-  // Words are letters and digits alone, so nothing in them is an operator of the expression.
+  // Words consist of letters and digits, so no escaping is needed.
   const filter = wanted.length
     ? { $and: wanted.map((word) => ({ [words.name]: { $regex: `^${word}` } })) }
     : { [words.name]: { $in: [] } };
   return orIds.length ? { $or: [filter, { _id: { $in: orIds.map((id) => checkedId(layout, id)) } }] } : filter;
 }
 
-/** A new row's values with its defaults. Throws when a required one is missing. */
+/** Values of a new row with defaults. Throws when a required one is missing. */
 export function toNewValues(layout: Layout, values: Readonly<Record<string, unknown>>): Document {
   const document = toValues(layout, values);
   for (const [name, value] of layout.defaults)
@@ -156,7 +153,7 @@ export function toRecord<E extends Entity>(layout: Layout, document: Document): 
   } as unknown as RecordOf<E>;
 }
 
-/** The filter of a `where`: every plain value is an equality, and only a Match is an operator. */
+/** Converts a `where` to a filter: plain values are equalities, only Match becomes an operator. */
 export function toFilter(layout: Layout, where: Readonly<Record<string, unknown>>, deleted = false): Document {
   const filter: Document = layout.full && !deleted ? { deleted_at: null } : {};
   for (const name in where) {
@@ -179,7 +176,7 @@ export function toFilter(layout: Layout, where: Readonly<Record<string, unknown>
   return filter;
 }
 
-/** A row's `_rperm` in Parse's terms. `objectIdOf` turns a user_id into its `_User`'s objectId. */
+/** The `_rperm` of a row. `objectIdOf` maps user_ids to objectIds of `_User`. */
 export async function readPermission(
   layout: Layout,
   row: Readonly<Record<string, unknown>>,

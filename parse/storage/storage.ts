@@ -1,4 +1,4 @@
-/** The storage port on MongoDB: its transactions and snapshots, tried again where that helps. */
+/** The storage port on MongoDB: transactions and snapshots with retries. */
 import { type ClientSession, MongoError, type MongoServerError } from 'mongodb';
 import { Sequence } from '#shared/site/entities.ts';
 import { Conflict, Duplicate, type Storage, Unavailable } from '#cloud/ports.ts';
@@ -10,31 +10,31 @@ import { createTransactions } from './writes.ts';
 
 const duplicateKey = 11000;
 const longestPause = 200;
-/** How long a transaction that meets others is tried again, in milliseconds: more than an orphaned one stays open. */
+/** Milliseconds for which conflicting transactions are retried; longer than an orphaned transaction stays open. */
 const patience = 6000;
-/** How long the database works on one read of a recount, which reads everything, in milliseconds. */
+/** Time limit of a read in a recount, which reads everything, in milliseconds. */
 const recountWithin = 10 * 60_000;
 
-/** TransactionExceededLifetimeLimitSeconds: mongod ended it in the middle of a command, nothing of it stays, and it has no label. */
+/** TransactionExceededLifetimeLimitSeconds: mongod aborted it within a command; rolled back, but without an error label. */
 const overdue = 290;
 const isTransient = (error: unknown) =>
   error instanceof MongoError && (error.hasErrorLabel('TransientTransactionError') || error.code === overdue);
-/** SnapshotUnavailable: a collection was made or given an index after the newest moment that a majority has. */
+/** SnapshotUnavailable: a collection or index was created after the latest majority snapshot. */
 const snapshotUnavailable = 246;
 const isUnknown = (error: unknown) =>
   error instanceof MongoError && error.hasErrorLabel('UnknownTransactionCommitResult');
-/** No server was there for as long as one is waited for. */
+/** No server was available within the selection timeout. */
 const isGone = (error: unknown) => (error as Error).name === 'MongoServerSelectionError';
 const isDuplicate = (error: unknown) => (error as MongoServerError).code === duplicateKey;
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Commits, and tries again while the result is unknown. */
+/** Commits, retrying while the outcome is unknown. */
 const commit = async (session: ClientSession) => {
   for (let attempt = 0; ; attempt++) {
     try {
       return await session.commitTransaction();
     } catch (error) {
-      // A server was waited for already: whoever asks again learns how it ended.
+      // The selection timeout has already passed; a retry by the client learns the outcome.
       if (!isUnknown(error) || attempt === 3 || isGone(error)) throw error;
     }
   }
@@ -73,7 +73,7 @@ export function createStorage({ client, db, clock }: Database): Storage {
         } finally {
           await session.endSession();
         }
-        // Random, so that two that met do not meet again.
+        // Jitter, so that conflicting transactions do not meet again.
         await pause(Math.random() * Math.min(longestPause, 5 * 2 ** attempt));
       }
     },

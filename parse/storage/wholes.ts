@@ -1,9 +1,9 @@
-/** Rows that have parts in other classes: whoever writes a part raises the `rev` of its whole. */
+/** Parent rows: writing a part raises the `rev` of its parent. */
 import type { ClientSession, Db, Document } from 'mongodb';
 import type { Entity } from '#shared/model/entity.ts';
 import type { Row } from './reads.ts';
 
-/** The rows, by class, whose parts a transaction wrote. */
+/** By class, the parent rows whose parts a transaction wrote. */
 export type Wholes = Map<string, Set<string>>;
 
 export const noteWhole = (wholes: Wholes, entity: Entity, row: Document) => {
@@ -13,7 +13,7 @@ export const noteWhole = (wholes: Wholes, entity: Entity, row: Document) => {
   wholes.set(whole, ids.add(String(row[entity.partOf])));
 };
 
-/** Raises the `rev` of rows whose parts were written, so that theirs alone tells that something changed. */
+/** Raises the `rev` of parents whose parts were written, so that it covers them too. */
 export const raiseWholes = async (db: Db, wholes: Wholes, session: ClientSession) => {
   for (const [name, ids] of wholes)
     await db

@@ -1,4 +1,4 @@
-/** The storage port's writes, inside one transaction. */
+/** Writes of the storage port, within a transaction. */
 import { type ClientSession, type Document, MongoServerError } from 'mongodb';
 import type { ChangesOf, Entity, IdOf, NewRecordOf, RecordOf } from '#shared/model/entity.ts';
 import type { Change, Transaction } from '#cloud/ports.ts';
@@ -8,7 +8,7 @@ import { type CollectionOf, createReader, idFilter, type Row } from './reads.ts'
 import { checkedId, type Layout, layoutOf, readPermission, toRecord, toValues, wordsOfRow } from './rows.ts';
 import { noteWhole, type Wholes } from './wholes.ts';
 
-/** What fits a message of 48 MB by far. */
+/** Rows per insert, well below the message limit of 48 MB. */
 const insertedAtOnce = 5000;
 
 /** What needs to look at each row first is no work for one command. Throws TypeError. */
@@ -25,7 +25,7 @@ function refuseInBulk<E extends Entity>(layout: Layout, changes: readonly Change
   }
 }
 
-/** A factory of Transaction ports, each for a session whose transaction has begun. Rows whose parts it writes are noted in `wholes`. */
+/** A factory of Transaction ports for sessions with an open transaction. Parents of written parts are collected in `wholes`. */
 export function createTransactions({
   db,
   clock,
@@ -33,7 +33,7 @@ export function createTransactions({
   const collectionOf: CollectionOf = (entity) => db.collection<Row>(entity.name);
   const { objectIdOf, newDocument, bareDocument } = createDocuments({ db, clock });
 
-  /** One command for many rows: the driver's own bulk writes send the same, at twice the work. */
+  /** A raw bulk command; the driver's bulk API sends the same with twice the CPU. */
   const writeMany = async (command: Document, session: ClientSession, ...labels: string[]) => {
     const { writeErrors } = await db.command(command, { session });
     if (!writeErrors?.length) return;
@@ -122,7 +122,7 @@ export function createTransactions({
           })),
         },
         session,
-        // Two processes made the same row: the next try finds it there.
+        // Inserted by another process; the retry finds it.
         'TransientTransactionError',
       );
     },

@@ -1,11 +1,11 @@
-/** How many commands a database has run: by mongod's own count, so whoever sent them, by whatever driver. */
+/** Counts a database's commands by mongod's own statistics, whichever driver sent them. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MongoClient } from 'mongodb';
 
-/** Commands of the bench itself, and by which drivers look whether the server is there. */
+/** Commands of the bench and of the drivers' monitoring. */
 const notCounted: readonly string[] = ['serverStatus', 'hello', 'isMaster', 'ping'];
 
-/** By name: how often it ran. */
+/** Executions by command name. */
 type Commands = ReadonlyMap<string, number>;
 
 async function countCommands(client: MongoClient): Promise<Commands> {
@@ -31,13 +31,13 @@ async function countDuring(client: MongoClient, work: () => Promise<unknown>) {
 }
 
 const sumOf = (commands: Commands) => [...commands.values()].reduce((total, count) => total + count, 0);
-/** Milliseconds of a look whether a database has come to rest, and how many commands more than at rest are none that matter. */
+/** Milliseconds per check whether the database is idle, and the number of surplus commands that is tolerated. */
 const look = 500;
 const restless = 20;
 
 /**
- * What ran during `work` and until all that it began was over, by name; less what runs in as much time when nobody does anything, as seen
- * during `idle` milliseconds before it. `work` is handed what waits until all that was begun is over.
+ * Counts the commands of `work` and of everything it started, by name, minus the background commands of as much time, which were measured
+ * during `idle` milliseconds before. `work` gets a function that waits until all is finished.
  */
 export async function commandsOf(
   client: MongoClient,

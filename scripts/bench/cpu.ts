@@ -1,10 +1,10 @@
-/** Processor time and memory of other processes: what an answer costs, also on a machine that has other work. */
+/** CPU time and memory of other processes, which measure cost even on a busy machine. */
 import { readFileSync } from 'node:fs';
 
-/** Linux counts in hundredths of a second, whatever its kernel's own clock is. */
+/** Linux reports in hundredths of a second, whatever the kernel's tick is. */
 const ticksPerSecond = 100;
 
-/** Seconds that a process has used so far; undefined where that cannot be read. */
+/** CPU seconds used by a process; undefined where unavailable. */
 export function cpuSeconds(pid: number): number | undefined {
   let stat: string;
   try {
@@ -12,12 +12,12 @@ export function cpuSeconds(pid: number): number | undefined {
   } catch {
     return undefined;
   }
-  // After the name, which is in brackets and may hold blanks, come the third field and those behind it.
+  // The name, in brackets, may contain spaces; fields are counted after it.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }
 
-/** Bytes of memory that a process holds now; undefined where that cannot be read. */
+/** Resident memory of a process in bytes; undefined where unavailable. */
 export function residentBytes(pid: number): number | undefined {
   try {
     const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];

@@ -1,9 +1,9 @@
-/** Thousands of connections of one process. */
+/** Thousands of connections from one process. */
 
-/** Others wait: a server that greets thousands at once measures their greeting. */
+/** Concurrent handshakes, so that the handshakes themselves are not measured. */
 const greetings = 50;
 
-/** Opens so many, some at a time; answers them in order. */
+/** Opens connections with limited concurrency; returns them in order. */
 export async function openMany<Opened>(count: number, open: (n: number) => Promise<Opened>): Promise<Opened[]> {
   const all: Opened[] = [];
   for (let from = 0; from < count; from += greetings)
@@ -15,5 +15,5 @@ export async function openMany<Opened>(count: number, open: (n: number) => Promi
   return all;
 }
 
-/** Halls of people, each behind an address of its own: the limit of one stays what it is. */
+/** Spreads clients over addresses, to stay below the limits per address. */
 export const addressOf = (n: number) => `10.1.${n >> 9}.${(n >> 1) & 255}`;

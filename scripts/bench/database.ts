@@ -1,15 +1,15 @@
-/** The one database of a bench: DATABASE_URI's, else a mongod of its own that is gone with it. */
+/** The bench's database: DATABASE_URI, else a temporary mongod. */
 import path from 'node:path';
 import { MongoClient } from 'mongodb';
 import { startEmbedded } from '#parse/database/embedded.ts';
 import { findMongod } from '../mongod.mjs';
 
 export interface BenchDatabase {
-  /** The URI of the database of this name. */
+  /** URI of a database by name. */
   uri(name: string): string;
   readonly client: MongoClient;
   readonly version: string;
-  /** mongod's, when it is ours. */
+  /** mongod's pid, if it is ours. */
   readonly pid: number | undefined;
   stop(): Promise<void>;
 }

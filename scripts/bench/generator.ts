@@ -1,4 +1,4 @@
-/** Starts the load generator, and hands it one load after the other. */
+/** Runs loads in the load generator's process. */
 import type { Load, LoadResult } from './loader.ts';
 import { startWorker } from './worker.ts';
 

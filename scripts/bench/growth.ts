@@ -1,4 +1,4 @@
-/** Row 6: the same votes and the same page with 10,000 and with 1,000,000 votes stored. */
+/** Row 6: votes and pages with 10,000 and with 1,000,000 stored votes. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Document } from 'mongodb';
@@ -12,7 +12,7 @@ import type { BenchOptions } from './votes.ts';
 const sizes = [10_000, 1_000_000] as const;
 const connections = 32;
 const batch = 10_000;
-/** Milliseconds that the database has for itself after so many rows. */
+/** Milliseconds for the database to settle after inserting. */
 const rest = 20_000;
 const rows: readonly { kind: ShotKind; label: string }[] = [
   { kind: 'ours', label: 'votes/s' },
@@ -21,7 +21,7 @@ const rows: readonly { kind: ShotKind; label: string }[] = [
 
 const random = (bytes: number) => randomBytes(bytes).toString('base64url');
 
-/** Stores as many votes more, like those that are there, each with its own id, moment and voter. */
+/** Inserts further votes modelled on existing ones, with own ids, times and voters. */
 async function grow(db: ReturnType<BenchDatabase['client']['db']>, by: number): Promise<void> {
   const votes = await db.collection<Document & { _id: string }>('Votes').find().limit(500).toArray();
   const locks = await db.collection<Document & { _id: string }>('VoteLocks').find().limit(500).toArray();

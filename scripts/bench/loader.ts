@@ -1,4 +1,4 @@
-/** The load generator's process: autocannon, fed with requests that were made before the clock starts. */
+/** The load generator's process: autocannon with requests built in advance. */
 import autocannon from 'autocannon';
 import { deriveKey } from '#parse/config.ts';
 import { createSecrets } from '#parse/ports/secrets.ts';
@@ -15,14 +15,14 @@ export interface Load {
 }
 
 export interface LoadResult {
-  /** Answers that said what they should. */
+  /** Correct answers. */
   readonly good: number;
   readonly bad: number;
   readonly perSecond: number;
   /** Milliseconds. */
   readonly p50: number;
   readonly p99: number;
-  /** Of one core, what the generator itself took while it ran. */
+  /** CPU share of the generator, of one core. */
   readonly busy: number;
 }
 
@@ -43,9 +43,9 @@ async function fire({ url, appSecret, kind, target, connections, requests }: Loa
     amount: share * connections,
     timeout: 60,
     setupClient: (client) => {
-      // Each connection has requests of its own: built once, here, and none of them twice.
+      // Requests per connection, built once and never repeated.
       client.setRequests(Array.from({ length: share }, () => shotOf(kind, made++, target, secrets)));
-      // Nothing is sent before the last connection has been set up.
+      // Starts the clock when the last connection is set up.
       startedAt = performance.now();
       busyAtStart = process.cpuUsage();
     },

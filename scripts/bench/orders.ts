@@ -1,4 +1,4 @@
-/** What a helper process of the bench ends with: it takes orders from whoever started it (worker.ts), and ends with it. */
+/** Message loop of the bench's helper processes (worker.ts): handles orders and exits with its parent. */
 export function takeOrders(obey: (order: never) => Promise<unknown>): void {
   process.on('disconnect', () => process.exit(0));
   process.on('message', (order: unknown) => {

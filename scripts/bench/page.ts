@@ -1,4 +1,4 @@
-/** Row 4: the page of a contest of 50 contestants: its call, beside a naive one, and what a phone on a slow line waits for. */
+/** Row 4: the page of a contest with 50 contestants: its call, beside a naive one, and the load time on a slow phone. */
 import { randomBytes } from 'node:crypto';
 import { closeBrowser, openBrowser } from '#test/support/browser.ts';
 import { visit } from '../lcp.ts';
@@ -19,14 +19,14 @@ const rows: readonly { kind: ShotKind; label: string; server: string; warmUp: nu
 ];
 
 interface Opening {
-  /** Bytes over the line until the first vote can be cast. */
+  /** Bytes transferred until the first vote is possible. */
   bytes: number;
-  /** Milliseconds until then, on a good line. */
+  /** Milliseconds until then, on a fast connection. */
   until: number;
   lcp: number;
 }
 
-/** What came over the line before a vote button could be pressed. */
+/** Measures what is transferred until a vote button can be pressed. */
 async function openToVote(address: string): Promise<Omit<Opening, 'lcp'>> {
   const context = await (await openBrowser()).newContext({ viewport: { width: 412, height: 823 } });
   try {

@@ -1,4 +1,4 @@
-/** Thousands of people who have signed in, put into the database in Parse's own layout: by Parse it would take a quarter of an hour. */
+/** Inserts thousands of signed-in people in Parse's layout; through Parse it would take a quarter of an hour. */
 import { randomBytes } from 'node:crypto';
 import type { Db, Document } from 'mongodb';
 import { Profile } from '#shared/accounts/entities.ts';
@@ -7,7 +7,7 @@ import { layoutOf, toNewValues } from '#parse/storage/rows.ts';
 export interface SignedIn {
   readonly user_id: number;
   readonly objectId: string;
-  /** Of sessions, one for each of their devices. */
+  /** Session tokens, one per device. */
   readonly tokens: readonly string[];
 }
 
@@ -15,7 +15,7 @@ const firstUserId = 1_000_000;
 const day = 24 * 3_600_000;
 const random = (bytes: number) => randomBytes(bytes).toString('hex');
 
-/** Accounts with their profiles, and so many sessions each. */
+/** Accounts with profiles and this many sessions each. */
 export async function addPeople(db: Db, count: number, devices: number): Promise<SignedIn[]> {
   const people = Array.from({ length: count }, (_, n) => ({
     user_id: firstUserId + n,
@@ -67,7 +67,7 @@ export async function addPeople(db: Db, count: number, devices: number): Promise
       ...dates,
     })),
   );
-  // What was just written is not written down while something is measured.
+  // Flushes now, so that it does not happen while measuring.
   await db.admin().command({ fsync: 1 });
   return people;
 }

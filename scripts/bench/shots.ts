@@ -1,4 +1,4 @@
-/** The requests that the load generator fires, made before the clock starts. */
+/** The load generator's requests, built in advance. */
 import { randomBytes } from 'node:crypto';
 import type { Secrets } from '#cloud/ports.ts';
 
@@ -9,11 +9,11 @@ export interface Shot {
   readonly body?: string;
 }
 
-/** What is voted on; `contestants` is one for a hot contestant. */
+/** What is voted on; a single contestant makes a hot spot. */
 export interface Target {
   readonly cx_id: string;
   readonly contestants: readonly string[];
-  /** Of the contest, as a page that was there before knows it. */
+  /** The contest's version, as known by a returning page. */
   readonly version?: string;
 }
 
@@ -25,11 +25,11 @@ export const stockKey = 'of the bench alone';
 
 const json = { 'Content-Type': 'application/json' };
 
-/** Visitors come from so many addresses; each stays below the limit of one. */
+/** Addresses of the visitors, to stay below the limits per address. */
 const addresses = 4096;
 const addressOf = (n: number) => `10.0.${(n % addresses) >> 8}.${n & 255}`;
 
-/** What an answer holds when the vote counted. */
+/** Part of a successful answer. */
 export const expected: Readonly<Record<ShotKind, string>> = {
   ours: '"counted":true',
   naive: '"counted":true',
@@ -43,7 +43,7 @@ export const expected: Readonly<Record<ShotKind, string>> = {
   naivePage: '"votes":',
 };
 
-/** The `n`th request of a kind, always by a voter who has not voted before. */
+/** The `n`th request of a kind, by a new voter. */
 export function shotOf(kind: ShotKind, n: number, target: Target, secrets: Secrets): Shot {
   const { cx_id, contestants, version } = target;
   const contestant_id = contestants[n % contestants.length]!;

@@ -1,4 +1,4 @@
-/** Row 5: from `npm start` (installed, built) to the first answer, with a new data folder and with one that is there; and memory then. */
+/** Row 5: from `npm start` (installed and built) to the first answer, with a new and with an existing data folder; and memory. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { median, table, whole } from './table.ts';
 import type { BenchOptions } from './votes.ts';
 
 const root = path.join(import.meta.dirname, '..', '..');
-/** A start that takes longer has failed. */
+/** Timeout in milliseconds. */
 const longest = 180_000;
 
 function childrenOf(pid: number): number[] {
@@ -33,7 +33,7 @@ const nameOf = (pid: number) => {
 interface Start {
   /** Milliseconds. */
   took: number;
-  /** Bytes of the server's process, and of the database's. */
+  /** Bytes of the server's and the database's process. */
   server: number;
   mongod: number;
 }
@@ -57,7 +57,7 @@ async function start(dataDir: string): Promise<Start> {
       await pause(20);
     }
     const took = performance.now() - startedAt;
-    // The demo is seeded behind the first answer, and what is garbage then is let go.
+    // Waits for the demo's seeding and for garbage collection.
     await pause(15_000);
     const family = familyOf(child.pid!);
     const sizes = family.map((pid) => ({ name: nameOf(pid), bytes: residentBytes(pid) ?? 0 }));

@@ -1,4 +1,4 @@
-/** A server under test, in a process of its own. */
+/** A server under test in its own process. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -12,14 +12,14 @@ export interface Subject {
 }
 
 export interface SubjectOptions {
-  /** A file of scripts/bench/servers. */
+  /** A file in scripts/bench/servers. */
   readonly server: string;
   readonly env: Readonly<Record<string, string>>;
-  /** Where Node writes a CPU profile of it. */
+  /** Folder for CPU profiles. */
   readonly profile?: string;
 }
 
-/** Resolves when it takes calls. Rejects when it ends before that. */
+/** Resolves when the server accepts calls; rejects when it exits before. */
 export async function startSubject({ server, env, profile }: SubjectOptions): Promise<Subject> {
   const profiling = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [];
   const child = spawn(

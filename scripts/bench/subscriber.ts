@@ -1,4 +1,4 @@
-/** The subscribers' process: thousands of devices that follow their owner's rows. It also asks for the messages, so that one clock times both. */
+/** The subscribers' process: thousands of devices with live rows. It also triggers the messages, so that one clock measures both ends. */
 import { once } from 'node:events';
 import http from 'node:http';
 import { WebSocket } from 'ws';
@@ -18,24 +18,24 @@ export interface Request {
 
 export type SubscriberOrder =
   | {
-      /** Where the web sockets are. */
+      /** WebSocket URL. */
       readonly url: string;
       readonly applicationId: string;
       readonly className: string;
       readonly devices: readonly Device[];
     }
-  /** Answers the milliseconds from asking for a message until the last device of its receiver has it. */
+  /** Returns milliseconds from the request until the receiver's last device has the message. */
   | { readonly ask: Request; readonly user_id: number }
   | { readonly close: true };
 
-/** A message that takes longer is lost. */
+/** Timeout in milliseconds. */
 const longest = 60_000;
 
 const open: WebSocket[] = [];
 const devicesOf = new Map<number, number>();
-/** Servers close what nothing came over for 5 s: a message must not meet that. */
+/** Shorter than the servers' keep-alive of 5 s, to avoid connections that are just being closed. */
 const agent = new http.Agent({ keepAlive: true, timeout: 2000 });
-/** The message under way. */
+/** The message in flight. */
 let awaited: { user_id: number; told: Set<WebSocket>; arrive: (at: number) => void } | undefined;
 let fault: Error | undefined;
 
@@ -46,7 +46,7 @@ function noteEvent(socket: WebSocket, owner: number, user_id: unknown): void {
   else if (awaited.told.add(socket).size === devicesOf.get(owner)) awaited.arrive(now);
 }
 
-/** The least that speaks LiveQuery: as quick as a bare socket, so that what is measured is the server. */
+/** A minimal LiveQuery client, so that the server is measured and not the client. */
 async function subscribe(
   { url, applicationId, className }: Extract<SubscriberOrder, { devices: unknown }>,
   { user_id, token }: Device,

@@ -24,13 +24,13 @@ import { startWorker } from './worker.ts';
 
 const devices = 2;
 const people = 4000;
-/** Milliseconds: longer than Parse remembers a session. */
+/** Milliseconds; longer than Parse caches sessions. */
 const idle = 6000;
-/** Milliseconds between two messages to people of whom nothing is remembered. */
+/** Milliseconds between messages to people without cached data. */
 const between = 40;
-/** Milliseconds after which a run has no further message. */
+/** Milliseconds after which a run starts no further message. */
 const longestRun = 45_000;
-/** Has no divisor in common with the number of people: who is told are people from all over the crowd. */
+/** Coprime to the number of people, so that receivers are spread over the crowd. */
 const stride = 1259;
 const aims = { p50: 8, commands: 6 } as const;
 
@@ -40,12 +40,12 @@ interface Kind {
   readonly server: string;
   readonly applicationId: string;
   readonly socketPath: string;
-  /** Messages of a run at most, and runs at most. */
+  /** Maximum messages per run, and runs. */
   readonly messages: number;
   readonly runs: number;
-  /** Before the first run, so that what is measured has been compiled. */
+  /** Warm-up messages, for the JIT compiler. */
   readonly warmUp: number;
-  /** Everybody is asked about at each message: the next one waits until nothing of that is under way, or remembered. */
+  /** The server checks everybody for each message, so the next one waits until that is finished and expired. */
   readonly asksAboutAll: boolean;
   request(url: string, to: SignedIn, n: number): Request;
 }
@@ -103,7 +103,7 @@ interface Figures {
   p50: number;
   p99: number;
   messages: number;
-  /** Of the database, a message. */
+  /** Database commands per message. */
   commands: number;
   /** Bytes. */
   memory: number;
@@ -129,7 +129,7 @@ async function measure(
     const { url, pid } = subject;
     const db = database.client.db(`bench_${name}`);
     const crowd = await addPeople(db, people, devices);
-    // Ours makes it itself; without it each look for a session would read them all.
+    // Ours creates this index itself; without it each session lookup would be a scan.
     if (kind === 'stock') await db.collection('_Session').createIndex({ _session_token: 1 });
     const startedAt = performance.now();
     await subscribers.order({
@@ -197,7 +197,7 @@ export async function benchSubscribers(database: BenchDatabase, options: BenchOp
       `${results.length} x ${whole(figure('messages'))}`,
       `${milliseconds(figure('p50'))}${isOurs ? ` (aim ${aims.p50})` : ''}`,
       milliseconds(figure('p99')),
-      // The bare server has no database.
+      // The baseline has no database.
       each.kind === 'direct' ? '0' : `${milliseconds(figure('commands'))}${isOurs ? ` (aim ${aims.commands})` : ''}`,
       whole(figure('memory') / 2 ** 20),
     ]);

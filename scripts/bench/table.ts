@@ -1,4 +1,4 @@
-/** Figures as people read them. */
+/** Formats figures. */
 export const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
@@ -9,7 +9,7 @@ export const whole = (value: number) => Math.round(value).toLocaleString('en-US'
 export const milliseconds = (value: number) => value.toFixed(value < 100 ? 1 : 0);
 export const times = (value: number) => `${value.toFixed(value < 10 ? 2 : 1)}x`;
 
-/** A Markdown table; the first column is text, the others are figures. */
+/** A Markdown table; the first column is text, the others are numbers. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((cell, column) => Math.max(cell.length, ...rows.map((row) => row[column]!.length)));
   const line = (cells: readonly string[]) =>

@@ -1,4 +1,4 @@
-/** Row 1: votes, at 32 and 128 connections, spread over 50 contestants and on one of them; ours beside others on the same database. */
+/** Row 1: votes at 32 and 128 connections, spread over 50 contestants and on a single one; ours and others on the same database. */
 import { randomBytes } from 'node:crypto';
 import type { Document } from 'mongodb';
 import { cpuSeconds } from './cpu.ts';
@@ -11,11 +11,11 @@ import { median, milliseconds, table, times, whole } from './table.ts';
 
 export interface BenchOptions {
   readonly runs: number;
-  /** How long one measurement lasts, about. */
+  /** Approximate duration of a measurement. */
   readonly seconds: number;
-  /** Kinds to run; all of them when empty. */
+  /** Kinds to run; empty for all. */
   readonly only: readonly string[];
-  /** Where Node writes CPU profiles of the servers. */
+  /** Folder for CPU profiles. */
   readonly profile?: string;
   readonly scratch: string;
   readonly say: (line: string) => void;
@@ -30,11 +30,11 @@ interface Counts {
 interface Row {
   readonly kind: ShotKind;
   readonly label: string;
-  /** The file that serves it. */
+  /** The server's file. */
   readonly server: string;
-  /** Votes before the first measurement, so that what is measured has been compiled. */
+  /** Warm-up votes, for the JIT compiler. */
   readonly warmUp: number;
-  /** Where its votes lie: collection, and the fields that hold an amount. */
+  /** Where votes are stored: the collection and its amount fields. */
   readonly counts?: (db: ReturnType<BenchDatabase['client']['db']>) => Promise<Counts>;
 }
 
@@ -56,7 +56,7 @@ const rows: readonly Row[] = [
     counts: async (db) => ({
       ledger: await db.collection('Votes').countDocuments(),
       locks: await db.collection('VoteLocks').countDocuments(),
-      // Each vote is in its contestant's tally and in the contest's.
+      // Each vote is counted for the contestant and for the contest.
       tallies: sum(await db.collection('VoteTallies').find().toArray(), 'n') / 2,
     }),
   },
@@ -96,19 +96,19 @@ const cells = spreads.flatMap((spread) => connectionCounts.map((connections) => 
 const keyOf = ({ spread, connections }: (typeof cells)[number]): Cell => `${spread} ${connections}`;
 
 export interface Measured extends LoadResult {
-  /** Microseconds of processor time for one answer, of the server and of the database. */
+  /** CPU microseconds per answer, of server and database. */
   readonly server: number;
   readonly mongod: number;
 }
 
-/** Results by kind and cell, in the order of the runs. */
+/** Results by kind and cell, in order of the runs. */
 class Results {
   private readonly all = new Map<string, Measured[]>();
   add(kind: ShotKind, cell: Cell, result: Measured): void {
     const key = `${kind} ${cell}`;
     this.all.set(key, [...(this.all.get(key) ?? []), result]);
   }
-  /** The median; undefined when it was not measured. */
+  /** The median; undefined when not measured. */
   of(kind: ShotKind, cell: Cell, figure: keyof Measured): number | undefined {
     const results = this.all.get(`${kind} ${cell}`);
     return results && median(results.map((result) => result[figure]));
@@ -143,7 +143,7 @@ async function measureRow(
   const busySeconds = () => [subject.pid, database.pid].map((pid) => (pid && cpuSeconds(pid)) || 0) as [number, number];
   let { perSecond } = await fire(64, isFirst ? row.warmUp : row.warmUp / 10, 'spread');
   for (const cell of cells) {
-    // Nobody is voted for: spread and hot are one.
+    // Without votes, spread and hot are the same.
     if (!counts && cell.spread === 'hot') continue;
     const before = await counts?.(db);
     const busyBefore = busySeconds();
@@ -168,7 +168,7 @@ async function measureRow(
   }
 }
 
-/** Every kind of row once a run, the runs one after the other, so that a machine's slow minute falls on all of them. An idle server disturbs none. */
+/** Measures all kinds once per run, run by run, so that slow phases of the machine affect all kinds. */
 async function measureAll(options: Measuring): Promise<void> {
   const { only, database, profile, scratch, appSecret, runs, say } = options;
   const chosen = rows.filter(({ kind }) => !only.length || only.includes(kind));
@@ -236,7 +236,7 @@ function tablesOf(results: Results): string {
   ].join('\n\n');
 }
 
-/** Measures, checks after each measurement that the database holds what was acknowledged, and answers the tables. */
+/** Measures, verifies after each measurement that the database has what was acknowledged, and returns tables. */
 export async function benchVotes(database: BenchDatabase, options: BenchOptions): Promise<string> {
   const results = new Results();
   const generator = await startGenerator();

@@ -1,4 +1,4 @@
-/** The watchers' process: thousands of open pages of one contest, each noting when a total reaches it. */
+/** The watchers' process: thousands of pages of a contest that record when totals arrive. */
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { deriveKey } from '#parse/config.ts';
@@ -19,7 +19,7 @@ export type WatchOrder =
   | { readonly report: true }
   | { readonly close: true };
 
-/** By total: when the last watcher was told it, in milliseconds since 1970, and how many were. */
+/** For each total: when the last watcher got it (milliseconds since 1970), and how many got it. */
 export type Arrivals = [total: number, last: number, watchers: number][];
 
 const arrivals = new Map<number, { last: number; watchers: number }>();
@@ -34,13 +34,13 @@ function noteTotal(total: number): void {
   } else arrivals.set(total, { last: now, watchers: 1 });
 }
 
-/** The least that speaks socket.io: as quick as a bare socket, so that what is measured is the server. */
+/** A minimal socket.io client, so that the server is measured and not the client. */
 async function openRoom(url: string, cx_id: string, ssid: string, n: number): Promise<WebSocket> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, {
     headers: { 'X-Forwarded-For': addressOf(n) },
     perMessageDeflate: false,
   });
-  // The contest's own row of a totals message.
+  // The contest's own total in a message.
   const ours = new RegExp(`\\["${cx_id}",(\\d+)`);
   await new Promise<void>((resolve, reject) => {
     socket.on('error', reject);

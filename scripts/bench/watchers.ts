@@ -1,4 +1,4 @@
-/** Row 3: how long after an acknowledged vote the last of 1,000 and 5,000 watchers sees it, beside raw WebSockets that store nothing. */
+/** Row 3: delay from an acknowledged vote until the last of 1,000 and 5,000 watchers sees it, beside raw WebSockets without storage. */
 import { randomBytes } from 'node:crypto';
 import http from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -22,7 +22,7 @@ const kinds: readonly { kind: WatchKind; shot: ShotKind; label: string; server: 
   { kind: 'raw', shot: 'bare', label: 'raw ws, nothing stored', server: 'raw' },
 ];
 
-/** Sends votes at an even rate; answers when each was acknowledged (milliseconds since 1970), in that order. */
+/** Sends votes at a constant rate; returns the acknowledgement times (milliseconds since 1970) in order. */
 async function voteEvenly(url: string, shots: readonly ReturnType<typeof shotOf>[]): Promise<number[]> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 128 });
   const acknowledged: number[] = [];
@@ -54,7 +54,7 @@ async function voteEvenly(url: string, shots: readonly ReturnType<typeof shotOf>
   return acknowledged;
 }
 
-/** Milliseconds from each acknowledged vote until the last watcher had been told a total with it. Throws when one never was. */
+/** Milliseconds from each acknowledged vote until the last watcher got a total that includes it. Throws when one never did. */
 export function delaysOf(acknowledged: readonly number[], arrivals: Arrivals, watchers: number): number[] {
   const totals = arrivals.toSorted(([a], [b]) => a - b);
   for (const [total, , told] of totals)
@@ -64,7 +64,7 @@ export function delaysOf(acknowledged: readonly number[], arrivals: Arrivals, wa
     while (at < totals.length && totals[at]![0] < index + 1) at++;
     const found = totals[at];
     if (!found) throw new Error(`No watcher was told of vote ${index + 1}`);
-    // The total may have gone out before its last vote was acknowledged.
+    // The total may be broadcast before its last vote is acknowledged.
     return Math.max(0, found[1] - moment);
   });
 }
@@ -73,7 +73,7 @@ interface Figures {
   p50: number;
   p99: number;
   max: number;
-  /** Of one core. */
+  /** CPU share of one core. */
   busy: number;
   /** Bytes. */
   memory: number;
@@ -102,7 +102,7 @@ export async function benchWatchers(
           const startedAt = performance.now();
           const acknowledged = await voteEvenly(url, shots);
           const busy = ((cpuSeconds(pid) ?? Number.NaN) - cpuBefore) / ((performance.now() - startedAt) / 1000);
-          // The last total is on its way.
+          // Waits for the last total.
           await pause(1500);
           const delays = delaysOf(acknowledged, await watchers.order<Arrivals>({ report: true }), count).toSorted(
             (a, b) => a - b,

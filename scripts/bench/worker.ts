@@ -1,4 +1,4 @@
-/** A helper process of the bench that takes orders, one after the other. */
+/** Runs a helper process that handles orders sequentially. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -8,7 +8,7 @@ export interface Worker<Order> {
   stop(): Promise<void>;
 }
 
-/** `file`: of this folder. Rejects when it ends before it is asked to. */
+/** `file`: in this folder. Rejects when the process exits early. */
 export async function startWorker<Order extends object>(file: string): Promise<Worker<Order>> {
   const child = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, file)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

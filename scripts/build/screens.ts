@@ -1,24 +1,24 @@
-/** The shells' tables of screens, read from their sources: which files an address needs, so that the server can announce them with its page. */
+/** Reads the tables of screens from source, to find the files that each address needs; the server preloads them with the page. */
 import { posix } from 'node:path';
 import { type ESTree, Visitor } from 'vite';
 import { importsOf, pathOf, readSource, type Source } from '../check/sources.ts';
 
 export interface BuiltScreen {
   readonly name: string;
-  /** In React Router's form. */
+  /** React Router syntax. */
   readonly path: string;
-  /** The module of its component, from the project's root. */
+  /** The component's module, relative to the root. */
   readonly file: string;
-  /** The module of the table that its row is in, where that is loaded on demand. */
+  /** The lazily loaded module of its table, if any. */
   readonly table?: string;
 }
 
-/** Every screen of the site's shell and of the operators'. Throws a sentence when a row and an address do not belong together. */
+/** All screens of both shells. Throws a sentence when a path has no screen or vice versa. */
 export function readScreens(root: string): BuiltScreen[] {
   return [...tablesIn(root).flatMap((table) => inDomain(root, table)), ...adminScreens(root)];
 }
 
-/** The modules that a domain's table needs at once, such as those that load what a screen shows. */
+/** Static imports of the tables, such as modules that load a screen's data. */
 export function tableModules(root: string): Set<string> {
   const found = new Set<string>();
   const follow = (file: string) => {
@@ -63,20 +63,23 @@ function inDomain(root: string, table: string): BuiltScreen[] {
 }
 
 function adminScreens(root: string): BuiltScreen[] {
-  const source = readSource(root, 'admin/routes.ts');
   const found: BuiltScreen[] = [];
-  new Visitor({
-    ObjectExpression(node) {
-      const file = fileOf(node, source);
-      const [name, path] = ['name', 'path'].map((key) => textOf(valueOf(node, key)));
-      if (file && name && path) found.push({ name: `access.${name}`, path: `/admin/access${path}`, file });
-    },
-  }).visit(source.program);
-  if (!found.length) throw new Error(`${source.path} has no screens`);
+  const tables = importsOf(readSource(root, 'admin/routes.ts'))
+    .filter(({ specifier }) => /^\.\/\w+\/pages\.ts$/.test(specifier))
+    .map(({ specifier }) => readSource(root, pathOf('admin/routes.ts', specifier)!));
+  for (const source of tables)
+    new Visitor({
+      ObjectExpression(node) {
+        const file = fileOf(node, source);
+        const [name, path] = ['name', 'path'].map((key) => textOf(valueOf(node, key)));
+        if (file && name && path) found.push({ name: `access.${name}`, path: `/admin/access${path}`, file });
+      },
+    }).visit(source.program);
+  if (!found.length) throw new Error('admin/routes.ts joins no pages');
   return found;
 }
 
-/** What a row's `load: () => import('./Screen.tsx')` leads to. */
+/** The target of a row's `load: () => import('./Screen.tsx')`. */
 function fileOf(row: ESTree.ObjectExpression, source: Source): string | undefined {
   const load = valueOf(row, 'load');
   const body = load?.type === 'ArrowFunctionExpression' ? load.body : undefined;

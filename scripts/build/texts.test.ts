@@ -25,8 +25,9 @@ const project: Record<string, string> = {
   'shared/pets/Form.tsx': `const label = { label: 'pets.save' };`,
   'shared/pets/load.ts': '',
   'admin/main.tsx': `const [routes] = await Promise.all([import('./routes.ts')]);`,
-  'admin/routes.ts': `export const pages = [page({ name: 'home', path: '/home', load: () => import('./HomeScreen.tsx') })];`,
-  'admin/HomeScreen.tsx': `t('admin.home');`,
+  'admin/routes.ts': `import { pets } from './pets/pages.ts';\nexport const pages = [...pets];`,
+  'admin/pets/pages.ts': `export const pets = [{ name: 'home', path: '/home', load: () => import('./HomeScreen.tsx') }];`,
+  'admin/pets/HomeScreen.tsx': `t('admin.home');`,
   ...Object.fromEntries(
     ['en', 'fr', 'es'].flatMap((language) => [
       [`shared/i18n/app/${language}.json`, json({ 'app.home': `${language} home`, 'app.menu': 'Menu' })],
@@ -54,7 +55,7 @@ describe('the tables of screens', () => {
     expect(readScreens(root)).toEqual([
       { name: 'pet', path: '/pet/:id', file: 'web/pets/PetScreen.tsx', table },
       { name: 'pets', path: '/pets', file: 'web/pets/PetsScreen.tsx', table },
-      { name: 'access.home', path: '/admin/access/home', file: 'admin/HomeScreen.tsx' },
+      { name: 'access.home', path: '/admin/access/home', file: 'admin/pets/HomeScreen.tsx' },
     ]);
     expect([...tableModules(root)]).toEqual(['web/pets/title.ts', 'shared/pets/load.ts']);
   });

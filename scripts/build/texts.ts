@@ -1,6 +1,6 @@
 /**
- * Which texts a page needs: a part for each shell, with what it may say before any screen, and one for each of the site's screens, with what
- * that adds. A part is made of the keys that its modules hold, lazily loaded ones too, so that nobody has to list them.
+ * Splits the texts into parts: one per shell, and one per screen with the texts that it adds. A part has the keys found in its modules,
+ * including lazily loaded ones, so that nobody has to list them.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -12,16 +12,16 @@ import { readScreens } from './screens.ts';
 export type Texts = Readonly<Record<string, string>>;
 
 export interface BuiltTexts {
-  /** The same for the same texts. */
+  /** Content hash. */
   readonly hash: string;
-  /** Of each language, by part. */
+  /** Texts by language and part. */
   readonly languages: Readonly<Record<string, ReadonlyMap<string, Texts>>>;
 }
 
 const languages = ['en', 'fr', 'es'];
 const pluralForm = /_(zero|one|two|few|many|other)$/;
 
-/** The texts of a shell's or a screen's modules. Throws a sentence when two parts have one name. */
+/** The texts of all parts. Throws a sentence when two parts have the same name. */
 export function builtTexts(root: string): BuiltTexts {
   const all = Object.fromEntries(languages.map((language) => [language, readTexts(root, language)]));
   const keys = new Set(Object.values(all).flatMap((texts) => Object.keys(texts)));
@@ -51,7 +51,7 @@ function readTexts(root: string, language: string): Texts {
   ) as Texts;
 }
 
-/** The keys of each part, with plural forms, in order. */
+/** The keys of each part with plural forms, in order. */
 export function textParts(root: string, keys: ReadonlySet<string>): Map<string, ReadonlySet<string>> {
   const modules = moduleReader(root, new Set([...keys].map(domainOf)));
   const keysOf = (files: ReadonlySet<string>): Set<string> => {
@@ -64,7 +64,7 @@ export function textParts(root: string, keys: ReadonlySet<string>): Map<string, 
       beginnings.some((beginning) => beginning.includes('.') && key.startsWith(beginning));
     return new Set([...keys].filter(isUsed).toSorted());
   };
-  /** A module, what it loads at once, and with `lazily` also what it may load later. */
+  /** The static imports of modules, and with `lazily` also their dynamic ones. */
   const closure = (files: readonly string[], lazily: (from: string) => boolean): Set<string> => {
     const seen = new Set<string>();
     const follow = (file: string) => {
@@ -80,7 +80,7 @@ export function textParts(root: string, keys: ReadonlySet<string>): Map<string, 
   const screens = readScreens(root).filter(({ table }) => table !== undefined);
   const tables = new Set(screens.map(({ table }) => table!));
   const parts = new Map<string, ReadonlySet<string>>([
-    // Its screens have parts of their own.
+    // Screens are parts of their own.
     ['web', keysOf(closure(['web/main.tsx'], (from) => from !== 'web/routes.ts'))],
     ['admin', keysOf(closure(['admin/main.tsx'], () => true))],
   ]);
@@ -93,7 +93,7 @@ export function textParts(root: string, keys: ReadonlySet<string>): Map<string, 
   return parts;
 }
 
-/** A module's own imports and what it says, read once. */
+/** Imports and keys of a module (memoized). */
 function moduleReader(root: string, domains: ReadonlySet<string>) {
   const read = (file: string) => {
     const source = readSource(root, file);

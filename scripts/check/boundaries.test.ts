@@ -6,7 +6,7 @@ import { plant } from './fixture.ts';
 const found = (files: Record<string, string>) =>
   checkBoundaries(plant(files)).map(({ path, line, message }) => `${path}:${line} ${message}`);
 
-/** rule -> files that break it, each with the import that does. */
+/** Files that break each rule, with the offending import. */
 const planted: Record<string, [path: string, code: string][]> = {
   'model-stands-alone': [
     ['shared/model/entity.ts', `import { limits } from '#shared/limits.ts';`],

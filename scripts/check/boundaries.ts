@@ -1,4 +1,4 @@
-/** Import boundaries, the master-key rule and what the first download holds: `boundaryRules.ts` says what, this file finds it. */
+/** Checks import boundaries, places of the master key, and contents of the first download, by the rules in `boundaryRules.ts`. */
 import { existsSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ import {
   type Source,
 } from './sources.ts';
 
-/** Every violation in the tree under `root`. */
+/** All violations under `root`. */
 export function checkBoundaries(root: string): Problem[] {
   const sources = filesUnder(root).map((path) => readSource(root, path));
   return [...sources.flatMap(crossings), ...sources.flatMap(masterKeys), ...heavyEntry(root)];
@@ -66,7 +66,7 @@ function masterKeys(source: Source): Problem[] {
   }));
 }
 
-/** Follows static imports from the entry through our own files; `import()` is where a new chunk begins. */
+/** Follows static imports from the entry; `import()` starts a new chunk. */
 function heavyEntry(root: string): Problem[] {
   const problems: Problem[] = [];
   const seen = new Map<string, string>();

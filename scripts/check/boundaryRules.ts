@@ -1,34 +1,34 @@
 /**
- * Which way imports go, as a table. Paths are from the project's root; a rule speaks about the files that `from` matches and refuses what
- * its `to` (our files) or `packages` (everything else, Node's own as `node:`) say. Tests may reach for whatever they prove.
+ * Import rules as a table. Paths are relative to the root. A rule applies to files matching `from`, and limits what they import:
+ * `only`/`never` for our files, `packages` for everything else (Node's modules as `node:`). Tests are exempt.
  */
 import { readFileSync } from 'node:fs';
 
 export interface BoundaryRule {
   readonly name: string;
   readonly from: RegExp;
-  /** Files that the rule does not speak about. */
+  /** Exempt files. */
   readonly except?: RegExp;
-  /** Our files that may be imported; `$1` is what `from` captured. */
+  /** Our files that may be imported; `$1` is the capture of `from`. */
   readonly only?: readonly string[];
   /** Our files that may not be imported. */
   readonly never?: readonly string[];
   /** Packages that may be imported, or that may not. */
   readonly packages?: { readonly only: readonly string[] } | { readonly never: readonly string[] };
-  /** Our files that `import type` alone may reach. */
+  /** Our files that may be imported by `import type` only. */
   readonly typesFrom?: readonly string[];
   readonly why: string;
 }
 
 const serverPackages = { never: ['node:', 'parse/node', 'parse-server', 'mongodb', 'express', 'vite'] };
-/** Libraries of pure functions and tables, for what people write of themselves. */
+/** Libraries of pure functions and data. */
 const pureLibraries = ['country-region-data', 'libphonenumber-js', 'libphonenumber-js/min', '@noble/hashes'];
-/** The domains, lowest first, as the server's list has them: one knows itself and those in front of it. */
+/** The domains in the server's order, lowest first; each may import those before it. */
 const order = /cloudDomains = \[([^\]]+)\]/
   .exec(readFileSync(new URL('../../cloud/domains.ts', import.meta.url), 'utf8'))![1]!
   .split(',')
   .map((name) => name.trim());
-/** Files of the layers' roots that stand on top of the domains; every other one lies below them. */
+/** Root files of a layer that join the domains; all others are below the domains. */
 const joins = 'domains|entities|functions|writers|calls|heads|siteMap|main';
 const shells = ['web', 'mobile-web', 'admin'];
 
@@ -142,10 +142,10 @@ export const rules: readonly BoundaryRule[] = [
   },
 ];
 
-/** The only places that may name the master key. */
+/** Files that may mention the master key. */
 export const masterKeyPlaces = /^(cloud\/define(\.test)?\.ts$|parse\/|scripts\/|test\/)/;
 
-/** What the first download may not hold, followed over static imports from `entry`. */
+/** Forbidden in the first download, that is, in the static imports of `entry`. */
 export const firstDownload = {
   entry: 'web/main.tsx',
   packages: ['parse', 'zod', '@hookform/resolvers', 'recharts', '@mantine/charts', '@mantine/modals'],

@@ -22,7 +22,7 @@ test('a step fails by its exit code, keeps what it said, and stops no other', as
 });
 
 test('two steps run at a time, not three', async () => {
-  // The first two wait for each other and then stay a while: a third that starts meanwhile is seen in the log.
+  // Two steps wait for each other and then linger, so that a third one running at the same time would show in the log.
   const code = (name: string, waits: boolean) => `
     const { appendFileSync, readFileSync } = require('node:fs');
     appendFileSync('log', '+${name}');

@@ -1,10 +1,10 @@
-/** A small project in a temporary folder, for the tests of the checks. */
+/** Temporary projects for tests of the checks. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** Writes `files` (path -> content) and returns the folder, which the end of the test removes. */
+/** Writes `files` (path -> content) and returns the folder, which is removed after the test. */
 export function plant(files: Readonly<Record<string, string | Buffer>>): string {
   const root = mkdtempSync(join(tmpdir(), 'engage-check-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));

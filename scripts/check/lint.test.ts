@@ -7,7 +7,7 @@ import { plant } from './fixture.ts';
 
 const config = {
   '.oxlintrc.json': readFileSync('.oxlintrc.json', 'utf8'),
-  // The project's own names type packages, which a planted tree does not have.
+  // The project's `types` name packages that a planted tree lacks.
   'tsconfig.json': JSON.stringify({
     compilerOptions: {
       strict: true,
@@ -21,11 +21,11 @@ const config = {
 };
 const oxlint = join(createRequire(import.meta.url).resolve('oxlint/package.json'), '../bin/oxlint');
 
-/** `path: rule` of everything that our configuration finds in `files`. */
+/** Findings of our configuration in `files`, as `path: rule`. */
 function lint(files: Record<string, string>): string[] {
   const { stdout } = spawnSync(process.execPath, [oxlint, '-f', 'json'], {
     cwd: plant({ ...config, ...files }),
-    // Where oxlint looks for what checks types.
+    // Where oxlint finds its type checker.
     env: { ...process.env, PATH: `${join(process.cwd(), 'node_modules', '.bin')}${delimiter}${process.env.PATH}` },
     encoding: 'utf8',
   });

@@ -17,7 +17,7 @@ const manifest = {
   'Screen.tsx': { file: 'assets/screen.js', isDynamicEntry: true, imports: ['_shared.js'], css: ['assets/screen.css'] },
 };
 
-/** Runs size-limit over a build whose files have these sizes in kB, of bytes that do not compress. */
+/** Runs size-limit on a build with files of these sizes in kB, of incompressible bytes. */
 function measure(sizes: Record<string, number>) {
   const files = Object.entries(sizes).map(([name, size]) => [`dist/web/assets/${name}`, randomBytes(size * 1000)]);
   const root = plant({

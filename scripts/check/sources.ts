@@ -1,6 +1,6 @@
 /**
- * The project's TypeScript files, parsed. The parser is Vite's own (Oxc): what the checks read is what the bundler reads, and TypeScript 7
- * has no stable parser of its own to call.
+ * Parses the project's TypeScript files. Uses Vite's parser (Oxc), the same as the bundler's, because TypeScript 7 has no stable parser
+ * API.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
@@ -8,7 +8,7 @@ import { type ESTree, parseSync, Visitor } from 'vite';
 
 export const layers = ['shared', 'cloud', 'parse', 'web', 'mobile-web', 'admin', 'scripts', 'test'] as const;
 
-/** What a check found wrong: `path` from the project's root, `line` from 1. */
+/** A finding: `path` relative to the root, 1-based `line`. */
 export interface Problem {
   readonly path: string;
   readonly line: number;
@@ -19,7 +19,7 @@ export interface Source {
   readonly path: string;
   readonly text: string;
   readonly program: ESTree.Program;
-  /** The text with every comment blanked out, offsets unchanged. */
+  /** The source with comments replaced by spaces; offsets unchanged. */
   readonly code: string;
   readonly lineAt: (offset: number) => number;
 }
@@ -32,12 +32,15 @@ export interface ImportedName {
 export interface Import {
   readonly specifier: string;
   readonly start: number;
-  /** `static`: loaded with the file. `type`: erased, `import type` and `import('x').T` only, since `import { type T }` still loads the module. */
+  /**
+   * `static`: loaded with the file. `type`: erased; only `import type` and `import('x').T`, because `import { type T }` still loads the
+   * module.
+   */
   readonly kind: 'static' | 'dynamic' | 'type';
   readonly names: readonly ImportedName[];
 }
 
-/** The TypeScript files under `folders`, with paths from `root`; a folder that does not exist holds none. */
+/** TypeScript files under `folders`, relative to `root`; missing folders are empty. */
 export function filesUnder(root: string, folders: readonly string[] = layers): string[] {
   return folders
     .filter((folder) => existsSync(join(root, folder)))
@@ -50,7 +53,7 @@ export function filesUnder(root: string, folders: readonly string[] = layers): s
     .toSorted((a, b) => (a < b ? -1 : 1));
 }
 
-/** Throws a sentence when the file is not TypeScript. */
+/** Throws a sentence when parsing fails. */
 export function readSource(root: string, path: string): Source {
   const text = readFileSync(join(root, path), 'utf8');
   const { program, comments, errors } = parseSync(path, text);
@@ -102,7 +105,7 @@ export function importsOf(source: Source): Import[] {
   return found;
 }
 
-/** Where an import leads: a path from the root for a file of ours, else `undefined` (a package or one of Node's modules). */
+/** The target of an import relative to the root; undefined for packages and Node's modules. */
 export function pathOf(from: string, specifier: string): string | undefined {
   const plain = specifier.replace(/\?.*$/, '');
   if (plain.startsWith('#')) return posix.normalize(plain.slice(1));
@@ -110,14 +113,14 @@ export function pathOf(from: string, specifier: string): string | undefined {
   return undefined;
 }
 
-/** `@a/b/c` -> `@a/b`, `a/b` -> `a`; a module of Node -> `node:`. */
+/** `@a/b/c` -> `@a/b`, `a/b` -> `a`; Node's modules -> `node:`. */
 export function packageOf(specifier: string): string {
   if (specifier.startsWith('node:')) return 'node:';
   const parts = specifier.split('/');
   return specifier.startsWith('@') ? parts.slice(0, 2).join('/') : parts[0]!;
 }
 
-/** Prints what was found and sets the exit code; `what` is said when there is nothing. */
+/** Prints findings and sets the exit code; `what` is printed when there are none. */
 export function report(problems: readonly Problem[], what: string): void {
   for (const { path, line, message } of problems) console.log(`${path}:${line}: ${message}`);
   console.log(problems.length ? `\n${problems.length} to mend` : what);

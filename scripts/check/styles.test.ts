@@ -12,7 +12,7 @@ interface Report {
   warnings: { line: number; rule: string }[];
 }
 
-/** `path:line: rule` of everything that our configuration finds in `files`. */
+/** Findings of our configuration in `files`, as `path:line: rule`. */
 function lint(files: Record<string, string>): string[] {
   const cwd = plant({ '.stylelintrc.json': readFileSync('.stylelintrc.json', 'utf8'), ...files });
   const { stderr } = spawnSync(process.execPath, [stylelint, '**/*.css', '-f', 'json'], { cwd, encoding: 'utf8' });

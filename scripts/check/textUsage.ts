@@ -1,4 +1,4 @@
-/** The keys and the prose that a source file holds. */
+/** Finds translation keys and untranslated prose in a source file. */
 import { type ESTree, Visitor } from 'vite';
 import type { Source } from './sources.ts';
 import { keyProperties, names, silentElements, visibleAttributes } from './translationRules.ts';
@@ -13,11 +13,11 @@ export interface Usage {
   readonly properties: Set<string>;
   /** Keys that must exist. */
   readonly keys: Use[];
-  /** Beginnings of keys that are put together at run time. */
+  /** Prefixes of keys that are built at run time. */
   readonly prefixes: Use[];
-  /** Beginnings of texts that are put together, whatever for. */
+  /** Prefixes of all strings that are built at run time. */
   readonly beginnings: Set<string>;
-  /** What people read without a translation. */
+  /** Untranslated text that users see. */
   readonly prose: Use[];
 }
 
@@ -96,7 +96,7 @@ export function usageOf({ program }: Source, domains: ReadonlySet<string>): Usag
   return usage;
 }
 
-/** The texts that an expression may come to, as far as it can be read: choices and templates are followed, calls are not. */
+/** Possible values of an expression: conditionals and templates are followed, calls are not. */
 function textsIn(node: ESTree.Node): { node: ESTree.Node; text: string }[] {
   switch (node.type) {
     case 'Literal':
@@ -133,7 +133,7 @@ function collectKeys(node: ESTree.Node, usage: Usage): void {
   }
 }
 
-/** `t(…)`, `i18n.t(…)`; the name belongs to translation alone. */
+/** `t(…)` and `i18n.t(…)`; the name is reserved for translation. */
 function isTranslate(callee: ESTree.Node): boolean {
   if (callee.type === 'Identifier') return callee.name === 't';
   return callee.type === 'MemberExpression' && callee.property.type === 'Identifier' && callee.property.name === 't';
@@ -143,7 +143,7 @@ function looksLikeKey(text: string, domains: ReadonlySet<string>): boolean {
   return /^[a-z][A-Za-z0-9]*(\.\w+)+$/.test(text) && domains.has(domainOf(text));
 }
 
-/** The same in every language: `https://`, `blog.example.org`. */
+/** Language-independent: `https: `, `blog.example.org`. */
 const webAddress = /https?:\/\/[\w./-]*|\b[\w-]+(\.[\w-]+)*\.example\.(org|com)\b/g;
 
 function withoutNames(text: string): string {

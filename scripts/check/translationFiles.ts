@@ -1,4 +1,4 @@
-/** The language files: flat JSON, plurals by suffix; one folder for each domain. */
+/** Reads the language files: flat JSON, plural suffixes, one folder per domain. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Problem } from './sources.ts';
@@ -9,11 +9,11 @@ export type Texts = ReadonlyMap<string, string>;
 export interface Language {
   readonly code: string;
   readonly texts: Texts;
-  /** Where a key stands, or should: its file, and the line from 1. */
+  /** Position of a key, existing or expected: file and 1-based line. */
   readonly placeOf: (key: string) => { path: string; line: number };
 }
 
-/** The shell that a key belongs to; none where everybody may use it. */
+/** The shell that a key belongs to; undefined for common keys. */
 export const shellOf = (key: string) => shellFolders.find((each) => key.startsWith(`${each}.`));
 
 const folder = 'shared/i18n';
@@ -21,13 +21,13 @@ const fileIn = (domain: string, code: string) => `${folder}/${domain}/${code}.js
 
 const suffix = /_(zero|one|two|few|many|other)$/;
 
-/** The domain that a key must lie with; undefined for one that may lie with any. */
+/** The domain whose file a key must be in; undefined for any. */
 function homeOf(key: string): string | undefined {
   const first = key.split('.')[0]!;
   return first in sharedKeys ? sharedKeys[first] : first;
 }
 
-/** Reads the languages; what is no flat table of texts is a problem. */
+/** Reads the languages; anything but a flat table of strings is a problem. */
 export function readLanguages(root: string): { found: Language[]; problems: Problem[] } {
   const problems: Problem[] = [];
   const domains = existsSync(join(root, folder))
@@ -36,7 +36,7 @@ export function readLanguages(root: string): { found: Language[]; problems: Prob
         .map(({ name }) => name)
         .toSorted()
     : [];
-  /** Where each key lies, in the first language that has it. */
+  /** The domain of each key, in the first language that has it. */
   const homes = new Map<string, string>();
   const found = languages.map((code): Language => {
     const texts = new Map<string, string>();
@@ -59,7 +59,7 @@ interface Found {
   readonly problems: Problem[];
 }
 
-/** Adds a file's texts to what was found, and answers its keys. */
+/** Adds a file's texts; returns its keys. */
 function readFile(
   { path, domain, code, raw }: { path: string; domain: string; code: string; raw: string },
   { texts, places, problems }: Found,
@@ -95,13 +95,13 @@ function parsed(raw: string, fail: (message: string) => void): object {
   return {};
 }
 
-/** The key that sources name: a plural form's without its suffix. A key is a plural form when its `_other` exists in some language. */
+/** The key without its plural suffix. A key is a plural form if its `_other` form exists in some language. */
 export function baseOf(key: string, all: readonly Language[]): string {
   const base = key.replace(suffix, '');
   return base !== key && all.some(({ texts }) => texts.has(`${base}_other`)) ? base : key;
 }
 
-/** Missing keys and plural forms, other variables than the reference, texts left in the reference's language. */
+/** Reports missing keys and plural forms, differing variables, and untranslated texts. */
 export function compareLanguages(all: readonly Language[]): Problem[] {
   const bases = new Set(all.flatMap(({ texts }) => [...texts.keys()].map((key) => baseOf(key, all))));
   return all.flatMap((language) => [...bases].flatMap((base) => compareKey(base, language, all)));
@@ -141,7 +141,7 @@ function formsOf(language: string): string[] {
   return new Intl.PluralRules(language).resolvedOptions().pluralCategories;
 }
 
-/** `{{name}}`, `$t(key)` and `<1>` of a text, sorted. A plural form may say its count in words. */
+/** `{{name}}`, `$t(key)` and `<1>` in a text, sorted. Plural forms may omit the count. */
 function variablesOf(text: string, isPlural: boolean): string {
   const found = [...text.matchAll(/\{\{-?\s*([\w.]+)[^}]*\}\}|\$t\(\s*([\w.]+)|<(\w+)\s*\/?>/g)].map(
     ([whole, variable, key, tag]) => (variable ? `{{${variable}}}` : key ? `$t(${key})` : tag ? `<${tag}>` : whole),

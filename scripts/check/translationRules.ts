@@ -1,20 +1,20 @@
-/** What the translation check needs to be told. */
+/** Configuration of the translation check. */
 
-/** Languages with the reference first; each is `shared/i18n/<domain>/<language>.json`, where the keys of a domain begin with `<domain>.`. */
+/** The reference language first. The keys of `shared/i18n/<domain>/<language>.json` start with `<domain>.`. */
 export const languages = ['en', 'fr', 'es'] as const;
 
-/** Keys of no one domain: what `errors.` words lies with the domain that refuses, `validation.` with what every domain has. */
+/** Exceptions: `errors.` keys are in the domain that refuses, `validation.` keys in the common files. */
 export const sharedKeys: Readonly<Record<string, string | undefined>> = { errors: undefined, validation: 'app' };
 
-/** Shells with sentences of their own: keys that begin with `<shell>.` are used in `<shell>/` alone. */
+/** Keys starting with `<shell>.` may be used in `<shell>/` only. */
 export const shellFolders = ['admin'] as const;
 
-/** Files whose tables `errors` or `<domain>Errors` name the refusals; each needs a sentence: `errors.<code>`. */
+/** Files with tables `errors` or `<domain>Errors`; each code needs `errors.<code>`. */
 export const errorTables = /^shared\/([^/]+\/)?errors\.ts$/;
 
 /**
- * Prefixes whose keys are put together at run time (`t(`validation.${why}`)`), with the files that list the tails: a key under a prefix
- * counts as used when its tail is a property or a text in one of them.
+ * Prefixes of keys built at run time (`t(`validation.${why}`)`), with the files that list the tails: a key is used if its tail is a
+ * property or string in one of them.
  */
 export const dynamicPrefixes: Readonly<Record<string, string | RegExp>> = {
   'errors.': errorTables,
@@ -31,13 +31,13 @@ export const dynamicPrefixes: Readonly<Record<string, string | RegExp>> = {
   'admin.way.': 'shared/site/entities.ts',
 };
 
-/** Where keys are used. Scripts and tests read them too, but keep none alive. */
+/** Folders whose uses count. Scripts and tests are read too, but do not keep keys alive. */
 export const keyFolders = ['shared', 'cloud', 'parse', 'web', 'mobile-web', 'admin'];
 
-/** Where people read. */
+/** Folders with user-visible text. */
 export const pageFolders = ['shared/client', 'web', 'mobile-web', 'admin'];
 
-/** Attributes that people see or hear. */
+/** Attributes that are visible or read aloud. */
 export const visibleAttributes = new Set([
   'alt',
   'aria-description',
@@ -50,11 +50,11 @@ export const visibleAttributes = new Set([
   'title',
 ]);
 
-/** Elements whose content is not prose. */
+/** Elements without prose. */
 export const silentElements = new Set(['code', 'script', 'style']);
 
-/** Names and examples are the same in every language. */
+/** Names and examples that are the same in all languages. */
 export const names = ['Engage', 'pk_live_', 'sk_live_', '0x', 'vote.example.org', 'work.example.org', 'example.org'];
 
-/** Properties of tables whose text is a key: `{ title: 'contests.heading' }`. */
+/** Properties whose strings are keys: `{ title: 'contests.heading' }`. */
 export const keyProperties = /^(title|label|heading|description|placeholder|i18nKey|\w+Key)$/;

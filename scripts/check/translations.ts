@@ -1,6 +1,6 @@
 /**
- * Translations: what the language files hold, what the sources use, and what people would read in one language only.
- * i18next-cli does part of this, but it takes flat plural forms for keys of their own, and knows neither tables nor `a ? 'x' : 'y'`.
+ * Checks translations: completeness of the files, use of keys, and untranslated text. i18next-cli covers only a part: it takes flat plural
+ * forms for separate keys, and does not follow tables and conditionals.
  */
 import { fileURLToPath } from 'node:url';
 import { type ESTree, Visitor } from 'vite';

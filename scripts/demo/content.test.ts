@@ -125,7 +125,7 @@ describe.each(contests)('$key', (contest) => {
       certified: [true, true],
     };
     expect([begun, ended]).toEqual(expected[status]);
-    // A visit in the evening must still find it in the state of the morning.
+    // A demo started in the morning must look the same in the evening.
     for (const offset of [startsIn, endsIn]) expect(Math.abs(offset)).toBeGreaterThan(12);
     expect(votes > 0).toBe(begun);
     expect(contest.contest_exp_hours).toBeGreaterThan(0);

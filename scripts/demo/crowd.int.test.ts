@@ -1,4 +1,4 @@
-/** The demo crowd against a real server: what it does is counted like anybody's. */
+/** The generated visitors on a real server: their votes count like anybody's. */
 import { afterEach, expect, it } from 'vitest';
 import { Visitor } from '#shared/accounts/entities.ts';
 import { ContestMessage } from '#shared/contests/entities/chat.ts';

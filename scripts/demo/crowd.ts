@@ -1,6 +1,6 @@
 /**
- * The demo crowd: people who open a page, vote, sometimes say something, and go. They come through the public calls alone, each with a
- * browser of their own, and get what everybody gets: locks, limits and refusals.
+ * Generated visitors of the demo: they open a page, vote, sometimes chat, and leave. They use public calls only, each as a browser of its
+ * own, and are subject to locks, limits and refusals.
  */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,36 +9,36 @@ import type { ContestShape } from '#shared/contests/shapes.ts';
 import { lineAbout, visitorName } from './content/crowd.ts';
 
 export interface CrowdOptions {
-  /** Where this machine reaches the server. */
+  /** The server's local URL. */
   readonly url: string;
   readonly cx_ids: readonly string[];
-  /** Milliseconds from one vote to the next, on average. */
+  /** Average milliseconds between votes. */
   readonly pace?: number;
-  /** Of the people who vote, how many say something too. */
+  /** Share of voters who also chat. */
   readonly talkative?: number;
-  /** Milliseconds of rest after the first refusal; doubled with each that follows, up to five minutes. */
+  /** Backoff in milliseconds after the first refusal; doubles up to five minutes. */
   readonly firstRest?: number;
-  /** A signed name for a browser of the crowd; without it each asks for one, and is a stranger among strangers. */
+  /** Makes a signed visitor id; without it each visitor requests one and counts as a stranger. */
   readonly nameOf?: () => Promise<string>;
 }
 
 export interface Crowd {
-  /** Resolves when nobody is on their way any more. */
+  /** Resolves when all visits are over. */
   stop(): Promise<void>;
 }
 
 const usualPace = 3000;
 const usuallyTalkative = 1 / 40;
-/** How far apart two votes of a crowd are at least and at most, in paces. */
+/** Minimum and maximum gap between votes, in units of `pace`. */
 const pauses = { shortest: 0.15, longest: 3 };
-/** Where one visit may vote for several contestants, it does so for this many at most. */
+/** Maximum votes per visit, where several are allowed. */
 const votesPerVisit = 3;
 const usualRest = 5000;
 const longestRest = 300_000;
-/** How old a contest's numbers may be, and how long a favour lasts, in milliseconds. */
+/** Milliseconds that loaded numbers are used, and that a favourite stays the same. */
 const freshFor = 60_000;
 const favourFor = { shortest: 60_000, longest: 180_000 };
-/** Whom a crowd gathers behind is among so many of the first, and gets this share of the votes. */
+/** The favourite is one of the first `rivals`, and gets this share of the votes. */
 const rivals = 8;
 const favourShare = 0.45;
 
@@ -48,20 +48,20 @@ type Call =
 const between = (from: number, to: number) => from + Math.random() * (to - from);
 const pick = <T>(items: readonly T[]): T => items[Math.floor(Math.random() * items.length)]!;
 
-/** One of the items, by weight. */
+/** A random item by weight. */
 export function weighted<T>(items: readonly T[], weightOf: (item: T) => number): T {
   let left = Math.random() * items.reduce((sum, item) => sum + weightOf(item), 0);
   return items.find((item) => (left -= weightOf(item)) < 0) ?? items.at(-1)!;
 }
 
-/** Whom to gather behind: the smaller the gap to the one in front, the likelier, so that places change. */
+/** Chooses the favourite: the closer to the leader the likelier, so that places change. */
 export function challengerOf<C extends { votes: number }>(contestants: readonly C[]): C {
   const ranked = contestants.toSorted((a, b) => b.votes - a.votes).slice(0, rivals + 1);
   const chances = ranked.slice(1).map((one, index) => ({ one, chance: 1 / (ranked[index]!.votes - one.votes + 5) }));
   return chances.length ? weighted(chances, ({ chance }) => chance).one : ranked[0]!;
 }
 
-/** One contest as the crowd knows it. */
+/** The state of one contest. */
 interface Scene {
   readonly cx_id: string;
   contest?: ContestShape;
@@ -70,7 +70,7 @@ interface Scene {
   favouredUntil: number;
 }
 
-/** Starts at once and never throws: what the crowd meets is what a demo may meet. */
+/** Starts at once and never throws. */
 export function startCrowd({
   url,
   cx_ids,
@@ -83,7 +83,7 @@ export function startCrowd({
   const { signal } = ending;
   const scenes = cx_ids.map((cx_id): Scene => ({ cx_id, loadedAt: -Infinity, favouredUntil: 0 }));
 
-  /** Throws when the server refuses, does not answer, or the crowd goes home. */
+  /** Throws on refusals, network errors, and after stopping. */
   const ask = async (path: string, init: RequestInit): Promise<unknown> => {
     const response = await fetch(`${url}${path}`, {
       ...init,
@@ -103,7 +103,7 @@ export function startCrowd({
     return user.ssid;
   };
 
-  /** The contest while it takes votes that need no account and tells its numbers; undefined otherwise. */
+  /** The contest, while it takes votes without an account and shows its numbers; undefined otherwise. */
   const look = async (scene: Scene): Promise<ContestShape | undefined> => {
     if (performance.now() - scene.loadedAt > freshFor) {
       const answer = await call('POST /app/contest/v2/fetchContest', '', { cx_id: scene.cx_id });
@@ -126,11 +126,11 @@ export function startCrowd({
   };
 
   const rest = (paces: number) => sleep(paces * pace, undefined, { signal });
-  /** As people come: mostly soon after each other, sometimes after a while. */
+  /** Exponentially distributed gaps, as of independent arrivals. */
   const unevenly = () =>
     Math.min(pauses.longest, pauses.shortest - Math.log(1 - Math.random()) * (1 - pauses.shortest));
 
-  /** Somebody comes, votes, perhaps says something, and goes. */
+  /** One visit: vote, maybe chat, leave. */
   const visit = async (scene: Scene): Promise<void> => {
     const contest = await look(scene);
     if (!contest) return;
@@ -174,7 +174,7 @@ export function startCrowd({
         await rest(unevenly());
       } catch {
         if (signal.aborted) return;
-        // Whatever is wrong, the server has its reasons: come back later, and look anew.
+        // On any error back off and reload.
         for (const scene of scenes) scene.loadedAt = -Infinity;
         await sleep(Math.min(longestRest, firstRest * 2 ** failures++), undefined, { signal }).catch(() => undefined);
       }

@@ -6,18 +6,18 @@ interface IconSet {
 
 let loaded: IconSet | undefined;
 
-// 9 MB of JSON: read once, when the first picture asks, and through `require` so that no bundler or type checker walks it.
+// 9 MB of JSON, loaded lazily by `require`, so that neither bundler nor type checker parses it.
 function iconSet(): IconSet {
   loaded ??= createRequire(import.meta.url)('@iconify-json/fluent-emoji-flat/icons.json') as IconSet;
   return loaded;
 }
 
-/** Whether the icon set draws this key, for example `hot-beverage`. */
+/** Whether the icon set has this key, for example `hot-beverage`. */
 export function hasEmoji(key: string): boolean {
   return Object.hasOwn(iconSet().icons, key);
 }
 
-/** SVG of one emoji in a box of 32 x 32. Throws for a key that the icon set has not got. */
+/** The SVG of an emoji in a box of 32 x 32. Throws for unknown keys. */
 export function emojiBody(key: string): string {
   const icon = hasEmoji(key) ? iconSet().icons[key] : undefined;
   if (!icon) throw new Error(`The icon set fluent-emoji-flat has no emoji "${key}".`);

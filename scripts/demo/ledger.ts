@@ -1,4 +1,4 @@
-/** The votes of a demo contest, as if it had been voted in from its start until now; and who stood in which of its rounds. */
+/** Generates the initial votes of a demo contest, spread over its past, and its rounds' contestants. */
 import { cutOf } from '#cloud/contests/advance.ts';
 import { leafV1 } from '#cloud/contests/leaf.ts';
 import { Duplicate, type Ports } from '#cloud/ports.ts';
@@ -10,9 +10,9 @@ import { randomFrom } from './random.ts';
 
 type NewVote = NewRecordOf<typeof Vote>;
 
-/** Votes that one transaction appends. */
+/** Votes per transaction. */
 const votesAtOnce = 2000;
-/** The youngest vote is this old, so that none lies ahead of another clock. */
+/** Minimum age of a vote in milliseconds, for clock skew. */
 const youngest = 60_000;
 
 export interface Standing {
@@ -20,24 +20,21 @@ export interface Standing {
   contestant_id: string;
   assox_id: string;
   weight: number;
-  /** Cast before the demo begins. */
+  /** Initial votes. */
   votes: number;
 }
 
-/** A contest's rounds: one for the whole of it unless the content names some. */
+/** A contest's rounds; one by default. */
 export const roundsOf = (contest: DemoContest) =>
   contest.rounds ?? [{ startsIn: contest.startsIn, endsIn: contest.endsIn, advance: null }];
 
-/** How many votes each round has got: by the hours that it has run. */
+/** Votes of each round, proportional to its elapsed hours. */
 function votesPerRound(contest: DemoContest): number[] {
   const ran = roundsOf(contest).map(({ startsIn, endsIn }) => Math.max(0, Math.min(0, endsIn) - startsIn));
   return ran.some((hours) => hours > 0) ? shareVotes(contest.votes, ran) : ran;
 }
 
-/**
- * Who stands in which round: all in the first, and in the later ones whoever went on from one that is over, by its votes. Nobody stands in a
- * round before it is settled who does.
- */
+/** Contestants of each round: all in the first, the qualifiers of finished rounds in later ones, none in unsettled ones. */
 export function standings(ports: Pick<Ports, 'secrets'>, contest: DemoContest): Standing[][] {
   const perRound = votesPerRound(contest);
   let field: readonly { name: string; weight: number }[] = contest.contestants;
@@ -63,7 +60,7 @@ export function standings(ports: Pick<Ports, 'secrets'>, contest: DemoContest): 
   });
 }
 
-/** The ledger, within the dates of each round, later hours a little busier. */
+/** Ledger rows within each round's dates, slightly denser in later hours. */
 export function votesOf(ports: Pick<Ports, 'secrets'>, contest: DemoContest, secret: string, now: number): NewVote[] {
   const random = randomFrom(`${contest.key}/votes`);
   const cx_id = demoId(ports, contest.key);
@@ -87,7 +84,7 @@ export function votesOf(ports: Pick<Ports, 'secrets'>, contest: DemoContest, sec
   return votes;
 }
 
-/** Appends the votes; a part that an earlier, killed start appended is there as a whole. */
+/** Inserts the votes in batches; batches of an interrupted start are complete and skipped. */
 export async function appendVotes({ storage }: SeedPorts, votes: readonly NewVote[]): Promise<void> {
   for (let at = 0; at < votes.length; at += votesAtOnce) {
     try {

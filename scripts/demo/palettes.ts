@@ -1,17 +1,14 @@
-/**
- * The colours of the demo pictures. Every palette holds at least one of the product's own tokens (sky, coral or ink), so that twelve
- * contests side by side still look like one place.
- */
+/** Palettes of the demo's pictures. Each has one of the product's own colours (sky, coral or ink), so that contests look related. */
 export interface Palette {
-  /** Backdrop from the light to the dark end. */
+  /** Background from light to dark. */
   backdrop: readonly [string, string, string];
-  /** The pool of light behind the subject. */
+  /** Glow behind the subject. */
   glow: string;
   /** Plinths, discs and hills. */
   stage: string;
   /** Confetti, rings, dots. */
   accents: readonly [string, string, string];
-  /** What shadows are tinted with; pure black looks dirty on colour. */
+  /** Tint of shadows, because pure black looks dirty on colours. */
   shade: string;
 }
 
@@ -108,7 +105,7 @@ export const palettes = {
 
 export type PaletteName = keyof typeof palettes;
 
-/** Colours that go well beside a palette, so that a page of one contest's pictures is not all of one hue. */
+/** Matching palettes, for variety within a contest. */
 export const relatives: Record<PaletteName, PaletteName> = {
   lagoon: 'mint',
   dawn: 'honey',
@@ -127,13 +124,13 @@ export const relatives: Record<PaletteName, PaletteName> = {
 /** Red, green and blue, 0 to 255. */
 export type Colour = readonly [number, number, number];
 
-/** The channels of #rrggbb. */
+/** Parses #rrggbb. */
 export function channels(colour: string): Colour {
   const value = Number.parseInt(colour.slice(1), 16);
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
 
-/** `from` at 0, `to` at 1; both and the answer as #rrggbb. */
+/** Linear interpolation of two #rrggbb colours. */
 export function mix(from: string, to: string, amount: number): string {
   const target = channels(to);
   const mixed = channels(from).map((channel, index) => Math.round(channel + ((target[index] ?? 0) - channel) * amount));
@@ -142,7 +139,7 @@ export function mix(from: string, to: string, amount: number): string {
 
 export type Light = 'even' | 'bright' | 'deep';
 
-/** The same palette under another light, so that the pictures of one contest differ and still belong together. */
+/** Varies a palette's light, so that the pictures of a contest differ but stay related. */
 export function lit(palette: Palette, light: Light): Palette {
   if (light === 'even') return palette;
   const [pale, middle, dark] = palette.backdrop;

@@ -1,4 +1,4 @@
-/** What every part of the demo needs: its ids, its pictures, and work side by side. */
+/** Common parts of the demo: ids, pictures, concurrency. */
 import slugify from '@sindresorhus/slugify';
 import type { Ports } from '#cloud/ports.ts';
 import { keepFile } from '#cloud/site/index.ts';
@@ -7,10 +7,10 @@ export type SeedPorts = Pick<Ports, 'storage' | 'clock' | 'files' | 'secrets' | 
 
 export const hour = 3_600_000;
 
-/** Pictures drawn at once: each keeps a core busy. */
+/** Concurrent drawings; each uses a core. */
 export const drawnAtOnce = 3;
 
-/** Follows from the name alone, so that seeding again finds what is there. */
+/** Derived from the name, so that seeding is idempotent. */
 export const demoId = ({ secrets }: Pick<Ports, 'secrets'>, name: string, length = 12) =>
   secrets.hash(`demo/${name}`).slice(0, length);
 
@@ -22,14 +22,14 @@ export async function inTurns<T>(items: readonly T[], atOnce: number, work: (ite
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
-/** Where a picture of this name is served. */
+/** The path of a picture by name. */
 export const pictureOfName = (ports: Pick<Ports, 'secrets'>, name: string) => {
   const file_id = demoId(ports, name, 21);
   const file = `${slugify(name.split('/').at(-1)!).slice(0, 60) || 'picture'}.webp`;
   return { file_id, name: file, url: `/files/${file_id}/${file}` };
 };
 
-/** Draws and keeps it, as somebody's own upload where a person is named. */
+/** Draws and stores a picture, as a person's upload if one is given. */
 export async function keepPicture(
   ports: SeedPorts,
   name: string,

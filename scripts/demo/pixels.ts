@@ -1,18 +1,18 @@
 /**
- * The few operations on pixels that the posters need, written out: on pictures of this size they take a fifth of the time that the same
- * steps take as separate passes of the image library, and two hundred posters are drawn while somebody waits for the first start.
+ * Pixel operations for the posters, written by hand: several times faster than separate passes of the image library, which matters because
+ * two hundred posters are drawn during the first start.
  */
 
 import type { Colour } from './palettes.ts';
 
-/** Unpremultiplied RGBA, row by row, in a buffer of its own (its start is aligned to four bytes). */
+/** Unpremultiplied RGBA, row by row; the buffer is aligned to four bytes. */
 export interface Pixels {
   data: Uint8Array;
   width: number;
   height: number;
 }
 
-/** Draws a layer over an opaque canvas, in place; what lies outside the canvas is cut off. */
+/** Alpha-blends a layer over an opaque canvas, in place, clipped. */
 export function over(canvas: Pixels, layer: Pixels, left: number, top: number): void {
   const to = canvas.data;
   const from = layer.data;
@@ -25,7 +25,7 @@ export function over(canvas: Pixels, layer: Pixels, left: number, top: number): 
     for (let x = fromX; x < untilX; x++, source += 4, target += 4) {
       const alpha = from[source + 3] as number;
       if (alpha === 0) continue;
-      // 257 x / 65536 is x / 255 for all that two bytes can give; whole numbers keep this loop fast.
+      // 257 x / 65536 equals x / 255 for products of two bytes, and integers keep the loop fast.
       const rest = 255 - alpha;
       to[target] = (((from[source] as number) * alpha + (to[target] as number) * rest + 128) * 257) >> 16;
       to[target + 1] = (((from[source + 1] as number) * alpha + (to[target + 1] as number) * rest + 128) * 257) >> 16;
@@ -35,13 +35,13 @@ export function over(canvas: Pixels, layer: Pixels, left: number, top: number): 
 }
 
 /**
- * The picture at twice its width and height, interpolated. A pixel is read as one 32-bit number and two of its channels are worked on at
- * once, each in 16 bits of its own: the weighted sums stay below 2 ** 12.
+ * Doubles a picture with linear interpolation. Processes two channels of a 32-bit pixel at once, 16 bits each; weighted sums stay below 2
+ * ** 12.
  */
 export function doubled({ data, width, height }: Pixels): Pixels {
   const pixels = new Int32Array(data.buffer, data.byteOffset, width * height);
   const out = new Int32Array(width * height * 4);
-  // One pixel more at each end, so that the inner loop needs no exception for the edges.
+  // Padded, so that the inner loop has no special cases.
   const even = new Int32Array(width + 2);
   const odd = new Int32Array(width + 2);
   let target = 0;
@@ -72,7 +72,7 @@ export function doubled({ data, width, height }: Pixels): Pixels {
   return { data: new Uint8Array(out.buffer), width: width * 2, height: height * 2 };
 }
 
-/** A moving average over `count` bytes that lie `step` apart; what is beyond the ends counts as zero. */
+/** A box filter over `count` bytes with stride `step`; zero outside. */
 function average(from: Uint8Array, to: Uint8Array, start: number, step: number, count: number, radius: number): void {
   const share = Math.round(65536 / (2 * radius + 1));
   const ahead = radius * step;
@@ -88,8 +88,8 @@ function average(from: Uint8Array, to: Uint8Array, start: number, step: number, 
 }
 
 /**
- * A soft shadow of a layer as a layer of one colour, `shrink` times smaller (a whole number) and 2 x `radius` (pixels of the result)
- * wider on every side. Two moving averages one after the other are near enough to a Gaussian for a shadow.
+ * A soft shadow of a layer as a layer of one colour, scaled down by `shrink` (an integer) and 2 x `radius` (result pixels) larger on every
+ * side. Two box filters approximate a Gaussian.
  */
 export function shadowOf(layer: Pixels, shrink: number, radius: number, colour: Colour, opacity: number): Pixels {
   const pad = 2 * radius;
@@ -122,7 +122,7 @@ export function shadowOf(layer: Pixels, shrink: number, radius: number, colour: 
   return { data, width, height };
 }
 
-/** Lightens a layer towards white at its upper left and tints its lower right, in place: the light of a room on a flat drawing. */
+/** Lightens the upper left of a layer and tints its lower right, in place, to suggest light on flat drawings. */
 export function sheen({ data, width, height }: Pixels, shade: Colour): void {
   const [red, green, blue] = shade;
   let index = 0;
@@ -142,16 +142,16 @@ export function sheen({ data, width, height }: Pixels, shade: Colour): void {
 }
 
 export interface Backdrop {
-  /** The gradient's colours from start to end, evenly spaced. */
+  /** Gradient stops, evenly spaced. */
   colours: readonly Colour[];
   degrees: number;
-  /** A pool of light, in pixels. */
+  /** A radial light, in pixels. */
   lamp: { x: number; y: number; radius: number; colour: Colour };
 }
 
 const levels = 512;
 
-/** A gradient under a lamp, as an opaque canvas. */
+/** An opaque canvas with a gradient and a light. */
 export function backdrop(width: number, height: number, { colours, degrees, lamp }: Backdrop): Pixels {
   const table = new Uint8Array((levels + 1) * 3);
   for (let level = 0; level <= levels; level++) {
@@ -189,7 +189,7 @@ export function backdrop(width: number, height: number, { colours, degrees, lamp
   return { data, width, height };
 }
 
-/** Tints the corners of a canvas, in place. */
+/** Darkens the corners, in place. */
 export function vignette({ data, width, height }: Pixels, shade: Colour, strength: number): void {
   const [red, green, blue] = shade;
   let index = 0;

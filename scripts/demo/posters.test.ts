@@ -8,12 +8,12 @@ import type { PosterInput } from './posters.ts';
 import { drawPoster } from './posters.ts';
 import { drawSprite } from './sprites.ts';
 
-// Drawing is all CPU: on a busy machine of two cores twelve posters take ten times as long as on an idle one.
+// CPU-bound, so ten times slower on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const dog: PosterInput = { seed: 'pets/biscuit', emoji: 'dog-face', kind: 'contestant', palette: 'mint' };
 
-/** Mean colour of a part of an encoded picture, as shares of its width and height. */
+/** Mean colour of a region, given as shares of width and height. */
 async function meanColour(
   picture: Buffer,
   left: number,

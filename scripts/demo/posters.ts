@@ -12,22 +12,22 @@ import type { Sprite } from './sprites.ts';
 import { drawSprite } from './sprites.ts';
 
 export interface PosterInput {
-  /** The same seed, emoji and palette give the same picture. */
+  /** Deterministic: equal seed, emoji and palette give equal pictures. */
   seed: string;
   /** A key of the icon set fluent-emoji-flat. */
   emoji: string;
   kind: 'cover' | 'contestant';
-  /** The colours that the pictures of one contest share; without it the part of the seed before the first `/` chooses. */
+  /** The contest's palette; by default chosen by the seed's part before the first `/`. */
   palette?: PaletteName;
-  /** Emojis beside the main one; covers only, the first four are shown. */
+  /** Further emojis on covers; the first four are used. */
   extras?: readonly string[];
 }
 
 const sizes = { cover: { width: 1600, height: 900 }, contestant: { width: 640, height: 800 } } as const;
 const lights: readonly Light[] = ['even', 'bright', 'deep'];
 
-// What is behind the emojis is drawn at half the size and doubled: it costs a quarter, weighs less, and is as soft as the background of a
-// photo. The emojis are drawn at full size.
+// Backgrounds are drawn at half size and doubled: a quarter of the cost, smaller files, and soft like a photo. Emojis are drawn at full
+// size.
 const half = 2;
 
 interface Placed {
@@ -35,20 +35,20 @@ interface Placed {
   sprite: Sprite;
   left: number;
   top: number;
-  /** How far it hovers above the ground, in pixels. */
+  /** Hover height in pixels. */
   lift: number;
 }
 
 function placed(place: Place, sprite: Sprite): Placed {
   const { centre, half: reach } = sprite.contact;
-  // A carrot on its tip or a guitar on one corner looks about to fall; in the air it looks meant.
+  // Emojis that would seem to topple hover instead.
   const balanced = Math.abs(centre - 0.5) < 0.16 || reach > 0.3;
   const lift = place.standing && !balanced ? sprite.height * 0.07 : 0;
   const top = place.standing ? place.y - sprite.height - lift : place.y - sprite.height / 2;
   return { place, sprite, left: Math.round(place.x - sprite.width / 2), top: Math.round(top), lift };
 }
 
-/** The dark line where a standing emoji touches the ground, or the wide shadow below a hovering one, as SVG. */
+/** SVG of the contact shadow of a standing emoji, or the wide shadow of a hovering one. */
 function contactShadow({ palette }: Frame, { place, sprite, left, lift }: Placed, index: number): string {
   if (!place.standing) return '';
   const id = `contact${index}`;
@@ -76,7 +76,7 @@ function castShadow(back: Pixels, shade: Colour, { place, sprite, left, top }: P
   );
 }
 
-/** A picture of the demo: WebP, 1600x900 for a cover, 640x800 for a contestant. Throws for an unknown emoji. */
+/** Draws a picture as WebP, 1600x900 for covers, 640x800 for contestants. Throws for unknown emojis. */
 export async function drawPoster({ seed, emoji, kind, palette, extras = [] }: PosterInput): Promise<Buffer> {
   const { width, height } = sizes[kind];
   const family = palette ?? randomFrom(seed.split('/')[0] ?? seed).pick(Object.keys(palettes) as PaletteName[]);

@@ -1,14 +1,14 @@
-/** A source of repeatable choices: the same seed gives the same picture on every machine. */
+/** A seeded random generator: equal seeds give equal pictures on all machines. */
 export interface Random {
   /** A number in [from, to). */
   between(from: number, to: number): number;
-  /** A whole number in [from, to]. */
+  /** An integer in [from, to]. */
   whole(from: number, to: number): number;
   chance(probability: number): boolean;
   pick<T>(items: readonly T[]): T;
 }
 
-/** FNV-1a over the UTF-16 units, as an unsigned 32-bit number. */
+/** FNV-1a over UTF-16 code units, as an unsigned 32-bit integer. */
 export function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) {
@@ -17,7 +17,7 @@ export function hash(text: string): number {
   return value >>> 0;
 }
 
-/** mulberry32, seeded by a text. */
+/** mulberry32, seeded by a string. */
 export function randomFrom(seed: string): Random {
   let state = hash(seed);
   const next = () => {

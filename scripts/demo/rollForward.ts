@@ -1,6 +1,6 @@
 /**
- * The demo's dates, moved at every start so that what is ongoing in the content is ongoing again. What was voted stays within the dates of
- * its round: a round that has votes may last longer, but begins when it began.
+ * Moves the demo's dates at every start, so that running contests are running again. Votes must stay within their round: a round with votes
+ * may be extended, but keeps its start.
  */
 import { Contest, Round, Vote } from '#shared/contests/entities.ts';
 import { stateOf } from '#shared/contests/process.ts';
@@ -9,7 +9,7 @@ import { roundsOf } from './ledger.ts';
 import { demoId, hour, type SeedPorts } from './parts.ts';
 import { storedStatus } from './seedContest.ts';
 
-/** A visit in the evening must find what the morning's start showed. */
+/** Hours that a running contest must still have at start. */
 const leastLeft = 12 * hour;
 
 interface Dates {
@@ -17,14 +17,14 @@ interface Dates {
   endDate: Date;
 }
 
-/** The rounds' dates as the content has them, for a contest that nobody has voted in. */
+/** Dates from the content, for contests without votes. */
 const freshDates = (contest: DemoContest, now: number): Dates[] =>
   roundsOf(contest).map(({ startsIn, endsIn }) => ({
     startDate: new Date(now + startsIn * hour),
     endDate: new Date(now + endsIn * hour),
   }));
 
-/** The rounds' dates with the one that runs, or would run, lengthened and the later ones behind it. Rounds that are over stay as they are. */
+/** Dates with the current round extended and later ones shifted; finished rounds stay. */
 export function lengthened(contest: DemoContest, rounds: readonly Dates[], now: number): Dates[] {
   const content = roundsOf(contest);
   const open = rounds.findIndex(({ endDate }) => endDate.getTime() > now);
@@ -34,7 +34,7 @@ export function lengthened(contest: DemoContest, rounds: readonly Dates[], now: 
     if (index < running) return dates;
     const { startsIn, endsIn } = content[index]!;
     const startDate = index === running ? dates.startDate : new Date(before);
-    // As far away as the content has it; a round that the content has not begun yet lasts as long as there.
+    // As far ahead as in the content; a round that has not begun there keeps its length.
     const wanted = index === running && endsIn > 0 && startsIn < 0 ? now + endsIn * hour : undefined;
     const from = Math.max(startDate.getTime(), now);
     const endDate = new Date(Math.max(dates.endDate.getTime(), wanted ?? from + (endsIn - startsIn) * hour));
@@ -43,7 +43,7 @@ export function lengthened(contest: DemoContest, rounds: readonly Dates[], now: 
   });
 }
 
-/** Whether the contest still is what the content says, and will be for some hours. */
+/** Whether the contest still matches the content, for some hours. */
 function isStillRight(contest: DemoContest, row: Contest, rounds: readonly Dates[], now: number): boolean {
   if (stateOf(row, now) !== contest.status) return false;
   if (contest.status !== 'ongoing') return true;
@@ -51,7 +51,7 @@ function isStillRight(contest: DemoContest, row: Contest, rounds: readonly Dates
   return running !== undefined && running.endDate.getTime() > now + leastLeft;
 }
 
-/** Safe to repeat. */
+/** Idempotent. */
 export async function rollForward({ storage, clock, secrets }: SeedPorts, contest: DemoContest): Promise<void> {
   const cx_id = demoId({ secrets }, contest.key);
   if (storedStatus(contest) !== 'active') return;
@@ -61,14 +61,14 @@ export async function rollForward({ storage, clock, secrets }: SeedPorts, contes
     const now = clock.now();
     if (!row || row.contest_status !== 'active' || isStillRight(contest, row, rounds, now)) return;
     const [voted] = await tx.find(Vote, { cx_id }, { limit: 1 });
-    // Of another making: its organizer changed the rounds.
+    // Its organizer changed the rounds.
     if (rounds.length !== roundsOf(contest).length || (voted && contest.status === 'provisional')) return;
     const dates = voted ? lengthened(contest, rounds, now) : freshDates(contest, now);
     await tx.update(Contest, cx_id, { start_date: dates[0]!.startDate, end_date: dates.at(-1)!.endDate });
     for (const [index, { round_id, advanced_at }] of rounds.entries())
       await tx.update(Round, round_id, {
         ...dates[index]!,
-        // What nobody voted in begins anew, and nobody has gone on.
+        // Without votes it starts over, unsettled.
         ...(!voted && advanced_at && { advanced_at: undefined }),
       });
   });

@@ -2,7 +2,7 @@ import type { Palette } from './palettes.ts';
 import { mix } from './palettes.ts';
 import type { Random } from './random.ts';
 
-/** One picture under construction, in pixels; the parts below return SVG. */
+/** A picture under construction; the functions below return SVG. */
 export interface Frame {
   width: number;
   height: number;
@@ -36,7 +36,7 @@ export function ellipse(cx: number, cy: number, rx: number, ry: number, paint: s
   return `<ellipse cx="${cx}" cy="${cy}" rx="${rx}" ry="${ry}" ${paint}/>`;
 }
 
-/** Lights out of focus, far behind the subject. */
+/** Blurred lights in the background. */
 export function bokeh({ width, height, palette, random }: Frame, count: number): string {
   const tints = [palette.glow, palette.stage, mix(palette.glow, palette.accents[1], 0.35)];
   let svg = tints
@@ -78,7 +78,7 @@ export function rays(frame: Frame, x: number, y: number): string {
   return `${gradient}<path d="${path}" fill="url(#rays)"/>`;
 }
 
-/** Concentric rings around (x, y), like a shout spreading. */
+/** Concentric rings around (x, y). */
 export function rings({ palette, random }: Frame, x: number, y: number, radius: number, step: number): string {
   let svg = '';
   for (let index = 5; index >= 0; index--) {
@@ -101,7 +101,7 @@ export function rings({ palette, random }: Frame, x: number, y: number, radius: 
   return svg;
 }
 
-/** A field of dots in a slanted lattice, bigger towards one corner, as in halftone print. */
+/** Halftone: a slanted lattice of dots, larger towards one corner. */
 export function halftone({ width, height, palette, random }: Frame): string {
   const step = Math.min(width, height) / 24;
   const [cornerX, cornerY] = [random.pick([0, width]), random.pick([0, height])];
@@ -118,7 +118,7 @@ export function halftone({ width, height, palette, random }: Frame): string {
   return `<path d="${path}" fill="${palette.glow}" opacity="0.34"/>`;
 }
 
-/** Ribbons and paper in the air; none over the middle, where the subject is. */
+/** Confetti, except over the subject in the middle. */
 export function confetti({ width, height, palette, random }: Frame, count: number, clear: number): string {
   let svg = '';
   for (let index = 0; index < count; index++) {
@@ -137,7 +137,7 @@ export function confetti({ width, height, palette, random }: Frame, count: numbe
   return `<g opacity="0.92">${svg}</g>`;
 }
 
-/** Hills one behind the other; the nearest is the darkest. */
+/** Layers of hills, the nearest darkest. */
 export function hills({ width, height, palette, random }: Frame, top: number): string {
   let svg = '';
   const layers = 3;
@@ -155,7 +155,7 @@ export function hills({ width, height, palette, random }: Frame, top: number): s
   return svg;
 }
 
-/** The floor of a studio: the paper's sweep from wall to ground, lighter near the lamp. */
+/** A studio floor, lighter near the lamp. */
 export function floor({ width, height, palette }: Frame, horizon: number): string {
   const near = mix(palette.stage, palette.shade, 0.12);
   return [
@@ -168,7 +168,7 @@ export function floor({ width, height, palette }: Frame, horizon: number): strin
   ].join('');
 }
 
-/** A round plinth whose top is an ellipse at (x, y); it throws its shadow to the right. */
+/** A round plinth whose top is an ellipse at (x, y), with a shadow to the right. */
 export function plinth({ palette }: Frame, x: number, y: number, rx: number, tall: number, id: string): string {
   const ry = rx * 0.24;
   const lightSide = mix(palette.stage, palette.glow, 0.55);
@@ -201,7 +201,7 @@ export function plinth({ palette }: Frame, x: number, y: number, rx: number, tal
   ].join('');
 }
 
-/** A niche with a round head, its sill at `sill`; deeper on the side away from the light. */
+/** A round-headed niche with its sill at `sill`, deeper away from the light. */
 export function niche({ palette }: Frame, x: number, top: number, half: number, sill: number, id = 'niche'): string {
   const outline = (inset: number) =>
     `M${x - half + inset},${sill}V${top + half}A${half - inset},${half - inset} 0 0 1 ${x + half - inset},${top + half}V${sill}z`;
@@ -224,7 +224,7 @@ export function niche({ palette }: Frame, x: number, top: number, half: number, 
   ].join('');
 }
 
-/** A disc like a low sun, with a rim of light. */
+/** A disc with a lit rim. */
 export function disc({ palette }: Frame, x: number, y: number, radius: number): string {
   return [
     linear(
@@ -250,7 +250,7 @@ export function disc({ palette }: Frame, x: number, y: number, radius: number): 
   ].join('');
 }
 
-/** Afternoon light through a window that is out of the picture: six slanted panes on wall and floor. */
+/** Light of an unseen window: six slanted panes on wall and floor. */
 export function windowLight({ width, height, palette, random }: Frame): string {
   const lean = random.pick([-0.35, 0.35]);
   const [paneWidth, paneHeight] = [width * 0.2, height * 0.19];
@@ -270,7 +270,7 @@ export function windowLight({ width, height, palette, random }: Frame): string {
   ])}<path d="${panes}" fill="url(#panes)"/>`;
 }
 
-/** A loose, round-cornered splash around (x, y). */
+/** An irregular splash around (x, y). */
 export function splash({ palette, random }: Frame, x: number, y: number, radius: number): string {
   const count = 8;
   const points = Array.from({ length: count }, (_, index) => {

@@ -14,24 +14,24 @@ import {
   windowLight,
 } from './scenery.ts';
 
-/** Where an emoji goes, in pixels of the picture. */
+/** Position of an emoji, in pixels. */
 export interface Place {
   x: number;
-  /** The foot of a standing emoji, the centre of a floating one. */
+  /** The foot of a standing emoji, the centre of a hovering one. */
   y: number;
-  /** The largest size that looks right here. */
+  /** Maximum size. */
   fit: { width: number; height: number };
   standing: boolean;
-  /** Whole degrees, clockwise. */
+  /** Degrees clockwise, integer. */
   turn: number;
 }
 
 export interface Scene {
-  /** The pool of light on the backdrop, in pixels. */
+  /** Light on the background, in pixels. */
   lamp: { x: number; y: number; radius: number };
-  /** SVG of what is between the backdrop and the emojis. */
+  /** SVG between background and emojis. */
   behind: string;
-  /** The places of the emojis, the main one first. */
+  /** Positions of the emojis, the main one first. */
   places: readonly Place[];
 }
 
@@ -116,12 +116,12 @@ function onSplash(frame: Frame): Scene {
 
 const portraits = [onPlinth, inNiche, byWindow, beforeSun, inRays, inRings, onSplash] as const;
 
-/** One emoji in the upright format. */
+/** One emoji, portrait format. */
 export function portrait(frame: Frame): Scene {
   return frame.random.pick(portraits)(frame);
 }
 
-/** The main emoji on the tallest plinth, the others on lower ones beside it. */
+/** The main emoji on the tallest plinth, others beside it. */
 function winnersStage(frame: Frame): Scene {
   const { width, height, random } = frame;
   const [x, top] = [width / 2, height * 0.72];
@@ -134,7 +134,7 @@ function winnersStage(frame: Frame): Scene {
     { dx: -0.415, y: 0.75, size: 0.22 },
     { dx: 0.415, y: 0.745, size: 0.22 },
   ].map(({ dx, y, size }) => ({ x: x + dx * width, y: y * height, size: size * height }));
-  // From the back to the front, so that nearer plinths hide what is behind them.
+  // Back to front, so that nearer plinths cover others.
   const stage = sides
     .toReversed()
     .map((side, index) => plinth(frame, side.x, side.y, side.size * 0.55, height * 0.1, `side${index}`));
@@ -154,7 +154,7 @@ function winnersStage(frame: Frame): Scene {
   return { lamp, behind: behind.join(''), places };
 }
 
-/** The main emoji before a low sun over hills, the others adrift around it. */
+/** The main emoji before a low sun, others floating around it. */
 function skyParade(frame: Frame): Scene {
   const { width, height, random } = frame;
   const [x, y] = [width / 2, height * 0.45];
@@ -181,7 +181,7 @@ function skyParade(frame: Frame): Scene {
   return { lamp, behind: behind.join(''), places };
 }
 
-/** Niches in a row, the middle one the largest. */
+/** A row of niches, the middle one largest. */
 function gallery(frame: Frame): Scene {
   const { width, height } = frame;
   const sill = height * 0.8;
@@ -212,7 +212,7 @@ function gallery(frame: Frame): Scene {
 
 const landscapes = [winnersStage, skyParade, gallery] as const;
 
-/** Up to five emojis in the wide format. */
+/** Up to five emojis, landscape format. */
 export function landscape(frame: Frame): Scene {
   return frame.random.pick(landscapes)(frame);
 }

@@ -1,4 +1,4 @@
-/** Fills a database with the demo. Safe to repeat, and after being killed in the middle: what is there is left alone. */
+/** Seeds a database with the demo. Idempotent, also after interruptions; existing rows stay. */
 import { languages, Profile, Visitor } from '#shared/accounts/entities.ts';
 import { networks, socialLink } from '#shared/accounts/rules.ts';
 import { Follow, Url } from '#shared/accounts/entities/social.ts';
@@ -23,17 +23,17 @@ export interface DemoAccount {
   avatar: string;
 }
 
-/** While one contest waits for the database another draws. */
+/** While one waits for the database another one draws. */
 const contestsAtOnce = 3;
 const oneTapLogIns = 4;
-/** Everybody's; the demo is for trying out. */
+/** Public by design. */
 const password = 'demo-engage';
 
 async function seedPerson(ports: SeedPorts, person: DemoPerson): Promise<void> {
   const { storage, accounts } = ports;
   const { username, full_name, profession, country_code, language, role } = person;
   const [found] = await storage.find(Profile, { username }, { limit: 1 });
-  // A start that was killed leaves a profile that says nothing.
+  // A profile of an interrupted start is incomplete.
   if (found?.about) {
     if (!found.demo) await storage.transact((tx) => tx.update(Profile, found.user_id, { demo: true }));
     return;
@@ -43,7 +43,7 @@ async function seedPerson(ports: SeedPorts, person: DemoPerson): Promise<void> {
   const objectId = await accounts
     .create({ username, password, email: `${username}@example.org`, emailVerified: true })
     .catch(async (error: unknown) => {
-      // Made by a start that was killed before the profile.
+      // The `_User` of an interrupted start.
       const session = error instanceof Duplicate ? await accounts.logIn(username, password) : undefined;
       if (!session) throw error;
       return session.objectId;
@@ -66,7 +66,7 @@ async function seedPerson(ports: SeedPorts, person: DemoPerson): Promise<void> {
   }
 }
 
-/** What somebody's public page says beyond their name. */
+/** Profile fields beyond the name. */
 function pageOf({
   about,
   languages: spoken,
@@ -79,13 +79,13 @@ function pageOf({
     about,
     website,
     is_provider,
-    // The site knows three; whoever speaks others as well does so elsewhere.
+    // Languages that the site supports.
     languages: languages.filter((language) => spoken.includes(language)),
     ...Object.fromEntries(links.filter(([, link]) => link)),
   };
 }
 
-/** Whom somebody follows, all or nothing: whoever has followed anybody before is left alone. */
+/** Follows of a person, unless they follow anybody already. */
 async function seedFollows({ storage, secrets }: SeedPorts, ids: ReadonlyMap<string, number>): Promise<void> {
   for (const { username, follows } of people) {
     const user_id = ids.get(username)!;
@@ -98,7 +98,7 @@ async function seedFollows({ storage, secrets }: SeedPorts, ids: ReadonlyMap<str
   }
 }
 
-/** The one-tap log-ins of the demo. */
+/** The one-tap log-ins. */
 export const demoAccounts = (ports: Pick<Ports, 'secrets'>): DemoAccount[] =>
   people.slice(0, oneTapLogIns).map(({ username, full_name, role }) => ({
     username,
@@ -108,11 +108,11 @@ export const demoAccounts = (ports: Pick<Ports, 'secrets'>): DemoAccount[] =>
     avatar: pictureOfName(ports, `avatar/${username}`).url,
   }));
 
-/** The contests that the demo crowd votes in: numbers that everybody is told, and votes that need no account. */
+/** Contests for the generated visitors: visible numbers, votes without an account. */
 export const crowdContests = (ports: Pick<Ports, 'secrets'>): string[] =>
   ['lisbon-street-food', 'shelter-pet-of-the-year'].map((key) => demoId(ports, key));
 
-/** A browser of the demo crowd: all of them come from this machine, which would look like one person with many names. */
+/** A visitor id with an assigned age and place, because generated visitors all come from this machine. */
 export async function demoBrowser({ storage, secrets }: Pick<Ports, 'storage' | 'secrets'>): Promise<string> {
   const visitor_id = newDemoVisitorId(secrets);
   await storage.transact((tx) => tx.insert(Visitor, { visitor_id }));
@@ -133,7 +133,7 @@ export async function seedDemo(ports: SeedPorts): Promise<void> {
       )
     ).map(({ cx_id }) => cx_id),
   );
-  // Numbered in their order, since a number is a part of the address.
+  // Numbered in order, because numbers are part of addresses.
   const missing: { contest: (typeof contests)[number]; contest_id: number }[] = [];
   for (const contest of contests)
     if (!made.has(demoId(ports, contest.key)))

@@ -1,4 +1,4 @@
-/** One contest of the demo with everything in it: pictures, votes, rounds, contestants, entries and what people said. */
+/** Seeds one contest: pictures, votes, rounds, contestants, entries, chat. */
 import slugify from '@sindresorhus/slugify';
 import { ContestMessage } from '#shared/contests/entities/chat.ts';
 import { Contest, Contestant, type EntryAnswer, Round, RoundContestant, VoteTally } from '#shared/contests/entities.ts';
@@ -19,7 +19,7 @@ import { appendVotes, roundsOf, standings, tallyUp, votesOf } from './ledger.ts'
 import { demoId, drawnAtOnce, hour, inTurns, keepPicture, pictureOfName, type SeedPorts } from './parts.ts';
 import { drawPoster } from './posters.ts';
 
-/** People by their username. */
+/** user_ids by username. */
 export type UserIds = ReadonlyMap<string, number>;
 
 export const storedStatus = ({ status }: DemoContest) =>
@@ -46,7 +46,7 @@ function roundRows(ports: SeedPorts, contest: DemoContest, now: number): NewReco
   });
 }
 
-/** Who stands, and behind them who waits for the organizer. */
+/** Contestants, followed by pending entries. */
 function contestantRows(ports: SeedPorts, contest: DemoContest, ids: UserIds): NewRecordOf<typeof Contestant>[] {
   const cx_id = demoId(ports, contest.key);
   const rowOf = ({ name, blurb }: { name: string; blurb: string }, index: number) => ({
@@ -111,7 +111,7 @@ async function keepPictures(ports: SeedPorts, contest: DemoContest, ids: UserIds
   );
 }
 
-/** Makes the contest under this number; the transaction at its end is what makes it be there. */
+/** Creates the contest under this number; its last transaction makes it visible. */
 export async function seedContest(
   ports: SeedPorts,
   contest: DemoContest,

@@ -4,14 +4,14 @@ import type { Colour } from './palettes.ts';
 import type { Pixels } from './pixels.ts';
 import { sheen } from './pixels.ts';
 
-/** An emoji cut to what is visible of it. */
+/** An emoji cropped to its visible part. */
 export interface Sprite extends Pixels {
-  /** Where it touches the ground when it stands: centre and half of the width, as shares of the sprite's width. */
+  /** Where it touches the ground: centre and half width, as shares of the width. */
   contact: { centre: number; half: number };
 }
 
 const probeSize = 64;
-/** Room for a turned emoji around its 32 x 32 box. */
+/** Margin for rotation around the 32 x 32 box. */
 const margin = 8;
 const probeBox = 32 + 2 * margin;
 
@@ -27,7 +27,7 @@ async function draw(
   return { data: await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer(), width, height };
 }
 
-/** The rectangle that is not transparent, leaving out the rows above `from`. */
+/** The bounding box of visible pixels below row `from`. */
 function visible({ data, width, height }: Pixels, from = 0) {
   const box = { left: width, top: height, right: 0, bottom: 0 };
   for (let y = from; y < height; y++) {
@@ -42,10 +42,7 @@ function visible({ data, width, height }: Pixels, from = 0) {
   return { ...box, width: box.right - box.left, height: box.bottom - box.top };
 }
 
-/**
- * An emoji, turned by whole degrees and as large as fits `fit` (pixels). What is visible decides, not the icon's box: emojis leave very
- * different margins, and a set of pictures in which each has its own size and height looks careless.
- */
+/** An emoji rotated and scaled to `fit` (pixels) by its visible part, because emojis have different margins. */
 export async function drawSprite(
   key: string,
   fit: { width: number; height: number },

@@ -1,6 +1,7 @@
-// Which tests of a server matter to a change. Every one of them imports the whole server, so imports do not tell; names do.
+// Selects the integration tests that belong to a change. All of them import the whole server, so they are selected by folder names, not by
+// imports.
 
-/** Beside the folder of `test/` that has the name of one of a path's own folders. */
+/** Additional test folders by path. */
 const alsoTestedBy = [
   [
     /^(shared\/model\/|shared\/\w+\/entities\.ts|cloud\/(define|records|writers)\.ts|parse\/parseServer\.ts)/,

@@ -1,5 +1,4 @@
-// Parse Dashboard is large, and only operators need it: it has a folder and a lock file of its own, and is installed when the site is already
-// there.
+// Parse Dashboard is large and for operators only, so it has its own folder and lock file, and is installed while the site is running.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -29,7 +28,7 @@ export async function installDashboard({ root, log, env = process.env, npmCi = q
 
 function quietNpmCi(folder, env) {
   const npm = /npm-cli\.c?js$/.test(env.npm_execpath ?? '') ? env.npm_execpath : undefined;
-  // Its packages' scripts do nothing that its files in the browser need.
+  // Package scripts are not needed for its browser files.
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   const options = { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] };
   return new Promise((resolve) => {

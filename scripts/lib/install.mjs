@@ -1,4 +1,4 @@
-// `npm ci`, when what is installed is not what package-lock.json says.
+// Runs `npm ci` when node_modules does not match package-lock.json.
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -20,7 +20,7 @@ export async function isInstalled(root) {
   for (const [name, entry] of Object.entries(wanted)) {
     if (name === '' || entry.link) continue;
     const found = installed[name];
-    // Packages for other platforms are listed and not installed.
+    // Optional packages for other platforms are not installed.
     if (!found && !entry.optional && !entry.devOptional && !entry.peer) return false;
     if (found && (found.version !== entry.version || found.integrity !== entry.integrity)) return false;
   }
@@ -52,9 +52,9 @@ export async function ensureInstalled({ root, log, env = process.env, npmCi = ru
 }
 
 function runNpmCi(root, env) {
-  // Under `npm start` that same npm; it may not be the one on PATH.
+  // Under `npm start` use the same npm, which may not be on PATH.
   const npm = /npm-cli\.c?js$/.test(env.npm_execpath ?? '') ? env.npm_execpath : undefined;
-  // NODE_ENV=production would leave out what tests and checks need, and the next command would install again.
+  // With NODE_ENV=production dev dependencies would be omitted, and the next command would reinstall.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund'];
   return new Promise((resolve, reject) => {
     const child = npm

@@ -1,4 +1,4 @@
-/** Programs that a cluster on one machine is made of: Redis, and nginx with the configuration of `deploy/`. */
+/** Runs Redis and nginx for a cluster on one machine, with the configuration in `deploy/`. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, constants, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,15 +11,15 @@ import { fileURLToPath } from 'node:url';
 const deploy = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', '..', 'deploy');
 const patience = 10_000;
 
-/** What an operator can mend. */
+/** An error that the operator can fix. */
 export class MissingProgram extends Error {
   override name = 'MissingProgram';
 }
 
-/** Debian's package of each, which is how they come to a machine. */
+/** Debian packages. */
 const packages = { 'redis-server': 'redis-server', nginx: 'nginx-light' } as const;
 
-/** Where the program is. Throws a sentence that says how to get it. */
+/** The path of a program. Throws a sentence with how to install it. */
 export function findProgram(name: keyof typeof packages): string {
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin'];
   for (const folder of folders) {
@@ -28,13 +28,13 @@ export function findProgram(name: keyof typeof packages): string {
       accessSync(file, constants.X_OK);
       return file;
     } catch {
-      // Looked for in the next one.
+      // Try the next folder.
     }
   }
   throw new MissingProgram(`${name} is not on this machine: install it with  apt-get install ${packages[name]}`);
 }
 
-/** A port that nothing listens on at this moment. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   const server = net.createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -43,7 +43,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Resolves when something listens there. */
+/** Resolves when the port accepts connections. */
 async function listening(port: number, child: ChildProcess, name: string, said: () => string): Promise<void> {
   for (const until = Date.now() + patience; Date.now() < until; await pause(20)) {
     if (child.exitCode !== null) throw new Error(`${name} ended with code ${child.exitCode}: ${said()}`);
@@ -59,9 +59,9 @@ async function listening(port: number, child: ChildProcess, name: string, said: 
 
 export interface Program {
   readonly port: number;
-  /** Ends it as a crash would. */
+  /** Kills it (SIGKILL). */
   kill(): Promise<void>;
-  /** Ends it, and removes what it kept. */
+  /** Stops it and removes its files. */
   stop(): Promise<void>;
 }
 
@@ -97,7 +97,7 @@ async function run(file: string, args: string[], port: number, folder: string): 
 
 const scratch = (name: string) => mkdtempSync(path.join(os.tmpdir(), `engage-${name}-`));
 
-/** A Redis that keeps nothing on the disk: what is in it is worth seconds. */
+/** A Redis without persistence, since its data lives for seconds. */
 export async function startRedis(port?: number): Promise<Program & { readonly url: string }> {
   const file = findProgram('redis-server');
   const chosen = port ?? (await freePort());
@@ -110,18 +110,18 @@ export interface NginxOptions {
   readonly servers: readonly number[];
   readonly host?: string;
   readonly port?: number;
-  /** Callers on this machine may say what address they come from, as another proxy would: for tests of many people. */
+  /** Trusts X-Forwarded-For of local clients, for tests with many addresses. */
   readonly believesCallers?: boolean;
 }
 
-/** The configuration of `deploy/`, for a folder and a port of a user without rights. Throws when it lost what is changed here. */
+/** Adapts the configuration in `deploy/` to a folder and port of an unprivileged user. Throws when an expected line is missing. */
 export function localConfig(text: string, folder: string, listen: string, believesCallers = false): string {
   const change = (from: string | RegExp, to: string) => {
     const changed = text.replace(from, to);
     if (changed === text) throw new Error(`deploy/nginx.conf has nothing like ${from} any more`);
     text = changed;
   };
-  // As root its workers would be nobody, who may not write there.
+  // As root, nginx's workers would run as nobody, without access to the folder.
   change(/^user .*\n/m, process.getuid?.() === 0 ? 'user root;\n' : '');
   change('pid /run/', `pid ${folder}/`);
   change(/\/var\/(log\/nginx|cache)\//g, `${folder}/`);

@@ -1,14 +1,14 @@
-// What a mongod binary is: which version it says, whether it runs here, and how it gets into the cache.
+// Probes mongod binaries and stores them in the cache.
 import { chmod, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { isAlive, isExecutable, lastLine, Refusal, run } from './run.mjs';
 
-/** What `findMongod` throws. */
+/** Thrown by `findMongod`. */
 export class MongodError extends Refusal {
   name = 'MongodError';
 }
 
-/** Debian's and Ubuntu's names for what a mongod needs. */
+/** Debian and Ubuntu packages that mongod needs. */
 const packages = {
   'libcurl.so.4': 'libcurl4',
   'libssl.so.3': 'libssl3',

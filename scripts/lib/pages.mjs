@@ -60,7 +60,7 @@ async function replace(made, target) {
     try {
       return await rename(made, target);
     } catch (error) {
-      // Another build has put its own there in between.
+      // A concurrent build was faster.
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
     }
   }

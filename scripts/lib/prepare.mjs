@@ -1,4 +1,4 @@
-// What `npm start` and `npm test` have in common before they differ.
+// Common preparation of `npm start` and `npm test`.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { findMongod } from '../mongod.mjs';

@@ -1,4 +1,4 @@
-// What a vitest run came to.
+// Evaluates the result of a vitest run.
 
 /**
  * @param {string | undefined} report vitest's JSON report; undefined when it wrote none
@@ -14,7 +14,7 @@ export function countResults(report, code) {
       0,
     );
   const passed = count('passed');
-  // A file that cannot be loaded, or whose hooks throw, failed although none of its tests did.
+  // A file that fails to load, or whose hooks throw, has failed without a failed test.
   const broken = files.filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((one) => one.status === 'failed'),
   );

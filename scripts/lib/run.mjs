@@ -1,10 +1,10 @@
-// Runs programs for the scripts that start before `npm ci`: Node's standard library only.
+// Runs programs for scripts that start before `npm ci`; Node's standard library only.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Something is not as it must be: its message is a sentence for the person at the terminal, who needs no stack. */
+/** An expected error whose message is a sentence for the user, printed without a stack. */
 export class Refusal extends Error {
   name = 'Refusal';
 }

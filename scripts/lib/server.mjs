@@ -11,7 +11,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { changeStamp } from './sources.mjs';
 
-/** One Ctrl-C may arrive twice (from the terminal, and from npm): only a later one means "at once". */
+/** Ctrl-C may arrive twice (from the terminal and from npm); only a later one forces the exit. */
 const sameKeypressMs = 1_000;
 const lookEveryMs = 400;
 const serverSources = ['cloud', 'parse', 'shared'];
@@ -28,7 +28,7 @@ export function startServer({ root, env, entry = ['--import', 'tsx', path.join('
     cwd: root,
     env,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // A session of its own: Ctrl-C reaches this process alone, which passes on one signal and waits.
+    // A session of its own: Ctrl-C reaches this process only, which forwards one signal and waits.
     detached: true,
   });
   child.once('message', () => onReady?.());
@@ -86,7 +86,7 @@ export async function runServer({ root, env, dev = false, entry, log, onReady })
       server.stop('SIGTERM');
       await server.exited;
       server = startServer({ root, env, entry });
-      // Asked to end while there was no server to pass it on to.
+      // Stopped while there was no server process.
       if (stoppedAt) server.stop('SIGTERM');
     }
     return await server.exited;
@@ -95,7 +95,7 @@ export async function runServer({ root, env, dev = false, entry, log, onReady })
   }
 }
 
-/** Resolves when the server's sources have changed and are at rest again (an editor writes one file after the other). */
+/** Resolves when the sources have changed and stayed unchanged for a moment (editors write several files). */
 async function nextChange(root, isOver) {
   const before = await changeStamp(root, serverSources, inServer);
   for (let last = before; !isOver();) {
@@ -106,10 +106,7 @@ async function nextChange(root, isOver) {
   }
 }
 
-/**
- * kill -9 of the npm that started us reaches nobody else: not us, and not the shell that npm puts between. Who has lost its
- * parent is given another one.
- */
+/** Detects kill -9 of the parent npm, which signals neither us nor the intermediate shell: an orphan gets another parent. */
 function watchParent(env, onGone) {
   if (!env.npm_lifecycle_event) return undefined;
   const family = () => `${process.ppid} ${parentOf(process.ppid)}`;
@@ -117,7 +114,7 @@ function watchParent(env, onGone) {
   return setInterval(() => family() !== atStart && onGone(), 1_000).unref();
 }
 
-/** Known on Linux only; elsewhere the shell steps aside for its last command. */
+/** Linux only; elsewhere the shell is replaced by its last command. */
 function parentOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

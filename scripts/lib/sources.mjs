@@ -1,4 +1,4 @@
-// A fingerprint of source files: it says whether something has to be built or started again.
+// Fingerprints source files, to detect whether something must be rebuilt or restarted.
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -19,11 +19,11 @@ export async function filesIn(root, entries, wanted = () => true) {
     const info = await stat(full).catch(() => undefined);
     if (info?.isFile()) files.push(relative);
     if (!info?.isDirectory()) return;
-    // Removed while it was being read: the next look sees that.
+    // Removed meanwhile; the next check sees it.
     for (const name of await readdir(full).catch(() => [])) await walk(path.posix.join(relative, name));
   };
   for (const entry of entries) await walk(entry);
-  // By code unit, the same in every language of the system.
+  // By code unit, independent of the locale.
   return files.toSorted((a, b) => (a < b ? -1 : 1));
 }
 

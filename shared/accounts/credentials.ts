@@ -1,4 +1,6 @@
-/** How people sign in: the fields and the forms of it, shared with the server. Messages are translation keys. Light: a visitor's phone loads it. */
+/**
+ * Sign-in forms and their fields, shared with the server. Messages are translation keys. Keep it small: every visitor's browser loads it.
+ */
 import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
 import { accountTypes, languages } from './entities.ts';
@@ -13,7 +15,7 @@ export const cleanText = (max: number, key: string) =>
       key,
     );
 
-/** What `read` makes of a text, or the message when it makes nothing of it. */
+/** Turns a parser into a zod transform: `read` returns the value, or undefined, which becomes the issue `message`. */
 export const read = (of: (given: string) => string | undefined, key: string) =>
   z.string({ error: key }).transform((given, context) => {
     const made = of(given);
@@ -41,13 +43,13 @@ export const password = z
   .min(passwordLength.min, 'accounts.invalid.password')
   .max(passwordLength.max, 'accounts.invalid.password');
 
-/** The code is judged by the server. */
+/** Only the server can check the code itself; the form checks that it is there. */
 const code = z
   .string()
   .transform((text) => text.replaceAll(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'accounts.invalid.code'));
 
-/** What opens an account: the address was confirmed by a code. `token` is the fixed one of the app that asks, of no meaning here. */
+/** The sign-up form. `token` is a fixed value that some apps send; the server ignores it. */
 export const signUpForm = z.strictObject({
   email,
   code,
@@ -64,10 +66,10 @@ const current = z.string().min(1, 'accounts.invalid.currentPassword').max(200);
 export const emailForm = z.strictObject({ email, code, current });
 export const passwordForm = z.strictObject({ current, password });
 
-/** Closing an account takes the password once more. */
+/** Closing an account asks for the password again. */
 export const closeForm = passwordForm.pick({ current: true });
 
-/** As a page asks for it: the new one is typed twice. */
+/** The form as the page shows it: the new password is typed twice. */
 export const newPasswordForm = passwordForm
   .extend({ again: z.string() })
   .refine(({ password: one, again }) => one === again, { path: ['again'], message: 'accounts.invalid.passwordAgain' });

@@ -6,7 +6,7 @@ import { FormerName, PaymentKeys, PersonalData, PushToken, RecentSearch, Session
 import { Follow, Presence, Url, Viewed, VisitorViewed } from './entities/social.ts';
 import { accountErrors } from './errors.ts';
 
-/** People: who they are, how they sign in, whom they follow, what they are told. */
+/** People: profiles, sign-in, follows, notifications. */
 export const accounts = defineDomain({
   name: 'accounts',
   entities: [

@@ -9,10 +9,10 @@ export { type Language, languages };
 export const accountTypes = ['personal', 'professional', 'business'] as const;
 export type AccountType = (typeof accountTypes)[number];
 
-/** A page that somebody has elsewhere; a full link once stored. */
+/** A link to a person's page on another site, stored as a full URL. */
 const link = () => text({ max: 200, pattern: /^(https:\/\/\S+)?$/ });
 
-/** A user as others see them. `_User` is for signing in only; a Profile's objectId is its `_User`'s. */
+/** The public side of a user. `_User` is used for signing in only; a Profile has the same objectId as its `_User`. */
 export const Profile = defineEntity({
   name: 'Profile',
   id: 'user_id',
@@ -32,24 +32,24 @@ export const Profile = defineEntity({
     language: choice(languages, { default: 'EN' }),
     languages: list(choice(languages), { default: ['EN'] as Language[], max: 3 }),
     account_type: choice(accountTypes, { default: 'personal' }),
-    /** Offers services, and stands in the directory. */
+    /** Offers services and is listed in the directory of providers. */
     is_provider: flag({ default: false, set: 'byServer' }),
     website: text({ max: 200, pattern: /^(https?:\/\/\S+)?$/ }),
     about: text({ max: 2000 }),
-    /** ISO 3166-2 without its country, or the name where there is no code. */
+    /** The region: its ISO 3166-2 code without the country, or its name where there is no code. */
     state: text({ max: 80 }),
     facebook: link(),
     instagram: link(),
     twitter: link(),
     linkedin: link(),
     youtube: link(),
-    /** When they were last here, to the minute. */
+    /** The last visit, to the minute. */
     last_seen: date({ set: 'byServer', callsOnly: true }),
-    /** The account was closed: what must stay stays without a name. */
+    /** The account was closed. Rows that must be kept refer to this profile, whose name is blank. */
     closed: flag({ default: false, set: 'byServer' }),
-    /** An operator disabled the account then: nobody signs in to it. */
+    /** When an operator disabled the account; signing in is refused from then on. */
     disabled_at: date({ set: 'byServer', hidden: true }),
-    /** Made by the demo, under a password that everybody knows: nobody signs in to it where there is no demo. */
+    /** A demo account, whose password is public: signing in is refused where the demo is off. */
     demo: flag({ default: false, set: 'byServer', hidden: true }),
     words: searchWords(['username', 'full_name', 'profession']),
   },
@@ -94,7 +94,7 @@ export const Profile = defineEntity({
 });
 export type Profile = RecordOf<typeof Profile>;
 
-/** A browser that was here. Never changes; whoever it later signs in as is a VisitorLink. */
+/** A browser. Immutable; VisitorLink records which accounts later sign in from it. */
 export const Visitor = defineEntity({
   name: 'Visitors',
   id: 'visitor_id',
@@ -103,7 +103,7 @@ export const Visitor = defineEntity({
 });
 export type Visitor = RecordOf<typeof Visitor>;
 
-/** Who signed in from a browser: `user_id` is the first, whom its signed-out votes count for. */
+/** The accounts that signed in from a browser. `user_id` is the first one; votes cast while signed out count as that user's. */
 export const VisitorLink = defineEntity({
   name: 'VisitorLinks',
   id: 'visitor_id',

@@ -1,4 +1,4 @@
-/** Refusals of this domain, with the HTTP status that carries each. */
+/** Refusals of this domain: code and HTTP status. */
 export const accountErrors = {
   wrong_code: 400,
   wrong_login: 401,

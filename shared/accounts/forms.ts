@@ -1,4 +1,4 @@
-/** One schema a form, shared with the server. Messages are translation keys. What signing in needs is in credentials.ts. */
+/** Account forms, one zod schema each, shared with the server. Messages are translation keys. Sign-in forms are in credentials.ts. */
 import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
 import { cleanText, fullName, language, read, username } from './credentials.ts';
@@ -8,7 +8,7 @@ import { emailOf, type Network, socialLink, websiteOf } from './rules.ts';
 
 const social = (network: Network, key: string) => read((given) => socialLink(network, given), key);
 
-/** A picture that was uploaded here, or none. */
+/** The path of a picture uploaded here, or empty. */
 const photo = z.string().regex(/^(\/files\/[\w-]{1,64}\/[\w.-]{1,120})?$/, 'accounts.invalid.photo');
 
 const profileFields = {
@@ -20,7 +20,7 @@ const profileFields = {
   language,
   languages: z.array(language).min(1, 'accounts.invalid.language').max(3),
   account_type: z.enum(accountTypes),
-  /** Offers services: stands among the providers. */
+  /** Offers services and is listed in the directory of providers. */
   is_provider: z.boolean(),
   avatar: photo,
   country_code: z.string().max(2),
@@ -33,9 +33,14 @@ const profileFields = {
   youtube: social('youtube', 'accounts.invalid.youtube'),
 };
 
-/** What a profile form sends: any of its fields. Country and state are judged together; a phone number may lean on the country. */
+export const profileFieldNames = Object.keys(profileFields) as (keyof typeof profileFields)[];
+
+/**
+ * The profile form; every field is optional. `rev` is the version it was filled from. Cross-field checks: the state must belong to the country, and a local phone number is read
+ * with the country's prefix.
+ */
 export const profileForm = z
-  .strictObject(profileFields)
+  .strictObject({ ...profileFields, rev: z.string().max(64) })
   .partial()
   .transform((form, context) => {
     const { country_code = '', state = '' } = form;
@@ -59,7 +64,7 @@ const stripeKey = (prefix: 'pk' | 'sk', key: string) =>
     .trim()
     .regex(new RegExp(`^(${prefix === 'sk' ? '(?:sk|rk)' : 'pk'}_(?:test|live)_[A-Za-z0-9]{16,200})?$`), key);
 
-/** Empty removes; a secret that is left out stays. The sum of an Ethereum address is checked by the server too. */
+/** The payout form. Empty removes a value, a missing secret keeps it. The server checks the Ethereum checksum too. */
 export const paymentSettingsForm = z
   .strictObject({
     stripe_publishable: stripeKey('pk', 'accounts.invalid.stripePublishable'),

@@ -1,20 +1,20 @@
-/** What people and their accounts are held to. */
+/** Limits of accounts. */
 export const accountLimits = {
-  /** A code by mail: its digits, how long it is good in minutes, and how many wrong ones may be tried. */
+  /** Mailed codes: digits, lifetime in minutes, wrong attempts. */
   mailCode: { digits: 6, minutes: 10, tries: 5 },
   /** Characters of an e-mail address. */
   email: 254,
   /**
-   * Codes that are sent an hour: to one mailbox, to one mailbox at the wish of one address and of its owner's browser, and at the wish of one
-   * browser and of one address; codes that a browser and an address may try.
+   * Hourly rate limits of codes. `sent`: to one mailbox, to it from one address (`place`) and from its owner's browser (`own`), from one
+   * browser, from one address. `tried`: from one browser, from one address.
    */
   codes: {
     sent: { mailbox: 18, place: 6, own: 6, browser: 10, address: 600 },
     tried: { browser: 60, address: 3000 },
   },
   /**
-   * Wrong passwords that may be tried for one name: from one address, from a browser that signed in to it before, and from all other browsers
-   * together; and in one session, for what asks for the password once more.
+   * Rate limits of wrong passwords for one user name: from one address, from a browser known to it, and from all other browsers together;
+   * and within one session, for calls that ask for the password again.
    */
   logIns: {
     address: { points: 10, seconds: 300 },
@@ -23,14 +23,14 @@ export const accountLimits = {
     strangers: { points: 1500, seconds: 86_400 },
     session: { points: 10, seconds: 3600 },
   },
-  /** Days for which a user name that somebody gave up is kept for them. */
+  /** Days that a user name stays reserved after it was changed. */
   formerNameDays: 90,
-  /** Days in which the owner of an account's former address can take the account back. */
+  /** Days in which the owner of an account's previous e-mail address can take the account back. */
   formerEmailDays: 7,
-  /** Seconds until the page offers to send a code again. */
+  /** Seconds before the page offers to send another code. */
   codeAgain: 30,
-  /** Mails that a site without a mail server keeps, and for how many days. */
+  /** The mailbox of a site without a mail server: mails kept, and days. */
   mailbox: { mails: 200, days: 7 },
-  /** Devices that take pushed notifications, of one person. */
+  /** Push devices per person. */
   pushTokens: 20,
 } as const;

@@ -1,4 +1,4 @@
-/** Which call answers which list of people, for pages and for the server's heads, which must ask the same thing. */
+/** Which call answers which list of people. Pages and the server's first paint share this table, so that both ask the same. */
 import { limits } from '#shared/limits.ts';
 import { type AccountType, accountTypes, type Language, languages } from './entities.ts';
 
@@ -9,11 +9,11 @@ export interface PeopleQuery {
   readonly country_code?: string;
   readonly language?: Language;
   readonly account_type?: AccountType;
-  /** From 1. */
+  /** 1-based. */
   readonly page: number;
 }
 
-/** What `?` of an address may say of a list of people. */
+/** The query parameters of a list of people. */
 export interface PeopleSearch {
   readonly search?: string | null;
   readonly country?: string | null;
@@ -22,7 +22,7 @@ export interface PeopleSearch {
   readonly page?: string | null;
 }
 
-/** The filters of an address. What is no such filter is left out. */
+/** Parses the query of an address; unknown values are dropped. */
 export function readPeopleSearch({ search, country, language, type, page }: PeopleSearch): PeopleQuery {
   const pages = Math.trunc(Number(page));
   return {
@@ -42,7 +42,7 @@ const calls = {
   providers: 'GET /app/providers/getProviders',
 } as const satisfies Record<PeopleKind, string>;
 
-/** The call that answers a page of people, by its row of the REST table, with its input. */
+/** The REST call and input that answer a page of people. */
 export const peopleListCall = <Kind extends PeopleKind>(kind: Kind, { page, ...filters }: PeopleQuery) => ({
   call: calls[kind],
   input: {
@@ -55,6 +55,6 @@ export const peopleListCall = <Kind extends PeopleKind>(kind: Kind, { page, ...f
   },
 });
 
-/** The call that answers somebody's public page. */
+/** The call that answers a person's public page. */
 export const personCall = (username: string) =>
   ({ call: 'GET /app/providers/getProvider/:username', input: { username } }) as const;

@@ -1,8 +1,8 @@
-/** Countries with their regions, and phone numbers. Heavy: the browser loads it with the forms that ask for them. */
+/** Countries, regions and phone numbers. Large: browsers load it together with the forms that need it. */
 import { allCountries } from 'country-region-data';
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
-/** A region's code within its country, and its name there. */
+/** A region: its code within the country, and its name. */
 export interface Region {
   readonly code: string;
   readonly name: string;
@@ -15,17 +15,20 @@ const regions = new Map<string, readonly Region[]>(
 /** ISO 3166-1 codes. */
 export const countries: readonly string[] = [...regions.keys()];
 
-/** Empty for a country that has none. */
+/** Empty for countries without regions. */
 export const regionsOf = (country_code: string): readonly Region[] => regions.get(country_code) ?? [];
 
-/** Whether the country is one, and the state, when given, one of its own. */
+/** Whether the country exists and, when a state is given, the state belongs to it. */
 export function isPlace(country_code: string, state: string): boolean {
   if (!country_code) return !state;
   const known = regions.get(country_code);
   return known !== undefined && (!state || known.some(({ code }) => code === state));
 }
 
-/** E.164; '' for nothing, undefined when it is no phone number. A number without a country's prefix is one of `country_code`. */
+/**
+ * Parses a phone number to E.164; '' for empty input, undefined when it is invalid. Numbers without a prefix are read as numbers of
+ * `country_code`.
+ */
 export function phoneOf(given: string, country_code = ''): string | undefined {
   const text = given.trim();
   if (!text) return '';

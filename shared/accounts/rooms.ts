@@ -11,20 +11,20 @@ export interface PersonRoomEvents {
   followers: { followers: number };
 }
 
-/** Of those who look at somebody. */
+/** Room of the pages that show one person's profile. */
 export const personRoom = defineRoom<PersonRoomSnapshot, PersonRoomEvents>()({ kind: 'person', id: userIdText });
 
-/** Of somebody's own open pages, which make them online. */
+/** Room of a person's own open pages; being in it means being online. */
 export const ownRoom = defineRoom<object, object>()({ kind: 'user', id: userIdText });
 
 export interface PeopleRoomEvents {
-  /** Somebody's name or picture has changed, or they closed their account. Pages that show them ask; no name lies among messages. */
+  /** A person was renamed, has a new picture or closed their account. The event carries the id only; pages fetch the rest. */
   person: { user_id: number };
 }
 
 /**
- * Of all pages that show names. One room for everybody, because people are renamed seldom and shown everywhere: a subscription for each
- * person on each page would cost far more than an event that most pages have no use for.
+ * One room for all pages that show names. Renames are rare and names are everywhere, so one broadcast costs far less than a subscription
+ * per person and page.
  */
 export const peopleRoom = defineRoom<object, PeopleRoomEvents>()({
   kind: 'people',

@@ -83,7 +83,7 @@ describe('places', () => {
 });
 
 describe('an Ethereum address', () => {
-  // From EIP-55.
+  // An example of EIP-55.
   const right = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
   it('gets the case of its sum', () => {
     expect(ethereumAddress(right.toLowerCase())).toBe(right);

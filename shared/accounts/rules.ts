@@ -1,6 +1,6 @@
-/** Rules of people's data that server and pages share. */
+/** Validation rules of people's data, shared by server and pages. */
 
-/** Words that stand beside user names in addresses, and names that would pass for the site itself. */
+/** Reserved user names: path segments of the site, and names that look official. */
 export const reservedNames: ReadonlySet<string> = new Set([
   ...['admin', 'administrator', 'app', 'api', 'auth', 'engage', 'help', 'me', 'moderator', 'root', 'staff', 'support'],
   ...['deposit', 'receive-payments', 'services', 'system', 'personal-data', 'feeds', 'null', 'undefined'],
@@ -21,7 +21,7 @@ export type Network = (typeof networks)[number];
 
 interface NetworkRule {
   readonly hosts: readonly string[];
-  /** A user name as that network takes it. */
+  /** Matches a user name of that network. */
   readonly name: RegExp;
   readonly link: (name: string) => string;
 }
@@ -64,7 +64,7 @@ const urlOf = (text: string): URL | undefined => {
 
 const isHostName = (host: string) => /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}$/u.test(host);
 
-/** The full link of what somebody gave as link or user name; '' for nothing, undefined when it is neither. */
+/** Parses a link or a user name into the full link; '' for empty input, undefined when it is invalid. */
 export function socialLink(network: Network, given: string): string | undefined {
   const text = given.trim();
   if (!text) return '';
@@ -78,7 +78,7 @@ export function socialLink(network: Network, given: string): string | undefined 
   return isTheirs && url.href.length <= 200 ? `https://${url.host}${url.pathname}${url.search}` : undefined;
 }
 
-/** A web address with its scheme; '' for nothing, undefined when it is none. */
+/** Parses a web address and adds the scheme; '' for empty input, undefined when it is invalid. */
 export function websiteOf(given: string): string | undefined {
   const text = given.trim();
   if (!text) return '';
@@ -88,7 +88,7 @@ export function websiteOf(given: string): string | undefined {
   return isWeb && url.href.length <= 200 ? url.href.replace(/\/$/, '') : undefined;
 }
 
-/** Lower case without spaces around; undefined when it is no e-mail address. */
+/** Normalizes an e-mail address (trimmed, lower case); undefined when it is invalid. */
 export function emailOf(given: string): string | undefined {
   const text = given.normalize('NFKC').trim().toLowerCase();
   const isEmail =

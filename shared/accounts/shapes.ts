@@ -1,4 +1,4 @@
-/** What the calls about people answer. */
+/** Shapes of the answers about people. */
 import type { Language } from '#shared/languages.ts';
 import type { Role } from '#shared/model/access.ts';
 import type { AccountType } from './entities.ts';
@@ -13,12 +13,12 @@ export interface PersonShape {
 }
 
 /**
- * What other domains tell somebody about themselves; each adds its own fields by `declare module`, and answers them by the hook `ownShape`
+ * Extension point for other domains: fields they add to UserShape by `declare module`, and fill in by the hook `ownShape`
  * (cloud/accounts/hooks.ts).
  */
 export interface UserAdditions {}
 
-/** Whoever is asking; a visitor has no user_id and `loggedin` false. */
+/** The caller. Visitors have no user_id, and `loggedin` is false. */
 export interface UserShape extends UserAdditions {
   user_id?: number;
   username: string;
@@ -30,19 +30,19 @@ export interface UserShape extends UserAdditions {
   languages: Language[];
   loggedin: boolean;
   roles: Role[];
-  /** The signed name of this browser. */
+  /** The browser's signed id. */
   ssid: string;
   account_type: AccountType;
-  /** What they hold, by currency. */
+  /** Balances by currency. */
   balance: { minor: number; currency: string }[];
-  /** sx_ids of what they offer. */
+  /** sx_ids of this person's services. */
   services: string[];
   settings: Preferences;
   /** Absent for visitors. */
   personalData?: PersonalShape;
 }
 
-/** What only its owner may know, and what their profile form shows. */
+/** Private fields, sent to their owner only. */
 export interface PersonalShape {
   email: string;
   email_confirmed: boolean;
@@ -56,9 +56,11 @@ export interface PersonalShape {
   twitter: string;
   linkedin: string;
   youtube: string;
+  /** Names what the profile form can change as it is now; another one has changed since. */
+  rev: string;
 }
 
-/** Somebody as everybody may know them. */
+/** The public fields of a person. */
 export interface PublicUserShape extends PersonShape {
   profession: string;
   country_code: string;
@@ -74,14 +76,14 @@ export interface PublicUserShape extends PersonShape {
   linkedin: string;
   youtube: string;
   joined: string;
-  /** Has a page open somewhere; of some seconds ago at most. */
+  /** Whether one of their pages is connected; up to some seconds old. */
   online: boolean;
   followers: number;
-  /** How many people they follow. */
+  /** How many people this person follows. */
   following: number;
 }
 
-/** Somebody's public page. */
+/** A person's public page. */
 export interface PersonPage {
   user: PublicUserShape;
   urls: MediaUrlShape[];
@@ -90,13 +92,13 @@ export interface PersonPage {
 /** A page of people. */
 export interface PeopleList {
   users: PublicUserShape[];
-  /** Of all pages. */
+  /** Over all pages. */
   count: number;
-  /** Where the people of the whole list live, most first; of a minute ago at most. */
+  /** Countries of all people in the list, most frequent first; cached for up to a minute. */
   countries: { country_code: string; count: number }[];
 }
 
-/** How somebody is paid; of secrets only that they are there, and their end. */
+/** Payout settings; of secrets only whether they are set, and their last characters. */
 export interface PaymentSettingsShape {
   stripe_publishable: string;
   stripe_secret: { set: boolean; end: string };
@@ -107,17 +109,19 @@ export interface PaymentSettingsShape {
   payoneer: string;
   moncash: string;
   accepts_cash: boolean;
+  /** Of what is stored; 0 for nothing yet. */
+  rev: number;
 }
 
-/** Something that the reader looked at. */
+/** Something that the reader viewed. */
 export interface ViewedShape {
   type: 'contest' | 'contestant' | 'user' | 'service';
   entity_id: string;
   title: string;
   picture: string;
-  /** What it belongs to, or what somebody does. */
+  /** A subtitle: the contest of a contestant, the tagline of a person. */
   about?: string;
-  /** Of a contest, and of the contest of a contestant. */
+  /** For contests and contestants. */
   cx_id?: string;
   username?: string;
   seen_at: string;
@@ -136,10 +140,10 @@ export interface MediaUrlShape {
   user_id: number;
 }
 
-/** Somewhere that the reader is signed in. */
+/** A session of the reader. */
 export interface SessionShape {
   session_id: string;
-  /** Browser and system; empty where it is not known. */
+  /** Browser and system; empty when unknown. */
   device: string;
   since: string;
   seen_at: string;

@@ -2,5 +2,5 @@ import { defineDomain } from '#shared/model/domain.ts';
 import { Announcement } from './entities.ts';
 import { communityErrors } from './errors.ts';
 
-/** What many people are told at once. */
+/** Announcements: notifications from operators to many people. */
 export const community = defineDomain({ name: 'community', entities: [Announcement], errors: communityErrors });

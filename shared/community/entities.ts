@@ -1,9 +1,9 @@
-/** What operators tell people. */
+/** Announcements. */
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { date, integer, list, ref, text } from '#shared/model/fields.ts';
 import { communityLimits } from './limits.ts';
 
-/** What an operator tells people; a job puts it into their bells, a part of them at a time. */
+/** An operator's message to many people. A job turns it into notifications in batches. */
 export const Announcement = defineEntity({
   name: 'Announcements',
   id: 'announcement_id',
@@ -13,11 +13,11 @@ export const Announcement = defineEntity({
     actor_id: ref('Profile', { required: true }),
     text: text({ required: true, max: communityLimits.announcement.text }),
     path: text({ default: '', max: 300 }),
-    /** Who is told; empty for everybody. */
+    /** The recipients; empty for everybody. */
     to: list(ref('Profile'), { default: [] as number[], max: communityLimits.announcement.people }),
-    /** The highest user_id that was looked at. */
+    /** Cursor of the job: the highest user_id handled. */
     reached: integer({ default: 0 }),
-    /** How many were told. */
+    /** Notifications created so far. */
     told: integer({ default: 0 }),
     done_at: date(),
   },

@@ -1,2 +1,2 @@
-/** Refusals of this domain, with the HTTP status that carries each. */
+/** Refusals of this domain: code and HTTP status. */
 export const communityErrors = {} as const;

@@ -1,5 +1,5 @@
-/** What is told to many. */
+/** Limits of announcements. */
 export const communityLimits = {
-  /** Characters of what operators tell people, and how many people they may name one by one. */
+  /** Characters of the text, and how many recipients can be named one by one. */
   announcement: { text: 500, people: 1000 },
 } as const;

@@ -1,4 +1,7 @@
-/** Kinds of notifications of this domain, with the sentences that say them. `comment`, `reply` and `message` are the specification's. */
+/**
+ * Kinds of notifications of this domain, with the text keys of their sentences. `comment`, `reply` and `message` come from the
+ * specification.
+ */
 export const communityNews = {
   announcement: { one: 'community.news.announcement' },
   comment: { one: 'community.news.comment' },

@@ -1,4 +1,4 @@
-/** Apart from the entities, so that pages that only name a category need not load what entities are made of. */
+/** Contest categories. A file of its own, so that pages can name a category without loading the entities. */
 export const contestCategories = [
   'Animals',
   'Baby',

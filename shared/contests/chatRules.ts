@@ -1,15 +1,15 @@
-/** Rules of a contest's chat that server and pages share. */
+/** Rules of the contest chat, shared by server and pages. */
 import { contestLimits } from '#shared/contests/limits.ts';
 import type { Contest } from './entities.ts';
 import { stateOf } from './process.ts';
 
-/** `early`: the contest is a draft. `over`: cancelled, or certified and long past. `off`: its organizer wants none. */
+/** Why a chat is closed. `early`: the contest is a draft. `over`: cancelled, or certified long ago. `off`: disabled by the organizer. */
 export const chatStates = ['open', 'off', 'early', 'over'] as const;
 export type ChatState = (typeof chatStates)[number];
 
 type Chatted = Pick<Contest, 'contest_status' | 'start_date' | 'end_date' | 'chat_enabled'>;
 
-/** Whether people may write at `now` (milliseconds since 1970, the database's clock), and why not. */
+/** Whether the chat takes messages at `now` (milliseconds since 1970, the database's clock), else why not. */
 export function chatStateOf(contest: Chatted, now: number): ChatState {
   if (!contest.chat_enabled) return 'off';
   const state = stateOf(contest, now);
@@ -19,13 +19,13 @@ export function chatStateOf(contest: Chatted, now: number): ChatState {
   return state === 'certified' && isLongPast ? 'over' : 'open';
 }
 
-/** Characters that show nothing, or turn the text around them. */
+/** Invisible characters and text direction overrides. */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]/u;
 
-/** A display name in the form it is kept in: Unicode NFC, trimmed, single spaces. */
+/** Normalizes a display name: Unicode NFC, trimmed, single spaces. */
 export const tidyName = (name: string) => name.normalize('NFC').trim().replaceAll(/\s+/gu, ' ');
 
-/** Whether a tidy name may be shown: letters or digits that people can see, and nothing hidden among them. */
+/** Whether a normalized name is allowed: it has visible letters or digits and no invisible characters. */
 export const isDisplayName = (name: string) =>
   name.length >= contestLimits.chat.name.min &&
   name.length <= contestLimits.chat.name.max &&
@@ -33,7 +33,7 @@ export const isDisplayName = (name: string) =>
   !invisible.test(name) &&
   /[\p{L}\p{N}]/u.test(name);
 
-/** A message in the form it is kept in: without controls that turn or hide other text, and at most one empty line in a row. */
+/** Normalizes a message: strips control characters that hide or reorder text, and repeated empty lines. */
 export const tidyText = (text: string) =>
   text
     .normalize('NFC')
@@ -42,6 +42,6 @@ export const tidyText = (text: string) =>
     .replaceAll(/\n[^\S\n]*(?:\n[^\S\n]*)+/g, '\n\n')
     .trim();
 
-/** Whether a tidy text says something: not only spaces and characters that show nothing. */
+/** Whether a normalized text has any visible character. */
 export const saysSomething = (text: string) =>
   text.isWellFormed() && [...text].some((character) => !invisible.test(character) && !/[\s\p{M}]/u.test(character));

@@ -13,7 +13,7 @@ import {
 import { ChatAuthor, ContestMessage } from './entities/chat.ts';
 import { contestErrors } from './errors.ts';
 
-/** Contests, their rounds and contestants, the votes, and the chat beside them. */
+/** Contests, rounds, contestants, votes and the contest chat. */
 export const contests = defineDomain({
   name: 'contests',
   entities: [

@@ -20,24 +20,25 @@ import { type ContestCategory, contestCategories } from './categories.ts';
 
 export { type ContestCategory, contestCategories };
 
-/** What is stored; pending, ongoing and provisional follow from it, the dates and the database's clock (process.ts). */
+/** The stored statuses. Pending, ongoing and provisional are derived from them, the dates and the database's clock (process.ts). */
 export const contestStatuses = ['draft', 'active', 'cancelled', 'certified'] as const;
 
-/** Who is told the numbers of a contest, and when (rules.ts). */
+/** Who sees the numbers of a contest, and when (rules.ts). */
 export const resultsPolicies = ['live', 'after_vote', 'after_end', 'hidden'] as const;
 export type ResultsPolicy = (typeof resultsPolicies)[number];
 
-/** `confirmed`: whoever has confirmed an e-mail address, which then is the voter. */
+/** `confirmed`: voters must have confirmed an e-mail address, which then identifies the voter. */
 export const voterRules = ['anyone', 'confirmed', 'signed_in'] as const;
 export type VoterRule = (typeof voterRules)[number];
 
 /**
- * Who goes on when the last place of a round is shared: all who share it, who reached the number first, or who entered first.
+ * Tie-break for the last qualifying place of a round: all who share it, the first to reach that number of votes, or the first to have
+ * entered.
  */
 export const tieRules = ['all', 'first_reached', 'first_entered'] as const;
 export type TieRule = (typeof tieRules)[number];
 
-/** Why a vote was looked at twice; evidence, never a verdict. */
+/** Reasons to flag a vote for review; they never void it by themselves. */
 export const riskReasons = ['same_device', 'busy_address', 'busy_browser', 'new_browsers', 'no_fingerprint'] as const;
 export type RiskReason = (typeof riskReasons)[number];
 
@@ -49,11 +50,11 @@ export interface EntryField {
   label: string;
   type: (typeof entryFieldTypes)[number];
   required: boolean;
-  /** Shown with the contestant; else to the organizer and to whoever entered. */
+  /** Shown to everybody; otherwise to the organizer and the entrant only. */
   public: boolean;
 }
 
-/** What an entry says in one field of the form. */
+/** An entrant's answer to one field of the form. */
 export interface EntryAnswer {
   key: string;
   value: string;
@@ -75,28 +76,28 @@ export const Contest = defineEntity({
     start_date: date({ required: true }),
     end_date: date({ required: true }),
     voting_disabled: flag({ default: false }),
-    /** How long a vote locks, in hours; 1/60 is a minute. */
+    /** How long a vote locks the voter, in hours; 1/60 is a minute. */
     contest_exp_hours: number({ default: 24, ...contestLimits.lockHours }),
     votes_per_period: integer({ default: 1, min: 1, max: contestLimits.votesPerPeriod }),
-    /** Whether a lock counts for the whole contest or for one contestant. */
+    /** Scope of the lock: the whole contest, or each contestant. */
     lock_per: choice(['contest', 'contestant'], { default: 'contest' }),
     results_policy: choice(resultsPolicies, { default: 'live' }),
     who_may_vote: choice(voterRules, { default: 'anyone' }),
     tie_rule: choice(tieRules, { default: 'all' }),
-    /** Whether people may enter, and until when; without a date, until the contest's first round ends. */
+    /** Whether entries are open, and until when; without a date, until the first round ends. */
     entries_open: flag({ default: false }),
     entries_until: date(),
-    /** The form that whoever enters fills in. */
+    /** The entry form. */
     fields: list(data<EntryField>()(), { default: [] as EntryField[], max: 30 }),
     chat_enabled: flag({ default: true }),
-    /** Origins whose pages may show this contest in a frame; '*' is every one. */
+    /** Origins that may embed this contest in a frame; '*' allows all. */
     embed_origins: list(text({ max: 200, pattern: /^(\*|https?:\/\/[a-z0-9.-]+(:\d{1,5})?)$/ }), {
       default: ['*'] as string[],
       max: 20,
       callsOnly: true,
     }),
     words: searchWords(['contest_name', 'description']),
-    /** Keys the voter tags of this contest's ledger. */
+    /** HMAC key of the voter tags in this contest's ledger. */
     secret: text({ required: true, set: 'byServer', hidden: true }),
   },
   whenClosed: 'keep',
@@ -127,9 +128,9 @@ export const Round = defineEntity({
     round_number: integer({ required: true, set: 'once', min: 1, max: 100 }),
     startDate: date({ required: true }),
     endDate: date({ required: true }),
-    /** How many go on to the next round; 0 is everybody. Of the last round it says nothing. */
+    /** How many contestants qualify for the next round; 0 is all. Ignored in the last round. */
     advance: integer({ default: 0, min: 0, max: contestLimits.contestants }),
-    /** When its contestants went on to the next round; absent until they have. */
+    /** When the contestants were moved to the next round; absent before that. */
     advanced_at: date({ set: 'byServer' }),
   },
   access: { read: everyone, update: anyOf(authorOf('cx_id'), admins) },
@@ -145,17 +146,17 @@ export const Contestant = defineEntity({
   fields: {
     contestant_id: text({ required: true, set: 'byServer', pattern: /^[\w-]{12}$/ }),
     cx_id: ref('Contests', { required: true, set: 'once' }),
-    /** Whoever entered, and the contest's organizer. */
+    /** The entrant, and the contest's organizer. */
     user_id: ref('Profile', { set: 'byServer' }),
     organizer_id: ref('Profile', { required: true, set: 'byServer' }),
-    /** Counted from 1 in the order of entering. */
+    /** 1-based, in the order of entering. */
     entry_number: integer({ required: true, set: 'byServer', min: 1 }),
     contestant_name: text({ required: true, max: limits.name }),
     contestant_img: picture(),
     description: text({ max: 600 }),
-    /** 0 waits for approval, 1 stands. */
+    /** 0: waiting for approval. 1: approved. */
     contestant_status: integer({ default: 0, min: 0, max: 1, write: anyOf(usersIn('organizer_id'), admins) }),
-    /** What whoever entered said in the organizer's form. */
+    /** The entrant's answers to the form. */
     answers: list(data<EntryAnswer>()(), { set: 'byServer', default: [] as EntryAnswer[] }),
     words: searchWords(['contestant_name']),
   },
@@ -176,7 +177,7 @@ export const Contestant = defineEntity({
 });
 export type Contestant = RecordOf<typeof Contestant>;
 
-/** A contestant stands in a round; votes count here. */
+/** A contestant's place in a round. Votes refer to it. */
 export const RoundContestant = defineEntity({
   name: 'RoundContestants',
   id: 'assox_id',
@@ -193,17 +194,17 @@ export const RoundContestant = defineEntity({
 });
 export type RoundContestant = RecordOf<typeof RoundContestant>;
 
-/** A vote as its voter is told of it: `timestamp` is when it was cast (unix seconds), `time` how long it locks (seconds). */
+/** A vote as shown to its voter: `timestamp` is when it was cast (unix seconds), `time` how long it locks (seconds). */
 export interface PastVote {
   casx_id: string;
   contestant_id: string;
   timestamp: number;
   time: number;
-  /** An operator took it out of the count; it locks on. */
+  /** Voided by an operator; its lock stays. */
   voided?: true;
 }
 
-/** The ledger: one row a vote, appended, never changed. */
+/** The append-only ledger of votes, one row each. */
 export const Vote = defineEntity({
   name: 'Votes',
   id: 'vote_id',
@@ -215,28 +216,28 @@ export const Vote = defineEntity({
     contestant_id: ref('Contestants', { required: true }),
     assox_id: ref('RoundContestants', { required: true }),
     at_ms: integer({ required: true }),
-    /** HMAC of the voter under the contest's secret: tells repeated voters, names nobody. */
+    /** HMAC of the voter under the contest's secret: identifies repeated voters without naming them. */
     voter_tag: text({ required: true }),
     weight: integer({ required: true, min: 1 }),
     source: choice(['free', 'paid'], { required: true }),
     payment_id: text(),
-    /** The lock it took, in seconds. */
+    /** The duration of its lock, in seconds. */
     time: integer({ required: true }),
     receipt: text({ required: true }),
     risk: list(choice(riskReasons), { default: [] as RiskReason[] }),
-    /** sha256 of the canonical tuple; what a later public proof is made of. */
+    /** sha256 of the canonical tuple, the leaf of a later public Merkle proof. */
     leaf: text({ required: true }),
   },
   indexes: [
     ['cx_id', 'at_ms'],
     ['assox_id', 'at_ms'],
-    // With the weight, so that the days' sums are read from it alone.
+    // Covering index: daily sums are read from it alone.
     ['at_ms', 'weight'],
   ],
 });
 export type Vote = RecordOf<typeof Vote>;
 
-/** That a vote counts no more, and why; the vote's own row stays as it was cast. */
+/** A voided vote and the reason. The row of the vote itself never changes. */
 export const VoteVoid = defineEntity({
   name: 'VoteVoids',
   id: 'vote_id',
@@ -246,11 +247,11 @@ export const VoteVoid = defineEntity({
     cx_id: ref('Contests', { required: true }),
     contestant_id: ref('Contestants', { required: true }),
     assox_id: ref('RoundContestants', { required: true }),
-    /** The vote's own moment and weight, so that sums over time take off what it added. */
+    /** Copied from the vote, so that sums over time can subtract it. */
     at_ms: integer({ required: true }),
     weight: integer({ required: true, min: 1 }),
     reason: text({ required: true }),
-    /** The operator. */
+    /** The operator who voided it. */
     voided_by: ref('Profile', { required: true }),
   },
   whenClosed: 'keep',
@@ -258,7 +259,7 @@ export const VoteVoid = defineEntity({
 });
 export type VoteVoid = RecordOf<typeof VoteVoid>;
 
-/** A vote that still locks. */
+/** A vote whose lock has not expired. */
 export interface ActiveVote {
   vote_id: string;
   contestant_id: string;
@@ -268,7 +269,7 @@ export interface ActiveVote {
   until_ms: number;
 }
 
-/** One voter's lock on a contest or a contestant; never deleted, since it also tells where somebody voted. */
+/** One voter's lock on a contest or contestant. Never deleted, because it also records where the person voted. */
 export const VoteLock = defineEntity({
   name: 'VoteLocks',
   id: 'lock_id',
@@ -278,7 +279,7 @@ export const VoteLock = defineEntity({
     cx_id: ref('Contests', { required: true }),
     voter: holder({ required: true }),
     active: list(data<ActiveVote>()(), { required: true }),
-    /** Tag of the device that took it, unless another voter's lock held the same then. */
+    /** Tag of the device, unless another voter's lock had the same one at that time. */
     evidence: text(),
   },
   whenClosed: 'keep',
@@ -286,7 +287,7 @@ export const VoteLock = defineEntity({
 });
 export type VoteLock = RecordOf<typeof VoteLock>;
 
-/** A proof of work that was taken, and by which vote; it counts for no other. */
+/** A spent proof of work and the vote it was spent on, against replays. */
 export const UsedProof = defineEntity({
   name: 'UsedProofs',
   id: 'proof_id',
@@ -300,7 +301,7 @@ export const UsedProof = defineEntity({
 });
 export type UsedProof = RecordOf<typeof UsedProof>;
 
-/** Votes of a contest or of a contestant in a round, spread over shards: a total is the sum of its shards. */
+/** The vote count of a contest or a contestant in a round, in shards; the total is their sum. */
 export const VoteTally = defineEntity({
   name: 'VoteTallies',
   id: 'tally_id',
@@ -308,7 +309,7 @@ export const VoteTally = defineEntity({
   fields: {
     tally_id: text({ required: true }),
     cx_id: ref('Contests', { required: true }),
-    /** The assox_id, or the cx_id for the contest's total. */
+    /** An assox_id, or the cx_id for the contest's total. */
     of: text({ required: true }),
     n: integer({ required: true }),
     changed_at: date({ required: true }),

@@ -1,4 +1,4 @@
-/** The organizer's entry form: which fields it may have, and what an answer must be. The same on server and pages. */
+/** The organizer's entry form: validation of its fields and of the answers, shared by server and pages. */
 import type { FieldProblem } from '#shared/errors.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { limits } from '#shared/limits.ts';
@@ -7,7 +7,7 @@ import type { ContestState } from './process.ts';
 
 const isText = (value: string) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(value) && value.isWellFormed();
 
-/** What is wrong with a form; paths are `fields.<index>.<part>`. */
+/** Validates a form; paths are `fields.<index>.<part>`. */
 export function formProblems(fields: readonly Partial<EntryField>[]): FieldProblem[] {
   const keys = new Set<unknown>();
   return fields.flatMap((field, index): FieldProblem[] => {
@@ -47,14 +47,14 @@ function isDay(value: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value);
 }
 
-/** An answer as it is kept: a line has no breaks, a decimal comma is a point. */
+/** Normalizes an answer: one line, decimal comma to point. */
 function tidy({ type }: Pick<EntryField, 'type'>, given: string): string {
   const value = given.normalize('NFC').trim();
   if (type === 'text') return value.replace(/\s+/g, ' ');
   return type === 'number' ? value.replace(',', '.') : value;
 }
 
-/** Why an answer does not fit its field; an empty one is missing only where it must be there. */
+/** Why an answer does not fit its field, if so; empty answers are missing only in required fields. */
 export function answerProblem(field: EntryField, given: string): Pick<FieldProblem, 'why' | 'limit'> | undefined {
   if (!isText(given)) return { why: 'invalid' };
   const value = tidy(field, given);
@@ -67,7 +67,7 @@ export function answerProblem(field: EntryField, given: string): Pick<FieldProbl
   return undefined;
 }
 
-/** The answers as they are kept, in the form's order, without empty ones; and what is wrong, as `answers.<key>`. */
+/** Validates answers and returns them normalized, in the form's order, without empty ones. Problem paths are `answers.<key>`. */
 export function readAnswers(
   fields: readonly EntryField[],
   given: readonly EntryAnswer[],
@@ -88,8 +88,8 @@ export function readAnswers(
 }
 
 /**
- * What whoever entered may change of their entry: everything; everything, but another name, picture or answer waits for approval again;
- * nothing that voters chose it by; nothing at all.
+ * What entrants may change in their entry. `free`: everything. `waits_again`: everything, but a new name, picture or answer needs approval
+ * again. `no_essence`: everything but the essence (see `changeOf`).
  */
 export type OwnChange = 'free' | 'waits_again' | 'no_essence' | 'nothing';
 
@@ -100,12 +100,12 @@ export function ownChangeOf(state: ContestState, contestant_status: number): Own
   return isApproved ? 'no_essence' : 'free';
 }
 
-/** What an entry says of itself. */
+/** The content of an entry. */
 export type EntryContent = Pick<Contestant, 'contestant_name' | 'contestant_img' | 'description' | 'answers'>;
 
 /**
- * What of an entry changes: `essence` is what the organizer approved it for and voters chose it by (name, picture, public answers).
- * Answers to fields that the form no longer has are no change.
+ * Compares two versions of an entry. `essence` is what was approved and voted for: name, picture and public answers. Answers to removed
+ * fields are ignored.
  */
 export function changeOf(
   fields: readonly EntryField[],

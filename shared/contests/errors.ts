@@ -1,4 +1,4 @@
-/** Refusals of this domain, with the HTTP status that carries each. */
+/** Refusals of this domain: code and HTTP status. */
 export const contestErrors = {
   contest_needs_contestants: 400,
   ends_before_start: 400,

@@ -1,6 +1,6 @@
-/** What contests, votes and their chats are held to. */
+/** Limits of contests, votes and chats. */
 export const contestLimits = {
-  /** Pages of a contest's votes that can be turned. */
+  /** Pages of a contest's vote list. */
   votePages: 200,
   /** Contestants of one contest. */
   contestants: 500,
@@ -10,45 +10,42 @@ export const contestLimits = {
   /** The shortest and the longest vote lock, in hours. */
   lockHours: { min: 1 / 60, max: 24 * 366 },
   votesPerPeriod: 100,
-  /** Contests that one person may begin a day. */
+  /** Contests that a person may create per day. */
   perPersonADay: 200,
   /** Rounds of one contest. */
   rounds: 20,
-  /**
-   * Milliseconds from a round's end until it is settled who goes on: more than a transaction of votes may last (3 s), so that none of its votes
-   * is on its way any more.
-   */
+  /** Milliseconds between a round's end and its settlement. Longer than a vote transaction (3 s), so that no vote is in flight any more. */
   roundSettles: 4000,
-  /** Milliseconds from now to which the end of a running round may be moved at the earliest: until then every process has heard of it. */
+  /** A running round cannot be ended sooner than this many milliseconds from now: until then every process has the new date. */
   roundEndNotice: 10_000,
-  /** Votes that may count a minute for one address, and for one browser, before more ask for a proof of work. */
+  /** Counted votes per minute from one address, and from one browser, before proof of work is asked for. */
   votesBeforeProof: { address: 120, browser: 30 },
   /**
-   * Browsers of nobody that may vote in one contest from one place within an hour before the next ones prove work: names of a few minutes that
-   * give no fingerprint, names that are one of the two, and all others. The work is doubled with each so many (`doubles`), so many times at most.
+   * New browsers without an account that may vote in one contest from one place per hour before proof of work is asked for: minutes old and
+   * without a fingerprint, one of the two, and all others. The difficulty doubles with every `doubles` further ones, at most `most` times.
    */
   strangersBeforeProof: { bare: 3, young: 12, known: 40, doubles: 60, most: 6, youngFor: 600_000 },
-  /** Votes that one browser may send a minute. */
+  /** Votes per minute from one browser. */
   votesPerBrowser: 600,
   chat: {
     /** Characters of a message, and of a visitor's name. */
     text: 500,
     name: { min: 2, max: 30 },
-    /** Messages that a page shows when it is opened, and those that it holds at most. */
+    /** Messages shown when the page opens, and kept in the page at most. */
     shown: 50,
     held: 200,
-    /** What one author may write, in so many seconds. */
+    /** Rate limits of one author: messages per seconds. */
     author: [
       { messages: 5, seconds: 10 },
       { messages: 60, seconds: 3600 },
     ],
-    /** What one address may write a minute: a hall of people shares one. */
+    /** Messages per minute from one address; high, because a hall of people may share one. */
     address: 120,
-    /** Seconds in which the same words of one author are one message too many. */
+    /** Seconds in which an author may not repeat a message. */
     repeat: 120,
-    /** Milliseconds that people may go on talking after the end of a certified contest. */
+    /** Milliseconds that the chat stays open after a certified contest has ended. */
     openAfterEnd: 7 * 24 * 3_600_000,
   },
-  /** Milliseconds until a page that watches totals hears of a vote. */
+  /** Milliseconds between broadcasts of totals. */
   totalsEvery: 100,
 } as const;

@@ -1,26 +1,26 @@
-/** Which call answers which list of contests, for pages and for the server's heads, which must ask the same thing. */
+/** Which call answers which list of contests. Pages and the server's first paint share this table, so that both ask the same. */
 import { limits } from '#shared/limits.ts';
 import { contestCategories, type ContestCategory } from './categories.ts';
 
 export const listStatuses = ['ongoing', 'pending', 'ended', 'all'] as const;
 export type ListStatus = (typeof listStatuses)[number];
 
-/** Which contests a list holds. */
+/** The filters of a list of contests. */
 export interface ListTarget {
   readonly status: ListStatus;
-  /** Words of a contest's name or of a contestant's. */
+  /** Words from the name of a contest or contestant. */
   readonly keyword?: string;
   readonly category?: ContestCategory;
 }
 
 interface Paged {
-  /** From 1. */
+  /** 1-based. */
   readonly page: number;
   readonly limit: number;
   readonly category?: ContestCategory;
 }
 
-/** A call by its row of the REST table, with its input. */
+/** A REST call with its input. */
 export type ContestListCall =
   | {
       readonly call: 'POST /app/contest/v2/search';
@@ -35,7 +35,7 @@ export type ContestListCall =
       readonly input: Paged & { readonly status?: ListStatus; readonly user_id?: number };
     };
 
-/** The call that answers one page of a list, from 1. */
+/** The call that answers one page of a list; pages are 1-based. */
 export function contestListCall({ status, keyword, category }: ListTarget, page: number): ContestListCall {
   const rest = { page, limit: limits.contestPage, ...(category && { category }) };
   if (keyword) return { call: 'POST /app/contest/v2/search', input: { keyword, status, ...rest } };
@@ -51,28 +51,28 @@ export const contestsOfCall = (user_id: number) =>
     input: { user_id, page: 1, limit: limits.contestPage },
   }) satisfies ContestListCall;
 
-/** A status as an address writes it, in any case. */
+/** Parses a status from an address, ignoring case. */
 export const listStatusIn = (word: string | null | undefined): ListStatus | undefined =>
   listStatuses.find((status) => status === word?.toLowerCase());
 
 export interface ShownList extends ListTarget {
-  /** How many pages are shown, from the first. */
+  /** Pages shown, counted from the first. */
   readonly pages: number;
 }
 
-/** What `?` of an address may say of a list. */
+/** The query parameters of a list. */
 export interface ListQuery {
   readonly status?: string | null;
   readonly category?: string | null;
   readonly page?: string | null;
 }
 
-/** More pages than anybody scrolls through; each is a call. */
+/** The most pages a list shows at once; each is a call. */
 const mostPages = 20;
 
 /**
- * The list that an address shows. `word` is its part after /contests/, if there is one: a status, or what is searched for. `category` and
- * `page` of the query narrow and lengthen either, `status` a search.
+ * Parses the address of a list. `word`, its part after /contests/, is a status or a search; `category` and `page` filter either, `status`
+ * filters a search.
  */
 export function shownList(word: string | undefined, query: ListQuery): ShownList {
   const status = listStatusIn(word);

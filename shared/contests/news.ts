@@ -1,4 +1,4 @@
-/** Kinds of notifications of this domain, with the sentences that say them; `several` counts what is told as one. */
+/** Kinds of notifications of this domain, with the text keys of their sentences; `several` is used for merged ones and has a count. */
 export const contestNews = {
   entry_waiting: { one: 'community.news.entryWaiting', several: 'community.news.entriesWaiting' },
   entry_approved: { one: 'community.news.entryApproved' },

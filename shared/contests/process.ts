@@ -6,12 +6,12 @@ import type { Contest, Round } from './entities.ts';
 export const contestStates = ['draft', 'pending', 'ongoing', 'provisional', 'certified', 'cancelled'] as const;
 export type ContestState = (typeof contestStates)[number];
 
-/** The steps that a person takes. */
+/** Transitions made by a person. */
 export const contestTransitions = ['publish', 'certify', 'cancel'] as const;
 
 const organizer = anyOf(author, admins);
 
-/** The life of a contest. Steps with `at` follow from the row's date and the database's clock; nothing is written for them. */
+/** State machine of a contest. Transitions with `at` are derived from the row's date and the database's clock; they write nothing. */
 export const contestProcess: Process<ContestState, 'publish' | 'start' | 'end' | 'certify' | 'cancel'> = {
   draft: { publish: { to: 'pending', by: organizer }, cancel: { to: 'cancelled', by: organizer } },
   pending: { start: { to: 'ongoing', at: 'start_date' }, cancel: { to: 'cancelled', by: organizer } },
@@ -23,7 +23,7 @@ export const contestProcess: Process<ContestState, 'publish' | 'start' | 'end' |
 
 type Dated = Pick<Contest, 'contest_status' | 'start_date' | 'end_date'>;
 
-/** Where a contest stands at `now` (milliseconds since 1970, the database's clock). */
+/** The state of a contest at `now` (milliseconds since 1970, the database's clock). */
 export function stateOf(contest: Dated, now: number): ContestState {
   if (contest.contest_status !== 'active') return contest.contest_status;
   if (now < contest.start_date.getTime()) return 'pending';
@@ -38,8 +38,8 @@ export const roundStates = ['upcoming', 'running', 'counting', 'over'] as const;
 export type RoundState = (typeof roundStates)[number];
 
 /**
- * Where a round stands at `now`. Who goes on is settled some seconds after its end, when no vote of it can be on its way any more. The last
- * round has nobody to send on: it is over with its end.
+ * The state of a round at `now`. After its end a round is `counting` for some seconds, until no vote can be in flight and the qualifiers
+ * are known. The last round has no qualifiers and skips that.
  */
 export function roundStateOf(
   round: Pick<Round, 'startDate' | 'endDate' | 'advanced_at'>,
@@ -51,7 +51,7 @@ export function roundStateOf(
   return isLast || round.advanced_at ? 'over' : 'counting';
 }
 
-/** The round that takes votes at `now`, of rounds in their order: the one that runs, once it is settled who went on to it. */
+/** The round open for votes at `now`, of rounds in order: the running one, once the round before it is settled. */
 export function openRound<R extends Pick<Round, 'startDate' | 'endDate' | 'advanced_at'>>(
   rounds: readonly R[],
   now: number,
@@ -60,14 +60,13 @@ export function openRound<R extends Pick<Round, 'startDate' | 'endDate' | 'advan
   return index === 0 || rounds[index - 1]?.advanced_at ? rounds[index] : undefined;
 }
 
-/** When it is settled who goes on from a round, in milliseconds since 1970. */
+/** When a round is settled, in milliseconds since 1970. */
 export const settlesAt = (round: Pick<Round, 'endDate'>) => round.endDate.getTime() + contestLimits.roundSettles;
 
 type RoundDates = Pick<Round, 'startDate' | 'endDate'>;
 
 /**
- * The date that keeps rounds from following one another from the contest's start to its end, undefined when all is well. Between two rounds
- * may be a pause.
+ * The date that is out of order, undefined when all are fine. Rounds must follow one another within the contest's dates; gaps are allowed.
  */
 export function roundsProblem(
   rounds: readonly RoundDates[],
@@ -83,7 +82,7 @@ export function roundsProblem(
   return undefined;
 }
 
-/** Whether people may enter a contest that ends its first round at `firstRoundEnds`. */
+/** Whether entries are open at `now`; `firstRoundEnds` is the end of the contest's first round. */
 export function mayEnter(
   contest: Dated & Pick<Contest, 'entries_open' | 'entries_until'>,
   firstRoundEnds: Date,

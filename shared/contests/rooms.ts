@@ -1,9 +1,9 @@
-/** The room of those who look at a contest. */
+/** Room of the pages that show a contest. */
 import { defineRoom, publicIdText } from '../model/room.ts';
 import type { ChatMessageShape, TotalRow } from './shapes.ts';
 
 export interface ContestRoomSnapshot {
-  /** Whether this reader is told all numbers of the contest; else `totals` has only those of rounds that are over, or none. */
+  /** Whether this reader may see all numbers; otherwise `totals` has those of finished rounds, or none. */
   results_shown: boolean;
   totals: TotalRow[];
 }

@@ -22,7 +22,7 @@ const early = start + hour;
 const late = start + 3 * hour;
 const over = start + 4 * hour;
 
-/** Who is told: the contest's total, the first round's numbers, the last one's. */
+/** What is visible: the contest's total, the first round's numbers, the last round's. */
 const told = (results_policy: (typeof resultsPolicies)[number], now: number, contest_status = contest.contest_status) =>
   [undefined, first, last].map((round) =>
     everybody.filter((who) => showsResults({ ...contest, contest_status, results_policy }, readers[who], now, round)),

@@ -1,10 +1,10 @@
-/** Rules of contests that server and pages share. */
+/** Visibility rules of contest results, shared by server and pages. */
 import type { Contest, Round } from './entities.ts';
 import { stateOf } from './process.ts';
 
-/** Who asks for numbers. */
+/** The reader of the numbers. */
 export interface ResultsReader {
-  /** The organizer, or an operator. */
+  /** Organizer or operator. */
   readonly manages: boolean;
   /** Has ever voted in this contest. */
   readonly hasVoted: boolean;
@@ -18,8 +18,8 @@ const isOver = (contest: Judged, now: number) => {
 };
 
 /**
- * Whether somebody is told the numbers at `now` (milliseconds since 1970, the database's clock): those of a round when one is given, else the
- * contest's own total. A round that is over tells its numbers, since who went on tells them anyway; the contest's total waits for its end.
+ * Whether the reader may see the numbers at `now` (milliseconds since 1970, the database's clock): a round's when one is given, else the
+ * contest's total. Finished rounds are visible, because who qualified reveals them; the total waits for the end.
  */
 export function showsResults(
   contest: Judged,

@@ -1,4 +1,4 @@
-/** What the calls of contests answer. */
+/** Shapes of the answers about contests. */
 import type { PersonShape } from '#shared/accounts/shapes.ts';
 import type { Timed } from '#shared/shapes.ts';
 import type {
@@ -21,14 +21,16 @@ export interface ContestantShape {
   contestant_status: 0 | 1;
   user_id?: number;
   cx_id: string;
-  /** Its place in the round that is shown; votes are counted there. */
+  /** The contestant's place in the shown round; votes refer to it. */
   assox_id: string;
-  /** 0 while they are withheld. */
+  /** 0 while withheld. */
   votes: number;
-  /** Of `votes`: the higher one is the newer count; 0 while they are withheld. */
+  /** Version of `votes`: keep the higher one. 0 while withheld. */
   rev: number;
-  /** What the entry says in the form's public fields; in all of them to its maker and to the organizer. */
+  /** Answers to the form's public fields; to all fields for the entrant and the organizer. */
   answers: EntryAnswer[];
+  /** Of the entry itself, for who may change it. */
+  entry_rev?: number;
 }
 
 export interface RoundShape {
@@ -37,11 +39,11 @@ export interface RoundShape {
   startDate: string;
   endDate: string;
   state: RoundState;
-  /** How many go on to the next round; 0 is everybody. */
+  /** How many qualify for the next round; 0 is all. */
   advance: number;
-  /** Whether the reader is told this round's numbers. */
+  /** Whether the reader may see this round's numbers. */
   results_shown: boolean;
-  /** contestant_ids, in the order of their entering. */
+  /** contestant_ids in the order of entering. */
   contestants: string[];
 }
 
@@ -60,17 +62,17 @@ export interface ContestSummary extends Timed {
   ongoing: boolean;
   /** Seconds left while the contest is ongoing, else 0. */
   timestamp: number;
-  /** Whether the reader is told `total`. */
+  /** Whether the reader may see `total`. */
   results_shown: boolean;
-  /** 0 while it is withheld. */
+  /** 0 while withheld. */
   total: number;
-  /** Of `total`; 0 while it is withheld. */
+  /** Version of `total`; 0 while withheld. */
   rev: number;
-  /** Whether people may enter now. */
+  /** Whether entries are open now. */
   may_enter: boolean;
   /** Approved contestants. */
   contestant_count: number;
-  /** Pictures of the first few who entered. */
+  /** Pictures of the first few entries. */
   faces: string[];
 }
 
@@ -84,27 +86,27 @@ export interface ContestShape extends ContestSummary {
   who_may_vote: VoterRule;
   tie_rule: TieRule;
   chat_enabled: boolean;
-  /** Until when people may enter, where the organizer said it. */
+  /** The organizer's deadline for entries, if any. */
   entries_until?: string;
   fields: EntryField[];
-  /** The reader is its organizer, or an operator. */
+  /** Whether the reader is the organizer or an operator. */
   manages: boolean;
-  /** Whose pages may show it in a frame; told to whoever manages it. */
+  /** Origins that may embed it; sent to its managers only. */
   embed_origins?: string[];
-  /** The reader's own entries, whatever their state. */
+  /** The reader's own entries in any state. */
   own_entries: ContestantShape[];
-  /** Entries that wait for the organizer; 0 to everybody else. */
+  /** Entries waiting for approval; 0 for everybody but the organizer. */
   waiting_entries: number;
   organizer: PersonShape;
   rounds: RoundShape[];
-  /** The round that is shown: the one that was asked for, else the one that votes go to, else the last that began. */
+  /** The shown round: the requested one, else the open one, else the last that started. */
   round_id: string;
-  /** The round that votes go to now; empty when there is none. */
+  /** The round open for votes; empty when there is none. */
   running_round_id: string;
   contestants: ContestantShape[];
-  /** The reader's votes that still lock. */
+  /** The reader's votes whose lock has not expired. */
   pastVotes: PastVote[];
-  /** Covers the contest, its rounds, its contestants and what the reader may see of them, never totals. `<rev>.<rest>`. */
+  /** Version of the contest, its rounds and its contestants as this reader sees them, totals excluded. `<rev>.<rest>`. */
   version: string;
 }
 
@@ -114,26 +116,33 @@ export interface NotModified extends Timed {
 }
 
 export interface VoteAnswer extends Timed {
-  /** The vote counts, or one that still locks did. */
+  /** This vote counts, or an earlier one that still locks does. */
   success: boolean;
-  /** This very vote counts. */
+  /** This vote counts. */
   counted: boolean;
   receipt: string;
   pastVotes: PastVote[];
 }
 
-/** A message of a contest's chat. */
+export interface PastVotesAnswer extends Timed {
+  /** The caller's votes with an active lock. */
+  pastVotes: PastVote[];
+  /** Of the vote with the given client_id; absent when none has arrived. */
+  receipt?: string;
+}
+
+/** A message of the contest chat. */
 export interface ChatMessageShape {
   message_id: string;
   cx_id: string;
-  /** The same for all messages that one author wrote in this contest; names nobody. */
+  /** The same for all messages of one author in this contest; anonymous. */
   author: string;
-  /** As it was when the message was written. */
+  /** The author's name when the message was written. */
   name: string;
   text: string;
-  /** When it was written, in unix seconds. */
+  /** Unix seconds. */
   stamp: number;
-  /** Written by somebody signed in; and by whoever made the contest. */
+  /** Whether the author is signed in, and whether they are the organizer. */
   member: boolean;
   organizer: boolean;
   /** Empty for visitors. */
@@ -141,13 +150,13 @@ export interface ChatMessageShape {
   avatar: string;
 }
 
-/** A page of contests, and how many there are in all; of more than a page, some seconds ago. */
+/** A page of contests and the total count; the count may be some seconds old. */
 export interface ContestList extends Timed {
   contests: ContestSummary[];
   count: number;
 }
 
-/** A contestant outside of their contest. */
+/** A contestant outside of the contest's page, such as in search results. */
 export interface FoundContestant {
   contestant_id: string;
   contestant_name: string;
@@ -157,9 +166,9 @@ export interface FoundContestant {
   contest_slug: string;
 }
 
-/** A vote as everybody may read it, where the results are told. */
+/** A public row of the vote list, where results are visible. */
 export interface VoteShape {
-  /** The contestant's place in the round, an assox_id. */
+  /** assox_id: the contestant's place in the round. */
   casx_id: string;
   contestant_id: string;
   /** When it was cast (unix seconds), and how long it locks (seconds). */
@@ -168,27 +177,27 @@ export interface VoteShape {
   /** How many votes it counts for. */
   weight: number;
   source: 'free' | 'paid';
-  /** An operator found that it must not count: it is in no total. */
+  /** Voided by an operator, and in no total. */
   voided?: true;
 }
 
-/** Votes over time, in at most 61 steps. */
+/** A histogram of votes over time, of at most 61 steps. */
 export interface VoteHistory {
-  /** Where the first step begins, in unix seconds. */
+  /** Start of the first step, in unix seconds. */
   from: number;
-  /** The length of a step, in seconds. */
+  /** Length of a step, in seconds. */
   step: number;
-  /** Of each contestant with a vote: the votes that came in each step. */
+  /** Votes per step, for each contestant with votes. */
   contestants: { contestant_id: string; counts: number[] }[];
   total: number[];
 }
 
-/** Totals as they go over the socket: [assox_id or cx_id, votes, rev]. */
+/** A total on the wire: [assox_id or cx_id, votes, rev]. */
 export type TotalRow = [of: string, votes: number, rev: number];
 
 declare module '#shared/accounts/shapes.ts' {
   interface UserAdditions {
-    /** Their votes that still lock, wherever they voted. */
+    /** The reader's votes that still lock, in all contests. */
     votes: PastVote[];
   }
 }

@@ -23,7 +23,7 @@ describe('a text', () => {
       '2 votes',
     ]);
     expect([0, 1, 2].map((count) => store.textOf('fr', 'a.votes', { count }))).toEqual(['0 vote', '1 vote', '2 votes']);
-    // A form that a language does not have is no text of its own.
+    // English has no such plural form, so the key does not exist.
     expect(store.textOf('en', 'a.too_many', { count: 5 })).toBe('Too many');
   });
 

@@ -1,4 +1,4 @@
-/** What the language files are: `<domain>/<language>.json`, flat, a key's text in `texts[key]`. Pages load the part that they show. */
+/** Types and lookup of texts. The files are `<domain>/<language>.json`, flat; pages load only the texts that they show. */
 import { createInstance } from 'i18next';
 import type accounts from './accounts/en.json';
 import type admin from './admin/en.json';
@@ -9,7 +9,7 @@ import type contests from './contests/en.json';
 import type mail from './mail/en.json';
 import type site from './site/en.json';
 
-/** A line for each domain. */
+/** One line per domain. */
 type English = typeof accounts &
   typeof admin &
   typeof app &
@@ -23,26 +23,26 @@ type Stored = keyof English;
 /** A text's key; of a text with plural forms, the key without the form: `contests.votes` for `contests.votes_one` and `contests.votes_other`. */
 export type Key = Stored | (Stored extends infer K ? (K extends `${infer Base}_other` ? Base : never) : never);
 
-/** Texts of one language by key. */
+/** Texts of one language, by key. */
 export type Texts = Readonly<Record<string, string>>;
-/** Texts and numbers by name. */
+/** Values for placeholders. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** The one that i18next looks in unless told. */
+/** i18next's default namespace. */
 const namespace = 'translation';
 
 export interface TextStore {
-  /** Adds texts to a language; a key that is there already takes the new text. */
+  /** Adds texts to a language, replacing existing keys. */
   add(language: string, texts: Texts): void;
   has(language: string, key: string): boolean;
   /**
-   * The text of a key: the plural form for `values.count` where it has forms, with each `{{name}}` replaced by that value. Undefined when
-   * the language has no such text.
+   * The text of a key: the plural form for `values.count` if there are forms, with each `{{name}}` replaced. Undefined when the language
+   * has no such text.
    */
   textOf(language: string, key: string, values?: Values): string | undefined;
 }
 
-/** Languages by lower-case tag, such as 'fr'. Keys are flat; values go in as they are, since React and mails escape what they show. */
+/** A store of texts by lower-case language tag, such as 'fr'. Values are not escaped: React and the mail templates do that. */
 export function createTexts(): TextStore {
   const engine = createInstance();
   void engine.init({

@@ -69,7 +69,7 @@ describe.each(cases)('%s', (_, access, { allowed, fields = [], pointers = [], vi
       );
     };
     const wanted = allowed.filter((actor) => actor !== visitor);
-    // One row cannot answer for another one.
+    // Access that depends on another row cannot be turned into this row's ACL.
     const holds = pointers.length ? () => expect(named).toThrow(/another row/) : () => expect(named()).toEqual(wanted);
     holds();
   });

@@ -1,10 +1,10 @@
 /**
- * Who may do what, as sentences. The words are data, so that one declaration gives the check in a function, the button in the page,
- * Parse's permissions and the access test. They are evaluated here only, the same on server and client.
+ * Access rules as data: one declaration yields the check in functions, the buttons of a page, Parse's permissions and the access test.
+ * Evaluated only here, the same on server and client.
  */
 export type Role = 'admin' | 'organizer' | 'provider';
 
-/** Somebody who asks: signed in when `user_id` is there, a known browser when `visitor_id` is. */
+/** The caller. Signed in when `user_id` is set, a known browser when `visitor_id` is. */
 export interface Actor {
   readonly user_id?: number;
   readonly visitor_id?: string;
@@ -13,7 +13,7 @@ export interface Actor {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Rows that a row points at, by the field that points; the caller loads what `pointersOf` names. */
+/** Referenced rows by the pointer field; the caller loads those that `pointersOf` names. */
 export type Related = Readonly<Record<string, Row | undefined>>;
 
 export type Access =
@@ -23,26 +23,26 @@ export type Access =
   | { readonly word: 'when'; readonly field: string; readonly values: readonly unknown[]; readonly grant: Access }
   | { readonly word: 'anyOf'; readonly options: readonly Access[] };
 
-/** Visitors too. */
+/** Visitors included. */
 export const everyone: Access = { word: 'everyone' };
-/** Whoever is signed in. */
+/** Signed-in people. */
 export const members: Access = { word: 'members' };
 export const admins: Access = { word: 'admins' };
-/** Not even admins: the server's own code only. */
+/** The server's own code only; not even admins. */
 export const nobody: Access = { word: 'nobody' };
-/** The people whose user ids stand in these fields of the row. */
+/** The people whose user ids are in these fields. */
 export const usersIn = (...fields: [string, ...string[]]): Access => ({ word: 'usersIn', fields });
-/** Whoever wrote the row. */
+/** The author of the row. */
 export const author: Access = usersIn('user_id');
-/** The people named in the row that `pointer` points at, such as the two of a conversation. */
+/** The people named in the row that `pointer` refers to, such as the two of a conversation. */
 export const usersInRowOf = (pointer: string, ...fields: [string, ...string[]]): Access => ({
   word: 'usersInRowOf',
   pointer,
   fields,
 });
-/** Whoever wrote the row that `pointer` points at: the organizer, for a round of a contest. */
+/** The author of the row that `pointer` refers to, such as the organizer for a round. */
 export const authorOf = (pointer: string): Access => usersInRowOf(pointer, 'user_id');
-/** `grant`, while the field holds one of the values. */
+/** `grant`, while the field has one of the values. */
 export const when = (field: string, values: readonly [unknown, ...unknown[]], grant: Access): Access => ({
   word: 'when',
   field,
@@ -54,7 +54,7 @@ export const anyOf = (...options: [Access, ...Access[]]): Access => ({ word: 'an
 const namesUser = (row: Row | undefined, fields: readonly string[], actor: Actor) =>
   row !== undefined && actor.user_id !== undefined && fields.some((field) => row[field] === actor.user_id);
 
-/** Whether `actor` has this access to `row`. A pointer whose row is not in `related` gives nobody access. */
+/** Whether `actor` has this access to `row`. A pointer whose row is missing from `related` grants nothing. */
 export function allows(access: Access, actor: Actor, row: Row = {}, related: Related = {}): boolean {
   switch (access.word) {
     case 'everyone':
@@ -76,7 +76,7 @@ export function allows(access: Access, actor: Actor, row: Row = {}, related: Rel
   }
 }
 
-/** The fields whose rows must be loaded before `allows` can answer. */
+/** Pointers that must be loaded before `allows`. */
 export function pointersOf(access: Access): string[] {
   if (access.word === 'usersInRowOf') return [access.pointer];
   if (access.word === 'when') return pointersOf(access.grant);
@@ -84,14 +84,14 @@ export function pointersOf(access: Access): string[] {
   return [];
 }
 
-/** Who can read a row, in the terms of a row's ACL: '*' for everybody, `role:x`, and user ids. */
+/** The readers of a row in terms of an ACL: '*' for everybody, `role:x`, and user ids. */
 export interface Readers {
   readonly everybody: boolean;
   readonly roles: readonly Role[];
   readonly users: readonly number[];
 }
 
-/** The readers of one row under `access`. Throws for words that one row cannot answer. */
+/** The readers of a row under `access`. Throws for rules that need more than the row. */
 export function readersOf(access: Access, row: Row): Readers {
   switch (access.word) {
     case 'everyone':
@@ -122,7 +122,7 @@ export function readersOf(access: Access, row: Row): Readers {
   }
 }
 
-/** Fields that decide who may read a row: when one changes, the row's ACL is made anew. */
+/** Fields that the read access depends on: a change of one rebuilds the row's ACL. */
 export function fieldsOf(access: Access): string[] {
   switch (access.word) {
     case 'usersIn':
@@ -136,7 +136,7 @@ export function fieldsOf(access: Access): string[] {
   }
 }
 
-/** Whether somebody who is not signed in can ever have this access. */
+/** Whether a visitor can ever have this access. */
 export function reachesVisitors(access: Access): boolean {
   if (access.word === 'everyone') return true;
   if (access.word === 'when') return reachesVisitors(access.grant);
@@ -144,7 +144,7 @@ export function reachesVisitors(access: Access): boolean {
   return false;
 }
 
-/** Whether anybody but the server ever has this access. */
+/** Whether anybody but the server can ever have this access. */
 export function reachesSomebody(access: Access): boolean {
   if (access.word === 'anyOf') return access.options.some(reachesSomebody);
   if (access.word === 'when') return reachesSomebody(access.grant);

@@ -1,18 +1,18 @@
-/** The declaration of a domain's shared part: what it stores, and what it refuses. */
+/** The shared manifest of a domain: entities and refusals. */
 import type { Entity } from './entity.ts';
 
 export interface Domain {
-  /** The folder's name under every layer. */
+  /** The domain's folder name in every layer. */
   readonly name: string;
-  /** Every class that it stores. */
+  /** All classes of the domain. */
   readonly entities: readonly Entity[];
-  /** Every refusal of its own: its stable code, and the HTTP status that carries it. */
+  /** Its refusals: code and HTTP status. */
   readonly errors: Readonly<Record<string, number>>;
 }
 
 export const defineDomain = <const D extends Domain>(domain: D): D => domain;
 
-/** One table of several. Throws when two of them have a key in common but for case. */
+/** Merges tables. Throws on duplicate keys, ignoring case. */
 export function joinTables<T>(what: string, tables: readonly Readonly<Record<string, T>>[]): Record<string, T> {
   const seen = new Set<string>();
   for (const key of tables.flatMap(Object.keys)) {
@@ -22,5 +22,5 @@ export function joinTables<T>(what: string, tables: readonly Readonly<Record<str
   return Object.assign({}, ...tables) as Record<string, T>;
 }
 
-/** The keys of every table of a union. */
+/** The keys of all tables in a union. */
 export type KeysOf<Table> = Table extends unknown ? keyof Table & string : never;

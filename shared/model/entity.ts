@@ -1,41 +1,40 @@
-/** The declaration of an entity, and what follows from it for types. */
+/** `defineEntity`, and the types derived from an entity. */
 import { type Access, fieldsOf, nobody, pointersOf, reachesSomebody, reachesVisitors } from './access.ts';
 import type { Field, Presence } from './fields.ts';
 
 type Fields = Readonly<Record<string, Field>>;
 
 /**
- * What becomes of a row when the account of somebody in it is closed. `remove`: it goes. `keep`: it stays as it is, for others need it and it
- * tells nothing more of them than their number. `blank`: it stays, and these fields are emptied.
+ * What happens to a row when the account of a person in it is closed. `remove`: deleted. `keep`: unchanged, because others need it and it
+ * holds nothing personal but a number. `blank`: kept with these fields emptied.
  */
 type WhenClosed<Name extends string> = 'remove' | 'keep' | { readonly blank: readonly Name[] };
 
 /**
- * `rows`: ordinary rows, changed and softly deleted.
- * `ledger`: appended, never changed, not even by an operator with the master key.
- * `internal`: the server's own book-keeping (locks, tallies): no readers, no per-row ACL, no `rev` of its own making.
+ * `rows`: ordinary rows, mutable and soft-deleted. `ledger`: append-only, even for operators with the master key. `internal`: bookkeeping
+ * of the server (locks, tallies): no readers, no ACL, no automatic `rev`.
  */
 export type EntityKind = 'rows' | 'ledger' | 'internal';
 
 export interface Entity<Name extends string = string, F extends Fields = Fields, Id extends string = string> {
-  /** The Parse class, the specification's own name. */
+  /** The Parse class, named as in the specification. */
   readonly name: Name;
   /** The field that holds the public id. */
   readonly id: Id;
   readonly kind: EntityKind;
   readonly fields: F;
   readonly access: { readonly read: Access; readonly create: Access; readonly update: Access; readonly delete: Access };
-  /** Read through Parse queries and LiveQuery; a subscription filters on exactly one of these fields. */
+  /** Served by Parse queries and LiveQuery; a subscription filters on exactly one of these fields. */
   readonly live?: {
     readonly by: readonly string[];
-    /** A number or date by which rows under a key are in order and loaded in pages, newest last; without it, their creation. */
+    /** A number or date field that orders the rows under a key, for pages too; creation time unless given. */
     readonly order?: string;
   };
-  /** The field that names the row this one is a part of: whoever writes this row raises that one's `rev` too. */
+  /** The field that refers to the parent row; writing this row raises the parent's `rev` too. */
   readonly partOf?: string;
-  /** By each field that says who somebody is. */
+  /** By each field that refers to a person. */
   readonly whenClosed: Readonly<Record<string, WhenClosed<string>>>;
-  /** The date after which the row is deleted by the database, within a minute or so. */
+  /** TTL: the database deletes the row within a minute or so after this date. */
   readonly expires?: string;
   readonly unique: readonly (readonly string[])[];
   readonly indexes: readonly (readonly string[])[];
@@ -43,35 +42,35 @@ export interface Entity<Name extends string = string, F extends Fields = Fields,
 
 type Stored<F extends Field> = NonNullable<F['value']>;
 type Flat<T> = { [K in keyof T]: T[K] };
-/** The names of the fields with one of these presences. */
+/** Names of the fields that have one of these presences. */
 type Named<F extends Fields, P extends Presence> = { [K in keyof F]: F[K]['presence'] extends P ? K : never }[keyof F];
 
-/** What every stored row has. */
+/** Fields of every stored row. */
 export interface Meta {
-  /** Internal; the public id is the entity's own field. */
+  /** Internal id; the public id is a field of the entity. */
   readonly objectId: string;
   readonly createdAt: Date;
   readonly updatedAt: Date;
-  /** Raised by every write; the higher one is the newer row. */
+  /** Version, raised by every write; the higher one is newer. */
   readonly rev: number;
   readonly deleted_at?: Date;
 }
 
-/** A stored row as the rules see it. */
+/** The type of a stored row. */
 export type RecordOf<E extends Entity> = Flat<
   { [K in Named<E['fields'], 'required' | 'defaulted'>]: Stored<E['fields'][K]> } & {
     [K in Named<E['fields'], 'optional'>]?: Stored<E['fields'][K]>;
   } & Meta
 >;
 
-/** What a new row is made of: required fields, and any other. */
+/** The type of a row to insert: required fields, and optionally any other. */
 export type NewRecordOf<E extends Entity> = Flat<
   { [K in Named<E['fields'], 'required'>]: Stored<E['fields'][K]> } & {
     [K in Named<E['fields'], 'defaulted' | 'optional'>]?: Stored<E['fields'][K]> | undefined;
   }
 >;
 
-/** Values for an update; `undefined` removes the field. */
+/** The type of an update; `undefined` removes the field. */
 export type ChangesOf<E extends Entity> = {
   [K in Named<E['fields'], 'required' | 'defaulted' | 'optional'>]?: Stored<E['fields'][K]> | undefined;
 };
@@ -86,25 +85,22 @@ interface Declaration<Name extends string, F extends Fields, Id extends keyof F 
   access?: { read?: Access; create?: Access; update?: Access; delete?: Access };
   live?: { by: readonly (keyof F & string)[]; order?: keyof F & string };
   partOf?: keyof F & string;
-  /** Needed wherever a field refers to a person: for all such fields, or for each. */
+  /** Required where fields refer to people: one rule for all of them, or one each. */
   whenClosed?: WhenClosed<keyof F & string> | { readonly [K in keyof F]?: WhenClosed<keyof F & string> };
   expires?: keyof F & string;
   unique?: readonly (readonly (keyof F & string)[])[];
   indexes?: readonly (readonly ((keyof F & string) | 'createdAt' | 'updatedAt')[])[];
 }
 
-/** Whether a field says who somebody is. */
+/** Whether a field refers to a person. */
 const isPerson = ({ ref, holder, of }: Field): boolean =>
   ref === 'Profile' || holder === true || (of !== undefined && isPerson(of));
 
-/**
- * What a field holds once it is emptied: its default, else an empty text where there must be one, else nothing. Fields of internal rows are set
- * and never taken away.
- */
+/** The emptied value of a field: its default, else '' for required texts, else absent. In internal rows fields are always present. */
 export const emptied = (kind: EntityKind, { default: value, required, type }: Field): unknown =>
   value ?? (type === 'text' && (required || kind === 'internal') ? '' : undefined);
 
-/** By person's field; throws where one is missing, or what is said cannot be done. */
+/** Normalizes `whenClosed` to one rule per field. Throws when one is missing or impossible. */
 function closings(
   { fields, kind = 'rows', whenClosed }: Declaration<string, Fields, string>,
   fail: (why: string) => never,
@@ -132,7 +128,7 @@ function closings(
   return given;
 }
 
-/** Declares an entity. What is not granted is granted to nobody. Throws when the declaration contradicts itself. */
+/** Declares an entity. Access that is not granted is denied. Throws on contradictions. */
 export function defineEntity<const Name extends string, F extends Fields, const Id extends keyof F & string>(
   declaration: Declaration<Name, F, Id>,
 ): Entity<Name, F, Id> {
@@ -175,10 +171,10 @@ export function defineEntity<const Name extends string, F extends Fields, const 
   };
 }
 
-/** Whether Parse serves the class at all: the live ones, to whom their read access reaches. */
+/** Whether Parse serves the class: it is live, and somebody but the server may read it. */
 export const isReadThroughParse = (entity: Entity) => entity.live !== undefined && reachesSomebody(entity.access.read);
 export const isOpenToVisitors = (entity: Entity) => isReadThroughParse(entity) && reachesVisitors(entity.access.read);
 
-/** Fields that Parse's doors tell, to whoever reads the row. */
+/** Fields that Parse sends to readers of the row. */
 export const servedFields = (entity: Entity): [string, Field][] =>
   Object.entries(entity.fields).filter(([, field]) => !field.hidden && !field.callsOnly);

@@ -1,26 +1,26 @@
-/** Fields of an entity: plain descriptors, from which validators, storage, permissions and forms are derived. */
+/** Field descriptors, plain data from which validators, storage, permissions and forms are derived. */
 import type { Access } from './access.ts';
 
 export type FieldType = 'text' | 'number' | 'flag' | 'date' | 'list' | 'data';
 
-/** `always`: whoever may update the row. `once`: at creation. `byServer`: never from outside. */
+/** Who may set a field. `always`: whoever may update the row. `once`: at creation. `byServer`: never a client. */
 export type Setting = 'always' | 'once' | 'byServer';
 
 interface Options<T> {
-  /** A row without it is refused. */
+  /** Must be present in every row. */
   required?: boolean;
-  /** What a new row holds when nothing is given. */
+  /** Value of a new row when none is given. */
   default?: T;
   set?: Setting;
-  /** Who may change this field, where that differs from who may update the row. */
+  /** Who may change this field, if different from who may update the row. */
   write?: Access;
-  /** Never leaves the server. */
+  /** Never sent to clients. */
   hidden?: boolean;
-  /** Told by calls that say to whom, and never by Parse, which would tell it to everybody who reads the row. */
+  /** Sent by calls that decide for whom, never by Parse, which would send it to every reader of the row. */
   callsOnly?: boolean;
 }
 
-/** What a row is sure to hold: `required` was given by its maker, `defaulted` is filled in. */
+/** Whether stored rows have the field: `required` always given, `defaulted` filled in, `optional` maybe absent. */
 export type Presence = 'required' | 'defaulted' | 'optional';
 
 export interface Field<T = unknown, P extends Presence = Presence, S extends Setting = Setting> {
@@ -36,16 +36,16 @@ export interface Field<T = unknown, P extends Presence = Presence, S extends Set
   readonly integer?: boolean;
   readonly choices?: readonly T[];
   readonly pattern?: RegExp;
-  /** Entity whose public id this is. */
+  /** The entity whose public id this is. */
   readonly ref?: string;
-  /** `u<user_id>` of a person, `v<visitor_id>` of a browser, or what else a domain puts there under a letter of its own. */
+  /** An owner that need not be a person: `u<user_id>`, `v<visitor_id>`, or another prefix of the domain's own. */
   readonly holder?: boolean;
-  /** What a list holds. */
+  /** The element type of a list. */
   readonly of?: Field;
-  /** Text fields whose words this list holds, kept by storage. */
+  /** Text fields whose words this list indexes; maintained by storage. */
   readonly wordsOf?: readonly string[];
   readonly presence: P;
-  /** For the type alone; never there. */
+  /** Type only; never present at run time. */
   readonly value?: T;
 }
 
@@ -78,7 +78,7 @@ interface TextOptions extends Options<string> {
 }
 export const text = <const O extends TextOptions>(options: O = {} as O) => field<string, O>('text', options);
 
-/** One of a closed list of words. */
+/** An enum of words. */
 export const choice = <const V extends string, const O extends Options<NoInfer<V>>>(
   choices: readonly V[],
   options: O = {} as O,
@@ -95,17 +95,17 @@ export const integer = <const O extends NumberOptions>(options: O = {} as O) =>
 
 export const flag = <const O extends Options<boolean>>(options: O = {} as O) => field<boolean, O>('flag', options);
 
-/** A moment. On the wire: ISO 8601 in UTC, or milliseconds since 1970. */
+/** A date. On the wire: ISO 8601 in UTC, or milliseconds since 1970. */
 export const date = <const O extends Options<Date>>(options: O = {} as O) => field<Date, O>('date', options);
 
 interface ListOptions<T> extends Options<T[]> {
-  /** How many at most. */
+  /** Most elements. */
   max?: number;
 }
 export const list = <T, const O extends ListOptions<T>>(of: Field<T>, options: O = {} as O) =>
   field<T[], O>('list', { ...options, of });
 
-/** The words of other fields of the row, for search: kept by storage, never sent. Give it an index. */
+/** The search words of other fields, maintained by storage and never sent. Needs an index. */
 export const searchWords = (fields: readonly string[]) =>
   field<string[], { set: 'byServer'; hidden: true }>('list', {
     set: 'byServer',
@@ -114,16 +114,16 @@ export const searchWords = (fields: readonly string[]) =>
     wordsOf: fields,
   });
 
-/** A JSON object whose shape its own domain checks. */
+/** A JSON object, validated by its domain. */
 export const data =
   <T extends object>() =>
   <const O extends Options<T>>(options: O = {} as O) =>
     field<T, O>('data', options);
 
-/** Users are known by number, everything else by a short string. */
+/** Users have numeric ids, everything else short strings. */
 type PublicIdOf<Name extends string> = Name extends 'Profile' ? number : string;
 
-/** The public id of a row of another entity. */
+/** A reference: the public id of another entity's row. */
 export const ref = <const Name extends string, const O extends Options<PublicIdOf<Name>>>(
   entity: Name,
   options: O = {} as O,
@@ -134,7 +134,7 @@ export const ref = <const Name extends string, const O extends Options<PublicIdO
     ...(entity === 'Profile' ? { integer: true, min: 1 } : { min: 1, max: 64 }),
   });
 
-/** Whoever a row is about, where that may be a person or a browser: `u<user_id>` or `v<visitor_id>`. */
+/** The owner of a row, a person or a browser: `u<user_id>` or `v<visitor_id>`. */
 export const holder = <const O extends Options<string>>(options: O = {} as O) =>
   field<string, O>('text', { ...options, holder: true });
 

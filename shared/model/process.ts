@@ -1,11 +1,11 @@
-/** A process is a graph: state -> transition -> state. Server, timers, buttons and timelines read it. */
+/** State machines: state -> transition -> state, read by server, timers, buttons and timelines. */
 import type { Access } from './access.ts';
 
 export interface Transition<State extends string> {
   readonly to: State;
-  /** Who may ask for it; a transition with `at` and no `by` happens by itself. */
+  /** Who may trigger it. With `at` and without `by` it happens automatically. */
   readonly by?: Access;
-  /** The row's date field at which it happens by itself. */
+  /** The row's date field at which it happens automatically. */
   readonly at?: string;
 }
 
@@ -13,7 +13,7 @@ export type Process<State extends string, Name extends string> = {
   readonly [S in State]: { readonly [T in Name]?: Transition<State> };
 };
 
-/** Where `transition` leads from `state`, or undefined when the graph has no such step. */
+/** The state after `transition`, or undefined when `state` has no such transition. */
 export function step<State extends string, Name extends string>(
   process: Process<State, Name>,
   state: State,

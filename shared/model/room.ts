@@ -1,16 +1,16 @@
-/** The declaration of a room, shared by server and page: how it is named, what a joining page is told, and which events are heard in it. */
+/** `defineRoom`: the name, snapshot and events of a room, shared by server and page. */
 
 export type RoomId = string | number;
 
 export interface Room<Id extends RoomId = RoomId, Snapshot extends object = object, Events extends object = object> {
-  /** The part of its names before the colon: `contest` in `contest:<cx_id>`. */
+  /** The prefix of its names: `contest` in `contest:<cx_id>`. */
   readonly kind: string;
-  /** Whether the pages inside are counted over all processes; then they hear `viewers`. */
+  /** Whether viewers are counted, over all processes; members then get `viewers` events. */
   readonly counted: boolean;
   nameOf(id: Id): string;
-  /** Undefined for a name that is not of this kind. */
+  /** Parses a room name; undefined for other kinds. */
   idOf(name: string): Id | undefined;
-  /** For types alone: what a joining page is told, and payloads by event. The wire adds `room`, the room's name, to each payload. */
+  /** Types only: the snapshot sent on joining, and payloads by event. The wire adds `room`, the room's name, to each payload. */
   readonly types?: { readonly snapshot: Snapshot; readonly events: Events };
 }
 
@@ -21,12 +21,12 @@ export type EventOf<R extends Room> = keyof EventsOf<R> & string;
 
 export interface RoomDeclaration<Id extends RoomId> {
   readonly kind: string;
-  /** Reads the part of a name after the colon; undefined when it is no id. */
+  /** Parses the name's part after the colon; undefined when it is no valid id. */
   readonly id: (text: string) => Id | undefined;
   readonly counted?: boolean;
 }
 
-/** `defineRoom<Snapshot, Events>()({ kind, id })`: two calls, because the id's type is inferred and the other two are named. */
+/** `defineRoom<Snapshot, Events>()({ kind, id })`: curried, because TypeScript cannot infer one type argument while others are given. */
 export const defineRoom =
   <Snapshot extends object, Events extends object>() =>
   <Id extends RoomId>({ kind, id, counted = false }: RoomDeclaration<Id>): Room<Id, Snapshot, Events> => ({
@@ -36,8 +36,8 @@ export const defineRoom =
     idOf: (name) => (name.startsWith(`${kind}:`) ? id(name.slice(kind.length + 1)) : undefined),
   });
 
-/** Ids of the twelve characters that `newId` makes. */
+/** Parses a 12-character public id, as `newId` makes them. */
 export const publicIdText = (text: string): string | undefined => (/^[\w-]{12}$/.test(text) ? text : undefined);
-/** User ids, in the one way that they are written. */
+/** Parses a user id; leading zeros are refused, so that a room has one name. */
 export const userIdText = (text: string): number | undefined =>
   /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;

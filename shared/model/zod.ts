@@ -1,14 +1,14 @@
-/** Validators from fields. Only the server and lazy form chunks import this: zod is too heavy for the entry. */
+/** Zod validators derived from fields. Imported by the server and by lazy form chunks only: zod is too large for the entry. */
 import { z } from 'zod';
 import type { Entity } from './entity.ts';
 import type { Field, Setting } from './fields.ts';
 
-/** A moment on the wire: ISO 8601 or milliseconds since 1970. */
+/** A date on the wire: ISO 8601 or milliseconds since 1970. */
 const moment = z
   .union([z.date(), z.iso.datetime({ offset: true }), z.number().int().min(0).max(8.64e15)])
   .pipe(z.coerce.date());
 
-/** Keys that the database or a prototype would take for something else. */
+/** Keys with a meaning in MongoDB or JavaScript, such as `$set` or `__proto__`. */
 const hasOddKey = (value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&
@@ -16,14 +16,14 @@ const hasOddKey = (value: unknown): boolean =>
 
 const plainJson = z.json().refine((value) => !hasOddKey(value));
 
-/** The validator of one field's value; a text is trimmed and in Unicode NFC, so that equal names are equal strings. */
+/** The validator of a field. Texts are trimmed and normalized to Unicode NFC, so that equal names are equal strings. */
 export function validatorOf(field: Field): z.ZodType {
   switch (field.type) {
     case 'text': {
       if (field.choices) return z.enum(field.choices as readonly string[] as [string, ...string[]]);
       let schema = z.string();
       if (field.pattern) schema = schema.regex(field.pattern);
-      // A NUL or a lone surrogate is no text: BSON and JSON disagree about them.
+      // NUL and lone surrogates are refused, because BSON and JSON disagree about them.
       const clean = schema.refine(
         (value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(value) && value.isWellFormed(),
       );
@@ -50,7 +50,7 @@ export function validatorOf(field: Field): z.ZodType {
 }
 
 type Value<F extends Field> = NonNullable<F['value']>;
-/** What stands for a value in JSON. */
+/** The JSON form of a value. */
 type Wire<T> = T extends Date ? Date | string | number : T;
 type Validator<F extends Field> = z.ZodType<Value<F>, Wire<Value<F>>>;
 type SetBy<E extends Entity, S extends Setting> = {
@@ -58,7 +58,7 @@ type SetBy<E extends Entity, S extends Setting> = {
 }[keyof E['fields']] &
   string;
 
-/** Validators of the fields that a caller gives to a new row; those with a default, and those not required, may be left out. */
+/** Validators of the fields of a new row; those with a default and optional ones may be left out. */
 type CreationShape<E extends Entity> = {
   [K in SetBy<E, 'always' | 'once'>]: E['fields'][K]['presence'] extends 'required'
     ? Validator<E['fields'][K]>
@@ -68,7 +68,7 @@ type ChangesShape<E extends Entity> = {
   [K in SetBy<E, 'always'>]: z.ZodOptional<z.ZodNullable<Validator<E['fields'][K]>>>;
 };
 
-/** What a caller may send to create a row: unknown and server-set fields are refused. */
+/** Input to create a row. Unknown and server-set fields are refused. */
 export function creationOf<E extends Entity>(entity: E) {
   const shape = Object.entries(entity.fields)
     .filter(([, field]) => field.set !== 'byServer')
@@ -76,7 +76,7 @@ export function creationOf<E extends Entity>(entity: E) {
   return z.strictObject(Object.fromEntries(shape) as CreationShape<E>);
 }
 
-/** What a caller may send to change a row: fields set `always`, each optional; null empties one that is not required. */
+/** Input to update a row: the fields set `always`, each optional; null clears an optional one. */
 export function changesOf<E extends Entity>(entity: E) {
   const shape = Object.entries(entity.fields)
     .filter(([, field]) => field.set === 'always')

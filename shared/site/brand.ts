@@ -1,13 +1,13 @@
-/** The product's colours from one or two of an operator's own, and which of those people can read. */
+/** Derives the product's palette from an operator's one or two brand colours, and checks their contrast. */
 
-/** The least contrast of text with what it stands on (WCAG AA). */
+/** Minimum contrast of text (WCAG AA). */
 export const readable = 4.5;
 
 type Rgb = readonly [number, number, number];
 
 const white: Rgb = [255, 255, 255];
 const black: Rgb = [0, 0, 0];
-/** Ink and the dark scheme's card, of tokens.css. */
+/** Ink, and the card of the dark scheme, as in tokens.css. */
 const ink: Rgb = [12, 28, 44];
 const darkCard: Rgb = [15, 32, 48];
 
@@ -39,21 +39,21 @@ const contrastOf = (one: Rgb, other: Rgb): number => {
   return (high + 0.05) / (low + 0.05);
 };
 
-/** From 1 to 21; of two colours as #rrggbb. */
+/** Contrast ratio of two #rrggbb colours, from 1 to 21. */
 export const contrast = (one: string, other: string): number => contrastOf(rgbOf(one), rgbOf(other));
 
-/** White is written on it, and it is written on white. */
+/** The brand colour is used with white: as its background and as its text. */
 export const isReadableBrand = (color: string): boolean =>
   isColor(color) && contrastOf(rgbOf(color), white) >= readable;
 
-/** Ink is written on it. */
+/** The vote colour is a background of ink. */
 export const isReadableVote = (color: string): boolean => isColor(color) && contrastOf(rgbOf(color), ink) >= readable;
 
-/** How much white each step of the scale holds, and behind the colour itself how much black. */
+/** Shares of white in the palette's steps up to the colour itself, and shares of black in the steps after it. */
 const whiteness = [0.94, 0.86, 0.76, 0.66, 0.56, 0.36, 0.18, 0];
 const blackness = [0.18, 0.36];
 
-/** Goes towards `other` until it can be read on `ground`. */
+/** Mixes `color` with `other` until it is readable on `ground`. */
 function towards(color: Rgb, other: Rgb, ground: Rgb): Rgb {
   for (let share = 0; share < 1; share += 0.05) {
     const mixed = mix(color, other, share);
@@ -64,7 +64,7 @@ function towards(color: Rgb, other: Rgb, ground: Rgb): Rgb {
 
 type Tokens = Readonly<Record<string, string>>;
 
-/** What takes the place of tokens in tokens.css; nothing for colours that are empty or cannot be read. */
+/** Overrides of the tokens in tokens.css; none for empty or unreadable colours. */
 export function brandTokens({ brand_color, vote_color }: { brand_color: string; vote_color: string }): {
   light: Tokens;
   dark: Tokens;
@@ -99,4 +99,15 @@ export function brandTokens({ brand_color, vote_color }: { brand_color: string; 
     dark['--coral-text'] = hexOf(towards(color, white, darkSoft));
   }
   return { light, dark };
+}
+
+const block = (selector: string, tokens: Tokens): string => {
+  const lines = Object.entries(tokens).map(([name, value]) => `${name}:${value}`);
+  return lines.length ? `${selector}{${lines.join(';')}}` : '';
+};
+
+/** CSS rules of the operator's colours, or an empty string. Their selectors have a higher specificity than those of tokens.css. */
+export function brandRules(settings: Parameters<typeof brandTokens>[0]): string {
+  const { light, dark } = brandTokens(settings);
+  return block(':root:root', light) + block(":root:root[data-mantine-color-scheme='dark']", dark);
 }

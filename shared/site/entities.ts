@@ -7,32 +7,32 @@ import { limits } from '#shared/limits.ts';
 export const features = ['sign_up', 'create_contest', 'contest_chat', 'entries', 'people'] as const;
 export type Feature = (typeof features)[number];
 
-/** The one record of what an operator decides about the site. */
+/** The single row of site settings. */
 export const SiteSettings = defineEntity({
   name: 'SiteSettings',
   id: 'site_id',
   fields: {
     site_id: text({ required: true, set: 'once', max: 20 }),
-    /** Where a visit to / is sent; empty for the landing page. */
+    /** The path that / redirects to; empty for the landing page. */
     home_path: text({ default: '', max: 200, pattern: /^(\/(?!\/)[\w\-./]*)?$/ }),
     /** Default page titles of the two sites. */
     title: text({ max: limits.title }),
     services_title: text({ max: limits.title }),
-    /** Host names (with a port where it is not the usual one) that tell the two sites apart; empty: both on every host. */
+    /** Host names (with non-standard ports) of the two sites; when empty every host shows both. */
     contests_host: text({ default: '', max: 200, pattern: /^([a-z0-9.-]+(:\d{1,5})?)?$/ }),
     services_host: text({ default: '', max: 200, pattern: /^([a-z0-9.-]+(:\d{1,5})?)?$/ }),
-    /** Where a visit to / of the services site is sent. */
+    /** The path that / of the services site redirects to. */
     services_home_path: text({ default: '', max: 200, pattern: /^(\/(?!\/)[\w\-./]*)?$/ }),
-    /** Features that are off; all others are on. */
+    /** Disabled features; all others are on. */
     features_off: list(choice(features), { default: [] as Feature[], max: 20 }),
     brand_name: text({ default: 'Engage', min: 1, max: 40 }),
-    /** Of buttons and links, and of voting; #rrggbb, or empty for the product's own. shared/site/brand.ts says which can be read. */
+    /** Colours of buttons and links, and of voting, as #rrggbb; empty for the default. shared/site/brand.ts checks their contrast. */
     brand_color: text({ default: '', max: 7, pattern: /^(#[0-9a-f]{6})?$/ }),
     vote_color: text({ default: '', max: 7, pattern: /^(#[0-9a-f]{6})?$/ }),
-    /** A path on this site, or empty for the product's own sign. */
+    /** A path on this site, or empty for the default logo. */
     logo: picture({ default: '' }),
     support_user: ref('Profile', { default: limits.supportUser }),
-    /** Texts of the legal pages in Markdown, by language; what is not there is the product's own. */
+    /** Legal pages in Markdown, by language; the product's own text where there is none. */
     privacy_policy: data<Partial<Record<Language, string>>>()({ default: {} }),
     terms_of_service: data<Partial<Record<Language, string>>>()({ default: {} }),
   },
@@ -41,7 +41,7 @@ export const SiteSettings = defineEntity({
 });
 export type SiteSettings = RecordOf<typeof SiteSettings>;
 
-/** What one unit of `base` is worth in other currencies (ISO 4217), as a source outside last said. */
+/** Exchange rates: units of other currencies (ISO 4217) per unit of `base`, as last fetched. */
 export const CurrencyRates = defineEntity({
   name: 'CurrencyRates',
   id: 'rates_id',
@@ -49,16 +49,16 @@ export const CurrencyRates = defineEntity({
   fields: {
     rates_id: text({ required: true }),
     base: text({ required: true, max: 3 }),
-    /** The day that they are of, YYYY-MM-DD. */
+    /** The date of the rates, YYYY-MM-DD. */
     date: text({ required: true, max: 10 }),
     rates: data<Record<string, number>>()({ required: true }),
-    /** When the source was asked. */
+    /** When they were fetched. */
     asked_at: date({ required: true }),
   },
 });
 export type CurrencyRates = RecordOf<typeof CurrencyRates>;
 
-/** A picture that somebody uploaded; its bytes are in GridFS under the same id. */
+/** An uploaded picture; the bytes are in GridFS under the same id. */
 export const StoredFile = defineEntity({
   name: 'Files',
   id: 'file_id',
@@ -79,7 +79,7 @@ export const StoredFile = defineEntity({
 });
 export type StoredFile = RecordOf<typeof StoredFile>;
 
-/** Numbers that only go up. */
+/** Counters for numeric ids. */
 export const Sequence = defineEntity({
   name: 'Sequences',
   id: 'sequence_id',
@@ -87,17 +87,17 @@ export const Sequence = defineEntity({
   fields: { sequence_id: text({ required: true }), value: integer({ required: true }) },
 });
 
-/** What operators did: who, to what, before and after. Appended, never changed. */
+/** The operators' log: who changed what, before and after. Append-only. */
 export const AuditEntry = defineEntity({
   name: 'AuditEntries',
   id: 'audit_id',
   kind: 'ledger',
   fields: {
     audit_id: text({ required: true }),
-    /** Who did it; absent for the server itself. */
+    /** The operator; absent for the server itself. */
     actor_id: ref('Profile'),
     actor_name: text({ required: true, max: 80 }),
-    /** The admin, Parse Dashboard, or a command. */
+    /** The client used: the admin, Parse Dashboard, or a command. */
     by_way_of: choice(['admin', 'dashboard', 'command'], { required: true }),
     action: text({ required: true, max: 60 }),
     class_name: text({ max: 60 }),

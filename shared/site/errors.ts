@@ -1,4 +1,4 @@
-/** Refusals of this domain, with the HTTP status that carries each. */
+/** Refusals of this domain: code and HTTP status. */
 export const siteErrors = {
   not_an_image: 400,
   pictures_full: 413,

@@ -1,7 +1,7 @@
-/** What operators may write. */
+/** Limits of operators' texts. */
 export const siteLimits = {
-  /** Characters of the reason that an operator gives. */
+  /** Characters of a reason. */
   reason: 500,
-  /** Characters of an operator's own legal text, in one language. */
+  /** Characters of a legal page in one language. */
   legalText: 40_000,
 } as const;

@@ -1,4 +1,4 @@
-/** What the site's calls answer. */
+/** Shapes of the site's answers. */
 import type { Language } from '#shared/languages.ts';
 import type { SiteSettings } from './entities.ts';
 
@@ -7,24 +7,24 @@ export interface FileShape {
   url: string;
 }
 
-/** What an operator decides about the site; `rev` goes back with a change of it. */
+/** Site settings for operators; an update sends `rev` back (optimistic locking). */
 export interface SiteSettingsShape extends Omit<SiteSettings, 'objectId' | 'createdAt' | 'updatedAt' | 'deleted_at'> {
   updatedAt: string;
 }
 
-/** A legal page's text in Markdown, by language; where there is none the product's own stands. */
+/** A legal page in Markdown, by language; the product's own text where there is none. */
 export interface LegalText {
   texts: Partial<Record<Language, string>>;
   changed_at?: string;
 }
 
-/** What one unit of `base` is worth in other currencies. */
+/** Exchange rates: units of other currencies per unit of `base`. */
 export interface RatesShape {
   /** ISO 4217. */
   base: string;
-  /** The day that they are of, YYYY-MM-DD. */
+  /** The date of the rates, YYYY-MM-DD. */
   date: string;
   rates: Record<string, number>;
-  /** They came from the source that the operator chose; else from the product's own table, which is rounded and old. */
+  /** True when fetched from the configured source; false for the built-in table, which is rounded and old. */
   live: boolean;
 }

@@ -1,4 +1,7 @@
-/** Entity x operation x person x door, from the declarations. What a declaration promises is worked out by oracle.ts, not by the product. */
+/**
+ * Access matrix: entity x operation x person x interface, from the declarations. Expected results come from oracle.ts, not from the
+ * product.
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Profile } from '#shared/accounts/entities.ts';
 import { Contest } from '#shared/contests/entities.ts';
@@ -24,7 +27,7 @@ const writerOf = (entity: Entity) => writers.find((writer) => writer.entity.name
 const current = async (entity: Entity, row: Row) =>
   (await server.current.ports.storage.get(entity, row[entity.id] as never)) as unknown as Row;
 
-/** The rows that this one points at, by the field that points. */
+/** Referenced rows by pointer field. */
 const relatedTo = (entity: Entity): Related =>
   Object.fromEntries(
     Object.entries(entity.fields).flatMap(([name, { ref }]) =>
@@ -32,7 +35,7 @@ const relatedTo = (entity: Entity): Related =>
     ),
   );
 
-/** For each variant of the entity's rows: who is among `everybody` by `holds`. */
+/** For each variant of the entity's rows: for whom `holds` is true. */
 async function table(
   entity: Entity,
   holds: (variant: Variant, actor: TestActor) => Promise<boolean>,
@@ -53,7 +56,7 @@ const createOrUpdate = async (actor: TestActor, input: Record<string, unknown>) 
   const { status, code, body } = await actor.run('createOrUpdate', input as never);
   return { answer: status === 200 ? 'ok' : String(code), body: body as Record<string, unknown> };
 };
-/** The picture that `rows.ts` gives to every field of one: whoever shows it must have uploaded it. */
+/** Uploads the picture that `rows.ts` uses, for the person who shows it. */
 async function ownsPicture({ user_id }: Row) {
   const file = { file_id: 'abc', name: 'picture.webp', mime: 'image/webp', bytes: 1, user_id: user_id as number };
   const { storage } = server.current.ports;
@@ -64,7 +67,7 @@ async function ownsPicture({ user_id }: Row) {
 }
 const onWire = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown;
 
-/** Every field of the first two rows; of further ones, which differ in who reads them alone, one field of each kind. */
+/** All fields of the first two rows; of further ones, which differ only in their readers, one field of each kind. */
 function fieldsToTry(entity: Entity, index: number): [string, Field][] {
   const fields = Object.entries(entity.fields).filter(([name]) => name !== entity.id);
   if (index < 2) return fields;
@@ -76,7 +79,7 @@ interface Found {
   results?: { objectId: string }[];
 }
 
-/** One row, asked for as Parse lets rows be asked for: by a live key. */
+/** A Parse query for one row, by a live key. */
 function questionOf({ live, fields }: Entity, row: Row) {
   const key = live?.by[0];
   const value = key === undefined ? undefined : row[key];
@@ -135,7 +138,7 @@ describe.each(entities)('$name', (entity) => {
     const wanted = everybody.map((who): [Who, string] => {
       if (who === 'visitor') return [who, 'session_required'];
       if (!writerOf(entity)?.create && !writerOf(entity)?.make) return [who, 'forbidden'];
-      // Whoever cannot read what it points at is not told that it is there.
+      // People who cannot read the referenced row are refused as if it did not exist.
       const hidden = pointers.some(([name, row]) => {
         const target = entities.find((each) => each.name === entity.fields[name]!.ref)!;
         return !namesOf(target.access.read, stage.cast, row).includes(who);
@@ -178,7 +181,7 @@ describe.each(entities)('$name', (entity) => {
       let changes = 0;
       const [seen, wanted]: Record<string, string>[] = [{}, {}];
       for (const [name, field] of fieldsToTry(entity, index)) {
-        // A value that decides who reads the row stays as it is, so that one question does not change the next one's answer.
+        // Fields that decide about readers keep their value, so that one update does not affect the next.
         const kept = conditions.includes(name) ? row[name] : undefined;
         const value = onWire(kept ?? stage.maker.value(name, field));
         await byName(stage.cast, async (actor, who) => {

@@ -1,4 +1,4 @@
-/** Closing an account does to every class what the class says, field by field; whatever is declared next is held to it too. */
+/** Closing an account applies `whenClosed` to every class and field, including future ones. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type ChangesOf, emptied, type Entity } from '#shared/model/entity.ts';
 import { member, password, type TestActor } from '../support/actors.ts';
@@ -9,7 +9,7 @@ import { entities, serverOptions } from './stage.ts';
 const server = useServer(serverOptions);
 const storage = () => server.current.ports.storage;
 
-/** What storage and the closing itself set. */
+/** Fields set by storage or by closing. */
 const own = ['rev', 'updatedAt', 'deleted_at', 'words'];
 const ofClosing: Readonly<Record<string, readonly string[]>> = {
   Conversation: ['closed'],
@@ -26,7 +26,7 @@ let maker: RowMaker;
 const before = new Map<string, Row>();
 const keyOf = (entity: Entity, field: string) => `${entity.name}.${field}`;
 
-/** A row in which this field alone names the person, with everything said that can be said. */
+/** A row in which only this field refers to the person, with all other fields filled in. */
 async function plant(entity: Entity, field: string): Promise<Row> {
   const said = Object.fromEntries(
     Object.entries(entity.fields).flatMap(([name, each]) =>
@@ -48,7 +48,7 @@ async function plant(entity: Entity, field: string): Promise<Row> {
 
 beforeAll(async () => {
   [person, friend] = [await member(server.current), await member(server.current)];
-  // Their private side is made by the first look at it.
+  // PersonalData is created on first access.
   await person.call('GET /app/api/getUser', {});
   await person.call('POST /app/users/updatePaymentSetings', { cash_app: '$mine' });
   const cast = { visitor: friend, member: friend, owner: friend, other: friend, organizer: friend, admin: friend };

@@ -1,4 +1,4 @@
-/** What a find by Parse may cost: nobody makes the database work for long, and what it works on ends. */
+/** The cost of Parse queries is bounded. */
 import { expect, it } from 'vitest';
 import { member, visitor } from '../support/actors.ts';
 import { contest } from '../support/factories.ts';

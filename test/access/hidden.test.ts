@@ -1,4 +1,4 @@
-/** Hidden fields leave by no door, also not by questions whose answers would tell them; drafts are there for nobody else. */
+/** Hidden fields leak through no interface, not even by queries on them; drafts are invisible to others. */
 import { io } from 'socket.io-client';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Profile } from '#shared/accounts/entities.ts';
@@ -30,12 +30,12 @@ beforeAll(async () => {
   await server.current.database.db.collection('Contests').updateMany({}, { $set: { former_rperm: [formerReader] } });
 });
 
-/** Asks as everybody; no answer holds a secret, a former reader or the names of hidden fields with a value. */
+/** Sends a request as everybody; no answer may contain a secret, a former reader or a hidden field's value. */
 async function asks(method: string, path: string, body?: Record<string, unknown>, ask = parse) {
   return byName(stage.cast, async (actor) => {
     const answer = await ask(actor, method, path, body);
     const text = JSON.stringify(answer.body) + [...answer.headers].join();
-    // A refusal may name the field that was asked for; an answer that has it may not.
+    // Refusals may name the requested field; successful answers may not.
     const names = answer.status === 200 ? ['"secret"', '"former_rperm"', '_rperm', '_hashed_password'] : [];
     for (const hidden of [...secrets, formerReader, ...names])
       expect(text, `${method} ${path} ${JSON.stringify(body)}`).not.toContain(hidden);

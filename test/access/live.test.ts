@@ -1,4 +1,4 @@
-/** The LiveQuery door, through the real socket: who hears of a row is who may read it, and no event says more than a query would. */
+/** LiveQuery over a real socket: events go to exactly the readers of a row, and contain no more than a query. */
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { Contest } from '#shared/contests/entities.ts';
@@ -18,7 +18,7 @@ interface LiveEvent {
   object?: Record<string, unknown> & { objectId: string; rev?: number };
 }
 
-/** A connection as Parse's SDK makes one. */
+/** A LiveQuery client, like Parse's SDK. */
 class Listener {
   readonly events: LiveEvent[] = [];
   readonly socket: WebSocket;
@@ -46,7 +46,7 @@ class Listener {
     this.socket.send(JSON.stringify(message));
   }
 
-  /** The first event that fits, arrived or still to come; the test's own time limit is the longest wait. */
+  /** The first matching event, past or future; bounded by the test's timeout. */
   async until(fits: (event: LiveEvent) => boolean): Promise<LiveEvent> {
     for (;;) {
       const found = this.events.find(fits);
@@ -86,7 +86,7 @@ const live = entities.flatMap((entity) =>
 );
 const closed = entities.filter((entity) => !entity.live);
 
-/** Fields in which the read access names people, but for the key itself: whoever stands there reads the row. */
+/** Fields, other than the key, whose people may read the row. */
 const nameFields = (entity: Entity, key: string) =>
   fieldsOf(entity.access.read).filter((name) => entity.fields[name]!.ref === 'Profile' && name !== key);
 
@@ -100,20 +100,19 @@ describe.each(live)('$name', ({ entity, key }) => {
     for (const who of everybody) {
       const listener = await listen(stage.cast[who]);
       const answer = await listener.subscribe(entity.name, { [key]: variants[0]!.row[key] });
-      // Visitors may ask where some row can be theirs.
+      // Visitors may subscribe where some row can be visible to them.
       const mayAsk = who !== 'visitor' || [...readers.values()].some((names) => names.includes('visitor'));
       expect(answer.op, who).toBe(mayAsk ? 'subscribed' : 'error');
       if (mayAsk) hearing.set(who, listener);
       wanted[who] = variants.filter(({ label }) => readers.get(label)!.includes(who)).map(({ label }) => label);
     }
     for (const { row } of variants) await touch(entity, row[entity.id]);
-    // The same again: whoever hears of the second change has been passed by the first ones.
+    // A second update: its arrival proves that the first one was not delivered to non-readers.
     const revs = new Map<string, number>();
     for (const { label, row } of variants) revs.set(label, await touch(entity, row[entity.id]));
     for (const who of hearing.keys()) {
       if (wanted[who]!.length) continue;
-      // Somebody who reads none of them hears of one of their own, later: under the same key, or where the key itself names the reader,
-      // under theirs.
+      // A marker event for people who read none of the rows: a later row of their own under the same key, or under theirs.
       const names = nameFields(entity, key);
       const own = Object.fromEntries((names.length ? names : [key]).map((name) => [name, stage.cast[who].user_id]));
       if (!names.length) await hearing.get(who)!.subscribe(entity.name, own);

@@ -1,4 +1,4 @@
-/** What the declarations promise, worked out a second time and in another way than the product does: as lists of names. */
+/** An independent model of the declarations' access, as lists of names. */
 import type { Access, Related } from '#shared/model/access.ts';
 import type { Entity } from '#shared/model/entity.ts';
 import type { TestActor } from '../support/actors.ts';
@@ -13,7 +13,7 @@ const inOrder = (names: Iterable<Who>): Who[] => {
   return everybody.filter((who) => found.has(who));
 };
 
-/** Everybody who has this access to the row. */
+/** All people with this access to the row. */
 export function namesOf(access: Access, cast: Cast, row: Row = {}, related: Related = {}): Who[] {
   const namedIn = (of: Row | undefined, fields: readonly string[]) =>
     everybody.filter((who) => who !== 'visitor' && fields.some((field) => of?.[field] === cast[who].user_id));
@@ -28,24 +28,24 @@ export function namesOf(access: Access, cast: Cast, row: Row = {}, related: Rela
   return [];
 }
 
-/** Fields on whose value the access depends, such as a contest's status. */
+/** Fields whose value the access depends on, such as a contest's status. */
 export function conditionsOf(access: Access): string[] {
   if (access.word === 'when') return [access.field, ...conditionsOf(access.grant)];
   return access.word === 'anyOf' ? [...new Set(access.options.flatMap(conditionsOf))] : [];
 }
 
-/** Who reads the row by Parse's doors: only classes that are live are served there at all. */
+/** Readers through Parse; only live classes are served there. */
 export const parseReadersOf = (entity: Entity, cast: Cast, row: Row): Who[] =>
   entity.live ? namesOf(entity.access.read, cast, row) : [];
 
 export interface Written {
-  /** Whether `createOrUpdate` knows the class. */
+  /** Whether `createOrUpdate` can write the class. */
   readonly writer: boolean;
   readonly row: Row;
   readonly related: Related;
 }
 
-/** What `createOrUpdate` answers to a change of one field: a code, or 'ok'. */
+/** Expected answer of `createOrUpdate` to a change of one field: a code, or 'ok'. */
 export function updateAnswer(
   entity: Entity,
   fieldName: string,

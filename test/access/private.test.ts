@@ -1,6 +1,6 @@
 /**
- * What belongs to one person alone is planted in a victim's account, and looked for in the raw bytes of every answer that a visitor or another
- * user can get: calls, functions, Parse, live events, rooms, pages, pictures of links, and the server's own log.
+ * Plants private data in a victim's account and searches for it in the raw bytes of everything that others can get: calls, functions,
+ * Parse, live events, rooms, pages, share images, and the server's log.
  */
 import pino from 'pino';
 import { io } from 'socket.io-client';
@@ -28,14 +28,14 @@ let victim: TestActor;
 let other: TestActor;
 let guest: TestActor;
 let known: Known;
-/** The same of somebody whose lists have the victim in them. */
+/** The same for a person whose lists include the victim. */
 let ofOther: Known;
-/** By what it is. */
+/** Planted values by description. */
 let secrets: ReadonlyMap<string, string>;
 
 const foundIn = (bytes: string): string[] => foundAmong(secrets, bytes);
 
-/** Everything of an answer, header and body. */
+/** Headers and body of an answer. */
 async function bytesOf(path: string, init: RequestInit = {}): Promise<{ status: number; bytes: string }> {
   const response = await fetch(`${server.current.url}${path}`, init);
   const body = Buffer.from(await response.arrayBuffer());
@@ -57,7 +57,7 @@ it('all of it is in the database, and the search finds it where its owner sees i
   const collections = await db.listCollections({}, { nameOnly: true }).toArray();
   let stored = '';
   for (const { name } of collections) stored += JSON.stringify(await db.collection(name).find().toArray());
-  // Sealed, hashed, signed or never kept.
+  // Encrypted, hashed, signed or never stored.
   const unkept = ['stripe_secret', 'mistyped password', 'password', 'ssid', 'confirmed', 'phone without its plus'];
   const found = foundIn(stored);
   for (const name of secrets.keys()) if (!unkept.includes(name)) expect(found, name).toContain(name);
@@ -70,7 +70,7 @@ it('all of it is in the database, and the search finds it where its owner sees i
   expect(foundIn(keys.bytes)).not.toContain('stripe_secret');
 });
 
-/** After them somebody is signed out, or must wait for the next mail: whoever makes them comes for them alone. */
+/** Calls that end the session or are rate limited, and so get an actor of their own. */
 const needsNewcomers = /logout|endSessions|close|password|code|email|register/i;
 const askersOf = (name: string): Promise<TestActor[]> =>
   needsNewcomers.test(name)
@@ -78,11 +78,11 @@ const askersOf = (name: string): Promise<TestActor[]> =>
     : Promise.resolve([guest, other]);
 
 let mailboxes = 0;
-/** Each asks with an address of its own. */
+/** Own addresses, so that they do not affect each other. */
 const forOne = () => ({ ...known, email: `somebody${++mailboxes}@else.example` });
 const isForOperators = (fn: CloudFunction) => fn.who.word === 'admins';
 
-/** Calls that answer neither with what can be made up here: they need a code, a password or something of the caller's own. */
+/** Calls that made-up input cannot satisfy: they need a code, a password or something of the caller's own. */
 const refusing = new Set([
   'POST /app/login/pro',
   'POST /app/register/user',

@@ -1,4 +1,4 @@
-/** Rows of every entity, made from its declaration: one for each value that decides who may read it. */
+/** Generates rows of all entities from their declarations: one for each value that affects readers. */
 import type { Entity } from '#shared/model/entity.ts';
 import type { Field } from '#shared/model/fields.ts';
 import type { RunningServer } from '#parse/server.ts';
@@ -6,7 +6,7 @@ import { type Cast, conditionsOf } from './oracle.ts';
 
 export type Row = Record<string, unknown> & { objectId: string; rev: number };
 
-/** A row and what of it was varied, such as 'contest_status=draft'. */
+/** A row and what was varied, such as 'contest_status=draft'. */
 export interface Variant {
   readonly label: string;
   readonly row: Row;
@@ -15,7 +15,7 @@ export interface Variant {
 const hour = 3_600_000;
 const start = Date.now();
 const dates: Readonly<Record<string, number>> = { start_date: -hour, startDate: -hour };
-/** For texts with a pattern: the first that fits. */
+/** Texts for patterns; the first match is used. */
 const texts = ['text', 'https://example.org', 'FR', 'Abcdefgh0001', '/contests', '/files/abc/picture.webp', ''];
 const people: Readonly<Record<string, keyof Cast>> = {
   user_id: 'owner',
@@ -28,11 +28,11 @@ const people: Readonly<Record<string, keyof Cast>> = {
 
 let count = 0;
 
-/** Builds values for one cast. Entities are made in the order in which they point at each other. */
+/** Builds values for a cast. Entities are created in the order of their references. */
 export class RowMaker {
   readonly server: RunningServer;
   readonly cast: Cast;
-  /** The public id of the first row of each entity. */
+  /** Public id of the first row of each entity. */
   readonly ids = new Map<string, unknown>();
 
   constructor(server: RunningServer, cast: Cast) {
@@ -40,7 +40,7 @@ export class RowMaker {
     this.cast = cast;
   }
 
-  /** A value that the field takes. */
+  /** A valid value of the field. */
   value(name: string, field: Field): unknown {
     if (field.ref === 'Profile') return this.cast[people[name] ?? 'owner'].user_id!;
     if (field.ref) return this.ids.get(field.ref);
@@ -73,13 +73,13 @@ export class RowMaker {
       if (unique.has(name)) return [[name, field.type === 'number' ? 900_000 + n : `unique-${n}`]];
       return [[name, this.value(name, field)]];
     });
-    // Who stands in an optional field may have access too.
+    // Optional person fields are filled in, because they may grant access.
     for (const [name, field] of Object.entries(entity.fields))
       if (!field.required && field.ref === 'Profile') values.push([name, this.value(name, field)]);
     return Object.fromEntries(values) as Record<string, unknown>;
   }
 
-  /** The entity's rows, stored. What there is one of for every person is the owner's own. */
+  /** Stores the entity's rows. Classes with one row per person use the owner's. */
   async make(entity: Entity): Promise<Variant[]> {
     const { storage } = this.server.ports;
     const remember = (row: Row) => {
@@ -107,7 +107,7 @@ export class RowMaker {
     return values.map((value) => [`${condition}=${String(value)}`, { [condition]: value }]);
   }
 
-  /** What a caller would give to create such a row by the generic function. */
+  /** Input to create such a row by `createOrUpdate`. */
   given(entity: Entity): Record<string, unknown> {
     const fields = Object.entries(entity.fields).filter(
       ([name, { set, required }]) => name !== entity.id && set !== 'byServer' && required,

@@ -1,4 +1,4 @@
-/** Valid inputs out of a function's own schema, about one person and their contest. */
+/** Generates valid inputs from functions' schemas, about a person and their contest. */
 import { z } from 'zod';
 import type { CloudFunction } from '#cloud/define.ts';
 
@@ -19,7 +19,7 @@ interface JsonSchema {
   default?: unknown;
 }
 
-/** Values by the names of fields. */
+/** Values by field name. */
 export type Known = Readonly<Record<string, unknown>>;
 
 function valueOf(name: string, schema: JsonSchema, known: Known): unknown {
@@ -50,7 +50,7 @@ function inputOf({ properties = {}, required = [] }: JsonSchema, known: Known, a
   return Object.fromEntries(names.map((name) => [name, valueOf(name, properties[name]!, known)]));
 }
 
-/** With what is needed and what is known; and with every field, as far as they can be guessed. */
+/** Inputs with required and known fields, and with as many fields as possible. */
 export function samplesFor({ input }: CloudFunction, known: Known): Record<string, unknown>[] {
   const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as JsonSchema;
   const needed = Object.fromEntries(

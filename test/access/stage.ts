@@ -1,4 +1,4 @@
-/** The stage of the access tests: everybody, the classes, and a row of each. */
+/** Setup of the access tests: people, classes, and a row of each. */
 import { entities as productEntities } from '#shared/entities.ts';
 import type { Entity } from '#shared/model/entity.ts';
 import { defineWriter } from '#cloud/records.ts';
@@ -26,7 +26,7 @@ export const probeWriters = [
 ];
 
 export const writers = [...productWriters, ...probeWriters];
-/** All of a test's people ask from one address. */
+/** No rate limit, because all people share one address. */
 const unbounded = { points: 1_000_000, seconds: 60 };
 export const serverOptions = {
   domains: [{ name: 'probes', entities: probes, writers: probeWriters }],
@@ -55,7 +55,7 @@ export async function setStage(server: RunningServer): Promise<Stage> {
   return { server, cast, maker, variants };
 }
 
-/** Parse's REST door. `body` of a GET goes into the query. */
+/** Parse's REST API. `body` of a GET becomes the query. */
 export function parse<T = Record<string, unknown>>(
   actor: TestActor,
   method: string,
@@ -74,11 +74,11 @@ export function parse<T = Record<string, unknown>>(
   });
 }
 
-/** A refusal by Parse's doors: the class is closed (119), the row is not there for them (101), or the door itself is not. */
+/** A refusal by Parse: class closed (119), row not found (101), or no such route. */
 export const isRefused = ({ status, code }: Pick<Answer<unknown>, 'status' | 'code'>) =>
   (status === 403 && code === 119) || (status === 404 && (code === 101 || code === 'not_found'));
 
-/** Asks for everybody, and answers by name. */
+/** Runs for everybody; returns results by name. */
 export async function byName<T>(
   cast: Cast,
   ask: (actor: TestActor, who: (typeof everybody)[number]) => Promise<T>,

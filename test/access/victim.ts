@@ -1,4 +1,4 @@
-/** Somebody in whose account stands what nobody else may learn, in unmistakable values, and who is in everything that others see. */
+/** A victim with unmistakable private values, who also appears in everything public. */
 import { Contest } from '#shared/contests/entities.ts';
 import { PersonalData, PushToken, RecentSearch } from '#shared/accounts/entities/personal.ts';
 import type { RunningServer } from '#parse/server.ts';
@@ -23,7 +23,7 @@ export const planted = {
   confirmed: 'zq-voter@victim.example',
 };
 
-/** What somebody typed for a password. */
+/** A mistyped password. */
 export const mistyped = 'zq a password that was mistyped';
 
 const forms = (text: string) => [
@@ -33,7 +33,7 @@ const forms = (text: string) => [
   Buffer.from(text).toString('base64url'),
 ];
 
-/** What of the planted is in these bytes. */
+/** The planted values found in these bytes. */
 export const foundAmong = (secrets: ReadonlyMap<string, string>, bytes: string): string[] =>
   [...secrets].flatMap(([name, value]) => (forms(value).some((form) => bytes.includes(form)) ? [name] : []));
 
@@ -41,11 +41,11 @@ export interface VictimStage {
   readonly victim: TestActor;
   readonly other: TestActor;
   readonly guest: TestActor;
-  /** Values for inputs that are about the victim. */
+  /** Input values about the victim. */
   readonly known: Known;
-  /** The same of somebody whose lists have the victim in them. */
+  /** The same for a person whose lists include the victim. */
   readonly ofOther: Known;
-  /** What nobody else may learn, by what it is. */
+  /** Private values by description. */
   readonly secrets: ReadonlyMap<string, string>;
 }
 
@@ -78,7 +78,7 @@ export async function plantSecrets(server: RunningServer): Promise<VictimStage> 
   });
   await confirmMail(victim, confirmed);
 
-  // The victim is in everything that others see.
+  // Makes the victim appear in everything public.
   const own = await contest(server, { organizer: victim, entries_open: true });
   const { cx_id } = own;
   const contestant_id = own.contestants[0]!.contestant_id;

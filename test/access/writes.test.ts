@@ -1,4 +1,4 @@
-/** No class, ours or Parse's or the database's own, is written through Parse by anybody; and whatever was tried, nothing has changed. */
+/** Nobody can write any class through Parse, including Parse's and the database's own; nothing has changed after all attempts. */
 import http from 'node:http';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { deriveKey } from '#parse/config.ts';
@@ -12,7 +12,7 @@ let stage: Stage;
 let before: Record<string, string>;
 let names: string[];
 
-/** Parse's own classes, those that it would make at need, and what the database keeps beside them. */
+/** Parse's classes, lazily created ones, and the database's internal collections. */
 const furtherClasses = [
   '_User',
   '_Session',
@@ -37,7 +37,7 @@ const furtherClasses = [
   'NewClass',
 ];
 
-/** Everything that is stored. Jobs keep their own time. */
+/** The whole database without jobs, which run by themselves. */
 async function everything(): Promise<Record<string, string>> {
   const { db } = server.current.database;
   const found = await db.listCollections({}, { nameOnly: true }).toArray();
@@ -245,7 +245,7 @@ describe('a key that is not theirs', () => {
         key,
       ).toSatisfy(isRefused);
     }
-    // In the body the keys count where the header names no application, as the SDK sends them.
+    // Keys in the body count when the headers name no application, as the SDK sends them.
     const id = stage.variants.get('Contests')![1]!.row.objectId;
     for (const _MasterKey of ['master', { $ne: '' }, [masterKey]]) {
       const answer = await stage.cast.member.fetch(`/parse/classes/Contests/${id}`, {
@@ -280,7 +280,7 @@ describe('a key that is not theirs', () => {
           'X-Parse-Master-Key': masterKey,
           ...(forwarded && { 'X-Forwarded-For': forwarded }),
         };
-        // A loopback address of its own stands for the other machine.
+        // Another loopback address stands in for another machine.
         http
           .get(
             {

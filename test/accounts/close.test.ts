@@ -1,4 +1,4 @@
-/** Closing an account: who can, what goes, and what stands. */
+/** Closing an account: access, deletion and what remains. */
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { sweepClosed } from '#cloud/accounts/close.ts';
@@ -31,7 +31,7 @@ describe('an account', () => {
     expect(await close(person, 'not my password')).toMatchObject({ status: 403, code: 'wrong_password' });
     expect(await close(person, '')).toMatchObject({ status: 400, code: 'invalid' });
     expect(await close(await visitor(server.current))).toMatchObject({ status: 401, code: 'session_required' });
-    // Whoever names somebody else closes nothing: the account is the session's, and nothing else names one.
+    // Naming another person has no effect: the session decides.
     const forged = { current: password, user_id: person.user_id, username: person.username } as object;
     expect((await other.call('POST /app/account/close', forged as never)).status).toBe(400);
     const named = await other.fetch('/app/account/close', {
@@ -62,7 +62,7 @@ describe('an account', () => {
     expect(await logIn(guest, email)).toMatchObject({ code: 'wrong_login' });
     expect(await server.current.ports.accounts.rolesOf(person.objectId!)).toEqual([]);
 
-    // Told once, in the past tense; a reset finds no account, and the address may begin anew.
+    // Mailed once; a reset finds no account, and the address can sign up again.
     expect((await mailsTo(server.current, email))[0]?.subject).toBe('Your account is closed');
     await guest.call('POST /app/register/sendCode', { email, purpose: 'reset' });
     expect((await mailsTo(server.current, email))[0]?.text).not.toMatch(/\b\d{6}\b/);
@@ -119,7 +119,7 @@ describe('an account', () => {
       { closed: true, full_name: '' },
       { email: '', forgotten_at: expect.any(Date) },
     ]);
-    // Nowhere in the database, whatever the class; its mails leave by themselves.
+    // In no class of the database; mails expire by themselves.
     const { db } = server.current.database;
     for (const { name } of await db.listCollections().toArray()) {
       if (name === 'Mails' || name === '_User' || name.startsWith('system.')) continue;
@@ -171,7 +171,7 @@ describe('an account', () => {
     const chat = (await guest.call('POST /app/contest/v2/getContestChat', { cx_id: food.cx_id })).body;
     expect(chat.messages).toMatchObject([{ text: 'Good luck', name: '', username: '', avatar: '' }]);
     expect(await storage().find(ContestMessage, { user_id: person.user_id! })).toMatchObject([{ name: '' }]);
-    // The browser that voted has voted, though nobody is signed in on it any more.
+    // The browser's vote still counts, though nobody is signed in.
     const browser = new TestActor(server.current, person.ssid);
     const again = await browser.call('POST /app/contest/v2/addVote', { cx_id: food.cx_id, contestant_id });
     expect(again.body).toMatchObject({ counted: false });
@@ -184,7 +184,7 @@ describe('an account', () => {
     const now = new Date(ports.clock.now());
     await person.call('GET /app/api/getUser', {});
     await person.call('POST /app/users/updatePaymentSetings', { cash_app: '$half' });
-    // What the first transaction leaves.
+    // The state after the first transaction.
     await ports.storage.transact(async (tx) => {
       await tx.update(Profile, person.user_id!, { closed: true, full_name: '' });
       await tx.update(PersonalData, person.user_id!, { email: '', closed_at: now });

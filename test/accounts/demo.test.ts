@@ -1,4 +1,4 @@
-/** Accounts of the demo, whose password everybody knows, on data that is no demo any more. */
+/** Demo accounts on a server that is no demo any more. */
 import http from 'node:http';
 import pino from 'pino';
 import { afterAll, expect, it } from 'vitest';
@@ -37,13 +37,13 @@ it('are shut without DEMO, said so in the log, and open again with it', async ()
   expect(await server.ports.accounts.sessionsOf(admin.objectId!, admin.token!)).toEqual([]);
   expect(await logIn(admin.username)).toMatchObject({ status: 403, code: 'account_disabled' });
   expect(lines.filter((line) => line.includes('DEMO is 0') && line.includes(admin.username))).toHaveLength(1);
-  // An administrator whom nobody can be is none: the site's owner is the first one.
+  // Disabled admins do not count, so the site's owner becomes the first one.
   expect((await logIn('owner')).body.user.roles).toEqual(['admin']);
   await server.stop();
 
   server = await start(true);
   expect((await logIn(admin.username)).status).toBe(200);
-  // Its page warns whoever reached it from elsewhere.
+  // The page warns people who come from other networks.
   const pageAt = (host: string) =>
     new Promise<string>((resolve, reject) => {
       const headers = { Host: host, Accept: 'text/html' };

@@ -1,4 +1,4 @@
-/** Finding people, their public pages, and who is online. */
+/** The directory, public pages and presence. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { Presence } from '#shared/accounts/entities/social.ts';
 import { Profile } from '#shared/accounts/entities.ts';
@@ -173,7 +173,7 @@ describe('who is online', () => {
     second.socket.disconnect();
     const third = await here(ana);
     expect(await isOnline(ana)).toBe(true);
-    // A page that came back in time: nobody heard that she was gone.
+    // A reload within the grace period sends no event.
     expect(watching.heard.filter(({ event }) => event === 'presence')).toHaveLength(1);
     third.socket.disconnect();
     await told(watching, ana, false);
@@ -232,7 +232,7 @@ describe('who is online', () => {
     await expect.poll(heard).toEqual([{ room: 'people:all', user_id }]);
     expect((await guest.run('getPeople', { user_ids: [user_id] })).body.people).toEqual([shown]);
 
-    // What names do not show is no news to these pages.
+    // Changes that are not shown send no event.
     await ana.call('POST /app/account/updateProfileInfo', { full_name: 'Ana Renamed', profession: 'Baker' });
     expect((await ana.call('POST /app/account/close', { current: password })).status).toBe(200);
     await expect.poll(() => heard().slice(1)).toEqual([{ room: 'people:all', user_id }]);
@@ -261,7 +261,7 @@ describe('who is online', () => {
     await followers(0);
   });
 
-  // The last one: a second server in this process takes Parse with it when it stops.
+  // Last, because stopping a second server in this process also stops Parse.
   it('is known to every process, and goes out with one that is cut off when its lease has run out', async () => {
     const [ana, guest] = [await member(server.current), await visitor(server.current)];
     const { storage, clock } = server.current.ports;
@@ -272,7 +272,7 @@ describe('who is online', () => {
       await watching.join(`person:${ana.user_id}`);
       const page = await here(ana, other.url);
       await told(watching, ana, true);
-      // A second device, at this process: closing the first one changes nothing.
+      // A second device here keeps her online.
       await here(ana);
       await expect.poll(() => storage.count(Presence, { user_id: ana.user_id! })).toBe(2);
       page.socket.disconnect();

@@ -1,4 +1,4 @@
-/** Whoever guesses, asks for codes or has stolen a session pays for it, and the owner of an account does not. */
+/** Rate limits hit attackers (guessing, code requests, stolen sessions), not the owner of an account. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accountLimits } from '#shared/accounts/limits.ts';
 import { member, password, type TestActor, visitor } from '../support/actors.ts';
@@ -58,7 +58,7 @@ describe('codes', () => {
     const { place, mailbox, own } = accountLimits.codes.sent;
     for (let n = 0; n < place; n++) expect((await ask(await strangerAt('192.0.2.2'))).status).toBe(200);
     expect((await ask(await strangerAt('192.0.2.2'))).code).toBe('too_many');
-    // Of one stranger's the mailbox has room left.
+    // One stranger does not exhaust the mailbox's quota.
     expect((await ask(await strangerAt('198.51.100.1'))).status).toBe(200);
     for (let n = place + 1; n < mailbox; n++) await ask(await strangerAt(`198.51.100.${n}`));
     expect((await ask(await strangerAt('198.51.100.99'))).code).toBe('too_many');

@@ -1,4 +1,4 @@
-/** Following, and being told of it. */
+/** Following, and its notifications. */
 import { describe, expect, it } from 'vitest';
 import { Profile } from '#shared/accounts/entities.ts';
 import { Follow } from '#shared/accounts/entities/social.ts';

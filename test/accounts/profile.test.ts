@@ -1,4 +1,4 @@
-/** Profiles: what people say of themselves, who may change and see it, and what is refused. */
+/** Profiles: editing, visibility, validation. */
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { PaymentKeys } from '#shared/accounts/entities/personal.ts';

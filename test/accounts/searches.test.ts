@@ -1,4 +1,4 @@
-/** What people searched for. */
+/** Recent searches. */
 import { describe, expect, it } from 'vitest';
 import { member, visitor } from '../support/actors.ts';
 import { useServer } from '../support/server.ts';

@@ -1,4 +1,4 @@
-/** Ways in that are none: what an attacker learns, keeps, or changes of somebody else's account. */
+/** Attacks on accounts: what an attacker learns, keeps or changes. */
 import { createRequire } from 'node:module';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { Contest, Contestant } from '#shared/contests/entities.ts';
@@ -13,7 +13,7 @@ import { member, password, TestActor, visitor } from '../support/actors.ts';
 import { contest } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
 
-/** Many sign in here, all from one address. */
+/** Many log-ins from one address. */
 const server = useServer({ allowances: { logIn: { points: 1000, seconds: 60 } } });
 let victim: TestActor;
 let attacker: TestActor;
@@ -34,7 +34,7 @@ describe('whether an account is there', () => {
     const work = async (name: string) => {
       compare.mockClear();
       expect((await logIn(await visitor(server.current), name, 'not the password')).code).toBe('wrong_login');
-      // The cost of a bcrypt hash stands in it.
+      // A bcrypt hash contains its cost.
       return compare.mock.calls.map(([, hash]) => hash.split('$')[2]);
     };
     const known = await work(victim.username);
@@ -59,7 +59,7 @@ describe('whether an account is there', () => {
     expect(known.map(({ code }) => code)).toEqual([...Array<string>(10).fill('wrong_login'), 'too_many', 'too_many']);
     expect(known.at(-1)!.again).toBe(5);
     expect(await answers('nobody-at-all@example.org')).toEqual(known);
-    // The name of who has the address is no more closed than before.
+    // The lock by address does not reveal the account's name.
     expect((await logIn(await visitor(server.current), target.username, password)).status).toBe(200);
   });
 });
@@ -152,7 +152,7 @@ it('nobody changes anything of somebody else, by any call, function or class', a
   };
   let names = 0;
   for (const [name, fn] of Object.entries<CloudFunction>(functions)) {
-    // Some of them end the session of whoever calls.
+    // Calls that end the caller's session get their own actor.
     const as = /logOut|endSessions|close|password/i.test(name) ? await member(server.current) : attacker;
     for (const className of name === 'createOrUpdate'
       ? ['Profile', 'PersonalData', 'PaymentKeys', 'Contests', 'Contestants']

@@ -1,4 +1,4 @@
-/** Opening an account, losing its password, and changing how one signs in. */
+/** Sign-up, password reset, and changes of credentials. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MailCode } from '#shared/accounts/entities/mails.ts';
 import { AuditEntry } from '#shared/site/entities.ts';
@@ -78,7 +78,7 @@ describe('signing up', () => {
     });
     expect((await logIn(username, 'a good password')).status).toBe(200);
     expect((await logIn(email, 'a good password')).status).toBe(200);
-    // `member` puts its people into Parse's tables itself: in the same rows.
+    // `member` inserts people directly; compare its rows with real ones.
     const made = await member(server.current);
     const rowsOf = async (objectId: string) => {
       const { db } = server.current.database;

@@ -1,4 +1,4 @@
-/** Links to media on people's pages. */
+/** Media links. */
 import { describe, expect, it } from 'vitest';
 import { member, visitor } from '../support/actors.ts';
 import { useServer } from '../support/server.ts';

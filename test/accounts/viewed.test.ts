@@ -1,4 +1,4 @@
-/** What people looked at. */
+/** Recently viewed things. */
 import { describe, expect, it } from 'vitest';
 import { Profile } from '#shared/accounts/entities.ts';
 import { member, signIn, type TestActor, visitor } from '../support/actors.ts';

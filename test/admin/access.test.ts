@@ -1,4 +1,4 @@
-/** The operators' calls are theirs alone; an organizer reads votes and contestants of their own contests. */
+/** Operators' calls are restricted to them; organizers see votes and contestants of their own contests. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ContestShape } from '#shared/contests/shapes.ts';
 import type { admin as adminDomain } from '#cloud/admin/domain.ts';

@@ -1,4 +1,4 @@
-/** What operators do: to contests, contestants and people, with a line in the log for each. */
+/** Operators' actions on contests, contestants and people, each with a line in the log. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ContestShape } from '#shared/contests/shapes.ts';
 import { Contest } from '#shared/contests/entities.ts';
@@ -35,10 +35,10 @@ describe('contests', () => {
       admin.run('changeContests', { cx_ids: [cx_id], change: to, reason });
     expect((await change('disable_voting', 'Complaints')).body).toEqual({ changed: [cx_id], refused: [] });
     await expect.poll(async () => (await vote(shown)).code).toBe('voting_disabled');
-    // Twice is once.
+    // Idempotent.
     expect((await change('disable_voting')).body.changed).toEqual([cx_id]);
     await change('enable_voting');
-    // Each process asks once a second whether a contest that is voted in has changed.
+    // Processes reload a contest's state every second.
     await expect.poll(async () => (await vote(shown)).status).toBe(200);
     expect(await logOf(cx_id)).toEqual([
       {

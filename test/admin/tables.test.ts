@@ -1,4 +1,4 @@
-/** The operators' tables: filters, orders, figures, and the same as files. */
+/** Operators' tables: filters, orders, figures, exports. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Vote } from '#shared/contests/entities.ts';
 import type { ContestShape } from '#shared/contests/shapes.ts';
@@ -112,7 +112,7 @@ describe('figures', () => {
 describe('a file', () => {
   const get = (who: TestActor, table: string, query = '') =>
     fetch(`${server.current.url}/app/admin/export/${table}${query}`, { headers: who.headers });
-  // Byte order mark and all: `text()` would take it away.
+  // Keeps the byte order mark, which `text()` strips.
   const textOf = async (answer: Response) =>
     new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer());
 
@@ -149,7 +149,7 @@ describe('a file', () => {
     const [known] = await storage.find(Vote, { cx_id: soup.cx_id }, { limit: 1 });
     const { objectId: _o, createdAt: _c, updatedAt: _u, rev: _r, deleted_at: _d, ...vote } = known!;
     const at_ms = vote.at_ms - hour;
-    // More than two pages of a file at one moment, and some around it.
+    // More than two batches of the export at one time, and some around it.
     const rows = Array.from({ length: 2300 }, (_, n) => ({
       ...vote,
       vote_id: `made-${n}`,

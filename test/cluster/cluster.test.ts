@@ -1,4 +1,4 @@
-/** Two servers on one database and one Redis behind nginx, as `npm run cluster` and deploy/ set them up: the same promises as of one. */
+/** Two servers with one database and one Redis behind nginx, as set up by `npm run cluster` and deploy/. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Round, RoundContestant } from '#shared/contests/entities.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
@@ -18,7 +18,7 @@ import { appSecret, type ServerProcess, spawnServer } from '../votes/processes.t
 
 const uri = databaseUri(freshDatabaseName());
 const ends: (() => Promise<unknown>)[] = [];
-/** A third server in this process, which makes what the tests need; without Redis, as one that has lost it. */
+/** A third server in this process without Redis, to set up the tests' data. */
 let server: RunningServer;
 let pair: readonly [ServerProcess, ServerProcess];
 let redis: Awaited<ReturnType<typeof startRedis>>;
@@ -62,7 +62,7 @@ describe('through nginx and both servers', () => {
     const answers = await castAll(votes, { url: () => nginx.url });
     await expectExact(server.ports.storage, food, answers, { voters: 400, votes: 1600 });
     const counted = await Promise.all(pair.map(({ url }) => metric(url, 'engage_votes_total\\{outcome="counted"\\}')));
-    // Both took their part.
+    // Both servers took part.
     expect(Math.min(...counted)).toBeGreaterThan(0);
     expect(counted[0]! + counted[1]!).toBe(400);
   });
@@ -136,7 +136,7 @@ describe('through nginx and both servers', () => {
     const roundsNow = () => storage.find(Round, { cx_id: food.cx_id }, { sort: { round_number: 1 } });
     await until(async () => (await roundsNow())[0]!.advanced_at !== undefined);
     const [before] = await roundsNow();
-    // Whoever else was woken has had its time, and has changed nothing.
+    // Other servers' jobs have run by then and changed nothing.
     await server.ports.clock.pause(contestLimits.roundSettles);
     const [after, next] = await roundsNow();
     expect(after!.rev).toBe(before!.rev);
@@ -165,7 +165,7 @@ describe('the limit of a call', () => {
   const name = 'POST /app/login/pro';
   const { points: calls } = routes[name].run.limit;
   let person = 0;
-  /** How many of twice as many calls as are allowed got through, on both servers in turn. */
+  /** How many of twice the allowed calls succeeded, alternating between both servers. */
   const through = async (): Promise<number> => {
     const address = `10.9.0.${++person}`;
     let passed = 0;
@@ -195,7 +195,7 @@ describe('the limit of a call', () => {
     const votes = crowdVotes(server.ports.secrets, food, 100, 2);
     const answers = await castAll(votes, { url: () => nginx.url });
     await expectExact(server.ports.storage, food, answers, { voters: 100, votes: 200 });
-    // Rooms go by the database meanwhile.
+    // Rooms fall back to the database.
     const guests = await Promise.all([visitor(server), visitor(server)]);
     const [near, far] = await Promise.all(pair.map(({ url }, index) => open(url, guests[index]!)));
     for (const page of [near!, far!]) await page.join(`contest:${food.cx_id}`);

@@ -1,4 +1,4 @@
-/** What goes by Redis between processes: room messages and limits; and what becomes of them while it is away. */
+/** Room messages and rate limits over Redis, and their fallback while it is down. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { defineRoom, publicIdText } from '#shared/model/room.ts';
@@ -44,7 +44,7 @@ interface Node {
 }
 const nodes: Node[] = [];
 
-/** What one server process holds of it. */
+/** The parts of a server process under test. */
 async function startNode(): Promise<Node> {
   const { log, lines } = createLog();
   const feed: Feed = createFeed({ db: database.db, entities: [], collections: [relayCollection], log });
@@ -104,7 +104,7 @@ describe('with Redis', () => {
     };
     const bothHeardAll = () => until(() => numbers(near).length === sent && numbers(far).at(-1) === sent - 1);
 
-    // The reading side of the adapter opens behind our back: the first message tells that it is there.
+    // The adapter's read connection opens in the background; the first message proves it.
     send(1);
     await bothHeardAll();
     const byDatabase = () => database.db.collection(relayCollection).countDocuments({ event: 'news' });
@@ -149,12 +149,12 @@ describe('with Redis', () => {
         event === 'viewers' && payload.viewers === viewers;
     await near.until(told(3));
     await far[0].until(told(3));
-    // One that comes later learns what the others have.
+    // A later process learns the others' counts.
     const c = await startNode();
     const late = await new Page(c.url, {}).connect();
     await late.join(other);
     await late.until(told(4));
-    // Without a word, as a killed one would.
+    // Closed without notice, like a killed process.
     b.redis.close();
     const heard = near.heard.length;
     await until(() => near.heard.slice(heard).some(told(2)));
@@ -169,7 +169,7 @@ describe('a limit', () => {
     const both = [openRedis(server.url, 'limits:', log), openRedis(server.url, 'limits:', log)];
     const [a, b] = both.map((redis) => createCounters(redis)('tries', { points: 5, seconds: 60 }));
     await until(() => both.every((redis) => redis.isReady()));
-    /** Throws what is no refusal. */
+    /** Rethrows anything but refusals. */
     const isAllowed = async (counter: typeof a, key: string) => {
       try {
         await counter!.consume(key);

@@ -1,4 +1,4 @@
-/** What operators tell people: in parts, each person once, and by nobody else. */
+/** Announcements: in batches, once per person, restricted to operators. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Profile } from '#shared/accounts/entities.ts';
 import { Notification } from '#shared/accounts/entities/notifications.ts';
@@ -34,7 +34,7 @@ const isDone = async (announcement_id: string) => {
 describe('an announcement', () => {
   it('reaches everybody once, in parts, and not whoever does not want it', async () => {
     const { storage } = server.current.ports;
-    // More than a part holds.
+    // More than a batch.
     await storage.transact((tx) =>
       tx.insertMany(
         Profile,

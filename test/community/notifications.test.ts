@@ -1,4 +1,4 @@
-/** What people are told, by which way, and how much of it is unseen. */
+/** Notifications: channels, merging, and unseen counts. */
 import { describe, expect, it } from 'vitest';
 import { PushToken } from '#shared/accounts/entities/personal.ts';
 import { Notification } from '#shared/accounts/entities/notifications.ts';
@@ -214,7 +214,7 @@ describe('seeing', () => {
     const { storage } = server.current.ports;
     const row = { user_id: ana!.user_id!, type: 'announcement' as const, params: { text: 'x' } };
     const rows = Array.from({ length: 620 }, (_, n) => ({ ...row, notification_id: `many-${n}` }));
-    // A transaction ends after three seconds, whatever else the machine does.
+    // In batches, because a transaction may last three seconds.
     for (let from = 0; from < rows.length; from += 62)
       await storage.transact((tx) => tx.insertMany(Notification, rows.slice(from, from + 62)));
     expect((await ana!.run('countUnseen', {})).body).toEqual({ unseen: 620 });

@@ -1,4 +1,4 @@
-/** What keeps one device, one browser and one address from being a crowd, and lets a crowd behind one address vote. */
+/** Limits against abuse by one device, browser or address, which still let a crowd behind one address vote. */
 import { createChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -77,7 +77,7 @@ describe('one address', () => {
     const proof = await proofFor(late, food);
     expect((await vote(late, food, { address, client_id: 'late-one', proof })).body.counted).toBe(true);
     expect((await ledger(food)).at(-1)!.risk).toEqual(['busy_address', 'no_fingerprint']);
-    // Another line is not busy.
+    // Other addresses are not affected.
     expect((await vote(await visitor(server.current), food, { address: '198.51.100.8' })).body.counted).toBe(true);
   });
 
@@ -137,7 +137,7 @@ describe('one device', () => {
     const proof = await proofFor(two, food);
     const answer = await vote(two, food, { ...device, client_id: 'second', proof });
     expect(answer).toMatchObject({ status: 200, body: { counted: true, success: true } });
-    // In the same /24, and for whom does not matter: the lock is the contest's.
+    // Same /24, another contestant: the lock is on the contest.
     const near = { ...device, address: '203.0.113.77', index: 2 };
     expect(await vote(three, food, near)).toMatchObject(wanted);
     expect((await vote(three, food, { ...device, address: '203.0.114.5' })).body.counted).toBe(true);
@@ -178,7 +178,7 @@ describe('one device', () => {
   it('many names of which vote at once: all but one are asked', async () => {
     const food = await contest();
     const names = await Promise.all(Array.from({ length: 20 }, () => visitor(server.current)));
-    // The first is in flight while the others gather into one batch.
+    // The first is in flight while the others form one batch.
     const answers = await Promise.all(names.map((name) => vote(name, food, device)));
     const counted = answers.filter(({ body }) => body.counted).length;
     expect(counted).toBe(1);
@@ -257,7 +257,7 @@ describe('a proof', () => {
     const guest = await visitor(server.current);
     const proof = await proofFor(guest, food);
     expect((await vote(guest, food, { ...device, proof })).body.counted).toBe(true);
-    // Its browser, set free, brings it once more.
+    // Another vote with the same proof, after the lock was removed.
     const { storage, clock } = server.current.ports;
     const [lock] = await storage.find(VoteLock, { cx_id: food.cx_id, voter: `v${guest.ssid.split('.')[0]}` });
     const active = lock!.active.map((one) => ({ ...one, until_ms: clock.now() - 1 }));
@@ -312,7 +312,7 @@ describe('a proof', () => {
     expect(await sent(guest, solved(own as unknown as Challenge))).toMatchObject(wanted);
     const { storage } = server.current.ports;
     expect(await storage.count(UsedProof, { proof_id: challenge.signature })).toBe(0);
-    // None of it has spoilt the good one.
+    // Failed attempts did not spend the good proof.
     expect((await vote(guest, food, { ...device, proof: { challenge, solution } })).body.counted).toBe(true);
   });
 
@@ -331,7 +331,7 @@ describe('a proof', () => {
         hmacKeySignatureSecret: `${keyOf(appSecret, 'proofs')}/key`,
       });
     expect(await sent(guest, solved((await lateBy(2)) as unknown as Challenge))).toMatchObject(wanted);
-    // The same with its time to come is good: it is the time that was refused.
+    // With a future expiry it is valid: only the time was the reason.
     const good = solved((await lateBy(-60)) as unknown as Challenge);
     expect((await vote(guest, food, { ...device, proof: good })).body.counted).toBe(true);
   });

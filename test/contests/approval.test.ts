@@ -1,4 +1,4 @@
-/** An entry once it is there: its approval, who sees it, and who may change what of it when. */
+/** Entries after submission: approval, visibility, and allowed changes. */
 import { describe, expect, it } from 'vitest';
 import { Contest, Contestant } from '#shared/contests/entities.ts';
 import type { TestActor } from '../support/actors.ts';
@@ -192,7 +192,7 @@ describe('a change', () => {
     expect(await change(ana, contestant_id, { answers: said('Nice') })).toMatchObject(final);
     const { body } = await change(ana, contestant_id, { description: 'Vote for me.', answers: private_ });
     expect(body.contestant).toMatchObject({ contestant_status: 1, description: 'Vote for me.', answers: private_ });
-    // What is not public stays between her and the organizer.
+    // Private answers are visible to entrant and organizer only.
     const shown = (actor: TestActor) => see(actor, cx_id).then((page) => page.contestants[3]!.answers);
     expect([await shown(guest), await shown(ana), await shown(organizer)]).toEqual([said(), private_, private_]);
   });

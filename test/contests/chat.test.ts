@@ -1,4 +1,4 @@
-/** The chat beside a contest, by its doors: who writes, under which name, how much, and who takes what away. */
+/** The contest chat through its calls: names, limits, removal. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ChatAuthor, ContestMessage, type SentMessage } from '#shared/contests/entities/chat.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
@@ -7,7 +7,7 @@ import { member, type TestActor, visitor } from '../support/actors.ts';
 import { contest } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
 
-// Behind a proxy, so that the flood of one test has an address of its own.
+// Behind a proxy, so that a flood can use an address of its own.
 const server = useServer({ trustProxy: 1 });
 const day = 24 * 3_600_000;
 let organizer: TestActor;
@@ -29,7 +29,7 @@ const send = (as: TestActor, more: { text?: string; name?: string; client_id?: s
     text: words(),
     ...more,
   });
-/** The same from an address of its own, where a test writes more than one address may in a minute. */
+/** Sends from another address, for tests that exceed the limit of one. */
 const sendFrom = (address: string, as: TestActor, more: { text: string; cx_id?: string }) =>
   as.fetch('/app/contest/v2/sendContestMessage', {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** Codes by mail: what they look like, how they are guessed, thrown away and throttled, and what nobody learns from them. */
+/** Mailed codes: content, guessing, expiry, throttling, and privacy. */
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -24,7 +24,7 @@ const send = (actor: TestActor, email: string, cx_id?: string) =>
 const confirm = (actor: TestActor, email: string, code: string) =>
   actor.call('POST /app/contest/v2/confirmVoteCode', { email, code });
 const isConfirmed = async (actor: TestActor) => (await actor.call('GET /app/contest/v2/getVoter', {})).body.confirmed;
-/** Another code than this one. */
+/** A different code. */
 const notThis = (code: string, n = 1) => String((Number(code) + n) % 1_000_000).padStart(6, '0');
 
 describe('a code', () => {
@@ -35,7 +35,7 @@ describe('a code', () => {
     const [mail] = await mailsTo(server.current, 'claire@example.org');
     const code = await codeFor(server.current, 'claire@example.org');
     expect(mail).toMatchObject({ language: 'FR', subject: `${code} est votre code de vote` });
-    // Whoever names a contest with markup gets no place in strangers’ mails.
+    // Contest names with markup are not put into mails.
     expect(mail!.text).toContain('Saisissez ce code pour voter.');
     expect(mail!.html).toContain('<html lang="fr">');
     expect(mail!.html).not.toContain('<b>bread');
@@ -44,7 +44,7 @@ describe('a code', () => {
       confirmed: true,
     });
     expect(await isConfirmed(guest)).toBe(true);
-    // Once: after another address was confirmed, this code does not bring the first one back.
+    // After confirming another address, an old code has no effect.
     await confirmMail(guest, 'claire2@example.org');
     expect((await confirm(guest, 'claire@example.org', code)).code).toBe('code_expired');
   });
@@ -270,7 +270,7 @@ describe('a mail server', () => {
     to: string[];
     raw: string;
   }
-  /** Takes mails on a port of its own; while `fails` says so it refuses them. */
+  /** A fake SMTP server; refuses mails while `fails` returns true. */
   async function openSmtp(fails = () => false) {
     const got: Got[] = [];
     const smtp = new SMTPServer({
@@ -344,7 +344,7 @@ describe('a mail server', () => {
     const due = { next_at: new Date(clock.now() - 1) };
     await storage.transact((tx) => tx.apply(StoredMail, [{ id: row!.mail_id, set: due }]));
     fails = false;
-    // By two processes at once, one of them sends it.
+    // Of two processes one delivers it.
     await Promise.all([mail.deliverDue(), mailOver(smtp.url).mail.deliverDue()]);
     expect(smtp.got.map(({ to }) => to)).toEqual([['eve@example.org']]);
     expect(await mailsTo(server.current, 'eve@example.org')).toEqual([]);

@@ -1,4 +1,4 @@
-/** Entering a contest, by oneself and by the organizer. */
+/** Entering a contest, as entrant and as organizer. */
 import { describe, expect, it } from 'vitest';
 import { enterContest } from '#cloud/contests/entries.ts';
 import { invoke } from '#cloud/define.ts';
@@ -48,6 +48,7 @@ describe('entering', () => {
         contestant: {
           contestant_id: expect.stringMatching(/^[\w-]{12}$/),
           entry_number: 4,
+          entry_rev: 1,
           contestant_name: 'Ana',
           contestant_img,
           description: 'Me.',
@@ -77,7 +78,7 @@ describe('entering', () => {
     await storeBehind(server.current, cx_id, { entries_open: false });
     expect((await enter(ana, input)).body).toEqual(first.body);
     expect(await server.current.ports.storage.count(Contestant, { cx_id, user_id: ana.user_id! })).toBe(1);
-    // Under somebody else's name the same id is another entry.
+    // The same client_id of another person is another entry.
     await storeBehind(server.current, cx_id, { entries_open: true });
     expect((await enter(ben, input)).body.contestant).toMatchObject({ user_id: ben.user_id });
   });
@@ -94,7 +95,7 @@ describe('entering', () => {
 
   it('is once in two processes too, where nothing but the database stands in between', async () => {
     const { ports } = server.current;
-    // What waits in turn knows its storage by identity: each of these is a line of its own.
+    // `inTurn` identifies a server by its storage, so each copy is a queue of its own.
     const elsewhere = (input: Entry) =>
       invoke(
         enterContest,
@@ -209,7 +210,7 @@ describe('entering', () => {
     expect(await enter(ana, entry(cx_id, { contestant_img: theirs }))).toMatchObject(refused);
     const mine = await entered(ana, cx_id);
     expect(await change(ana, mine.contestant_id, { contestant_img: theirs })).toMatchObject(refused);
-    // By a name that the file does not have, it is not that file.
+    // A wrong file name is a 404.
     const own = await picture(ana);
     const renamed = own.replace('picture', 'other');
     expect(await change(ana, mine.contestant_id, { contestant_img: renamed })).toMatchObject(refused);

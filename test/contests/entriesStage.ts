@@ -1,4 +1,4 @@
-/** Who and what the tests of entries need. */
+/** Setup of the tests of entries. */
 import sharp from 'sharp';
 import { beforeAll } from 'vitest';
 import type { ContestantShape, ContestShape } from '#shared/contests/shapes.ts';
@@ -14,7 +14,7 @@ export let ben: TestActor;
 export let admin: TestActor;
 export let guest: TestActor;
 
-/** A server and people for the file that calls this. Files of one worker share this module, so importing it makes neither. */
+/** Registers a server and people for the calling file. Files of a worker share this module, so nothing happens on import. */
 export function stageEntries(): void {
   server = useServer();
   beforeAll(async () => {

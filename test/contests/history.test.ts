@@ -1,4 +1,4 @@
-/** The votes of a contest as everybody may read them, and how they came over time. */
+/** The public vote list and the histogram. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Contestant, Vote, VoteLock } from '#shared/contests/entities.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
@@ -23,7 +23,7 @@ const hour = 60 * minute;
 const at = (hours: number) => new Date(Date.now() + hours * hour);
 let count = 0;
 
-/** Ledger rows as casting writes them, at any time. */
+/** Inserts ledger rows at any time, as casting would. */
 const castAt = (made: ContestShape, index: number, times: readonly number[], round = 0) =>
   server.current.ports.storage.transact(async (tx) => {
     const { contestant_id, assox_id } = made.contestants[index]!;
@@ -161,7 +161,7 @@ describe('getVoteHistory', () => {
     expect(countsOf(1)).toBeUndefined();
     expect(countsOf(2)![stepAt(start + 59 * minute)]).toBe(1);
     for (const { counts } of rows) expect(counts).toHaveLength(total.length);
-    // A step may have begun meanwhile.
+    // A new step may have started meanwhile.
     const ofRound = await history({ cx_id, round_id: made.round_id });
     expect(ofRound).toMatchObject({ from, step, contestants: rows.map(({ contestant_id }) => ({ contestant_id })) });
     expect(ofRound.total.slice(0, total.length)).toEqual(total);
@@ -186,7 +186,7 @@ describe('getVoteHistory', () => {
     expect(from + total.length * step).toBeGreaterThanOrEqual(Date.now() / 1000 - 3600);
     expect(from + total.length * step).toBeLessThan(Date.now() / 1000 - 3600 + step + 5);
     expect(sum(total)).toBe(1);
-    // The ledger of a contest that is long over takes no rows: here one is put there to see that nobody looks.
+    // Inserted directly: the history of an ended contest is cached, so this row must not appear.
     await castAt(made, 0, [Date.now() - 2 * hour]);
     expect(sum((await history({ cx_id: made.cx_id })).total)).toBe(1);
     await storeBehind(server.current, made.cx_id, { end_date: at(-0.9) });
@@ -207,7 +207,7 @@ describe('getVoteHistory', () => {
     const ask = () => getVoteHistory.run({ ...server.current.ports, storage: counting, caller }, { cx_id: made.cx_id });
     await Promise.all(Array.from({ length: 10 }, ask));
     await ask();
-    // Of what was cast, and of what was voided.
+    // One query for votes and one for voids.
     expect(sums).toBe(2);
   });
 });

@@ -109,7 +109,7 @@ describe('contests', () => {
       expect(found).toHaveLength(sees ? 9 : 8);
       expect(await ids('get', { user_id, category, status: 'ongoing' }, actor)).toEqual(named('soon', 'later'));
     }
-    // Without asking for their own, nobody gets drafts.
+    // Drafts are listed only when asking for one's own contests.
     for (const actor of [organizer, admin]) expect(await ids('get', { category }, actor)).toHaveLength(8);
     expect(await ids('get', { user_id: other.user_id })).toHaveLength(1);
     expect(await ids('get', { user_id: 999_999 })).toEqual([]);

@@ -1,4 +1,4 @@
-/** Reading one contest: what is sent, what is not sent again, and what that costs. */
+/** Reading a contest: answers, versions, and number of database reads. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Contest, Contestant, Round, RoundContestant } from '#shared/contests/entities.ts';
 import { fetchContest, getCachedContest } from '#cloud/contests/contests.ts';
@@ -138,7 +138,7 @@ describe('fetchContest', () => {
 });
 
 describe('what reading costs', () => {
-  /** The database's reads, by command and collection, while `work` runs. */
+  /** Records the database's reads during `work`, by command and collection. */
   function readsOf(work: (ports: Context) => Promise<unknown>) {
     const reads: string[] = [];
     const { storage } = server.current.ports;

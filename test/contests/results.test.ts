@@ -1,4 +1,4 @@
-/** Each results policy at each door, for each reader: what is withheld is nowhere, neither as a number, nor as its rev, nor in an order. */
+/** Results policies for every reader and interface: withheld numbers appear nowhere, neither directly, nor as rev, nor by order. */
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Contest, resultsPolicies, type ResultsPolicy } from '#shared/contests/entities.ts';
@@ -26,7 +26,7 @@ import { en } from '../support/texts.ts';
 
 const uri = databaseUri(freshDatabaseName());
 const server = useServer({ databaseUri: uri });
-/** Another process on the same database. */
+/** A second server on the same database. */
 let second: RunningServer;
 let organizer: TestActor;
 let other: TestActor;
@@ -55,7 +55,7 @@ const listed =
     return { ...answer, body: { contests: answer.body.contests.filter(({ cx_id }) => cx_id === made.cx_id) } };
   };
 
-/** Doors that answer with the numbers left out. */
+/** Interfaces that omit withheld numbers. */
 const doors: Record<string, Door> = {
   fetchContest: ({ made }, reader, round_id) =>
     reader.call('POST /app/contest/v2/fetchContest', { cx_id: made.cx_id, round_id }),
@@ -67,7 +67,7 @@ const doors: Record<string, Door> = {
   get: (staged, reader) => listed('get', { user_id: organizer.user_id })(staged, reader),
   search: (staged, reader) => listed('search', { keyword: staged.made.contest_name })(staged, reader),
 };
-/** Doors that refuse while the numbers are withheld. */
+/** Interfaces that refuse while numbers are withheld. */
 const closedDoors: Record<string, Door> = {
   getVotes: ({ made }, reader, round_id) =>
     reader.call('POST /app/contest/v2/getVotes', { cx_id: made.cx_id, round_id }),
@@ -117,7 +117,7 @@ interface Page {
   readonly rows: ContestRoomEvents['totals']['rows'];
   join(): Promise<PageAnswer>;
 }
-/** A page of somebody's on a contest's room. */
+/** Opens a page in a contest's room. */
 async function open(on: RunningServer, cx_id: string, actor: TestActor): Promise<Page> {
   const { ssid, token } = actor;
   const socket = io(on.url, { transports: ['websocket'], auth: { ssid, token }, forceNew: true, reconnection: false });
@@ -130,7 +130,7 @@ async function open(on: RunningServer, cx_id: string, actor: TestActor): Promise
 const soon = { timeout: 10_000, interval: 20 };
 const totalIn = (rows: ContestRoomEvents['totals']['rows'], of: string) => rows.findLast(([each]) => each === of)?.[1];
 
-/** Whom a policy tells the numbers while the contest runs. */
+/** Readers who see the numbers while the contest is running. */
 const toldMeanwhile: Record<ResultsPolicy, readonly Who[]> = {
   live: everybody,
   after_vote: ['voter', 'organizer'],
@@ -167,7 +167,7 @@ describe.each(resultsPolicies)('"%s"', (policy) => {
     expectWithheld(answer, 'addVote');
     for (const who of everybody) await expectAtDoors(staged, who, toldMeanwhile[policy].includes(who));
 
-    // The page that voted joins again; the others as they are.
+    // The voter's page rejoins.
     const told = toldMeanwhile[policy];
     expect(await before.join()).toMatchObject({ results_shown: told.includes('voter') });
     const pages = new Map<Who, Page[]>([['voter', [before]]]);
@@ -186,7 +186,7 @@ describe.each(resultsPolicies)('"%s"', (policy) => {
     for (const who of everybody.filter(isTold))
       for (const { rows } of pages.get(who)!)
         await expect.poll(() => totalIn(rows, cx_id), soon).toBe(secret.zed + secret.abe + 2);
-    // The organizer's pages, in both processes, have heard: whoever else may would have, too.
+    // Organizers' pages in both processes have the numbers; others would have them by now, too.
     for (const who of everybody.filter((each) => !isTold(each)))
       for (const { rows } of pages.get(who)!) expect(rows, who).toEqual([]);
     for (const { socket } of [...pages.values()].flat()) socket.disconnect();
@@ -347,7 +347,7 @@ describe('a page that is open', () => {
       };
       for (const { rows } of own) rows.length = 0;
       await setPolicy('hidden');
-      // Who may still see them is told everything anew; from here on the policy is known in that process.
+      // Remaining readers get a new snapshot, which proves that the process knows the policy.
       for (const { rows } of own) await expect.poll(() => totalIn(rows, cx_id), soon).toBe(total + 1);
       for (const { rows } of guests) rows.length = 0;
       await voteFor(staged, zed);
@@ -375,7 +375,7 @@ describe('a page that is open', () => {
     const { rev } = (await server.current.ports.storage.get(Contest, cx_id))!;
     await expect.poll(() => totalIn(page.rows, cx_id), { ...soon, timeout: 15_000 }).toBe(secret.zed + secret.abe);
     expect(heardAt[0]).toBeGreaterThanOrEqual(end_date.getTime());
-    // No row was written for it.
+    // No row was written.
     expect((await server.current.ports.storage.get(Contest, cx_id))!.rev).toBe(rev);
     expect(await page.join()).toMatchObject({ results_shown: true });
     page.socket.disconnect();

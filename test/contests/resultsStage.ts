@@ -1,4 +1,4 @@
-/** A contest whose numbers are known wherever they turn up, and whoever reads it. */
+/** A contest with recognizable numbers, and its readers. */
 import { expect } from 'vitest';
 import { type ResultsPolicy, Vote, VoteTally } from '#shared/contests/entities.ts';
 import type { ContestShape } from '#shared/contests/shapes.ts';
@@ -6,9 +6,9 @@ import type { RunningServer } from '#parse/server.ts';
 import { type TestActor, visitor } from '../support/actors.ts';
 import { contest, type ContestWishes } from '../support/factories.ts';
 
-/** Numbers that are nothing else, so that they are known wherever they turn up. */
+/** Unique numbers, to find them in any answer. */
 export const secret = { zed: 4_242_001, abe: 1_717_001, rev: 90_001 };
-/** And what a few more votes make of them. */
+/** The numbers after further votes. */
 export const secretNumbers = new Set(
   [secret.zed, secret.abe, secret.zed + secret.abe, secret.rev, 2 * secret.rev].flatMap((n) =>
     Array.from({ length: 6 }, (_, more) => n + more),
@@ -19,7 +19,7 @@ export interface Staged {
   made: ContestShape;
   zed: string;
   abe: string;
-  /** A browser that votes, and then has voted. */
+  /** A browser that votes during the test. */
   voter: TestActor;
   readers: Record<Who, TestActor>;
 }
@@ -27,7 +27,7 @@ export type Who = 'visitor' | 'voter' | 'member' | 'organizer';
 export const everybody: Who[] = ['visitor', 'voter', 'member', 'organizer'];
 let count = 0;
 
-/** A contest in which Zed leads Abe, who leads Mia: neither by name nor in the order of entering. */
+/** A contest in which Zed leads Abe, who leads Mia: an order different from names and entry. */
 export async function stage(
   server: RunningServer,
   { organizer, member: other }: Pick<Staged['readers'], 'organizer' | 'member'>,
@@ -86,14 +86,14 @@ export async function stage(
   };
 }
 
-/** The votes of `voter`, through the front door. */
+/** The voter's votes, through the API. */
 export async function voteFor({ made, voter }: Staged, contestant_id: string, actor = voter) {
   const { body, error } = await actor.call('POST /app/contest/v2/addVote', { cx_id: made.cx_id, contestant_id });
   if (!body.counted) throw new Error(`Not counted: ${error}`);
   return body;
 }
 
-/** Every number of an answer, with the key that it stands under. */
+/** All numbers in an answer with their keys. */
 export function numbersIn(value: unknown, key = ''): [key: string, n: number][] {
   if (typeof value === 'number') return [[key, value]];
   if (Array.isArray(value)) return value.flatMap((item) => numbersIn(item, key));

@@ -1,4 +1,4 @@
-/** Making rounds with their contest, and what their dates may become. */
+/** Creating rounds, and changing their dates. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Contest, Round, RoundContestant } from '#shared/contests/entities.ts';
 import { settlesAt } from '#shared/contests/process.ts';
@@ -39,7 +39,7 @@ describe('createContest', () => {
         { endDate: iso(9), advance: 0 },
       ],
     });
-    // One moment each, however long the lines above took.
+    // The same time in both fields.
     input.end_date = (input as unknown as { rounds: { endDate: string }[] }).rounds[2]!.endDate;
     expect((await organizer.run('createContest', input)).status).toBe(200);
     const rounds = await roundsOf(input.cx_id);

@@ -1,4 +1,4 @@
-/** The very end of a round: votes that come just then, several servers, a server that was down. */
+/** The end of a round: late votes, several servers, downtime. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Round, RoundContestant, Vote } from '#shared/contests/entities.ts';
 import { settlesAt } from '#shared/contests/process.ts';
@@ -30,13 +30,13 @@ afterAll(async () => {
 
 const hour = 3_600_000;
 const tie_rule = 'first_entered';
-/** So many rounds of an hour each. */
+/** Rounds of an hour each. */
 const rounds = (advance: number, count = 2) =>
   Array.from({ length: count }, (_, index) => ({
     endDate: new Date(Date.now() + (index + 1) * hour).toISOString(),
     advance,
   }));
-/** Rounds of so many milliseconds from now on, one after the other; the one behind them goes on. Answers their ends. */
+/** Changes rounds to these lengths in milliseconds from now; the next one continues. Returns their ends. */
 async function shorten({ cx_id }: ContestShape, ...lengths: number[]): Promise<number[]> {
   let end = server.ports.clock.now();
   const ends = lengths.map((length) => new Date((end += length)));
@@ -57,7 +57,7 @@ const isSettled =
   async () =>
     (await roundsOf(cx_id))[index]!.advanced_at !== undefined;
 
-/** The server's rules some time from now. */
+/** Ports with a clock in the future. */
 const later = (milliseconds: number) => {
   const { ports } = server;
   return { ...ports, clock: { ...ports.clock, now: () => ports.clock.now() + milliseconds } };
@@ -73,7 +73,7 @@ function gate(): Gate {
   return { opened, open };
 }
 
-/** A storm that swells towards `end` and lasts a little longer, every vote sent once; how each was answered. */
+/** Votes with growing intensity until shortly after `end`, each sent once; returns the answers. */
 async function storm(votes: CrowdVote[], end: number): Promise<string[]> {
   const answers: string[] = [];
   const { clock } = server.ports;
@@ -96,7 +96,7 @@ describe('votes at a round’s end', () => {
     const food = await contest(server, { organizer, contestants: 12, rounds: rounds(5), tie_rule });
     const votes = crowdVotes(server.ports.secrets, food, 20_000, 1);
     const [first, second] = (await roundsOf(food.cx_id)) as [Round, Round];
-    // The organizer ends it as soon as they may, when the server knows the former end by heart.
+    // Ends it as early as allowed, when the server has cached the former end.
     await storm(votes.splice(0, 1), Infinity);
     const end = server.ports.clock.now() + contestLimits.roundEndNotice + 2000;
     const change = { className: 'Rounds', round_id: first.round_id, endDate: end };
@@ -125,10 +125,10 @@ describe('votes at a round’s end', () => {
     const food = await contest(server, { rounds: rounds(1) });
     const guest = await visitor(server);
     const [end] = (await shorten(food, 3500)) as [number];
-    // What casting knows of a contest is a second old at most.
+    // Casting's cache of contests lasts a second.
     await server.ports.clock.pause(1100);
     const { client, db } = server.database;
-    // Whatever shard the batch takes, another transaction holds it.
+    // Holds all shards, so that the batch conflicts with any of them.
     const session = client.startSession();
     session.startTransaction();
     await db.collection<{ _id: string }>('VoteTallies').insertMany(
@@ -172,7 +172,7 @@ describe('votes at a round’s end', () => {
     };
   };
 
-  /** Storage whose first transaction stops at a point, as on a machine that hangs just then. */
+  /** Storage whose first transaction hangs at a given point. */
   const hanging = (at: 'write' | 'commit', reached: Gate, goOn: Gate): Storage => {
     const { storage } = server.ports;
     let first = true;
@@ -252,7 +252,7 @@ describe('a round', () => {
     for (let i = 0; i < 4; i++) contests.push(await contest(server, { contestants: 6, rounds: rounds(2), tie_rule }));
     await Promise.all(contests.map((food) => shorten(food, 500)));
     const before = await Promise.all(contests.map(async ({ cx_id }) => (await roundsOf(cx_id))[0]!));
-    // Their jobs run in whatever server; and this one looks by itself, again and again.
+    // Other servers may run the jobs; this one sweeps.
     const due = Math.max(...before.map(settlesAt));
     while (server.ports.clock.now() < due + 1500) {
       await Promise.all(contests.map(({ cx_id }) => advanceContest(server.ports, cx_id)));
@@ -285,7 +285,7 @@ describe('rounds that ended while no server ran', () => {
     const long = new Date(Date.now() - 90 * 24 * hour);
     const ends = [...(await shorten(one, 1500)), ...(await shorten(two, 1000, 1000))];
     const due = Math.max(...ends) + contestLimits.roundSettles;
-    // Their jobs are lost too: the rounds' own dates are enough.
+    // Without jobs: the rounds' dates suffice.
     await server.database.db.collection('jobs').deleteMany({ name: { $in: ['round-end', 'rounds'] } });
     await storeBehind(server, old.cx_id, {}, [{ endDate: long }, { startDate: long }]);
     await server.stop();

@@ -1,4 +1,4 @@
-/** Rounds: where a vote goes, who goes on, and what looks at their ends. */
+/** Rounds: voting, qualification, settlement. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Contestant, Round, RoundContestant, Vote } from '#shared/contests/entities.ts';
 import { settlesAt } from '#shared/contests/process.ts';
@@ -23,7 +23,7 @@ const iso = (hours: number) => inHours(hours).toISOString();
 
 const roundsOf = (cx_id: string) => server.current.ports.storage.find(Round, { cx_id }, { sort: { round_number: 1 } });
 
-/** Contestant names by round, each in the order of entering. */
+/** Contestant names by round, in order of entry. */
 async function fieldsOf(cx_id: string): Promise<string[][]> {
   const { storage } = server.current.ports;
   const [rounds, places, contestants] = await Promise.all([
@@ -41,7 +41,7 @@ async function fieldsOf(cx_id: string): Promise<string[][]> {
 }
 
 const ids = new Map<string, string>();
-/** Remembers who stands in it, by name. */
+/** Creates a contest and remembers its contestants by name. */
 async function named(wishes: ContestWishes, names: readonly string[]): Promise<ContestShape> {
   const made = await contest(server.current, {
     organizer,
@@ -60,13 +60,13 @@ const vote = async ({ cx_id }: Pick<ContestShape, 'cx_id'>, name: string, round_
     round_id,
   });
 
-/** The server's rules some time from now. */
+/** Ports with a clock in the future. */
 const later = (milliseconds: number) => {
   const { ports } = server.current;
   return { ...ports, clock: { ...ports.clock, now: () => ports.clock.now() + milliseconds } };
 };
 
-/** Ends the running round at this moment, and lets the time pass in which its votes come in. */
+/** Ends the running round now, and waits until no vote can be in flight. */
 async function endRound({ cx_id }: Pick<ContestShape, 'cx_id'>, index = 0): Promise<void> {
   const now = new Date(server.current.ports.clock.now());
   const changes = Array.from({ length: index }, () => ({}));
@@ -88,7 +88,7 @@ describe('a vote', () => {
       ['A', 'B', 'C'],
       ['A', 'B'],
     ]);
-    // What casting knows of a contest is a second old at most.
+    // Casting's cache of contests lasts a second.
     await expect.poll(async () => (await vote(food, 'A', second!.round_id)).body?.counted).toBe(true);
     expect(await vote(food, 'A', first!.round_id)).toMatchObject({ status: 409, code: 'round_not_running' });
     expect(await vote(food, 'C')).toMatchObject({ status: 409, code: 'contestant_not_in_round' });
@@ -118,7 +118,7 @@ describe('a vote', () => {
       { endDate: moment },
       { startDate: moment },
     ]);
-    // Somebody who stands in the next round already has no head start.
+    // Early entry to the next round gives no advantage.
     const contestant_id = ids.get(`${counting.cx_id}/A`)!;
     await server.current.ports.storage.transact((tx) =>
       tx.insert(RoundContestant, {
@@ -135,7 +135,7 @@ describe('a vote', () => {
 });
 
 describe('going on', () => {
-  /** Votes in this order; one browser each. */
+  /** Casts votes in this order, one browser each. */
   const castAll = async (food: ContestShape, names: string) => {
     for (const name of names) expect((await vote(food, name)).body.counted).toBe(true);
   };
@@ -143,7 +143,7 @@ describe('going on', () => {
     ['all who share the last place', 'all', 'ADCBDAA', 2, ['A', 'D']],
     ['everybody who shares it, though they are more', 'all', 'ADCBA', 2, ['A', 'B', 'C', 'D']],
     ['whoever reached the number first', 'first_reached', 'ADCBA', 2, ['A', 'D']],
-    // B and C have two each; C got there first, though B had its first vote earlier.
+    // B and C have two each; C reached two first, though B's first vote was earlier.
     ['whoever got to the number first, not whoever led first', 'first_reached', 'BCCBAAA', 2, ['A', 'C']],
     ['whoever entered first', 'first_entered', 'ADCBA', 2, ['A', 'B']],
     ['everybody without votes', 'all', '', 2, ['A', 'B', 'C', 'D']],
@@ -217,7 +217,7 @@ describe('going on', () => {
       contest: { rounds: [{ state: 'counting' }, { state: 'counting' }, { state: 'running' }] },
     });
     await advanceContest(server.current.ports, food.cx_id);
-    // Nobody could vote in the second: the rule decides.
+    // The second round has no votes, so the tie rule decides.
     expect(await fieldsOf(food.cx_id)).toEqual([['A', 'B', 'C', 'D'], ['B', 'C', 'D'], ['B']]);
     const { body: settled } = await look();
     expect(settled).toMatchObject({
@@ -300,7 +300,7 @@ describe('the end of a round', () => {
     const late = (await settled())! - settlesAt((await roundsOf(food.cx_id))[0]!);
     expect(late).toBeGreaterThanOrEqual(0);
     expect((await fieldsOf(food.cx_id))[1]).toEqual(['B']);
-    // A job that is done is gone.
+    // Finished jobs are removed.
     await expect.poll(async () => await jobOf((await roundsOf(food.cx_id))[0]!)).toBeNull();
   });
 });

@@ -77,7 +77,7 @@ it('finds contests by who stands in them, and who that is', async () => {
       contest_slug: made.contest_slug,
     },
   ]);
-  // Nobody's drafts are found, not by their organizer either; nor is who waits for approval.
+  // Drafts and pending contestants are not found, not even by their organizer.
   for (const actor of [guest, organizer]) {
     expect((await found('ofelia', {}, actor)).contestants).toHaveLength(1);
     expect((await found('ofelia', {}, actor)).names).toEqual(['Singers']);

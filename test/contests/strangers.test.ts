@@ -1,4 +1,4 @@
-/** New browsers of one place: they do work that grows before their votes count, and a school votes. */
+/** New browsers at one place need growing proof of work, but a school can vote. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Challenge, solve } from '#shared/client/contests/proofSolver.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
@@ -58,7 +58,7 @@ describe('a place', () => {
     const answers = await Promise.all(names.map((name) => vote(name, food, { address: '198.51.100.20' })));
     expect(counted(answers)).toBe(bare);
     expect(answers.filter(({ code }) => code === 'proof_required')).toHaveLength(140 - bare);
-    // Neither by asking twice at once, nor from elsewhere in the same network of IPv6.
+    // Neither concurrent requests nor another address in the same IPv6 network helps.
     const twice = { address: '198.51.100.20' };
     expect(counted(await Promise.all([vote(names[130]!, food, twice), vote(names[130]!, food, twice)]))).toBe(0);
     const net = await named(12, newcomer);
@@ -87,7 +87,7 @@ describe('a place', () => {
     expect(proofs).toBe(60 - young);
     expect(hashes).toBeLessThanOrEqual(120_000);
 
-    // For more of them the work is doubled, and a proof of less is none.
+    // Later ones need twice the work; a smaller proof is refused.
     const late = Object.assign(await newcomer(server.current), { address });
     expect((await challengeFor(late, food)).parameters.cost).toBe(4 * 2);
     expect((await challengeFor(late, await contest())).parameters.cost).toBe(4);

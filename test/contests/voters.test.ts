@@ -1,4 +1,4 @@
-/** Who may vote, by the contest's rule; and that one mailbox is one voter. */
+/** Rules about who may vote; one mailbox is one voter. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Vote, VoteLock } from '#shared/contests/entities.ts';
 import { ConfirmedMail } from '#shared/accounts/entities/mails.ts';
@@ -14,7 +14,7 @@ let organizer: TestActor;
 beforeAll(async () => {
   organizer = await member(server.current);
 });
-/** All by one organizer: an address may log in so often. */
+/** One organizer, because of the rate limit of log-ins. */
 const contest = (wishes: ContestWishes) => newContest(server.current, { organizer, ...wishes });
 
 let clientIds = 0;
@@ -23,7 +23,7 @@ const vote = (actor: TestActor, { cx_id, contestants }: ContestShape, index = 0,
 const counted = ({ cx_id }: ContestShape) => server.current.ports.storage.count(Vote, { cx_id });
 
 let people = 0;
-/** Somebody signed in whose address nobody has verified. */
+/** A member with an unverified address. */
 async function unverified(email = `unverified${++people}@example.org`): Promise<TestActor> {
   const username = `unverified${++people}`;
   const { accounts, storage } = server.current.ports;

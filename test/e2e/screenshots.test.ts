@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { takeScreenshots } from '../../scripts/screenshots.ts';
-import { closeBrowser } from '#test/support/browser.ts';
+import { closePages } from '#test/support/browser.ts';
 
 const boot = JSON.stringify({ demo: [{ role: 'organizer', full_name: 'Ana Roy' }] });
 const login = `<button onclick="document.cookie = 'who=ana;path=/'; location.assign('/')">Log in as Ana Roy</button>`;
@@ -31,14 +31,14 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await closeBrowser();
+  await closePages();
   await new Promise((resolve) => server.close(resolve));
   rmSync(folder, { recursive: true });
 });
 
 const options = () => ({ base, folder, lang: 'fr', scheme: 'dark' }) as const;
 
-/** Pixels of a PNG: two big-endian numbers of its first chunk. */
+/** Size of a PNG, from its IHDR chunk. */
 function sizeOf(file: string): number[] {
   const data = readFileSync(join(folder, file));
   return [data.readUInt32BE(16), data.readUInt32BE(20)];

@@ -1,4 +1,4 @@
-/** Short forms of crash.test.ts: each crash once or a few times, in the middle of a vote. */
+/** Short form of crash.test.ts: each kind of crash once or a few times. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { databaseUri, dropDatabase, freshDatabaseName, startTestServer } from '../support/server.ts';
 import {
@@ -23,7 +23,7 @@ describe('acknowledged = ledger = locks = tallies', { timeout: 180_000 }, () => 
     const server = await startTestServer({ databaseUri: uri, appSecret, trustProxy: 1 });
     const { lost, putOff } = await killServers(server, uri, 2, round);
     expect(lost).toBeGreaterThan(0);
-    // Who meets the killed one's open transaction waits for its end, and is not sent away.
+    // Votes blocked by the killed process's transaction wait, and are not refused.
     expect(putOff).toEqual({});
     await server.stop();
     await dropDatabase(uri);

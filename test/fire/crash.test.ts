@@ -1,4 +1,4 @@
-/** Crashes, again and again, in the middle of votes. */
+/** Repeated crashes during voting. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { databaseUri, dropDatabase, freshDatabaseName, startTestServer } from '../support/server.ts';
 import {
@@ -24,7 +24,7 @@ const some = () => 50 + Math.floor(Math.random() * 600);
 afterEach(() => vi.restoreAllMocks());
 
 describe('acknowledged = ledger = locks = tallies', () => {
-  // A database of its own for every ten, since each round recounts all that is in it.
+  // A new database every ten rounds, because each round recounts everything.
   const total = new Figures();
   it.each(
     Array.from({ length: Math.ceil(rounds / 10) }, (_, n) => [10 * n + 1, Math.min(rounds, 10 * n + 10)] as const),
@@ -35,7 +35,7 @@ describe('acknowledged = ledger = locks = tallies', () => {
     await killServers(server, uri, to - from + 1, round, total);
     console.log(`servers killed: ${total.toString()}`);
     expect(total.lost).toBeGreaterThan(before + to - from);
-    // Who meets a killed one's open transaction waits for its end, and is not sent away.
+    // Votes blocked by a killed process's transaction wait, and are not refused.
     expect(total.putOff).toEqual({});
     await server.stop();
     await dropDatabase(uri);
@@ -123,7 +123,7 @@ describe('acknowledged = ledger = locks = tallies', () => {
       const votes = crowdVotes(server.ports.secrets, food, 1000, 2);
       const answers = await castAll(votes, { url: (n) => pair[n % 2]!.url }, 32);
       await expectExact(server, food, answers, 1000);
-      // Nobody is as much as put off.
+      // No vote had to be resent.
       expect(answers.filter(({ sent }) => sent > 1)).toEqual([]);
     }
     await killing;

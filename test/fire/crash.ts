@@ -1,4 +1,4 @@
-/** Crashes in the middle of a vote, and what must be true after them. */
+/** Crashes during voting, and the invariants after them. */
 import { spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import os from 'node:os';
@@ -17,7 +17,7 @@ import { startTestServer } from '../support/server.ts';
 import { castAll, type CrowdAnswer, type CrowdContest, crowdVotes } from '../votes/crowd.ts';
 import { appSecret, type ServerProcess, startProcess } from '../votes/processes.ts';
 
-/** Sendings of one vote before a test gives up: a database needs seconds to come back. */
+/** Maximum sends per vote; a database needs seconds to recover. */
 const patience = 120;
 
 const scratchFolder = (): string => {
@@ -33,7 +33,7 @@ const mongod = async () => {
     : findMongod({ env: process.env });
 };
 
-/** One vote of each voter counts, in ledger, locks and tallies; each acknowledged one is there; and the reconciler agrees. */
+/** One vote of each voter counts, in ledger, locks and tallies; each acknowledged one is there; the reconciler finds nothing. */
 export async function expectExact(
   { ports }: Pick<RunningServer, 'ports'>,
   { cx_id }: CrowdContest,
@@ -63,20 +63,20 @@ export async function expectExact(
 
 export interface Round {
   readonly voters: number;
-  /** Votes that each of them sends. */
+  /** Votes per voter. */
   readonly votes: number;
-  /** So many of all votes are not sent before the worst has happened. */
+  /** Number of votes held back until the crash. */
   readonly held?: number;
 }
 
 interface Casting {
   readonly url: string;
   sent(): number;
-  /** The worst has happened: those votes that waited for it are sent. */
+  /** The crash happened: releases the votes held back. */
   worst(): void;
 }
 
-/** A crowd votes while something happens to the server or its database; answers what it was told. */
+/** Runs votes while something happens to the server or database; returns the answers. */
 export async function castWhile(
   server: RunningServer,
   { voters, votes, held = 0 }: Round,
@@ -104,20 +104,20 @@ export async function castWhile(
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Resolves when so many votes were sent: in the middle, wherever the machine's speed puts it. */
+/** Resolves when this many votes were sent, whatever the machine's speed. */
 export async function whenSent(sent: () => number, count: number): Promise<void> {
   while (sent() < count) await pause(5);
 }
 
-/** What a crowd went through, over all rounds of a test. */
+/** Statistics over all rounds of a test. */
 export class Figures {
-  /** Votes that were answered. */
+  /** Answered votes. */
   votes = 0;
-  /** Votes that had to be sent again because their connection broke. */
+  /** Resends because of broken connections. */
   lost = 0;
-  /** How often votes were put off, by the code they were told. */
+  /** Refusals with a retry, by code. */
   readonly putOff: Record<string, number> = {};
-  /** Of each round the longest wait for an answer, in milliseconds. */
+  /** Longest wait of each round in milliseconds. */
   readonly longest: number[] = [];
 
   add(answers: readonly CrowdAnswer[]): void {
@@ -142,8 +142,8 @@ export class Figures {
 }
 
 /**
- * A second server on the database of the first, which is killed at a random moment of a crowd's vote, round after round, and started again. Who
- * was with it goes on at once with the first one, which so meets the transactions that the killed one left open.
+ * Repeatedly kills a second server at a random time during voting, and restarts it. Its voters continue on the first server, which then
+ * meets the transactions left open.
  */
 export async function killServers(
   server: RunningServer,
@@ -160,7 +160,7 @@ export async function killServers(
     let isGone = false;
     let replaced: Promise<void> | undefined;
     const kill = async () => {
-      // Not on an answer, nor on a question: in between.
+      // At a random time, between requests.
       await pause(Math.random() * 15);
       isGone = true;
       expect(await victim.kill()).toBe('SIGKILL');
@@ -182,7 +182,7 @@ export async function killServers(
   return figures;
 }
 
-/** A crowd votes while the clock of the machine is set so many hours off, again and again: votes are of the moment that it is. */
+/** Changes the machine's clock by these hours during voting; votes must keep the database's time. */
 export async function moveClock(server: RunningServer, crowd: Round, hours: readonly number[]) {
   const real = Date.now.bind(Date);
   const step = Math.floor((crowd.voters * crowd.votes) / (hours.length + 2));
@@ -203,13 +203,13 @@ export async function moveClock(server: RunningServer, crowd: Round, hours: read
 export interface Embedded {
   readonly server: RunningServer;
   database(): EmbeddedDatabase;
-  /** What the last mongod said when it ended. */
+  /** The last mongod's final output. */
   ended(): Promise<string>;
-  /** On the same folder, as the next start would. */
+  /** Restarts on the same folder. */
   restart(): Promise<void>;
 }
 
-/** A server on a database of its own kind: one node, in a folder. */
+/** A server with a standalone embedded database in a folder. */
 export async function startOnFolder(folder: string = scratchFolder()): Promise<Embedded> {
   const binary = await mongod();
   let say: (reason: string) => void;
@@ -237,7 +237,7 @@ export async function startOnFolder(folder: string = scratchFolder()): Promise<E
   };
 }
 
-/** A set of so many; answers its address, and what makes another member the primary. */
+/** A replica set; returns its URI and a function that changes the primary. */
 export async function startSet({ size = 3, args = [] }: { size?: number; args?: readonly string[] } = {}) {
   const binary = await mongod();
   const start = async () => {
@@ -278,8 +278,8 @@ export async function startSet({ size = 3, args = [] }: { size?: number; args?: 
 }
 
 /**
- * A disk that can be filled: a small one in memory where we may mount it, else the folder with mongod kept from making its files longer. `fill`
- * resolves when nothing fits any more.
+ * A disk that can be filled: a small tmpfs where mounting is allowed, else a file size limit for mongod. `fill` resolves when nothing fits
+ * any more.
  */
 export function smallDisk() {
   const folder = scratchFolder();
@@ -293,7 +293,7 @@ export function smallDisk() {
       if (mounted) fillUp(filler);
       else if (spawnSync('prlimit', ['--pid', String(pid), '--fsize=65536:65536']).status !== 0)
         throw new Error('No disk can be filled here: neither mount nor prlimit may be used.');
-      // What it has room for in its journal it would take for another minute, until it next writes its files.
+      // Forces a checkpoint; otherwise the preallocated journal would accept writes for another minute.
       const client = new MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`);
       await client
         .db('admin')

@@ -1,4 +1,4 @@
-/** The long form of test/rest/fuzz.test.ts: many more attacks, with another seed each time. */
+/** Long form of test/rest/fuzz.test.ts: many more attacks with random seeds. */
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { useServer } from '../support/server.ts';
 import { createFuzz, doors, type Fuzz } from '../rest/fuzz.ts';

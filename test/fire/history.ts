@@ -1,4 +1,4 @@
-/** A server whose change stream cannot be resumed: the database has forgotten where it was. */
+/** A change stream that cannot be resumed, because the oplog has been truncated. */
 import { MongoClient, type Timestamp } from 'mongodb';
 import pino from 'pino';
 import { expect, onTestFinished } from 'vitest';
@@ -13,7 +13,7 @@ import { expectFresh, openRoom, openRows, patience } from './pages.ts';
 
 const historyLost = 286;
 
-/** A database with a short memory, and what makes it forget everything until now. */
+/** A database with a small oplog, and a function that truncates it. */
 async function startForgetful() {
   const set = await startSet({ size: 1, args: ['--oplogSize', '1', '--syncdelay', '1'] });
   const client = await MongoClient.connect(set.uri);
@@ -35,8 +35,8 @@ async function startForgetful() {
 }
 
 /**
- * One of two servers loses its database, while people go on by way of the other, until the database has forgotten where the first one's stream
- * was; so many times. Whoever watches by the first one sees everything once it is back.
+ * Disconnects one of two servers from the database until its resume token has left the oplog, while people use the other one. Its watchers
+ * must see everything after it is back.
  */
 export async function loseHistory(times: number): Promise<void> {
   const database = await startForgetful();
@@ -53,7 +53,7 @@ export async function loseHistory(times: number): Promise<void> {
   const far = await startProcess(database.uri);
   const [organizer, reader] = [await member(near), await visitor(near)];
   const beyond = organizer.at(far.url);
-  // One for each word: nobody may write as fast as this does.
+  // One writer per message, because of the rate limit.
   const writers = await Promise.all(Array.from({ length: 2 * times + 1 }, () => member(near)));
 
   const shown = await contest(near, { organizer, contest_name: 'Contest 0', contestants: 2 });
@@ -105,7 +105,7 @@ export async function loseHistory(times: number): Promise<void> {
     await expect.poll(() => metric(near.url, 'engage_feed_gaps'), patience).toBe(n);
     await seesAll();
     await expect.poll(room.version, patience).not.toBe(version);
-    // And goes on as ever.
+    // And it continues to work.
     await vote(5);
     await make();
     await say();

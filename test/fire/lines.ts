@@ -1,4 +1,4 @@
-/** Pages whose line to the server is cut for a while: what they show afterwards is what is stored, each thing once. */
+/** Pages with interrupted connections: afterwards they show what is stored, each thing once. */
 import { expect, onTestFinished } from 'vitest';
 import type { RunningServer } from '#parse/server.ts';
 import { member, visitor } from '../support/actors.ts';
@@ -7,7 +7,7 @@ import { openLine } from '../support/line.ts';
 import { castAll, crowdVotes } from '../votes/crowd.ts';
 import { expectFresh, openRoom, openRows, patience } from './pages.ts';
 
-/** Cuts a page's line for so long, while rows are made and changed, people vote, and somebody talks. */
+/** Interrupts a page's connection while rows change, people vote and chat. */
 export async function cutLine(server: RunningServer, milliseconds: number): Promise<void> {
   const [organizer, reader] = [await member(server), await visitor(server)];
   const line = await openLine(server.port);

@@ -1,4 +1,4 @@
-/** The database goes away, hangs and gets slow: everybody is told so, and the service is back by itself. The long form is outages.test.ts. */
+/** The database is down, hangs or is slow: people are told, and the service recovers. Long form: outages.test.ts. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectSentences, knock, openStage, type Stage, surviveOutage } from './outages.ts';
 
@@ -16,7 +16,7 @@ describe('the database', () => {
     expect(refusals).toEqual([503]);
   });
 
-  // For longer than anybody may have to wait.
+  // Longer than the maximum wait of a call.
   it('hangs, with every connection open: the same', async () => {
     const { answers, refusals } = await surviveOutage(stage, 'freeze', 13_000, 300);
     expect(answers.filter(({ status }) => status === 503).length).toBeGreaterThan(4);
@@ -28,7 +28,7 @@ describe('the database', () => {
     const answers = await knock(stage);
     stage.line.slow(0);
     expectSentences(answers);
-    // Two words with the database at least, of 80 ms each way.
+    // At least two round trips to the database, of 80 ms each way.
     expect(Math.max(...answers.map(({ took }) => took))).toBeGreaterThan(320);
     expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** Long outages: the database is away for 10 s and for a minute, silent for half of one, and slow. */
+/** Long outages: the database is down for 10 s and for a minute, silent for half a minute, and slow. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectSentences, knock, openStage, type Stage, surviveOutage, untilBack } from './outages.ts';
 

@@ -1,4 +1,4 @@
-/** A server whose database can be taken away, and people who go on asking. */
+/** A server whose database can be disconnected, and people who keep using it. */
 import http from 'node:http';
 import { expect, inject } from 'vitest';
 import { Contest, Vote } from '#shared/contests/entities.ts';
@@ -12,9 +12,9 @@ import { databaseUri, dropDatabase, freshDatabaseName, metric, startTestServer }
 import { crowdVotes } from '../votes/crowd.ts';
 import { expectFresh, openRoom, openRows } from './pages.ts';
 
-/** Milliseconds in which everybody must be told something, whatever the database does. */
+/** Milliseconds within which every call must be answered. */
 const longestWait = 12_000;
-/** Milliseconds in which the service is back when the database is. */
+/** Milliseconds within which the service must recover. */
 const longestReturn = 15_000;
 
 export interface Stage {
@@ -30,7 +30,7 @@ export interface Stage {
 export async function openStage(): Promise<Stage> {
   const line = await openLine(inject('mongoPort'));
   const name = freshDatabaseName();
-  // Directly: a member of a set would tell the driver its own address, past the line.
+  // directConnection, because a replica set member would announce its real address and bypass the proxy.
   const uri = `mongodb://127.0.0.1:${line.port}/${name}?directConnection=true&w=majority&journal=true`;
   const server = await startTestServer({ databaseUri: uri, trustProxy: 1 });
   const [organizer, admin] = await Promise.all([member(server), member(server, 'admin')]);
@@ -78,7 +78,7 @@ async function ask(what: string, url: string, init?: RequestInit): Promise<Told>
   };
 }
 
-/** Every kind of door once, by a visitor and by a member. */
+/** One request to every kind of interface, as visitor and as member. */
 export function knock({ server, food, guest, organizer, admin }: Stage): Promise<Told[]> {
   const { url } = server;
   const { cx_id } = food;
@@ -119,7 +119,7 @@ export function knock({ server, food, guest, organizer, admin }: Stage): Promise
 
 const innerWords = /mongo|ECONN|topology|driver|at \S+ \(|node_modules|127\.0\.0\.1|\$|pool/i;
 
-/** Nobody hangs, and whoever is refused is told so in a sentence, and when to come again. */
+/** No request hangs; refusals have a sentence and Retry-After. */
 export function expectSentences(answers: readonly Told[]): void {
   for (const answer of answers) {
     const { what, status, retryAfter, text, took } = answer;
@@ -133,7 +133,7 @@ export function expectSentences(answers: readonly Told[]): void {
   }
 }
 
-/** Resolves when every door answers as ever. */
+/** Resolves when all interfaces work again. */
 export async function untilBack(stage: Stage): Promise<number> {
   const startedAt = performance.now();
   for (;;) {
@@ -149,8 +149,8 @@ export async function untilBack(stage: Stage): Promise<number> {
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * People vote, watch and call while the database is away, or silent, for so long. Afterwards everything answers, the ledger holds what was
- * acknowledged, and whoever was connected all the while is told what is so now.
+ * People vote, watch and call during an outage. Afterwards everything works, the ledger has what was acknowledged, and connected pages are
+ * up to date.
  */
 export async function surviveOutage(stage: Stage, how: 'cut' | 'freeze', milliseconds: number, voters: number) {
   const { server, line, food, organizer, guest } = stage;
@@ -184,12 +184,12 @@ export async function surviveOutage(stage: Stage, how: 'cut' | 'freeze', millise
   expect(voting.acknowledged).toHaveLength(voters);
   await contest(server, { organizer, contestants: 2 });
   await fresh();
-  // The stream goes on where it was: nobody had to be sent away.
+  // The stream was resumed, so nobody had to reconnect.
   expect(await metric(server.url, 'engage_feed_gaps')).toBe(0);
   return { answers, refusals: [...voting.refusals.keys()], back, longest: voting.longest() };
 }
 
-/** What votes were acknowledged, in ledger, locks and tallies alike. */
+/** Acknowledged votes are in ledger, locks and tallies. */
 export async function expectExact({ server, food }: Stage, acknowledged: readonly string[]): Promise<void> {
   const { storage } = server.ports;
   const ledger = new Set((await storage.find(Vote, { cx_id: food.cx_id })).map(({ vote_id }) => vote_id));
@@ -197,7 +197,7 @@ export async function expectExact({ server, food }: Stage, acknowledged: readonl
   expect(await recountContest(storage, food.cx_id)).toEqual([]);
 }
 
-/** People who vote all the while, one vote each, sent again until it is answered. */
+/** People who keep voting, one vote each, resent until answered. */
 export function keepVoting({ server, food }: Stage, voters: number) {
   const votes = crowdVotes(server.ports.secrets, food, voters, 1);
   const agent = new http.Agent({ keepAlive: true, maxSockets: 8 });

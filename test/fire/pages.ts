@@ -1,4 +1,4 @@
-/** What a browser holds of a contest and of its reader's own, by the code of the pages themselves, at an address that may come and go. */
+/** A page's state of a contest and of its reader's rows, by the real client code, at a URL that can be interrupted. */
 import { io } from 'socket.io-client';
 import { expect, onTestFinished } from 'vitest';
 import { Contest } from '#shared/contests/entities.ts';
@@ -40,7 +40,7 @@ export function openRows(url: string, reader: TestActor) {
   };
 }
 
-/** Stands in a contest's room: its votes, its version, and its chat. */
+/** Joins a contest's room: votes, version, chat. */
 export function openRoom(url: string, reader: TestActor, cx_id: string) {
   const store = createStore();
   store.inject(contestsSlice);
@@ -76,11 +76,11 @@ export function openRoom(url: string, reader: TestActor, cx_id: string) {
   onTestFinished(leave);
   return {
     status: () => store.getState().connection.rooms,
-    /** None are told of before the first. */
+    /** Undefined before the first vote. */
     votes: () => selectVotes(store.getState(), cx_id) ?? 0,
     said: () => log.messages.map(({ text }) => text),
     version: () => version,
-    /** Ids of messages, as they came. */
+    /** Message ids in order of arrival. */
     heard,
   };
 }
@@ -90,7 +90,7 @@ export interface Sights {
   readonly room: ReturnType<typeof openRoom>;
 }
 
-/** Both show what is stored, know that it is fresh, and were told no word twice. */
+/** Both show what is stored, are live, and got no message twice. */
 export async function expectFresh(
   { rows, room }: Sights,
   stored: { names: readonly string[]; votes: number; texts: readonly string[] },

@@ -1,4 +1,4 @@
-/** The contest chat over sockets: what somebody says in one browser is heard in the others, whatever process they are connected to. */
+/** The contest chat over sockets: messages reach other browsers, on any process. */
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ChatMessageShape, ContestShape } from '#shared/contests/shapes.ts';
@@ -8,7 +8,7 @@ import { databaseUri, dropDatabase, freshDatabaseName, useServer } from '../supp
 import { appSecret, startProcess } from '../votes/processes.ts';
 
 const uri = databaseUri(freshDatabaseName());
-// One secret for both processes: what one signs, the other reads.
+// A shared secret, so that both processes accept each other's signatures.
 const server = useServer({ databaseUri: uri, appSecret });
 afterAll(() => dropDatabase(uri));
 
@@ -27,7 +27,7 @@ afterAll(() => {
   for (const socket of opened) socket.disconnect();
 });
 
-/** A page with what it heard of chats. */
+/** A page and the chat events it received. */
 class Page {
   readonly socket: Socket;
   readonly heard: Heard[] = [];
@@ -44,7 +44,7 @@ class Page {
     await new Promise<void>((resolve, reject) => this.socket.once('connect', resolve).once('connect_error', reject));
     return this.socket.emitWithAck('join', { room: `contest:${cx_id}` });
   }
-  /** The first that fits, heard already or yet to come. */
+  /** The first match, past or future. */
   async until(fits: (heard: Heard) => boolean): Promise<Heard> {
     for (;;) {
       const found = this.heard.find(fits);
@@ -121,7 +121,7 @@ it('what is said in one process is heard in the pages of another, once and in or
   });
   expect(answer.status).toBe(200);
   await here.page.until(saying('From there'));
-  // Sent here again: it is the same message, and nobody hears it twice.
+  // Resent here: the same message, delivered once.
   const again = { cx_id: shown.cx_id, client_id: 'from-there', text: 'From there' };
   expect((await author.call('POST /app/contest/v2/sendContestMessage', again)).status).toBe(200);
   await author.call('POST /app/contest/v2/removeContestMessage', { message_id: body.message.message_id });

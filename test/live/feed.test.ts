@@ -29,7 +29,7 @@ const send = (tx: Transaction, conversation_id: string, messageId: string, text 
   insertProbe(tx, { conversation_id, messageId, text }, anna, ben);
 const write = (conversation_id: string, messageId: string, text?: string) =>
   harness.storage.transact((tx) => send(tx, conversation_id, messageId, text));
-/** A row of the conversation that only these may read, whoever is named in it. */
+/** A row of the conversation readable by these people only, whoever is named in it. */
 const writeFor = (conversation_id: string, _id: string, readers: Person[]) =>
   harness.database.db.collection<{ _id: string }>('Probes').insertOne({
     _id,
@@ -79,7 +79,7 @@ test('rows of a transaction come after its commit, and those of an aborted one n
   await expect(lost).rejects.toThrow('changed my mind');
   await harness.storage.transact(async (tx) => {
     await send(tx, talk, 'kept');
-    // Another writer commits first: the stream tells the commits' order, not the writes'.
+    // The other writer commits first: the stream has the order of commits, not of writes.
     await write(talk, 'earlier');
   });
   await a.until(of('kept'));
@@ -112,7 +112,7 @@ test('whoever a write shuts out hears leave, with ids, keys and rev alone', asyn
   await b.until(of('narrow', 'create'));
   const rows = harness.database.db.collection<{ _id: string }>('Probes');
   const session = harness.database.client.startSession();
-  // The next write takes the former readers off the row, before anybody could look the row up in between.
+  // The next write removes the former readers before the row can be looked up.
   await session.withTransaction(async () => {
     const narrowed = { _rperm: [anna.objectId], former_rperm: [anna.objectId, ben.objectId], text: 'for anna' };
     await rows.updateOne({ _id: 'narrow' }, { $set: narrowed, $inc: { rev: 1 } }, { session });

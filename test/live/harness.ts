@@ -1,4 +1,4 @@
-/** A server with nothing but live data: Parse, the feed, LiveQuery and rooms on one port, over a database of its own. */
+/** A server with only live data: Parse, feed, LiveQuery and rooms on one port, with its own database. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -37,7 +37,7 @@ export interface Harness {
   readonly server: Server;
   readonly url: string;
   readonly log: LogLine[];
-  /** An account with its profile: `user_id`, its `_User`'s objectId, and a session. */
+  /** An account with profile: `user_id`, objectId, and a session. */
   signUp(name: string): Promise<Person>;
   post(path: string, body: object, headers?: Record<string, string>): Promise<Record<string, string>>;
   stop(): Promise<void>;
@@ -48,7 +48,7 @@ export interface Person {
   token: string;
 }
 
-/** A database of its own on the run's mongod. */
+/** A new database on the run's mongod. */
 export function freshDatabase() {
   const name = freshDatabaseName();
   const uri = databaseUri(name);
@@ -175,7 +175,7 @@ export async function insertProbe(
   await tx.insert(Probe, { ...row, user_id: from.user_id, to_id: to.user_id });
 }
 
-/** A message as LiveQuery sends it. */
+/** A LiveQuery message. */
 export interface Frame {
   op: string;
   requestId?: number;
@@ -185,7 +185,7 @@ export interface Frame {
   original?: Record<string, unknown>;
 }
 
-/** A LiveQuery client that keeps every message it got. */
+/** A LiveQuery client that records all messages. */
 export class LiveClient {
   readonly ws: WebSocket;
   readonly frames: Frame[] = [];
@@ -218,7 +218,7 @@ export class LiveClient {
     this.ws.send(JSON.stringify(message));
   }
 
-  /** The first message that fits, whether it is here or yet to come. */
+  /** The first match, past or future. */
   async until(fits: (frame: Frame) => boolean): Promise<Frame> {
     for (;;) {
       const found = this.frames.find(fits);

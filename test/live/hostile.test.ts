@@ -1,4 +1,4 @@
-/** Connections that mean no good: the limits hold, nothing of theirs stays, and others are served meanwhile. */
+/** Hostile connections: limits hold, nothing leaks, and others are served meanwhile. */
 import http from 'node:http';
 import net from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ import { LiveClient } from './harness.ts';
 import { Page } from './page.ts';
 
 const patience = { headersTimeout: 800, requestTimeout: 2000, connectionsCheckingInterval: 100 };
-/** Milliseconds after which others are not served at all; how fast they are is the benchmark's business. */
+/** Timeout in milliseconds for others' requests; their speed is the benchmark's concern. */
 const bearable = 15_000;
 const server = useServer({ trustProxy: 1, patience });
 let food: ContestShape;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   food = await contest(server.current, { organizer: person });
 });
 
-/** Somebody else, at an address of their own, reads and votes. */
+/** Another person, at their own address, reads and votes. */
 async function othersAreServed(): Promise<void> {
   const guest = await visitor(server.current);
   const headers = {
@@ -50,7 +50,7 @@ async function othersAreServed(): Promise<void> {
   expect(await post('addVote', { cx_id, contestant_id, client_id: `hostile-${others}` })).toBe(200);
 }
 
-/** Somebody signed in hears of a row of theirs. */
+/** A member gets a live event. */
 async function othersAreLive(): Promise<void> {
   const client = await LiveClient.open(server.current.url, person.token);
   expect((await client.subscribe('Contests', { user_id: person.user_id })).op).toBe('subscribed');
@@ -59,7 +59,7 @@ async function othersAreLive(): Promise<void> {
   client.close();
 }
 
-/** Asks for a web socket, and answers what came: 'open' or a status. */
+/** Opens a web socket; returns 'open' or the status. */
 const upgrade = (path: string, address: string) =>
   new Promise<{ got: number | 'open'; end(): void; isOver(): boolean }>((resolve, reject) => {
     const request = http.request(`${server.current.url}${path}`, {
@@ -105,7 +105,7 @@ describe('a flood of upgrades', () => {
   });
 });
 
-/** Connections that send a byte at a time; resolves with how long the last one lived, in milliseconds. */
+/** Connections that send a byte at a time; resolves to the lifetime of the last one in milliseconds. */
 async function drip(count: number, head: string, then: string): Promise<number> {
   const startedAt = performance.now();
   const lives = Array.from({ length: count }, async () => {
@@ -230,7 +230,7 @@ describe('one client', () => {
     const answers = await Promise.all(ids.map((cx_id) => page.join(`contest:${cx_id}`)));
     expect(answers.filter(({ error }) => error === undefined)).toHaveLength(roomsPerSocket);
     expect(answers.filter(({ error }) => error === 'too_many')).toHaveLength(5);
-    // Contests that are not there take no place.
+    // Missing contests use no place.
     await page.leave(`contest:${ids[0]}`);
     expect(await page.join('contest:nothereatall')).toEqual({ error: 'not_found' });
     expect((await page.join(`contest:${ids.at(-1)}`)).error).toBeUndefined();

@@ -1,4 +1,4 @@
-/** LiveQuery into the store, through the real server: what the kernel promises of `subscribe`. */
+/** LiveQuery to store through a real server: the contract of `subscribe`. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLiveRows, type Subscription, type LiveRows } from '#shared/client/app/liveRows.ts';
 import { rowsUnder } from '#shared/client/app/entitySlices.ts';

@@ -1,10 +1,10 @@
-/** A page in the rooms of a server, with what it heard. */
+/** A page in a server's rooms, with what it received. */
 import { io, type Socket } from 'socket.io-client';
 import type { PersonRoomSnapshot } from '#shared/accounts/rooms.ts';
 import type { ContestRoomEvents, ContestRoomSnapshot } from '#shared/contests/rooms.ts';
 import type { JoinAnswer } from '#parse/live/sockets.ts';
 
-/** What a page is answered, in whatever room. */
+/** The answer to joining any room. */
 export type PageAnswer = JoinAnswer & Partial<ContestRoomSnapshot & PersonRoomSnapshot> & { error?: string };
 
 export type Heard = {

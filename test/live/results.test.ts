@@ -1,4 +1,4 @@
-/** Who of those in a contest's room hears its numbers, and who counts as a viewer. */
+/** Recipients of a contest's numbers in its room, and viewer counts. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Contest, VoteTally } from '#shared/contests/entities.ts';
 import { contestRoom } from '#shared/contests/rooms.ts';
@@ -17,7 +17,7 @@ let anna: Person;
 const opened: Page[] = [];
 const ends: (() => unknown)[] = [];
 
-/** What each page is told, by ssid; all, where nothing is said. */
+/** What each page may see, by ssid; everything by default. */
 const told = new Map<string, Partial<ToldResults> | undefined>();
 let asked = 0;
 let judged = '';
@@ -135,7 +135,7 @@ test('numbers reach those who are told them, and of the others each what is thei
   expect(answers[1]!.totals).toEqual([['first-round', 4, 1]]);
   await vote('second-round', 1, id);
   await whole!.until(({ event, payload }) => event === 'totals' && payload.rows[0]![1] === 3);
-  // What was sent to one was sent to all who may have it; a page may ask, and knows no name of an inner room.
+  // Broadcasts reach all recipients; clients cannot join internal rooms.
   for (const inner of [`results/${id}`, `results:${id}`, `results_${id}`])
     expect((await none!.join(inner)).error, inner).toMatch(/invalid|not_found/);
   told.delete('none');
@@ -169,7 +169,7 @@ test('when the clock passes an end, whoever is told then hears at once, and nobo
   expect(await page.join(contestRoom.nameOf(id))).toMatchObject({ results_shown: false, totals: [] });
   told.set('waiting', { all: true });
   await vote('place-7', 1, id);
-  // Several looks at the clock, and at the totals.
+  // Several intervals of checking the clock and the totals.
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect([asked, numbers(page)]).toEqual([before + 1, []]);
   ahead = 3_600_000;

@@ -1,4 +1,4 @@
-/** What happens when the change stream breaks off. */
+/** Failures of the change stream. */
 import { EventEmitter } from 'node:events';
 import { type Db, MongoNetworkError, MongoServerError } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { attachUpgrades } from '#parse/live/upgrades.ts';
 import { Probe } from '#test/support/probe.ts';
 import { createLog, type Harness, insertProbe, LiveClient, type Person, startHarness } from './harness.ts';
 
-/** Makes the open stream fail with an error of our choice, and holds reopening until it is let go. */
+/** Makes the open stream fail with a given error, and delays reopening. */
 class Breaker {
   fail: (error: Error) => void = () => {};
   gate: Promise<void> = Promise.resolve();
@@ -74,7 +74,7 @@ test('a cursor that the database kills is resumed, and no row is missed or told 
   const cursors = open
     .filter(
       ({ ns, cursor }) =>
-        // Not everything that a database does is done to a collection.
+        // Some events have no collection.
         ns?.startsWith(`${harness.database.db.databaseName}.`) &&
         cursor?.originatingCommand?.pipeline?.[0]?.$changeStream,
     )

@@ -1,4 +1,4 @@
-/** Rooms and LiveQuery on one port, and who may open a web socket at all. */
+/** Rooms and LiveQuery on one port, and checks of upgrades. */
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
@@ -35,7 +35,7 @@ const identify = ({ ssid, token }: SocketAuth): Actor | undefined => {
   if (token) return sessions.get(token);
   return ssid === 'forged' ? undefined : { visitor_id: ssid, roles: [] };
 };
-/** Everybody is told all numbers here; who is told what is in results.test.ts. */
+/** Everything is visible here; results.test.ts covers the rest. */
 const toldResults = async (): Promise<ToldResults> => ({ all: true, of: new Set(), changesAt: Infinity, judged: '' });
 const options = { identify, now: Date.now };
 
@@ -189,14 +189,14 @@ test('a message to a room reaches the pages of another process, once, and so doe
     { event: 'news', payload: { ...named, 'a.b': '$x' } },
     { event: 'end', payload: named },
   ]);
-  // The sender's own pages get it from the sender, not from the database as well.
+  // The sender's pages get it once, from the sender and not from the database as well.
   page.heard.length = 0;
   sockets.rooms.send(clubRoom, club, 'news', {});
   second.rooms.send(clubRoom, club, 'end', {});
   await page.until(({ event }) => event === 'end');
   expect(page.heard.map(({ event }) => event)).toEqual(['news', 'end']);
 
-  // A membership that ends in one process is over in all of them; nothing else that the person is in is.
+  // Ending a membership in one process removes the person from the room in all of them, and from no other room.
   await page.join(room);
   page.heard.length = 0;
   clubMembers.clear();
@@ -208,7 +208,7 @@ test('a message to a room reaches the pages of another process, once, and so doe
   await vote('still-told', 1);
   await page.until(({ event, payload }) => event === 'totals' && payload.rows.some(([of]) => of === 'still-told'));
 
-  // A room can be judged again for everybody, and those who stay hear on.
+  // After re-evaluating everybody, remaining members still get events.
   clubMembers.add(anna.user_id);
   await page.join(clubRoom.nameOf(club));
   page.heard.length = 0;
@@ -217,7 +217,7 @@ test('a message to a room reaches the pages of another process, once, and so doe
   await page.until(({ event }) => event === 'end');
   expect(page.heard.filter(({ event }) => event === 'left')).toEqual([]);
 
-  // So is a session that ended.
+  // The same for an ended session.
   const ended = sessions.get('anna')!;
   sessions.delete('anna');
   sockets.rooms.rejudge({ user_id: anna.user_id });
@@ -278,7 +278,7 @@ test('a page that floods, or sends too much at once, is cut', async () => {
   expect(await client.closed).toBe(1009);
 });
 
-/** The status that an upgrade is answered with; 101 when it is accepted. */
+/** The status of an upgrade; 101 when accepted. */
 const upgrade = (path: string, headers: Record<string, string> = {}) =>
   new Promise<number>((resolve, reject) => {
     const key = { 'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==', 'Sec-WebSocket-Version': '13' };

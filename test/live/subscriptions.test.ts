@@ -189,7 +189,7 @@ test('a message to two people reads and sends as much with 1,000 idle listeners 
     expect(await client.subscribe('Probes', { conversation_id: 'two' })).toMatchObject(subscribed);
   const idle: LiveClient[] = [];
 
-  /** Every operation on the database that one message causes, and every frame that leaves. */
+  /** Records database operations and frames caused by a message. */
   const measure = async (_id: string) => {
     const frames = () => [a!, b!, ...idle].reduce((sum, client) => sum + client.frames.length, 0);
     const before = frames();

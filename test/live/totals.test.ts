@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 beforeEach(() => database.db.collection(VoteTally.name).deleteMany({}));
 
-/** Votes as casting counts them: for the place in the round and for the contest, each on one of eight shards. */
+/** Counts votes like casting: for the place and for the contest, on one of eight shards. */
 const vote = (cx_id: string, of: string, n = 1, shard = Math.floor(Math.random() * 8)) =>
   storage.transact((tx) =>
     tx.apply(
@@ -42,7 +42,7 @@ const vote = (cx_id: string, of: string, n = 1, shard = Math.floor(Math.random()
     ),
   );
 
-/** A process: its poller, what it sent, and how often it asked the database. */
+/** A process: its poller, its broadcasts, and its number of queries. */
 async function startProcess() {
   const own = await openDatabase(fresh.uri);
   const sent: { cx_id: string; event: ContestRoomEvents['totals'] }[] = [];
@@ -78,7 +78,7 @@ async function startProcess() {
   const read = (cx_id: string) => Object.fromEntries(totals.snapshot(cx_id).map(([of, n]) => [of, n]));
   return {
     totals,
-    /** From now on queries fail. Resolves when one has, with what mends it. */
+    /** Makes queries fail. Resolves at the first failure with a repair function. */
     fault: () =>
       new Promise<() => void>((resolve) => {
         failing = () =>
@@ -124,7 +124,7 @@ test('two processes on one database tell the same totals, which grow and never s
         expect(n).toBeGreaterThan(known.get(of)?.n ?? 0);
         known.set(of, { n, rev });
       }
-      // Each event agrees with itself: the contest's total is the sum of its places'.
+      // Each event is consistent: the contest's total is the sum of its places.
       const sum = [...known].filter(([of]) => of !== 'contest-both').reduce((total, [, { n }]) => total + n, 0);
       expect(known.get('contest-both')?.n).toBe(sum);
     }
@@ -156,7 +156,7 @@ test('one query for all watched contests, none while nobody watches, and nothing
   await vote('contest-b', 'place-b');
   expect(finds).toHaveLength(0);
   await Promise.all(['contest-a', 'contest-b', 'contest-a'].map((cx_id) => totals.watch(cx_id)));
-  // The first watcher of a contest loads it, the second finds it there.
+  // The first watcher loads the contest, the second uses it.
   const loads = finds.filter((find) => !('changed_at' in (find as { filter: object }).filter));
   expect(loads).toHaveLength(2);
   await vote('contest-a', 'place-a');
@@ -170,7 +170,7 @@ test('one query for all watched contests, none while nobody watches, and nothing
   for (const cx_id of ['contest-a', 'contest-b', 'contest-a']) totals.unwatch(cx_id);
   expect(() => totals.snapshot('contest-a')).toThrow('Nobody watches');
   const quiet = () => new Promise((resolve) => setTimeout(resolve, 5 * every));
-  // A query that was under way may end; then there is none in the time of five.
+  // One query may be in flight; then there is none for five intervals.
   await quiet();
   const asked = finds.length;
   await quiet();
@@ -198,7 +198,7 @@ test('a vote that commits long after its time is not overlooked', async () => {
     await tx.apply(VoteTally, [
       { id: 'late:0', add: { n: 1 }, touch: ['changed_at'], orInsert: { cx_id: 'contest-late', of: 'late' } as never },
     ]);
-    // Others commit, and are told, while this transaction is open.
+    // Others commit and are broadcast while this transaction is open.
     const told = sent.length;
     await vote('contest-late', 'early', 1, 1);
     await until(() => sent.length > told);

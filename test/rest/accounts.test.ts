@@ -1,4 +1,4 @@
-/** Signing in and out, who somebody is, and the generic function on rows of people. */
+/** Sessions, the current user, and `createOrUpdate` on people's rows. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Profile } from '#shared/accounts/entities.ts';
 import { member, password, signIn, TestActor, visitor } from '../support/actors.ts';
@@ -8,7 +8,7 @@ import { serverOptions } from '../access/stage.ts';
 import { useServer } from '../support/server.ts';
 import { en } from '../support/texts.ts';
 
-/** Many people sign in here, all from one address. */
+/** Many log-ins from one address. */
 const allowances = { logIn: { points: 1000, seconds: 60 } };
 const server = useServer({ ...serverOptions, allowances });
 let person: TestActor;
@@ -174,7 +174,7 @@ describe('createOrUpdate', () => {
     expect(again.body).toEqual(answers[0]!.body);
     const { storage } = server.current.ports;
     expect(await storage.count(Probe, { conversation_id })).toBe(1);
-    // The same client_id of somebody else is another act.
+    // The same client_id of another person is another action.
     expect((await write(friend, message('once-only'))).body).toMatchObject({
       user_id: friend.user_id,
       to_id: person.user_id,

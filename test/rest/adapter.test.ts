@@ -1,4 +1,4 @@
-/** The adapter between HTTP and functions: what it reads, whom it believes, how it refuses. */
+/** The REST adapter: parsing, authentication, errors. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '#shared/limits.ts';
 import type { RunningServer } from '#parse/server.ts';
@@ -96,7 +96,7 @@ describe('input', () => {
     }
     await guest.fetch('/app/test/echo/x?__proto__[polluted]=1&constructor[prototype][polluted]=1&__proto__=1');
     await post('__proto__[polluted]=1&__proto__=1', 'application/x-www-form-urlencoded');
-    // The server lives in this process.
+    // The server runs in this process, so pollution would be visible here.
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
     const strict = await json('{"cx_id":"a","__proto__":{"cx_id":"b"}}', '/app/contest/v2/fetchContest');
     expect(strict).toMatchObject({ status: 400, code: 'invalid' });
@@ -361,7 +361,7 @@ describe('addresses', () => {
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(30);
     expect((await guest.fetch('/app/test/echo/x')).status).toBe(200);
-    // Nobody gets more by claiming to be somewhere else.
+    // X-Forwarded-For of untrusted clients is ignored.
     expect((await guest.fetch('/app/test/few', { headers: { 'X-Forwarded-For': '203.0.113.7' } })).status).toBe(429);
   });
 });

@@ -1,4 +1,4 @@
-/** How often one address may call: one count for both doors, so that whoever guesses gains nothing by changing to the other. */
+/** Rate limits are shared by REST and Parse. */
 import { expect, it } from 'vitest';
 import { signingIn } from '#cloud/allowances.ts';
 import { type Answer, type TestActor, visitor } from '../support/actors.ts';
@@ -6,7 +6,7 @@ import { useServer } from '../support/server.ts';
 
 const server = useServer({ trustProxy: 1 });
 
-/** A wrong log-in of a name of its own: no account is locked by it. */
+/** A failed log-in with a new name, so that no account is locked. */
 const guess = (actor: TestActor, door: 'rest' | 'parse', address: string, n: number): Promise<Answer<unknown>> =>
   actor.fetch(door === 'rest' ? '/app/login/pro' : '/parse/functions/logIn', {
     method: 'POST',

@@ -1,18 +1,18 @@
-/** What the table's test sends to each row, and what it must answer. A domain's cases are in cases/<domain>.ts, beside those of the others. */
+/** Input and expected answer of each REST call, joined from cases/<domain>.ts. */
 import type { Calls } from '#cloud/calls.ts';
 import type { ContestShape } from '#shared/contests/shapes.ts';
 import { joinTables } from '#shared/model/domain.ts';
 import type { TestActor } from '../support/actors.ts';
 
-/** Who and what the cases are about; filled before the first test. */
+/** The data that cases refer to; filled in before the first test. */
 export interface Stage {
   guest: TestActor;
   person: TestActor;
   shown: ContestShape;
-  /** The person's own, and nobody else's business. */
+  /** The person's own private contest. */
   draft: ContestShape;
   picture: Uint8Array<ArrayBuffer>;
-  /** Each can be deleted once. */
+  /** For calls that delete one. */
   ownFiles: string[];
   /** An address that both have confirmed. */
   confirmed: string;
@@ -23,20 +23,20 @@ export interface Case<N extends Name> {
   readonly who: 'everyone' | 'members';
   readonly input: () => Calls[N]['input'];
   readonly answer: (as: TestActor) => object;
-  /** Takes fields that it does not know, from clients that send more than they need. */
+  /** Accepts unknown fields, for clients that send more than needed. */
   readonly loose?: true;
-  /** Ends the session that calls. */
+  /** Ends the caller's session. */
   readonly last?: true;
-  /** What the plain case answers is a refusal with this status and code, for calls that need a code from a mail of their own. */
+  /** The plain case is refused with this status and code, for calls that need a mailed code. */
   readonly refused?: { readonly status: number; readonly code: string };
 }
 type Cases = { readonly [N in Name]: Case<N> };
-/** The plain case of each row of a domain. */
+/** The cases of a domain. */
 export type CasesOf<Domain extends { readonly calls: object }> = Pick<Cases, keyof Domain['calls'] & Name>;
 
 const files = import.meta.glob<{ casesOf: (stage: Stage) => Partial<Cases> }>('./cases/*.ts', { eager: true });
 
-/** The plain case of each row. */
+/** All cases. */
 export const casesOf = (stage: Stage): Cases =>
   joinTables(
     'case',

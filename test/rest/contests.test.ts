@@ -1,4 +1,4 @@
-/** Making, changing and reading contests by their functions and calls. */
+/** Creating, changing and reading contests through functions and calls. */
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Contest, Contestant, Round, RoundContestant } from '#shared/contests/entities.ts';
@@ -251,7 +251,6 @@ describe('createOrUpdate', () => {
       contest_id: 1,
       contest_slug: 'x',
       secret: 'x',
-      rev: 99,
       objectId: 'x',
       createdAt: 'x',
       deleted_at: null,

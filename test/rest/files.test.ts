@@ -1,4 +1,4 @@
-/** Pictures: what is taken, what becomes of it, how it is served. */
+/** Pictures: validation, processing, serving. */
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -27,7 +27,7 @@ const upload = (bytes: Uint8Array, actor = person, headers: Record<string, strin
   });
 const serve = (url: string, init?: RequestInit) => fetch(`${server.current.url}${url}`, init);
 
-/** A PNG whose header promises this size; what it holds is a few bytes. */
+/** A PNG whose header claims this size, with a few bytes of content. */
 function promising(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);

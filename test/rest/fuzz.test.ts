@@ -1,4 +1,4 @@
-/** What nobody honest sends, at every door: refused with a sentence, nothing stored, and the server still answers. The long form is in test/fire. */
+/** Hostile input to all endpoints: refused with a sentence, nothing stored, server alive. Long form: test/fire. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useServer } from '../support/server.ts';
 import { createFuzz, doors, type Fuzz } from './fuzz.ts';

@@ -1,4 +1,4 @@
-/** Hostile input for every row of the REST table and every cloud function, made from their own declarations. */
+/** Generates hostile input for all REST calls and cloud functions from their declarations. */
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { z } from 'zod';
@@ -21,7 +21,7 @@ interface Schema {
   format?: string;
 }
 
-/** A door: a row of the REST table, or a cloud function under Parse. */
+/** A REST call or cloud function. */
 export interface Door {
   readonly name: string;
   readonly method: 'GET' | 'POST';
@@ -49,7 +49,7 @@ export const doors: readonly Door[] = [
   })),
 ];
 
-/** Rows that are there, by the names that inputs have for them: hostile input should meet more than "not found". */
+/** Existing rows by input name, so that attacks get further than "not found". */
 export type Known = Readonly<Record<string, unknown>>;
 
 const hour = 3_600_000;
@@ -91,7 +91,7 @@ export async function knownRows(server: RunningServer, person: TestActor): Promi
   };
 }
 
-/** Something that a declaration would take, as far as it says: with what it needs, or with everything. */
+/** Generates input that satisfies a schema: required fields only, or all. */
 function plausible(schema: Schema, name: string, known: Known, full: boolean): unknown {
   if (name in known) return known[name];
   if (schema.const !== undefined) return schema.const;
@@ -110,10 +110,10 @@ function plausible(schema: Schema, name: string, known: Known, full: boolean): u
   return schema.format === 'date-time' ? new Date().toISOString() : 'abcdef';
 }
 
-/** Without being declared so, one of them is needed. */
+/** Optional by schema, but one of them is needed. */
 const always = new Set(['cx_id', 'user_id', 'end_date']);
 
-/** JSON as text, so that it can hold what an object cannot: `__proto__` as a key, the same key twice, numbers beyond numbers. */
+/** JSON as text, for what objects cannot express: `__proto__` keys, duplicate keys, huge numbers. */
 class Raw {
   readonly json: string;
   constructor(json: string) {
@@ -195,7 +195,7 @@ const raws = [
 ];
 const oddNumbers = [0, -1, 0.5, -0, 2 ** 31, 2 ** 53, 1e21, -1e308, Number.MIN_VALUE];
 
-/** A value that nobody honest sends. */
+/** A hostile value. */
 const hostile: fc.Arbitrary<unknown> = fc.oneof(
   { arbitrary: fc.constantFrom(...oddTexts), weight: 4 },
   { arbitrary: fc.constantFrom<unknown>(...operators), weight: 4 },
@@ -208,7 +208,7 @@ const hostile: fc.Arbitrary<unknown> = fc.oneof(
 
 const oddKeys = ['$where', '$gt', 'a.b', '__proto__', 'constructor', 'prototype', '', '\0', '_rperm', '_method', 'ACL'];
 
-/** What becomes of a plausible input. */
+/** Ways to modify valid input. */
 export type Attack =
   | { readonly how: 'none' }
   | { readonly how: 'replace' | 'deep'; readonly at: number; readonly value: unknown }
@@ -230,7 +230,7 @@ const attack: fc.Arbitrary<Attack> = fc.oneof(
   { arbitrary: fc.record({ how: fc.constant('whole' as const), value: hostile }), weight: 1 },
   { arbitrary: fc.record({ how: fc.constant('broken' as const), text: fc.constantFrom(...brokenTexts) }), weight: 1 },
 );
-/** Once a door: three megabytes cost time. */
+/** Once per endpoint, because three megabytes take time. */
 const huge: Attack = { how: 'huge' };
 const deep: Attack = { how: 'add', key: 'a', value: nested(5000, '{"a":', '}') };
 
@@ -245,7 +245,7 @@ function toJson(value: unknown): string {
   return JSON.stringify(value) ?? 'null';
 }
 
-/** The places in an input, the input itself excluded: every key of every object, every item of every list. */
+/** All positions within an input: keys of objects and items of lists. */
 function placesIn(value: unknown): [holder: Record<string | number, unknown>, key: string | number][] {
   if (typeof value !== 'object' || value === null || value instanceof Raw) return [];
   const holder = value as Record<string | number, unknown>;
@@ -259,10 +259,10 @@ interface Sent {
 
 const megabytes = 3 * 1024 * 1024;
 
-/** The attack on a door, as a request. */
+/** The HTTP request of an attack. */
 export function requestOf(door: Door, one: Attack, known: Known, headers: Record<string, string>): Sent {
   const fresh = () => Math.random().toString(36).slice(2, 14).padEnd(12, '0');
-  // createContest wants a public id that nobody has.
+  // createContest needs an unused public id.
   const own = {
     ...known,
     client_id: `fuzz-${fresh()}`,
@@ -297,7 +297,7 @@ export function requestOf(door: Door, one: Attack, known: Known, headers: Record
       path: door.path,
       init: { method: 'POST', headers: { ...headers, 'Content-Type': 'application/octet-stream' }, body: text },
     };
-  // A variable part of an address takes its value from the input.
+  // Path parameters are taken from the input.
   const values = (body instanceof Raw || typeof body !== 'object' || body === null ? {} : body) as Record<
     string,
     unknown
@@ -330,14 +330,14 @@ export function requestOf(door: Door, one: Attack, known: Known, headers: Record
 const innerWords =
   /Mongo\w*Error|BSON|E11000|dup key|node_modules|\n\s+at |TypeError|RangeError|SyntaxError|Cannot read|is not a function|undefined \(|parse-server|call stack|ZodError/;
 
-/** Counts of refusals that are written down on purpose: tries of a code, failed log-ins, jobs that run by themselves. */
+/** Collections that change by refusals too: code tries, failed log-ins, jobs. */
 const notedAnyway = ['jobs', '_User', 'RoomMessages', 'MailCodes', 'StoredMails', 'Mails'];
 
 export interface Fuzz {
-  /** Attacks one door as this actor, so many times. Throws with the seed and the attack when it finds something. */
+  /** Attacks an endpoint several times. Throws with seed and attack on findings. */
   attack(door: Door, as: 'visitor' | 'member', runs: number, seed: number): Promise<void>;
   readonly statuses: Map<number, number>;
-  /** What the door answers to the input that attacks begin with. */
+  /** The answer to unmodified input. */
   plain(door: Door, as: 'visitor' | 'member'): Promise<{ status: number; text: string }>;
 }
 
@@ -355,7 +355,7 @@ export async function createFuzz(server: RunningServer): Promise<Fuzz> {
   };
 
   const send = async ({ path, init }: Sent) => {
-    // Limits of an address are for other tests.
+    // A new address per request, to stay below rate limits.
     const from = `10.9.${(++address >> 8) & 255}.${address & 255}`;
     const response = await fetch(`${server.url}${path}`, {
       ...init,
@@ -377,7 +377,7 @@ export async function createFuzz(server: RunningServer): Promise<Fuzz> {
     expect(Object.keys(Object.prototype), seen).toEqual([]);
     expect(({} as Record<string, unknown>).polluted, seen).toBeUndefined();
     if (status === 200) return;
-    // An address longer than Node reads at all: it answers without a word, before anybody here is asked.
+    // The URL exceeds Node's limit, so Node answers itself.
     if (status === 431) expect([text, sent.path.length > 8000], seen).toEqual(['', true]);
     else {
       expect(type, seen).toMatch('application/json');
@@ -399,7 +399,7 @@ export async function createFuzz(server: RunningServer): Promise<Fuzz> {
         { seed, numRuns: runs, endOnFailure: true, verbose: 1 },
       );
       for (const one of [huge, deep]) await check(door, as, one);
-      // Some calls end the session that calls them.
+      // Some calls end the caller's session.
       const session = await person.call('GET /app/account/getSessions', {});
       if (as === 'member' && session.status === 401) person = await member(server);
       const alive = await fetch(`${server.url}/health`);

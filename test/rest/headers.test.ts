@@ -1,4 +1,4 @@
-/** What guards a browser comes with every answer: calls write their heads by themselves, everything else goes through express. */
+/** Security headers are on all answers: calls write them directly, everything else through Express. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { visitor } from '../support/actors.ts';

@@ -1,4 +1,4 @@
-/** What a page says of itself before its script runs: to people who share it, to search engines, and to the screen that begins with it. */
+/** Page heads: previews, search engines, prefetched calls. */
 import { describe, expect, it } from 'vitest';
 import { Contest, Contestant, Round } from '#shared/contests/entities.ts';
 import type { ContestShape } from '#shared/contests/shapes.ts';
@@ -13,7 +13,7 @@ interface Page {
   status: number;
   html: string;
   headers: Headers;
-  /** Of the first tag with this name or property. */
+  /** The first tag with this name or property. */
   meta: (name: string) => string | undefined;
   link: (rel: string, more?: string) => string | undefined;
   title: string;
@@ -55,7 +55,7 @@ async function open(path: string, headers: Record<string, string> = {}): Promise
 const hour = 3_600_000;
 const ended = { start_date: new Date(Date.now() - 2 * hour), end_date: new Date(Date.now() - hour) };
 
-/** Votes for the first contestant. */
+/** Casts votes for the first contestant. */
 async function votes(of: ContestShape, count: number, by: TestActor[] = []): Promise<void> {
   for (let index = 0; index < count; index++) {
     const voter = by[index] ?? (await visitor(server.current));
@@ -172,7 +172,7 @@ describe('a contestant', () => {
     const voter = await visitor(server.current);
     await votes(food, 1, [voter]);
     await server.current.ports.storage.transact((tx) => tx.update(Contest, food.cx_id, stored));
-    // Somebody who has voted may see more; what a link shows to others is no affair of theirs.
+    // Previews do not depend on the reader's vote.
     const cookie = `ssid=${voter.ssid}`;
     const path = `/cx/${food.cx_id}/${food.contestants[0]!.contestant_id}`;
     await expect.poll(async () => (await open(path, { cookie })).meta('description')).not.toMatch(/Number|\d votes?/);

@@ -1,4 +1,4 @@
-/** The life of a contest, step by step. */
+/** Transitions of a contest. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { member, type TestActor, visitor } from '../support/actors.ts';
 import { contest } from '../support/factories.ts';

@@ -1,4 +1,4 @@
-/** What an operator sees: health, metrics, and the name of each request. */
+/** Health, metrics and request ids. */
 import { z } from 'zod';
 import { describe, expect, it } from 'vitest';
 import { everyone } from '#shared/model/access.ts';

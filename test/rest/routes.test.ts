@@ -1,4 +1,4 @@
-/** One test per row of the table: who may call it gets the right answer, who may not is told so. */
+/** One test per REST call: authorized callers get the right answer, others a refusal. */
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fillPath } from '#shared/client/app/api.ts';
@@ -10,7 +10,7 @@ import { confirmMail } from '../support/mails.ts';
 import { useServer } from '../support/server.ts';
 import { casesOf, type Name, type Stage } from './cases.ts';
 
-// A demo, which shows its mails.
+// A demo, with a public mailbox.
 const server = useServer({ demo: () => [] });
 const stage = {} as Stage;
 const cases = casesOf(stage);
@@ -44,11 +44,11 @@ it('every row of the table has its case', () => {
   expect(names.toSorted()).toEqual(Object.keys(routes).toSorted());
 });
 
-/** Names of variable parts stay as they are. */
+/** Keeps the names of parameters. */
 const inCapitals = (path: string) =>
   path.replaceAll(/[^/]+/g, (part) => (part.startsWith(':') ? part : part.toUpperCase()));
 
-/** The row's call, as `actor`, with other headers or at another address. */
+/** Calls the row as `actor`, optionally with other headers or path. */
 async function send(
   name: Name,
   actor: TestActor,
@@ -98,10 +98,10 @@ describe.each(names.filter((name) => !cases[name].last).concat(names.filter((nam
     });
 
     it('takes no field that it does not know', async () => {
-      // Bytes are the input itself: there is no place for a field.
+      // Raw bodies have no fields.
       const loose = row.loose ?? row.input() instanceof Uint8Array;
       const unknown = { status: 400, code: 'invalid', fields: { unheard_of: expect.stringMatching(/\w/) } };
-      // Who may not call at all is told nothing about fields.
+      // Without access nothing about fields is revealed.
       const refused = row.refused?.code === 'forbidden' ? row.refused : unknown;
       expect(await send(name, stage.person, { extra: { unheard_of: '1' } })).toMatchObject(
         loose ? { status: 200 } : refused,
@@ -121,7 +121,7 @@ describe.each(names.filter((name) => !cases[name].last).concat(names.filter((nam
     });
 
     it('answers who may call it, and nobody else', async () => {
-      // Signing in makes one voter of browser and stage.person, so a browser of its own does it.
+      // Signing in merges browser and person, so it uses a browser of its own.
       const browser = name === 'POST /app/login/pro' ? await visitor(server.current) : stage.guest;
       const [asGuest, asPerson] = [await send(name, browser), await send(name, stage.person)];
       const refused = { status: 401, code: 'session_required', error: expect.stringMatching(/\w{3}/) };

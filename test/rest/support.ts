@@ -1,4 +1,4 @@
-/** Calls that only tests have, and somebody who listens where failed answers are reported. */
+/** Test-only calls, and a fake webhook for error reports. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
@@ -20,7 +20,7 @@ const echo = defineFunction({
   }),
 });
 
-/** What no caller and no report may ever see. */
+/** Must never reach a caller or report. */
 export const innerWords = 'mongodb://operator:hunter2@db.internal E11000 dup key';
 
 const throwing = (make: () => unknown): Call['run'] =>

@@ -1,4 +1,4 @@
-/** What search engines are asked to read. */
+/** robots.txt and the site map. */
 import express from 'express';
 import type { AddressInfo } from 'node:net';
 import pino from 'pino';

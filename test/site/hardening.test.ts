@@ -1,4 +1,4 @@
-/** What a page may do, whom it names, and what one person may take: told by the doors themselves. */
+/** Security headers, host handling and quotas. */
 import http from 'node:http';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '#shared/limits.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   person = await member(server.current);
 });
 
-/** As whoever chooses the Host header asks. */
+/** A request with an arbitrary Host header. */
 const ask = (path: string, host: string) =>
   new Promise<{ status: number; headers: http.IncomingHttpHeaders; text: string }>((resolve, reject) => {
     http

@@ -1,4 +1,4 @@
-/** Pages that say something of the site itself: their heads, the map, and the preview of mails. */
+/** The site's own pages: heads, site map, mail previews. */
 import { describe, expect, it } from 'vitest';
 import { languages } from '#shared/languages.ts';
 import { mailSamples } from '#cloud/providers/mail/samples.ts';
@@ -65,7 +65,7 @@ describe('the preview of mails', () => {
       for (const template of Object.keys(mailSamples)) expect(text).toContain(`<h2>${template}`);
       expect(text).toContain('402816');
       expect(text).toContain('Votre candidature Bifana no pão est acceptée');
-      // A key that no language has would stand there as it is.
+      // A missing text would show its key.
       expect(text).not.toMatch(/\b(mail|community)\.\w+\.\w+/);
     });
   });

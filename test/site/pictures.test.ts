@@ -1,4 +1,4 @@
-/** Smaller sizes of uploaded pictures. */
+/** Resized pictures. */
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { pictureSet, pictureUrl } from '#shared/pictures.ts';

@@ -1,4 +1,4 @@
-/** Currency rates: from a source that is asked seldom, and that may be down. */
+/** Exchange rates: caching and failures of the source. */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -33,7 +33,7 @@ const bundled = { base: 'EUR', date: '2025-01-02', rates: { EUR: 1 }, live: fals
 const visiting = { roles: [], language: 'EN', address: '' } as const;
 const live = { base: 'EUR', date: '2026-11-20', rates: { EUR: 1, USD: 1.25 }, live: true };
 
-/** Runs with servers of one database, each of which asks the source. */
+/** Runs with several servers on one database. */
 async function withServers(
   count: number,
   run: (servers: RunningServer[], uri: string) => Promise<void>,
@@ -102,11 +102,11 @@ describe('a site without a source', () => {
   ])('has them also where the first answer of a source is %s', async (_name, given) => {
     reply = given;
     const { ports } = server.current;
-    // What a process knows hangs on its storage: this one knows nothing yet.
+    // Caches are per storage, so this copy starts empty.
     const context = { ...ports, storage: { ...ports.storage }, rates: createRates(url), caller: visiting };
     expect(await getRates.run(context, {})).toMatchObject(bundled);
     await getRates.run(context, {});
-    // A source that failed is left alone for a while.
+    // A failed source is not retried at once.
     expect(asked).toBe(1);
   });
 });

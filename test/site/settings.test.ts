@@ -1,4 +1,4 @@
-/** What an operator decides about the site: who may, what holds, and where it holds at once. */
+/** Site settings: access, validation, and immediate effect. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { AuditEntry } from '#shared/site/entities.ts';
 import { ensureSupportUser } from '#cloud/accounts/supportUser.ts';
@@ -22,7 +22,7 @@ const now = async (who = admin) => (await who.run('getSiteSettings', {})).body.s
 const change = async (changes: Changes, who = admin) =>
   who.run('updateSiteSettings', { rev: (await now(who)).rev, ...changes });
 
-/** A page without following where it leads. */
+/** Fetches a page without following redirects. */
 const page = (path: string, headers: Record<string, string> = {}, of: RunningServer = server.current) =>
   fetch(`${of.url}${path}`, { headers: { accept: 'text/html', ...headers }, redirect: 'manual' });
 const leadsTo = async (path: string, headers?: Record<string, string>) => {
@@ -111,7 +111,7 @@ describe('the way in', () => {
     expect((await page('/contests')).status).toBe(200);
     const { db } = server.current.database;
     for (const home_path of ['/', '/index.html', '//evil.example', '/./']) {
-      // Behind the rules: what an older version or a hand may have left.
+      // Written directly, as an older version might have left it.
       await db
         .collection<{ _id: string }>('SiteSettings')
         .updateOne({ _id: 'site' }, { $set: { home_path }, $inc: { rev: 1 } });
@@ -205,7 +205,7 @@ describe('the brand', () => {
     expect(await (await page('/help')).text()).toContain(`"support":{"username":"${support.username}"`);
     await change({ support_user: null });
     expect(await (await page('/help')).text()).toContain(own);
-    // A start that finds it makes no other.
+    // Restarting creates no second one.
     await ensureSupportUser(server.current.ports);
     expect(await server.current.ports.storage.count(Profile, { username: 'support' })).toBe(1);
   });

@@ -1,4 +1,4 @@
-/** The pictures of shared links, drawn by the server. */
+/** Share images. */
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { Contest, Contestant } from '#shared/contests/entities.ts';
@@ -27,7 +27,7 @@ async function picture(path: string) {
 const update = (cx_id: string, changes: object) =>
   server.current.ports.storage.transact((tx) => tx.update(Contest, cx_id, changes));
 
-/** An uploaded picture of one colour. */
+/** Uploads a picture of one colour. */
 async function uploaded(background: string, size = { width: 1500, height: 900 }): Promise<string> {
   const bytes = await sharp({ create: { ...size, channels: 3, background } })
     .png()

@@ -1,4 +1,4 @@
-/** A copy of a database with votes, files and sessions, made while people vote, becomes another database that a server starts on. */
+/** A backup with votes, files and sessions, made during voting, restores to a database that a server starts on. */
 import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -57,7 +57,7 @@ it('is of one moment, though people voted meanwhile, and nobody else may read it
 
 it('reads every collection as it was at the moment of the first', async () => {
   const { databaseName } = server.current.database.db;
-  // As the server's own client: its default concern must not stand in the way.
+  // Like the server's client, whose default read concern must not interfere.
   const client = await MongoClient.connect(databaseUri(databaseName), {
     readConcernLevel: 'majority',
     monitorCommands: true,
@@ -99,7 +99,7 @@ it('becomes a database with the same rows, indexes and files, whose totals are w
   try {
     expect(await again.ports.storage.count(Vote, {})).toBe(atCopy);
     expect(await recount(again.ports.storage, again.ports.log, new Date(0))).toEqual([]);
-    // Somebody new since the copy is not in it.
+    // People added after the backup are missing.
     expect(await again.database.db.collection('Profile').countDocuments({ username: person.username })).toBe(0);
   } finally {
     await again.stop();

@@ -1,4 +1,4 @@
-/** Parse Dashboard's doors on the real server: who gets in, what its proxy lets through, and what the operators' log says of it. */
+/** Parse Dashboard on a real server: access, proxy rules, operators' log. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -33,7 +33,7 @@ beforeAll(async () => {
 const origin = () => ({ Origin: server.current.url });
 const storage = () => server.current.ports.storage;
 
-/** As the page of the dashboard does it. */
+/** Enters like the dashboard's page. */
 async function enter(actor: TestActor, headers: Record<string, string> = origin()) {
   const answer = await actor.fetch('/parse-dashboard/session', {
     method: 'POST',
@@ -145,7 +145,7 @@ describe('the door of Parse Dashboard', () => {
     expect((await open('/bundles/dashboard.bundle.js')).status).toBe(401);
     for (const at of ['/bundles/%2e%2e/%2e%2e/package.json', '/bundles/../../../package.json', '/bundles/missing.js'])
       expect((await open(at, { Cookie: cookie })).body.text ?? '', at).not.toContain('"parse-dashboard"');
-    // Nothing looser elsewhere.
+    // Other pages keep the strict policy.
     const page = await guest.fetch('/auth/login', { headers: { Accept: 'text/html' } });
     expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
   });
@@ -217,7 +217,7 @@ describe('an operator in Parse Dashboard', () => {
     expect(await logOf('part')).toMatchObject([
       { class_name: 'Parts', before: { name: 'old' }, after: { name: 'new' } },
     ]);
-    // Of a hidden field the log has that it changed.
+    // For hidden fields the log records only that they changed.
     expect((await ask('PUT', '/classes/Things/whole', { note: 'still not told' })).status).toBe(200);
     const [entry] = await logOf('whole');
     expect(entry).toMatchObject({ before: { note: '(hidden)' }, after: { note: '(hidden)' } });

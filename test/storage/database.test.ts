@@ -1,4 +1,4 @@
-/** Classes, indexes, permissions and migrations: made once, kept over restarts, and looked at before the server takes a call. */
+/** Classes, indexes, permissions and migrations: created once, kept across restarts, verified at start. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { entities } from '#shared/entities.ts';
@@ -31,7 +31,7 @@ const indexNames = async ({ db }: Database, name: string) =>
   (await db.collection(name).indexes()).map((index) => String(index.name)).toSorted();
 const wanted = (entity: (typeof all)[number]) => ['_id_', ...indexesOf(entity).map(({ name }) => name)].toSorted();
 
-/** A database that servers have started on; the first test makes it, the check before the start looks at it. */
+/** Created by the first test, verified by the last. */
 const startedUri = freshUri();
 
 describe('three starts on one database', () => {
@@ -53,7 +53,7 @@ describe('three starts on one database', () => {
         expect(await indexNames(database, entity.name), `${entity.name}, start ${start}`).toEqual(
           expect.arrayContaining(wanted(entity)),
         );
-      // What Parse notes of indexes that it found is its own affair.
+      // Ignores Parse's own notes about indexes.
       const found = await db
         .collection('_SCHEMA')
         .find({}, { projection: { '_metadata.indexes': 0 } })

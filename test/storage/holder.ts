@@ -1,4 +1,4 @@
-/** A process that stays inside a transaction, for a test that kills it there. */
+/** A process that stays within a transaction until it is killed. */
 import { connect } from '#parse/database/connection.ts';
 import { createStorage } from '#parse/storage/storage.ts';
 import { Thing } from './thing.ts';

@@ -1,10 +1,10 @@
-/** A process that is inside a transaction on one row, and ends there. */
+/** Kills a process within a transaction. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** Resolves once the process has changed the row and been killed before its commit. Rejects when it never got there. */
+/** Resolves once the process has changed the row and was killed before its commit. Rejects when it did not get there. */
 export async function killInside(databaseUri: string, thing_id: string): Promise<void> {
   const child = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, 'holder.ts')], {
     env: { ...process.env, DATABASE_URI: databaseUri, THING: thing_id },

@@ -1,4 +1,4 @@
-/** Jobs at a moment, on a real database. */
+/** Scheduled jobs on a real database. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect, type Database } from '#parse/database/connection.ts';
 import { createJobs, type JobRunner } from '#parse/ports/jobs.ts';
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const ran: { key: string; at: number }[] = [];
 const keys = () => ran.map(({ key }) => key);
-/** A process, once it is started. */
+/** Starts a process. */
 function process(name: string, handler = async (key: string) => void ran.push({ key, at: Date.now() })): JobRunner {
   const runner = createJobs(database.db, log);
   runner.on(name, handler);
@@ -43,7 +43,7 @@ it('run once among processes, not before their moment, with their key; the last 
   await other!.at('bells', 'past', inSeconds(-60));
   await expect.poll(() => keys().toSorted(), soon).toEqual(['brought forward', 'on time', 'past']);
   expect(ran.find(({ key }) => key === 'on time')!.at).toBeGreaterThanOrEqual(moment.getTime() - 100);
-  // The same key again is another moment of it.
+  // Rescheduling replaces the former time.
   await one!.at('bells', 'past', inSeconds(-1));
   await expect.poll(() => keys().filter((key) => key === 'past'), soon).toHaveLength(2);
   expect(keys()).not.toContain('put off');

@@ -1,4 +1,4 @@
-/** What Parse makes of rows that the port wrote, and what an operator may change through Parse with the master key. */
+/** Reading the port's rows through Parse, and what operators may change with the master key. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Contest, Contestant } from '#shared/contests/entities.ts';
 import { deriveKey } from '#parse/config.ts';
@@ -105,7 +105,7 @@ describe('Parse', () => {
     ];
     for (const where of questions) {
       const query = new URLSearchParams({ where: JSON.stringify({ ...where, room }) }).toString();
-      // As Parse Dashboard asks: readers ask by a live key alone.
+      // As Parse Dashboard queries; readers may query by live keys only.
       const { body } = await person.fetch<{ results: { objectId: string }[] }>(`/parse/classes/Things?${query}`, {
         headers: { ...person.parseHeaders, 'X-Parse-Master-Key': masterKey },
       });
@@ -150,7 +150,7 @@ describe('an operator', () => {
     await storage().transact((tx) => tx.insert(Part, { part_id: 'of-an-operator', thing_id, name: 'old' }));
     expect((await operator('PUT', '/classes/Parts/of-an-operator', { name: 'new' })).status).toBe(200);
     expect(await storage().get(Part, 'of-an-operator')).toMatchObject({ name: 'new', rev: 2 });
-    // It is found by what it is called now.
+    // Found by its new name.
     const found = (search: string) => storage().count(Part, { thing_id }, { search });
     expect([await found('new'), await found('old')]).toEqual([1, 0]);
     expect(await row(thing_id)).toMatchObject({ rev: rev + 2 });

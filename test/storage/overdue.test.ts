@@ -1,4 +1,4 @@
-/** A transaction that mongod ends for its age: it may be open for 3 s, however busy the machine is. */
+/** A transaction aborted by mongod after 3 s. */
 import type { ClientSession } from 'mongodb';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { Profile } from '#shared/accounts/entities.ts';
@@ -28,7 +28,7 @@ it('a transaction that was ended in the middle of a command is tried again', asy
   await storage.transact(async (tx) => {
     const session = sessions.mock.results[tries++]!.value as ClientSession;
     await tx.update(Thing, row.thing_id, { title: `try ${tries}` });
-    // Longer than mongod lets a transaction be open.
+    // Longer than the lifetime of transactions.
     if (tries === 1) await database.db.collection('Things').findOne({ $where: 'sleep(10000) || true' }, { session });
   });
   expect(tries).toBe(2);

@@ -1,4 +1,4 @@
-/** Parts that raise their whole's `rev`, rows found by their words, sums, and snapshots; on a real database. */
+/** Parts that raise their parent's `rev`, search words, sums, and snapshots, on a real database. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NewRecordOf } from '#shared/model/entity.ts';
 import { atLeast, type Storage } from '#cloud/ports.ts';
@@ -54,7 +54,7 @@ describe('a part', () => {
     expect((await storage.get(Thing, whole.thing_id))!.updatedAt.getTime()).toBeGreaterThanOrEqual(
       whole.updatedAt.getTime(),
     );
-    // What finds no row changes none.
+    // An update without a match changes nothing.
     await storage.transact((tx) => tx.update(Part, own.part_id, { name: 'Gone' }));
     await storage.transact((tx) => tx.remove(Part, own.part_id));
     expect(await revOf(whole.thing_id)).toBe(whole.rev + writes.length);

@@ -275,7 +275,7 @@ describe('a transaction', () => {
     const losing = storage.transact(
       async (tx) => {
         await tx.get(Thing, thing_id);
-        // Somebody else is quicker each time.
+        // Conflicts at every attempt.
         await update(thing_id, { title: `other ${++met}` });
         await tx.update(Thing, thing_id, { count: 99 });
       },

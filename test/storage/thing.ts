@@ -1,4 +1,4 @@
-/** An entity with every kind of field, and its book-keeping and ledger; for the storage port's own tests. */
+/** An entity with all kinds of fields, with internal and ledger rows, for tests of the storage port. */
 import { admins, anyOf, everyone, usersIn, when } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { choice, data, date, flag, integer, list, number, ref, searchWords, text } from '#shared/model/fields.ts';
@@ -45,7 +45,7 @@ export const Counter = defineEntity({
   fields: { counter_id: text({ required: true }), n: integer({ required: true }), of: text(), changed_at: date() },
 });
 
-/** A part of a thing, found by its words. */
+/** A part of a thing, with search words. */
 export const Part = defineEntity({
   name: 'Parts',
   id: 'part_id',

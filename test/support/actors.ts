@@ -1,4 +1,4 @@
-/** People of every role, as they are seen by the doors: each is a token, a name and a browser. */
+/** Test users of every role: a token, a name and a browser. */
 import { randomBytes } from 'node:crypto';
 import { ensureProfile } from '#cloud/accounts/profiles.ts';
 import { setRole } from '#cloud/accounts/roles.ts';
@@ -14,9 +14,9 @@ import { appId } from '#parse/server.ts';
 export interface Answer<T> {
   status: number;
   headers: Headers;
-  /** Of a call that went well. */
+  /** Body of a successful call. */
   body: T;
-  /** Of a refused one. */
+  /** Sentence of a refused call. */
   error: string;
   code: string | number;
   fields?: Record<string, string>;
@@ -30,7 +30,7 @@ export class TestActor {
   readonly user_id: number | undefined;
   readonly objectId: string | undefined;
   language = 'en';
-  /** Where it calls from, as a trusted proxy would say. */
+  /** Sent as X-Forwarded-For. */
   address: string | undefined;
 
   constructor(
@@ -46,7 +46,7 @@ export class TestActor {
     this.objectId = person?.objectId;
   }
 
-  /** The same person, by another door to the same database. */
+  /** The same person on another server with the same database. */
   at(url: string): TestActor {
     const { token, username, user_id, objectId } = this;
     const person = token === undefined ? undefined : { token, username, user_id: user_id!, objectId: objectId! };
@@ -111,7 +111,7 @@ export class TestActor {
     });
   }
 
-  /** A cloud function, by Parse's door. */
+  /** A cloud function, through Parse. */
   async run<Name extends keyof Functions & string>(
     name: Name,
     input: InputOf<Functions[Name]>,
@@ -127,7 +127,7 @@ export class TestActor {
 
 let count = 0;
 
-/** A browser that was here yesterday already. */
+/** A visitor since yesterday. */
 export async function visitor(server: RunningServer): Promise<TestActor> {
   const { clock } = server.ports;
   return new TestActor(
@@ -136,13 +136,13 @@ export async function visitor(server: RunningServer): Promise<TestActor> {
   );
 }
 
-/** A browser that opens its first page now. */
+/** A new visitor. */
 export async function newcomer(server: RunningServer): Promise<TestActor> {
   return new TestActor(server, await nameVisitor(server.ports));
 }
 
 export const password = 'a password of the tests';
-/** bcrypt of `password`, made once: hashing it for each person took most of a test's time. */
+/** bcrypt of `password`, precomputed, because hashing dominated the tests' time. */
 const hashedPassword = '$2y$10$4dd3xbPdiT4LtBI51IzdBu7ewhNcCWVv3ym01JI9.LtVOHdPDjiwy';
 const month = 30 * 24 * 3_600_000;
 const hex = (bytes: number) => randomBytes(bytes).toString('hex');
@@ -152,10 +152,7 @@ interface ParseRow {
   [column: string]: unknown;
 }
 
-/**
- * An account and a session of it, as signing up and in leave them in Parse's tables (test/accounts/signUp.test.ts compares): through Parse
- * they take ten times as long.
- */
+/** Inserts an account and session like sign-up does (compared in test/accounts/signUp.test.ts); ten times faster than through Parse. */
 async function insertAccount(server: RunningServer, username: string): Promise<{ objectId: string; token: string }> {
   const { db } = server.database;
   const [objectId, token] = [hex(5), `r:${hex(16)}`];
@@ -183,7 +180,7 @@ async function insertAccount(server: RunningServer, username: string): Promise<{
   return { objectId, token };
 }
 
-/** Somebody signed in on a browser of their own. */
+/** A signed-in person with their own browser. */
 export async function member(server: RunningServer, ...roles: Role[]): Promise<TestActor> {
   const username = `person${++count}`;
   const { objectId, token } = await insertAccount(server, username);

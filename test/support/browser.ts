@@ -1,6 +1,7 @@
 /**
- * A real browser: `CHROMIUM_PATH`, else Debian's chromium, else the one inside the npm package @sparticuz/chromium, so that tests need
- * nothing but npm. The end-to-end tests of a run share one (browserSetup.ts); any other process has one of its own.
+ * A real browser: `CHROMIUM_PATH`, else Debian's chromium-headless-shell (half of chromium's processor time), else its chromium, else the
+ * one inside the npm package @sparticuz/chromium, so that tests need nothing but npm. The files of a worker share its browser: starting one
+ * costs a second, and with one for all workers every message would pass twice.
  */
 import { execFile } from 'node:child_process';
 import {
@@ -18,7 +19,7 @@ import { createRequire } from 'node:module';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { type Browser, type BrowserServer, chromium, type Page } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 
 const flags = [
   '--headless',
@@ -46,7 +47,8 @@ export async function findChromium(env: NodeJS.ProcessEnv = process.env): Promis
     throw new Error(`CHROMIUM_PATH is "${env.CHROMIUM_PATH}", which is no program that can be started.`);
   }
   const folders = ['/usr/bin', ...(env.PATH ?? '').split(delimiter)].filter(Boolean);
-  const found = folders.map((folder) => join(folder, 'chromium')).find(isProgram);
+  const names = ['chromium-headless-shell', 'chromium'];
+  const found = names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
   return found ? { path: found, env: {} } : unpackChromium();
 }
 
@@ -107,10 +109,7 @@ function isProgram(path: string): boolean {
 
 let opened: Promise<Browser> | undefined;
 
-/** The variable that holds the address of a browser to share. */
-export const sharedBrowser = 'ENGAGE_TEST_BROWSER';
-
-/** The browser of this process, which ends with it, or the shared one. `closeBrowser` ends it before, or leaves the shared one. */
+/** The browser of this process, which ends with it, or before by `closeBrowser`. */
 export function openBrowser(): Promise<Browser> {
   opened ??= launch().catch((error: unknown) => {
     opened = undefined;
@@ -119,18 +118,16 @@ export function openBrowser(): Promise<Browser> {
   return opened;
 }
 
-async function launchOptions() {
-  const { path, env } = await findChromium();
-  return { executablePath: path, args: flags, env: { ...process.env, ...env } };
-}
-
 async function launch(): Promise<Browser> {
-  const shared = process.env[sharedBrowser];
-  return shared ? chromium.connect(shared) : chromium.launch(await launchOptions());
+  const { path, env } = await findChromium();
+  return chromium.launch({ executablePath: path, args: flags, env: { ...process.env, ...env } });
 }
 
-/** A browser for other processes: `openBrowser` connects to it where `sharedBrowser` holds its address. */
-export const serveBrowser = async (): Promise<BrowserServer> => chromium.launchServer(await launchOptions());
+/** Ends every page that is open: what a file of tests does after its last one. */
+export async function closePages(): Promise<void> {
+  const contexts = (await opened)?.contexts() ?? [];
+  await Promise.all(contexts.map((context) => context.close()));
+}
 
 export async function closeBrowser(): Promise<void> {
   const closing = opened;

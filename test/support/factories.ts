@@ -1,4 +1,4 @@
-/** Rows for tests, made by the product's own functions; what is not given is plausible. */
+/** Factories of rows, through the product's functions, with plausible defaults. */
 import { Contest, Contestant, Round } from '#shared/contests/entities.ts';
 import type { ChangesOf } from '#shared/model/entity.ts';
 import type { InputOf } from '#cloud/define.ts';
@@ -12,21 +12,21 @@ let count = 0;
 
 type ContestForm = Omit<InputOf<Functions['createContest']>, 'cx_id' | 'contestants'>;
 
-/** Whatever `createContest` takes, such as `rounds` or `results_policy`. With rounds, the contest's dates are theirs unless given. */
+/** Input of `createContest`, such as `rounds` or `results_policy`. With rounds, the contest's dates default to theirs. */
 export interface ContestWishes extends Partial<ContestForm> {
   organizer?: TestActor;
-  /** How many, or who. */
+  /** A number, or names. */
   contestants?: number | InputOf<Functions['createContest']>['contestants'];
-  /** Set behind the rules' back: states that the product reaches with time. The first round's start and the last one's end follow. */
+  /** Set directly in storage, for states that take time to reach. Updates the first round's start and the last one's end. */
   stored?: ChangesOf<typeof Contest>;
-  /** The same for the rounds, in their order. */
+  /** The same for the rounds, in order. */
   storedRounds?: readonly ChangesOf<typeof Round>[];
 }
 
 export const newCxId = () =>
   `cx${String(++count).padStart(4, '0')}${Math.random().toString(36).slice(2, 8).padEnd(6, '0')}`;
 
-/** Sets dates and other fields of a contest and its rounds behind the rules' back. */
+/** Changes a contest and its rounds directly in storage. */
 export async function storeBehind(
   server: RunningServer,
   cx_id: string,
@@ -47,7 +47,7 @@ export async function storeBehind(
   });
 }
 
-/** Makes a contest, ongoing unless `stored` says otherwise, and answers it as its page gets it. */
+/** Creates a contest, running by default, and returns it as its page gets it. */
 export async function contest(server: RunningServer, wishes: ContestWishes = {}): Promise<ContestShape> {
   const { contestants = 3, publish = true, stored, storedRounds, organizer, ...form } = wishes;
   const by = organizer ?? (await member(server));
@@ -73,7 +73,7 @@ export async function contest(server: RunningServer, wishes: ContestWishes = {})
   return body.contest;
 }
 
-/** A contestant that waits for approval. */
+/** Hides a contestant. */
 export async function reject(server: RunningServer, contestant_id: string): Promise<void> {
   await server.ports.storage.transact((tx) => tx.update(Contestant, contestant_id, { contestant_status: 0 }));
 }

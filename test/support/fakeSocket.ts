@@ -1,6 +1,6 @@
 import type { RoomSocket } from '#shared/client/app/roomsClient.ts';
 
-/** A socket whose server is the test. */
+/** A socket controlled by the test. */
 export class FakeSocket implements RoomSocket {
   connected = false;
   active = true;

@@ -1,4 +1,4 @@
-/** One mongod for the whole run; every file gets a database of its own. */
+/** One mongod per run; each file gets its own database. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -18,7 +18,7 @@ interface Shared {
   users: number;
 }
 
-/** Each vitest project calls this file by itself, in one process. */
+/** Called once by each vitest project, in one process. */
 const key = Symbol.for('engage.test.database');
 const world = globalThis as { [key]?: Shared };
 

@@ -1,15 +1,15 @@
-/** A line to a server that can be cut, frozen and slowed. */
+/** A TCP proxy that can be cut, frozen and slowed down. */
 import net, { type AddressInfo } from 'node:net';
 
 export interface Line {
   readonly port: number;
-  /** Everything that goes over it breaks, and nothing new connects, until it is mended. */
+  /** Breaks all connections and refuses new ones, until mended. */
   cut(): void;
   mend(): void;
-  /** What is sent arrives only when it thaws; connections stay open, and new ones open. */
+  /** Delays data until thawed; connections stay open, and new ones are accepted. */
   freeze(): void;
   thaw(): void;
-  /** Every piece takes so many milliseconds more, each way. */
+  /** Adds latency in milliseconds to each chunk and direction. */
   slow(milliseconds: number): void;
   close(): Promise<void>;
 }
@@ -18,7 +18,7 @@ export async function openLine(to: number): Promise<Line> {
   const open = new Set<net.Socket>();
   let isCut = false;
   let delay = 0;
-  /** What waits for the thaw, in order. */
+  /** Data held back while frozen, in order. */
   let held: (() => void)[] | undefined;
   const pass = (work: () => void) => {
     const now = () => (held ? void held.push(work) : work());

@@ -1,4 +1,4 @@
-/** An entity shaped like a chat message, and its conversation: for tests of access, of live data and for benches; no part of the product. */
+/** Test entities like a chat message and its conversation, for access, live data and benches. */
 import { author, members, usersIn, usersInRowOf } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { flag, ref, text } from '#shared/model/fields.ts';

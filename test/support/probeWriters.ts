@@ -1,4 +1,4 @@
-/** What `createOrUpdate` writes of the probes. */
+/** Writers of the probes. */
 import { defineWriter } from '#cloud/records.ts';
 import { Probe, ProbeTalk } from './probe.ts';
 

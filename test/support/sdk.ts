@@ -1,4 +1,4 @@
-/** A Parse SDK of its own. The server's is the same module in this process, with the server's keys in it. */
+/** A separate instance of the Parse SDK, because the server's in this process has its keys. */
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { ParseSdk } from '#shared/client/app/parseLive.ts';

@@ -1,4 +1,4 @@
-/** A real server on a database of its own, for one test file. */
+/** A real server with its own database, for a test file. */
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { MongoClient } from 'mongodb';
@@ -9,13 +9,13 @@ import { type RunningServer, type ServerOptions, startServer } from '#parse/serv
 
 const builtPages = 'dist/web';
 
-// Parse adds listeners to the process with every server, and a worker starts one for most of its files.
+// Parse adds process listeners per server, and a worker starts a server for most files.
 process.setMaxListeners(0);
 
 export const databaseUri = (name: string, port = inject('mongoPort')) =>
   `mongodb://127.0.0.1:${port}/${name}?replicaSet=rs0&w=majority&journal=true`;
 
-/** A name that no other file of the run uses. */
+/** A unique name. */
 export const freshDatabaseName = () => `t_${randomUUID().replaceAll('-', '').slice(0, 20)}`;
 
 export async function dropDatabase(uri: string): Promise<void> {
@@ -27,7 +27,7 @@ export async function dropDatabase(uri: string): Promise<void> {
 const bareTemplate = '<!doctype html><html lang="en"><head><!--head--></head><body><!--boot--></body></html>';
 
 export type TestServerOptions = Partial<ServerOptions> & {
-  /** Serve the built pages. */
+  /** Serves the built pages. */
   readonly pages?: boolean;
 };
 
@@ -48,13 +48,13 @@ export function startTestServer({ pages, ...options }: TestServerOptions = {}): 
   });
 }
 
-/** A number of a server's /metrics; NaN when there is none of this name. Its labels are written as a pattern. */
+/** A value from /metrics; NaN when missing. Labels are a pattern. */
 export async function metric(url: string, name: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
 }
 
-/** The file's server, started before its tests and gone with its database after them. */
+/** The file's server: started before its tests, stopped and its database dropped after them. */
 export function useServer(options: TestServerOptions = {}): { readonly current: RunningServer } {
   let server: RunningServer | undefined;
   const uri = options.databaseUri;

@@ -1,4 +1,4 @@
-/** What the product says, to compare with. */
+/** The product's texts, for comparisons. */
 import type { Language } from '#shared/languages.ts';
 import type { Key } from '#shared/i18n/texts.ts';
 import { textsIn } from '#parse/http/translate.ts';

@@ -1,12 +1,12 @@
-/** Addresses that two tables, or two rows of one, would both answer. */
+/** Finds addresses that match two rows. */
 
-/** A call or a page on one host. `path` is in the routers' form: `/cx/:cx_id/:rank?`; '*' alone answers what nothing else does. */
+/** A call or page on a host. `path` is in router syntax: `/cx/:cx_id/:rank?`; '*' matches the rest. */
 export interface Address {
   readonly name: string;
   readonly path: string;
 }
 
-/** The addresses that a path answers when its optional parts are there or not, case aside: 'x' of '/x/:y?' and 'x/:' . */
+/** Variants of a path with and without optional parts, in lower case. */
 function shapesOf(path: string): string[][] {
   const parts = path.toLowerCase().split('/').filter(Boolean);
   return parts.reduce<string[][]>(
@@ -19,11 +19,11 @@ function shapesOf(path: string): string[][] {
   );
 }
 
-/** Whether some address is answered by both; a fixed part beats a parameter in the same place, so those do not meet. */
+/** Whether an address matches both with equal rank; static segments win over parameters. */
 const meet = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((part, i) => part === other[i]);
 
-/** Pairs of rows that one address would reach with equal rank. */
+/** Pairs of rows that match the same address with equal rank. */
 export function collisions(rows: readonly Address[]): [string, string][] {
   const shapes = rows.filter(({ path }) => path !== '*').map((row) => ({ row, all: shapesOf(row.path) }));
   return shapes.flatMap(({ row, all }, i) =>
@@ -35,8 +35,8 @@ export function collisions(rows: readonly Address[]): [string, string][] {
 }
 
 /**
- * Calls that a page's address reaches, whatever their rank: a call wins over every page, so that the page could not be opened. A parameter
- * of a page stands for any text, also for the fixed part of a call.
+ * Calls that match a page's address with any rank, which would make the page unreachable. A page's parameter stands for any text, including
+ * a call's static segment.
  */
 export function shadowed(calls: readonly Address[], pages: readonly Address[]): [call: string, page: string][] {
   const fits = (call: readonly string[], page: readonly string[]) =>

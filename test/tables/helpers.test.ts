@@ -1,4 +1,4 @@
-/** Files of one worker share their modules: a helper that registers hooks when it is imported does so for the first of them only. */
+/** Files of a worker share modules, so hooks registered on import would run for the first file only. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 

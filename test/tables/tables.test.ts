@@ -1,4 +1,4 @@
-/** What the tables promise each other. */
+/** Consistency between the tables. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { entities } from '#shared/entities.ts';
@@ -18,7 +18,7 @@ const calls = Object.keys(routes).map((name) => ({ name, method: name.split(' ')
 const pages = [webRoutes, adminRoutes].flatMap(({ paths }) =>
   Object.entries<string>(paths).map(([name, path]) => ({ name, path })),
 );
-/** What the server answers before any page. */
+/** Paths that the server answers before pages. */
 const served = [
   '/health',
   '/metrics',
@@ -205,7 +205,7 @@ describe('entities', () => {
       for (const key of [...entity.unique.flat(), ...entity.indexes.flat(), ...(entity.live?.by ?? [])])
         expect([...stored.keys(), 'createdAt', 'updatedAt']).toContain(key);
       expect(twice([...entity.unique, ...entity.indexes].map((key) => key.join()))).toEqual([]);
-      // Two rows without it would be two of the same.
+      // Null values would be duplicates in a unique index.
       for (const key of entity.unique.flat()) expect(stored.get(key)?.presence, `${key} is unique`).toBe('required');
       for (const key of entity.live?.by ?? [])
         expect(stored.get(key)?.required, `${key}: a live key is always there`).toBe(true);

@@ -1,4 +1,4 @@
-/** A crowd that votes through real HTTP: every vote is sent, under one id, until it is answered. */
+/** Votes over real HTTP, each resent with its id until answered. */
 import http from 'node:http';
 import type { VoteAnswer } from '#shared/contests/shapes.ts';
 import type { Secrets } from '#cloud/ports.ts';
@@ -11,11 +11,11 @@ export interface CrowdVote {
 
 export interface CrowdAnswer extends VoteAnswer {
   readonly vote_id: string;
-  /** How often it was sent. */
+  /** Number of sends. */
   readonly sent: number;
-  /** How long the sending that was answered took, in milliseconds. */
+  /** Milliseconds of the answered send. */
   readonly took: number;
-  /** The codes that it was put off with before. */
+  /** Codes of refusals with a retry. */
   readonly putOff: readonly string[];
 }
 
@@ -24,7 +24,7 @@ export interface CrowdContest {
   readonly contestants: readonly { readonly contestant_id: string }[];
 }
 
-/** `votes` of each of `voters`, those of one voter next to each other so that they meet; every voter has an address of its own. */
+/** `votes` per voter, adjacent so that they compete; each voter has an own address. */
 export function crowdVotes(
   secrets: Secrets,
   { cx_id, contestants }: CrowdContest,
@@ -51,18 +51,18 @@ export function crowdVotes(
 }
 
 interface Door {
-  /** Where the vote of this number goes now. */
+  /** The URL for a vote. */
   url(n: number): string;
-  /** Resolves when the vote of this number may be sent at all. */
+  /** Resolves when a vote may be sent. */
   ready?(n: number): Promise<void>;
-  /** Resolves when the vote can be sent again; without it nobody may lose a connection. */
+  /** Resolves when votes can be resent; without it no connection may break. */
   lost?(): Promise<void>;
 }
 
 /** The connection broke before the answer. */
 class Lost extends Error {}
 
-/** The server asked to come again in so many seconds. */
+/** The server asked to retry after some seconds. */
 class Later extends Error {
   readonly seconds: number;
   readonly code: string;
@@ -92,7 +92,7 @@ function send(agent: http.Agent, url: string, { headers, body }: CrowdVote): Pro
   });
 }
 
-/** Casts all votes over `connections`. Rejects when one is refused, or is still unanswered after `patience` sendings. */
+/** Casts all votes over `connections`. Rejects when one is refused, or unanswered after `patience` sends. */
 export async function castAll(
   votes: readonly CrowdVote[],
   door: Door,

@@ -1,11 +1,11 @@
-/** What is acknowledged is what is locked, what the ledger holds, and what the tallies say. */
+/** Invariants: acknowledged votes equal locks, ledger and tallies. */
 import { expect } from 'vitest';
 import { Vote, VoteLock, VoteTally } from '#shared/contests/entities.ts';
 import { recountContest } from '#cloud/contests/recount.ts';
 import type { Storage } from '#cloud/ports.ts';
 import type { CrowdAnswer } from './crowd.ts';
 
-/** One vote of each voter counts, in every place where votes are kept; and what was acknowledged is what the ledger holds. */
+/** One vote per voter counts everywhere, and the acknowledged ones are in the ledger. */
 export async function expectExact(
   storage: Storage,
   { cx_id }: { readonly cx_id: string },

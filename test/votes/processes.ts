@@ -1,10 +1,10 @@
-/** Server processes that a test starts, kills and starts again. */
+/** Server processes that tests start, kill and restart. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** Of every server on one database: what one of them signs, the others read. */
+/** Shared by all servers of a database, for signatures. */
 export const appSecret = 'a secret that is used by these tests alone, and long enough';
 
 const entry = path.join(import.meta.dirname, 'serverProcess.ts');
@@ -17,8 +17,8 @@ export interface ServerProcess {
 }
 
 /**
- * Resolves when the server takes calls; it ends with the test at the latest. Rejects when it ends before that. With `dieAfter` it kills
- * itself, as a power cut would, when so many answers have left.
+ * Resolves when the server accepts calls; stopped with the test at the latest. Rejects when it exits before. With `dieAfter` it kills
+ * itself after that many answers, like a power failure.
  */
 export async function startProcess(
   databaseUri: string,
@@ -29,7 +29,7 @@ export async function startProcess(
   return starting.ready;
 }
 
-/** The same, for as long as whoever asked for it wants. */
+/** The same without the test's lifetime. */
 export function spawnServer(databaseUri: string, env: NodeJS.ProcessEnv = {}) {
   const child = spawn(process.execPath, ['--import', 'tsx', entry], {
     env: { ...process.env, DATABASE_URI: databaseUri, APP_SECRET: appSecret, ...env },

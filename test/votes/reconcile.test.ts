@@ -1,4 +1,4 @@
-/** The reconciler finds a planted fault of each kind, says clean when all is well, and makes totals again from the ledger alone. */
+/** The reconciler finds each kind of planted fault, reports nothing when consistent, and repairs totals from the ledger. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Document, UpdateFilter } from 'mongodb';
 import type { ContestShape } from '#shared/contests/shapes.ts';
@@ -40,7 +40,7 @@ async function look(fix = false): Promise<{ clean: boolean; lines: string[] }> {
   return { clean, lines };
 }
 
-/** Changes a row behind the product's back, until the end of the test. */
+/** Changes a row directly, until the end of the test. */
 async function spoil(name: string, filter: object, change: UpdateFilter<Row>): Promise<Row> {
   const before = await rows(name).findOne(filter);
   if (!before) throw new Error(`No row of ${name} to spoil`);

@@ -1,4 +1,4 @@
-/** A server in a process of its own, for tests that kill it. Started with an IPC channel: tells its address, ends when the channel does. */
+/** A server in its own process, for tests that kill it. Over IPC it reports its address, and exits when the channel closes. */
 import pino from 'pino';
 import { startServer } from '#parse/server.ts';
 
@@ -13,13 +13,13 @@ const { url, http } = await startServer({
   port: 0,
   host: '127.0.0.1',
   logger: pino({ level: process.env.TEST_LOG ?? 'silent' }),
-  // Voters behind addresses of their own, so that the limit of an address stays what it is.
+  // Voters have own addresses, to stay below the limits per address.
   trustProxy: 1,
   redisUrl: REDIS_URL,
   template: () => Promise.resolve(''),
 });
 
-// At the very moment when an answer has left: what it acknowledged must have been kept before.
+// Right after an answer was sent: what it acknowledged must be durable.
 let answers = 0;
 http.on('request', (_request, response) => {
   response.on('finish', () => {

@@ -39,7 +39,7 @@ describe('votes', () => {
       running = await startProcess(uri);
     })();
     const answers = await castAll(crowdOf(food), { url: () => running.url, lost: () => revived });
-    // It was in the middle, and some of the votes in flight were lost with it.
+    // In the middle: some votes in flight were lost.
     expect(atKill).toBeGreaterThan(100);
     expect(atKill).toBeLessThan(2000);
     expect(answers.some(({ sent }) => sent > 1)).toBe(true);
@@ -49,7 +49,7 @@ describe('votes', () => {
   it('count once a voter on two servers at once', async () => {
     const food = await contest(server, { contestants: 50 });
     const pair = await Promise.all([startProcess(uri), startProcess(uri)]);
-    // The votes of one voter go to both.
+    // Votes of a voter go to both servers.
     const answers = await castAll(crowdOf(food, 600), { url: (n) => pair[n % 2]!.url });
     await expectExact(server.ports.storage, food, answers, of(600));
   });

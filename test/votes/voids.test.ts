@@ -1,4 +1,4 @@
-/** Votes that operators void: out of every total at once, in the ledger for ever, with who and why. */
+/** Voided votes: out of all totals at once, kept in the ledger, with operator and reason. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ContestShape } from '#shared/contests/shapes.ts';
 import { differencesOf } from '#cloud/contests/recount.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   ]);
 });
 
-/** One vote of one browser for each of these contestants, by their index; the rows as stored, in the same order. */
+/** One vote by one browser for each of these contestants (by index); returns the stored rows in order. */
 async function cast(food: ContestShape, indexes: readonly number[]): Promise<Vote[]> {
   const rows: Vote[] = [];
   for (const index of indexes) {
@@ -60,7 +60,7 @@ describe('voided votes', () => {
       refused: [],
     });
     await expect.poll(room.votes).toBe(3);
-    // What a page keeps of the hours before is asked for again.
+    // Pages reload the history.
     await expect.poll(room.version).not.toBe(before);
     await expect.poll(() => shownVotes(food)).toMatchObject({ total: 3, each: [1, 2, 0] });
     const { body } = await guest.call('POST /app/contest/v2/getVoteHistory', { cx_id });

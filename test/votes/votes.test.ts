@@ -36,6 +36,18 @@ describe('a vote', () => {
     voter = await visitor(server.current);
   });
 
+  it('is known by its client_id to the browser that sent it, in its contest, and to nobody else', async () => {
+    const [food, other] = await Promise.all([contest(server.current), contest(server.current)]);
+    const asked = { cx_id: food.cx_id, client_id: 'asked-for-later' };
+    const receipt = async (who: TestActor, of = asked) =>
+      (await who.call('GET /app/contest/v2/getPastVotes', of)).body.receipt;
+    expect(await receipt(voter)).toBeUndefined();
+    const { body } = await vote(voter, food, 0, asked.client_id);
+    expect(await receipt(voter)).toBe(body.receipt);
+    expect(await receipt(voter, { ...asked, cx_id: other.cx_id })).toBeUndefined();
+    expect(await receipt(await visitor(server.current))).toBeUndefined();
+  });
+
   it('counts once, and is answered with a receipt and the lock', async () => {
     const food = await contest(server.current, { contest_exp_hours: 2 });
     const { status, body } = await vote(voter, food);

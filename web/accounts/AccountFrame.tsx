@@ -15,7 +15,7 @@ import { useScreen } from '#shared/client/app/useScreen.ts';
 import { To } from '#web/links.ts';
 import classes from './AccountFrame.module.css';
 
-/** Everything of somebody's own account. */
+/** Screens of one's own account. */
 export const accountParts = [
   { screen: 'userProfile', label: 'accounts.profile.title', text: 'accounts.profile.lead', Icon: IconUser },
   { screen: 'editProfile', label: 'accounts.edit.title', text: 'accounts.edit.lead', Icon: IconUserEdit },
@@ -51,7 +51,7 @@ function Nav() {
   );
 }
 
-/** The parts as a list, where there is no room for them beside the page. */
+/** The screens as a list, for phones. */
 export function AccountParts(): ReactNode {
   const { t } = useTranslation();
   return (
@@ -79,12 +79,12 @@ export function AccountParts(): ReactNode {
 interface AccountFrameProps {
   title: string;
   lead?: ReactNode;
-  /** The screen that this one is a part of; the overview unless told. */
+  /** The parent screen; the overview by default. */
   back?: 'userProfile' | 'editProfile';
   children: ReactNode;
 }
 
-/** What stands around every page of somebody's own account: the other parts beside it, or on phones the way back. */
+/** Frame of the account screens: a side menu, or a back link on phones. */
 export function AccountFrame({ title, lead, back = 'userProfile', children }: AccountFrameProps): ReactNode {
   const { t } = useTranslation();
   return (
@@ -103,7 +103,7 @@ export function AccountFrame({ title, lead, back = 'userProfile', children }: Ac
   );
 }
 
-/** The overview: it has its own head, and on phones no way back. */
+/** Frame of the overview, without back link. */
 export function AccountOverview({ children }: { children: ReactNode }): ReactNode {
   return (
     <div className={classes.layout}>

@@ -8,12 +8,12 @@ interface AuthFrameProps {
   title: string;
   lead: string;
   children: ReactNode;
-  /** The way for whoever is wrong here. */
+  /** Link to the alternative, such as signing up instead. */
   other?: ReactNode;
   aside?: ReactNode;
 }
 
-/** What stands around every way in. Leads on as soon as there is a user: also one who came signed in, or signs in in another tab. */
+/** Frame of log-in and sign-up. Navigates on as soon as there is a user, including one from another tab. */
 export function AuthFrame({ title, lead, children, other, aside }: AuthFrameProps): ReactNode {
   const navigate = useNavigate();
   const user = useUser();
@@ -21,7 +21,7 @@ export function AuthFrame({ title, lead, children, other, aside }: AuthFrameProp
   useEffect(() => {
     if (!isIn) return;
     const next = nextPath(location.search, location.origin);
-    // The operators' pages are no screens of this shell.
+    // Operators' pages belong to another shell.
     if (/^\/(admin|parse-dashboard)(\/|$)/.test(next)) location.replace(next);
     else void navigate(next, { replace: true });
   }, [isIn, navigate]);

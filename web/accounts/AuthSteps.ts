@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { CodeStepsProps } from '#shared/client/accounts/SignUpForm.tsx';
 
-/** What the ways in tell each other, and themselves after a reload: kept with the page in the browser's history. */
+/** History state shared by the log-in screens; survives reloads. */
 export interface AuthState {
   readonly email?: string;
   readonly isSent?: boolean;
@@ -10,10 +10,10 @@ export interface AuthState {
 
 const stateOf = (given: unknown): AuthState => (typeof given === 'object' && given !== null ? given : {});
 
-/** The address that another way in has handed over; empty for none. */
+/** The address passed by another screen; empty for none. */
 export const useGivenEmail = (): string => stateOf(useLocation().state).email ?? '';
 
-/** Where somebody is in the two steps of a code. A phone may drop the page while its owner reads the mail: a reload shows the second step again. */
+/** The current step of a mailed code, in history state: phones may discard the page while its owner reads the mail. */
 export function useAuthSteps(): CodeStepsProps {
   const { state, search } = useLocation();
   const navigate = useNavigate();

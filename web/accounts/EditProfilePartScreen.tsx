@@ -12,7 +12,7 @@ import frame from './AccountFrame.module.css';
 
 const personalWords = { title: 'accounts.personal.title', text: 'accounts.personal.lead' } as const;
 
-/** One part of the profile; saving shows the whole. */
+/** Edits one section of the profile; saving returns to the overview. */
 export default function EditProfilePartScreen(): ReactNode {
   const { t } = useTranslation();
   const { type } = useParams();

@@ -27,7 +27,7 @@ const icons: Record<ProfileSection, ComponentType<IconProps>> = {
   services: IconBriefcase,
 };
 
-/** The parts of a profile, each with a form of its own. */
+/** The sections of the profile, each with its own form. */
 export default function EditProfileScreen(): ReactNode {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,7 @@ import NotFoundScreen from '#web/site/NotFoundScreen.tsx';
 import frame from './AccountFrame.module.css';
 import classes from './EditProfileStepsScreen.module.css';
 
-/** The forms of the profile one after the other. What was saved is saved: somebody may leave at any step, and come back to what is missing. */
+/** The guided profile: all sections in order, saved one by one, so that people can leave and return. */
 export default function EditProfileStepsScreen(): ReactNode {
   const { t } = useTranslation();
   const user = useUser();
@@ -21,7 +21,7 @@ export default function EditProfileStepsScreen(): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
   useEffect(() => {
-    // Another step is another page to whoever listens; the first one is announced as every page is.
+    // Focus the heading on further steps, so that screen readers announce them; the first is announced as a page.
     if (shown.current !== step) heading.current?.focus();
     shown.current = step;
   }, [step]);

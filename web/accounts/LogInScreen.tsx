@@ -3,6 +3,7 @@ import { DemoLogIns } from '#shared/client/accounts/DemoLogIns.tsx';
 import { LogInForm } from '#shared/client/accounts/LogInForm.tsx';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { boot } from '#shared/client/app/session.ts';
+import { useIsOn } from '#shared/client/site/features.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { AuthLink } from './AuthLink.tsx';
 import { useGivenEmail } from './AuthSteps.ts';
@@ -11,14 +12,17 @@ export default function LogInScreen(): ReactNode {
   const { t } = useTranslation();
   const email = useGivenEmail();
   const { demo = [] } = boot();
+  const takesNew = useIsOn('sign_up');
   return (
     <AuthFrame
       title={t('accounts.login.title')}
       lead={t('accounts.login.lead')}
       other={
-        <>
-          {t('accounts.login.new')} <AuthLink name="signUp">{t('accounts.signUp.submit')}</AuthLink>
-        </>
+        takesNew && (
+          <>
+            {t('accounts.login.new')} <AuthLink name="signUp">{t('accounts.signUp.submit')}</AuthLink>
+          </>
+        )
       }
       aside={demo.length > 0 && <DemoLogIns accounts={demo} />}
     >

@@ -10,7 +10,7 @@ import { AccountFrame } from './AccountFrame.tsx';
 import frame from './AccountFrame.module.css';
 import classes from './PersonalDataScreen.module.css';
 
-/** Who somebody is, and how to reach them. */
+/** Name and contact. */
 export default function PersonalDataScreen(): ReactNode {
   const { t } = useTranslation();
   const { email = '', email_confirmed = false } = useUser()?.personalData ?? {};

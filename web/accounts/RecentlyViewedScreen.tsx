@@ -5,7 +5,7 @@ import { useTranslation } from '#shared/client/app/i18n.ts';
 import { To } from '#web/links.ts';
 import classes from './UsersList.module.css';
 
-/** What somebody looked at, for whoever looks for it again. */
+/** Recently viewed things. */
 export default function RecentlyViewedScreen(): ReactNode {
   const { t } = useTranslation();
   return (

@@ -26,7 +26,7 @@ function Section({ title, text, children }: SectionProps) {
   );
 }
 
-/** How somebody signs in, and where they are. */
+/** Password, e-mail and sessions. */
 export default function SessionsScreen(): ReactNode {
   const { t } = useTranslation();
   const email = useUser()?.personalData?.email ?? '';

@@ -1,4 +1,4 @@
-/** What the public page of a person asks first, as the server's heads do; the page brings the answers for visitors. */
+/** Data of a person's public page, requested like the server's prefetch. */
 import { personCall } from '#shared/accounts/lists.ts';
 import { answerQuery, knownAnswer, load } from '#shared/client/app/queries.ts';
 import { contestsOfCall } from '#shared/contests/lists.ts';
@@ -8,7 +8,7 @@ const personOf = (username: string) => {
   return knownAnswer(call, input)?.user;
 };
 
-/** For the screen's `data`; what is refused is shown by the screen. */
+/** For the screen's `data`; the screen shows refusals. */
 export async function personData({ username }: { username: string }): Promise<void> {
   const person = personCall(username);
   await load(answerQuery(person.call, person.input));

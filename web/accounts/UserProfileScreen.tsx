@@ -65,7 +65,7 @@ function Meter({ user }: { user: UserShape }) {
 interface CardProps {
   title: string;
   section: ProfileSection;
-  /** Nothing is there yet: what to add. */
+  /** Hint shown while empty. */
   empty?: string;
   children: ReactNode;
 }
@@ -94,7 +94,7 @@ function Card({ title, section, empty, children }: CardProps) {
   );
 }
 
-/** How others see the signed-in person, and the way to every part of it. */
+/** The signed-in person's profile as others see it, with links to edit it. */
 export default function UserProfileScreen(): ReactNode {
   const { t } = useTranslation();
   const { list } = useFormat();

@@ -13,6 +13,7 @@ import type { OutputOfCall, PublicUserShape } from '#shared/client/app/calls.ts'
 import { loadChunk } from '#shared/client/app/chunks.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useUser } from '#shared/client/app/session.ts';
+import { useAppSelector } from '#shared/client/app/store.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { MessageButton } from '#shared/client/chat/MessageButton.tsx';
@@ -20,6 +21,7 @@ import type { CardContest } from '#shared/client/contests/ContestCard.tsx';
 import { ContestGrid, ContestGridSkeleton } from '#shared/client/contests/ContestGrid.tsx';
 import { ShareButton } from '#shared/client/contests/ShareButton.tsx';
 import { contestsOfCall } from '#shared/contests/lists.ts';
+import { useIsOn } from '#shared/client/site/features.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { StartContest } from '#web/layout/StartContest.tsx';
@@ -29,10 +31,11 @@ import classes from './UserScreen.module.css';
 
 type PersonPage = OutputOfCall<'GET /app/providers/getProvider/:username'>;
 
-/** Somebody's public page, at any of its addresses. */
+/** A person's public page. */
 export default function UserScreen(): ReactNode {
   const { t } = useTranslation();
   const { username = '' } = useParams();
+  const hasPeople = useIsOn('people');
   const { call, input } = personCall(username);
   const { answer, error, reload } = useAnswer(call, input);
   if (error && (error.status === 404 || error.code === 'invalid'))
@@ -43,7 +46,9 @@ export default function UserScreen(): ReactNode {
         title={t('accounts.people.missing')}
         text={t('accounts.people.missingText', { username })}
       >
-        <Button renderRoot={(props) => <To {...props} name="users" />}>{t('accounts.people.find')}</Button>
+        {hasPeople && (
+          <Button renderRoot={(props) => <To {...props} name="users" />}>{t('accounts.people.find')}</Button>
+        )}
       </EmptyState>
     );
   if (error && !answer) return <ErrorState level={1} text={error.message} again={reload} />;
@@ -62,7 +67,7 @@ export default function UserScreen(): ReactNode {
 
 const loadList = () => import('#shared/client/accounts/FollowList.tsx');
 
-/** The list that is open, once its code is there. */
+/** The open list of followers, lazily loaded. */
 function useFollowList(person: PublicUserShape) {
   const { t } = useTranslation();
   const [shown, setShown] = useState<Pick<FollowListProps, 'of' | 'count'>>();
@@ -94,6 +99,7 @@ function useFollowList(person: PublicUserShape) {
 
 function Person({ user: person, urls }: PersonPage) {
   const { t } = useTranslation();
+  const brand = useAppSelector(({ site }) => site.brand);
   const me = useUser();
   const { user_id, username, full_name, about } = person;
   const isOwn = me?.user_id === user_id;
@@ -123,7 +129,7 @@ function Person({ user: person, urls }: PersonPage) {
           )}
           <ShareButton
             title={full_name}
-            text={t('accounts.people.share', { name: full_name })}
+            text={t('accounts.people.share', { name: full_name, brand })}
             path={to('user', { username })}
           />
         </PersonHead>
@@ -172,7 +178,7 @@ function Contests({ person: { user_id, full_name }, isOwn }: { person: PublicUse
   const { call, input } = contestsOfCall(user_id);
   const { answer, error, reload } = useAnswer(call, input);
   const [isAll, setAll] = useState(false);
-  // Their own drafts are no part of what others see here.
+  // Without drafts, so that people see their own page as others do.
   const contests = answer?.contests
     .filter(({ contest_status }) => contest_status !== 'draft')
     .toSorted((a, b) => Number(b.ongoing) - Number(a.ongoing));

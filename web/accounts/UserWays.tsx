@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { AuthLink } from './AuthLink.tsx';
 
-/** The ways in, which lead back to the present page. */
+/** Links to log in and sign up, with a return to this page. */
 export function UserWays(): ReactNode {
   const { t } = useTranslation();
   return (

@@ -26,7 +26,7 @@ const titleOf = ({ username, full_name }: PublicUserShape) => (
   </To>
 );
 
-/** People, or providers alone: what narrows the list is its address. */
+/** A list of people or providers; its filters are in the address. */
 export function UsersList({ kind }: { kind: PeopleKind }): ReactNode {
   const { t } = useTranslation();
   const navigate = useNavigate();

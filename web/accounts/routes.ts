@@ -1,4 +1,4 @@
-/** The addresses of the screens of accounts and people: part of every page, for its links. */
+/** Paths of the screens of accounts; part of every page, for links. */
 export const accounts = {
   logIn: '/auth/login',
   auth: '/auth',
@@ -12,7 +12,7 @@ export const accounts = {
   receivePayments: '/user/receive-payments',
   editProfile: '/edit-profile',
   editProfilePart: '/edit-profile/:type',
-  // The same forms one after the other; without a step, the first one that is missing.
+  // All sections in order; without a step, the first incomplete one.
   guidedProfile: '/editProfile',
   guidedProfileStep: '/editProfile/:step',
   user: '/u/:username',

@@ -1,4 +1,4 @@
-/** The screens of accounts and people: one row for each address in routes.ts. */
+/** Screens of accounts, one per path in routes.ts. */
 import { peopleData } from '#shared/client/accounts/peopleList.ts';
 import type { ScreensOf } from '#shared/client/app/routes.ts';
 import { everyone, members } from '#shared/model/access.ts';
@@ -18,6 +18,7 @@ export const screens: ScreensOf<typeof accounts> = {
   },
   signUp: {
     who: everyone,
+    feature: { name: 'sign_up', says: 'errors.sign_up_closed' },
     load: () => import('./SignUpScreen.tsx'),
     title: 'accounts.signUp.title',
   },
@@ -101,12 +102,14 @@ export const screens: ScreensOf<typeof accounts> = {
   },
   users: {
     who: everyone,
+    feature: { name: 'people', says: 'errors.people_off' },
     load: () => import('./UsersScreen.tsx'),
     title: 'accounts.people.title',
     data: (_params, { search }) => peopleData('users', search),
   },
   providers: {
     who: everyone,
+    feature: { name: 'people', says: 'errors.people_off' },
     load: () => import('./ProvidersScreen.tsx'),
     title: 'accounts.people.providersTitle',
     data: (_params, { search }) => peopleData('providers', search),

@@ -8,10 +8,10 @@ import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { To, to } from '#web/links.ts';
 import { ContestFailure } from './ContestFailure.tsx';
 
-/** Milliseconds until a contest that could not be loaded is asked for again: nobody stands there to press a button. */
+/** Milliseconds before a failed load is retried, since nobody is there to press a button. */
 const againAfter = 10_000;
 
-/** A contest on the wall of a hall, alone. */
+/** A contest on a projector. */
 export default function BigScreen(): ReactNode {
   const { t } = useTranslation();
   const { cx_id = '' } = useParams();

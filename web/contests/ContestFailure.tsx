@@ -6,7 +6,7 @@ import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { To } from '#web/links.ts';
 import classes from './ContestScreen.module.css';
 
-/** In place of a contest: there is none for this reader, or it did not arrive. */
+/** Shown when a contest does not exist, is not visible, or failed to load. */
 export function ContestFailure({ error, again }: { error: CallError; again: () => Promise<void> }) {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ import { RoundTabs } from '#shared/client/contests/RoundTabs.tsx';
 import { ShareButton } from '#shared/client/contests/ShareButton.tsx';
 import { useContest } from '#shared/client/contests/useContest.ts';
 import { VoteForm, VoteFormSkeleton } from '#shared/client/contests/VoteForm.tsx';
-import { isOn } from '#shared/client/site/features.ts';
+import { useIsOn } from '#shared/client/site/features.ts';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { To, to } from '#web/links.ts';
@@ -22,7 +22,7 @@ const loadChat = () => import('#shared/client/contests/chat/ContestChat.tsx');
 const loadTools = () => import('./OrganizerTools.tsx');
 const loadResults = () => import('#shared/client/contests/results/ContestResults.tsx');
 
-/** A contest at any of its addresses: by its id, by its words, or with one of its rounds. */
+/** A contest by id or slug, with an optional round. */
 export default function ContestScreen(): ReactNode {
   const { cx_id, slug, round_id } = useParams();
   const { contest, error, reload } = useContest({ cx_id, slug, round_id });
@@ -42,6 +42,7 @@ export default function ContestScreen(): ReactNode {
 function Contest({ contest, reload }: { contest: ContestShape; reload: () => Promise<void> }) {
   const { t } = useTranslation();
   const { cx_id, round_id, chat_enabled } = contest;
+  const hasChats = useIsOn('contest_chat');
   useNoteViewed('contest', cx_id);
   const isCurrent = currentRound(contest)?.round_id === round_id;
   const renderLink = useCallback(
@@ -69,9 +70,9 @@ function Contest({ contest, reload }: { contest: ContestShape; reload: () => Pro
       </To>
     );
   };
-  const hasChat = chat_enabled && contest.contest_status !== 'draft' && isOn('contest_chat');
+  const hasChat = chat_enabled && contest.contest_status !== 'draft' && hasChats;
   const round = contest.rounds.find((one) => one.round_id === round_id);
-  // Before the first vote could be cast there is nothing to draw.
+  // Without votes there are no charts.
   const hasResults =
     (round?.results_shown ?? contest.results_shown) &&
     round?.state !== 'upcoming' &&
@@ -102,7 +103,7 @@ function Contest({ contest, reload }: { contest: ContestShape; reload: () => Pro
       <div className={`content ${classes.body} ${hasChat ? classes.beside : ''}`}>
         <div className={classes.main}>
           <RoundTabs contest={contest} renderLink={renderRound} />
-          {/* Another contest or round, another form. */}
+          {/* Remount for another contest or round. */}
           <VoteForm
             key={`${cx_id} ${round_id}`}
             contest={contest}

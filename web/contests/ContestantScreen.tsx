@@ -17,7 +17,7 @@ import { go, To, to } from '#web/links.ts';
 import { ContestFailure } from './ContestFailure.tsx';
 import classes from './ContestScreen.module.css';
 
-/** One contestant, in the round of the address, else in the current one or the last that has them. */
+/** A contestant in the round of the address, else in the current one, or the last that has them. */
 export default function ContestantScreen(): ReactNode {
   const { cx_id = '', round_id: asked, contestant_id = '' } = useParams();
   const now = useContest({ cx_id, round_id: asked });
@@ -40,7 +40,7 @@ export default function ContestantScreen(): ReactNode {
 interface FoundProps {
   contest: ContestShape;
   contestant: ContestantShape;
-  /** Of the address. */
+  /** From the address. */
   round_id: string | undefined;
   reload: () => Promise<void>;
 }

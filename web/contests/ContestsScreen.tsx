@@ -40,7 +40,7 @@ function StartButton({ variant = 'filled' }: { variant?: 'filled' | 'light' }) {
   );
 }
 
-/** What the signed-in organizer made, drafts too; somebody who made nothing is told what would be here. */
+/** The organizer's own contests, including drafts, or a hint to create one. */
 function OwnContests({ user_id }: { user_id: number }) {
   const { t } = useTranslation();
   const { contests, isLoading } = useOwnContests(user_id);
@@ -64,7 +64,7 @@ function OwnContests({ user_id }: { user_id: number }) {
   );
 }
 
-/** Nothing is here: why, and where something is. */
+/** Empty state with a link to another list. */
 function Nothing({ list }: { list: ShownList }) {
   const { t } = useTranslation();
   const { keyword, category, status } = list;
@@ -125,7 +125,7 @@ function Contests({ list, full }: { list: ShownList; full: boolean }) {
   if (error && !contests) return <ErrorState text={error.message} again={reload} />;
   if (!contests) return <ContestGridSkeleton count={full ? 8 : 6} full={full} />;
   const more = listLink({ ...list, pages: list.pages + 1 });
-  // The heading says it already where nothing is named beside it.
+  // The heading already gives the count unless there are groups.
   const hasGroups = contestants.length > 0;
   return (
     <>
@@ -170,7 +170,7 @@ function Contests({ list, full }: { list: ShownList; full: boolean }) {
               variant="default"
               loading={isLoading}
               renderRoot={(props) =>
-                // The address says how much is shown, so that whoever comes back finds the place where they were.
+                // The number of shown pages is in the address, so that going back restores the position.
                 full ? (
                   <To {...props} name="contestList" {...more} replace preventScrollReset />
                 ) : (
@@ -187,9 +187,7 @@ function Contests({ list, full }: { list: ShownList; full: boolean }) {
   );
 }
 
-/**
- * /contests: what is on, and one's own. /contests/:search: a list by status over the whole width, without a title, or what was searched for.
- */
+/** /contests: running contests and one's own. /contests/:search: a list by status at full width, or search results. */
 export default function ContestsScreen(): ReactNode {
   const { t } = useTranslation();
   const { search: word } = useParams();

@@ -80,7 +80,7 @@ function Edit({ contest, entry, saved }: EditProps) {
   );
 }
 
-/** The organizer may change everybody's: which one, then what. */
+/** Organizers choose which entry to edit. */
 function Pick({ contest }: { contest: ContestShape }) {
   const { t } = useTranslation();
   const { cx_id } = contest;

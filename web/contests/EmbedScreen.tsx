@@ -19,19 +19,19 @@ import { useSteadyOrder } from '#shared/client/contests/useSteadyOrder.ts';
 import { VoteButton } from '#shared/client/contests/VoteButton.tsx';
 import { VoterGate } from '#shared/client/contests/VoterGate.tsx';
 import { WithheldNote } from '#shared/client/contests/WithheldNote.tsx';
+import { Mark } from '#shared/client/site/Mark.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { useFlip } from '#shared/client/ui/useFlip.ts';
 import { to } from '#web/links.ts';
-import { Mark } from '#web/layout/Mark.tsx';
 import classes from './EmbedScreen.module.css';
 
-/** Contestants shown in a frame; the others are on the full page. */
+/** Contestants shown in an embed; the full page has all. */
 const mostShown = 12;
 
-/** Tells the page around the frame how high it is (web/public/embed.js). Nothing in it is secret, so any page may hear. */
+/** Reports its height to the embedding page (web/public/embed.js). Not secret, so any origin may receive it. */
 function useHeightTold(element: RefObject<HTMLElement | null>, title: string | undefined): void {
   useEffect(() => {
     const frame = element.current;
@@ -45,7 +45,7 @@ function useHeightTold(element: RefObject<HTMLElement | null>, title: string | u
   }, [element, title]);
 }
 
-/** A contest for the frame of another site: its vote list, live, and the way to the whole. */
+/** A contest in a frame of another site: live vote list and a link to the full page. */
 export default function EmbedScreen(): ReactNode {
   const { embed = '' } = useParams();
   const { t } = useTranslation();
@@ -53,7 +53,7 @@ export default function EmbedScreen(): ReactNode {
   const frame = useRef<HTMLDivElement>(null);
   useHeightTold(frame, contest?.contest_name);
   useEffect(() => {
-    // Our other pages may not be framed by other sites.
+    // Other pages refuse framing, so links open a new tab.
     connectNavigation((path) => void window.open(path, '_blank', 'noopener'));
   }, []);
   return (
@@ -85,6 +85,7 @@ export default function EmbedScreen(): ReactNode {
 
 function EmbeddedContest({ contest, reload }: { contest: ContestShape; reload: () => Promise<void> }) {
   const { t } = useTranslation();
+  const brand = useAppSelector(({ site }) => site.brand);
   const { number } = useFormat();
   const { cx_id, contest_name, cover, results_shown } = contest;
   const voting = useRoundVoting(contest, reload);
@@ -99,7 +100,7 @@ function EmbeddedContest({ contest, reload }: { contest: ContestShape; reload: (
   const byId = new Map(board.map((one) => [one.contestant_id, one]));
   const rest = board.length - order.length;
 
-  // Logging in takes a page of our own.
+  // Logging in needs a page of our own.
   const isElsewhere = takesVotes && contest.who_may_vote === 'signed_in';
   return (
     <>
@@ -184,9 +185,15 @@ function EmbeddedContest({ contest, reload }: { contest: ContestShape; reload: (
         >
           {rest > 0 ? t('contests.embed.rest', { count: rest, number: number(rest) }) : t('contests.embed.full')}
         </Button>
-        <a className={classes.mark} href="/" target="_blank" rel="noopener" aria-label={t('contests.embed.by')}>
+        <a
+          className={classes.mark}
+          href="/"
+          target="_blank"
+          rel="noopener"
+          aria-label={t('contests.embed.by', { brand })}
+        >
           <Mark size={24} />
-          {t('site.name')}
+          {brand}
         </a>
       </footer>
     </>

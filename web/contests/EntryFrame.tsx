@@ -17,7 +17,7 @@ interface EntryFrameProps {
   children: (contest: ContestShape, reload: () => Promise<void>) => ReactNode;
 }
 
-/** What stands around an entry: its contest, by name and as a card, and until when people may enter. */
+/** Frame of the entry screens: the contest's card and the deadline. */
 export function EntryFrame({ title, cx_id, children }: EntryFrameProps) {
   const { t } = useTranslation();
   const { exact } = useFormat();

@@ -6,6 +6,7 @@ import type { ContestantShape, ContestShape } from '#shared/client/app/calls.ts'
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { EntryForm } from '#shared/client/contests/EntryForm.tsx';
 import { EntryStatus } from '#shared/client/contests/EntryStatus.tsx';
+import { useIsOn } from '#shared/client/site/features.ts';
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
 import { To } from '#web/links.ts';
 import { EntryFrame } from './EntryFrame.tsx';
@@ -16,7 +17,7 @@ interface EnterProps {
   reload: () => Promise<void>;
 }
 
-/** What has become of an entry; focused, since the form that had the focus is gone. */
+/** The entry's status; focused, because the form disappeared. */
 function Entered({ entry, isNew, children }: { entry: ContestantShape; isNew: boolean; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -36,7 +37,8 @@ function Enter({ contest, reload }: EnterProps) {
   const [sent, setSent] = useState<ContestantShape>();
   const [forms, setForms] = useState(0);
   const { cx_id, manages, may_enter } = contest;
-  // The contest's own answer is the newer one, once it is there: it tells of the approval too.
+  const takesEntries = useIsOn('entries');
+  // The contest's answer is newer once loaded, and includes the approval.
   const [own] = contest.own_entries;
   const entry = manages ? sent : (own ?? sent);
   const toContest = (
@@ -64,15 +66,17 @@ function Enter({ contest, reload }: EnterProps) {
         {toContest}
       </Entered>
     );
-  if (!may_enter && !manages)
+  if (!manages && !(may_enter && takesEntries))
     return (
       <EmptyState
         icon={<IconDoorOff size={28} />}
         title={t('contests.entry.closed.title')}
         text={t(
-          contest.state === 'pending' || contest.state === 'ongoing'
-            ? 'contests.entry.closed.text'
-            : 'contests.entry.closed.over',
+          !takesEntries
+            ? 'errors.entries_off'
+            : contest.state === 'pending' || contest.state === 'ongoing'
+              ? 'contests.entry.closed.text'
+              : 'contests.entry.closed.over',
         )}
       >
         {toContest}

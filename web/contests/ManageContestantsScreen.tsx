@@ -71,7 +71,7 @@ export default function ManageContestantsScreen(): ReactNode {
               label={t('contests.manage.contest')}
               value={cx_id}
               choices={[
-                // Somebody else's, which an operator looks at.
+                // A contest of somebody else, viewed by an operator.
                 ...(isOwn ? [] : [{ value: cx_id, label: t('contests.manage.other') }]),
                 ...contests.map((contest) => ({ value: contest.cx_id, label: contest.contest_name })),
               ]}

@@ -11,7 +11,7 @@ interface OrganizerToolsProps {
   reload: () => Promise<void>;
 }
 
-/** What whoever manages a contest finds above it. Voters do not load it. */
+/** The organizer's bar; a lazy chunk, not loaded by voters. */
 export default function OrganizerTools({ contest, reload }: OrganizerToolsProps) {
   const { t } = useTranslation();
   const { cx_id } = contest;

@@ -1,17 +1,17 @@
 /**
- * Addresses of the lists. `/contests/:status` and `/contests/:search` are the same to a router, so one screen serves both: a word of the
- * statuses is a status, anything else is what is searched for. `?category=` and `?page=` narrow and lengthen either, `?status=` a search.
+ * Addresses of lists. `/contests/:status` and `/contests/:search` are the same pattern, so one screen serves both: a known status is a
+ * status, anything else a search. `?category=` filters, `?page=` extends either, `?status=` filters a search.
  */
 import { t } from '#shared/client/app/i18n.ts';
 import type { LinkMore } from '#shared/client/app/routes.ts';
 import { contestsData } from '#shared/client/contests/useContests.ts';
 import { type ListTarget, type ShownList, shownList } from '#shared/contests/lists.ts';
 
-/** The list that the present address shows. */
+/** The list of the current address. */
 export const listAt = (word: string | undefined, query: URLSearchParams): ShownList =>
   shownList(word, Object.fromEntries(query));
 
-/** What a link to a list is made of, for `<To name="contestList">`. */
+/** Props of `<To name="contestList">` for a list. */
 export function listLink({ status, keyword, category, pages = 1 }: ListTarget & { pages?: number }): {
   params: { search: string };
   search: LinkMore['search'];
@@ -32,7 +32,7 @@ export function listData(word: string | undefined, query: URLSearchParams): Prom
   return contestsData(target, pages);
 }
 
-/** The list's name for the window's title. */
+/** The list's document title. */
 export function listTitle({ search }: { search?: string }): string {
   const { status, keyword } = shownList(search, {});
   if (keyword) return t('site.head.search.title', { words: keyword });

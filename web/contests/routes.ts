@@ -1,7 +1,7 @@
-/** The addresses of the screens of contests: part of every page, for its links. */
+/** Paths of the screens of contests; part of every page, for links. */
 export const contests = {
   contests: '/contests',
-  // A list by status, or what a search finds: contestList.ts tells them apart.
+  // Status or search; see contestList.ts.
   contestList: '/contests/:search',
   contest: '/cx/:cx_id',
   contestant: '/cx/:cx_id/:contestant_id',

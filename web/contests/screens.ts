@@ -1,4 +1,4 @@
-/** The screens of contests: one row for each address in routes.ts. */
+/** Screens of contests, one per path in routes.ts. */
 import { boot } from '#shared/client/app/boot.ts';
 import { selectContest, selectIdOfSlug } from '#shared/client/contests/contestsSlice.ts';
 import type { ScreensOf } from '#shared/client/app/routes.ts';
@@ -100,7 +100,7 @@ export const screens: ScreensOf<typeof contests> = {
   embed: {
     who: everyone,
     load: () => import('./EmbedScreen.tsx'),
-    // The server knows whether the address holds an id or a contest's words.
+    // The server resolves whether the address has an id or a slug.
     data: ({ embed }) => contestData({ cx_id: boot().embed || embed }),
     title: ({ embed }, state) => selectContest(state, boot().embed || embed)?.contest_name,
     example: { embed: 'ezTmpZkpEeBG' },
@@ -109,6 +109,7 @@ export const screens: ScreensOf<typeof contests> = {
   },
   studioNew: {
     who: members,
+    feature: { name: 'create_contest', says: 'errors.contests_off' },
     load: () => import('./StudioNewScreen.tsx'),
     title: 'contests.studio.title',
     example: { cx_id: 'newcontest01', new: 'new' },

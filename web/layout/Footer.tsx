@@ -1,17 +1,19 @@
 import { Link } from 'react-router-dom';
-import { boot } from '#shared/client/app/boot.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useUser } from '#shared/client/app/session.ts';
+import { useAppSelector } from '#shared/client/app/store.ts';
+import { useIsOn } from '#shared/client/site/features.ts';
+import { Mark } from '#shared/client/site/Mark.tsx';
 import { AuthLink } from '#web/accounts/AuthLink.tsx';
 import { To } from '#web/links.ts';
-import { Mark } from './Mark.tsx';
 import { StartContest } from './StartContest.tsx';
 import classes from './Layout.module.css';
 
 export function Footer() {
   const { t } = useTranslation();
   const user = useUser();
-  const { support } = boot().site;
+  const support = useAppSelector(({ site }) => site.support);
+  const hasPeople = useIsOn('people');
   return (
     <footer className={classes.footer}>
       <div className={`content ${classes.foot}`}>
@@ -24,7 +26,7 @@ export function Footer() {
           <To name="contestList" params={{ search: 'ended' }}>
             {t('site.footer.results')}
           </To>
-          <To name="users">{t('accounts.people.title')}</To>
+          {hasPeople && <To name="users">{t('accounts.people.title')}</To>}
           <To name="howItWorks">{t('site.head.howItWorks.title')}</To>
           <StartContest>{t('contests.start')}</StartContest>
           <To name="pricing">{t('site.pricing.title')}</To>

@@ -6,10 +6,10 @@ import classes from './Layout.module.css';
 
 const words = { live: 'site.live.live', 'catching up': 'site.live.catching', offline: 'site.live.offline' } as const;
 
-/** Milliseconds within which a line that broke is mostly there again: until then nothing is said to be lost. */
+/** Milliseconds before a lost connection is shown, because most come back within that time. */
 const patience = 2500;
 
-/** What the page says of it. A browser without a network is offline at once. */
+/** The displayed state. navigator.onLine = false is shown at once. */
 function useTold(): State {
   const freshness = useAppSelector((state) => freshnessOf(state.connection));
   const isBroken = useAppSelector((state) => state.connection.online) && freshness === 'offline';
@@ -25,7 +25,7 @@ function useTold(): State {
   return isBroken && !isLost ? 'catching up' : freshness;
 }
 
-/** How fresh what is shown is. Below 1280 px a live page says nothing: only what is wrong takes room there. */
+/** Connection badge. Below 1280 px only problems are shown. */
 export function Freshness() {
   const { t } = useTranslation();
   const freshness = useTold();

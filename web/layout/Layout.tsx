@@ -6,15 +6,15 @@ import classes from './Layout.module.css';
 
 interface LayoutProps {
   children: ReactNode;
-  /** The screen sets its own column. */
+  /** The screen sets its own width. */
   wide: boolean;
-  /** It fills the window. */
+  /** It fills the window, without a footer. */
   full: boolean;
-  /** Nothing around the screen. */
+  /** Without bars. */
   bare: boolean;
 }
 
-/** The desktop shell around every screen; phones get the same with a smaller bar. */
+/** The layout of all screens; phones have a smaller bar. */
 export function Layout({ children, wide, full, bare }: LayoutProps) {
   if (bare)
     return (

@@ -4,7 +4,7 @@ import classes from './LoadingScreen.module.css';
 
 const cards = ['first', 'second', 'third'];
 
-/** Stands in for the first screen of a visit while its code is on the way: a heading and pictures, whatever it will be. */
+/** Skeleton while the first screen loads. */
 export function LoadingScreen() {
   const isWide = useScreen()?.wide ?? false;
   return (

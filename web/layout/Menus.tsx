@@ -3,28 +3,21 @@ import {
   IconLayoutDashboard,
   IconAdjustments,
   IconHistory,
-  IconLogin2,
   IconLogout2,
-  IconMenu2,
   IconMoon,
-  IconPlus,
   IconShieldLock,
   IconSun,
   IconTrophy,
   IconUser,
-  IconUserPlus,
-  IconUsers,
   IconWallet,
 } from '@tabler/icons-react';
 import { currentLanguage, useTranslation } from '#shared/client/app/i18n.ts';
 import { logOut, useUser } from '#shared/client/app/session.ts';
 import { useScheme } from '#shared/client/app/theme.ts';
-import { Dropdown, DropdownButton, dropdownItem, DropdownLabel, DropdownRule } from '#shared/client/ui/Dropdown.tsx';
+import { Dropdown, DropdownButton, dropdownItem, DropdownRule } from '#shared/client/ui/Dropdown.tsx';
 import { AccountButton, Who } from '#shared/client/ui/Frame.tsx';
 import { LanguageChoices, languageNames, SchemeChoices } from '#shared/client/ui/LookChoices.tsx';
-import { AuthLink } from '#web/accounts/AuthLink.tsx';
 import { To } from '#web/links.ts';
-import { StartContest } from './StartContest.tsx';
 import classes from './Layout.module.css';
 
 export function LanguageMenu() {
@@ -68,13 +61,13 @@ const accountLinks = [
   { screen: 'security', label: 'accounts.security.title', Icon: IconShieldLock },
 ] as const;
 
-function AccountLinks() {
+export function AccountLinks() {
   const { t } = useTranslation();
   const user = useUser();
   return (
     <>
       {user?.roles.includes('admin') && (
-        // Another shell: its page is loaded anew.
+        // Another shell, so a full page load.
         <a href="/admin" className={dropdownItem}>
           <IconLayoutDashboard size={20} aria-hidden />
           {t('site.administration')}
@@ -90,7 +83,7 @@ function AccountLinks() {
   );
 }
 
-function RecentlyViewed() {
+export function RecentlyViewed() {
   const { t } = useTranslation();
   return (
     <To name="recentlyViewed" className={dropdownItem}>
@@ -100,7 +93,7 @@ function RecentlyViewed() {
   );
 }
 
-function LogOut() {
+export function LogOut() {
   const { t } = useTranslation();
   return (
     <DropdownButton icon={<IconLogout2 size={20} aria-hidden />} onClick={() => void logOut()}>
@@ -109,7 +102,7 @@ function LogOut() {
   );
 }
 
-/** Of somebody signed in. */
+/** For signed-in people. */
 export function UserMenu() {
   const { t } = useTranslation();
   const user = useUser();
@@ -129,63 +122,6 @@ export function UserMenu() {
       <RecentlyViewed />
       <AccountLinks />
       <LogOut />
-    </Dropdown>
-  );
-}
-
-/** Everything at once, where the bar has no room for more. */
-export function PhoneMenu() {
-  const { t } = useTranslation();
-  const user = useUser();
-  return (
-    <Dropdown
-      renderToggle={(props) =>
-        user ? (
-          <AccountButton {...props} user={user} aria-label={t('site.menu')} />
-        ) : (
-          <ActionIcon {...props} aria-label={t('site.menu')}>
-            <IconMenu2 size={22} aria-hidden />
-          </ActionIcon>
-        )
-      }
-    >
-      {user && <Who user={user} role={`@${user.username}`} />}
-      <To name="contests" className={dropdownItem}>
-        <IconTrophy size={20} aria-hidden />
-        {t('contests.contests')}
-      </To>
-      <To name="users" className={dropdownItem}>
-        <IconUsers size={20} aria-hidden />
-        {t('accounts.people.title')}
-      </To>
-      <RecentlyViewed />
-      <StartContest className={dropdownItem}>
-        <IconPlus size={20} aria-hidden />
-        {t('contests.start')}
-      </StartContest>
-      {user ? (
-        <>
-          <AccountLinks />
-          <LogOut />
-        </>
-      ) : (
-        <>
-          <AuthLink name="signUp" className={dropdownItem}>
-            <IconUserPlus size={20} aria-hidden />
-            {t('accounts.signUp')}
-          </AuthLink>
-          <AuthLink name="logIn" className={dropdownItem}>
-            <IconLogin2 size={20} aria-hidden />
-            {t('accounts.logIn')}
-          </AuthLink>
-        </>
-      )}
-      <DropdownRule />
-      <DropdownLabel>{t('site.language')}</DropdownLabel>
-      <LanguageChoices />
-      <DropdownRule />
-      <DropdownLabel>{t('site.scheme.title')}</DropdownLabel>
-      <SchemeChoices />
     </Dropdown>
   );
 }

@@ -9,7 +9,7 @@ import type Bell from '#shared/client/community/NotificationBell.tsx';
 
 type BellProps = Parameters<typeof Bell>[0];
 
-/** The bell in the top bar, for whoever is signed in. Its code, and the live line that it needs, come with the user. */
+/** The bell in the top bar; its code and live connection are loaded for signed-in people only. */
 export function NotificationBell(): ReactNode {
   const { t } = useTranslation();
   const user_id = useUser()?.user_id;

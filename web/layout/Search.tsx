@@ -7,7 +7,7 @@ const links: SearchLinks = {
   results: (words, look) => <To name="contestList" params={{ search: words }} {...look} />,
 };
 
-/** The search of this shell; `present` is what the page shows the results of. */
+/** The search box; `present` is the page's current search. */
 export const Search = ({ present, shortcut }: { present?: string; shortcut?: boolean }) => (
   <SearchBox
     links={links}

@@ -1,24 +1,27 @@
 import { Button } from '@mantine/core';
 import { useMatches, useNavigation } from 'react-router-dom';
 import { usePresent } from '#shared/client/accounts/usePresent.ts';
-import { boot } from '#shared/client/app/boot.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useAppSelector } from '#shared/client/app/store.ts';
 import { useScreen } from '#shared/client/app/useScreen.ts';
 import { useSession, useUser } from '#shared/client/app/session.ts';
+import { useIsOn } from '#shared/client/site/features.ts';
+import { Mark } from '#shared/client/site/Mark.tsx';
+import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { ProgressLine } from '#shared/client/ui/Frame.tsx';
 import { AuthLink } from '#web/accounts/AuthLink.tsx';
 import { To } from '#web/links.ts';
 import { listAt } from '#web/contests/contestList.ts';
 import { Freshness } from './Freshness.tsx';
-import { Mark } from './Mark.tsx';
 import { Messages } from './Messages.tsx';
 import { NotificationBell } from './NotificationBell.tsx';
-import { LanguageMenu, PhoneMenu, SchemeMenu, UserMenu } from './Menus.tsx';
+import { LanguageMenu, SchemeMenu, UserMenu } from './Menus.tsx';
+import { PhoneMenu } from './PhoneMenu.tsx';
 import { Search } from './Search.tsx';
 import { StartContest } from './StartContest.tsx';
 import classes from './Layout.module.css';
 
-/** Screens of the contests area. */
+/** Screens of the contests section. */
 const contestScreens = [
   'contests',
   'contestList',
@@ -35,7 +38,7 @@ const contestScreens = [
   'manageContestants',
 ];
 
-/** Screens about people. */
+/** Screens of the people section. */
 const peopleScreens = ['users', 'providers', 'user', 'userByPath', 'userPage'];
 
 export function TopBar() {
@@ -44,14 +47,19 @@ export function TopBar() {
   const isLeaving = useNavigation().state === 'loading';
   const { status } = useSession();
   const user = useUser();
+  const brand = useAppSelector(({ site }) => site.brand);
+  const hasPeople = useIsOn('people');
   const screen = useScreen()?.name ?? '';
   const shownSearch = listAt(useMatches().at(-1)?.params['search'], new URLSearchParams()).keyword;
   return (
     <header className={classes.bar}>
       <div className={`content ${classes.inner}`}>
+        <span className={classes.onlySmall}>
+          <PhoneMenu />
+        </span>
         <To name="landing" className={classes.home} aria-current={screen === 'landing' ? 'page' : undefined}>
           <Mark size={32} />
-          {boot().site.brand}
+          {brand}
         </To>
         <nav aria-label={t('site.nav')} className={classes.onlyLarge}>
           <To
@@ -61,9 +69,15 @@ export function TopBar() {
           >
             {t('contests.contests')}
           </To>
-          <To name="users" className={classes.area} aria-current={peopleScreens.includes(screen) ? 'true' : undefined}>
-            {t('accounts.people.title')}
-          </To>
+          {hasPeople && (
+            <To
+              name="users"
+              className={classes.area}
+              aria-current={peopleScreens.includes(screen) ? 'true' : undefined}
+            >
+              {t('accounts.people.title')}
+            </To>
+          )}
         </nav>
         <div className={classes.search}>
           <Search present={shownSearch} shortcut />
@@ -97,9 +111,11 @@ export function TopBar() {
               </span>
             )
           )}
-          <span className={classes.onlySmall}>
-            <PhoneMenu />
-          </span>
+          {user && (
+            <To name="userProfile" className={classes.onlySmall} aria-label={t('accounts.profile.title')}>
+              <Avatar src={user.avatar} name={user.full_name} size={36} />
+            </To>
+          )}
         </div>
         {isLeaving && <ProgressLine />}
       </div>

@@ -5,14 +5,14 @@ import { dashboardOf } from '#shared/client/site/dashboard.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 
-/** Sends each role to its own place; visitors have logged in before they come here. */
+/** Redirects by role; visitors are sent to log in by the guard. */
 export default function DashboardScreen(): ReactNode {
   const { t } = useTranslation();
   const user = useUser();
   const navigate = useNavigate();
   const target = user && dashboardOf(user);
   useEffect(() => {
-    // The admin is a shell of its own.
+    // Another shell, so a full page load.
     if (target?.startsWith('/admin')) location.replace(target);
     else if (target) void navigate(target, { replace: true });
   }, [target, navigate]);

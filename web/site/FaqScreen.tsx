@@ -8,7 +8,7 @@ import { To } from '#web/links.ts';
 import classes from './Help.module.css';
 import { AskSupport } from './HelpTopics.tsx';
 
-/** What is asked most often about services, on one page. */
+/** Frequent questions about services. */
 export default function FaqScreen(): ReactNode {
   const { t } = useTranslation();
   const { texts, failed, again } = useHelp();

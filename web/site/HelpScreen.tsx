@@ -3,7 +3,7 @@ import { useTranslation } from '#shared/client/app/i18n.ts';
 import { To } from '#web/links.ts';
 import { HelpTopics } from './HelpTopics.tsx';
 
-/** Questions about voting, contests and accounts. */
+/** Help about voting, contests and accounts. */
 export default function HelpScreen(): ReactNode {
   const { t } = useTranslation();
   return (

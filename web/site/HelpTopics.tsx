@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconHelpCircle, IconMessageCircle, IconSearch, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { boot } from '#shared/client/app/boot.ts';
 import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
+import { useAppSelector } from '#shared/client/app/store.ts';
 import { type HelpTexts, topicsWith } from '#shared/client/site/help/topics.ts';
 import { Questions } from '#shared/client/site/Questions.tsx';
 import { useHelp } from '#shared/client/site/useHelp.ts';
@@ -12,10 +12,10 @@ import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { limits } from '#shared/limits.ts';
 import classes from './Help.module.css';
 
-/** Whom to ask what the page does not answer; nothing where nobody does that. */
+/** The support contact; nothing when there is none. */
 export function AskSupport(): ReactNode {
   const { t } = useTranslation();
-  const { support } = boot().site;
+  const support = useAppSelector(({ site }) => site.support);
   if (!support) return null;
   return (
     <aside className={classes.ask} aria-labelledby="ask-support">
@@ -37,11 +37,11 @@ interface HelpTopicsProps {
   of: 'help' | 'services';
   titleKey: Key;
   leadKey: Key;
-  /** Other pages that answer questions. */
+  /** Links to other help pages. */
   children: ReactNode;
 }
 
-/** Topics with questions, and a search over all of them. What is searched for is in the address. */
+/** Help topics with a search, which is kept in the address. */
 export function HelpTopics({ of, titleKey, leadKey, children }: HelpTopicsProps): ReactNode {
   const { t } = useTranslation();
   const { texts, failed, again } = useHelp();

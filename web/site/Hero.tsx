@@ -12,7 +12,7 @@ interface HeroProps {
   children?: ReactNode;
 }
 
-/** The words that a page of the site opens with. */
+/** Title and lead of a page of the site. */
 export function Hero({ title, lead, centred = false, children }: HeroProps): ReactNode {
   return (
     <div className={centred ? classes.centred : undefined}>
@@ -23,7 +23,7 @@ export function Hero({ title, lead, centred = false, children }: HeroProps): Rea
   );
 }
 
-/** See contests, or start one. */
+/** Links to browse contests or to start one. */
 export function HeroActions(): ReactNode {
   const { t } = useTranslation();
   return (

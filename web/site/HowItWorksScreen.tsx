@@ -74,7 +74,7 @@ function Points({ points }: { points: readonly Point[] }) {
   );
 }
 
-/** A receipt, as a picture alone. */
+/** A decorative receipt. */
 function Ticket() {
   return (
     <svg className={classes.ticket} viewBox="0 0 360 300" aria-hidden>
@@ -107,7 +107,7 @@ function Ticket() {
   );
 }
 
-/** What voting here means, what organizers get, and what is promised about votes. */
+/** How voting works, what organizers get, and how votes are protected. */
 export default function HowItWorksScreen(): ReactNode {
   const { t } = useTranslation();
   return (

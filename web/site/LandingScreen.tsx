@@ -8,7 +8,7 @@ import { useContests } from '#shared/client/contests/useContests.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { To } from '#web/links.ts';
-import { Mark } from '#web/layout/Mark.tsx';
+import { Mark } from '#shared/client/site/Mark.tsx';
 import { StartContest } from '#web/layout/StartContest.tsx';
 import { Hero, HeroActions } from './Hero.tsx';
 import { CategoryTiles, RecentContestants, WhenNear, Winners } from './LandingSections.tsx';
@@ -24,17 +24,17 @@ const ongoing = { status: 'ongoing' } as const;
 const gridSize = 6;
 const wallSize = 12;
 
-/** What makes somebody vote or start a contest: the liveliest contest of all, and how little it takes. */
+/** The landing page: a live contest, and how to start one. */
 export default function LandingScreen(): ReactNode {
   const { t } = useTranslation();
   const { contests, error, reload } = useContests(ongoing);
-  // Where numbers move, there is something to see.
+  // The contest with the most activity.
   const star = useMemo(
     () => contests?.toSorted((a, b) => Number(b.results_shown) - Number(a.results_shown) || b.total - a.total)[0],
     [contests],
   );
   const faces = useMemo(() => [...new Set((contests ?? []).flatMap((one) => one.faces))], [contests]);
-  // Whole rows of three look finished; the one on the stage is not shown twice where there are others enough.
+  // Complete rows of three, without the featured contest if there are enough others.
   const others = (contests ?? []).filter((one) => one !== star);
   const grid = others.length >= 3 ? others.slice(0, others.length >= gridSize ? gridSize : 3) : (contests ?? []);
 

@@ -11,7 +11,7 @@ import { To } from '#web/links.ts';
 import { listLink } from '#web/contests/contestList.ts';
 import classes from './Landing.module.css';
 
-/** What contests are about, as pictures. */
+/** Categories as pictures. */
 export function CategoryTiles() {
   const { t } = useTranslation();
   const categories = useCategories();
@@ -39,7 +39,7 @@ export function CategoryTiles() {
   );
 }
 
-/** What is far down is asked for when somebody comes near it; until then its place is kept. */
+/** Renders its children when scrolled near; reserves the space before. */
 export function WhenNear({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const isNear = useNear(place);
@@ -55,7 +55,7 @@ export function WhenNear({ children }: { children: ReactNode }) {
 const asked = { limit: 50 };
 const recentShown = 12;
 
-/** The newest of each contest in turn, so that one large contest does not take the whole row. */
+/** Interleaves contestants by contest, so that a large contest does not fill the row. */
 export function inTurn(contestants: readonly FoundContestant[], count: number): FoundContestant[] {
   const byContest = new Map<string, FoundContestant[]>();
   for (const one of contestants) byContest.set(one.cx_id, [...(byContest.get(one.cx_id) ?? []), one]);
@@ -66,7 +66,7 @@ export function inTurn(contestants: readonly FoundContestant[], count: number): 
     .slice(0, count);
 }
 
-/** Who entered last, wherever; nothing at all where nobody did. */
+/** The newest contestants; nothing when there are none. */
 export function RecentContestants() {
   const { t } = useTranslation();
   const { answer, error } = useAnswer('POST /app/contest/v2/getRecentContestants', asked);
@@ -96,7 +96,7 @@ export function RecentContestants() {
 const ended = { status: 'ended' } as const;
 const winnersShown = 4;
 
-/** Who won lately; contests that keep their numbers are left out, and the section with them. */
+/** Recent winners; contests with withheld numbers are left out. */
 export function Winners() {
   const { t } = useTranslation();
   const { contests, error } = useContests(ended);

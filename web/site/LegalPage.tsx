@@ -4,7 +4,7 @@ import type { Language } from '#shared/languages.ts';
 import { useFormat } from '#shared/client/app/format.ts';
 import { currentLanguage, type Key, useTranslation } from '#shared/client/app/i18n.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
-import { boot } from '#shared/client/app/boot.ts';
+import { useAppSelector } from '#shared/client/app/store.ts';
 import { anchorOf, headingsOf } from '#shared/client/site/headings.ts';
 import { Markdown } from '#shared/client/site/Markdown.tsx';
 import type { LegalTexts } from '#shared/client/site/legal/texts.ts';
@@ -20,7 +20,7 @@ const own: Record<Language, () => Promise<{ default: LegalTexts }>> = {
   ES: () => import('#shared/client/site/legal/es.ts'),
 };
 
-/** The product's own text, for a site whose operator has written none. */
+/** The default text, if the operator has none. */
 function useOwnText(language: Language, isWanted: boolean) {
   const [texts, setTexts] = useState<{ of: Language; texts?: LegalTexts }>();
   const [tries, setTries] = useState(0);
@@ -41,15 +41,16 @@ function useOwnText(language: Language, isWanted: boolean) {
 
 const inputs = { privacy: { kind: 'privacy' }, terms: { kind: 'terms' } } as const;
 
-/** A legal text: the operator's, else the product's own, with what is in it at its side. */
+/** A legal text, the operator's or the default one, with a table of contents. */
 export function LegalPage({ kind, titleKey, leadKey }: { kind: Kind; titleKey: Key; leadKey: Key }): ReactNode {
   const { t } = useTranslation();
   const { date } = useFormat();
   const language = currentLanguage();
+  const brand = useAppSelector(({ site }) => site.brand);
   const { answer, error, reload } = useAnswer('GET /app/site/getLegalText', inputs[kind]);
   const given = answer && (answer.texts[language] ?? '');
   const { texts, failed, again } = useOwnText(language, given === '' || error !== undefined);
-  const text = given || texts?.pages[kind].replaceAll('{{brand}}', boot().site.brand);
+  const text = given || texts?.pages[kind].replaceAll('{{brand}}', brand);
   const changed = given ? answer?.changed_at : texts?.changed;
   const headings = headingsOf(text ?? '');
   return (

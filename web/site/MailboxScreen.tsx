@@ -1,55 +1,28 @@
 import { IconMailbox } from '@tabler/icons-react';
-import { Fragment, type ReactNode, useEffect, useState } from 'react';
-import { call, CallError } from '#shared/client/app/api.ts';
-import type { OutputOfCall } from '#shared/client/app/calls.ts';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { When } from '#shared/client/app/When.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import classes from './MailboxScreen.module.css';
 import NotFoundScreen from './NotFoundScreen.tsx';
 
-type Mails = OutputOfCall<'GET /app/site/getMails'>['mails'];
-
-/** Milliseconds until new mails are looked for. */
+/** Milliseconds between polls. */
 const every = 3000;
 
-/** The digits of a code stand out. */
+/** Highlights codes. */
 const marked = (text: string) =>
   text.split(/\b(\d{6})\b/).map((part, n) => <Fragment key={n}>{n % 2 ? <mark>{part}</mark> : part}</Fragment>);
 
-/** The mails of a demo, which has no mail server: everybody reads them here. Nowhere else there is such a place. */
+/** The public mailbox of a demo without a mail server. */
 export default function MailboxScreen(): ReactNode {
   const { t } = useTranslation();
-  const [mails, setMails] = useState<Mails>();
-  const [error, setError] = useState<CallError>();
-  const [tries, setTries] = useState(0);
-  useEffect(() => {
-    let isGone = false;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = async () => {
-      try {
-        const answer = await call('GET /app/site/getMails', {}, { quiet: true });
-        if (isGone) return;
-        setMails(answer.mails);
-        setError(undefined);
-      } catch (cause) {
-        if (!(cause instanceof CallError)) throw cause;
-        if (isGone) return;
-        setError(cause);
-        if (cause.code === 'not_found') return;
-      }
-      timer = setTimeout(() => void look(), every);
-    };
-    void look();
-    return () => {
-      isGone = true;
-      clearTimeout(timer);
-    };
-  }, [tries]);
+  const { answer, error, reload } = useAnswer('GET /app/site/getMails', {}, { every });
+  const mails = answer?.mails;
 
   if (error?.code === 'not_found') return <NotFoundScreen />;
-  if (!mails && error) return <ErrorState level={1} text={error.message} again={() => setTries(tries + 1)} />;
+  if (!mails && error) return <ErrorState level={1} text={error.message} again={reload} />;
   return (
     <div className={classes.page}>
       <h1 className={classes.title}>{t('site.mailbox.title')}</h1>

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconCoin } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
-import { isOn } from '#shared/client/site/features.ts';
 import { StartContest } from '#web/layout/StartContest.tsx';
 import { To } from '#web/links.ts';
 import { Hero } from './Hero.tsx';
@@ -36,7 +35,7 @@ function Points({ keys }: { keys: readonly Key[] }) {
   );
 }
 
-/** What costs something, and what does not: nothing that no part of the product charges. */
+/** Prices; lists nothing that the product does not charge. */
 export default function PricingScreen(): ReactNode {
   const { t } = useTranslation();
   return (
@@ -59,11 +58,9 @@ export default function PricingScreen(): ReactNode {
           <p className={classes.price}>{t('site.pricing.free')}</p>
           <p className={classes.about}>{t('site.pricing.make.text')}</p>
           <Points keys={organizing} />
-          {isOn('create_contest') && (
-            <Button size="lg" renderRoot={(props) => <StartContest {...props} />}>
-              {t('contests.start')}
-            </Button>
-          )}
+          <Button size="lg" renderRoot={(props) => <StartContest {...props} />}>
+            {t('contests.start')}
+          </Button>
         </section>
       </div>
       <section className={classes.paid} aria-labelledby="paid-votes">

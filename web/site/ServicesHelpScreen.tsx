@@ -3,7 +3,7 @@ import { useTranslation } from '#shared/client/app/i18n.ts';
 import { To } from '#web/links.ts';
 import { HelpTopics } from './HelpTopics.tsx';
 
-/** Questions about people who offer services, and about being one of them. */
+/** Help about services. */
 export default function ServicesHelpScreen(): ReactNode {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,4 @@
-/** The addresses of the screens of the site itself: part of every page, for its links. */
+/** Paths of the screens of the site; part of every page, for links. */
 export const site = {
   landing: '/',
   howItWorks: '/how-it-works',

@@ -1,4 +1,4 @@
-/** The screens of the site itself: one row for each address in routes.ts. */
+/** Screens of the site, one per path in routes.ts. */
 import type { ScreensOf } from '#shared/client/app/routes.ts';
 import { contestsData } from '#shared/client/contests/useContests.ts';
 import { everyone, members } from '#shared/model/access.ts';

@@ -1,6 +1,6 @@
-/** The one layout of mails. Mail programs know no stylesheets: every element carries its own. */
+/** The HTML layout of mails. Styles are inline, because mail clients ignore style sheets. */
 
-/** What a mail shows, in its order; texts are plain. */
+/** The parts of a mail in order, in plain text. */
 export interface Look {
   readonly subject: string;
   readonly title: string;

@@ -1,4 +1,4 @@
-/** Made-up values for every template, so that each mail can be looked at before anybody gets it. */
+/** Sample values for all templates, for previews and tests. */
 import type { MailParams, MailTemplate } from './templates.ts';
 
 export const mailSamples: { readonly [T in MailTemplate]: readonly MailParams[T][] } = {

@@ -1,26 +1,25 @@
-/** What mails say: a subject, a text, and the same as HTML, in the reader's language. Pure functions of their parameters. */
+/** Mail templates: subject, text and HTML in the reader's language, as pure functions. */
 import { type Look, page } from './page.ts';
 
-/** What each template is filled with. */
+/** Parameters by template. */
 export interface MailParams {
-  /** A code to confirm an address for voting; `contest` is the name of the one it was asked for. */
+  /** A code to confirm an address for voting in `contest`. */
   voteCode: { code: string; minutes: number; contest?: string };
-  /** A code to sign up with. */
+  /** A sign-up code. */
   signUpCode: { code: string; minutes: number };
   /**
-   * A code to choose a new password with; an address without an account is told so, and sees no code. To a `former` one: the account is
-   * given back to it.
+   * A password reset code; for unknown addresses a note without a code. `former`: the code gives the account back to this former address.
    */
   resetCode: { code: string; minutes: number; known: boolean; former?: boolean };
-  /** A code that confirms a new address. */
+  /** A code to confirm a new address. */
   emailCode: { code: string; minutes: number };
-  /** To the former address: the account has another one now, and for so many days the way back begins at `url`. */
+  /** To the former address: the account has a new address; for `days` it can be taken back at `url`. */
   emailChanged: { email: string; days: number; url?: string };
-  /** The password was changed, and all other sessions ended. */
+  /** The password was changed and all other sessions ended. */
   passwordChanged: object;
-  /** To the address of an account that was closed. */
+  /** To the address of a closed account. */
   accountClosed: object;
-  /** What somebody is told in the bell; `sentence` is its translation key, `url` where it leads. */
+  /** A notification; `sentence` is its text key, `url` its target. */
   news: { sentence: string; values: Readonly<Record<string, string | number>>; url?: string };
 }
 export type MailTemplate = keyof MailParams;
@@ -31,10 +30,10 @@ export interface RenderedMail {
   readonly html: string;
 }
 
-/** The sentence for a key, in one language; values are put in as they are. */
+/** Translates a key; values are inserted unescaped. */
 export type Translate = (key: string, values?: Readonly<Record<string, unknown>>) => string;
 
-/** A name that mail programs would turn into a link is left out: whoever names a contest must not write to strangers through us. */
+/** Whether mail clients will not turn a name into a link. Others are left out, so that contest names cannot send links to strangers. */
 const isHarmless = (name: string) => !/[/@<>]|\p{L}\.\p{L}/u.test(name);
 
 type Template<T extends MailTemplate> = (t: Translate, params: MailParams[T]) => Look;
@@ -102,7 +101,7 @@ const templates: { readonly [T in MailTemplate]: Template<T> } = {
   news: (t, { sentence, values, url }) => {
     const harmless = Object.entries(values).map(([name, value]) => [
       name,
-      // An operator's own text is theirs to write.
+      // Operators' texts are trusted.
       typeof value === 'string' && name !== 'text' && !isHarmless(value) ? '…' : value,
     ]);
     const said = t(sentence, Object.fromEntries(harmless));
@@ -116,7 +115,7 @@ const templates: { readonly [T in MailTemplate]: Template<T> } = {
   },
 };
 
-/** A mail of this template. `lang` is the language's tag, in which `t` speaks. */
+/** Renders a template. `lang` is the language tag of `t`. */
 export function renderMail<T extends MailTemplate>(
   template: T,
   params: MailParams[T],

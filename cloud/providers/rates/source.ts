@@ -1,16 +1,16 @@
-/** Currency rates from outside: what a source answers, in the forms that the usual ones have. */
+/** The port of exchange rate sources, and a parser of the usual answers. */
 import { z } from 'zod';
 
-/** What one unit of `base` is worth in other currencies (ISO 4217). */
+/** Units of other currencies (ISO 4217) per unit of `base`. */
 export interface RateTable {
   readonly base: string;
-  /** The day that they are of, YYYY-MM-DD. */
+  /** The date of the rates, YYYY-MM-DD. */
   readonly date: string;
   readonly rates: Readonly<Record<string, number>>;
 }
 
 export interface RateSource {
-  /** Throws when the source is down, or says nothing that can be read. */
+  /** Throws when the source is down or its answer is invalid. */
   latest(): Promise<RateTable>;
 }
 
@@ -29,7 +29,7 @@ const answer = z.looseObject({
   conversion_rates: numbers.optional(),
 });
 
-/** Reads `{ base, date, rates }`, and the same under the names base_code, time_last_update_unix, timestamp, conversion_rates. Throws on anything else. */
+/** Parses `{ base, date, rates }`, or the same as base_code, time_last_update_unix, timestamp, conversion_rates. Throws otherwise. */
 export function readRates(text: string): RateTable {
   const given = answer.parse(JSON.parse(text));
   const base = given.base ?? given.base_code;

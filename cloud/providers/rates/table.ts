@@ -1,4 +1,4 @@
-/** Rounded rates of one day in the past: what a site without a source of its own shows. */
+/** Built-in rates, rounded and of a past day, for sites without a source. */
 import type { RateTable } from './source.ts';
 
 export const bundledRates: RateTable = {

@@ -1,4 +1,4 @@
-/** The least that answers a POST through Express. */
+/** Baseline: a minimal Express POST. */
 import express from 'express';
 import { serve } from './serve.ts';
 

@@ -1,4 +1,4 @@
-/** An empty POST through Express behind the middleware of a vote, plainly used: helmet, log, limit of an address, JSON. */
+/** Baseline: an empty POST with the usual middleware of a vote: helmet, log, rate limit, JSON. */
 import express from 'express';
 import helmet from 'helmet';
 import pino from 'pino';

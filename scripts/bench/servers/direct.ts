@@ -1,4 +1,4 @@
-/** The least that reaches 2 of thousands: raw WebSockets in a map by their owner; nothing is stored, and nobody is checked. */
+/** Baseline: messages to 2 of thousands over raw WebSockets, without storage and checks. */
 import { createServer } from 'node:http';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { listen } from './serve.ts';

@@ -1,4 +1,4 @@
-/** Votes as Cloud Code is mostly written: stock Parse Server; a query, an increment, a new row. */
+/** Votes in typical Cloud Code on stock Parse Server: a query, an increment, a new row. */
 import Parse from 'parse/node';
 import { contestantCount, serve } from './serve.ts';
 import { startStock } from './stock.ts';
@@ -9,7 +9,7 @@ const app = await startStock({
       {
         className: 'Vote',
         fields: { contest: { type: 'String' }, contestant: { type: 'String' }, voter: { type: 'String' } },
-        // It would look for the voter's vote in the whole class otherwise.
+        // Without this index it would scan the class for the voter's vote.
         indexes: { voter_contest: { voter: 1, contest: 1 } },
         classLevelPermissions: {},
       },

@@ -1,4 +1,4 @@
-/** The product's own server, whole; and beside its calls one that does nothing and one that stores a message, each behind all that a call passes. */
+/** The product's server, with two additional calls: one that does nothing, and one that stores a message. */
 import { z } from 'zod';
 import pino from 'pino';
 import { Notification } from '#shared/accounts/entities/notifications.ts';
@@ -19,7 +19,7 @@ const nothing = defineFunction({
   run: () => Promise.resolve({}),
 });
 
-/** A notification, written as every rule writes; what `notify` asks before it (what they want to hear of, whether it is known) is left out. */
+/** Writes a notification like any rule, without the checks of `notify` for preferences and repeats. */
 const message = defineFunction({
   who: everyone,
   limit: chatting,
@@ -38,7 +38,7 @@ const { url, ports } = await startServer({
   port: 0,
   host: '127.0.0.1',
   logger: pino({ base: undefined }, pino.destination(`${environment('SCRATCH')}/server.log`)),
-  // The load comes from many addresses, as people do: the limit of one stays what it is.
+  // The load comes from many addresses, to stay below the limits per address.
   trustProxy: 1,
   ...(process.env.PAGES ? await builtPages(process.cwd()) : { template: () => Promise.resolve('') }),
   domains: [

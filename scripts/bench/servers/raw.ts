@@ -1,9 +1,9 @@
-/** The least that counts votes and tells thousands: raw WebSockets, one text for all, ten times a second; nothing is stored. */
+/** Baseline: counts votes and broadcasts totals over raw WebSockets ten times a second, without storage. */
 import { createServer } from 'node:http';
 import { WebSocketServer } from 'ws';
 import { listen } from './serve.ts';
 
-/** As often as ours looks. */
+/** The same interval as ours. */
 const every = 100;
 
 let total = 0;

@@ -1,10 +1,10 @@
-/** What every server under test ends with: it says where it is, and ends with the bench. */
+/** The end of each server under test: reports its address, and exits with the bench. */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Express } from 'express';
 import type { Target } from '../shots.ts';
 
-/** What every contest of the bench has. */
+/** Contestants of each contest in the bench. */
 export const contestantCount = 50;
 
 export function environment(name: string): string {
@@ -13,7 +13,7 @@ export function environment(name: string): string {
   return value;
 }
 
-/** `target`: the contest that was made for the votes. */
+/** `target`: the contest to vote in. */
 export function ready(url: string, target: Target): void {
   process.on('disconnect', () => process.exit(0));
   process.send!({ url, target });

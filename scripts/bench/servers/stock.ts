@@ -1,11 +1,11 @@
-/** Stock Parse Server, at /parse of the app that this answers. */
+/** Stock Parse Server at /parse. */
 import '#parse/quietParse.ts';
 import express, { type Express } from 'express';
 import { ParseServer } from 'parse-server';
 import { stockKey } from '../shots.ts';
 import { environment } from './serve.ts';
 
-/** What of it is used; the package's own types lack the constructor. */
+/** The used subset; the package's types lack the constructor. */
 const Server = ParseServer as unknown as new (options: object) => {
   readonly app: Express;
   start(): Promise<void>;
@@ -24,6 +24,6 @@ export async function startStock(options: object): Promise<Express> {
     ...options,
   });
   await server.start();
-  // Asking for the app is what lets Cloud Code call the server without HTTP.
+  // Accessing `app` enables Cloud Code to call the server without HTTP.
   return express().use('/parse', server.app);
 }

@@ -1,4 +1,4 @@
-/** Stock Parse Server with stock LiveQuery: the product's class of notifications, as Parse's own server would serve it. */
+/** Stock Parse Server with stock LiveQuery and the product's notifications. */
 import http from 'node:http';
 import { ParseServer } from 'parse-server';
 import { Notification } from '#shared/accounts/entities/notifications.ts';

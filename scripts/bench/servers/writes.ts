@@ -1,6 +1,6 @@
 /**
- * Votes with Express and the driver, without our batches: three writes one after the other that nothing holds together, or one transaction
- * a vote. Same driver, same write concern, same keys as ours.
+ * Votes with Express and the driver, without batches: three independent writes, or one transaction per vote. Same driver, write concern and
+ * keys as ours.
  */
 import express from 'express';
 import { type Document, MongoClient, ObjectId } from 'mongodb';

@@ -1,4 +1,4 @@
-/** What people said in the chats of four contests before the demo begins, by the contest's key. */
+/** Initial chat messages of four contests, by the contest's key. */
 import type { DemoMessage } from './types.ts';
 
 const said = (minutesAgo: number, from: string, text: string): DemoMessage => ({ minutesAgo, from, text });

@@ -1,4 +1,4 @@
-/** What the demo crowd is called, and what it says. */
+/** Names and chat lines of the generated visitors. */
 const names = [
   'Rita',
   'Nuno',
@@ -61,8 +61,8 @@ const lines = [
 
 const any = <T>(items: readonly T[]): T => items[Math.floor(Math.random() * items.length)]!;
 
-/** A display name of one of the crowd. */
+/** A random display name. */
 export const visitorName = () => `${any(names)}${any(tails)}`;
 
-/** What somebody says who has just voted for this contestant. */
+/** A random chat line about a contestant. */
 export const lineAbout = (contestant_name: string) => any(lines)(contestant_name);

@@ -1,4 +1,4 @@
-/** Forms that people enter contests with, what contestants said in them, and who still waits for the organizer. */
+/** Entry forms, contestants' answers, and pending entries. */
 import type { DemoEntries } from './types.ts';
 
 const grown = (garden: string, weight: string) => ({ garden, weight });

@@ -18,7 +18,7 @@ export { people } from './people.ts';
 export type { DemoAnswers, DemoContest, DemoPerson } from './types.ts';
 export { shareVotes } from './votes.ts';
 
-/** Running ones first, as a visitor meets them. */
+/** Running ones first. */
 export const contests: readonly DemoContest[] = [
   streetFood,
   shelterPets,
@@ -34,7 +34,7 @@ export const contests: readonly DemoContest[] = [
   firstWords,
 ];
 
-/** What to draw for a contest's cover: its emoji and those of its four favourites. */
+/** Content of a contest's cover: its emoji and those of its four favourites. */
 export function coverOf(contest: DemoContest): PosterInput {
   const extras = contest.contestants
     .toSorted((one, other) => other.weight - one.weight)
@@ -44,7 +44,7 @@ export function coverOf(contest: DemoContest): PosterInput {
   return { seed: contest.key, kind: 'cover', palette: contest.palette, emoji: contest.emoji, extras };
 }
 
-/** What to draw for one of its contestants. */
+/** Content of a contestant's picture. */
 export function pictureOf(contest: DemoContest, { name, emoji }: Pick<DemoContestant, 'name' | 'emoji'>): PosterInput {
   return { seed: `${contest.key}/${name}`, kind: 'contestant', palette: contest.palette, emoji };
 }

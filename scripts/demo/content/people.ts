@@ -1,6 +1,6 @@
 import type { DemoPerson } from './types.ts';
 
-/** The first four have the one-tap log-ins: the admin, the organizer and two members. */
+/** The first four have one-tap log-ins: admin, organizer, two members. */
 export const people: readonly DemoPerson[] = [
   {
     username: 'ada',

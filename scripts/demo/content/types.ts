@@ -11,20 +11,20 @@ export interface DemoPerson {
   about: string;
   /** ISO 3166-1, two letters. */
   country_code: string;
-  /** What the person speaks, ISO 639-1 in capitals. */
+  /** Spoken languages, ISO 639-1 in capitals. */
   languages: readonly string[];
-  /** What the person reads the site in. */
+  /** Language of the site. */
   language: DemoLanguage;
   account_type?: 'professional' | 'business';
   is_provider?: boolean;
   website?: string;
-  /** User names there. */
+  /** User names on social networks. */
   networks?: Partial<Record<'facebook' | 'instagram' | 'twitter' | 'linkedin' | 'youtube', string>>;
-  /** Links to media that their page shows. */
+  /** Media links on their page. */
   media?: readonly { url: string; title: string }[];
-  /** Usernames of the people whom they follow. */
+  /** Usernames of followed people. */
   follows: readonly string[];
-  /** For `drawAvatar(seed, { beard })`. */
+  /** Arguments of `drawAvatar(seed, { beard })`. */
   avatar: { seed: string; beard?: boolean };
 }
 
@@ -34,7 +34,7 @@ export interface DemoContestant {
   blurb: string;
   /** A key of the icon set fluent-emoji-flat. */
   emoji: string;
-  /** Popularity against the others of the contest; see `shareVotes`. */
+  /** Relative popularity; see `shareVotes`. */
   weight: number;
 }
 
@@ -43,14 +43,14 @@ export interface DemoRound {
   /** Hours from now; negative is past. */
   startsIn: number;
   endsIn: number;
-  /** How many go on to the next round; null in the last one. */
+  /** Number of qualifiers; null in the last round. */
   advance: number | null;
 }
 
-/** What an entry says in the fields of the form, by their keys. */
+/** Answers by field key. */
 export type DemoAnswers = Readonly<Record<string, string>>;
 
-/** Somebody who entered and waits for the organizer. */
+/** A pending entry. */
 export interface DemoEntry extends Omit<DemoContestant, 'weight'> {
   /** A username of `people`. */
   by: string;
@@ -59,21 +59,21 @@ export interface DemoEntry extends Omit<DemoContestant, 'weight'> {
 
 export interface DemoEntries {
   fields: readonly EntryField[];
-  /** By the contestant's name. */
+  /** By contestant name. */
   answers: Readonly<Record<string, DemoAnswers>>;
   waiting: readonly DemoEntry[];
 }
 
 export interface DemoMessage {
-  /** A username of `people`; anything else is the display name of a visitor. */
+  /** A username of `people`, or a visitor's display name. */
   from: string;
   text: string;
-  /** Before the first start of the server. */
+  /** Before the first start. */
   minutesAgo: number;
 }
 
 export interface DemoContest {
-  /** Unique among the contests, fit for an address; also the first part of its pictures' seeds. */
+  /** Unique, valid in an address; also the prefix of its pictures' seeds. */
   key: string;
   contest_name: string;
   description: string;
@@ -82,29 +82,29 @@ export interface DemoContest {
   organizer: string;
   language: DemoLanguage;
   status: 'draft' | 'pending' | 'ongoing' | 'provisional' | 'certified' | 'cancelled';
-  /** Hours from the start of the server; negative is past. So the demo never grows old. */
+  /** Hours from the server's start, so that the demo never ages; negative is past. */
   startsIn: number;
   endsIn: number;
   contest_exp_hours: number;
   votes_per_period: number;
   lock_per: 'contest' | 'contestant';
-  /** Without it: live. */
+  /** 'live' by default. */
   results_policy?: ResultsPolicy;
-  /** Without it: anyone. */
+  /** 'anyone' by default. */
   who_may_vote?: VoterRule;
-  /** Present where people may enter. */
+  /** Present if entries are open. */
   entries?: DemoEntries;
-  /** Without rounds the whole contest is one. */
+  /** One round by default. */
   rounds?: readonly DemoRound[];
-  /** Votes that were cast before the demo begins. */
+  /** Initial votes. */
   votes: number;
   palette: PaletteName;
-  /** The main emoji of the cover. */
+  /** Main emoji of the cover. */
   emoji: string;
   contestants: readonly DemoContestant[];
 }
 
-/** A contestant on one line. */
+/** Shorthand for a contestant. */
 export function contestant(name: string, blurb: string, emoji: string, weight: number): DemoContestant {
   return { name, blurb, emoji, weight };
 }

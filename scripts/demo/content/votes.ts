@@ -1,6 +1,6 @@
 /**
- * Shares a number of votes out by weight, whole votes whose sum is exactly `total`; what rounding leaves over goes to those who lost
- * most by it. Throws when the weights are empty, negative or all zero.
+ * Distributes `total` votes by weight with the largest-remainder method, so that the sum is exact. Throws for empty, negative or all-zero
+ * weights.
  */
 export function shareVotes(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((left, right) => left + right, 0);

@@ -1,9 +1,9 @@
-/** Mails, the codes in them, and whose address was confirmed by one: the server's own book-keeping. */
+/** Outgoing mails, the codes in them, and confirmed addresses. All internal to the server. */
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { choice, date, holder, integer, ref, text } from '#shared/model/fields.ts';
 import { languages } from '#shared/languages.ts';
 
-/** A mail that waits for its mail server, or, where there is none, one that stays to be read on the site. */
+/** A mail in the outbox. Without a mail server it stays here, to be read at /mailbox. */
 export const StoredMail = defineEntity({
   name: 'Mails',
   id: 'mail_id',
@@ -17,9 +17,9 @@ export const StoredMail = defineEntity({
     html: text({ required: true }),
     at: date({ required: true }),
     until: date({ required: true }),
-    /** How often it was given to the mail server. */
+    /** Delivery attempts. */
     tries: integer({ default: 0 }),
-    /** When it is given to it again; absent on a mail that stays. */
+    /** When delivery is tried next; absent on mails that stay. */
     next_at: date(),
   },
   expires: 'until',
@@ -27,7 +27,7 @@ export const StoredMail = defineEntity({
 });
 export type StoredMail = RecordOf<typeof StoredMail>;
 
-/** The newest code for one purpose, browser and address, as a hash. */
+/** The latest code for one purpose, browser and address, hashed. */
 export const MailCode = defineEntity({
   name: 'MailCodes',
   id: 'code_id',
@@ -35,7 +35,7 @@ export const MailCode = defineEntity({
   fields: {
     code_id: text({ required: true }),
     hash: text({ required: true }),
-    /** Wrong ones that were tried. */
+    /** Wrong codes entered. */
     tries: integer({ required: true }),
     until: date({ required: true }),
   },
@@ -43,7 +43,7 @@ export const MailCode = defineEntity({
 });
 export type MailCode = RecordOf<typeof MailCode>;
 
-/** The mailbox that a browser or a user has confirmed last, as a tag that names nobody. */
+/** The mailbox that a browser or a user confirmed last, stored as a tag (HMAC) instead of the address. */
 export const ConfirmedMail = defineEntity({
   name: 'ConfirmedMails',
   id: 'holder',
@@ -57,13 +57,13 @@ export const ConfirmedMail = defineEntity({
 });
 export type ConfirmedMail = RecordOf<typeof ConfirmedMail>;
 
-/** The address that an account had until lately: whoever reads its mails can take the account back. Names nobody. */
+/** The previous address of an account, stored as a tag. Its owner can take the account back for some days. */
 export const FormerMail = defineEntity({
   name: 'FormerMails',
   id: 'former_id',
   kind: 'internal',
   fields: {
-    /** A tag of the address. */
+    /** Tag (HMAC) of the address. */
     former_id: text({ required: true }),
     user_id: ref('Profile', { required: true }),
     until: date({ required: true }),

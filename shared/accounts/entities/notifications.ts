@@ -1,10 +1,10 @@
-/** What people are told of. */
+/** Notifications: the entity behind the bell. */
 import { author } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { choice, data, flag, integer, ref, text } from '#shared/model/fields.ts';
 import { notificationKinds } from '#shared/news.ts';
 
-/** Values that the sentence of a notification names. */
+/** Values for the placeholders of a notification's sentence. */
 export type NotificationParams = Record<string, string | number>;
 
 export const Notification = defineEntity({
@@ -12,15 +12,15 @@ export const Notification = defineEntity({
   id: 'notification_id',
   fields: {
     notification_id: text({ required: true, set: 'byServer' }),
-    /** Who is told. */
+    /** The recipient. */
     user_id: ref('Profile', { required: true, set: 'byServer' }),
     type: choice(notificationKinds, { required: true, set: 'byServer' }),
-    /** Who did it. */
+    /** The person who caused it. */
     actor_id: ref('Profile', { set: 'byServer' }),
-    /** Where a tap leads: a path of this site. */
+    /** The path on this site that a tap opens. */
     path: text({ set: 'byServer', max: 300 }),
     params: data<NotificationParams>()({ set: 'byServer', default: {} }),
-    /** How many things of this kind it stands for, such as three new followers. */
+    /** How many events are merged into this row, such as three new followers. */
     count: integer({ default: 1, set: 'byServer', min: 1 }),
     is_seen: flag({ default: false, write: author }),
   },

@@ -1,17 +1,17 @@
-/** What belongs to one person alone. None of these classes is served by Parse: their owner reads them by calls. */
+/** Private rows of one person. Parse serves none of these classes; the owner reads them through calls. */
 import { author } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { choice, data, date, flag, holder, ref, text } from '#shared/model/fields.ts';
 import { limits } from '#shared/limits.ts';
 
-/** Ways to be told of something. */
+/** Channels of notification. */
 export const notificationWays = ['app', 'mail', 'push'] as const;
 export type NotificationWay = (typeof notificationWays)[number];
 
-/** What somebody chose for themselves: by kind of notification, the ways they want. */
+/** A person's preferences: the channels chosen for each kind of notification, and the currency. */
 export interface Preferences {
   notifications: Record<string, Partial<Record<NotificationWay, boolean>>>;
-  /** ISO 4217; what prices are shown in. */
+  /** The currency that prices are shown in, ISO 4217. */
   currency?: string;
   newsletter?: boolean;
   /** False: nobody is told what of their messages was seen, and the reader is not told either. */
@@ -31,11 +31,11 @@ export const PersonalData = defineEntity({
     phone: text({ max: 20 }),
     fingerprint: text({ max: limits.fingerprint }),
     settings: data<Preferences>()({ default: { notifications: {} } }),
-    /** When getUser answered this person first. */
+    /** When getUser first answered this person. */
     fetched_at: date(),
-    /** When the account was closed; what must stay stays without a name. */
+    /** When the account was closed. */
     closed_at: date(),
-    /** When everything that had to go was gone. */
+    /** When the clean-up after closing was finished. */
     forgotten_at: date(),
   },
   whenClosed: { user_id: { blank: ['email', 'email_confirmed', 'phone', 'fingerprint', 'fetched_at', 'settings'] } },
@@ -44,17 +44,17 @@ export const PersonalData = defineEntity({
 });
 export type PersonalData = RecordOf<typeof PersonalData>;
 
-/** How somebody is paid. Secrets are sealed; only their last characters are ever told. */
+/** Payout settings. Secrets are encrypted; only their last characters leave the server. */
 export const PaymentKeys = defineEntity({
   name: 'PaymentKeys',
   id: 'user_id',
   fields: {
     user_id: ref('Profile', { required: true, set: 'byServer' }),
     stripe_publishable: text({ max: 200 }),
-    /** Sealed by the Secrets port. */
+    /** Encrypted by the Secrets port. */
     stripe_secret: text({ max: 600, hidden: true }),
     stripe_secret_end: text({ max: 4 }),
-    /** EIP-55. */
+    /** With an EIP-55 checksum. */
     ethereum_address: text({ max: 42 }),
     paypal_email: text({ max: 200 }),
     cash_app: text({ max: 60 }),
@@ -68,7 +68,7 @@ export const PaymentKeys = defineEntity({
 });
 export type PaymentKeys = RecordOf<typeof PaymentKeys>;
 
-/** A device that takes pushed notifications. */
+/** A device registered for push notifications. */
 export const PushToken = defineEntity({
   name: 'PushTokens',
   id: 'token_id',
@@ -84,7 +84,7 @@ export const PushToken = defineEntity({
 });
 export type PushToken = RecordOf<typeof PushToken>;
 
-/** Where a session was opened: Parse keeps sessions, and no more of them than it needs. */
+/** The device and place that a session was opened from. Kept apart because Parse's own session rows hold only what Parse needs. */
 export const SessionDevice = defineEntity({
   name: 'SessionDevices',
   id: 'session_id',
@@ -104,13 +104,13 @@ export type SessionDevice = RecordOf<typeof SessionDevice>;
 
 export const recentSearchKinds = ['contests', 'people', 'providers'] as const;
 
-/** What somebody searched for, newest kept; `owner` is `u<user_id>` or `v<visitor_id>`. */
+/** A recent search. `owner` is `u<user_id>` or `v<visitor_id>`. */
 export const RecentSearch = defineEntity({
   name: 'RecentSearches',
   id: 'search_id',
   kind: 'internal',
   fields: {
-    /** Hash of owner, kind and words: searching again moves it up. */
+    /** Hash of owner, kind and words, so that repeating a search updates its row. */
     search_id: text({ required: true }),
     owner: holder({ required: true }),
     kind: choice(recentSearchKinds, { required: true }),
@@ -124,7 +124,7 @@ export const RecentSearch = defineEntity({
 });
 export type RecentSearch = RecordOf<typeof RecentSearch>;
 
-/** A user name that its owner left: nobody else takes it for a while, and with it who knew them by it. */
+/** A user name that was given up, reserved for a while so that nobody can impersonate its former owner. */
 export const FormerName = defineEntity({
   name: 'FormerNames',
   id: 'username',
@@ -135,7 +135,7 @@ export const FormerName = defineEntity({
     until: date({ required: true }),
   },
   expires: 'until',
-  // A closed account keeps its names from others.
+  // The user names of closed accounts stay reserved.
   whenClosed: 'keep',
 });
 export type FormerName = RecordOf<typeof FormerName>;

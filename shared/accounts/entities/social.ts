@@ -1,9 +1,9 @@
-/** What people do with other people and things: rows that their owner follows live. */
+/** Follows, views, presence and links; most are live rows of their owner. */
 import { admins, anyOf, author, everyone, members } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { choice, date, ref, text } from '#shared/model/fields.ts';
 
-/** Somebody follows somebody. */
+/** One person follows another. */
 export const Follow = defineEntity({
   name: 'Follows',
   id: 'follow_id',
@@ -22,7 +22,7 @@ export type Follow = RecordOf<typeof Follow>;
 
 export const viewedTypes = ['contest', 'contestant', 'user', 'service'] as const;
 
-/** What somebody looked at, once a thing; looking again renews `seen_at`. */
+/** Something that a person viewed: one row per thing; viewing it again updates `seen_at`. */
 export const Viewed = defineEntity({
   name: 'Viewed',
   id: 'viewed_id',
@@ -41,7 +41,7 @@ export const Viewed = defineEntity({
 });
 export type Viewed = RecordOf<typeof Viewed>;
 
-/** The same of a browser that nobody is signed in on; becomes Viewed rows when somebody signs in from it. */
+/** Viewed, for a browser without a session; merged into Viewed when somebody signs in from it. */
 export const VisitorViewed = defineEntity({
   name: 'VisitorViewed',
   id: 'viewed_id',
@@ -57,7 +57,7 @@ export const VisitorViewed = defineEntity({
 });
 export type VisitorViewed = RecordOf<typeof VisitorViewed>;
 
-/** Somebody has pages open at a server's process; when that is cut off, until its lease has run out. */
+/** A person is online: a server process holds a lease while one of their pages is connected. If the process dies, the lease expires. */
 export const Presence = defineEntity({
   name: 'Presence',
   id: 'presence_id',
@@ -73,7 +73,7 @@ export const Presence = defineEntity({
 });
 export type Presence = RecordOf<typeof Presence>;
 
-/** A link to media that somebody shows on their page, such as a video. */
+/** A media link on a person's page, such as a video. */
 export const Url = defineEntity({
   name: 'Url',
   id: 'url_id',

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { emailForm } from '#shared/accounts/credentials.ts';
+import { accountLimits } from '#shared/accounts/limits.ts';
 import { call } from '#shared/client/app/api.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { userChanged } from '#shared/client/app/session.ts';
@@ -15,7 +16,7 @@ const sendCode = async (email: string) => {
   await call('POST /app/account/sendEmailCode', { email }, { quiet: true });
 };
 
-/** A new address, then the code that was mailed to it, with the password. */
+/** Changes the e-mail address in two steps: the new address, then the mailed code and the password. */
 export function ChangeEmail(): ReactNode {
   const { t } = useTranslation();
   const [email, setEmail] = useState('');
@@ -61,6 +62,7 @@ export function ChangeEmail(): ReactNode {
         change={() => setSent(false)}
       />
       <CurrentPassword error={problems.fields['current']} />
+      <p className={classes.note}>{t('accounts.security.emailBack', { days: accountLimits.formerEmailDays })}</p>
       <Button type="submit" loading={sending} className={classes.own}>
         {t('accounts.security.changeEmail')}
       </Button>

@@ -10,7 +10,7 @@ import { CurrentPassword } from './CurrentPassword.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { useAccountForm } from './useAccountForm.ts';
 
-/** Ends every other session; this one goes on under a new token. */
+/** Changes the password. Ends all other sessions; this one continues with a new token. */
 export function ChangePassword(): ReactNode {
   const { t } = useTranslation();
   const { ref, submit, sending, problems } = useAccountForm(newPasswordForm, async ({ current, password }, form) => {

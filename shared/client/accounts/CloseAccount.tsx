@@ -15,7 +15,7 @@ import classes from './CloseAccount.module.css';
 const goes = ['accounts.close.goes.profile', 'accounts.close.goes.private', 'accounts.close.goes.sessions'] as const;
 const stays = ['accounts.close.stays.contests', 'accounts.close.stays.votes', 'accounts.close.stays.name'] as const;
 
-/** What closing the account means, and the password that does it. */
+/** Explains what closing the account does, and closes it after the password. */
 export function CloseAccount(): ReactNode {
   const { t } = useTranslation();
   const { ref, submit, sending, problems } = useAccountForm(closeForm, async (values) => {

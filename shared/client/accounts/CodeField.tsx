@@ -8,15 +8,15 @@ import { accountLimits } from '#shared/accounts/limits.ts';
 import classes from './CodeField.module.css';
 
 interface CodeFieldProps {
-  /** Where the code is, in words; the address follows. */
+  /** The text before the address. */
   lead: string;
   email: string;
   problem: string | undefined;
-  /** Only a new code helps: it is offered at once. */
+  /** The code has expired; a new one is offered at once. */
   expired: boolean;
-  /** Mails another code. Throws a CallError. */
+  /** Mails a new code. Throws CallError. */
   again: () => Promise<void>;
-  /** Back to the address. */
+  /** Goes back to the address. */
   change: () => void;
 }
 
@@ -27,7 +27,7 @@ interface News {
 
 const { digits, minutes } = accountLimits.mailCode;
 
-/** Seconds until a code may be asked for again; counted by this device alone. */
+/** Countdown in seconds until another code may be requested, on the device's clock. */
 function useWait(): [left: number, begin: () => void] {
   const [left, setLeft] = useState<number>(accountLimits.codeAgain);
   useEffect(() => {
@@ -38,7 +38,10 @@ function useWait(): [left: number, begin: () => void] {
   return [left, () => setLeft(accountLimits.codeAgain)];
 }
 
-/** The code that was just mailed, called `code` in its form. Shown anew for every address: it takes the focus and counts from the start. */
+/**
+ * The field for a mailed code; its form field is `code`. Remount it for every address, so that it takes the focus and restarts the
+ * countdown.
+ */
 export function CodeField({ lead, email, problem, expired, again, change }: CodeFieldProps): ReactNode {
   const { t } = useTranslation();
   const [left, begin] = useWait();
@@ -77,7 +80,7 @@ export function CodeField({ lead, email, problem, expired, again, change }: Code
         maxLength={digits + 2}
         error={problem}
         onPaste={(event) => {
-          // Whoever copies a line of the mail means the code in it.
+          // Pasting a line of the mail inserts only the code in it.
           const found = event.clipboardData.getData('text').replaceAll(/\D/g, '');
           if (found.length !== digits) return;
           event.preventDefault();

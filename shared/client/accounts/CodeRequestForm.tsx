@@ -9,17 +9,17 @@ import { useAccountForm } from './useAccountForm.ts';
 
 interface CodeRequestFormProps {
   label: string;
-  /** What stands there at first. */
+  /** Initial value. */
   email: string;
-  /** `username` where somebody signs in with it. */
+  /** `username` where the address is used to sign in. */
   autoComplete?: 'email' | 'username';
-  /** Mails a code to the address, as the server reads it. Throws a CallError. */
+  /** Mails a code to the normalized address. Throws CallError. */
   send: (email: string) => Promise<void>;
 }
 
 const schema = emailForm.pick({ email: true });
 
-/** The first of two steps: the address that a code is sent to. */
+/** The first of two steps: asks for the address that a code is sent to. */
 export function CodeRequestForm({ label, email, autoComplete = 'email', send }: CodeRequestFormProps): ReactNode {
   const { t } = useTranslation();
   const { ref, submit, sending, problems } = useAccountForm(schema, (values) => send(values.email));

@@ -3,13 +3,13 @@ import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useUser } from '#shared/client/app/session.ts';
 import { PasswordField } from './PasswordField.tsx';
 
-/** The password that somebody signed in has now: what changes how they sign in is sent with it, as `current`. */
+/** The current password, sent as `current` by forms that change how the user signs in. */
 export function CurrentPassword({ error }: { error: string | undefined }): ReactNode {
   const { t } = useTranslation();
   const user = useUser();
   return (
     <>
-      {/* For whatever keeps passwords; without a name it is not sent. */}
+      {/* The user name for password managers; nameless, so it is not sent. */}
       <input
         className="visually-hidden"
         autoComplete="username"

@@ -1,10 +1,9 @@
 import { Loader } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
-import { useState } from 'react';
-import { CallError } from '#shared/client/app/api.ts';
 import { boot, type DemoAccount } from '#shared/client/app/boot.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { logIn } from '#shared/client/app/session.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import classes from './DemoLogIns.module.css';
 
@@ -15,25 +14,10 @@ const roles = {
   member: 'accounts.role.member',
 } as const;
 
-/** People of the demo, one tap each. */
+/** One-tap log-ins of the demo. */
 export function DemoLogIns({ accounts }: { accounts: readonly DemoAccount[] }) {
   const { t } = useTranslation();
-  const [entering, setEntering] = useState<string>();
-  const [problem, setProblem] = useState('');
-
-  const enter = async ({ username, password }: DemoAccount) => {
-    if (entering) return;
-    setEntering(username);
-    setProblem('');
-    try {
-      await logIn(username, password);
-    } catch (cause) {
-      if (!(cause instanceof CallError)) throw cause;
-      setProblem(cause.message);
-    } finally {
-      setEntering(undefined);
-    }
-  };
+  const { run: enter, running, error } = useAction(({ username, password }: DemoAccount) => logIn(username, password));
 
   return (
     <section className={classes.demo} aria-labelledby="demo-heading">
@@ -42,9 +26,9 @@ export function DemoLogIns({ accounts }: { accounts: readonly DemoAccount[] }) {
       </h2>
       <p className={classes.lead}>{t('accounts.login.demoText')}</p>
       {boot().demoIsPublic && <p className={classes.alert}>{t('accounts.login.demoPublic')}</p>}
-      {problem && (
+      {error && (
         <p role="alert" className={classes.alert}>
-          {problem}
+          {error.message}
         </p>
       )}
       {accounts.map((account) => (
@@ -52,7 +36,7 @@ export function DemoLogIns({ accounts }: { accounts: readonly DemoAccount[] }) {
           key={account.username}
           type="button"
           className={classes.account}
-          aria-disabled={entering !== undefined}
+          aria-disabled={running !== undefined}
           onClick={() => void enter(account)}
         >
           <Avatar src={account.avatar} name={account.full_name} size={44} />
@@ -61,7 +45,7 @@ export function DemoLogIns({ accounts }: { accounts: readonly DemoAccount[] }) {
             <span className={classes.role}>{t(roles[account.role])}</span>
           </span>
           <span className={classes.go} aria-hidden>
-            {entering === account.username ? <Loader size={20} /> : <IconArrowRight size={20} />}
+            {running?.[0] === account ? <Loader size={20} /> : <IconArrowRight size={20} />}
           </span>
         </button>
       ))}

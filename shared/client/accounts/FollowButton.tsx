@@ -9,12 +9,12 @@ import classes from './FollowButton.module.css';
 
 interface FollowButtonProps {
   person: { user_id: number; full_name: string };
-  /** The shell's ways in, for whoever must sign in first. */
+  /** The shell's links to log in or sign up. */
   ways: ReactNode;
   size?: 'sm' | 'md';
 }
 
-/** Follows somebody, or no more. Nothing for oneself. */
+/** Follows or unfollows a person; null for oneself. */
 export function FollowButton(props: FollowButtonProps): ReactNode {
   const { status, user } = useSession();
   if (status === 'member') return user?.user_id === props.person.user_id ? null : <MemberButton {...props} />;

@@ -14,15 +14,15 @@ import classes from './FollowList.module.css';
 export interface FollowListProps {
   person: { user_id: number; full_name: string };
   of: 'followers' | 'followed';
-  /** How many there are. */
+  /** Total count. */
   count: number;
-  /** The shell's link to somebody's page, which closes the list. */
+  /** The shell's link to a person's page; following it closes the list. */
   renderName: (person: PersonShape) => ReactNode;
   ways: ReactNode;
   close: () => void;
 }
 
-/** Who follows somebody, or whom they follow: the newest first. */
+/** The followers of a person, or whom they follow, newest first. */
 export default function FollowList({ person, of, count, renderName, ways, close }: FollowListProps): ReactNode {
   const { t } = useTranslation();
   const { number } = useFormat();

@@ -10,20 +10,20 @@ import { PasswordField } from './PasswordField.tsx';
 interface Problems {
   username?: string;
   password?: string;
-  /** About both, or about neither. */
+  /** A refusal that is not about one field. */
   form?: string;
 }
 
 interface LogInFormProps {
-  /** What stands there at first. */
+  /** Initial value of the first field. */
   name: string;
-  /** The shell's link for a lost password; `typed` is what stands in the first field. */
+  /** The shell's link to reset the password; `typed` is the content of the first field. */
   renderForgotten: (typed: string) => ReactNode;
 }
 
 /**
- * User name or address, and password; whoever shows it goes on when there is a user. What was typed stays after a refusal; the first field in
- * trouble gets the focus.
+ * The log-in form: user name or address, and password. Its parent continues once there is a user. A refusal keeps the input and focuses the
+ * first invalid field.
  */
 export function LogInForm({ name: first, renderForgotten }: LogInFormProps): ReactNode {
   const { t } = useTranslation();

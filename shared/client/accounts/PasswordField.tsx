@@ -6,15 +6,15 @@ import { passwordLength } from '#shared/accounts/rules.ts';
 interface PasswordFieldProps {
   label: string;
   name?: string;
-  /** To be chosen now, and not to be remembered: says what one must be, and lets the browser make one. */
+  /** A new password: shows the rules and lets the browser generate one. */
   isNew?: boolean;
-  /** The new one once more. */
+  /** The repetition of the new password. */
   isAgain?: boolean;
   error: string | undefined;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A password that can be looked at while it is typed. */
+/** A password input with a button to show it. */
 export function PasswordField({
   label,
   name = 'password',

@@ -6,8 +6,10 @@ import { call } from '#shared/client/app/api.ts';
 import type { OutputOfCall } from '#shared/client/app/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { toast } from '#shared/client/app/toasts.ts';
+import type { Known } from '#shared/client/app/newer.ts';
 import { changeAnswer } from '#shared/client/app/queries.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { PasswordInput, TextInput } from '#shared/client/ui/inputs.ts';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
@@ -19,7 +21,7 @@ import classes from './PaymentSettings.module.css';
 const asked = 'GET /app/users/getPaymentKeys';
 type Settings = OutputOfCall<typeof asked>['settings'];
 
-/** How somebody is paid. */
+/** The payout settings of the signed-in user. */
 export function PaymentSettings(): ReactNode {
   const { answer, error, reload } = useAnswer(asked, {});
   if (error && !answer) return <ErrorState text={error.message} again={reload} />;
@@ -36,8 +38,10 @@ export function PaymentSettings(): ReactNode {
 
 interface Draft {
   stripe_publishable: string;
-  /** Typed anew; empty keeps what is stored, unless that is to go. */
+  /** Empty keeps the stored secret, unless it is to be removed. */
   stripe_secret: string;
+  /** Of the one that is stored: another one is another version. */
+  secret_end: string;
   ethereum_address: string;
   paypal_email: string;
   cash_app: string;
@@ -47,7 +51,10 @@ interface Draft {
   accepts_cash: boolean;
 }
 
-const draftOf = (settings: Settings): Draft => ({ ...settings, stripe_secret: '' });
+const knownOf = ({ rev, stripe_secret, ...settings }: Settings): Known<Draft, number> => ({
+  draft: { ...settings, stripe_secret: '', secret_end: stripe_secret.end },
+  rev,
+});
 
 interface GroupProps {
   icon: ReactNode;
@@ -76,31 +83,32 @@ function Group({ icon, title, text, children }: GroupProps) {
 
 function SettingsForm({ settings }: { settings: Settings }) {
   const { t } = useTranslation();
-  /** What becomes of a stored secret. */
+  /** What to do with the stored secret. */
   const [secret, setSecret] = useState<'keep' | 'replace' | 'remove'>('keep');
   const { set: isSet, end } = settings.stripe_secret;
   const isShown = isSet && secret === 'keep';
   const saved = useSavedForm({
-    draft: draftOf(settings),
-    read: ({ stripe_secret, ...draft }: Draft) =>
+    known: knownOf(settings),
+    read: ({ stripe_secret, secret_end: _end, ...draft }: Draft) =>
       readWith(paymentSettingsForm, {
         ...draft,
         ...(secret === 'remove' ? { stripe_secret: '' } : stripe_secret.trim() ? { stripe_secret } : {}),
       }),
-    send: async (input) => {
-      const answer = await call('POST /app/users/updatePaymentSetings', input, { quiet: true });
+    send: async (input, rev) => {
+      const answer = await call('POST /app/users/updatePaymentSetings', { ...input, rev }, { quiet: true });
       changeAnswer(asked, {}, (known) => known && { ...known, settings: answer.settings });
       setSecret('keep');
-      saved.form.reset(draftOf(answer.settings));
       toast.success(t('accounts.payment.saved'));
+      return knownOf(answer.settings);
     },
+    newer: async () => knownOf((await call(asked, {}, { quiet: true })).settings),
   });
-  const { submit, sending, refusal, problem } = saved;
+  const { submit, sending, refusal, takeNewer, problem } = saved;
   const { register, setFocus } = saved.form;
   useEffect(() => {
     if (secret === 'replace') setFocus('stripe_secret');
   }, [secret, setFocus]);
-  /** Names and numbers that browsers should neither fill in nor correct. */
+  /** Turns off autofill and autocorrection for names and numbers. */
   const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
   return (
     <form className={form.form} noValidate onSubmit={submit}>
@@ -221,11 +229,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
           {...register('accepts_cash')}
         />
       </Group>
-      {refusal && (
-        <p role="alert" className={form.alert}>
-          {refusal}
-        </p>
-      )}
+      <FormRefusal text={refusal} takeNewer={takeNewer} />
       <div className={form.actions}>
         <Button type="submit" loading={sending}>
           {t('accounts.profile.save')}

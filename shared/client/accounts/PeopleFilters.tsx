@@ -15,20 +15,20 @@ import classes from './PeopleFilters.module.css';
 interface PeopleFiltersProps {
   kind: PeopleKind;
   query: PeopleQuery;
-  /** Where there are people, most first. */
+  /** Countries of the people in the list, most frequent first. */
   countries: readonly { country_code: string; count: number }[];
-  /** Goes to the list that this query narrows. */
+  /** Navigates to the list with this query. */
   apply: (query: PeopleQuery) => void;
-  /** The shell's link to all people, or to providers, with the same filters. */
+  /** The shell's link to all people or to providers, with the current filters. */
   renderKind: (
     kind: PeopleKind,
     look: { className: string | undefined; 'aria-current': 'page' | undefined; children: ReactNode },
   ) => ReactNode;
-  /** Between the search and the filters. */
+  /** Rendered between the search and the filters. */
   children?: ReactNode;
 }
 
-/** What a list of people is narrowed by; each change is an address of its own. */
+/** Filters of a list of people; each state has an address. */
 export function PeopleFilters({ kind, query, countries, apply, renderKind, children }: PeopleFiltersProps): ReactNode {
   const { t } = useTranslation();
   const { number, language: tag } = useFormat();
@@ -45,7 +45,7 @@ export function PeopleFilters({ kind, query, countries, apply, renderKind, child
       value,
       label: `${names.country(value)} (${number(count)})`,
     }));
-    // An address may name a country that nobody lives in.
+    // The address may name a country without people.
     const isKnown = !country_code || countries.some((one) => one.country_code === country_code);
     const chosen = isKnown ? [] : [{ value: country_code, label: names.country(country_code) }];
     return [...known, ...chosen].toSorted((a, b) => compare(a.label, b.label));
@@ -91,7 +91,7 @@ export function PeopleFilters({ kind, query, countries, apply, renderKind, child
           onChange={(event) => {
             const words = event.currentTarget.value;
             setTyped({ of: keyword, words });
-            // The cross of the field empties it: everybody is wanted again.
+            // The field's clear button shows everybody again.
             if (!words && keyword) change({ keyword: undefined });
           }}
         />

@@ -14,12 +14,12 @@ import classes from './PersonCard.module.css';
 
 interface PersonCardProps {
   person: PublicUserShape;
-  /** The person's name as the shell's link; the whole card follows it. */
+  /** The name as the shell's link, stretched over the card. */
   title: ReactNode;
   ways: ReactNode;
 }
 
-/** Somebody in a list, live while the card is in sight. */
+/** A person in a list; live while visible. */
 export function PersonCard({ person, title, ways }: PersonCardProps): ReactNode {
   const { t } = useTranslation();
   const { compact } = useFormat();

@@ -40,15 +40,15 @@ const networkNames: Record<Network, string> = {
 
 interface PersonHeadProps {
   person: PublicUserShape;
-  /** Whom they follow, where that is known better than the person's row says. */
+  /** The number of followed people, where the caller has a newer one than `person`. */
   following?: number;
-  /** Opens the list of one of the two. */
+  /** Opens the list of followers or of followed people. */
   open: (of: 'followers' | 'followed', count: number) => void;
-  /** What can be done here: following, sharing, editing. */
+  /** Action buttons: follow, share, edit. */
   children: ReactNode;
 }
 
-/** Who somebody is, beside what they made. */
+/** The header of a profile. */
 export function PersonHead({ person, following = person.following, open, children }: PersonHeadProps): ReactNode {
   const { t } = useTranslation();
   const { date, compact, list } = useFormat();
@@ -129,7 +129,7 @@ export function PersonHead({ person, following = person.following, open, childre
   );
 }
 
-/** The same size as the head that comes. */
+/** Skeleton of the same size as PersonHead. */
 export function PersonHeadSkeleton(): ReactNode {
   return (
     <div className={classes.card}>

@@ -14,19 +14,19 @@ import { useCountryNames } from './PlaceFields.tsx';
 import type { ProfileDraft } from './ProfileForm.tsx';
 import classes from './ProfileForm.module.css';
 
-/** A stored number as people write it at home, and the country of that. */
+/** Splits a stored number into its national form and its country. */
 export function phoneParts(phone: string, country_code: string): { phone: string; phone_country: string } {
   const known = parsePhoneNumberFromString(phone);
   if (known?.country) return { phone: known.formatNational(), phone_country: known.country };
   return { phone, phone_country: isSupportedCountry(country_code) ? country_code : 'US' };
 }
 
-/** E.164; '' for nothing, undefined when it is no number. Its own prefix counts for more than the country beside it. */
+/** Parses to E.164; '' for empty input, undefined when invalid. An international prefix overrides the selected country. */
 export const readPhone = phoneOf;
 
 const called = new Set<string>(getCountries());
 
-/** A number with the country that it is written for. */
+/** A phone number with its country. */
 export function PhoneField({
   form,
   problem,

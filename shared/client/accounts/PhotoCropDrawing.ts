@@ -1,4 +1,4 @@
-/** Cutting a picture in the browser: only what is kept travels. */
+/** Crops a picture in the browser, so that only the selected part is uploaded. */
 
 /** In pixels of the picture. */
 export interface Area {
@@ -8,11 +8,11 @@ export interface Area {
   readonly height: number;
 }
 
-/** Pixels; sharp on the largest place that shows a face. */
+/** Side of the square in pixels; enough for the largest avatar. */
 const side = 800;
 const quality = 0.92;
 
-/** A square JPEG of the area, or of the middle. Throws for what is no picture. */
+/** Crops to the area, or to the centre, as a square JPEG. Throws when the file is no picture. */
 export async function croppedPhoto(url: string, area: Area | undefined): Promise<Blob> {
   const image = new Image();
   image.src = url;
@@ -26,7 +26,7 @@ export async function croppedPhoto(url: string, area: Area | undefined): Promise
   canvas.height = size;
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser draws no pictures');
-  // JPEG knows no transparency, and would make it black.
+  // JPEG has no transparency; without a background it would turn black.
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, size, size);
   context.drawImage(image, from.x, from.y, from.width, from.height, 0, 0, size, size);

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { call, CallError, upload } from '#shared/client/app/api.ts';
+import { call } from '#shared/client/app/api.ts';
 import type { UserShape } from '#shared/client/app/calls.ts';
 import { loadChunk } from '#shared/client/app/chunks.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
+import { useUpload } from '#shared/client/app/useUpload.ts';
 import { userChanged } from '#shared/client/app/session.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
@@ -20,18 +21,18 @@ const loadDrawing = () => import('./PhotoCropDrawing.ts');
 
 interface PhotoFormProps {
   user: UserShape;
-  /** On the button. */
+  /** The button's label. */
   submit: string;
   done: () => void;
   beside?: ReactNode;
 }
 
 interface Chosen {
-  /** Of this page alone. */
+  /** An object URL. */
   readonly url: string;
 }
 
-/** A picture of this device, shown by the browser; rejects when it is none. */
+/** Decodes a local file for preview; rejects when it is no picture. */
 async function chosenFrom(file: File): Promise<Chosen> {
   const url = URL.createObjectURL(file);
   const image = new Image();
@@ -45,19 +46,16 @@ async function chosenFrom(file: File): Promise<Chosen> {
   return { url };
 }
 
-/** The own photo: chosen or dropped, cut to a circle, and stored. Nothing is sent before it is saved. */
+/** Profile photo: choose or drop, crop to a circle, save. Nothing is uploaded before saving. */
 export function PhotoForm({ user, submit, done, beside }: PhotoFormProps): ReactNode {
   const { t } = useTranslation();
   const id = useId();
   const [chosen, setChosen] = useState<Chosen>();
   const area = useRef<Area>(undefined);
   const [error, setError] = useState('');
-  /** The share that has left, while it is sent. */
-  const [share, setShare] = useState<number>();
+  const { send, share = 0 } = useUpload();
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const travels = useRef<AbortController>(undefined);
-  useEffect(() => () => travels.current?.abort(), []);
   useEffect(() => (chosen ? () => URL.revokeObjectURL(chosen.url) : undefined), [chosen]);
 
   const take = async (file: File | undefined) => {
@@ -71,7 +69,7 @@ export function PhotoForm({ user, submit, done, beside }: PhotoFormProps): React
     } catch {
       setError(t('errors.not_an_image'));
     } finally {
-      // The same file may be chosen again after a refusal.
+      // Allows choosing the same file again.
       if (input.current) input.current.value = '';
     }
   };
@@ -82,27 +80,20 @@ export function PhotoForm({ user, submit, done, beside }: PhotoFormProps): React
     done();
   };
 
-  const save = async () => {
-    if (share !== undefined) return;
-    if (!chosen) {
-      setError(t('accounts.invalid.photo'));
-      return input.current?.focus();
-    }
-    const controller = new AbortController();
-    travels.current = controller;
-    setError('');
-    setShare(0);
-    try {
+  const saving = useAction(
+    async (picture: Chosen) => {
+      setError('');
       const { croppedPhoto } = await loadChunk(loadDrawing);
-      const photo = await croppedPhoto(chosen.url, area.current);
-      const stored = await upload(photo, { quiet: true, signal: controller.signal, progress: setShare });
+      const stored = await send(await croppedPhoto(picture.url, area.current));
       await keep(stored.url);
-    } catch (cause) {
-      if (controller.signal.aborted) return;
-      setError(cause instanceof CallError ? (cause.fields?.['avatar'] ?? cause.message) : t('errors.something_wrong'));
-    } finally {
-      setShare(undefined);
-    }
+    },
+    ({ fields, message }) => setError(fields?.['avatar'] ?? message),
+  );
+
+  const save = () => {
+    if (chosen) return void saving.run(chosen).catch(() => setError(t('errors.something_wrong')));
+    setError(t('accounts.invalid.photo'));
+    input.current?.focus();
   };
 
   const removal = useAction(
@@ -119,7 +110,7 @@ export function PhotoForm({ user, submit, done, beside }: PhotoFormProps): React
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        save();
       }}
     >
       {chosen && (
@@ -162,7 +153,7 @@ export function PhotoForm({ user, submit, done, beside }: PhotoFormProps): React
           {error}
         </p>
       )}
-      {share !== undefined && (
+      {saving.isRunning && (
         <div
           className={classes.track}
           role="progressbar"
@@ -175,7 +166,7 @@ export function PhotoForm({ user, submit, done, beside }: PhotoFormProps): React
         </div>
       )}
       <div className={form.actions}>
-        <Button type="submit" loading={share !== undefined}>
+        <Button type="submit" loading={saving.isRunning}>
           {submit}
         </Button>
         {user.avatar && !chosen && (

@@ -8,7 +8,7 @@ import classes from './PhotoCrop.module.css';
 
 const mostZoom = 4;
 
-/** The picture under a circle: moved by pointer or arrow keys, zoomed by wheel, fingers or slider. */
+/** The crop tool: drag or arrow keys move the picture; wheel, pinch or slider zoom. */
 export default function PhotoCropStage({ image, change }: { image: string; change: (area: Area) => void }): ReactNode {
   const { t } = useTranslation();
   const id = useId();

@@ -6,7 +6,7 @@ import { Select } from '#shared/client/ui/Select.tsx';
 import type { ProfileDraft } from './ProfileForm.tsx';
 import classes from './ProfileForm.module.css';
 
-/** Countries by their names in the reader's language, in its order. */
+/** Country names in the reader's language, sorted. */
 export function useCountryNames(): readonly { code: string; name: string }[] {
   const language = languageTag();
   return useMemo(() => {
@@ -18,7 +18,7 @@ export function useCountryNames(): readonly { code: string; name: string }[] {
   }, [language]);
 }
 
-/** A country, and where it has some, one of its states. */
+/** Selects for country and, where it has any, state. */
 export function PlaceFields({
   form,
   problem,
@@ -32,7 +32,7 @@ export function PlaceFields({
   const country_code = useWatch({ control, name: 'country_code' });
   const regions = regionsOf(country_code);
   const country = register('country_code', {
-    // A state is one of its country's; a number without a prefix is one of this country.
+    // A change of country invalidates the state and a national phone number.
     onChange: ({ target }: { target: HTMLSelectElement }) => {
       setValue('state', '');
       if (target.value && !form.getValues('phone')) setValue('phone_country', target.value);

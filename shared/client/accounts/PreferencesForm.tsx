@@ -6,32 +6,28 @@ import { call, CallError } from '#shared/client/app/api.ts';
 import { currentLanguage, type Key, setLanguage, useTranslation } from '#shared/client/app/i18n.ts';
 import { userChanged, useUser } from '#shared/client/app/session.ts';
 import { toast } from '#shared/client/app/toasts.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
 import { fetchPreferences, preferencesChanged } from './preferences.ts';
 import { languageNames } from './ProfileFormLanguages.tsx';
 import chips from '#shared/client/ui/Choice.module.css';
 import form from './ProfileForm.module.css';
 import classes from './PreferencesForm.module.css';
 
-/** The language of the site and of mails; what is chosen is saved. */
+/** The language of the site and of mails, saved on choice. */
 export function LanguagePreference(): ReactNode {
   const { t } = useTranslation();
   const id = useId();
   const [problem, setProblem] = useState('');
-  /** On its way. */
-  const [chosen, setChosen] = useState<Language>();
-  const choose = async (language: Language) => {
-    setProblem('');
-    setChosen(language);
-    try {
+  const { run, running } = useAction(
+    async (language: Language) => {
+      setProblem('');
       const answer = await call('POST /app/account/updateProfileInfo', { language }, { quiet: true });
       userChanged(answer.user);
       await setLanguage(language);
-    } catch (cause) {
-      setProblem(cause instanceof CallError ? cause.message : t('site.languageFailed'));
-    } finally {
-      setChosen(undefined);
-    }
-  };
+    },
+    ({ message }) => setProblem(message),
+  );
+  const choose = (language: Language) => void run(language).catch(() => setProblem(t('site.languageFailed')));
   return (
     <fieldset className={form.group} aria-describedby={id}>
       <legend className="visually-hidden">{t('accounts.preferences.language')}</legend>
@@ -42,8 +38,8 @@ export function LanguagePreference(): ReactNode {
               type="radio"
               name={id}
               value={language}
-              checked={(chosen ?? currentLanguage()) === language}
-              onChange={() => void choose(language)}
+              checked={(running?.[0] ?? currentLanguage()) === language}
+              onChange={() => choose(language)}
             />
             {languageNames[language]}
           </label>
@@ -56,7 +52,7 @@ export function LanguagePreference(): ReactNode {
   );
 }
 
-/** Kinds of news that somebody is told of today. */
+/** Kinds of notification that are sent today. */
 const kinds: readonly { kind: NotificationKind; label: Key }[] = [
   { kind: 'follow', label: 'accounts.preferences.kind.follow' },
   { kind: 'entry_waiting', label: 'accounts.preferences.kind.entryWaiting' },
@@ -68,23 +64,23 @@ const kinds: readonly { kind: NotificationKind; label: Key }[] = [
   { kind: 'announcement', label: 'accounts.preferences.kind.announcement' },
 ];
 
-/** Ways that somebody can be told by; the app tells everything unless told otherwise, a mail is asked for. */
+/** Channels with their default: on in the app, off by mail. */
 const ways: readonly { way: NotificationWay; label: Key; isOn: boolean }[] = [
   { way: 'app', label: 'accounts.preferences.way.app', isOn: true },
   { way: 'mail', label: 'accounts.preferences.way.mail', isOn: false },
 ];
 
-/** What somebody is told of, and how. Each box is saved by itself; a refused one goes back. */
+/** Notification preferences. Each checkbox is saved at once, as an optimistic update. */
 export function NotificationPreferences(): ReactNode {
   const { t } = useTranslation();
   const user = useUser();
-  // Another device may have changed them.
+  // Refreshed, because another device may have changed them.
   useEffect(() => {
     void fetchPreferences().then(preferencesChanged, (cause: unknown) =>
       console.warn('The preferences did not load', cause),
     );
   }, []);
-  /** Boxes on their way, with what they are to be. */
+  /** Optimistic values of checkboxes being saved. */
   const [sent, setSent] = useState<Readonly<Record<string, boolean>>>({});
   if (!user) return null;
   const { notifications } = user.settings;
@@ -99,7 +95,7 @@ export function NotificationPreferences(): ReactNode {
       userChanged({ ...user, settings: preferences });
       toast.success(t('accounts.preferences.saved'));
     } catch (cause) {
-      // The toast has said it.
+      // Already shown by the toast.
       if (!(cause instanceof CallError)) throw cause;
     } finally {
       setSent((now) => Object.fromEntries(Object.entries(now).filter(([other]) => other !== key)));

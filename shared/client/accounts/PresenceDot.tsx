@@ -10,7 +10,7 @@ interface PresenceAvatarProps {
   online: boolean;
 }
 
-/** A person's face with a mark while they are online. */
+/** An avatar with a dot while the person is online. */
 export function PresenceAvatar({ src, name, size, online }: PresenceAvatarProps): ReactNode {
   return (
     <span className={classes.face}>
@@ -20,7 +20,7 @@ export function PresenceAvatar({ src, name, size, online }: PresenceAvatarProps)
   );
 }
 
-/** The same in words; nothing for whoever is not here, and heard when it changes where `live`. */
+/** Online status as text; nothing while offline. Announced to screen readers if `live`. */
 export function PresenceWords({ online, live = false }: { online: boolean; live?: boolean }): ReactNode {
   const { t } = useTranslation();
   return (

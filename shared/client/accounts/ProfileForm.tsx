@@ -8,6 +8,7 @@ import { call } from '#shared/client/app/api.ts';
 import type { UserShape } from '#shared/client/app/calls.ts';
 import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
 import { signedIn, useSession, useUser } from '#shared/client/app/session.ts';
+import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.ts';
 import { RadioCards } from '#shared/client/ui/RadioCards.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
@@ -23,7 +24,7 @@ import classes from './ProfileForm.module.css';
 
 type ProfileInput = z.input<typeof profileForm>;
 
-/** Everything that the fields hold; a form shows and sends some of it. */
+/** All fields of the profile; each form uses some of them. */
 export interface ProfileDraft extends Record<Network, string> {
   full_name: string;
   username: string;
@@ -39,7 +40,7 @@ export interface ProfileDraft extends Record<Network, string> {
   is_provider: boolean;
 }
 
-/** `personal` is a page of its own: the name, and how to reach somebody. */
+/** `personal` is the separate page for name and contact. */
 type Section = Exclude<ProfileSection, 'photo'> | 'personal';
 
 const fieldsOf: Record<Section, readonly (keyof ProfileInput)[]> = {
@@ -65,6 +66,8 @@ function draftOf(user: UserShape): ProfileDraft {
   };
 }
 
+const knownOf = (user: UserShape) => ({ draft: draftOf(user), rev: user.personalData?.rev ?? '' });
+
 const typeWords: Record<AccountType, { label: Key; hint: Key }> = {
   personal: { label: 'accounts.type.personal', hint: 'accounts.type.personalHint' },
   professional: { label: 'accounts.type.professional', hint: 'accounts.type.professionalHint' },
@@ -72,14 +75,14 @@ const typeWords: Record<AccountType, { label: Key; hint: Key }> = {
 };
 
 interface FormProps {
-  /** On the button. */
+  /** The button's label. */
   submit: string;
   done: () => void;
-  /** Beside the button, such as a way past it. */
+  /** Rendered beside the button, such as a link to skip. */
   beside?: ReactNode;
 }
 
-/** One part of the signed-in person's own profile. */
+/** One section of the signed-in user's profile. */
 export function ProfileForm({ section, ...rest }: FormProps & { section: ProfileSection | 'personal' }): ReactNode {
   const user = useUser();
   if (!user) return null;
@@ -94,7 +97,8 @@ function FieldsForm({ section, user, submit: label, done, beside }: FormProps & 
   const { t } = useTranslation();
   const { token } = useSession();
   const saved = useSavedForm({
-    draft: draftOf(user),
+    known: knownOf(user),
+    fields: fieldsOf[section],
     read: ({ phone, phone_country, ...draft }) => {
       const number = readPhone(phone, phone_country);
       const all = { ...draft, phone: number ?? '' };
@@ -106,14 +110,15 @@ function FieldsForm({ section, user, submit: label, done, beside }: FormProps & 
       if (!isPhoneWrong) return given;
       return { problems: { ...('problems' in given && given.problems), phone: 'accounts.invalid.phone' } };
     },
-    send: async (input) => {
-      const answer = await call('POST /app/account/updateProfileInfo', input, { quiet: true });
-      // Also under another name: calls go on in the new one.
+    send: async (input, rev) => {
+      const answer = await call('POST /app/account/updateProfileInfo', { ...input, rev }, { quiet: true });
+      // The user name may have changed, which requests must carry.
       if (token) signedIn({ token, user: answer.user });
       done();
     },
+    newer: async () => knownOf((await call('GET /app/api/getUser', {}, { quiet: true })).user),
   });
-  const { form, submit, sending, refusal, problem } = saved;
+  const { form, submit, sending, refusal, takeNewer, problem } = saved;
   const { register } = form;
   return (
     <form className={classes.form} noValidate onSubmit={submit}>
@@ -202,11 +207,7 @@ function FieldsForm({ section, user, submit: label, done, beside }: FormProps & 
         />
       )}
       {section === 'social' && <SocialFields form={form} problem={problem} />}
-      {refusal && (
-        <p role="alert" className={classes.alert}>
-          {refusal}
-        </p>
-      )}
+      <FormRefusal text={refusal} takeNewer={takeNewer} />
       <div className={classes.actions}>
         <Button type="submit" loading={sending}>
           {label}

@@ -5,17 +5,17 @@ import { useTranslation } from '#shared/client/app/i18n.ts';
 import chips from '#shared/client/ui/Choice.module.css';
 import classes from './ProfileForm.module.css';
 
-/** Each in its own language: whoever looks for theirs may not read the present one. */
+/** Each in its own language, for readers who do not understand the current one. */
 export const languageNames: Record<Language, string> = { EN: 'English', FR: 'Français', ES: 'Español' };
 
 interface LanguageFieldsProps {
   choices: readonly Language[];
-  /** What every box gets. */
+  /** Props of every checkbox. */
   input: InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> };
   problem: string | undefined;
 }
 
-/** Any number of languages, all in sight. */
+/** Checkboxes for any number of languages. */
 export function LanguageFields({ choices, input, problem }: LanguageFieldsProps): ReactNode {
   const { t } = useTranslation();
   const id = useId();

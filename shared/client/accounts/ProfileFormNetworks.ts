@@ -9,7 +9,7 @@ import {
 import type { ComponentType } from 'react';
 import type { Network } from '#shared/accounts/rules.ts';
 
-/** Their own names and marks. */
+/** Brand names and logos. */
 export const networkMarks: Record<Network, { name: string; Icon: ComponentType<IconProps> }> = {
   facebook: { name: 'Facebook', Icon: IconBrandFacebook },
   instagram: { name: 'Instagram', Icon: IconBrandInstagram },

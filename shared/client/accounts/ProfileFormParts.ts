@@ -1,9 +1,9 @@
-/** The parts that a profile is filled in by, one form each. Light: the overview needs them without any form. */
+/** Sections of the profile, one form each. A module without forms, because the overview needs the list only. */
 import { networks } from '#shared/accounts/rules.ts';
 import type { UserShape } from '#shared/client/app/calls.ts';
 import type { Key } from '#shared/client/app/i18n.ts';
 
-/** In the order of the guided way. */
+/** In the order of the guided tour. */
 export const profileSections = ['photo', 'profile', 'about', 'contact', 'languages', 'social', 'services'] as const;
 export type ProfileSection = (typeof profileSections)[number];
 
@@ -17,13 +17,13 @@ export const sectionWords: Record<ProfileSection, { title: Key; text: Key }> = {
   services: { title: 'accounts.section.services', text: 'accounts.section.servicesText' },
 };
 
-/** The part that the end of an address names, or whose number it is, from 1 in the guided order. */
+/** The section named by an address, or by its 1-based number in the tour. */
 export function sectionOf(name: string | undefined): ProfileSection | undefined {
   const numbered = /^[1-9]\d?$/.test(name ?? '') ? profileSections[Number(name) - 1] : undefined;
   return numbered ?? profileSections.find((section) => section === name);
 }
 
-/** Parts that somebody can leave empty, with what to do next about each. */
+/** Optional sections that count for completeness, with the hint shown for each. */
 const wanted: readonly (readonly [ProfileSection, Key, (user: UserShape) => unknown])[] = [
   ['photo', 'accounts.profile.next.photo', (user) => user.avatar],
   ['profile', 'accounts.profile.next.profile', (user) => user.profession],
@@ -35,11 +35,11 @@ const wanted: readonly (readonly [ProfileSection, Key, (user: UserShape) => unkn
 export interface Completeness {
   readonly done: number;
   readonly of: number;
-  /** What to fill in next; undefined when everything is. */
+  /** The next section to fill in; undefined when complete. */
   readonly next?: { readonly section: ProfileSection; readonly text: Key };
 }
 
-/** A name is always there, so nobody begins with nothing. */
+/** Starts above 0, because a name is always present. */
 export function completenessOf(user: UserShape): Completeness {
   const open = wanted.filter(([, , value]) => !value(user));
   const [next] = open;

@@ -11,9 +11,9 @@ import { useRecentlyViewed, type ViewedThing } from './useRecentlyViewed.ts';
 import classes from './RecentlyViewed.module.css';
 
 interface RecentlyViewedProps {
-  /** The thing's name as the shell's link to it. */
+  /** The shell's link to the thing. */
   renderLink: (thing: ViewedThing) => ReactNode;
-  /** The shell's way to something to look at. */
+  /** The shell's link shown in the empty state. */
   start: ReactNode;
 }
 
@@ -43,7 +43,7 @@ function Face({ type, picture, title }: ViewedThing) {
   );
 }
 
-/** Everything that was looked at, the newest first: by kind, each can be taken out, or all of it. */
+/** Recently viewed things by kind, newest first; one or all can be removed. */
 export function RecentlyViewed({ renderLink, start }: RecentlyViewedProps): ReactNode {
   const { t } = useTranslation();
   const { viewed, error, reload, forget } = useRecentlyViewed();

@@ -16,7 +16,7 @@ const sendCode = async (email: string) => {
   await call('POST /app/register/sendCode', { email, purpose: 'reset' }, { quiet: true });
 };
 
-/** The address, then the code with a new password. Nobody is told whether the address has an account. */
+/** Resets the password in two steps: the address, then the code and a new password. Never reveals whether the address has an account. */
 export function ResetForm({ email, isSent, sent, change }: CodeStepsProps): ReactNode {
   const { t } = useTranslation();
   const [codes, setCodes] = useState(isSent ? 1 : 0);
@@ -44,7 +44,7 @@ export function ResetForm({ email, isSent, sent, change }: CodeStepsProps): Reac
               {alert}
             </p>
           )}
-          {/* For whatever keeps passwords: whose the new one is. */}
+          {/* The user name for password managers. */}
           <input
             className="visually-hidden"
             name="email"

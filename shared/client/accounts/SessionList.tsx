@@ -19,14 +19,14 @@ type Session = OutputOfCall<typeof asked>['sessions'][number];
 
 const isPhone = ({ device }: Session) => /Android|iPhone|iPad/.test(device);
 
-/** Where this person is signed in, and how they end it elsewhere. A new password brings a new token, and so a new list. */
+/** The user's sessions, and buttons to end the others. A new token (after a password change) reloads the list. */
 export function SessionList(): ReactNode {
   const { t } = useTranslation();
   const { answer, error, reload: load } = useAnswer(asked, {});
   const sessions = answer?.sessions;
   const list = useRef<HTMLUListElement>(null);
 
-  /** Ends one session, or without an id every other one. */
+  /** Ends one session; without an id, all others. */
   const ending = useAction(async (session_id?: string) => {
     await call('POST /app/account/endSessions', { session_id });
     changeAnswer(
@@ -39,11 +39,11 @@ export function SessionList(): ReactNode {
         },
     );
     toast.success(t('accounts.security.ended'));
-    // The toast has said why not; the list shows what is so.
+    // The toast shows the refusal; the list is reloaded.
   }, load);
   const end = async (session_id?: string) => {
     await ending.run(session_id);
-    // The button that was pressed may be gone.
+    // The pressed button may have disappeared.
     list.current?.focus();
   };
 

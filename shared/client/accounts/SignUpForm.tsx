@@ -17,14 +17,14 @@ import { useAccountForm } from './useAccountForm.ts';
 
 export interface CodeStepsProps {
   email: string;
-  /** A code is on its way to `email`. */
+  /** A code was mailed to `email`. */
   isSent: boolean;
   sent: (email: string) => void;
   change: () => void;
 }
 
 interface SignUpFormProps extends CodeStepsProps {
-  /** The shell's links for somebody who has an account with this address. */
+  /** The shell's links shown when the address has an account. */
   renderKnown: (email: string) => ReactNode;
 }
 
@@ -33,10 +33,10 @@ const sendCode = async (email: string) => {
   await call('POST /app/register/sendCode', { email, purpose: 'sign_up' }, { quiet: true });
 };
 
-/** The address, then the code with who somebody wants to be. What was typed in the second step stays while the address is changed. */
+/** Sign-up in two steps: the address, then the code and the account. Going back to the address keeps the second step's input. */
 export function SignUpForm({ email, isSent, sent, change, renderKnown }: SignUpFormProps): ReactNode {
   const { t } = useTranslation();
-  /** Codes that were sent: each is waited for anew. */
+  /** Codes sent so far; used as key to restart the countdown. */
   const [codes, setCodes] = useState(isSent ? 1 : 0);
   const username = useRef<HTMLInputElement>(null);
   const [isNameOwn, setNameOwn] = useState(false);

@@ -11,7 +11,7 @@ interface SocialFieldsProps {
   problem: (network: Network) => string | undefined;
 }
 
-/** Pages elsewhere, each as a link or as the name that somebody has there. */
+/** Links to social networks, entered as a link or a user name. */
 export function SocialFields({ form, problem }: SocialFieldsProps): ReactNode {
   const { t } = useTranslation();
   return networks.map((network) => {

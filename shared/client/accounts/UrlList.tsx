@@ -35,7 +35,7 @@ function UrlLink({ url, title }: MediaUrl) {
   );
 }
 
-/** Somebody's links to media, for others. */
+/** A person's media links. */
 export function UrlList({ urls }: { urls: readonly MediaUrl[] }): ReactNode {
   return (
     <ul className={classes.list}>
@@ -48,7 +48,7 @@ export function UrlList({ urls }: { urls: readonly MediaUrl[] }): ReactNode {
   );
 }
 
-/** One's own links, live in every tab: added and removed at once. What is refused stands at its field, and stays typed. */
+/** Editor of one's own media links, live in every tab. A refusal is shown at its field and keeps the input. */
 export function UrlEditor({ user_id, known }: { user_id: number; known: readonly MediaUrl[] }): ReactNode {
   const { t } = useTranslation();
   const { rows, status } = useLiveRows(Url, 'user_id', user_id);
@@ -67,7 +67,7 @@ export function UrlEditor({ user_id, known }: { user_id: number; known: readonly
     (cause) => setProblem(cause.fields?.['url'] ?? cause.message),
   );
   const isAdding = adding.isRunning;
-  // Once the field can take it again.
+  // After the field is enabled again.
   useEffect(() => {
     if (problem && !isAdding) form.current?.querySelector('input')?.focus();
   }, [problem, isAdding]);
@@ -79,7 +79,7 @@ export function UrlEditor({ user_id, known }: { user_id: number; known: readonly
     void adding.run(url, title);
   };
 
-  // A refusal is in its toast.
+  // The toast shows a refusal.
   const removal = useAction(async (url_id: string) => {
     await run('removeMediaUrl', { url_id });
     list.current?.focus();

@@ -71,7 +71,7 @@ test('a new name is asked for by those who show it, and an answer that was under
   await vi.advanceTimersByTimeAsync(1000);
   expect(load.mock.calls.slice(1)).toEqual([[[1]]]);
   expect(people.get(1)?.full_name).toBe('New');
-  // Closed since.
+  // The account was closed meanwhile.
   load.mockResolvedValueOnce([]);
   listeners!.on!.person!({ user_id: 1 });
   listeners!.on!.person!({ user_id: 7 });

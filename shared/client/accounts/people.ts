@@ -1,38 +1,38 @@
-/** Names and pictures of people whom rows know by id: asked for together, kept, and kept fresh by the room of all who show names. */
+/** Cache of people's names and pictures by user_id: batched loads, kept fresh by the people room. */
 import type { RoomListeners } from '#shared/client/app/roomsClient.ts';
 import type { PersonShape } from '#shared/accounts/shapes.ts';
 import type { peopleRoom } from '#shared/accounts/rooms.ts';
 
-/** Null is somebody who closed their account. */
+/** Null for a closed account. */
 export type Person = PersonShape | null;
 
 export interface PeopleOptions {
-  /** Those among these ids who have an account. */
+  /** Resolves to the existing accounts among these ids. */
   readonly load: (user_ids: number[]) => Promise<readonly PersonShape[]>;
-  /** Enters the room. Returns how to leave. */
+  /** Joins the people room. Returns a leave function. */
   readonly join: (listeners: RoomListeners<typeof peopleRoom>) => () => void;
 }
 
 export interface People {
-  /** Calls `changed` whenever one of these is known, or known otherwise. Returns what ends it. */
+  /** Watches people; `changed` is called when one is loaded or updated. Returns an unsubscribe function. */
   watch(user_ids: readonly number[], changed: () => void): () => void;
-  /** Undefined until it is known. */
+  /** Undefined until loaded. */
   get(user_id: number): Person | undefined;
 }
 
-/** What one call may ask for. */
+/** Ids per call. */
 const mostAtOnce = 100;
-/** Milliseconds within which pages ask for a new name. */
+/** Milliseconds over which pages spread their request after an event. */
 const jitter = 1000;
-/** Milliseconds that names are kept fresh while nobody shows any, for the next screen. */
+/** Milliseconds that names stay fresh without watchers, for the next screen. */
 const linger = 60_000;
 
 export function createPeople({ load, join }: PeopleOptions): People {
   const known = new Map<number, Person>();
   const watchers = new Map<number, Set<() => void>>();
-  /** Gathered in this tick. */
+  /** Ids batched in this tick. */
   let wanted = new Set<number>();
-  /** Ids of calls under way; what is heard of meanwhile, the answer may not know. */
+  /** Batches in flight. An event that arrives meanwhile may be newer than their answer. */
   const asked = new Set<Set<number>>();
   let leave: (() => void) | undefined;
   let resting: ReturnType<typeof setTimeout> | undefined;
@@ -53,7 +53,7 @@ export function createPeople({ load, join }: PeopleOptions): People {
       const found = new Map((await load(user_ids)).map((person) => [person.user_id, person]));
       set([...ids].map((user_id) => [user_id, found.get(user_id) ?? null]));
     } catch (cause) {
-      // Whoever looks next asks again, and so does the room when the line is back.
+      // The next watcher, or rejoining the room, loads again.
       console.warn('Names were not loaded', cause);
     } finally {
       asked.delete(ids);
@@ -75,7 +75,7 @@ export function createPeople({ load, join }: PeopleOptions): People {
 
   const enter = () =>
     join({
-      // Something may have been missed: those in sight are asked about again, the others when they come into sight.
+      // After a gap: visible people are reloaded, others when they become visible.
       changed() {
         for (const user_id of [...known.keys()]) if (!watchers.has(user_id)) known.delete(user_id);
         want(watchers.keys());
@@ -84,13 +84,13 @@ export function createPeople({ load, join }: PeopleOptions): People {
         person({ user_id }) {
           for (const ids of asked) ids.delete(user_id);
           if (!watchers.has(user_id)) known.delete(user_id);
-          // All pages that show somebody hear of it at the same moment.
+          // Jitter, since all pages get the event at the same time.
           else setTimeout(() => watchers.has(user_id) && want([user_id]), Math.random() * jitter);
         },
       },
     });
 
-  /** Nothing is heard from here on, so nothing is kept. */
+  /** Without the room the cache would become stale, so it is dropped. */
   const rest = () => {
     leave?.();
     leave = undefined;

@@ -1,12 +1,12 @@
-/** Lists of people: what narrows them stands in the address, and is what the server is asked for. */
+/** Filters of lists of people: address, query and call. */
 import { peopleListCall, type PeopleKind, type PeopleQuery, readPeopleSearch } from '#shared/accounts/lists.ts';
 import { answerQuery, load } from '#shared/client/app/queries.ts';
 import type { LinkMore } from '#shared/client/app/routes.ts';
 
-/** What is no such filter is left out. */
+/** Unknown values are dropped. */
 export const readPeopleQuery = (query: URLSearchParams): PeopleQuery => readPeopleSearch(Object.fromEntries(query));
 
-/** The part of an address behind its `?`. */
+/** The query string of an address. */
 export const peopleSearch = ({ keyword, country_code, language, account_type, page }: PeopleQuery) =>
   ({
     search: keyword,

@@ -1,4 +1,4 @@
-/** How people stand at this moment, for as long as somebody looks: whether they are online, and how many follow them. */
+/** Live presence and follower count of a person, while shown. */
 import { useEffect, useSyncExternalStore } from 'react';
 import { personRoom } from '#shared/accounts/rooms.ts';
 import { joinRoom } from '#shared/client/app/rooms.ts';
@@ -51,7 +51,7 @@ const subscribe = (wake: () => void) => {
 };
 const unknown: Standing = {};
 
-/** What is heard of somebody; until then what was answered. `isNear` false listens no more. */
+/** The live values, or those of the answer until the first event. Unsubscribed while `isNear` is false. */
 export function useStanding(
   { user_id, online, followers }: { user_id: number; online: boolean; followers: number },
   isNear = true,

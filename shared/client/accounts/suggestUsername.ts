@@ -1,6 +1,6 @@
 import { isUsername, usernameLength } from '#shared/accounts/rules.ts';
 
-/** Letters that are no others with a mark. */
+/** Letters that Unicode normalization does not decompose. */
 const spelled: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -13,7 +13,7 @@ const spelled: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** A user name out of a full one, such as `rosa.nunez` for Rosa Núñez; empty where none can be made. Somebody may have it. */
+/** Suggests a user name, such as `rosa.nunez` for Rosa Núñez; '' when none can be made. It may be taken. */
 export function suggestUsername(full_name: string): string {
   const words = full_name
     .toLowerCase()

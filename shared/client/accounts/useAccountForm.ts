@@ -5,11 +5,11 @@ import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 
 export interface Problems {
-  /** A sentence for each field in trouble, by its name in the form. */
+  /** Error messages by field name. */
   readonly fields: Readonly<Record<string, string>>;
-  /** About the form as a whole; empty for nothing. */
+  /** Error of the form as a whole; empty for none. */
   readonly form: string;
-  /** Of the server's refusal. */
+  /** The refusal's code. */
   readonly code?: CallCode;
 }
 
@@ -31,18 +31,18 @@ function problemsOf({ code, message, fields = {} }: CallError): Problems {
 }
 
 interface AccountForm {
-  /** Goes on the form element. */
+  /** For the form element. */
   ref: RefObject<HTMLFormElement | null>;
   submit: (event: FormEvent) => void;
   sending: boolean;
   problems: Problems;
-  /** Nothing is in trouble any more. */
+  /** Removes all errors. */
   clear: () => void;
 }
 
 /**
- * A form of fields that the browser keeps: checked by the schema that the server has too, then given to `send`, which may throw a CallError.
- * What is wrong stands at its field, the first of which takes the focus; what was typed stays. The fields are called as the schema's.
+ * An uncontrolled form: validated by the schema shared with the server, then passed to `send`, which may throw CallError. Errors appear at
+ * their fields, the first of which is focused; the input is kept. Field names are the schema's.
  */
 export function useAccountForm<Schema extends z.ZodType>(
   schema: Schema,
@@ -53,7 +53,7 @@ export function useAccountForm<Schema extends z.ZodType>(
   const [problems, setProblems] = useState(none);
   const { run, isRunning: sending } = useAction(send, (cause) => setProblems(problemsOf(cause)));
 
-  // Once the button is no longer busy, and the sentences stand.
+  // After the button is enabled and the errors are rendered.
   useEffect(() => {
     if (sending || problems === none || !ref.current) return;
     const inTrouble = [...ref.current.elements].find(

@@ -5,10 +5,10 @@ import { invalidate } from '#shared/client/app/queries.ts';
 import { useUser } from '#shared/client/app/session.ts';
 import { useLiveRows } from '#shared/client/app/useLiveRows.ts';
 
-/** One page after the other, however many buttons ask. */
+/** One load at a time, shared by all buttons. */
 let isLoading = false;
 
-/** Whom the signed-in user follows, live; the rows come page by page until all are there. */
+/** Live list of the people that the signed-in user follows; loads all pages, one after the other. */
 function useFollowed() {
   const user_id = useUser()?.user_id;
   const { rows, status, complete, older } = useLiveRows(Follow, 'user_id', user_id);
@@ -24,24 +24,24 @@ function useFollowed() {
   return { rows, complete, isKnown: status !== 'loading' && (status !== 'offline' || rows.length > 0) };
 }
 
-/** How many people the signed-in user follows; undefined until all are known. */
+/** Number of people that the signed-in user follows; undefined until all are loaded. */
 export function useFollowedCount(): number | undefined {
   const { rows, isKnown, complete } = useFollowed();
   return isKnown && complete ? rows.length : undefined;
 }
 
 interface Following {
-  /** Undefined until it is known. */
+  /** Undefined until known. */
   follows: boolean | undefined;
   toggle: () => void;
 }
 
-/** Whether the signed-in user follows somebody. A press shows at once; a refusal takes it back, and its toast says why. */
+/** Whether the signed-in user follows a person. Optimistic: a refusal reverts it, and a toast says why. */
 export function useFollowing(user_id: number): Following {
   const { rows, isKnown } = useFollowed();
   const stored = rows.some(({ followed_id }) => followed_id === user_id);
   const [wanted, setWanted] = useState<boolean>();
-  // Heard: from here on the row tells.
+  // The live row has arrived and takes over.
   if (wanted !== undefined && wanted === stored) setWanted(undefined);
   const follows = wanted ?? (isKnown ? stored : undefined);
 

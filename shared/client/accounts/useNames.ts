@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import { useFormat } from '#shared/client/app/format.ts';
 
 interface Names {
-  /** Of an ISO 3166-1 code; '' for ''. */
+  /** Name of an ISO 3166-1 country; '' for ''. */
   country: (code: string) => string;
-  /** Of a language's code, as it stands in a list. */
+  /** Name of a language by its code, in the form used in lists. */
   language: (code: string) => string;
 }
 
-/** Countries and languages in the reader's own. */
+/** Names of countries and languages in the reader's language. */
 export function useNames(): Names {
   const { language } = useFormat();
   return useMemo(() => {

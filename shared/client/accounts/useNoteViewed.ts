@@ -6,18 +6,18 @@ import { useSession } from '#shared/client/app/session.ts';
 
 type Viewed = InputOfFunction<'noteViewed'>;
 
-/** Milliseconds that somebody looks before it counts: whoever walks through pages has not looked at each. */
+/** Milliseconds on a page before it counts as viewed. */
 const lookedAfter = 1500;
-/** Milliseconds in which the same look is not noted again. */
+/** Milliseconds before the same view is sent again. */
 const againAfter = 5 * 60_000;
 
-/** By person and thing: when it was noted, by this device's clock. */
+/** When each person and thing was last sent, by the device's clock. */
 const noted = new Map<string, number>();
 
-/** What was looked at has changed: this browser's other tabs hear of it, also a visitor's, who has no live rows. */
+/** Notifies other tabs of a change; visitors have no live rows. */
 export const tellTabs = (): void => keep('viewedAt', String(Date.now()));
 
-/** Remembers that this was looked at; an undefined id is nothing yet. */
+/** Records a view; an undefined id is ignored. */
 export function useNoteViewed(type: Viewed['type'], entity_id: string | undefined): void {
   const { status, token } = useSession();
   useEffect(() => {
@@ -35,5 +35,5 @@ export function useNoteViewed(type: Viewed['type'], entity_id: string | undefine
   }, [type, entity_id, status, token]);
 }
 
-/** What was forgotten is noted by the next look. */
+/** Removed views are recorded again by the next visit. */
 export const forgetNoted = (): void => noted.clear();

@@ -12,10 +12,7 @@ const people = createPeople({
 const same = (a: readonly unknown[], b: readonly unknown[]) =>
   a.length === b.length && a.every((each, index) => each === b[index]);
 
-/**
- * Names and pictures beside rows that know ids only, kept fresh; in any order and with doubles. Those not known yet are missing, and null is
- * somebody who closed their account.
- */
+/** Names and pictures for user ids, kept fresh; duplicates are fine. Missing while loading, null for closed accounts. */
 export function usePeople(user_ids: readonly number[]): ReadonlyMap<number, Person> {
   const key = [...new Set(user_ids)].toSorted((a, b) => a - b).join();
   const ids = useMemo(() => (key ? key.split(',').map(Number) : []), [key]);

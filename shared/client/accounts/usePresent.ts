@@ -5,7 +5,7 @@ import { useUser } from '#shared/client/app/session.ts';
 
 const loadRooms = () => import('#shared/client/app/rooms.ts');
 
-/** Whoever is signed in is online while this page is open. */
+/** Marks the signed-in user as online while the page is open. */
 export function usePresent(): void {
   const user_id = useUser()?.user_id;
   useEffect(() => {

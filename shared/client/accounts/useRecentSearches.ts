@@ -1,53 +1,55 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import { CallError, run } from '#shared/client/app/api.ts';
 import type { InputOfFunction } from '#shared/client/app/calls.ts';
+import { changeAnswer, invalidate } from '#shared/client/app/queries.ts';
 import { useSession } from '#shared/client/app/session.ts';
+import { useAnswer } from '#shared/client/app/useAnswer.ts';
 
 export type SearchKind = NonNullable<InputOfFunction<'getRecentSearches'>['kind']>;
 
 const quiet = { quiet: true };
-/** Not knowing what was searched for keeps nobody from searching. */
-const pass = (cause: unknown) => {
+/** Recent searches are a convenience: searching works without them, so a refusal is ignored. */
+const ignoreRefusal = (cause: unknown) => {
   if (!(cause instanceof CallError)) throw cause;
 };
 
-/** Kept by the server, under the person's name or the browser's. */
+/** Adds a search to the recent ones. The server keeps them for the person, or for the browser's ssid. */
 export const noteSearch = (kind: SearchKind, search: string): void =>
-  void run('noteSearch', { kind, search }, quiet).catch(pass);
-
-/** Without `search`: all of the kind. */
-const forgetSearch = (kind: SearchKind, search?: string): void =>
-  void run('forgetSearches', { kind, search }, quiet).catch(pass);
+  void run('noteSearch', { kind, search }, quiet)
+    .then(() => invalidate('getRecentSearches', { kind }))
+    .catch(ignoreRefusal);
 
 interface RecentSearches {
+  /** Newest first. */
   searches: readonly string[];
+  /** Without `search`: all of the kind. */
   forget: (search?: string) => void;
 }
 
-/** What was searched for before, the newest first; `present` is what is searched for now, and is noted. An undefined kind asks nothing. */
+const none: readonly { search: string }[] = [];
+
+/** Recent searches of a kind; `present`, the current search, is added to them. An undefined kind asks nothing. */
 export function useRecentSearches(kind: SearchKind | undefined, present?: string): RecentSearches {
-  const { status, token } = useSession();
-  const [searches, setSearches] = useState<readonly string[]>([]);
+  const isKnown = useSession().status !== 'unknown';
+  const { answer } = useAnswer('getRecentSearches', kind && isKnown ? { kind } : undefined);
   useEffect(() => {
-    if (kind === undefined || status === 'unknown') return;
-    let isLate = false;
-    const noted = present ? run('noteSearch', { kind, search: present }, quiet).catch(pass) : Promise.resolve();
-    noted
-      .then(() => run('getRecentSearches', { kind }, quiet))
-      .then((answer) => {
-        if (!isLate) setSearches(answer.searches.map(({ search }) => search));
-      })
-      .catch(pass);
-    return () => {
-      isLate = true;
-    };
-  }, [kind, present, status, token]);
+    if (kind && isKnown && present) noteSearch(kind, present);
+  }, [kind, present, isKnown]);
   const forget = useCallback(
     (search?: string) => {
-      setSearches((known) => (search === undefined ? [] : known.filter((one) => one !== search)));
-      if (kind !== undefined) forgetSearch(kind, search);
+      if (!kind) return;
+      changeAnswer(
+        'getRecentSearches',
+        { kind },
+        (known) =>
+          known && {
+            ...known,
+            searches: search === undefined ? [] : known.searches.filter((one) => one.search !== search),
+          },
+      );
+      void run('forgetSearches', { kind, search }, quiet).catch(ignoreRefusal);
     },
     [kind],
   );
-  return { searches, forget };
+  return { searches: (answer?.searches ?? none).map(({ search }) => search), forget };
 }

@@ -12,11 +12,11 @@ import { forgetNoted, tellTabs } from './useNoteViewed.ts';
 export type ViewedThing = OutputOfFunction<'getViewed'>['viewed'][number];
 
 interface RecentlyViewed {
-  /** The newest first; undefined until they are there. */
+  /** Newest first; undefined until loaded. */
   viewed: readonly ViewedThing[] | undefined;
   error: CallError | undefined;
   reload: () => void;
-  /** One thing, or everything. */
+  /** Removes one thing, or all. */
   forget: (thing?: ViewedThing) => Promise<void>;
 }
 
@@ -24,12 +24,15 @@ const isSame = (a: ViewedThing, b: ViewedThing) => a.type === b.type && a.entity
 
 const all = {};
 
-/** What was looked at: a member's own rows, live in every tab and device; else the browser's, read when another tab changes them and when the page is come back to. */
+/**
+ * Recently viewed things. For members live in all tabs and devices; for visitors reloaded when another tab changes them or the page becomes
+ * visible.
+ */
 export function useRecentlyViewed(): RecentlyViewed {
   const { status } = useSession();
   const { rows } = useLiveRows(Viewed, 'user_id', useUser()?.user_id);
   const { answer, error, reload } = useAnswer('getViewed', status === 'unknown' ? undefined : all);
-  // Another set of rows: something was looked at, or forgotten, elsewhere.
+  // The live rows changed: something was viewed or removed elsewhere.
   const before = useRef(rows);
   useEffect(() => {
     if (before.current !== rows) reload();
@@ -55,7 +58,7 @@ export function useRecentlyViewed(): RecentlyViewed {
       await run('forgetViewed', thing ? { type: thing.type, entity_id: thing.entity_id } : {});
       tellTabs();
     } catch (cause) {
-      // The toast has said it; what was there is there.
+      // The toast shows the refusal; the list is restored.
       if (!(cause instanceof CallError)) throw cause;
       changeAnswer('getViewed', all, () => answer);
     }

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router-dom';
-import { boot } from './boot.ts';
 import { hasText, useTranslation } from './i18n.ts';
 import { useAppSelector } from './store.ts';
 import { useScreen } from './useScreen.ts';
 
-/** The page's title: the screen's own before the site's name; the site's whole title where the screen has none. */
+/** The document title: the screen's title before the site's name; the site's full title where the screen has none. */
 function useTitle(): string {
   const { t } = useTranslation();
   const screen = useScreen();
@@ -13,22 +12,22 @@ function useTitle(): string {
   const own = useAppSelector((state) =>
     typeof title === 'function' ? title(screen?.params as never, state) : undefined,
   );
-  const site = boot().site.title || t('app.title');
+  const site = useAppSelector((state) => state.site);
   const text = typeof title === 'string' && title !== 'app.title' && hasText(title) ? t(title) : own;
-  return text ? `${text} · ${boot().site.brand}` : site;
+  return text ? `${text} · ${site.brand}` : site.title || t('app.title');
 }
 
 function moveFocus() {
-  // Whoever opened a menu while the page was on its way keeps it.
+  // A menu opened while the page was loading keeps the focus.
   if (document.activeElement?.matches('[aria-expanded="true"]')) return;
   const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
   if (!target) return;
-  // A heading is no stop for the tab key; it only takes the focus that the former page's link had.
+  // Headings are not tab stops; this one only takes over the focus of the link that was followed.
   if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
   target.focus({ preventScroll: true });
 }
 
-/** Sets the page's title; after a navigation moves the focus to the screen's heading and tells those who listen where they are. */
+/** Sets the document title; after a navigation moves the focus to the screen's heading, which announces it to screen readers. */
 export function Arrival() {
   const title = useTitle();
   const { pathname } = useLocation();

@@ -8,7 +8,7 @@ interface DialogProps {
   close: () => void;
 }
 
-/** The site's messages, in a window over any page. The window's code comes with the first of them. */
+/** Shows the site's messages in a dialog over any page; its code is loaded with the first message. */
 export function Information(): ReactNode {
   const message = useSyncExternalStore(listenForMessages, currentMessage);
   const [part, setPart] = useState<{ Dialog: ComponentType<DialogProps> }>();
@@ -18,7 +18,7 @@ export function Information(): ReactNode {
     loadChunk(() => import('./InformationDialog.tsx')).then(
       (chunk) => setPart({ Dialog: chunk.default }),
       () => {
-        // Without its window the message is still told.
+        // If the dialog's code cannot be loaded, the message is shown as a toast.
         const unseen = currentMessage();
         if (unseen) toast.refusal(unseen.text);
         dismissMessage();

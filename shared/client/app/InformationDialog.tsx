@@ -6,7 +6,7 @@ import classes from './InformationDialog.module.css';
 import type { SiteMessage } from './information.ts';
 import { navigate } from './navigation.ts';
 
-/** What the site wants somebody to know, and where it leads when it leads anywhere. */
+/** The dialog of a site message, with a link when the message has one. */
 export default function InformationDialog({ message, close }: { message: SiteMessage; close: () => void }) {
   const { t } = useTranslation();
   const { full_name, text, isError, url } = message;

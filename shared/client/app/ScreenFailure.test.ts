@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { CallError } from './api.ts';
 import { ChunkError } from './chunks.ts';
-import { Refused } from './guard.ts';
+import { Closed, Refused } from './guard.ts';
 import { kindOf } from './ScreenFailure.tsx';
 
 describe('a screen that cannot be shown', () => {
   it.each([
     [new ChunkError(), 'chunk'],
+    [new Closed('errors.people_off'), 'closed'],
     [new Refused(), 'refused'],
     [new CallError('forbidden', '', { status: 403 }), 'refused'],
     [new CallError('contest_not_found', '', { status: 404 }), 'not_found'],

@@ -2,18 +2,19 @@ import { IconCompass, IconLock, IconRefresh } from '@tabler/icons-react';
 import { Button } from '@mantine/core';
 import { useRevalidator, useRouteError } from 'react-router-dom';
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
-import { boot } from './boot.ts';
 import { CallError } from './api.ts';
 import { ChunkError } from './chunks.ts';
-import { Refused } from './guard.ts';
+import { Closed, Refused } from './guard.ts';
 import { useTranslation } from './i18n.ts';
 import { useLineBack } from './lineBack.ts';
 import { navigate } from './navigation.ts';
+import { useAppSelector } from './store.ts';
 
-export type FailureKind = 'chunk' | 'refused' | 'not_found' | 'offline' | 'fault';
+export type FailureKind = 'chunk' | 'closed' | 'refused' | 'not_found' | 'offline' | 'fault';
 
 export function kindOf(error: unknown): FailureKind {
   if (error instanceof ChunkError) return 'chunk';
+  if (error instanceof Closed) return 'closed';
   if (error instanceof Refused) return 'refused';
   if (error instanceof CallError) {
     if (error.offline) return 'offline';
@@ -23,14 +24,14 @@ export function kindOf(error: unknown): FailureKind {
   return 'fault';
 }
 
-/** In place of a screen that could not be shown: why, and the way on. */
+/** The error boundary of a screen: why it could not be shown, and what to do next. */
 export function ScreenFailure() {
   const error = useRouteError();
   const { t } = useTranslation();
   const { revalidate, state } = useRevalidator();
   const kind = kindOf(error);
   useLineBack(kind === 'offline', () => void revalidate());
-  const { support } = boot().site;
+  const support = useAppSelector(({ site }) => site.support);
   const sentence = error instanceof CallError ? error.message : undefined;
   const home = (
     <Button variant="default" onClick={() => navigate('/')}>
@@ -47,6 +48,17 @@ export function ScreenFailure() {
           text={t('app.failure.chunk_text')}
         >
           <Button onClick={() => location.reload()}>{t('app.failure.reload')}</Button>
+        </EmptyState>
+      );
+    case 'closed':
+      return (
+        <EmptyState
+          level={1}
+          icon={<IconLock size={28} />}
+          title={t('app.failure.closed_title')}
+          text={t((error as Closed).says)}
+        >
+          {home}
         </EmptyState>
       );
     case 'refused':

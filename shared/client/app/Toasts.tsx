@@ -4,7 +4,7 @@ import { useAppDispatch, useAppSelector } from './store.ts';
 import classes from './Toasts.module.css';
 import { type Toast, toastClosed } from './toastsSlice.ts';
 
-/** Closes after its time, of which none passes while somebody points at it or has it focused. */
+/** Closes after its time; hovering or focusing it pauses the timer. */
 function Message({ toast }: { toast: Toast }) {
   const dispatch = useAppDispatch();
   const { t } = useTranslation();
@@ -43,7 +43,7 @@ function Message({ toast }: { toast: Toast }) {
   );
 }
 
-/** The page's messages. The live regions are always there: a region that appears with its text is not read out. */
+/** The page's toasts. The live regions are always mounted, because a region that appears together with its text is not read out. */
 export function Toasts() {
   const toasts = useAppSelector((state) => state.toasts);
   const shown = (kind: Toast['kind']) =>

@@ -3,7 +3,7 @@ import { useNow } from './clock.ts';
 import { type Moment, useFormat } from './format.ts';
 import classes from './When.module.css';
 
-/** How long ago or ahead a moment is; the exact date shows on hover, and in its place when tapped. Not for use inside a link. */
+/** Relative time. The exact date shows on hover, and replaces it when tapped. Not for use inside a link. */
 export function When({ at }: { at: Moment }) {
   const now = useNow(15_000);
   const { exact, relative } = useFormat();

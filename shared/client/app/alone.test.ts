@@ -12,7 +12,7 @@ describe('work that one tab does for all', () => {
       setItem: (name: string, value: string) => void notes.set(name, value),
       removeItem: (name: string) => void notes.delete(name),
     });
-    // As on plain http.
+    // Plain http has no locks.
     vi.stubGlobal('navigator', {});
   });
   afterEach(() => vi.unstubAllGlobals());

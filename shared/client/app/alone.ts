@@ -1,10 +1,10 @@
-/** Work that one tab of a browser does for all of them. */
+/** A mutex across the tabs of a browser. */
 import { nanoid } from 'nanoid';
 
-/** A tab that was closed in the middle of it frees the place after this many milliseconds; one at work says again and again that it is there. */
+/** Lease in milliseconds: freed when the owning tab was closed; renewed while it works. */
 const freeAfter = 8000;
 const sayEvery = 2000;
-/** As long as another tab needs to write over what was just written. */
+/** Milliseconds for a competing tab to overwrite the note. */
 const settling = 60;
 
 const storage = (): Storage | undefined => {
@@ -15,7 +15,9 @@ const storage = (): Storage | undefined => {
   }
 };
 
-/** By a note in the storage: plain http has no locks. Two tabs may still do it both, once in a blue moon: the work must bear that. */
+/**
+ * Fallback with a lease in localStorage, because plain http has no Web Locks. Two tabs may rarely both win, so the work must be idempotent.
+ */
 async function byNote(name: string, work: () => Promise<void>): Promise<void> {
   const notes = storage();
   if (!notes) return work();
@@ -42,9 +44,9 @@ async function byNote(name: string, work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Does it unless another tab is at it. */
+/** Runs the work unless another tab is running it. */
 export async function ifAlone(name: string, work: () => Promise<void>): Promise<void> {
-  // Undefined on plain http, whatever the types say.
+  // Undefined on plain http, despite the types.
   const locks = globalThis.navigator?.locks as LockManager | undefined;
   if (!locks) return byNote(name, work);
   await locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : undefined));

@@ -1,4 +1,4 @@
-/** Calls of the server, typed by its own tables. A failure is thrown as a CallError, never returned. */
+/** The client of the server's calls, typed by the server's tables. Failures are thrown as CallError. */
 import type { ErrorAnswer, ErrorCode } from '#shared/errors.ts';
 import { limits } from '#shared/limits.ts';
 import { boot } from './boot.ts';
@@ -16,22 +16,22 @@ import { takeFirstAnswer } from './firstAnswers.ts';
 import { type Key, languageTag, t } from './i18n.ts';
 import { sendWithProgress } from './sending.ts';
 
-/** What the server refused, and what kept it from hearing: no network, or no answer in time. */
+/** The server's refusals, and the network's: offline, or no answer in time. */
 export type CallCode = ErrorCode | 'offline' | 'timeout';
 
 export class CallError extends Error {
   readonly code: CallCode;
-  /** The HTTP status; 0 when there was no answer. */
+  /** HTTP status; 0 without an answer. */
   readonly status: number;
   /** With 'invalid': a sentence for each field. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** Seconds to wait before asking again, where the server says so. */
+  /** Seconds, from the Retry-After header. */
   readonly retryAfter?: number;
-  /** Of a fault of the server's: by what name its log knows the request. */
+  /** For server faults: the request id in the server's log. */
   readonly requestId?: string;
-  /** Nobody knows whether the server heard; a write may be sent again under the same client_id. */
+  /** True when it is unknown whether the server got the call; a write may be retried with the same client_id. */
   readonly offline: boolean;
-  /** Where the server sends whoever gets this answer while the page begins. */
+  /** Where a page redirects to when its first call gets this answer. */
   readonly url?: string;
 
   /** `message` is a sentence in the reader's language. */
@@ -60,7 +60,7 @@ export interface CallOptions {
   quiet?: boolean;
 }
 
-/** Who calls; session.ts says it. */
+/** The caller's credentials; session.ts provides them. */
 export interface Credentials {
   token?: string;
   username?: string;
@@ -69,13 +69,13 @@ export interface Credentials {
 
 interface Hooks {
   credentials: () => Credentials;
-  /** The token that was sent is no longer good. */
+  /** The session with this token has expired. */
   expired: (token: string) => void;
-  /** The server does not know this browser's ssid. */
+  /** The server rejected this browser's ssid. */
   unknownVisitor: () => void;
-  /** Every refusal that its caller does not show itself. */
+  /** A refusal that its caller does not show. */
   refused: (error: CallError) => void;
-  /** Every answer, also of a refused call: it may hold a message of the site's own. */
+  /** Every answer, refusals included; it may carry a message of the site. */
   answered: (answer: unknown) => void;
 }
 const hooks: Hooks = {
@@ -86,20 +86,23 @@ const hooks: Hooks = {
   answered: () => {},
 };
 
-/** Says who calls, and who hears of failures. */
+/** Registers the session's and the page's hooks. */
 export const connectApi = (given: Partial<Hooks>): void => void Object.assign(hooks, given);
 
-/** Seconds, from either form of the header. */
+/** Seconds, from either form of Retry-After. */
 function retryAfterOf(value: string | null): number | undefined {
   if (!value) return undefined;
   const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined;
 }
 
-/** Our codes are written like_this, and come with their sentence; Parse's are numbers. The table of all of them is no part of a page. */
+/**
+ * Our codes are snake_case and come with a sentence; Parse's are numbers. Checked by shape, because the table of codes is not part of the
+ * page.
+ */
 const isCode = (code: unknown): code is ErrorCode => typeof code === 'string' && /^[a-z]+(_[a-z]+)*$/.test(code);
 
-/** Refusals that come without a sentence of the server's. */
+/** Refusals for which the page has the sentence. */
 const sentences = {
   body_too_big: 'errors.body_too_big',
   busy: 'errors.busy',
@@ -111,10 +114,10 @@ const sentences = {
   too_many: 'errors.too_many',
 } as const satisfies Partial<Record<ErrorCode, Key>>;
 
-/** Parse's own number for a session that is no more. */
+/** Parse's error code for an invalid session. */
 const parseInvalidSession = 209;
 
-/** What an answer without a code of ours means, such as one from a proxy. */
+/** Codes for answers that carry none, such as those of a proxy. */
 const codeByStatus: Readonly<Record<number, keyof typeof sentences>> = {
   401: 'session_required',
   403: 'forbidden',
@@ -126,13 +129,13 @@ const codeByStatus: Readonly<Record<number, keyof typeof sentences>> = {
   504: 'busy',
 };
 
-/** An answer may refuse with any status: its sentence is what counts. */
+/** An answer with `error` is a refusal, whatever its HTTP status. */
 const isRefusal = (answer: unknown): answer is { error: string; code?: unknown } => {
   const { error } = (answer ?? {}) as { error?: unknown };
   return typeof error === 'string' && error !== '';
 };
 
-/** Of a refusal with status 200. The page of a contest takes its list of votes away by this code. */
+/** The code of a refusal with status 200. The contest page hides its vote buttons on 'voting_disabled'. */
 const codeOfTold = ({ error, code }: { error: string; code?: unknown }): ErrorCode =>
   error.includes('Voting has been disabled') ? 'voting_disabled' : isCode(code) ? code : 'something_wrong';
 
@@ -155,7 +158,7 @@ function refusalOf(response: Response, answer: unknown): CallError {
   });
 }
 
-/** Parse wraps moments in answers of functions; on our wire a moment is its ISO text. */
+/** Unwraps Parse's `{ __type: 'Date', iso }` into ISO strings. */
 export function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== 'object' || value === null) return value;
@@ -173,7 +176,7 @@ function headersFor(who: Credentials): Record<string, string> {
   };
 }
 
-/** What every call of this browser carries, for those that are no JSON. */
+/** Headers of every call, for requests that bypass `call` and `run`. */
 export const callHeaders = (): Record<string, string> => headersFor(hooks.credentials());
 
 interface Request {
@@ -181,7 +184,7 @@ interface Request {
   url: string;
   headers: Record<string, string>;
   body?: BodyInit;
-  /** Told the share of the body that has left, from 0 to 1; the body is a Blob then. */
+  /** Called with the uploaded share, from 0 to 1; requires a Blob as body. */
   progress?: (share: number) => void;
 }
 
@@ -191,7 +194,7 @@ async function send(
   timeout: number,
   token?: string,
 ) {
-  // AbortSignal.any would do this, where every phone had it.
+  // AbortSignal.any is not available on all supported phones.
   const stop = new AbortController();
   const giveUp = () => stop.abort(options.signal?.reason);
   if (options.signal?.aborted) giveUp();
@@ -212,7 +215,7 @@ async function send(
     const text = await response.text();
     answer = response.headers.get('content-type')?.includes('json') && text ? JSON.parse(text) : undefined;
   } catch (cause) {
-    // Whoever aborts knows; that is no failure.
+    // An abort by the caller is passed on as it is.
     if (options.signal?.aborted) throw cause;
     throw fail(
       late ? new CallError('timeout', t('app.timeout')) : new CallError('offline', t('app.unreachable')),
@@ -241,10 +244,10 @@ function fail(error: CallError, options: CallOptions): CallError {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Lists and objects travel as JSON. */
+/** Lists and objects are sent as JSON. */
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Fills `{name}` and `:name` of a path from the input; what is left goes into the query or the body. */
+/** Replaces `{name}` and `:name` in a path by the input; the rest is for the query or the body. */
 export function fillPath(path: string, input: Values): { path: string; rest: Values } {
   const rest = { ...input };
   const filled = path.replace(/\{(\w+)\??\}|:(\w+)\??/g, (place, braced?: string, colon?: string) => {
@@ -260,7 +263,7 @@ export function fillPath(path: string, input: Values): { path: string; rest: Val
   return { path: filled.replace(/\/$/, ''), rest };
 }
 
-/** What is undefined or null is left out. */
+/** Undefined and null are left out. */
 export function queryOf(values: Values): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(values))
@@ -272,7 +275,7 @@ export function queryOf(values: Values): string {
 const requestTimeout = 20_000;
 const uploadTimeout = 120_000;
 
-/** Calls a row of the REST table, unless the page brought the answer along. Throws a CallError, or the signal's reason when the caller aborts. */
+/** Calls a REST endpoint, or takes its answer from the page's first answers. Throws CallError, or the signal's reason when aborted. */
 export async function call<Name extends CallName>(
   name: Name,
   input: InputOfCall<Name>,

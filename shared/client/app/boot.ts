@@ -1,4 +1,4 @@
-/** What the server wrote into the page: `<script type="application/json" id="boot">`. */
+/** Boot data that the server embeds in the page: `<script type="application/json" id="boot">`. */
 import type { Language } from '#shared/accounts/entities.ts';
 import type { Role } from '#shared/model/access.ts';
 import type { PublicSite } from '#shared/site/homes.ts';
@@ -11,7 +11,7 @@ export interface DemoAccount {
   avatar: string;
 }
 
-/** A call that the server has answered ahead, to the visitor that it named. */
+/** A call's answer, prefetched by the server for the visitor that it identified. */
 export interface FirstAnswer {
   call: string;
   input: object;
@@ -20,30 +20,31 @@ export interface FirstAnswer {
 
 export interface Boot {
   site: PublicSite;
-  /** The page could not begin as it should: people go on there. */
+  /** The page could not be made; people are redirected to `url`. */
   error?: { url?: string };
-  /** The signed name of this browser; empty on pages that nobody signed. */
+  /** The browser's signed id; empty on pages without one. */
   ssid: string;
-  /** The language that the server wrote the page in. */
+  /** The language that the server rendered the page in. */
   language?: Language;
   /** The Parse application's id. */
   appId: string;
-  /** One-tap log-ins, where the site shows any. */
+  /** Demo accounts with one-tap log-in. */
   demo?: DemoAccount[];
-  /** They are offered to whoever comes from anywhere. */
+  /** The demo accounts are offered to everybody on the internet. */
   demoIsPublic?: true;
-  /** Mails of this site are read at /mailbox, by everybody. */
+  /** Mails of this site can be read by everybody at /mailbox. */
   mailbox?: true;
-  /** What the screen of this address asks first. */
+  /** Prefetched answers to the screen's first calls. */
   answers?: FirstAnswer[];
-  /** On pages made for a frame: the cx_id of the contest in it; empty when there is none to see. */
+  /** On embed pages: the cx_id of the embedded contest; empty when it cannot be shown. */
   embed?: string;
-  /** The page is a copy that was kept for a missing network: what it holds may be old. */
+  /** The page comes from the service worker's offline cache and may be out of date. */
   kept?: boolean;
 }
 
 const bareSite: PublicSite = {
   site: 'contests',
+  rev: 0,
   home_path: '',
   title: '',
   brand: 'Engage',
@@ -54,13 +55,13 @@ const bare: Boot = { site: bareSite, ssid: '', appId: 'engage' };
 
 let read: Boot | undefined;
 
-/** Read once; a page without boot data gets empty ones. */
+/** Parsed once; a page without boot data gets defaults. */
 export function boot(): Boot {
   if (read) return read;
   const element = typeof document === 'undefined' ? null : document.getElementById('boot');
   const text = element?.textContent;
   const given = text?.trim() ? (JSON.parse(text) as Partial<Boot>) : {};
-  // web/public/sw.js marks the copies that it gives out.
+  // Set by web/public/sw.js on cached copies.
   const kept = element?.dataset?.kept !== undefined;
   read = { ...bare, ...given, site: { ...bare.site, ...given.site }, ...(kept && { kept }) };
   return read;

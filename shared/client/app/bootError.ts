@@ -1,15 +1,15 @@
-/** A page whose beginning fails with an address goes on there. */
+/** Redirects when the page's first call fails with a `url`. */
 
-/** An address that people may be sent to: a path of this site, or a page elsewhere. */
+/** Validates a redirect target: a path of this site or an absolute URL. */
 export function addressToGoOn(url: string | undefined, here: string): string | undefined {
   if (!url || !URL.canParse(url, here)) return undefined;
   const target = new URL(url, here);
   if (target.protocol !== 'https:' && target.protocol !== 'http:') return undefined;
-  // The same page would fail in the same way.
+  // A redirect to the same page would loop.
   return target.href === new URL(here).href ? undefined : target.href;
 }
 
-/** Leaves for the address; false when there is none to go to. */
+/** Redirects; false when there is no valid target. */
 export function goOnAt(url: string | undefined): boolean {
   const address = addressToGoOn(url, location.href);
   if (!address) return false;

@@ -1,4 +1,4 @@
-/** What the browser knows of the server's calls: types alone, and the one file that takes them from cloud. */
+/** Types of the server's calls. The one client file that imports from cloud, types only. */
 import type { InputOf, OutputOf } from '#cloud/define.ts';
 import type { functions } from '#cloud/functions.ts';
 import type { Calls } from '#cloud/calls.ts';
@@ -21,12 +21,12 @@ export type { Calls } from '#cloud/calls.ts';
 
 type Functions = typeof functions;
 
-/** The cloud functions, by name. */
+/** Cloud functions by name. */
 export type FunctionCalls = {
   [Name in keyof Functions]: { input: InputOf<Functions[Name]>; output: OutputOf<Functions[Name]> };
 };
 
-/** A value as JSON carries it: moments are ISO 8601 strings. */
+/** The JSON form of a type: dates are ISO 8601 strings. */
 export type OnWire<T> = T extends Date
   ? string
   : T extends (infer Item)[]

@@ -1,7 +1,7 @@
-/** Loading the parts of the page that are not in the entry. */
+/** Lazy loading of code chunks. */
 import { limits } from '#shared/limits.ts';
 
-/** A part of the page did not arrive, or not in time. Loading the page anew is the way out. */
+/** A chunk failed to load or timed out. Reloading the page is the remedy. */
 export class ChunkError extends Error {
   constructor(options?: ErrorOptions) {
     super('A part of the page did not arrive', options);
@@ -9,14 +9,14 @@ export class ChunkError extends Error {
   }
 }
 
-/** The chunk, or a ChunkError when it fails or takes longer than `timeout` milliseconds. */
+/** Loads a chunk; throws ChunkError when it fails or takes longer than `timeout` milliseconds. */
 export async function loadChunk<T>(load: () => Promise<T>, timeout: number = limits.chunkTimeout): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new ChunkError()), timeout);
   });
   try {
-    // Where the failure of a preload is passed over (see below), a failed import gives undefined.
+    // With passOverPreloadErrors a failed import resolves to undefined.
     const chunk = await Promise.race([load(), late]);
     if (chunk === undefined) throw new ChunkError();
     return chunk;
@@ -27,12 +27,12 @@ export async function loadChunk<T>(load: () => Promise<T>, timeout: number = lim
   }
 }
 
-/** Loads ahead of need. Failing costs nothing: it is logged, and the navigation that follows tries by itself. */
+/** Prefetches a chunk. A failure is only logged; the navigation will try again. */
 export const preloadChunk = (load: () => Promise<unknown>): void => {
   load().catch((cause: unknown) => console.warn('Not preloaded', cause));
 };
 
-/** What a chunk needs beside itself (styles, other chunks) can fail to preload: logged, and the navigation goes on. */
+/** Ignores (logs) failures to preload a chunk's dependencies, such as styles; the navigation goes on. */
 export function passOverPreloadErrors(): void {
   window.addEventListener('vite:preloadError', (event) => {
     console.warn('Not preloaded', (event as Event & { payload?: unknown }).payload);

@@ -1,8 +1,8 @@
-/** URL-safe ids made by the browser. nanoid needs getRandomValues alone, so this works on plain http too, where randomUUID is missing. */
+/** Ids generated in the browser, URL-safe. nanoid works without https, where crypto.randomUUID is missing. */
 import { nanoid } from 'nanoid';
 
-/** 21 characters, 126 bits: the `client_id` of one write that may be sent again. */
+/** A `client_id` for an idempotent write: 21 characters, 126 bits. */
 export const clientId = () => nanoid();
 
-/** 12 characters: a public id that the browser may choose, such as a new contest's cx_id. */
+/** A public id chosen by the browser, such as a new contest's cx_id: 12 characters. */
 export const publicId = () => nanoid(12);

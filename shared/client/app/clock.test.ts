@@ -11,7 +11,7 @@ describe('the server’s clock', () => {
   });
   afterEach(() => void vi.useRealTimers());
 
-  /** An answer that took `trip` milliseconds from a server that is `ahead` of this device. */
+  /** A sample of a server clock `ahead` of the device, with a round trip of `trip` milliseconds. */
   const answer = (ahead: number, trip: number) => {
     const sentAt = Date.now();
     vi.setSystemTime(sentAt + trip);

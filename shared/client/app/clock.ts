@@ -1,17 +1,17 @@
-/** The server's clock as this page knows it, and ticks for whatever counts down. */
+/** Estimate of the server's clock, and ticks in step with it for countdowns. */
 import { useCallback, useSyncExternalStore } from 'react';
 
 interface Sample {
-  /** Milliseconds to add to this device's clock. */
+  /** Milliseconds between the device's clock and the server's. */
   offset: number;
-  /** How far the offset may be off: half the round trip. */
+  /** Uncertainty of the offset in milliseconds: half the round trip. */
   error: number;
   at: number;
 }
 
-/** A sample this old gives way to any newer one: clocks drift. */
+/** Milliseconds after which any newer sample replaces this one, because clocks drift. */
 const freshFor = 5 * 60_000;
-/** Offsets closer than this are the same to whoever watches a countdown. */
+/** Milliseconds; smaller corrections of the offset are ignored. */
 const noticeable = 50;
 
 let best: Sample | undefined;
@@ -20,8 +20,8 @@ let best: Sample | undefined;
 export const serverNow = (): number => Date.now() + (best?.offset ?? 0);
 
 /**
- * Learns from an answer's `serverTime` (unix seconds). `sentAt` and `receivedAt` are Date.now() around the call. The sample with the
- * shortest round trip wins; one that contradicts it means that the device's clock was set, and replaces it.
+ * Updates the estimate from an answer's `serverTime` (unix seconds). `sentAt` and `receivedAt` are Date.now() around the call. Keeps the
+ * sample with the shortest round trip; a contradicting one means that the device's clock was changed, and replaces it.
  */
 export function noteServerTime(serverTime: number, sentAt: number, receivedAt: number): void {
   if (!Number.isFinite(serverTime)) return;
@@ -37,7 +37,7 @@ export function noteServerTime(serverTime: number, sentAt: number, receivedAt: n
   if (Math.abs(offset - (before?.offset ?? 0)) > noticeable) beatAnew();
 }
 
-/** Everybody who asked for the same interval; `now` is the moment of its last tick. */
+/** The listeners of one interval; `now` is the time of its last tick. */
 interface Beat {
   now: number;
   next: number;
@@ -66,13 +66,16 @@ function tick(): void {
   schedule();
 }
 
-/** The clock was corrected: every planned tick is wrong. */
+/** Reschedules all ticks after a correction of the clock. */
 function beatAnew(): void {
   for (const beat of beats.values()) beat.next = -Infinity;
   tick();
 }
 
-/** Calls `wake` at every full interval (milliseconds) of the server's clock. One timer serves all. Returns how to stop. */
+/**
+ * Calls `wake` at every multiple of `interval` (milliseconds) of the server's clock. All intervals share one timer. Returns an unsubscribe
+ * function.
+ */
 export function everyTick(interval: number, wake: () => void): () => void {
   const now = serverNow();
   const beat = beats.get(interval) ?? { now, next: nextAfter(now, interval), wake: new Set() };
@@ -86,10 +89,10 @@ export function everyTick(interval: number, wake: () => void): () => void {
   };
 }
 
-/** Between ticks it must stay the same, or React would render for ever; before the first subscription it is the last full interval. */
+/** A stable snapshot for useSyncExternalStore: constant between ticks. */
 const lastTick = (interval: number) => beats.get(interval)?.now ?? Math.floor(serverNow() / interval) * interval;
 
-/** The server's clock in milliseconds, renewed at every full interval (milliseconds). */
+/** The server's clock in milliseconds, updated every `interval` milliseconds. */
 export function useNow(interval: number): number {
   const subscribe = useCallback((wake: () => void) => everyTick(interval, wake), [interval]);
   return useSyncExternalStore(subscribe, () => lastTick(interval));

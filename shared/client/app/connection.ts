@@ -1,12 +1,12 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-/** How fresh what is shown is: every change arrives; what was missed is being loaded; nothing arrives. */
+/** How current the shown data is: live, catching up after a gap, or offline. */
 export type Freshness = 'live' | 'catching up' | 'offline';
 
 export interface ConnectionState {
-  /** What the browser says about its network. */
+  /** navigator.onLine. */
   online: boolean;
-  /** The worst of what is watched: rooms and live rows. Undefined while nothing is. */
+  /** Worst state of the rooms and of the live rows; undefined while there are none. */
   rooms?: Freshness;
   rows?: Freshness;
 }
@@ -33,17 +33,17 @@ export const { networkChanged, roomsChanged, rowsChanged } = connectionSlice.act
 
 const order: readonly Freshness[] = ['offline', 'catching up', 'live'];
 
-/** The worse of two; undefined counts for nothing. */
+/** The worse of two states; undefined is ignored. */
 export const worse = (a: Freshness | undefined, b: Freshness | undefined): Freshness | undefined => {
   if (!a || !b) return a ?? b;
   return order.indexOf(a) < order.indexOf(b) ? a : b;
 };
 
-/** What the badge says. */
+/** The state that the badge shows. */
 export const freshnessOf = ({ online, rooms, rows }: ConnectionState): Freshness =>
   online ? (worse(rooms, rows) ?? 'live') : 'offline';
 
-/** Keeps the slice in step with the browser's online and offline events. Returns how to stop. */
+/** Mirrors the browser's online and offline events in the store. Returns an unsubscribe function. */
 export function watchNetwork(dispatch: (action: ReturnType<typeof networkChanged>) => void): () => void {
   const online = () => dispatch(networkChanged(true));
   const offline = () => dispatch(networkChanged(false));

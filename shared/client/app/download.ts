@@ -1,12 +1,12 @@
-/** Files that the server makes for whoever is signed in: asked for with the session, so no link can stand for them. */
+/** Downloads of files that need the session's headers, so a plain link cannot be used. */
 import type { ErrorAnswer } from '#shared/errors.ts';
 import { callHeaders } from './api.ts';
 import { t } from './i18n.ts';
 
-/** The name that the server gave the file. */
+/** The file name in Content-Disposition. */
 const nameOf = (header: string | null) => /filename="([\w.-]+)"/.exec(header ?? '')?.[1] ?? 'export.csv';
 
-/** Fetches a table as a file and hands it to the browser to keep. Throws an Error with the sentence to show. */
+/** Downloads a table as a file. Throws an Error with the sentence to show. */
 export async function downloadTable(path: string, query: Readonly<Record<string, string>>): Promise<void> {
   const search = new URLSearchParams(query).toString();
   const response = await fetch(search ? `${path}?${search}` : path, {
@@ -23,6 +23,6 @@ export async function downloadTable(path: string, query: Readonly<Record<string,
   link.href = address;
   link.download = nameOf(response.headers.get('content-disposition'));
   link.click();
-  // The browser has taken it over by then.
+  // Late enough for the browser to have read the blob.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

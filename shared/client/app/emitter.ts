@@ -1,4 +1,4 @@
-/** Node's `events` in a page, as far as the Parse SDK uses it: vite.config.ts puts it in the place of that module. */
+/** A minimal EventEmitter that vite.config.ts substitutes for Node's `events` in the Parse SDK. */
 type Listener = (...args: unknown[]) => void;
 
 export class EventEmitter {
@@ -9,7 +9,7 @@ export class EventEmitter {
     return this;
   }
 
-  /** Whether anybody listened. */
+  /** Returns whether there were listeners. */
   emit(event: string, ...args: unknown[]): boolean {
     const listeners = this.#listeners.get(event) ?? [];
     for (const listener of listeners) listener(...args);

@@ -1,10 +1,10 @@
-/** A slice for each live entity, made from its declaration: rows by public id, newest rev wins. */
+/** Redux slices of live entities, generated from their declarations: rows by public id, the higher `rev` wins. */
 import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Entity, RecordOf } from '#shared/model/entity.ts';
 import type { OnWire } from './calls.ts';
 import { loggedIn, sessionCleared } from './sessionSlice.ts';
 
-/** A row in the store: the record with moments as ISO 8601 strings. */
+/** An entity's row in the store; dates are ISO 8601 strings. */
 export type RowOf<E extends Entity> = OnWire<RecordOf<E>>;
 
 /** Any row; the public id is under the entity's own field. */
@@ -20,15 +20,15 @@ export interface Row {
 export interface EntityState {
   /** By public id. */
   rows: Record<string, Row>;
-  /** The rev of rows that are gone, so that a late event does not bring them back. */
+  /** Tombstones: the rev of removed rows, so that a late event cannot bring them back. */
   gone: Record<string, number>;
-  /** Live key field -> key value -> public ids. */
+  /** Index: live key field -> value -> public ids. */
   keys: Record<string, Record<string, string[]>>;
 }
 
 export interface Removal {
   id: string | number;
-  /** Of the row as it left; absent where the event does not tell. */
+  /** The rev of the row when it left; absent where the event has none. */
   rev?: number;
 }
 
@@ -40,7 +40,7 @@ const empty = (entity: Entity): EntityState => ({
 
 const knownRev = (state: EntityState, id: string) => state.rows[id]?.rev ?? state.gone[id] ?? -1;
 
-/** An id or a live key of a row, as the slices name it; a row without the key is under ''. */
+/** A key value as a string; '' for rows without the key. */
 export const keyOf = (row: Row, field: string): string => {
   const value = row[field];
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
@@ -74,18 +74,18 @@ function makeSlice(entity: Entity) {
     name: entity.name,
     initialState: () => empty(entity),
     reducers: {
-      /** Rows as loaded or heard; older ones change nothing, softly deleted ones remove. */
+      /** Inserts or updates rows; older revs are ignored, soft-deleted rows removed. */
       upserted: (state, { payload }: PayloadAction<readonly Row[]>) => {
         for (const row of payload) take(state, entity, row);
       },
-      /** Rows that this reader may no longer see. The same rev is enough: leaving does not raise it. */
+      /** Removes rows that this reader may no longer see. The same rev is enough, because leaving does not raise it. */
       removed: (state, { payload }: PayloadAction<readonly Removal[]>) => {
         for (const { id, rev } of payload) {
           const known = knownRev(state, String(id));
           if (rev === undefined || rev >= known) drop(state, String(id), rev ?? known);
         }
       },
-      /** Rows that are no longer kept fresh: out of the store, and welcome when they are loaded again. */
+      /** Evicts rows that are no longer kept up to date; they may be loaded again. */
       forgotten: (state, { payload }: PayloadAction<readonly string[]>) => {
         for (const id of payload) {
           drop(state, id, 0);
@@ -94,7 +94,7 @@ function makeSlice(entity: Entity) {
       },
     },
     extraReducers: (builder) =>
-      // What one person was allowed to read is not the next one's.
+      // Rows were read with the former session's permissions.
       builder.addCase(sessionCleared, () => empty(entity)).addCase(loggedIn, () => empty(entity)),
   });
 }
@@ -103,7 +103,7 @@ export type EntitySlice = ReturnType<typeof makeSlice>;
 
 const slices = new Map<string, { entity: Entity; slice: EntitySlice }>();
 
-/** The entity's slice; made once. It is part of a store after `store.inject`. */
+/** The entity's slice (memoized). `store.inject` adds it to a store. */
 export function sliceOf(entity: Entity): EntitySlice {
   const made = slices.get(entity.name);
   if (made?.entity === entity) return made.slice;
@@ -112,13 +112,13 @@ export function sliceOf(entity: Entity): EntitySlice {
   return slice;
 }
 
-/** The state of an entity's slice in any store; undefined until it is injected. */
+/** The entity's state in a store; undefined until injected. */
 const stateOf = (state: object, entity: Entity) => (state as Record<string, EntityState | undefined>)[entity.name];
 
 export const selectRow = <E extends Entity>(state: object, entity: E, id: string | number): RowOf<E> | undefined =>
   stateOf(state, entity)?.rows[String(id)] as RowOf<E> | undefined;
 
-/** The rows under a live key, in no order. */
+/** The rows under a live key, unordered. */
 export const rowsUnder = (state: object, entity: Entity, field: string, value: string | number): Row[] => {
   const slice = stateOf(state, entity);
   return (slice?.keys[field]?.[String(value)] ?? []).flatMap((id) => slice?.rows[id] ?? []);
@@ -142,7 +142,7 @@ export const inOrderOf = (entity: Entity) => {
 const sameItems = (a: readonly unknown[], b: readonly unknown[]) =>
   a.length === b.length && a.every((item, i) => item === b[i]);
 
-/** A selector of the rows under one live key, oldest first. Make one per component: it remembers its last answer. */
+/** A memoized selector of the rows under one live key, oldest first. Make one per component. */
 export function makeSelectByKey<E extends Entity>(entity: E, field: string, value: string | number) {
   const inOrder = inOrderOf(entity);
   return createSelector(

@@ -1,7 +1,7 @@
-/** The browser's fingerprint: evidence for the server, never awaited by a vote. Its library is loaded when the page is idle. */
+/** The browser's fingerprint, as evidence for the server. Computed when the page is idle; votes never wait for it. */
 import { keep, kept } from './keep.ts';
 
-/** From this visit or an earlier one; undefined until there is one. */
+/** The fingerprint of this or an earlier visit, if any. */
 export const knownFingerprint = (): string | undefined => kept('fingerprint');
 
 const idle = () =>
@@ -15,7 +15,7 @@ let computing: Promise<string | undefined> | undefined;
 async function compute(): Promise<string | undefined> {
   await idle();
   try {
-    // Its makers would like to hear of every use; nobody but this site's server does.
+    // Disables the library's usage telemetry.
     const { load } = await import('@fingerprintjs/fingerprintjs');
     const { visitorId } = await (await load({ monitoring: false })).get();
     keep('fingerprint', visitorId);
@@ -26,5 +26,5 @@ async function compute(): Promise<string | undefined> {
   }
 }
 
-/** Computed once a visit; undefined where the browser does not let it. */
+/** Computed once per visit; undefined where the browser prevents it. */
 export const fingerprint = (): Promise<string | undefined> => (computing ??= compute());

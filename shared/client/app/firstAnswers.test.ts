@@ -11,7 +11,7 @@ interface Page {
   age?: number;
 }
 
-/** The module anew, in a page with one answer. */
+/** Re-imports the module in a page that embeds one answer. */
 async function load({ ssid = 's.1', kept = false, type = 'navigate', age = 500 }: Page = {}) {
   const answers = [{ call, input: { cx_id: 'a', round_id: 'r' }, output }];
   const text = JSON.stringify({ ssid, appId: 'engage', answers });
@@ -30,7 +30,7 @@ async function load({ ssid = 's.1', kept = false, type = 'navigate', age = 500 }
 }
 beforeEach(() => vi.useFakeTimers({ now: 1_000_000 }));
 afterEach(() => {
-  // In this order: real time is put back into the performance that is there.
+  // After the stubs, so that the real performance object gets its clock back.
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });

@@ -1,15 +1,15 @@
-/** Answers that came inside the page: each is taken once, by the call that it answers, and only for whom it was made. */
+/** Prefetched answers embedded in the page. Each is used once, for its call and for the visitor it was made for. */
 import { boot, type FirstAnswer } from './boot.ts';
 import { noteServerTime } from './clock.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Milliseconds after the page began to load in which its answers are news. */
+/** Milliseconds after navigation in which the embedded answers count as fresh. */
 const freshFor = 30_000;
 
 let left: FirstAnswer[] | undefined;
 
-/** The same text for the same input, whatever the order of its names; undefined values do not travel. */
+/** Canonical JSON of an input: sorted keys, undefined dropped. */
 const written = (input: Values): string =>
   JSON.stringify(
     Object.entries(input)
@@ -20,19 +20,19 @@ const written = (input: Values): string =>
 const navigation = () =>
   globalThis.performance?.getEntriesByType?.('navigation')[0] as PerformanceNavigationTiming | undefined;
 
-/** A page that the browser brought back from its own store holds answers of then. */
+/** Whether the page came from the network; cached and restored pages hold old answers. */
 const isNews = () => boot().kept === true || (navigation()?.type !== 'back_forward' && performance.now() < freshFor);
 
 function noteTime(output: unknown): void {
   const { serverTime, contest } = (output ?? {}) as { serverTime?: unknown; contest?: { serverTime?: unknown } };
   const time = serverTime ?? contest?.serverTime;
   const page = navigation();
-  // A kept copy tells the time of then.
+  // The server time of a cached copy is out of date.
   if (typeof time !== 'number' || !page?.responseStart || boot().kept) return;
   noteServerTime(time, performance.timeOrigin + page.requestStart, performance.timeOrigin + page.responseStart);
 }
 
-/** The answer to this call, if the page brought one for the visitor with this ssid. A signed-in reader asks. */
+/** Takes the embedded answer to a call, if it was made for this ssid. Signed-in readers always ask the server. */
 export function takeFirstAnswer(call: string, input: Values, who: { token?: string; ssid?: string }): unknown {
   left ??= boot().answers ?? [];
   if (!left.length || who.token || (who.ssid ?? '') !== boot().ssid) return undefined;

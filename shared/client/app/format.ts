@@ -1,4 +1,4 @@
-/** Numbers, dates and lengths of time in the reader's language. */
+/** Numbers, dates and durations in the reader's language. */
 import { useMemo } from 'react';
 import { inWords, shortly } from '#shared/client/ui/duration.ts';
 import { useTranslation } from './i18n.ts';
@@ -12,7 +12,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 const month = 30.4375 * day;
-/** Each with its length and that of the next smaller one. */
+/** Units with their length and the length of the next smaller one, in milliseconds. */
 const units: readonly [Intl.RelativeTimeFormatUnit, number, number][] = [
   ['year', 12 * month, month],
   ['month', month, day],
@@ -29,8 +29,8 @@ export function formatsOf(language: string) {
   const exact = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' });
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
   const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' });
-  const day = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long' });
-  // 'tomorrow' would name a day of the calendar, and 23 hours ahead can be today.
+  const weekday = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long' });
+  // `numeric: 'auto'` would say 'tomorrow' for 23 hours, which can still be today.
   const relative = new Intl.RelativeTimeFormat(language);
   const now = new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(0, 'second');
   const list = new Intl.ListFormat(language, { type: 'conjunction' });
@@ -39,32 +39,32 @@ export function formatsOf(language: string) {
     number: (value: number) => number.format(value),
     /** 12,345 as 12.3K. */
     compact: (value: number) => compact.format(value),
-    /** Of a share between 0 and 1. */
+    /** A share between 0 and 1. */
     percent: (share: number) => percent.format(share),
-    /** With the week's day, the hour and the minute. */
+    /** With weekday, hour and minute. */
     exact: (at: Moment) => exact.format(ms(at)),
-    /** The day alone. */
+    /** Date without time. */
     date: (at: Moment) => date.format(ms(at)),
     /** The hour and the minute. */
     time: (at: Moment) => time.format(ms(at)),
     /** The day with its name in the week, without the year. */
-    weekday: (at: Moment) => day.format(ms(at)),
+    weekday: (at: Moment) => weekday.format(ms(at)),
     /** Whole minor units of a currency (ISO 4217), as `12,50 €`. */
     money: (minor: number, currency: string) => {
       const format = new Intl.NumberFormat(language, { style: 'currency', currency });
       return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
     },
-    /** 'in 3 hours', '1 day ago', 'now' under half a minute. `at` and `from` are moments; `from` is the reader's now. */
+    /** 'in 3 hours', '1 day ago', 'now' under half a minute. `from` is the current time. */
     relative: (at: Moment, from: number) => {
       const away = ms(at) - from;
       if (Math.abs(away) < minute / 2) return now;
-      // Rounded in the next smaller unit first, so that 59.7 minutes are an hour, and 6 days are no week.
+      // Rounded in the next smaller unit first, so that 59.7 minutes become an hour and 6 days do not become a week.
       const length = Math.abs(away);
       const [unit, size] =
         units.find(([, least, smaller]) => Math.round(length / smaller) * smaller >= least) ?? units.at(-1)!;
       return relative.format(Math.sign(away) * Math.max(1, Math.round(length / size)), unit);
     },
-    /** As short as a button needs, and in words for those who listen. */
+    /** A short form for buttons, and full words for screen readers. */
     duration: (length: number) => ({ short: shortly(language, length), spoken: inWords(language, length) }),
     list: (items: readonly string[]) => list.format(items),
   };

@@ -1,9 +1,10 @@
-/** Who may see a screen. The server judges every call anyway; this saves people from screens that would only refuse them. */
+/** Route guards. The server checks every call anyway; guards keep people from screens that would only refuse them. */
 import { redirect } from 'react-router-dom';
 import { type Access, allows } from '#shared/model/access.ts';
+import type { Key } from './i18n.ts';
 import { currentActor, sessionReady } from './session.ts';
 
-/** This person may not see the screen. */
+/** This person has no access to the screen. */
 export class Refused extends Error {
   constructor() {
     super('This screen is not for this person');
@@ -11,11 +12,21 @@ export class Refused extends Error {
   }
 }
 
+/** The operator has disabled the screen's feature. */
+export class Closed extends Error {
+  readonly says: Key;
+  constructor(says: Key) {
+    super('This screen is closed');
+    this.name = 'Closed';
+    this.says = says;
+  }
+}
+
 const loginPath = '/auth/login';
 
 /**
- * Undefined for whoever may see the screen. Visitors are sent to log in and come back; throws Refused for members without access, and a
- * CallError when nobody can be asked. Waits for the session only where it matters.
+ * Resolves to undefined for people with access and to a redirect to the log-in for visitors. Throws Refused for members without access,
+ * CallError when the session cannot be checked. Waits for the session only where access depends on it.
  */
 export async function guard(who: Access, url: URL): Promise<Response | undefined> {
   if (allows(who, { roles: [] })) return undefined;

@@ -21,7 +21,7 @@ const why: Record<FieldProblem['why'], true> = {
   invalid: true,
 };
 const places = (text: string) => new Set([...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name));
-/** French and Spanish count millions with a form of their own. */
+/** French and Spanish have a plural form for millions. */
 const base = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
 
 describe.each([

@@ -1,4 +1,4 @@
-/** The reader's language, and the texts of what is shown: a page loads its shell's and its screens' in that language alone. */
+/** The reader's language and its texts. A page loads the texts of its shell and of its screens, in one language. */
 import { useSyncExternalStore } from 'react';
 import { type Language, languages } from '#shared/languages.ts';
 import { createTexts, type Key, type Texts, type Values } from '#shared/i18n/texts.ts';
@@ -10,11 +10,11 @@ export type { Key };
 
 type Translate = (key: Key, values?: Values) => string;
 
-/** EN, FR or ES out of anything such as 'fr-CA'; undefined for other languages. */
+/** Parses a tag such as 'fr-CA'; undefined for unsupported languages. */
 export const asLanguage = (value: string | undefined): Language | undefined =>
   languages.find((language) => language === value?.slice(0, 2).toUpperCase() && /^..(-|_|$)/.test(value));
 
-/** Stored, else the browser's, else the user's first, else English. */
+/** Priority: stored choice, browser, the user's first language, English. */
 export function chooseLanguage(
   stored: string | undefined,
   browser: readonly string[],
@@ -28,17 +28,17 @@ const browserLanguages = () => globalThis.navigator?.languages ?? [];
 
 const cookieDays = 400;
 
-/** Tells the server too, so that it writes the next page in it. */
+/** Stores the choice, and tells the server to render the next page in it. */
 function keepLanguage(language: Language): void {
   keep('language', language);
   try {
     document.cookie = `language=${language}; path=/; max-age=${cookieDays * 24 * 3600}; samesite=lax`;
   } catch {
-    // No cookies, or no page: it is kept here alone.
+    // Without cookies the choice is stored in this browser only.
   }
 }
 
-/** `?lang=fr` of a link is a choice: it is kept, and the address goes on without it, so that a reload undoes no later choice. */
+/** Applies `?lang=fr` of a link as a choice and removes it from the address, so that a reload does not undo a later choice. */
 function takeLanguageOfAddress(): void {
   const url = new URL(location.href);
   const language = asLanguage(url.searchParams.get('lang') ?? undefined);
@@ -48,11 +48,11 @@ function takeLanguageOfAddress(): void {
   try {
     history.replaceState(history.state, '', url);
   } catch {
-    // A frame without an origin may not change its address.
+    // A sandboxed frame cannot change its address.
   }
 }
 
-/** What was chosen in this browser; told to the server anew where its page came in another language. */
+/** The stored choice; the server is told again when it rendered the page in another language. */
 function chosenLanguage(): Language {
   takeLanguageOfAddress();
   const language = chooseLanguage(kept('language'), browserLanguages());
@@ -60,23 +60,23 @@ function chosenLanguage(): Language {
   return language;
 }
 
-/** In tests a missing key fails; in a page it shows, and the console tells of it. */
+/** A missing key throws in tests; in a page the key is shown and logged. */
 function missing(key: string): string {
   if (import.meta.env?.MODE === 'test') throw new Error(`Missing translation: ${key}`);
   console.error(`Missing translation: ${key}`);
   return `⟦${key}⟧`;
 }
 
-/** Texts by language tag, of all parts that were loaded. */
+/** Loaded texts by language. */
 const known = createTexts();
-/** A part is what a shell or one of its screens says; scripts/build/texts.ts makes them. */
+/** Loaded parts. A part is the texts of a shell or of one screen, made by scripts/build/texts.ts. */
 const parts = new Set<string>();
 const loaded = new Set<string>();
 const listeners = new Set<() => void>();
 
-/** A language as components have it. */
+/** Current language and translate function. */
 interface Speech {
-  /** Lower-case, for Intl and for Accept-Language. */
+  /** Lower case, for Intl and Accept-Language. */
   readonly tag: string;
   readonly t: Translate;
 }
@@ -91,7 +91,7 @@ export const languageTag = (): string => present.tag;
 export const currentLanguage = (): Language => asLanguage(present.tag) ?? 'EN';
 
 async function textsOf(tag: string, part: string): Promise<Texts> {
-  // The sources lie by domain; only a build knows what belongs to a part.
+  // In development there are no parts: load all texts from source.
   if (!import.meta.env.TEXTS) return (await import('./sourceTexts.ts')).sourceTexts(tag);
   return loadChunk(async () => {
     const response = await fetch(`/assets/${tag}-${part}-${String(import.meta.env.TEXTS)}.json`);
@@ -100,10 +100,10 @@ async function textsOf(tag: string, part: string): Promise<Texts> {
   });
 }
 
-/** What is on its way or there, by language and part. */
+/** Pending and finished loads, by language and part. */
 const loads = new Map<string, Promise<void>>();
 
-/** Asks once, and again after a failure. */
+/** Memoized load; retried after a failure. */
 function load(tag: string, part: string): Promise<void> {
   const name = `${tag} ${part}`;
   const running = loads.get(name);
@@ -122,7 +122,7 @@ function load(tag: string, part: string): Promise<void> {
   return done;
 }
 
-/** Loads the texts of a screen in the present language, also when that changes meanwhile. Throws a ChunkError. */
+/** Loads a screen's texts in the current language, even if that changes meanwhile. Throws ChunkError. */
 export async function loadTexts(part: string): Promise<void> {
   parts.add(part);
   try {
@@ -133,11 +133,11 @@ export async function loadTexts(part: string): Promise<void> {
   }
 }
 
-/** Changes the language once all that was shown is there in it. When something does not come, the former language stays. */
+/** Switches the language after the texts of everything shown are loaded. On failure the language stays. */
 async function change(language: Language): Promise<void> {
   const tag = language.toLowerCase();
   const absent = () => [...parts].filter((part) => !loaded.has(`${tag} ${part}`));
-  // More may be asked for while some are on their way.
+  // More parts may be requested while these load.
   while (absent().length) await Promise.all(absent().map((part) => load(tag, part)));
   present = speak(tag);
   if (typeof document !== 'undefined') document.documentElement.lang = tag;
@@ -146,7 +146,7 @@ async function change(language: Language): Promise<void> {
 
 let isStarted = false;
 
-/** Once, before React renders: the texts of a shell. Also for tests: `await startLanguage('FR')`. */
+/** Loads a shell's texts, once before React renders. In tests: `await startLanguage('FR')`. */
 export async function startLanguage(language = chosenLanguage(), shell = 'web'): Promise<void> {
   parts.add(shell);
   await change(language);
@@ -155,22 +155,22 @@ export async function startLanguage(language = chosenLanguage(), shell = 'web'):
   onKeptElsewhere(['language'], (_, value) => void change(chooseLanguage(value, browserLanguages())));
 }
 
-/** The reader chose: kept for the next visit. Throws when its texts cannot be loaded. */
+/** Sets and stores the reader's choice. Throws when the texts cannot be loaded. */
 export async function setLanguage(language: Language): Promise<void> {
   await change(language);
   keepLanguage(language);
 }
 
-/** A user's languages count where neither a choice nor the browser says anything that we speak. */
+/** Applies the user's languages, if there is no stored choice and the browser's languages are unsupported. */
 export async function adoptUserLanguages(user: { language: Language; languages: readonly Language[] }): Promise<void> {
   const language = chooseLanguage(kept('language'), browserLanguages(), [...user.languages, user.language]);
   if (language !== currentLanguage()) await change(language);
 }
 
-/** Whether a text has come: what is not shown yet may have none. */
+/** Whether a key's text is loaded; screens not yet shown may have none. */
 export const hasText = (key: Key): boolean => known.has(present.tag, key);
 
-/** The text for a key, outside React. */
+/** Translates outside of React. */
 export const t: Translate = (key, values) => present.t(key, values);
 
 function listen(listener: () => void): () => void {
@@ -179,5 +179,5 @@ function listen(listener: () => void): () => void {
 }
 const current = () => present;
 
-/** For a component, which renders again when the language changes. */
+/** Translates in a component, which renders again when the language changes. */
 export const useTranslation = (): Speech => useSyncExternalStore(listen, current, current);

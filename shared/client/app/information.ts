@@ -1,12 +1,12 @@
-/** Messages that an answer about somebody brings along: the information dialog shows them, one after the other. */
+/** Queue of the messages that answers carry for the signed-in user; the information dialog shows them one by one. */
 
 export interface SiteMessage {
-  /** Whom it is for. */
+  /** The addressee's name. */
   readonly full_name: string;
   readonly text: string;
-  /** It says what went wrong. */
+  /** Whether it reports an error. */
   readonly isError: boolean;
-  /** Where the confirming button leads; without it the button only closes. */
+  /** Target of the confirm button; without it the button only closes. */
   readonly url?: string;
 }
 
@@ -15,7 +15,7 @@ const textIn = (values: Record<string, unknown>, name: string): string => {
   return typeof value === 'string' ? value.trim() : '';
 };
 
-/** The message of an answer that has a full_name, and a global_message or a popup_error; undefined for all others. */
+/** The message in an answer with full_name and global_message or popup_error, if any. */
 export function messageIn(answer: unknown): SiteMessage | undefined {
   if (typeof answer !== 'object' || answer === null) return undefined;
   const values = answer as Record<string, unknown>;
@@ -39,13 +39,13 @@ const change = (next: readonly SiteMessage[]) => {
   for (const listener of listeners) listener();
 };
 
-/** Takes the message out of an answer; the same one is not shown twice at once. */
+/** Queues the message of an answer, unless the same one is queued already. */
 export function noteAnswer(answer: unknown): void {
   const message = messageIn(answer);
   if (message && !waiting.some(({ text }) => text === message.text)) change([...waiting, message]);
 }
 
-/** The one that is shown was read. */
+/** Removes the shown message. */
 export const dismissMessage = (): void => change(waiting.slice(1));
 
 export const currentMessage = (): SiteMessage | undefined => waiting[0];

@@ -1,4 +1,4 @@
-/** What this browser keeps between visits. Where storage is refused (private windows, embeds), it keeps for the visit alone. */
+/** localStorage with an in-memory fallback where storage is refused (private windows, embeds). */
 const names = {
   token: 'engage.token',
   username: 'engage.username',
@@ -39,11 +39,11 @@ export function keep(name: Kept, value: string | undefined): void {
     if (value === undefined) storage()?.removeItem(names[name]);
     else storage()?.setItem(names[name], value);
   } catch {
-    // A full or closed storage: `memory` has it for this visit.
+    // Storage is full or closed; `memory` has the value for this visit.
   }
 }
 
-/** Calls `changed` when another tab changes one of `watched`, or clears everything. Returns how to stop. */
+/** Calls `changed` when another tab changes one of `watched` or clears the storage. Returns an unsubscribe function. */
 export function onKeptElsewhere(
   watched: readonly Kept[],
   changed: (name: Kept, value: string | undefined) => void,

@@ -1,9 +1,12 @@
-/** When the line comes back: what failed for want of one is tried again by itself. */
+/** Detects that the connection is back, to retry what failed without one. */
 import { useEffect, useEffectEvent } from 'react';
 import { freshnessOf } from './connection.ts';
 import { store } from './store.ts';
 
-/** The browser says so, or what is live is live again: the line may have been gone without the browser noticing. Returns how to stop. */
+/**
+ * Calls `listener` when the browser comes online, or when live data is live again, since the browser may miss an outage. Returns an
+ * unsubscribe function.
+ */
 export function onLineBack(listener: () => void): () => void {
   let was = freshnessOf(store.getState().connection);
   const unsubscribe = store.subscribe(() => {
@@ -19,7 +22,7 @@ export function onLineBack(listener: () => void): () => void {
   };
 }
 
-/** Tries again when the line comes back, while something is missing for want of it. */
+/** Retries with `again` when the connection is back, while `isMissing`. */
 export function useLineBack(isMissing: boolean, again: () => void): void {
   const tryAgain = useEffectEvent(again);
   useEffect(() => (isMissing ? onLineBack(() => tryAgain()) : undefined), [isMissing]);

@@ -7,7 +7,7 @@ import { navigate } from './navigation.ts';
 
 type Params = Readonly<Record<string, string | number | undefined>> | undefined;
 
-/** Made once per shell, beside its table. */
+/** Creates a shell's links; once per shell. */
 export function createLinks<P extends Paths>({ paths, screen }: Routes<P>) {
   type Name = keyof P & string;
   const address = (name: Name, params: unknown, more?: LinkMore) => {
@@ -22,7 +22,7 @@ export function createLinks<P extends Paths>({ paths, screen }: Routes<P>) {
   /** Goes to a screen from code. */
   const go = <N extends Name>(name: N, ...given: LinkArguments<P, N>): void => navigate(to(name, ...given));
 
-  /** Loads a screen's code ahead of the click. */
+  /** Prefetches a screen's code. */
   const preload = (name: Name): void =>
     preloadChunk(async () => Promise.all([(await screen(name)).load(), loadTexts(name)]));
 
@@ -31,7 +31,7 @@ export function createLinks<P extends Paths>({ paths, screen }: Routes<P>) {
       ? { params?: LinkParams<P, N> }
       : { params: LinkParams<P, N> });
 
-  /** A link; its screen is loaded ahead when it is pointed at or focused. */
+  /** A link that prefetches its screen on hover or focus. */
   function To<N extends Name>({ name, params, search, hash, onPointerEnter, onFocus, ...rest }: ToProps<N>) {
     return (
       <Link

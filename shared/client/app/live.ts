@@ -1,8 +1,8 @@
-/** What `subscribe` needs of a LiveQuery server. parseLive.ts is the real one; tests bring their own. */
+/** The LiveQuery port of `subscribe`, implemented by parseLive.ts and by fakes in tests. */
 import type { Entity } from '#shared/model/entity.ts';
 import type { Removal, Row } from './entitySlices.ts';
 
-/** The rows of an entity whose live key field holds the value. */
+/** Rows of an entity whose live key field has this value. */
 export interface LiveKey {
   readonly entity: Entity;
   readonly field: string;
@@ -10,25 +10,25 @@ export interface LiveKey {
 }
 
 export interface LiveEvents {
-  /** From now on every committed change arrives. */
+  /** The subscription is active: every commit from now on is delivered. */
   subscribed(): void;
-  /** A row was made or changed, or came into sight; softly deleted ones have `deleted_at`. */
+  /** A row was created, updated, or became visible; soft-deleted rows have `deleted_at`. */
   changed(row: Row): void;
-  /** A row went out of this reader's sight. */
+  /** A row is no longer visible to this reader. */
   left(row: Removal): void;
-  /** This subscription is not allowed. */
+  /** The subscription was refused. */
   refused(): void;
 }
 
 export interface Page {
   limit: number;
-  /** Changed since (ISO 8601), oldest change first, softly deleted rows included. Without it: the newest rows first, deleted ones left out. */
+  /** Changes since this date (ISO 8601), oldest first, soft-deleted rows included. Without it: newest rows first, without deleted ones. */
   since?: string;
-  /** Only rows older than the last of these, which are known already. */
+  /** Pagination: rows older than the last of these, which are loaded already. */
   olderThan?: readonly Row[];
 }
 
-/** One connection: it opens once, and once closed it stays closed. */
+/** A connection opens once; after closing it cannot be reused. */
 export interface LiveConnection {
   subscribe(key: LiveKey, events: LiveEvents): () => void;
   /** Throws LiveError. */
@@ -37,11 +37,11 @@ export interface LiveConnection {
 }
 
 export interface LiveServer {
-  /** Rejects when there is no way to try. `opened` and `closed` are called at most once each. */
+  /** Rejects when no connection can be attempted. `opened` and `closed` are called at most once each. */
   connect(token: string | undefined, on: { opened(): void; closed(): void }): Promise<LiveConnection>;
 }
 
-/** Why rows could not be loaded; 'unreachable' is worth another try. */
+/** A failed load; 'unreachable' can be retried. */
 export class LiveError extends Error {
   readonly why: 'unreachable' | 'refused' | 'session_expired';
   constructor(why: LiveError['why'], options?: ErrorOptions) {

@@ -21,7 +21,7 @@ const Note = defineEntity({
 
 const start = Date.parse('2026-01-01T00:00:00Z');
 const iso = (second: number) => new Date(start + second * 1000).toISOString();
-/** A row made and changed at these seconds. */
+/** A row created and updated at these seconds. */
 const row = (id: string, rev: number, second = 0, more: Partial<Row> = {}): Row => ({
   objectId: `o-${id}`,
   note_id: id,
@@ -33,12 +33,12 @@ const row = (id: string, rev: number, second = 0, more: Partial<Row> = {}): Row 
   ...more,
 });
 
-/** A LiveQuery server in memory: the test decides when things arrive. */
+/** An in-memory LiveQuery server, controlled by the test. */
 class FakeServer implements LiveServer {
   rows: Row[] = [];
   tokens: (string | undefined)[] = [];
   connections: FakeConnection[] = [];
-  /** While set, loads wait for it. */
+  /** Loads wait for it. */
   gate: Promise<void> = Promise.resolve();
   loadFails: LiveError | undefined;
   unreachable = false;

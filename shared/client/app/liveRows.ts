@@ -1,36 +1,39 @@
-/** LiveQuery -> Redux: subscribe first, then load; the higher rev wins; after a drop, what was missed. Knows neither React nor Parse. */
+/**
+ * Synchronizes LiveQuery with Redux: subscribe, then load; the higher rev wins; after a lost connection load what was missed. Independent
+ * of React and Parse.
+ */
 import type { Entity } from '#shared/model/entity.ts';
 import { type Freshness, rowsChanged, worse } from './connection.ts';
 import { keyOf, type Row, rowsUnder, sliceOf } from './entitySlices.ts';
 import { type LiveConnection, LiveError, type LiveKey, type LiveServer } from './live.ts';
 import type { AppStore } from './store.ts';
 
-/** `loading` before the first rows; `refused` when this reader may not read them. */
+/** `loading` until the first rows; `refused` without read access. */
 export type SubscriptionStatus = 'loading' | Freshness | 'refused';
 
 export interface SubscriptionState {
   readonly status: SubscriptionStatus;
-  /** Whether every row under the key is in the store, and not only the newest page. */
+  /** Whether all rows of the key are loaded, not just the newest page. */
   readonly complete: boolean;
 }
 
 export interface Subscription {
   status(): SubscriptionStatus;
   complete(): boolean;
-  /** Both; the same object until one changes, as React wants it. */
+  /** A stable snapshot: the same object until a value changes. */
   state(): SubscriptionState;
-  /** Loads the page before the oldest loaded row. Throws LiveError. */
+  /** Loads the next older page. Throws LiveError. */
   older(): Promise<void>;
-  /** Called when the state changes. Returns how to stop listening. */
+  /** Adds a listener; returns an unsubscribe function. */
   listen(listener: () => void): () => void;
-  /** The last one that stops ends the subscription. */
+  /** Reference counted: the last stop ends the subscription. */
   stop(): void;
 }
 
 export interface LiveRows {
-  /** `key` names one live key of the entity: `subscribe(ChatMessage, { conversation_id })`. */
+  /** `key` is one live key of the entity: `subscribe(ChatMessage, { conversation_id })`. */
   subscribe(entity: Entity, key: Readonly<Record<string, string | number>>): Subscription;
-  /** Drops the connection and makes a new one at once: the network is back, or somebody else is signed in. `anew` loads everything again. */
+  /** Replaces the connection at once, when the network is back or the session changed. `anew` reloads everything. */
   reconnect(options?: { anew?: boolean }): void;
   close(): void;
 }
@@ -38,11 +41,11 @@ export interface LiveRows {
 interface Topic extends LiveKey {
   users: number;
   state: SubscriptionState;
-  /** Rows are there, if stale ones; until then an empty key means nothing. */
+  /** Rows have been loaded, possibly stale ones; before that an empty key means nothing. */
   loaded: boolean;
-  /** The newest `updatedAt` seen, by the database's clock; where catching up starts. */
+  /** Newest `updatedAt` seen, in the database's clock: the cursor of catching up. */
   newest?: string;
-  /** Raised whenever the connection changes under a running load, whose end then says nothing about freshness. */
+  /** Generation counter, raised when the connection changes, so that loads begun earlier do not set the status. */
   turn: number;
   unsubscribe?: () => void;
   readonly listeners: Set<() => void>;
@@ -53,25 +56,25 @@ export interface LiveRowsOptions {
   server: LiveServer;
   token: () => string | undefined;
   sessionExpired?: () => void;
-  /** Rows a load may bring. */
+  /** Page size. */
   page?: number;
 }
 
-/** Before the first rows. */
+/** Status before the first rows. */
 export const loading: SubscriptionState = { status: 'loading', complete: false };
 
-/** More than the longest transaction: a row can commit after a newer one did. */
+/** Milliseconds; longer than the longest transaction, because commits can be out of order of `updatedAt`. */
 const overlap = 10_000;
-/** A connection that nobody uses stays this long, for the next page. */
+/** Milliseconds that an unused connection is kept for the next page. */
 const linger = 5_000;
 const longestPause = 30_000;
-/** Milliseconds before the nth try, random so that a restarted server does not meet everybody at once. */
+/** Backoff in milliseconds before the nth attempt, with jitter against a thundering herd. */
 const pauseBefore = (attempt: number) => (0.5 + Math.random() / 2) * Math.min(longestPause, 500 * 2 ** attempt);
 
 export function createLiveRows({ store, server, token, sessionExpired, page = 100 }: LiveRowsOptions): LiveRows {
   const topics = new Map<string, Topic>();
   let connection: LiveConnection | undefined;
-  /** Tells the present connection's events from those of former ones. */
+  /** Generation of the connection, to ignore events of former ones. */
   let era = 0;
   let isOpen = false;
   let attempts = 0;
@@ -97,7 +100,7 @@ export function createLiveRows({ store, server, token, sessionExpired, page = 10
     if (rows.length) store.dispatch(sliceOf(topic.entity).actions.upserted(rows));
   };
 
-  /** The newest page in place of what is known: rows beyond it would no longer be fresh. */
+  /** Replaces the rows by the newest page; older rows would not be kept fresh. */
   async function reload(topic: Topic, from: LiveConnection) {
     const { entity, field, value } = topic;
     const before = rowsUnder(store.getState(), entity, field, value);
@@ -105,7 +108,7 @@ export function createLiveRows({ store, server, token, sessionExpired, page = 10
     see(topic, rows);
     const loaded = new Set(rows.map((row) => row.objectId));
     const now = new Map(rowsUnder(store.getState(), entity, field, value).map((row) => [row.objectId, row.rev]));
-    // A row that changed meanwhile came by an event, and is fresher than this load.
+    // A row that an event updated meanwhile is newer than this load.
     const left = before.filter((row) => !loaded.has(row.objectId) && now.get(row.objectId) === row.rev);
     if (left.length) store.dispatch(sliceOf(entity).actions.forgotten(left.map((row) => keyOf(row, entity.id))));
     return rows.length < page;
@@ -183,7 +186,7 @@ export function createLiveRows({ store, server, token, sessionExpired, page = 10
       if (mine !== era) return;
       isOpen = true;
       attempts = 0;
-      // `connect` may still be handing the connection over.
+      // `connect` may still be replacing the connection.
       if (connection) for (const topic of topics.values()) attach(topic, connection);
     };
     server.connect(token(), { opened, closed: () => closed(mine) }).then(
@@ -196,7 +199,7 @@ export function createLiveRows({ store, server, token, sessionExpired, page = 10
     );
   }
 
-  /** Nobody subscribes: the connection goes too, unless somebody comes soon. */
+  /** Closes the connection after `linger`, unless somebody subscribes again. */
   function rest() {
     clearTimeout(timer);
     timer = setTimeout(drop, linger);
@@ -218,7 +221,7 @@ export function createLiveRows({ store, server, token, sessionExpired, page = 10
       clearTimeout(timer);
       attach(topic, connection);
     } else if (wasEmpty) {
-      // A connection that is still being made serves too; what waits otherwise is the end of `linger` or of a pause.
+      // Cancels a pending close or backoff; a connection being opened is used as it is.
       clearTimeout(timer);
       if (!connection) connect();
     }

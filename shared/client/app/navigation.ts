@@ -1,10 +1,10 @@
-/** Going to another page from code that knows no router. */
+/** Navigation for code without access to the router. */
 let goTo = (path: string): void => location.assign(path);
 
-/** The router takes over, so that pages need not be loaded anew. */
+/** Sets the router's navigation, replacing full page loads. */
 export const connectNavigation = (go: (path: string) => void): void => {
   goTo = go;
 };
 
-/** Goes to an address of this site. */
+/** Navigates to an address of this site. */
 export const navigate = (path: string): void => goTo(path);

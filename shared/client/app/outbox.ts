@@ -1,4 +1,4 @@
-/** Votes that were pressed without a line: kept over reloads, sent under their ids when there is one again (contests/sendWaiting.ts). */
+/** Outbox of votes cast offline: stored across reloads and sent with their ids when the connection is back (contests/sendWaiting.ts). */
 import { useMemo, useSyncExternalStore } from 'react';
 import { keep, kept, onKeptElsewhere } from './keep.ts';
 import { onLineBack } from './lineBack.ts';
@@ -7,11 +7,11 @@ export interface WaitingVote {
   client_id: string;
   cx_id: string;
   contestant_id: string;
-  /** For the message that tells how it ended. */
+  /** For the message about the outcome. */
   contestant_name: string;
 }
 
-/** A page that is never online again must not fill the storage. */
+/** Upper bound, so that a page that stays offline cannot fill the storage. */
 const most = 200;
 const parts: readonly (keyof WaitingVote)[] = ['client_id', 'cx_id', 'contestant_id', 'contestant_name'];
 const nothing: readonly WaitingVote[] = [];
@@ -40,7 +40,7 @@ const tell = () => {
   for (const listener of [...listeners]) listener();
 };
 
-/** Oldest first; the same list until it changes. */
+/** Oldest first; a stable array until it changes. */
 export function waitingVotes(): readonly WaitingVote[] {
   const text = kept('outbox');
   if (text !== read.text) read = { text, votes: parsed(text) };
@@ -48,38 +48,64 @@ export function waitingVotes(): readonly WaitingVote[] {
 }
 
 function write(votes: readonly WaitingVote[]): void {
-  // Never taken away: what is gone from the storage would be read from this tab's memory.
+  // An empty list is stored, not removed: a removed key would fall back to this tab's memory.
   keep('outbox', JSON.stringify(votes));
   tell();
 }
 
-/** Keeps a vote; the same id again is the same vote. */
+/** Adds a vote (idempotent by id). */
 export function keepVote(vote: WaitingVote): void {
   if (waitingVotes().some(({ client_id }) => client_id === vote.client_id)) return;
   write([...waitingVotes(), vote].slice(-most));
 }
 
-/** It has been answered for. */
+/** Removes a vote that was answered. */
 export function forgetVote(id: string): void {
   if (waitingVotes().some(({ client_id }) => client_id === id))
     write(waitingVotes().filter(({ client_id }) => client_id !== id));
 }
 
-/** The votes of one contest that wait. */
-export function useWaiting(cx_id: string): readonly WaitingVote[] {
-  const votes = useSyncExternalStore(subscribe, waitingVotes);
-  return useMemo(() => votes.filter((vote) => vote.cx_id === cx_id), [votes, cx_id]);
+/** client_ids of votes that could not be sent since the connection came back; all others are in flight as far as this tab knows. */
+let unsent: ReadonlySet<string> = new Set();
+const unsentVotes = () => unsent;
+
+/** Marks all queued votes as not sent. */
+export function noteUnsent(): void {
+  unsent = new Set(waitingVotes().map(({ client_id }) => client_id));
+  tell();
 }
 
-/** Sends what waits: now, and whenever the line comes back. Once, after the session has started. */
+/** A queued vote, and whether sending it has failed since the connection came back. */
+export type WaitingHere = WaitingVote & { readonly unsent: boolean };
+
+/** Queued votes of one contest. */
+export function useWaiting(cx_id: string): readonly WaitingHere[] {
+  const votes = useSyncExternalStore(subscribe, waitingVotes);
+  const failed = useSyncExternalStore(subscribe, unsentVotes);
+  return useMemo(
+    () => votes.filter((vote) => vote.cx_id === cx_id).map((vote) => ({ ...vote, unsent: failed.has(vote.client_id) })),
+    [votes, failed, cx_id],
+  );
+}
+
+/** Sends queued votes. */
+export function sendOutbox(): void {
+  if (!waitingVotes().length) return;
+  import('#shared/client/contests/sendWaiting.ts')
+    .then(({ sendWaiting }) => sendWaiting())
+    .catch((cause: unknown) => {
+      console.warn('Votes wait on', cause);
+      noteUnsent();
+    });
+}
+
+/** Sends queued votes now and whenever the connection is back. Once, after the session has started. */
 export function startOutbox(): void {
-  const send = () => {
-    if (!waitingVotes().length) return;
-    import('#shared/client/contests/sendWaiting.ts')
-      .then(({ sendWaiting }) => sendWaiting())
-      .catch((cause: unknown) => console.warn('Votes wait on', cause));
-  };
   onKeptElsewhere(['outbox'], tell);
-  onLineBack(send);
-  send();
+  onLineBack(() => {
+    unsent = new Set();
+    tell();
+    sendOutbox();
+  });
+  sendOutbox();
 }

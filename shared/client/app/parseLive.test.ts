@@ -43,7 +43,7 @@ interface Message {
   query?: { className: string; where: object };
 }
 
-/** Parse's two protocols, answered by the test: what the SDK really sends and understands. */
+/** A fake of Parse's REST and LiveQuery protocols, to see what the SDK really sends. */
 class StandIn {
   http!: Server;
   sockets: WebSocket[] = [];

@@ -1,21 +1,21 @@
-/** LiveQuery and queries through the Parse SDK, as `subscribe` needs them. */
+/** The LiveQuery port on the Parse SDK. */
 import type { Entity } from '#shared/model/entity.ts';
 import { inOrderOf, orderOf, type Row } from './entitySlices.ts';
 import { type LiveConnection, LiveError, type LiveKey, type LiveServer, type Page } from './live.ts';
 
-/** The SDK, from 'parse' in a page and from 'parse/node' in tests. */
+/** The SDK: 'parse' in pages, 'parse/node' in tests. */
 export type ParseSdk = typeof import('parse').default;
 
 export interface ParseAddresses {
   appId: string;
-  /** Where Parse answers, with the scheme. */
+  /** URL of Parse's REST API. */
   serverUrl: string;
-  /** Where LiveQuery listens: ws or wss. */
+  /** URL of LiveQuery (ws or wss). */
   liveUrl: string;
 }
 
 const invalidSession = 209;
-/** Object not found, invalid query, operation forbidden: asking again changes nothing. */
+/** Permanent errors: object not found, invalid query, operation forbidden. */
 const refusals: readonly number[] = [101, 102, 119];
 
 const wire = (value: unknown): unknown => {
@@ -31,7 +31,7 @@ interface Attributes {
   get(name: string): unknown;
 }
 
-/** A Parse object as a row of the store; fields that it lacks are left out. */
+/** Converts a Parse object to a row of the store. */
 export function rowOf(entity: Entity, object: Attributes): Row {
   const row: Record<string, unknown> = { objectId: object.id };
   const names = Object.entries(entity.fields).map(([name]) => name);
@@ -49,12 +49,12 @@ export function parseLive(loadSdk: () => Promise<ParseSdk>, { appId, serverUrl, 
       (Parse) => {
         Parse.initialize(appId);
         Parse.serverURL = serverUrl;
-        // Otherwise an event would change objects that an earlier one already handed out.
+        // Otherwise events would mutate objects handed out earlier.
         Parse.Object.disableSingleInstance();
         return Parse;
       },
       (cause: unknown) => {
-        // The next subscription tries again.
+        // Reset, so that the next subscription tries again.
         ready = undefined;
         throw cause;
       },
@@ -72,7 +72,7 @@ export function parseLive(loadSdk: () => Promise<ParseSdk>, { appId, serverUrl, 
         sessionToken: token,
       });
       let isClosed = false;
-      /** The SDK would reconnect by itself and send some subscriptions twice; a connection of ours lives once. */
+      /** Closes for good. The SDK's own reconnect would send some subscriptions twice. */
       const close = () => {
         if (isClosed) return;
         isClosed = true;
@@ -117,7 +117,7 @@ export function parseLive(loadSdk: () => Promise<ParseSdk>, { appId, serverUrl, 
           const [oldest] = olderThan?.toSorted(inOrderOf(key.entity)) ?? [];
           if (oldest) {
             const bound = oldest[order] as string | number;
-            // Several rows can be of one millisecond, and a page can end between them.
+            // Several rows can share a millisecond, and a page can end between them.
             const known = olderThan!.filter((row) => row[order] === bound).map((row) => row.objectId);
             query
               .lessThanOrEqualTo(order, typeof bound === 'number' ? bound : new Date(bound))

@@ -29,7 +29,7 @@ const namesIn = (known: unknown) =>
 const logIn = (token: string) =>
   store.dispatch(loggedIn({ token, user: { username: 'ana', loggedin: true } as never }));
 
-/** Shown somewhere on the page. */
+/** Observes the query as a mounted component does. */
 function shown() {
   const observer = new QueryObserver(queries, answerQuery(call, input));
   const stop = observer.subscribe(() => {});
@@ -75,7 +75,7 @@ describe('what calls answer', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     await load(answerQuery(call, input));
     vi.setSystemTime(Date.now() + 60_000);
-    // The screen does not wait.
+    // A known answer resolves at once.
     await load(answerQuery(call, input));
     expect(asked).toHaveBeenCalledTimes(1);
     const again = shown();
@@ -118,11 +118,11 @@ describe('what calls answer', () => {
     asked.mockRejectedValueOnce(new TypeError('no network'));
     await list.refetch();
     expect(list.result()).toMatchObject({ error: { offline: true }, data: answer('answer 2') });
-    // What is live is live again: the browser itself has noticed nothing.
+    // Only the live connection notices that the network is back.
     store.dispatch(networkChanged(false));
     store.dispatch(networkChanged(true));
     await expect.poll(() => list.result().error).toBeNull();
-    // What the server has refused is no matter of the line.
+    // Refusals are not retried when the connection is back.
     asked.mockResolvedValueOnce(json({ code: 'forbidden', error: 'No.' }, 403));
     await list.refetch();
     window.dispatchEvent(new Event('online'));

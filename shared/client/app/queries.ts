@@ -1,11 +1,11 @@
-/** The one cache of what the server answers to reading calls, by call, input and reader. Live rows and contests are the store's. */
+/** The cache of read calls (TanStack Query), keyed by call, input and reader. Live rows and contests are in the Redux store. */
 import { type FetchQueryOptions, QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { call, CallError, run } from './api.ts';
 import type { CallName, FunctionName, InputOfCall, InputOfFunction, OutputOfCall, OutputOfFunction } from './calls.ts';
 import { onLineBack } from './lineBack.ts';
 import { store } from './store.ts';
 
-/** A row of the REST table, or a cloud function. */
+/** A REST call or a cloud function. */
 export type Asked = CallName | FunctionName;
 export type InputFor<Name extends Asked> = Name extends CallName
   ? InputOfCall<Name>
@@ -18,9 +18,9 @@ export type AnswerTo<Name extends Asked> = Name extends CallName
     ? OutputOfFunction<Name>
     : never;
 
-/** Milliseconds in which an answer is not asked for again by whoever shows it next. */
+/** Milliseconds that an answer is fresh and not refetched on mount. */
 const freshFor = 5000;
-/** Milliseconds that an answer which nobody shows is kept for a revisit. */
+/** Milliseconds that an unused answer is kept. */
 const keptFor = 10 * 60_000;
 
 export const queries = new QueryClient({
@@ -29,13 +29,13 @@ export const queries = new QueryClient({
       staleTime: freshFor,
       gcTime: keptFor,
       retry: false,
-      // A refusal that the screen's `data` met a moment ago is shown, not asked for again.
+      // A recent refusal, met by the screen's `data`, is shown instead of retried on mount.
       retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > freshFor,
-      // Whether there is a line is what the call finds out; `startQueries` says when it is back.
+      // Calls detect the network themselves; `startQueries` refetches when it is back.
       networkMode: 'always',
       refetchOnReconnect: false,
       refetchOnWindowFocus: false,
-      // Anything but a refusal is a fault of the page's own code.
+      // Errors other than refusals are bugs and go to the error boundary.
       throwOnError: (error) => !(error instanceof CallError),
     },
   },
@@ -47,27 +47,27 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Who asks: what somebody is answered depends on it. Empty for visitors. */
+/** The cache partition of the session: its token; empty for visitors. */
 export const reader = (): string => store.getState().session.token ?? '';
 
-/** The parts of a key that tests and invalidation rely on: what is asked, with which input, by whom. */
+/** Query key: call, input, reader. Tests and invalidation rely on this order. */
 export const queryKey = (name: string, input: object, of: string = reader()): QueryKey => [name, input, of];
 
-/** Asks without a toast: whoever shows the answer shows the refusal. */
+/** Calls without a toast, because the component shows the refusal. */
 export const ask = <Name extends Asked>(
   name: Name,
   input: InputFor<Name>,
   signal?: AbortSignal,
 ): Promise<AnswerTo<Name>> => {
   const options = { quiet: true, signal };
-  // A row of the table begins with its method; no function's name has a space.
+  // REST calls are 'METHOD /path'; function names have no space.
   const answer = name.includes(' ')
     ? call(name as CallName, input, options)
     : run(name as FunctionName, input as InputOfFunction<FunctionName>, options);
   return answer as Promise<AnswerTo<Name>>;
 };
 
-/** The query of one call, for `useQuery` and for `load`. */
+/** Query options of one call, for `useQuery` and `load`. */
 export const answerQuery = <Name extends Asked>(name: Name, input: InputFor<Name>, of: string = reader()) =>
   queryOptions<AnswerTo<Name>>({
     queryKey: queryKey(name, input, of),
@@ -81,13 +81,13 @@ const pagesKey = <Name extends Asked>(name: Name, inputOf: (page: number) => Inp
 
 interface PagesOptions<Name extends Asked> {
   of?: string;
-  /** Told every page as it comes, for what the store keeps of it. */
+  /** Called with each page as it arrives, to copy parts into the store. */
   arrived?: (answer: AnswerTo<Name>) => void;
 }
 
 /**
- * The query of a list's first `pages` pages, which are asked for together, so that they fit each other. `inputOf` takes a page, from 1. One
- * entry of the cache, however many pages: while the next one is on its way, or does not come, those before it stay.
+ * Query options of a list's first `pages` pages, fetched together so that they are consistent. `inputOf` takes a 1-based page. One cache
+ * entry for all of them, so earlier pages stay while the next one loads or fails.
  */
 export const pagesQuery = <Name extends Asked>(
   name: Name,
@@ -107,8 +107,8 @@ export const pagesQuery = <Name extends Asked>(
   });
 
 /**
- * For a screen's `data`: resolves when there is an answer or a refusal to show. What is known shows at once, and is brought up to date by
- * the hook that shows it.
+ * Prefetch for a screen's `data`: resolves once there is an answer or a refusal. A cached answer resolves at once; the hook that shows it
+ * revalidates it.
  */
 export async function load<Answer>(
   query: FetchQueryOptions<Answer>,
@@ -118,18 +118,18 @@ export async function load<Answer>(
   if (known === undefined || !isEnough(known)) await queries.prefetchQuery({ ...query, staleTime: 0 });
 }
 
-/** What is known of an answer, for whoever is signed in. */
+/** The cached answer for the current reader. */
 export const knownAnswer = <Name extends Asked>(name: Name, input: InputFor<Name>): AnswerTo<Name> | undefined =>
   queries.getQueryData(queryKey(name, input));
 
-/** Changes what is known of an answer, such as by what a writing call has answered; undefined stays unknown. */
+/** Updates a cached answer, such as after a write; a missing one stays missing if `change` returns undefined. */
 export const changeAnswer = <Name extends Asked>(
   name: Name,
   input: InputFor<Name>,
   change: (known: AnswerTo<Name> | undefined) => AnswerTo<Name> | undefined,
 ): void => void queries.setQueryData<AnswerTo<Name>>(queryKey(name, input), change);
 
-/** As `changeAnswer`, for every known page of a list. */
+/** Like `changeAnswer`, for all cached pages of a list. */
 export const changePages = <Name extends Asked>(
   name: Name,
   inputOf: (page: number) => InputFor<Name>,
@@ -137,13 +137,16 @@ export const changePages = <Name extends Asked>(
 ): void => void queries.setQueryData<AnswerTo<Name>[]>(pagesKey(name, inputOf), (known) => known?.map(change));
 
 /**
- * What is known of these answers is no longer so: those that are shown are asked for again at once, the others when they are shown next.
- * Without an input, all answers of that name; a part of an input stands for every input that has it.
+ * Invalidates cached answers: mounted ones refetch at once, others on their next mount. Without an input all answers of the call; a partial
+ * input matches every input that contains it.
  */
 export const invalidate = <Name extends Asked>(name: Name, input?: Partial<InputFor<Name>>): Promise<void> =>
   queries.invalidateQueries({ queryKey: input === undefined ? [name] : [name, input] });
 
-/** Drops answers when their reader leaves, and asks again what failed for want of a line. Once, beside the session. Returns how to stop. */
+/**
+ * Drops cached answers when the session changes, and refetches those that failed offline when the connection is back. Once, beside the
+ * session. Returns a stop function.
+ */
 export function startQueries(): () => void {
   let known = reader();
   const stopReader = store.subscribe(() => {

@@ -1,4 +1,4 @@
-/** The page's rooms. socket.io is loaded with the first of them, after the first paint. */
+/** The page's rooms. socket.io is loaded with the first one, after the first paint. */
 import { useEffect, useRef } from 'react';
 import type { IdOfRoom, Room } from '#shared/model/room.ts';
 import { createRooms, type RoomListeners, type RoomObserver, type Rooms, type RoomSocket } from './roomsClient.ts';
@@ -10,7 +10,7 @@ export type { RoomListeners } from './roomsClient.ts';
 const painted = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 async function makeSocket(): Promise<RoomSocket> {
-  // A page in a hidden tab paints nothing, and has nobody to keep waiting.
+  // A hidden tab does not paint.
   if (document.visibilityState === 'visible') await painted();
   const { io } = await import('socket.io-client');
   return io({
@@ -39,17 +39,17 @@ function start(): Rooms {
 
 const theRooms = () => (rooms ??= start());
 
-/** Joins a room, such as `joinRoom(contestRoom, cx_id, { on: { chat } })`. Returns how to leave. */
+/** Joins a room: `joinRoom(contestRoom, cx_id, { on: { chat } })`. Returns a leave function. */
 export const joinRoom = <R extends Room>(room: R, id: IdOfRoom<R>, listeners?: RoomListeners<R>): (() => void) =>
   theRooms().join(room, id, listeners);
 
-/** Hears of all rooms of a kind; `make` gets the page's rooms. Called by the module that a domain joins its rooms with. */
+/** Observes all rooms of a kind; called once by the domain's module. */
 export const observeRooms = <R extends Room>(make: (rooms: Rooms) => RoomObserver<R>): void => {
   const joined = theRooms();
   joined.observe(make(joined));
 };
 
-/** In a room for as long as the component is shown; an undefined id is no room. */
+/** Joins a room while the component is mounted; an undefined id joins none. */
 export function useRoom<R extends Room>(
   room: R,
   id: IdOfRoom<R> | undefined,

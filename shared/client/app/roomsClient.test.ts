@@ -160,7 +160,7 @@ describe('a room', () => {
       'join talk:a at a glance',
       'leave talk:a',
     ]);
-    // Both before the server has answered.
+    // Both calls before the server's answer.
     socket.sent = [];
     join({ glance: true });
     join();

@@ -1,66 +1,68 @@
-/** Rooms over socket.io: joins, comes back after a lost connection, and passes on what is heard. Knows no room, no React and no socket.io. */
+/**
+ * Rooms over a socket: joins, rejoins after a lost connection, dispatches events. Independent of the kinds of rooms, React and socket.io.
+ */
 import type { ErrorCode } from '#shared/errors.ts';
 import type { EventsOf, IdOfRoom, Room, SnapshotOf } from '#shared/model/room.ts';
 import { noteServerTime } from './clock.ts';
 import { type Freshness, roomsChanged } from './connection.ts';
 import type { AppStore } from './store.ts';
 
-/** What of a socket.io socket is used. It reconnects by itself. */
+/** The used subset of a socket.io socket, which reconnects by itself. */
 export interface RoomSocket {
   readonly connected: boolean;
-  /** Whether it goes on trying by itself; it does not after the server has refused it. */
+  /** Whether it still reconnects; false after the server refused it. */
   readonly active: boolean;
   connect(): unknown;
   disconnect(): unknown;
   on(event: string, listener: (payload: never) => void): unknown;
-  /** Every event that the server sends. */
+  /** Listener for all events of the server. */
   onAny(listener: (event: string, payload: unknown) => void): unknown;
   emit(event: string, ...args: unknown[]): unknown;
-  /** Rejects after so many milliseconds without an answer. */
+  /** Rejects after `ms` milliseconds without an acknowledgement. */
   timeout(ms: number): { emitWithAck(event: string, ...args: unknown[]): Promise<unknown> };
 }
 
-/** What the server answers to 'join { room, glance }', beside the room's own snapshot: or why the room may not be entered. */
+/** The acknowledgement of 'join { room, glance }', beside the room's snapshot: or why joining was refused. */
 interface JoinAnswer {
   error?: ErrorCode;
   /** Unix seconds. */
   serverTime?: number;
   viewers?: number;
-  /** Of what the room is about. */
+  /** Version of the room's subject. */
   version?: string;
 }
 
 export interface RoomListeners<R extends Room = Room> {
-  /** Looks at the room from outside, as a list does: not counted as a viewer, unless somebody else on the page is inside. */
+  /** Joins without counting as a viewer, as lists do; ignored while another listener of the page is inside. */
   glance?: boolean;
-  /** What the room is about changed, or may have while nobody listened (then without a version, unless the server told it). */
+  /** The room's subject changed, or may have changed during a gap; `version` is undefined when unknown. */
   changed?: (version: string | undefined) => void;
-  /** Joined, and again after a lost connection: from here on every event is heard. */
+  /** Joined or rejoined: every event from here on is delivered. */
   joined?: () => void;
-  /** How things stand in the room, at every join. */
+  /** State of the room, at every join. */
   snapshot?(snapshot: SnapshotOf<R>): void;
   /** By event. */
   on?: { [E in keyof EventsOf<R>]?: (payload: EventsOf<R>[E]) => void };
 }
 
-/** Hears of all rooms of a kind that this page is in, each thing once: such as what keeps the store. */
+/** Observes all rooms of a kind that the page is in, each event once, for example to update the store. */
 export interface RoomObserver<R extends Room = Room> {
   readonly room: R;
   snapshot?(id: IdOfRoom<R>, snapshot: SnapshotOf<R>): void;
   viewers?(id: IdOfRoom<R>, count: number): void;
   changed?(id: IdOfRoom<R>): void;
-  /** The page is in the room no more. */
+  /** The page has left the room. */
   left?(id: IdOfRoom<R>): void;
   on?: { [E in keyof EventsOf<R>]?: (id: IdOfRoom<R>, payload: EventsOf<R>[E]) => void };
 }
 
 export interface Rooms {
-  /** Returns how to leave. Everybody on the page who joins the same room shares it. */
+  /** Returns a leave function. Joins of the same room share one membership. */
   join<R extends Room>(room: R, id: IdOfRoom<R>, listeners?: RoomListeners<R>): () => void;
-  /** Asks the server again how things stand in a room: somebody who was told less may be told more now. */
+  /** Requests a new snapshot, for example when the reader may now see more. */
   rejoin<R extends Room>(room: R, id: IdOfRoom<R>): void;
   observe<R extends Room>(observer: RoomObserver<R>): void;
-  /** Says anew who this is. */
+  /** Reconnects with the current session. */
   reconnect(): void;
 }
 
@@ -68,15 +70,15 @@ interface JoinedRoom {
   readonly listeners: Set<RoomListeners>;
   readonly room: Room;
   readonly id: IdOfRoom<Room>;
-  /** Joined at the present connection. */
+  /** Joined over the current connection. */
   joined: boolean;
-  /** Joined ever: a later snapshot follows a gap. */
+  /** Joined before: the next snapshot follows a gap. */
   known: boolean;
-  /** What the server was told last. */
+  /** The `glance` last sent to the server. */
   glance: boolean;
 }
 
-/** Every payload names its room; the rest is the event's. */
+/** Every payload has its room; the rest is the event's. */
 interface Heard {
   room: string;
   viewers?: number;
@@ -87,16 +89,16 @@ type Hears = Readonly<Record<string, ((...heard: unknown[]) => void) | undefined
 
 export interface RoomsOptions {
   store: Pick<AppStore, 'dispatch'>;
-  /** A socket that is not yet connected. */
+  /** Creates an unconnected socket. */
   makeSocket: () => Promise<RoomSocket>;
-  /** The server does not know who this is any more. */
+  /** The server rejected the session. */
   sessionExpired?: () => void;
 }
 
 const answerWithin = 10_000;
 const againAfter = 2_000;
 const longestPause = 60_000;
-/** A connection without rooms stays this long, for the next page. */
+/** Milliseconds that a connection without rooms is kept for the next page. */
 const linger = 5_000;
 
 export function createRooms({ store, makeSocket, sessionExpired }: RoomsOptions): Rooms {
@@ -105,10 +107,10 @@ export function createRooms({ store, makeSocket, sessionExpired }: RoomsOptions)
   let socket: RoomSocket | undefined;
   let making = false;
   let resting: ReturnType<typeof setTimeout> | undefined;
-  /** Tells this connection's answers from a former one's. */
+  /** Generation of the connection, to ignore answers to former ones. */
   let era = 0;
   let freshness: Freshness | undefined;
-  /** Refusals one after the other. */
+  /** Consecutive refusals. */
   let refusals = 0;
 
   const tell = (next: Freshness | undefined) => {
@@ -124,7 +126,7 @@ export function createRooms({ store, makeSocket, sessionExpired }: RoomsOptions)
     if (viewers !== undefined) observe(of, (observer) => observer.viewers?.(of.id, viewers));
   };
 
-  /** `again`: asked in a room that was joined all along, so nothing of it was missed. */
+  /** Applies a join answer. `again`: requested in a joined room, so no event was missed. */
   function take(
     room: JoinedRoom,
     { error, serverTime: _at, viewers, version, ...snapshot }: JoinAnswer,
@@ -135,7 +137,7 @@ export function createRooms({ store, makeSocket, sessionExpired }: RoomsOptions)
       for (const listener of [...room.listeners]) listener.snapshot?.(snapshot);
       count(room, viewers);
     }
-    // The rest may have changed unheard since the page loaded, or since the connection was lost.
+    // Anything may have changed between loading the page, or losing the connection, and this join.
     if ((room.known && !again) || version !== undefined)
       for (const listener of [...room.listeners]) listener.changed?.(version);
     room.known = true;
@@ -156,20 +158,20 @@ export function createRooms({ store, makeSocket, sessionExpired }: RoomsOptions)
         const answer = ((await socket.timeout(answerWithin).emitWithAck('join', message)) ?? {}) as JoinAnswer;
         if (!stillHere()) return;
         if (answer.error === 'session_expired') {
-          // `reconnect` comes once it is settled who this is.
+          // `reconnect` follows once the session is known.
           tell('offline');
           return sessionExpired?.();
         }
-        // A room that is not for this reader has nothing to tell, so nothing is missed.
+        // A refused room is up to date, since it has nothing for this reader.
         if (answer.error && answer.error !== 'not_found') throw new Error(answer.error);
         if (answer.serverTime !== undefined) noteServerTime(answer.serverTime, sentAt, Date.now());
         room.joined = true;
         take(room, answer, again);
-        // Somebody may have come or gone while the answer was on its way.
+        // Listeners may have joined or left while the answer was pending.
         tellGlance(name, room);
         return tell([...rooms.values()].every((other) => other.joined) ? 'live' : 'catching up');
       } catch {
-        // No answer, or not now: a server that is starting or full. Joining twice is joining once.
+        // No answer, or the server is starting or full. Joining is idempotent.
         await new Promise((resolve) => setTimeout(resolve, againAfter));
       }
     }
@@ -192,7 +194,7 @@ export function createRooms({ store, makeSocket, sessionExpired }: RoomsOptions)
       for (const room of rooms.values()) room.joined = false;
       tell(rooms.size ? 'offline' : undefined);
     };
-    /** Where socket.io does not try again by itself: the server refused, or sent this page away. */
+    /** Reconnects where socket.io gives up: the server refused or disconnected the page. */
     const comeBack = () => {
       const pause = Math.min(longestPause, againAfter * 2 ** refusals++);
       setTimeout(() => {
@@ -221,7 +223,7 @@ export function createRooms({ store, makeSocket, sessionExpired }: RoomsOptions)
       for (const listener of [...room.listeners]) listener.changed?.(payload.version);
       observe(room, (observer) => observer.changed?.(room.id));
     } else if (event === 'left') {
-      // Sent out; or the session ended, and then the answer says so.
+      // The server removed the page from the room, or its session ended, which the next answer tells.
       room.joined = false;
       void enter(payload.room, room);
     } else {
@@ -238,7 +240,7 @@ export function createRooms({ store, makeSocket, sessionExpired }: RoomsOptions)
         socket = await makeSocket();
         listen(socket);
       } catch {
-        // The chunk did not arrive.
+        // The chunk failed to load.
         tell('offline');
         await new Promise((resolve) => setTimeout(resolve, againAfter));
       }
@@ -252,7 +254,7 @@ export function createRooms({ store, makeSocket, sessionExpired }: RoomsOptions)
     resting = setTimeout(() => socket?.disconnect(), linger);
   }
 
-  /** Whoever is inside after all, or only glances from now on, counts otherwise. */
+  /** Sends `glance` when it changed. */
   function tellGlance(name: string, room: JoinedRoom) {
     if (room.joined && room.glance !== onlyGlances(room)) rejoin(name);
   }
@@ -272,7 +274,7 @@ export function createRooms({ store, makeSocket, sessionExpired }: RoomsOptions)
     join(room, id, given = {}) {
       clearTimeout(resting);
       const name = room.nameOf(id);
-      // Each caller counts, also two that pass the same object.
+      // A copy, so that the same object can be passed twice.
       const listeners = { ...given } as RoomListeners;
       let joined = rooms.get(name);
       if (!joined) {

@@ -1,4 +1,4 @@
-/** A shell's router, made from its table: guards, data, lazy screens, titles. Links are in links.tsx. */
+/** Creates a shell's router from its table: guards, data, lazy screens, titles. Links are in links.tsx. */
 import type { ComponentType, ReactNode } from 'react';
 import {
   createBrowserRouter,
@@ -14,28 +14,28 @@ import {
 import { call } from './api.ts';
 import { Arrival } from './Arrival.tsx';
 import { loadChunk } from './chunks.ts';
-import { guard } from './guard.ts';
+import { Closed, guard } from './guard.ts';
 import { connectNavigation } from './navigation.ts';
-import type { Routes } from './routes.ts';
+import type { AnyScreen, Routes } from './routes.ts';
 import { ScreenFailure } from './ScreenFailure.tsx';
 import { store } from './store.ts';
 import { type ScreenHandle, useScreen } from './useScreen.ts';
 
-/** Every address that is loaded anew has the same key in the history: one page's place must not become another's. */
+/** Key for scroll restoration. Includes the path, because all freshly loaded pages share one history key. */
 const placeOf = ({ key, pathname }: { key: string; pathname: string }) => (key === 'default' ? pathname : key);
 
 export type Router = ReturnType<typeof createBrowserRouter>;
 
 export interface RouterOptions {
-  /** What stands around every screen; it shows `children` in its <main>. */
+  /** The frame around every screen; renders `children` in its <main>. */
   layout: ComponentType<{ children: ReactNode; wide: boolean; full: boolean; bare: boolean }>;
-  /** Stands in for the first screen while that loads. */
+  /** Fallback while the first screen loads. */
   loading?: ComponentType;
-  /** Where a visit to / is sent; empty for the screen that / has. */
-  home?: string;
-  /** Whether an address is a page of this shell; others are loaded anew. All are, unless told. */
+  /** The path that / redirects to; empty for the screen at /. */
+  home?: () => string;
+  /** Whether a path belongs to this shell; others are loaded as documents. All, by default. */
   owns?: (path: string) => boolean;
-  /** Loads the texts of a screen, where the shell's own do not have them. */
+  /** Loads a screen's texts, where they are not part of the shell's. */
   texts?: (screen: string) => Promise<void>;
 }
 
@@ -45,7 +45,10 @@ interface Loaded {
 
 const everything = () => true;
 
-/** A redirect within the shell; to a page of another one, it is loaded anew. */
+const isClosed = ({ feature }: AnyScreen) =>
+  feature !== undefined && store.getState().site.features_off.includes(feature.name);
+
+/** Turns a redirect to another shell's page into a document navigation. */
 function asDocument(response: Response, owns: (path: string) => boolean): Response {
   const to = response.headers.get('Location') ?? '/';
   return owns(to) ? response : redirectDocument(to);
@@ -54,8 +57,13 @@ function asDocument(response: Response, owns: (path: string) => boolean): Respon
 function loaderOf(screen: string, routes: Routes, { home, owns = everything, texts }: RouterOptions) {
   return async ({ params, request }: LoaderFunctionArgs): Promise<Loaded | Response> => {
     const url = new URL(request.url);
-    if (routes.paths[screen] === '/' && home && home !== '/') return redirect(home);
+    const start = routes.paths[screen] === '/' && home?.();
+    if (start && start !== '/') return redirect(start);
     const row = await routes.screen(screen);
+    if (isClosed(row)) {
+      await texts?.(screen);
+      throw new Closed(row.feature!.says);
+    }
     const elsewhere = await guard(row.who, url);
     if (elsewhere) return asDocument(elsewhere, owns);
     const { signal } = request;
@@ -77,7 +85,9 @@ function LoadedScreen() {
 
 const noFallback = () => null;
 
-/** Starts to load the present address at once: make it after the session has been started. Resolves when the present screen's row and texts are known. */
+/**
+ * Starts loading the current address, so call it after the session has started. Resolves when the first screen's row and texts are loaded.
+ */
 export async function createRouter(routes: Routes, options: RouterOptions): Promise<Router> {
   const { layout: Layout, loading, owns = everything } = options;
   function Frame() {
@@ -105,16 +115,21 @@ export async function createRouter(routes: Routes, options: RouterOptions): Prom
   const router = createBrowserRouter([{ Component: Frame, ErrorBoundary: ScreenFailure, children }]);
 
   connectNavigation((path) => (owns(path) ? void router.navigate(path) : location.assign(path)));
-  const token = () => store.getState().session.token;
-  let shownFor = token();
+  /** What decides whether the present screen is shown, and to whom. */
+  const judgement = () => {
+    const row = routes.known(router.state.matches.at(-1)?.route.id ?? '');
+    return `${store.getState().session.token} ${row !== undefined && isClosed(row)}`;
+  };
+  let judged = judgement();
   store.subscribe(() => {
-    if (token() === shownFor) return;
-    shownFor = token();
-    // Somebody else sees other things here, or nothing at all.
+    const now = judgement();
+    if (now === judged) return;
+    judged = now;
+    // Another session may see other things on this screen, or nothing.
     void router.revalidate();
   });
   const present = matchRoutes(children, location)?.at(-1)?.route.id;
-  // The first rendering needs the screen's width and title. What does not come fails the loader too, which shows it.
+  // The first render needs the screen's row. Failures are ignored here, because the loader fails too and shows them.
   if (present) await Promise.all([routes.screen(present), options.texts?.(present)]).catch(() => undefined);
   return router;
 }

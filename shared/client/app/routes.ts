@@ -1,6 +1,7 @@
-/** The table of a shell's screens: names and paths for links, and what is loaded for each. */
+/** Types and joins of a shell's table of screens: names, paths, guards, lazy components and data. */
 import type { ComponentType } from 'react';
 import type { Access } from '#shared/model/access.ts';
+import type { Feature } from '#shared/site/entities.ts';
 import type { CallName, InputOfCall, OutputOfCall } from './calls.ts';
 import { loadChunk } from './chunks.ts';
 import type { Key } from './i18n.ts';
@@ -18,51 +19,53 @@ type Found<Path extends string> = Path extends '*'
       : object;
 type Flat<T> = { [K in keyof T]: T[K] };
 
-/** What fills a path: '/cx/:cx_id/:contestant_id?' takes { cx_id, contestant_id? }. */
+/** Parameters of a path: '/cx/:cx_id/:contestant_id?' takes { cx_id, contestant_id? }. */
 export type ParamsOf<Path extends string> = Flat<Found<Path>>;
-/** The same as a screen gets it. */
+/** The parameters as a screen receives them: strings. */
 export type GivenParams<Path extends string> = {
   [K in keyof ParamsOf<Path>]: ParamsOf<Path>[K] extends string | number ? string : string | undefined;
 };
 
-/** What a row's `data` works with. */
+/** Passed to a screen's `data`. */
 export interface LoadContext {
   readonly store: AppStore;
   readonly search: URLSearchParams;
-  /** Aborted when the reader goes elsewhere. */
+  /** Aborted when the user navigates away. */
   readonly signal: AbortSignal;
-  /** As `call`, with `signal`, and without a toast: the failure is the screen. */
+  /** `call` with `signal` and without a toast: a failure shows the failure screen. */
   readonly call: <Name extends CallName>(name: Name, input: InputOfCall<Name>) => Promise<OutputOfCall<Name>>;
 }
 
-/** A screen at `Path`, which is in React Router's form. */
+/** A screen at `Path` (React Router syntax). */
 export interface Screen<Path extends string = string> {
   readonly who: Access;
+  /** While the operator has this feature disabled, `says` is shown instead of the screen. */
+  readonly feature?: { readonly name: Feature; readonly says: Key };
   readonly load: () => Promise<{ default: ComponentType }>;
-  /** A translation key, or made from what is in the store; undefined is the site's title. */
+  /** A translation key, or derived from the store; undefined shows the site's title. */
   readonly title: Key | ((params: GivenParams<Path>, state: RootState) => string | undefined);
-  /** Fills the store before the screen shows. A CallError becomes the failure screen. */
+  /** Loads data before the screen is shown. A CallError shows the failure screen. */
   readonly data?: (params: GivenParams<Path>, context: LoadContext) => Promise<void>;
-  /** Parameters that exist in the demo, for screenshots and tests of every screen. */
+  /** Parameters that exist in the demo, for screenshots and tests of all screens. */
   readonly example?: ParamsOf<Path>;
-  /** Uses the whole width of the window. */
+  /** Uses the full width of the window. */
   readonly wide?: boolean;
-  /** Fills the window under the bar: nothing stands below it. */
+  /** Fills the window under the bar, without a footer. */
   readonly full?: boolean;
-  /** Without the shell's bars, such as in a frame on another site. */
+  /** Without the shell's bars, as in embeds. */
   readonly bare?: boolean;
 }
 
-/** A screen as the router sees it, whatever its path. */
+/** A screen without its path's types, for the router. */
 // eslint-disable-next-line typescript/no-explicit-any -- screens at different paths take different parameters
 export type AnyScreen = Screen<any>;
 
-/** Names of screens and their paths; '*' is the path of everything that no other has. */
+/** Paths by screen name; '*' is the fallback. */
 export type Paths = Readonly<Record<string, string>>;
-/** One screen for each path. */
+/** A screen for each path. */
 export type ScreensOf<P extends Paths> = { readonly [Name in keyof P]: Screen<P[Name]> };
 
-/** A domain's part of a shell's table: its paths, and its screens, which are loaded when one of them is needed. */
+/** A domain's part of a table: paths are in every page, screens are loaded on demand. */
 export interface DomainRoutes<P extends Paths = Paths> {
   readonly paths: P;
   readonly load: () => Promise<{ readonly screens: Readonly<Record<string, AnyScreen>> }>;
@@ -76,9 +79,9 @@ export const routesOf = <const P extends Paths>(
 /** A shell's table. */
 export interface Routes<P extends Paths = Paths> {
   readonly paths: P;
-  /** Loads the domain of a screen when it is not there. Throws a ChunkError. */
+  /** The screen, loading its domain if needed. Throws ChunkError. */
   readonly screen: (name: string) => Promise<AnyScreen>;
-  /** The screen, if its domain has been loaded. */
+  /** The screen, if its domain is loaded. */
   readonly known: (name: string) => AnyScreen | undefined;
 }
 
@@ -90,7 +93,7 @@ type Joined<Domains extends readonly DomainRoutes[]> = Domains extends readonly 
   : object;
 type JoinedPaths<Domains extends readonly DomainRoutes[]> = Extract<Flat<Joined<Domains>>, Paths>;
 
-/** Declares a shell's table. Throws when two screens share a name or a path. */
+/** Joins the domains' routes. Throws on duplicate names and paths. */
 export function joinRoutes<const Domains extends readonly DomainRoutes[]>(
   ...domains: Domains
 ): Routes<JoinedPaths<Domains>> {
@@ -116,7 +119,7 @@ export function joinRoutes<const Domains extends readonly DomainRoutes[]>(
 
 export type LinkParams<P extends Paths, Name extends keyof P> = ParamsOf<P[Name]>;
 
-/** Parameters may be left out where the path has none that is needed. */
+/** The arguments are optional where the path has no required parameters. */
 export type LinkArguments<P extends Paths, Name extends keyof P> =
   object extends LinkParams<P, Name>
     ? [params?: LinkParams<P, Name>, more?: LinkMore]
@@ -127,7 +130,7 @@ export interface LinkMore {
   hash?: string;
 }
 
-/** Fills a row's path. Throws when a needed parameter is missing. */
+/** Fills in a path. Throws when a required parameter is missing. */
 export function addressOf(
   path: string,
   params: Readonly<Record<string, string | number | undefined>> = {},
@@ -149,7 +152,7 @@ export function addressOf(
   return `${parts.join('/') || '/'}${query && `?${query}`}${more.hash ? `#${more.hash}` : ''}`;
 }
 
-/** A page of this site that a log-in may lead to, else the start page: an address from outside must not send people elsewhere. */
+/** The redirect target after log-in: a page of this site, else '/' (open redirect protection). */
 export function nextPath(search: string, origin: string): string {
   const next = new URLSearchParams(search).get('next') ?? '/';
   try {

@@ -1,11 +1,11 @@
-/** A request whose body tells how far it is: fetch has no word for that. */
+/** Requests with upload progress, by XMLHttpRequest because fetch has none. */
 
-/** As fetch: resolves with whatever the server answers, rejects when there is no answer, or when `signal` aborts. */
+/** Like fetch: resolves for any HTTP status, rejects without an answer or when aborted. */
 export const sendWithProgress = (
   url: string,
   { method, headers, body }: { method: string; headers: Record<string, string>; body: Blob },
   signal: AbortSignal,
-  /** Told the share that has left, from 0 to 1. */
+  /** Called with the uploaded share, from 0 to 1. */
   progress: (share: number) => void,
 ): Promise<Response> =>
   new Promise((resolve, reject) => {

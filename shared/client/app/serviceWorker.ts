@@ -1,9 +1,9 @@
-/** The site as an app: web/public/sw.js opens it without a network. It starts once the page is done with its own work. */
+/** Registers the service worker (web/public/sw.js), which opens the site offline, when the page is idle. */
 import { boot } from './boot.ts';
 
 const worker = '/sw.js';
 
-/** What this page was made of, for a worker that came after it. */
+/** Tells a new worker which files this page uses, so that it can cache them. */
 function tellOfVisit(registration: ServiceWorkerRegistration): void {
   const files = performance
     .getEntriesByType('resource')
@@ -19,10 +19,13 @@ async function register(): Promise<void> {
   if (isFirst) tellOfVisit(registration);
 }
 
-const whenIdle = (work: () => void) =>
-  'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 5000 }) : setTimeout(work, 1000);
+/** Runs `work` when the browser is idle, after 5 s at the latest. */
+export function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 5000 });
+  else setTimeout(work, 1000);
+}
 
-/** Once. Development pages change under their addresses, and a frame on another site is no app. */
+/** Once. Skipped in development, where files change under the same URLs, and in embeds. */
 export function startServiceWorker(): void {
   if (!('serviceWorker' in navigator) || boot().embed !== undefined) return;
   if (import.meta.env.DEV)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { allows, members } from '#shared/model/access.ts';
 
-/** A browser with just what the session touches. */
+/** The browser APIs that the session uses. */
 function openBrowser(kept: Record<string, string> = {}) {
   const items = new Map(Object.entries(kept));
   const window = new EventTarget();
@@ -13,7 +13,7 @@ function openBrowser(kept: Record<string, string> = {}) {
   vi.stubGlobal('window', window);
   vi.stubGlobal('localStorage', localStorage);
   vi.stubGlobal('location', { assign: () => {}, href: 'http://engage.test/', origin: 'http://engage.test' });
-  /** Another tab writes. */
+  /** Simulates a write by another tab. */
   const elsewhere = (key: string, value: string | null) => {
     if (value === null) items.delete(key);
     else items.set(key, value);
@@ -55,7 +55,7 @@ const state = () => store.getState().session;
 beforeEach(() => {
   server.mockReset();
   vi.stubGlobal('fetch', server);
-  // A visitor's question waits for an idle page; here every page is idle at once.
+  // Visitors are checked when the page is idle; here it is idle at once.
   vi.stubGlobal('requestIdleCallback', (run: () => void) => run());
   vi.doMock('@fingerprintjs/fingerprintjs', () => ({
     load: async () => ({ get: async () => ({ visitorId: 'fp1' }) }),

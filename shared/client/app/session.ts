@@ -1,4 +1,4 @@
-/** Who uses this browser: kept between visits, checked at the server, the same in every tab. */
+/** The session of this browser: stored, verified by the server, and shared by all tabs. */
 import { boot } from './boot.ts';
 import { call, CallError, connectApi } from './api.ts';
 import type { OutputOfCall, UserShape } from './calls.ts';
@@ -16,14 +16,14 @@ export { boot, type Boot, type DemoAccount } from './boot.ts';
 
 const session = () => store.getState().session;
 
-/** Ends the session in this browser alone: the server no longer knows it. */
+/** Ends the session in this browser only, since the server no longer knows it. */
 export function forgetSession(): void {
   keep('token', undefined);
   keep('username', undefined);
   store.dispatch(sessionCleared());
 }
 
-/** In a frame storage may be refused: the server keeps the name in a cookie that belongs to this frame on this site. */
+/** In an embed storage may be refused, so the server keeps the ssid in a partitioned cookie. */
 function keepFrameName(ssid: string): void {
   fetch('/embed/name', { method: 'POST', headers: { ssid } }).catch((cause: unknown) =>
     console.warn('The frame keeps no name', cause),
@@ -40,7 +40,7 @@ function take(user: UserShape): void {
 let restoring: { token?: string; done: Promise<void> } | undefined;
 
 async function fetchUser(token: string | undefined): Promise<void> {
-  // A member waits for the answer, a visitor does not: only the latter's call waits for an idle page.
+  // Only visitors wait for an idle page and with it for the fingerprint; members get the answer at once.
   const print = token || !session().ssid ? knownFingerprint() : await fingerprint();
   try {
     const { user } = await call('GET /app/api/getUser', { fingerprint: print }, { quiet: true });
@@ -49,7 +49,7 @@ async function fetchUser(token: string | undefined): Promise<void> {
     store.dispatch(userFetched(user));
     take(user);
   } catch (error) {
-    // An expired session is cleared by then, and whoever comes next is a visitor.
+    // An expired session is cleared by then; the next try is a visitor's.
     if (error instanceof CallError && error.code === 'session_expired') return;
     if (token && error instanceof CallError && error.code === 'wrong_name') return forgetSession();
     if (error instanceof CallError && goOnAt(error.url)) return;
@@ -57,7 +57,7 @@ async function fetchUser(token: string | undefined): Promise<void> {
   }
 }
 
-/** Asks the server who this is. Throws a CallError when it cannot be asked. */
+/** Verifies the session with the server. Throws CallError when the server cannot be reached. */
 export function restoreSession(): Promise<void> {
   const { token } = session();
   if (restoring && restoring.token === token) return restoring.done;
@@ -68,12 +68,12 @@ export function restoreSession(): Promise<void> {
   return done;
 }
 
-/** Resolves once it is known whether somebody is signed in; at once for visitors. Throws a CallError. */
+/** Resolves once the session is verified; at once for visitors. Throws CallError. */
 export async function sessionReady(): Promise<void> {
   if (session().status === 'unknown') await restoreSession();
 }
 
-/** A call has opened a session, or renewed it: it is this browser's, in every tab. */
+/** Stores the session that a call opened or renewed, for all tabs. */
 export function signedIn({ token, user }: OutputOfCall<'POST /app/login/pro'>): void {
   keep('username', user.username);
   keep('token', token);
@@ -81,36 +81,36 @@ export function signedIn({ token, user }: OutputOfCall<'POST /app/login/pro'>): 
   take(user);
 }
 
-/** A call has changed who the signed-in user is to themselves. */
+/** Updates the signed-in user after a call changed them. */
 export function userChanged(user: UserShape): void {
   store.dispatch(userFetched(user));
 }
 
-/** Throws a CallError; 'wrong_login' when name and password do not match. */
+/** Throws CallError; 'wrong_login' for a wrong name or password. */
 export async function logIn(username: string, password: string): Promise<UserShape> {
   const answer = await call('POST /app/login/pro', { username, password }, { quiet: true });
   signedIn(answer);
   return answer.user;
 }
 
-/** Clears tokens and session, here and in every other tab, then goes to `to`; stays where it is when `to` is null. */
+/** Ends the session in all tabs and navigates to `to`; null stays on the page. */
 export async function logOut({ to = '/' }: { to?: string | null } = {}): Promise<void> {
-  // The headers are made before the token is gone. Without a network the session here ends all the same.
+  // Sent with the token, before it is cleared. Without a network the local session ends anyway.
   const told = call('GET /app/login/logout', {}, { quiet: true, timeout: 5000 });
   forgetSession();
   if (to !== null) navigate(to);
   await told.catch((cause: unknown) => console.warn('The server has not heard of the log-out', cause));
 }
 
-/** As restoreSession, where nobody waits for the outcome. */
+/** Like restoreSession; failures are only logged. */
 export function askAgain(): void {
   restoreSession().catch((cause: unknown) => console.warn('The server could not be asked who this is', cause));
 }
 
-/** Reads what is kept, and connects calls and other tabs with the session. Once, before React renders. */
+/** Loads the stored session and registers hooks for calls and other tabs. Once, before React renders. */
 export function startSession(): void {
   const page = boot();
-  // In a frame on another site, and in a copy kept from an earlier visit, the browser's own name is the newer one.
+  // In embeds and offline copies the stored ssid is newer than the page's.
   const ssid = (page.embed !== undefined || page.kept ? kept('ssid') || page.ssid : page.ssid || kept('ssid')) || '';
   if (ssid) keep('ssid', ssid);
   const find = () =>
@@ -129,7 +129,7 @@ export function startSession(): void {
   window.addEventListener('online', () => {
     if (!session().fetched) askAgain();
   });
-  // Renamed in another tab: this one's calls go on under the new name.
+  // The user was renamed in another tab: send the new name from here too.
   onKeptElsewhere(['username'], (_, username) => {
     if (!username || username === session().username || kept('token') !== session().token) return;
     find();
@@ -150,5 +150,5 @@ export const useSession = () => useAppSelector((state) => state.session);
 export const useUser = (): UserShape | undefined =>
   useAppSelector(({ session: { status, user } }) => (status === 'member' ? user : undefined));
 
-/** The one who asks, for `allows`. */
+/** The caller, for `allows`. */
 export const currentActor = () => actorOf(session());

@@ -2,15 +2,15 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Actor } from '#shared/model/access.ts';
 import type { UserShape } from './calls.ts';
 
-/** Who uses this browser. `unknown` until a kept token has been checked. */
+/** The session's state. `unknown` until a stored token is verified. */
 export interface SessionState {
   status: 'unknown' | 'visitor' | 'member';
   token?: string;
   username?: string;
   ssid: string;
-  /** Visitors have one too, with `loggedin` false. */
+  /** Set for visitors too, with `loggedin` false. */
   user?: UserShape;
-  /** getUser has answered. */
+  /** Whether getUser has answered. */
   fetched: boolean;
 }
 
@@ -20,7 +20,7 @@ export const sessionSlice = createSlice({
   name: 'session',
   initialState,
   reducers: {
-    /** What the browser kept; a token is not yet known to be good. */
+    /** Values from storage; the token is not verified yet. */
     sessionFound: (state, { payload }: PayloadAction<{ token?: string; username?: string; ssid: string }>) => {
       Object.assign(state, payload);
       state.status = payload.token ? 'unknown' : 'visitor';
@@ -40,14 +40,14 @@ export const sessionSlice = createSlice({
       if (payload.user.ssid) state.ssid = payload.user.ssid;
       state.status = 'member';
     },
-    /** Logged out or expired: what others may not see goes with it (store.ts). The browser stays known. */
+    /** Logged out or expired. Private slices are cleared too (store.ts); the ssid stays. */
     sessionCleared: (state) => ({ ...initialState, status: 'visitor' as const, ssid: state.ssid }),
   },
 });
 
 export const { sessionFound, userFetched, loggedIn, sessionCleared } = sessionSlice.actions;
 
-/** The one who asks, for `allows`. */
+/** The caller, for `allows`. */
 export const actorOf = (session: SessionState): Actor => ({
   user_id: session.status === 'member' ? session.user?.user_id : undefined,
   roles: (session.status === 'member' && session.user?.roles) || [],

@@ -1,4 +1,4 @@
-/** Every text of a language from its sources: for development and tests, which build nothing. */
+/** All texts of a language, imported from source, for development and tests. */
 import type { Texts } from '#shared/i18n/texts.ts';
 
 const files = import.meta.glob<{ default: Texts }>('../../i18n/*/*.json');

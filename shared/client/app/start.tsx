@@ -1,34 +1,42 @@
-/** What every shell does before its first screen. */
+/** The start of every shell: session, language, theme, router, first render. */
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router-dom';
 import { boot } from './boot.ts';
 import { goOnAt } from './bootError.ts';
-import { passOverPreloadErrors } from './chunks.ts';
+import { loadChunk, passOverPreloadErrors } from './chunks.ts';
 import { watchNetwork } from './connection.ts';
 import { startLanguage } from './i18n.ts';
 import { startOutbox } from './outbox.ts';
 import { startQueries } from './queries.ts';
 import type { Router } from './router.tsx';
-import { startServiceWorker } from './serviceWorker.ts';
+import { startServiceWorker, whenIdle } from './serviceWorker.ts';
 import { startSession } from './session.ts';
 import { store } from './store.ts';
 import { startTheme } from './theme.ts';
 import { Toasts } from './Toasts.tsx';
 
 export interface Shell {
-  /** What its texts are called. */
+  /** The part of the texts that the shell uses. */
   name: 'web' | 'admin';
-  /** Made after the session is known to the store, since it starts to load at once. */
+  /** Called after the session is in the store, because the router starts loading at once. */
   router: () => Promise<Router>;
-  /** Shown beside every screen, such as a window for the site's messages. */
+  /** Rendered beside every screen, such as the site's messages. */
   beside?: () => ReactNode;
-  /** The look around everything, such as the kit's provider. */
+  /** Providers around everything, such as the UI kit's. */
   look: (props: { children: ReactNode }) => ReactNode;
 }
 
-/** Without its sentences a page can only offer to be loaded anew. */
+const loadSite = () => import('./liveSite.ts');
+
+const followSite = () =>
+  loadChunk(loadSite).then(
+    (site) => site.followSite(),
+    (cause: unknown) => console.warn('Live site settings did not load', cause),
+  );
+
+/** When the texts fail to load, the page can only offer a reload button. */
 function offerReload(place: HTMLElement): void {
   const button = document.createElement('button');
   button.textContent = 'Reload · Recharger · Recargar';
@@ -36,7 +44,7 @@ function offerReload(place: HTMLElement): void {
   place.replaceChildren(button);
 }
 
-/** Resolves when the first screen can be drawn, or the reason why it cannot. */
+/** Resolves when the first screen, or its failure, can be rendered. */
 const firstScreen = (routes: Router): Promise<void> =>
   new Promise((resolve) => {
     if (routes.state.initialized) return resolve();
@@ -63,7 +71,7 @@ export async function startShell({ name, router, look: Look, beside: Beside }: S
   startOutbox();
   startQueries();
   const routes = await router();
-  // What the server drew stays until there is more to see.
+  // The server-rendered content stays until the first screen is ready.
   if (place.firstChild) await firstScreen(routes);
   createRoot(place).render(
     <StrictMode>
@@ -77,4 +85,5 @@ export async function startShell({ name, router, look: Look, beside: Beside }: S
     </StrictMode>,
   );
   startServiceWorker();
+  whenIdle(() => void followSite());
 }

@@ -1,12 +1,13 @@
-/** The store: the kernel's slices, and those that domains and live entities add as they are loaded. */
+/** The Redux store: core slices, and slices that domains and live entities inject when loaded. */
 import { combineSlices, configureStore, type Reducer } from '@reduxjs/toolkit';
 import { useDispatch, useSelector } from 'react-redux';
 import { connectionSlice } from './connection.ts';
 import { sessionSlice } from './sessionSlice.ts';
+import { siteSlice } from './siteSlice.ts';
 import { themeSlice } from './themeSlice.ts';
 import { toastsSlice } from './toastsSlice.ts';
 
-/** Slices that come with their domain: it adds its own by `declare module`, and injects it. Undefined in the state until then. */
+/** Lazy slices. A domain adds its own by `declare module` and injects it; undefined in the state before that. */
 export interface LazySlices {}
 
 interface AnySlice {
@@ -17,19 +18,20 @@ interface AnySlice {
 export function createStore() {
   const reducer = combineSlices(
     sessionSlice,
+    siteSlice,
     connectionSlice,
     toastsSlice,
     themeSlice,
   ).withLazyLoadedSlices<LazySlices>();
   const store = configureStore({
     reducer,
-    // Every action is walked in full by these checks; unit tests have them, a page with thousands of rows need not.
+    // These checks traverse the whole state on every action; they run in unit tests only.
     middleware: (defaults) => defaults({ serializableCheck: checks, immutableCheck: checks }),
     devTools: import.meta.env?.DEV ?? false,
   });
   const injected = new Set<Reducer>();
   return Object.assign(store, {
-    /** Adds a slice, in the place of another of its name; again changes nothing. */
+    /** Adds a slice or replaces the one of that name. Idempotent. */
     inject(slice: AnySlice) {
       if (injected.has(slice.reducer)) return;
       injected.add(slice.reducer);

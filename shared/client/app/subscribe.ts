@@ -1,4 +1,4 @@
-/** The page's live rows. The Parse SDK is loaded with the first `subscribe`. */
+/** The page's live rows. The Parse SDK is loaded on the first `subscribe`. */
 import { boot } from './boot.ts';
 import { createLiveRows, type Subscription, type LiveRows } from './liveRows.ts';
 import { parseLive } from './parseLive.ts';
@@ -6,7 +6,7 @@ import { forgetSession } from './session.ts';
 import { store } from './store.ts';
 import type { Entity } from '#shared/model/entity.ts';
 
-/** A phone that slept keeps sockets that look open and are not. */
+/** Milliseconds; after such a sleep sockets look open but are dead. */
 const asleepAfter = 60_000;
 
 let liveRows: LiveRows | undefined;
@@ -41,8 +41,8 @@ function start(): LiveRows {
 }
 
 /**
- * Keeps the rows under one live key of an entity fresh in the store: `subscribe(ChatMessage, { conversation_id })`. Subscribers of the
- * same key share one LiveQuery subscription. Call `stop` when done.
+ * Keeps the rows under one live key up to date in the store: `subscribe(ChatMessage, { conversation_id })`. Subscribers of a key share one
+ * LiveQuery subscription. Call `stop` when done.
  */
 export const subscribe = (entity: Entity, key: Readonly<Record<string, string | number>>): Subscription =>
   (liveRows ??= start()).subscribe(entity, key);

@@ -1,4 +1,4 @@
-/** Light, dark or as the device says. web/public/theme.js does the same before the first paint: change both together. */
+/** Colour scheme: light, dark or the device's. web/public/theme.js does the same before the first paint; change both together. */
 import { boot } from './boot.ts';
 import { kept, keep, onKeptElsewhere } from './keep.ts';
 import { store, useAppSelector } from './store.ts';
@@ -12,7 +12,7 @@ const show = () => {
   document.documentElement.dataset.mantineColorScheme = resolvedScheme(store.getState().theme);
 };
 
-/** In a frame the page around it has a say: `?theme=dark`. */
+/** An embedding page may set `?theme=dark`. */
 const wished = () =>
   boot().embed === undefined ? undefined : (new URLSearchParams(location.search).get('theme') ?? undefined);
 
@@ -21,7 +21,7 @@ export function setScheme(scheme: Scheme): void {
   store.dispatch(schemeChosen(scheme));
 }
 
-/** Reads the choice, follows the device and other tabs. Once, before React renders. */
+/** Loads the choice and follows the device and other tabs. Once, before React renders. */
 export function startTheme(): void {
   const device = matchMedia('(prefers-color-scheme: dark)');
   store.dispatch(systemSchemeChanged(device.matches));

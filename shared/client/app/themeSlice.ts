@@ -1,12 +1,12 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 export const schemes = ['system', 'light', 'dark'] as const;
-/** What the reader chose. */
+/** The reader's choice. */
 export type Scheme = (typeof schemes)[number];
 
 export interface ThemeState {
   scheme: Scheme;
-  /** What the device asks for. */
+  /** The device's preference. */
   systemIsDark: boolean;
 }
 
@@ -27,6 +27,6 @@ export const themeSlice = createSlice({
 
 export const { schemeChosen, systemSchemeChanged } = themeSlice.actions;
 
-/** What is shown. */
+/** The effective scheme. */
 export const resolvedScheme = ({ scheme, systemIsDark }: ThemeState): 'light' | 'dark' =>
   scheme === 'system' ? (systemIsDark ? 'dark' : 'light') : scheme;

@@ -1,4 +1,4 @@
-/** Short messages: what worked for 1 s (3 s in the contest area), what was refused for 3 s, red and centred. */
+/** Toasts: successes for 1 s (3 s in the contest area), refusals for 3 s, red and centred. */
 import { limits } from '#shared/limits.ts';
 import { store } from './store.ts';
 import { toastShown } from './toastsSlice.ts';
@@ -9,7 +9,7 @@ export type ToastArea = 'first' | 'contest';
 export const toast = {
   success: (text: string, area: ToastArea = 'first') =>
     void store.dispatch(toastShown({ kind: 'success', text, stays: limits.toast[area] })),
-  /** With the name of a request, which somebody may want to write down. */
+  /** A fault with a request id, shown longer so that it can be written down. */
   fault: (text: string) => void store.dispatch(toastShown({ kind: 'refusal', text, stays: limits.toast.fault })),
   refusal: (text: string) => void store.dispatch(toastShown({ kind: 'refusal', text, stays: limits.toast.refusal })),
 };

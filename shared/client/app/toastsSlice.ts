@@ -4,18 +4,18 @@ export interface Toast {
   id: string;
   kind: 'success' | 'refusal';
   text: string;
-  /** Milliseconds that it stays. */
+  /** Milliseconds until it closes. */
   stays: number;
 }
 
-/** A page that fails all at once must not bury the reader. */
+/** Upper bound of toasts shown at once. */
 const most = 4;
 
 export const toastsSlice = createSlice({
   name: 'toasts',
   initialState: [] as Toast[],
   reducers: {
-    /** A text that is already shown is shown anew, not twice. */
+    /** A text that is already shown restarts its timer. */
     toastShown: {
       prepare: (toast: Omit<Toast, 'id'>) => ({ payload: { ...toast, id: nanoid() } }),
       reducer: (state, { payload }: PayloadAction<Toast>) =>

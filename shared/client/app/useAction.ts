@@ -1,51 +1,31 @@
-import { useRef, useState } from 'react';
-import { CallError } from './api.ts';
+import { useState } from 'react';
+import { type ActionState, createAction } from './action.ts';
+import type { CallError } from './api.ts';
 
 interface Action<Args extends readonly unknown[], Result> {
-  /** Resolves to the work's result; to undefined when it was refused, or was running already. What is no refusal is thrown. */
+  /** Resolves to the work's result, or to undefined when it was dropped, refused or aborted. Rejects with errors that are no CallError. */
   run: (...args: Args) => Promise<Result | undefined>;
   isRunning: boolean;
-  /** What the present run was given, such as the row that it is about. */
+  /** The arguments of the run that is under way, such as the row that it changes. */
   running: Args | undefined;
   /** Why the last run was refused; undefined while the next one runs. */
   error: CallError | undefined;
-  /** Forgets the refusal. */
+  /** Resets `error`. */
   clear: () => void;
 }
 
 /**
- * Something that people set off and the server answers: one run at a time, so that a double press is one. `refused` is told a refusal once
- * it can be seen, for what must happen beside showing it.
+ * An async action behind a button or form. Runs once at a time: a double press is dropped. `refused` is called after `error` is set, for
+ * effects beside showing it. Unmounting does not cancel a run.
  */
 export function useAction<Args extends readonly unknown[], Result>(
   work: (...args: Args) => Promise<Result>,
   refused?: (error: CallError) => void,
 ): Action<Args, Result> {
-  const [{ running, error }, setState] = useState<{ running?: Args; error?: CallError }>({});
-  // State is only as new as the last render; two presses may come before the next.
-  const isBusy = useRef(false);
-  const run = async (...args: Args): Promise<Result | undefined> => {
-    if (isBusy.current) return undefined;
-    isBusy.current = true;
-    setState({ running: args });
-    try {
-      const result = await work(...args);
-      setState({});
-      return result;
-    } catch (cause) {
-      if (!(cause instanceof CallError)) {
-        setState({});
-        throw cause;
-      }
-      setState({ error: cause });
-      refused?.(cause);
-      return undefined;
-    } finally {
-      isBusy.current = false;
-    }
-  };
+  const [{ running, error }, setState] = useState<ActionState<Args>>({});
+  const [action] = useState(() => createAction<Args>(setState));
   return {
-    run,
+    run: (...args) => action(args, work, refused),
     isRunning: running !== undefined,
     running,
     error,

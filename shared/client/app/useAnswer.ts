@@ -7,25 +7,25 @@ import { useAppSelector } from './store.ts';
 interface Answer<Name extends Asked> {
   /** Undefined until there is one. */
   answer: AnswerTo<Name> | undefined;
-  /** Why the last asking failed; an earlier answer stays. */
+  /** The last refusal; an earlier answer stays. */
   error: CallError | undefined;
-  /** It is being asked for; an answer that is shown meanwhile may be an older one. */
+  /** Whether a request is under way; a stale answer may be shown meanwhile. */
   isAsking: boolean;
-  /** Asks now, however new the answer is. */
+  /** Refetches even if the answer is fresh. */
   reload: () => void;
 }
 
 interface AnswerOptions {
-  /** Shows the former input's answer until this one's is there. */
+  /** Keeps the former input's answer until the new one arrives. */
   keepFormer?: boolean;
-  /** Milliseconds after which it is asked for again while it is shown. */
+  /** Milliseconds between polls while it is shown; polling stops when the answer is not_found. */
   every?: number;
 }
 
-/** Who asks, as a component follows it. */
+/** The cache partition of the session, as a hook. */
 export const useReader = (): string => useAppSelector(({ session }) => session.token ?? '');
 
-/** What a call or a function answers, for as long as the component is shown; an undefined input asks nothing. Shared by all that ask the same. */
+/** The answer of a read call, cached and shared by all components that ask the same. An undefined input asks nothing. */
 export function useAnswer<Name extends Asked>(
   name: Name,
   input: InputFor<Name> | undefined,
@@ -36,8 +36,8 @@ export function useAnswer<Name extends Asked>(
     {
       ...answerQuery(name, (input ?? {}) as InputFor<Name>, of),
       enabled: input !== undefined,
-      refetchInterval: every,
-      // What somebody else was answered is never shown.
+      refetchInterval: ({ state }) => (every && state.error?.code !== 'not_found' ? every : false),
+      // Never shows another session's answer.
       placeholderData: (former, query) => (keepFormer && query?.queryKey[2] === of ? former : undefined),
     },
     queries,
@@ -47,19 +47,19 @@ export function useAnswer<Name extends Asked>(
 }
 
 interface Pages<Name extends Asked> extends Omit<Answer<Name>, 'answer' | 'reload'> {
-  /** In their order; undefined until the first is there. */
+  /** In order; undefined until the first page has arrived. */
   answers: AnswerTo<Name>[] | undefined;
-  /** Asks for all of them now; resolves when they are there, or refused. */
+  /** Refetches all pages; resolves when they have arrived or were refused. */
   reload: () => Promise<void>;
 }
 
 interface PagesOptions<Name extends Asked> {
   arrived?: (answer: AnswerTo<Name>) => void;
-  /** Whether the answers to another input may be shown until these are there. */
+  /** Whether the former input's answers may be shown until the new ones arrive. */
   keepFormer?: (former: InputFor<Name>) => boolean;
 }
 
-/** The first `pages` pages of a list, as `useAnswer` for each. `inputOf` takes a page, from 1. */
+/** The first `pages` pages of a list. `inputOf` takes a 1-based page. */
 export function usePages<Name extends Asked>(
   name: Name,
   inputOf: (page: number) => InputFor<Name>,

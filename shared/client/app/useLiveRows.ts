@@ -8,11 +8,11 @@ import { useAppSelector } from './store.ts';
 export interface Subscribed<E extends Entity> extends SubscriptionState {
   /** Oldest first. */
   rows: readonly RowOf<E>[];
-  /** Loads the page before the oldest row. Throws LiveError. */
+  /** Loads the next older page. Throws LiveError. */
   older: () => Promise<void>;
 }
 
-/** A subscription that lasts as long as a component listens. */
+/** A subscription as an external store: it lives while a component listens. */
 function subscription(entity: Entity, field: string, value: string | number | undefined) {
   let current: Subscription | undefined;
   return {
@@ -32,7 +32,7 @@ function subscription(entity: Entity, field: string, value: string | number | un
   };
 }
 
-/** The live rows of an entity whose key field holds the value; an undefined value subscribes to nothing yet. */
+/** The live rows whose key field has the value; an undefined value subscribes to nothing. */
 export function useLiveRows<E extends Entity>(
   entity: E,
   field: keyof E['fields'] & string,

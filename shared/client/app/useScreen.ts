@@ -1,7 +1,7 @@
 import { useMatches } from 'react-router-dom';
 import type { AnyScreen } from './routes.ts';
 
-/** What a route carries as its `handle`: its screen, once that is known. */
+/** The `handle` of a route: its screen, once loaded. */
 export type ScreenHandle = () => AnyScreen | undefined;
 
 export interface PresentScreen extends AnyScreen {

@@ -9,12 +9,12 @@ import { useNotifications } from './useNotifications.ts';
 
 interface BellProps {
   user_id: number;
-  /** It was pressed before it was there. */
+  /** It was pressed while its code was loading. */
   isPressed?: boolean;
   renderPreferences: ComponentProps<typeof NotificationPanel>['renderPreferences'];
 }
 
-/** The bell of somebody signed in, with exactly how many they have not seen; pressed, it shows what they were told. */
+/** The bell with the exact number of unseen notifications; opens the panel. */
 export default function NotificationBell({ user_id, isPressed = false, renderPreferences }: BellProps): ReactNode {
   const { t } = useTranslation();
   const { number } = useFormat();

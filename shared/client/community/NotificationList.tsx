@@ -44,7 +44,7 @@ const groupWords = {
 
 const day = 24 * 3_600_000;
 
-/** The reader's own days. */
+/** Groups by calendar day in the reader's time zone. */
 export function groupOf(at: string, now: number): Group {
   const midnight = new Date(now).setHours(0, 0, 0, 0);
   const moment = Date.parse(at);
@@ -55,13 +55,13 @@ export function groupOf(at: string, now: number): Group {
 
 interface ListProps {
   rows: readonly NotificationRow[];
-  /** Goes to what a row is about. */
+  /** Opens a notification's target. */
   open: (row: NotificationRow) => void;
-  /** The reader sees it for the first time. */
+  /** Whether it is highlighted as new. */
   isNew: (row: NotificationRow) => boolean;
 }
 
-/** What somebody was told, by days. */
+/** Notifications grouped by day. */
 export function NotificationList({ rows, open, isNew }: ListProps) {
   const { t } = useTranslation();
   const now = useNow(15_000);
@@ -79,7 +79,7 @@ export function NotificationList({ rows, open, isNew }: ListProps) {
     const actor = people.get(row.actor_id ?? 0);
     const Icon = icons[row.type];
     const follow = (event: MouseEvent) => {
-      // A new tab or window is the browser's own business.
+      // Leaves opening a new tab or window to the browser.
       if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
       open(row);

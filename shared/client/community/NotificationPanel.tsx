@@ -12,14 +12,14 @@ import classes from './Notifications.module.css';
 import type { NotificationRow, Notifications } from './useNotifications.ts';
 
 interface PanelProps extends Notifications {
-  /** Has the focus again when the panel is closed. */
+  /** Gets the focus back on closing. */
   opener: RefObject<HTMLElement | null>;
   close: () => void;
-  /** The shell's link to what somebody wants to be told of; pressing it closes the panel. */
+  /** The shell's link to the preferences; following it closes the panel. */
   renderPreferences: (props: { className: string | undefined; onClick: () => void; children: ReactNode }) => ReactNode;
 }
 
-/** The drawer of the bell, over the page: the browser's own window, which keeps the keyboard inside and gives the focus back. */
+/** The notifications drawer, a native modal <dialog>, which traps and restores the focus. */
 export default function NotificationPanel(props: PanelProps) {
   const { status, rows, complete, unseen, older, opener, close, renderPreferences } = props;
   const { t } = useTranslation();
@@ -31,7 +31,7 @@ export default function NotificationPanel(props: PanelProps) {
     return () => {
       document.documentElement.style.overflow = '';
       element?.close();
-      // The window is out of the page by now, and gives nothing back by itself.
+      // An unmounted dialog does not restore the focus.
       button?.focus({ preventScroll: true });
     };
   }, [opener]);
@@ -39,11 +39,11 @@ export default function NotificationPanel(props: PanelProps) {
   const { run: whileBusy, isRunning } = useAction((work: () => Promise<unknown>) =>
     work().catch((cause: unknown) => console.warn('Notifications were not loaded', cause)),
   );
-  /** Unseen when they came into the open drawer. */
+  /** Highlighted: unseen when they appeared in the open panel. */
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
   const arrived = rows.filter(({ is_seen, notification_id }) => !is_seen && !fresh.has(notification_id));
   if (arrived.length) setFresh(new Set([...fresh, ...arrived.map(({ notification_id }) => notification_id)]));
-  // Whatever is new is seen by being shown.
+  // Showing notifications marks them as seen.
   useEffect(() => {
     if (unseen)
       run('seeNotifications', {}, { quiet: true }).catch((cause: unknown) =>

@@ -9,21 +9,21 @@ export type NotificationRow = RowOf<typeof Notification>;
 
 export interface Notifications {
   readonly status: SubscriptionStatus;
-  /** Those that are loaded, newest change first. */
+  /** The loaded ones, latest change first. */
   readonly rows: readonly NotificationRow[];
-  /** Whether there are no others. */
+  /** Whether all are loaded. */
   readonly complete: boolean;
-  /** Exactly how many are unseen, also of those that are not loaded; undefined while that is not known. */
+  /** Exact count, including rows that are not loaded; undefined while unknown. */
   readonly unseen: number | undefined;
   readonly older: () => Promise<void>;
 }
 
 const newestFirst = (a: NotificationRow, b: NotificationRow) => (a.updatedAt < b.updatedAt ? 1 : -1);
 
-/** Milliseconds that changes are gathered before the server is asked to count. */
+/** Debounce of counting, in milliseconds. */
 const gatherFor = 200;
 
-/** What somebody was told, live. */
+/** A person's notifications, live. */
 export function useNotifications(user_id: number): Notifications {
   const { rows, status, complete, older } = useLiveRows(Notification, 'user_id', user_id);
   const [counted, setCounted] = useState<number>();

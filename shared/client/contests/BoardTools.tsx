@@ -8,16 +8,16 @@ export type BoardView = 'grid' | 'list';
 interface BoardToolsProps {
   count: number;
   sort: BoardSort;
-  /** Else there is no order of votes to choose. */
+  /** Without ranks there is no order by votes. */
   hasRanks: boolean;
   view: BoardView;
   choose: (change: { sort?: BoardSort; view?: BoardView }) => void;
   search: string;
-  /** Undefined where there are too few to search. */
+  /** Undefined for short lists, which need no search. */
   setSearch?: (search: string) => void;
 }
 
-/** The head of the leader board: how many there are, and how to look at them. */
+/** Toolbar of the leader board: count, search, order and view. */
 export function BoardTools({ count, sort, hasRanks, view, choose, search, setSearch }: BoardToolsProps) {
   const { t } = useTranslation();
   return (

@@ -11,22 +11,22 @@ import classes from './ConfirmEmail.module.css';
 
 interface ConfirmEmailProps {
   cx_id: string;
-  /** Confirming sends a vote. */
+  /** Whether a vote is sent after confirming. */
   votes: boolean;
   confirmed: () => void;
   close: () => void;
 }
 
 interface Problem {
-  /** At the field. */
+  /** Error of the field. */
   field?: string;
-  /** About the call as a whole. */
+  /** Error of the call as a whole. */
   form?: string;
 }
 
 const { digits, minutes } = accountLimits.mailCode;
 
-/** Seconds since the server's answer until a code may be asked for again; counted by this device alone. */
+/** Countdown in seconds until another code may be requested, on the device's clock. */
 function useWait(): [left: number, begin: () => void] {
   const [left, setLeft] = useState(0);
   useEffect(() => {
@@ -37,24 +37,24 @@ function useWait(): [left: number, begin: () => void] {
   return [left, () => setLeft(accountLimits.codeAgain)];
 }
 
-/** An address, then the code that was mailed to it; what was pressed before is voted at once. What was typed stays after a refusal. */
+/** Confirms an address by a mailed code; a pending vote is then sent. A refusal keeps the input. */
 export default function ConfirmEmail({ cx_id, votes, confirmed, close }: ConfirmEmailProps) {
   const { t } = useTranslation();
-  /** The address that a code was sent to; undefined while there is none. */
+  /** The address that a code was mailed to, if any. */
   const [sentTo, setSentTo] = useState<string>();
   const [problem, setProblem] = useState<Problem>({});
   const [news, setNews] = useState('');
   const [left, begin] = useWait();
   const email = useRef<HTMLInputElement>(null);
   const code = useRef<HTMLInputElement>(null);
-  /** Kept while the other step shows. */
+  /** Kept across the two steps. */
   const [typed, setTyped] = useState('');
 
   useEffect(() => {
     (sentTo === undefined ? email : code).current?.focus();
   }, [sentTo]);
 
-  /** Runs a call; a refusal goes to the field that it is about. */
+  /** Runs a call; a refusal is shown at its field. */
   const { run: attempt, isRunning } = useAction(async (work: () => Promise<void>, name: 'email' | 'code') => {
     setProblem({});
     setNews('');
@@ -144,7 +144,7 @@ export default function ConfirmEmail({ cx_id, votes, confirmed, close }: Confirm
             maxLength={digits + 2}
             error={problem.field}
             onChange={(event) => {
-              // Whoever has typed or pasted the whole of it has said all that there is to say.
+              // A complete code is submitted at once.
               if (event.currentTarget.value.replaceAll(/\D/g, '').length === digits) submitCode();
             }}
           />

@@ -14,7 +14,7 @@ import { useContestRoom } from './contestRoom.ts';
 import { StateBadge } from './StateBadge.tsx';
 import classes from './ContestCard.module.css';
 
-/** What a card needs to know; the form of a new contest has no more than that either. */
+/** The fields a card needs; also satisfied by the draft of a new contest. */
 export type CardContest = Pick<
   ContestSummary,
   'cx_id' | 'contest_name' | 'contest_status' | 'category' | 'cover' | 'start_date' | 'end_date'
@@ -23,18 +23,18 @@ export type CardContest = Pick<
 
 interface ContestCardProps {
   contest: CardContest;
-  /** The contest's name as the shell's link; the whole card follows it. */
+  /** The title as the shell's link, stretched over the card. */
   title: ReactNode;
   large?: boolean;
-  /** Counts along while it is in sight. */
+  /** Updates its count while visible. */
   live?: boolean;
-  /** Among the first on the screen. */
+  /** Above the fold: loads its picture eagerly. */
   first?: boolean;
 }
 
 const facesShown = 4;
 
-/** The cover, else the contestants side by side, else the first letter of the name. */
+/** The cover, else the contestants' faces, else the name's first letter. */
 function Cover({ contest, first }: Pick<ContestCardProps, 'contest' | 'first'>) {
   const faces = (contest.faces ?? []).slice(0, facesShown);
   if (contest.cover || faces.length < 2)
@@ -58,11 +58,11 @@ function Cover({ contest, first }: Pick<ContestCardProps, 'contest' | 'first'>) 
   );
 }
 
-/** How it stands in a line; drawn anew each second, since a start or an end is nobody's doing. */
+/** The line of state and numbers; rendered every second, because starts and ends send no event. */
 function Meta({ contest, total }: { contest: CardContest; total: number }) {
   const { t } = useTranslation();
   const isShown = contest.results_shown !== false;
-  // Before the start nobody could have voted, which is no news.
+  // A count of 0 before the start is not shown.
   const hasBegun = Date.parse(contest.start_date) <= useNow(1000);
   const contestants =
     contest.contestant_count !== undefined && t('contests.contestantCount', { count: contest.contestant_count });
@@ -120,7 +120,7 @@ export function ContestCard({ contest, title, large = false, live = false, first
   );
 }
 
-/** The same size as the card that comes. */
+/** Skeleton of the same size as ContestCard. */
 export function ContestCardSkeleton({ large = false }: { large?: boolean }) {
   return (
     <div className={`${classes.card} ${large ? classes.large : ''}`}>

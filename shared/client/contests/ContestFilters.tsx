@@ -29,7 +29,7 @@ const labels: Record<ListStatus, Key> = {
 
 const nothing = {};
 
-/** The categories with how many contests of each are on; undefined until that is known. */
+/** Categories with their number of running contests; undefined until loaded. */
 export function useCategories(): { category: ContestCategory; label: string; ongoing: number | undefined }[] {
   const { t } = useTranslation();
   const { language } = useFormat();
@@ -47,12 +47,12 @@ export function useCategories(): { category: ContestCategory; label: string; ong
   }, [answer, language, t]);
 }
 
-/** A picture that stands for a category; says nothing aloud, its name stands beside it. */
+/** Decorative picture of a category; its name is beside it. */
 export const CategoryPicture = ({ category, size }: { category: ContestCategory; size: number }) => (
   <img src={`/categories/${category.toLowerCase()}.svg`} alt="" width={size} height={size} />
 );
 
-/** What a list can be narrowed by: where contests stand, and what they are about. All are links, so that each list has its address. */
+/** Filters of a list by state and category. All are links, so that each list has an address. */
 export function ContestFilters({ status, category, renderLink }: ContestFiltersProps) {
   const { t } = useTranslation();
   const { number } = useFormat();

@@ -6,22 +6,22 @@ import classes from './ContestGrid.module.css';
 
 interface ContestGridProps<C extends CardContest> {
   contests: readonly C[];
-  /** The contest's name as the shell's link to it. */
+  /** The name as the shell's link. */
   renderTitle: (contest: C) => ReactNode;
-  /** How many are in sight from the start. */
+  /** How many cards are above the fold. */
   first?: number;
-  /** As many columns as fit in the whole window. */
+  /** As many columns as fit the full window. */
   full?: boolean;
 }
 
-/** Contests as cards that count along. */
+/** A grid of contest cards. */
 export function ContestGrid<C extends CardContest>({
   contests,
   renderTitle,
   first = 0,
   full = false,
 }: ContestGridProps<C>) {
-  // Two or four of them fill two columns; three would leave one card alone.
+  // Two or four cards fill two columns; three would leave one alone.
   const columns = full ? classes.full : [2, 4].includes(contests.length) ? classes.pairs : '';
   return (
     <ul className={`${classes.grid} ${columns}`}>

@@ -23,13 +23,13 @@ import classes from './ContestHeader.module.css';
 
 interface ContestHeaderProps {
   contest: ContestShape;
-  /** What can be done with it here, such as sharing. */
+  /** Actions, such as sharing. */
   children?: ReactNode;
-  /** For whoever manages it, above everything. */
+  /** The organizer's bar, above everything. */
   bar?: ReactNode;
 }
 
-/** The picture, the question, the time and the number. */
+/** Header of a contest: picture, question, clock, total. */
 export function ContestHeader({ contest, children, bar }: ContestHeaderProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
@@ -90,7 +90,7 @@ export function ContestHeader({ contest, children, bar }: ContestHeaderProps) {
           </div>
           <div className={classes.byline}>
             <p className={classes.organizer}>
-              {/* Whoever closed their account has no name any more. */}
+              {/* A closed account has no name. */}
               {organizer.full_name && (
                 <>
                   <Avatar src={organizer.avatar} name={organizer.full_name} size={36} />
@@ -108,7 +108,7 @@ export function ContestHeader({ contest, children, bar }: ContestHeaderProps) {
   );
 }
 
-/** The time until what visitors wait for; once it is over, when that was. */
+/** Countdown to the next start or end; afterwards the date of the end. */
 function HeaderClock({ contest }: { contest: ContestShape }) {
   const { t } = useTranslation();
   const nameOf = useRoundName();

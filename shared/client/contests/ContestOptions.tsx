@@ -26,12 +26,12 @@ const optionNames = [
   'embed',
 ] as const;
 
-/** Fields of the draft that stand among the options; where one is in trouble, they unfold. */
+/** Whether a field is in the folded options, which unfold when it is invalid. */
 export const isOption = (name: string) =>
   (optionNames as readonly string[]).includes(name) ||
   ['start', 'entries_until', 'fields', 'embed_origins', 'tie_rule'].includes(name);
 
-/** How many options are not as they were given. */
+/** Number of options that differ from their default. */
 function changedIn(draft: ContestDraft): number {
   const plain = emptyDraft();
   return optionNames.filter((name) => JSON.stringify(draft[name]) !== JSON.stringify(plain[name])).length;
@@ -69,13 +69,13 @@ function Group({ title, children }: GroupProps) {
 interface ContestOptionsProps {
   form: UseFormReturn<ContestDraft>;
   draft: ContestDraft;
-  /** When the contest ends, in milliseconds; NaN while that is not known. */
+  /** End of the contest in milliseconds; NaN while unknown. */
   end: number;
   open: boolean;
   setOpen: (open: boolean) => void;
 }
 
-/** Everything that a contest can be told and most need not: folded, with how much of it differs from what is usual. */
+/** Optional settings of a contest, folded, with the number of changed ones. */
 export function ContestOptions({ form, draft, end, open, setOpen }: ContestOptionsProps) {
   const { t } = useTranslation();
   const { register, formState } = form;

@@ -9,16 +9,16 @@ import type { ContestDraft } from './draft.ts';
 interface ContestPreviewProps {
   cx_id: string;
   draft: ContestDraft;
-  /** When it opens and ends, in milliseconds; NaN while that is not known. */
+  /** Start in milliseconds; NaN while unknown. */
   start: number;
   end: number;
 }
 
-/** The card that this draft will be; it leads nowhere yet. */
+/** Preview of the contest's card, without a link. */
 export function ContestPreview({ cx_id, draft, start, end }: ContestPreviewProps) {
   const { t } = useTranslation();
   const [since] = useState(serverNow);
-  // What opens at once has opened when the page was: the badge must not flicker between the two.
+  // A contest that opens at once started when the page was opened, so that its badge does not flicker.
   const opens = draft.opens === 'now' || Number.isNaN(start) ? since : start;
   const contestants = named(draft.contestants);
   return (

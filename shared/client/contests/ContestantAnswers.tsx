@@ -8,7 +8,7 @@ interface ContestantAnswersProps {
   answers: ContestantShape['answers'];
 }
 
-/** What the entry says, under the labels of the organizer's form and in its order. */
+/** An entry's answers, labelled and ordered as in the form. */
 export function ContestantAnswers({ fields, answers }: ContestantAnswersProps) {
   const said = fields.flatMap((field) => {
     const value = answers.find((answer) => answer.key === field.key)?.value.trim();

@@ -8,22 +8,22 @@ import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import classes from './ContestantCard.module.css';
 
 export interface ContestantCardProps {
-  /** The contestant's name; as the shell's link, the whole picture follows it. */
+  /** The name, or the shell's link, stretched over the picture. */
   name: ReactNode;
   contestant_name: string;
   contestant_img: string;
   votes: number;
-  /** 0 where there are no numbers to tell: then there is neither rank nor count. The first without votes is nobody's place yet. */
+  /** 0 hides rank and count: numbers are withheld, or nobody has votes. */
   rank: number;
-  /** Of all votes, 0 to 1. */
+  /** Share of all votes, 0 to 1. */
   share: number;
-  /** One of the reader's running votes is for them. */
+  /** Whether one of the reader's running votes is for them. */
   voted: boolean;
-  /** Has gone on to the next round. */
+  /** Qualified for the next round. */
   through?: boolean;
-  /** Larger than the others: the one in front. */
+  /** The leader's larger card. */
   large?: boolean;
-  /** The vote button, where there is one. */
+  /** The vote button, if any. */
   children?: ReactNode;
   first?: boolean;
 }
@@ -98,7 +98,7 @@ export function ContestantCard({
   );
 }
 
-/** The same as one line: what a table would say. */
+/** A contestant as a row. */
 export function ContestantLine({
   name,
   contestant_name,

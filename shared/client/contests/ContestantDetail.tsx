@@ -20,22 +20,22 @@ interface ContestantDetailProps {
   contest: ContestShape;
   contestant: ContestantShape;
   reload: () => Promise<void>;
-  /** The shell's link to another contestant of the same round. */
+  /** The shell's link to another contestant of the round. */
   renderLink: (
     contestant_id: string,
     children: ReactNode,
     props?: { className?: string; 'aria-label'?: string },
   ) => ReactNode;
-  /** And to the contest; `children` are its words. */
+  /** The shell's link to the contest; `children` is its label. */
   renderContest: (children: ReactNode, className?: string) => ReactNode;
   renderCurrent?: () => ReactNode;
-  /** Goes to another contestant, for the arrow keys. */
+  /** Navigates to another contestant, for the arrow keys. */
   go: (contestant_id: string) => void;
-  /** What else can be done here, such as sharing. */
+  /** More actions, such as sharing. */
   children?: ReactNode;
 }
 
-/** One contestant: the picture, how they stand, the vote, and what they say of themselves. */
+/** A contestant's page: picture, rank, vote button, and their answers. */
 export function ContestantDetail(props: ContestantDetailProps) {
   const { contest, contestant, reload, renderLink, renderContest, renderCurrent, go, children } = props;
   const { t } = useTranslation();
@@ -181,7 +181,7 @@ interface Neighbours {
   next: string;
 }
 
-/** Round and round, in an order that votes do not change while somebody walks along it. */
+/** Previous and next contestant, cyclic, in an order that votes do not change. */
 export function neighboursOf(
   contestants: readonly Pick<ContestantShape, 'contestant_id' | 'entry_number'>[],
   contestant_id: string,
@@ -192,7 +192,7 @@ export function neighboursOf(
   return { previous: ids.at(at - 1)!, next: ids[(at + 1) % ids.length]! };
 }
 
-/** Left and right go to the neighbours, unless the key belongs to what has the focus. */
+/** Left and right arrow keys navigate, unless the focused element uses them. */
 function useArrowKeys(neighbours: Neighbours | undefined, go: (contestant_id: string) => void) {
   useEffect(() => {
     if (!neighbours) return;

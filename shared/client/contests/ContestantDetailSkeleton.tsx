@@ -1,7 +1,7 @@
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import classes from './ContestantDetail.module.css';
 
-/** Of the same shape as the contestant that comes. */
+/** Skeleton of the same shape as ContestantDetail. */
 export function ContestantDetailSkeleton() {
   return (
     <div className={`content ${classes.page}`}>

@@ -16,7 +16,7 @@ interface ContestantRowsProps {
   busy: (is: boolean) => void;
 }
 
-/** Contestants as rows of picture and name. Enter goes to the next row; a pasted list becomes as many rows as it has names. */
+/** Editable rows of picture and name. Enter goes to the next row; pasting a list fills one row per name. */
 export function ContestantRows({ form, busy }: ContestantRowsProps) {
   const { t } = useTranslation();
   const { control, register, formState, setValue, getValues, setFocus } = form;
@@ -31,7 +31,7 @@ export function ContestantRows({ form, busy }: ContestantRowsProps) {
     event.preventDefault();
     const [first = '', ...rest] = getValues(`contestants.${index}.contestant_name`) ? ['', ...names] : names;
     if (first) setValue(`contestants.${index}.contestant_name`, first, { shouldDirty: true });
-    // Rows that wait for a name take one before new rows are made.
+    // Fills empty rows before adding new ones.
     for (let next = index + 1; rest.length && next < fields.length; next++)
       if (!getValues(`contestants.${next}.contestant_name`).trim())
         setValue(`contestants.${next}.contestant_name`, rest.shift() ?? '', { shouldDirty: true });
@@ -40,7 +40,7 @@ export function ContestantRows({ form, busy }: ContestantRowsProps) {
   };
 
   const enter = (event: KeyboardEvent<HTMLInputElement>, index: number) => {
-    // While an input method composes, Enter belongs to it.
+    // Enter belongs to an input method while it composes.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     if (index < fields.length - 1) setFocus(`contestants.${index + 1}.contestant_name`);

@@ -6,7 +6,7 @@ import classes from './ContestantStrip.module.css';
 
 interface ContestantStripProps {
   board: readonly Placed[];
-  /** Who the page is about. */
+  /** The contestant of this page. */
   shown: string;
   renderLink: (contestant_id: string, children: ReactNode, props?: { className?: string }) => ReactNode;
   /** The link to all of them. */
@@ -15,7 +15,7 @@ interface ContestantStripProps {
 
 const most = 24;
 
-/** The others, to walk on to. */
+/** A strip of the other contestants. */
 export function ContestantStrip({ board, shown, renderLink, all }: ContestantStripProps) {
   const { t } = useTranslation();
   const others = board.filter((one) => one.contestant_id !== shown).slice(0, most);

@@ -32,10 +32,10 @@ import { lockChoices } from './voting.ts';
 import classes from './CreateContestForm.module.css';
 
 interface CreateContestFormProps {
-  /** The id that the browser made; sending twice makes one contest. */
+  /** Generated in the browser, which makes creation idempotent. */
   cx_id: string;
   made: (contest: { cx_id: string; contest_slug: string }) => void;
-  /** Somebody else has the id: the form goes on under this one. */
+  /** The id was taken: continue with this new one. */
   moved: (cx_id: string) => void;
 }
 
@@ -49,7 +49,7 @@ export function CreateContestForm({ cx_id, made, moved }: CreateContestFormProps
   const [travelling, setTravelling] = useState(0);
   const [refusal, setRefusal] = useState<CallError>();
   const [isMoreOpen, setMoreOpen] = useState(false);
-  /** A field among the folded options that takes the focus once they are unfolded. */
+  /** A folded option to focus after unfolding. */
   const awaited = useRef<Path<ContestDraft>>(undefined);
   const form = useForm<ContestDraft>({
     defaultValues: readDraft(cx_id),
@@ -59,7 +59,7 @@ export function CreateContestForm({ cx_id, made, moved }: CreateContestFormProps
   const { control, register, handleSubmit, setError, subscribe, formState } = form;
   const draft = useWatch({ control }) as ContestDraft;
   const { errors, isSubmitting } = formState;
-  /** Our own checks give a translation key, the server a sentence. */
+  /** Client errors are translation keys, the server's are sentences. */
   const sentence = (field: 'contest_name' | 'category' | 'description' | 'end' | 'lock_hours') => {
     const message = errors[field]?.message;
     return message && (message.includes(' ') ? message : t(message as Key));
@@ -103,11 +103,11 @@ export function CreateContestForm({ cx_id, made, moved }: CreateContestFormProps
     }
   };
 
-  // The form moves to the first field in trouble by itself; too few contestants are no single field's fault.
+  // react-hook-form focuses the first invalid field; too few contestants is no field's error.
   const seeProblems = (found: typeof errors) => {
     const first = firstProblem(found);
     if (first === 'contestants') form.setFocus('contestants.0.contestant_name');
-    // What is folded cannot take the focus.
+    // Folded fields cannot be focused.
     else if (first && !isMoreOpen) unfold(first);
   };
 

@@ -1,16 +1,26 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { run } from '#shared/client/app/api.ts';
+import { call, run } from '#shared/client/app/api.ts';
 import type { ContestShape } from '#shared/client/app/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { saveOver } from '#shared/client/app/newer.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
+import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea } from '#shared/client/ui/inputs.ts';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
 import { embedSnippet, mostOrigins, originsIn } from './embedSites.ts';
 import classes from './EmbedPanel.module.css';
 
-export type EmbedContest = Pick<ContestShape, 'cx_id' | 'contest_name' | 'embed_origins'>;
+export type EmbedContest = Pick<ContestShape, 'cx_id' | 'contest_name' | 'embed_origins' | 'version'>;
+
+/** The addresses as they are stored, and the contest's `rev`, which its entries raise too. */
+const knownOf = ({ version, embed_origins = ['*'] }: Pick<ContestShape, 'version' | 'embed_origins'>) => ({
+  draft: { embed_origins },
+  rev: Number(version.split('.')[0]),
+});
+const isForAll = (origins: readonly string[]) => origins.includes('*');
+const linesOf = (origins: readonly string[]) => origins.filter((origin) => origin !== '*').join('\n');
 
 const themes = [
   { value: 'system', key: 'contests.embed.theme.system' },
@@ -19,7 +29,7 @@ const themes = [
 ] as const;
 type EmbedTheme = (typeof themes)[number]['value'];
 
-/** How other sites show a contest: the line for their pages, how it looks there, and which of them may. */
+/** Embedding on other sites: the snippet, a preview, and the allowed origins. */
 export function EmbedPanel({ contest }: { contest: EmbedContest }) {
   const { t } = useTranslation();
   const { copied, copyText } = useCopy();
@@ -88,21 +98,52 @@ function Radios<Value extends string>({ label, choices, value, choose }: RadiosP
   );
 }
 
-function Sites({ contest: { cx_id, embed_origins = ['*'] } }: { contest: EmbedContest }) {
+function Sites({ contest }: { contest: EmbedContest }) {
   const { t } = useTranslation();
-  const [isAll, setAll] = useState(embed_origins.includes('*'));
-  const [text, setText] = useState(embed_origins.filter((origin) => origin !== '*').join('\n'));
+  const { cx_id } = contest;
+  const [known, setKnown] = useState(() => knownOf(contest));
+  /** What somebody else has saved meanwhile. */
+  const [newer, setNewer] = useState<typeof known>();
+  const [isAll, setAll] = useState(isForAll(known.draft.embed_origins));
+  const [text, setText] = useState(linesOf(known.draft.embed_origins));
   const [problem, setProblem] = useState('');
   const [isSaved, setSaved] = useState(false);
   const { run: store, isRunning } = useAction(
     async (origins: string[]) => {
-      const fields = { embed_origins: isAll ? ['*'] : origins };
-      await run('createOrUpdate', { className: 'Contests', cx_id, ...fields }, { quiet: true });
+      const draft = { embed_origins: isAll ? ['*'] : origins };
+      const saved = await saveOver({
+        known,
+        mine: draft,
+        send: async (rev) => {
+          const row = { className: 'Contests', cx_id, rev, ...draft };
+          return (await run('createOrUpdate', row, { quiet: true })) as { rev: number };
+        },
+        newer: async () => {
+          const answer = await call('POST /app/contest/v2/fetchContest', { cx_id }, { quiet: true });
+          return 'contest' in answer ? knownOf(answer.contest) : known;
+        },
+      });
+      if ('newer' in saved) {
+        setNewer(saved.newer);
+        throw saved.refusal;
+      }
+      setKnown({ draft, rev: saved.answer.rev });
       setText(origins.join('\n'));
       setSaved(true);
     },
     ({ message }) => setProblem(message),
   );
+  const takeNewer = () => {
+    if (!newer) return;
+    setKnown(newer);
+    setAll(isForAll(newer.draft.embed_origins));
+    // What was typed stays, below what others have added.
+    const added = linesOf(newer.draft.embed_origins).split('\n');
+    const mine = text.split('\n').filter((line) => line.trim() && !added.includes(line.trim()));
+    setText([...added, ...mine].filter(Boolean).join('\n'));
+    setNewer(undefined);
+    setProblem('');
+  };
 
   const save = () => {
     const { origins, wrong } = originsIn(text);
@@ -110,6 +151,7 @@ function Sites({ contest: { cx_id, embed_origins = ['*'] } }: { contest: EmbedCo
     if (!isAll && origins.length > mostOrigins)
       return setProblem(t('contests.embed.sites.many', { most: mostOrigins }));
     setProblem('');
+    setNewer(undefined);
     void store(origins);
   };
   return (
@@ -138,7 +180,7 @@ function Sites({ contest: { cx_id, embed_origins = ['*'] } }: { contest: EmbedCo
           description={t('contests.embed.sites.hint')}
           value={text}
           rows={3}
-          error={problem || undefined}
+          error={(!newer && problem) || undefined}
           inputMode="url"
           spellCheck={false}
           onChange={(event) => {
@@ -147,10 +189,15 @@ function Sites({ contest: { cx_id, embed_origins = ['*'] } }: { contest: EmbedCo
           }}
         />
       )}
-      {isAll && problem && (
-        <p role="alert" className={classes.problem}>
-          {problem}
-        </p>
+      {newer ? (
+        <FormRefusal text={problem} takeNewer={takeNewer} />
+      ) : (
+        isAll &&
+        problem && (
+          <p role="alert" className={classes.problem}>
+            {problem}
+          </p>
+        )
       )}
       <Button type="submit" variant="default" loading={isRunning}>
         {isSaved ? t('contests.embed.sites.saved') : t('contests.embed.sites.save')}

@@ -3,20 +3,21 @@ import { IconCircleCheck, IconHourglassEmpty, IconUserPlus, IconUsersGroup } fro
 import type { ReactNode } from 'react';
 import type { ContestShape } from '#shared/client/app/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
-import { isOn } from '#shared/client/site/features.ts';
+import { useIsOn } from '#shared/client/site/features.ts';
 import classes from './EnterButton.module.css';
 
 type LinkProps = Record<string, unknown>;
 
 interface EnterButtonProps {
   contest: Pick<ContestShape, 'may_enter' | 'own_entries' | 'manages'>;
-  /** The shell's link to the form of a new entry, or to the reader's own; the props go on it. */
+  /** The shell's link to a new entry or to the reader's own; spread the props on it. */
   renderLink: (to: 'join' | 'editEntry', props: LinkProps) => ReactNode;
 }
 
-/** The way into a contest that takes entries; for whoever has entered, how their entry stands and the way to it. */
+/** Entering a contest, or the status of the reader's own entry with a link to it. */
 export function EnterButton({ contest, renderLink }: EnterButtonProps) {
   const { t } = useTranslation();
+  const takesEntries = useIsOn('entries');
   const [entry] = contest.own_entries;
   if (entry) {
     const isApproved = entry.contestant_status === 1;
@@ -34,8 +35,8 @@ export function EnterButton({ contest, renderLink }: EnterButtonProps) {
       </Button>
     );
   }
-  // The organizer adds people where the list of them is.
-  if (!contest.may_enter || contest.manages || !isOn('entries')) return null;
+  // Organizers add contestants in their own list.
+  if (!contest.may_enter || contest.manages || !takesEntries) return null;
   return (
     <Button leftSection={<IconUserPlus size={20} aria-hidden />} renderRoot={(props) => renderLink('join', props)}>
       {t('contests.entry.enter')}
@@ -45,11 +46,11 @@ export function EnterButton({ contest, renderLink }: EnterButtonProps) {
 
 interface ManageLinkProps {
   contest: Pick<ContestShape, 'manages' | 'waiting_entries'>;
-  /** The shell's link to the organizer's list; the props go on it. */
+  /** The shell's link to the organizer's list; spread the props on it. */
   renderLink: (props: LinkProps) => ReactNode;
 }
 
-/** For the organizer: the way to the contestants, with how many wait for an answer. */
+/** The organizer's link to the contestants, with the number waiting for approval. */
 export function ManageLink({ contest, renderLink }: ManageLinkProps) {
   const { t } = useTranslation();
   if (!contest.manages) return null;

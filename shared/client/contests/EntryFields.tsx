@@ -11,7 +11,7 @@ import classes from './EntryFields.module.css';
 
 const inputTypes: Record<Exclude<EntryField['type'], 'long_text'>, HTMLInputTypeAttribute> = {
   text: 'text',
-  // As text: a browser's number field drops what it cannot read, and with it what the person typed.
+  // Text, because a native number input discards what it cannot parse.
   number: 'text',
   url: 'url',
   date: 'date',
@@ -20,13 +20,13 @@ const inputTypes: Record<Exclude<EntryField['type'], 'long_text'>, HTMLInputType
 interface EntryFieldsProps {
   fields: readonly EntryField[];
   form: UseFormReturn<EntryDraft>;
-  /** Nobody must fill anything in. */
+  /** Nothing is required. */
   optional?: boolean;
-  /** Public answers can no longer be changed. */
+  /** Public answers are read-only. */
   publicFinal?: boolean;
 }
 
-/** The organizer's own questions. Each says whether its answer is shown to everybody or kept between two. */
+/** The organizer's questions; each says whether its answer is public. */
 export function EntryFields({ fields, form, optional = false, publicFinal = false }: EntryFieldsProps): ReactNode {
   const { t } = useTranslation();
   const { register, formState } = form;

@@ -5,6 +5,8 @@ import { call, CallError } from '#shared/client/app/api.ts';
 import type { ContestantShape, ContestShape } from '#shared/client/app/calls.ts';
 import { clientId } from '#shared/client/app/clientId.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { type Known, saveOver, takeNewer } from '#shared/client/app/newer.ts';
+import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { ImagePick } from '#shared/client/ui/ImagePick.tsx';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.ts';
 import type { OwnChange } from '#shared/contests/entryForm.ts';
@@ -15,34 +17,40 @@ import classes from './EntryForm.module.css';
 
 interface EntryFormProps {
   contest: Pick<ContestShape, 'cx_id' | 'fields' | 'manages'>;
-  /** The entry that is changed; without one it is a new entry. */
+  /** The entry to edit; undefined creates one. */
   entry?: ContestantShape;
-  /** What may be changed of it; everything, unless told. */
+  /** What may be changed; everything by default. */
   may?: OwnChange;
   submit: string;
-  /** Stands above the button, such as what saving leads to. */
+  /** Rendered above the button, such as a note about approval. */
   notice?: ReactNode;
   done: (entry: ContestantShape) => void;
 }
 
 const longestDescription = 600;
+const update = 'POST /app/contest/v2/updateContestant';
+type KnownEntry = Known<EntryDraft, number>;
 
-/** Who enters a contest, or how an entry changes. A refusal stands beside its field, and everything typed stays. */
+/** Form to enter a contest or to edit an entry. A refusal is shown at its field and keeps the input. */
 export function EntryForm({ contest, entry, may = 'free', submit, notice, done }: EntryFormProps) {
   const { t } = useTranslation();
   const { cx_id, fields, manages } = contest;
-  // What the organizer types for others is not kept: the next one is somebody else.
+  // Entries that organizers add for others are not stored as drafts.
   const isKept = !entry && !manages;
   const [start] = useState(() =>
     isKept ? readEntry(cx_id, fields) : { client_id: clientId(), draft: draftOf(fields, entry) },
   );
   const [travelling, setTravelling] = useState(0);
   const [refusal, setRefusal] = useState<CallError>();
+  const [known, setKnown] = useState<KnownEntry>({ draft: start.draft, rev: entry?.entry_rev ?? 0 });
+  /** What somebody else has saved meanwhile. */
+  const [newer, setNewer] = useState<KnownEntry>();
   const form = useForm<EntryDraft>({ defaultValues: start.draft, mode: 'onTouched' });
   const { control, register, handleSubmit, setError, subscribe, formState } = form;
-  const { errors, isSubmitting } = formState;
+  // Read here, so that the form keeps account of what was typed.
+  const { errors, isSubmitting, dirtyFields: _typed } = formState;
   const isFinal = may === 'no_essence' || may === 'nothing';
-  const known = useMemo(
+  const paths = useMemo(
     () => new Set(['contestant_name', 'contestant_img', 'description', ...fields.map(({ key }) => `answers.${key}`)]),
     [fields],
   );
@@ -58,32 +66,49 @@ export function EntryForm({ contest, entry, may = 'free', submit, notice, done }
     [subscribe, isKept, cx_id, start],
   );
 
-  const send = async ({ contestant_name, contestant_img, description, answers }: EntryDraft) => {
+  const saidIn = ({ answers }: EntryDraft) => fields.map(({ key }) => ({ key, value: answers[key] ?? '' }));
+  const knownOf = (row: ContestantShape): KnownEntry => ({ draft: draftOf(fields, row), rev: row.entry_rev ?? 0 });
+  const change = async (contestant_id: string, draft: EntryDraft) => {
+    const { description } = draft;
+    const content = isFinal ? { description, answers: saidIn(draft) } : { ...draft, answers: saidIn(draft) };
+    const saved = await saveOver({
+      known,
+      mine: draft,
+      fields: isFinal ? ['description', ...fields.map(({ key }) => `answers.${key}`)] : undefined,
+      send: (rev) => call(update, { contestant_id, rev, ...content }, { quiet: true }),
+      newer: async () => knownOf((await call(update, { contestant_id }, { quiet: true })).contestant),
+    });
+    if ('answer' in saved) {
+      const { contestant } = saved.answer;
+      const now = knownOf(contestant);
+      setKnown(now);
+      form.reset(now.draft);
+      return contestant;
+    }
+    setNewer(saved.newer);
+    throw saved.refusal;
+  };
+  const enter = async (draft: EntryDraft) => {
+    const content = { ...draft, answers: saidIn(draft) };
+    const input = { cx_id, client_id: start.client_id, ...content };
+    return (await call('POST /app/contest/v2/enterContest', input, { quiet: true })).contestant;
+  };
+
+  const send = async (draft: EntryDraft) => {
     setRefusal(undefined);
-    const said = fields.map(({ key }) => ({ key, value: answers[key] ?? '' }));
-    const content = { contestant_name, contestant_img, description, answers: said };
+    setNewer(undefined);
     try {
-      const { contestant } = entry
-        ? await call(
-            'POST /app/contest/v2/updateContestant',
-            { contestant_id: entry.contestant_id, ...(isFinal ? { description, answers: said } : content) },
-            { quiet: true },
-          )
-        : await call(
-            'POST /app/contest/v2/enterContest',
-            { cx_id, client_id: start.client_id, ...content },
-            { quiet: true },
-          );
+      const contestant = await (entry ? change(entry.contestant_id, draft) : enter(draft));
       if (isKept) dropEntry(cx_id);
       done(contestant);
     } catch (cause) {
       if (!(cause instanceof CallError)) throw cause;
       const named = Object.entries(cause.fields ?? {});
       named.forEach(([path, message], index) => {
-        if (known.has(path)) setError(path as Path<EntryDraft>, { message }, { shouldFocus: index === 0 });
+        if (paths.has(path)) setError(path as Path<EntryDraft>, { message }, { shouldFocus: index === 0 });
       });
-      // Said once: beside the fields, where it is about fields that are there.
-      if (!named.length || named.some(([path]) => !known.has(path))) setRefusal(cause);
+      // Errors of unknown fields are shown once, beside the form.
+      if (!named.length || named.some(([path]) => !paths.has(path))) setRefusal(cause);
     }
   };
 
@@ -134,11 +159,18 @@ export function EntryForm({ contest, entry, may = 'free', submit, notice, done }
       </div>
       <EntryFields fields={fields} form={form} optional={manages} publicFinal={isFinal} />
       {notice}
-      {refusal && (
-        <p role="alert" className={classes.alert}>
-          {refusal.message}
-        </p>
-      )}
+      <FormRefusal
+        text={refusal?.message ?? ''}
+        takeNewer={
+          newer &&
+          (() => {
+            takeNewer(form, known.draft, newer.draft);
+            setKnown(newer);
+            setNewer(undefined);
+            setRefusal(undefined);
+          })
+        }
+      />
       <Button type="submit" size="lg" className={classes.send} loading={isSubmitting} disabled={travelling > 0}>
         {submit}
       </Button>

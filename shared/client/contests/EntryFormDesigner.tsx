@@ -20,10 +20,10 @@ const types = {
   date: 'contests.options.type.date',
 } as const;
 
-/** A key that says nothing: the label may change, the answers stay where they are. */
+/** A random key, so that renaming a field keeps its answers. */
 const newKey = () => `q${publicId().toLowerCase().replaceAll('-', '_')}`;
 
-/** The organizer's own questions to whoever enters: what is asked, how it is answered, and who sees it. */
+/** Editor of the entry form: questions, types and visibility. */
 export function EntryFormDesigner({ form }: { form: UseFormReturn<ContestDraft> }) {
   const { t } = useTranslation();
   const { control, register, formState } = form;
@@ -37,7 +37,7 @@ export function EntryFormDesigner({ form }: { form: UseFormReturn<ContestDraft> 
         <ol className={classes.rows}>
           {fields.map((field, index) => {
             const number = index + 1;
-            // Not while they are being put together: the line of an error would move the next button away from under the pointer.
+            // Only after submitting: an earlier error would shift the button below the pointer.
             const problem = formState.isSubmitted && formState.errors.fields?.[index]?.label?.message;
             return (
               <li key={field.row} className={classes.row}>

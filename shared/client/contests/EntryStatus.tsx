@@ -7,13 +7,13 @@ import classes from './EntryStatus.module.css';
 
 interface EntryStatusProps {
   entry: ContestantShape;
-  /** The contest is over: nothing waits any more. */
+  /** The contest is over. */
   over?: boolean;
-  /** What can be done from here. */
+  /** Actions. */
   children?: ReactNode;
 }
 
-/** How somebody's entry stands, and what happens next. Says so to screen readers when it changes. */
+/** Status of an entry and the next step; changes are announced to screen readers. */
 export function EntryStatus({ entry, over = false, children }: EntryStatusProps) {
   const { t } = useTranslation();
   const isApproved = entry.contestant_status === 1;

@@ -4,16 +4,16 @@ import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import classes from './FoundContestants.module.css';
 
-/** Fewer than this do not fill a row. */
+/** Fewer do not fill a row. */
 const few = 6;
 
 interface FoundContestantsProps {
   contestants: readonly FoundContestant[];
-  /** The name as the shell's link; the whole picture follows it. */
+  /** The name as the shell's link, stretched over the picture. */
   renderName: (contestant: FoundContestant) => ReactNode;
 }
 
-/** Contestants of several contests as one row of pictures. */
+/** A row of contestants from several contests. */
 export function FoundContestants({ contestants, renderName }: FoundContestantsProps) {
   return (
     <ul className={classes.row} data-few={contestants.length < few || undefined} data-testid="found-contestants">
@@ -35,7 +35,7 @@ export function FoundContestants({ contestants, renderName }: FoundContestantsPr
   );
 }
 
-/** The same size as the row that comes. */
+/** Skeleton of the same size. */
 export function FoundContestantsSkeleton({ count }: { count: number }) {
   return (
     <Loading className={classes.row}>

@@ -14,19 +14,19 @@ import { VoteButton } from './VoteButton.tsx';
 import type { Lock, VoteStep } from './voting.ts';
 import classes from './LeaderBoard.module.css';
 
-/** Pictures asked for at once: the first row of a wide screen. */
+/** Pictures loaded eagerly: the first row of a wide screen. */
 const firstRow = 4;
-/** With more of them, a search is offered. */
+/** Contestants from which a search is offered. */
 const searchFrom = 13;
-/** With as many, the one in front stands out. */
+/** Contestants from which the leader gets a larger card. */
 const podiumFrom = 5;
 
-/** What the reader can do for one contestant now. */
+/** The vote button's state and actions. */
 export interface Vote {
   lockOf: (contestant_id: string) => Lock | undefined;
   hasVotedFor: (contestant_id: string) => boolean;
   stepOf: (contestant_id: string) => VoteStep;
-  /** Votes are offered; else the board has no buttons. */
+  /** Whether voting is offered; otherwise there are no buttons. */
   open: boolean;
   blocked: boolean;
   vote: (contestant_id: string) => void;
@@ -36,17 +36,17 @@ export type RenderLink = (contestant_id: string, name: string) => ReactNode;
 
 interface LeaderBoardProps {
   contest: Pick<ContestShape, 'cx_id' | 'round_id'>;
-  /** In the order of rank, as `placed` makes it. */
+  /** In order of rank (`placed`). */
   board: readonly Placed[];
-  /** Numbers are told: else nobody has a rank. */
+  /** Whether numbers and ranks are visible. */
   isShown: boolean;
-  /** Names the one in front by size; not where the winner is shown above already. */
+  /** Gives the leader a larger card; off where the winner is shown above. */
   podium: boolean;
-  /** How many go on, where a line after them says so. */
+  /** Number of qualifying places, marked by a line; 0 for none. */
   cut: number;
   through: ReadonlySet<string>;
   vote: Vote;
-  /** The shell's link to a contestant; must stay the same function. */
+  /** The shell's link to a contestant; must be a stable function. */
   renderLink?: RenderLink;
   children?: ReactNode;
 }
@@ -56,10 +56,10 @@ interface Look {
   view: BoardView;
 }
 
-/** How each board was last looked at, for whoever comes back to it. */
+/** View and order of each board, remembered for going back. */
 const looks = new Map<string, Look>();
 
-/** The contestants as pictures or as lines; they change places as people vote. */
+/** The leader board, as cards or rows that move as people vote. */
 export function LeaderBoard(props: LeaderBoardProps) {
   const { contest, board, isShown, podium, cut, through, vote, renderLink, children } = props;
   const { t } = useTranslation();
@@ -87,7 +87,7 @@ export function LeaderBoard(props: LeaderBoardProps) {
   useFlip(order.join(), by, list);
   const { count, isMore, end } = useGrowing(`${cx_id} ${contest.round_id}`, order.length);
 
-  // Cards are drawn again only when something of theirs changed; the function itself is new each second.
+  // A ref, so that cards do not render again when only the function changes.
   const cast = useRef(vote.vote);
   useEffect(() => {
     cast.current = vote.vote;

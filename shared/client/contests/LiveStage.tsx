@@ -14,13 +14,13 @@ import classes from './LiveStage.module.css';
 const shown = 3;
 
 interface LiveStageProps {
-  /** Undefined while it is not known which; the stage keeps its place. */
+  /** Undefined while unknown; the stage keeps its size. */
   cx_id: string | undefined;
-  /** The shell's link to it. */
+  /** The shell's link to the contest. */
   children: ReactNode;
 }
 
-/** The leaders of one running contest, counting and changing places as people vote. */
+/** The leaders of a running contest, live. */
 export function LiveStage({ cx_id, children }: LiveStageProps) {
   const { t } = useTranslation();
   const { contest } = useContest(cx_id, { glance: true });
@@ -31,7 +31,7 @@ export function LiveStage({ cx_id, children }: LiveStageProps) {
     () => placed(contest?.contestants ?? [], totals, isShown).slice(0, shown),
     [contest?.contestants, totals, isShown],
   );
-  // Drawn in an order of their own, so that a change of places moves pictures and not the elements.
+  // Rendered in a stable order, so that a change of rank animates and does not reorder elements.
   const drawn = useMemo(
     () =>
       leaders.map((one, place) => ({ ...one, place })).toSorted((a, b) => (a.contestant_id < b.contestant_id ? -1 : 1)),

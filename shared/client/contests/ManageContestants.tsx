@@ -27,14 +27,14 @@ const filterNames = {
 interface ManageContestantsProps {
   contest: ContestShape;
   reload: () => Promise<void>;
-  /** Undefined: those who wait, if anybody waits when the list opens. */
+  /** Undefined selects those waiting, if there are any. */
   filter: ContestantFilter | undefined;
   changeFilter: (filter: ContestantFilter) => void;
 }
 
 const typingPause = 250;
 
-/** Follows what is typed once the typing pauses. */
+/** Debounced text. */
 function usePaused(text: string): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {
@@ -44,7 +44,7 @@ function usePaused(text: string): string {
   return paused;
 }
 
-/** The organizer's list of a contest: who waits, who stands; approve, change, add. It follows what others do. */
+/** The organizer's list of contestants: approve, edit, add. Live. */
 export function ManageContestants(props: ManageContestantsProps): ReactNode {
   const { contest, reload, changeFilter } = props;
   const { t } = useTranslation();
@@ -62,14 +62,20 @@ export function ManageContestants(props: ManageContestantsProps): ReactNode {
     toast.success(t('contests.manage.updated'), 'contest');
     void Promise.all([list.reload(), reload()]);
   };
-  // A refusal is in its toast, and the switch stays where it was.
-  const approval = useAction(async ({ contestant_id, contestant_status }: ContestantShape) => {
-    const { contestant } = await call('POST /app/contest/v2/updateContestant', {
-      contestant_id,
-      contestant_status: contestant_status === 1 ? 0 : 1,
-    });
-    saved(contestant);
-  });
+  // Approves the version that is shown. The toast shows a refusal, and the switch stays.
+  const approval = useAction(
+    async ({ contestant_id, contestant_status, entry_rev }: ContestantShape) => {
+      const { contestant } = await call('POST /app/contest/v2/updateContestant', {
+        contestant_id,
+        contestant_status: contestant_status === 1 ? 0 : 1,
+        rev: entry_rev,
+      });
+      saved(contestant);
+    },
+    ({ code }) => {
+      if (code === 'changed_meanwhile') void list.reload();
+    },
+  );
 
   const counts = { all: contestant_count + waiting_entries, waiting: waiting_entries, approved: contestant_count };
   const add = (

@@ -13,13 +13,13 @@ import classes from './ManageContestants.module.css';
 interface ManagedContestantProps {
   contestant: ContestantShape;
   fields: readonly EntryField[];
-  /** The switch has been pressed, and the server has not answered. */
+  /** The change of approval is being saved. */
   busy: boolean;
   approve: () => void;
   edit: () => void;
 }
 
-/** A contestant with all that the organizer judges them by. */
+/** A contestant in the organizer's list, with all answers. */
 export function ManagedContestant({ contestant, fields, busy, approve, edit }: ManagedContestantProps) {
   const { t } = useTranslation();
   const { number, date } = useFormat();

@@ -13,11 +13,11 @@ import classes from './OrganizerBar.module.css';
 interface OrganizerBarProps {
   contest: ContestShape;
   reload: () => Promise<void>;
-  /** The shell's links for whoever manages it. */
+  /** The shell's links for managers. */
   children?: ReactNode;
 }
 
-/** What only the organizer sees: what waits for them, and the next step of the contest's life. A draft is published where its state is told. */
+/** The organizer's bar: waiting entries and the next transition. Publishing a draft is offered in the status line instead. */
 export function OrganizerBar({ contest, reload, children }: OrganizerBarProps) {
   const { t } = useTranslation();
   const state = stateAt(contest, useNow(1000));
@@ -36,13 +36,13 @@ export function OrganizerBar({ contest, reload, children }: OrganizerBarProps) {
   );
 }
 
-/** Makes the result final. The first press asks, since there is no way back. */
+/** Certifies the result, after a confirmation because it is final. */
 function CertifyButton({ cx_id, certified }: { cx_id: string; certified: () => Promise<void> }) {
   const { t } = useTranslation();
   const [isAsked, setAsked] = useState(false);
   const question = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The pressed button is gone; the keyboard goes on with what took its place.
+    // The pressed button was replaced; focus its successor.
     if (isAsked) question.current?.focus();
   }, [isAsked]);
   const { run: certify, isRunning } = useAction(async () => {

@@ -4,7 +4,7 @@ import { useTranslation } from '#shared/client/app/i18n.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 
-/** Puts a draft online. A refusal says why in its toast, and the draft stays as it is. */
+/** Publishes a draft. A refusal is shown as a toast. */
 export function PublishButton({ cx_id, published }: { cx_id: string; published: () => Promise<void> }) {
   const { t } = useTranslation();
   const { run: publish, isRunning } = useAction(async () => {

@@ -14,13 +14,13 @@ interface RoundNoticeProps {
   contest: ContestShape;
   round: RoundShape;
   state: Exclude<RoundState, 'running'>;
-  /** How many went on. */
+  /** How many qualified. */
   through: number;
-  /** The shell's link to the round that votes go to, where there is one. */
+  /** The shell's link to the open round, if any. */
   current?: ReactNode;
 }
 
-/** Why this round takes no votes: it comes, its votes are being counted, or it is over. */
+/** Why this round takes no votes: upcoming, counting or over. */
 export function RoundNotice({ contest, round, state, through, current }: RoundNoticeProps) {
   const { t } = useTranslation();
   const { exact } = useFormat();

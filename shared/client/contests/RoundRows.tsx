@@ -15,7 +15,7 @@ import classes from './RoundRows.module.css';
 interface RoundRowsProps {
   form: UseFormReturn<ContestDraft>;
   draft: ContestDraft;
-  /** When the contest ends, in milliseconds; NaN while that is not known. */
+  /** End of the contest in milliseconds; NaN while unknown. */
   end: number;
 }
 
@@ -25,7 +25,7 @@ const ties = {
   first_entered: 'contests.options.tie.firstEntered',
 } as const;
 
-/** Rounds as lines: when each ends, and how many go on. The last one has neither: it ends with the contest. */
+/** Rounds as rows: end, and number of qualifiers. The last round has neither; it ends with the contest. */
 export function RoundRows({ form, draft, end }: RoundRowsProps) {
   const { t } = useTranslation();
   const { exact } = useFormat();
@@ -35,7 +35,7 @@ export function RoundRows({ form, draft, end }: RoundRowsProps) {
   const isSingle = fields.length === 0;
 
   const add = () => {
-    // Halfway between what is there and the end.
+    // Halfway between the last round and the end.
     const last = draft.rounds.at(-1)?.end;
     const from = last ? new Date(last).getTime() : startOf(draft, serverNow());
     const middle = (from + end) / 2;
@@ -49,7 +49,7 @@ export function RoundRows({ form, draft, end }: RoundRowsProps) {
       ) : (
         <ol className={classes.rows}>
           {fields.map((field, index) => {
-            // A round that has just been added is checked with the others, and nobody has had a chance yet.
+            // A new round is validated with the others; no errors before it was touched.
             const touched = formState.touchedFields.rounds?.[index];
             const problem = (part: 'end' | 'advance') =>
               formState.isSubmitted || touched?.[part]

@@ -11,11 +11,11 @@ interface RoundStatusProps {
   contest: ContestShape;
   voting: RoundVoting;
   reload: () => Promise<void>;
-  /** The shell's link to the round that shows without asking. */
+  /** The shell's link to the current round. */
   renderCurrent?: () => ReactNode;
 }
 
-/** Where the reader's vote stands in the round that is shown, or why there is none to cast. */
+/** Status of the reader's vote in the shown round, or why there is none. */
 export function RoundStatus({ contest, voting, reload, renderCurrent }: RoundStatusProps) {
   const { t } = useTranslation();
   const { view, elsewhere, round, isOver, isShown, through, vote, confirm } = voting;

@@ -11,11 +11,11 @@ import classes from './RoundTabs.module.css';
 
 interface RoundTabsProps {
   contest: ContestShape;
-  /** The shell's link to a round; `isShown` where the page is about it. */
+  /** The shell's link to a round; `isShown` for the current page. */
   renderLink: (round: RoundShape, isShown: boolean, children: ReactNode) => ReactNode;
 }
 
-/** The way through a contest of several rounds: where it is, what was, what comes. Nothing where there is one round. */
+/** Tabs of a contest's rounds: past, current, upcoming. Nothing for a single round. */
 export function RoundTabs({ contest, renderLink }: RoundTabsProps) {
   const { t } = useTranslation();
   const { date } = useFormat();

@@ -11,7 +11,7 @@ export interface SearchLook {
   children: ReactNode;
 }
 
-/** The shell's links to what is found. */
+/** The shell's links to results. */
 export interface SearchLinks {
   contest: (cx_id: string, look: SearchLook) => ReactNode;
   contestant: (of: { cx_id: string; contestant_id: string }, look: SearchLook) => ReactNode;
@@ -20,11 +20,11 @@ export interface SearchLinks {
 
 interface SearchBoxProps {
   links: SearchLinks;
-  /** Goes to the whole results. */
+  /** Navigates to all results. */
   search: (words: string) => void;
-  /** What is being searched for on this page. */
+  /** The page's current search. */
   present?: string;
-  /** The key '/' comes here from anywhere on the page. */
+  /** The key '/' focuses the field from anywhere. */
   shortcut?: boolean;
 }
 
@@ -32,8 +32,8 @@ const canType = (element: EventTarget | null) =>
   element instanceof HTMLElement && (element.isContentEditable || element.matches('input, textarea, select'));
 
 /**
- * Finds contests and contestants while somebody types: a panel of links under the box, walked with the arrow keys or Tab. Enter shows all
- * results. What the panel needs is loaded when the box is first used.
+ * Search as you type: a panel of links under the field, navigable by arrow keys or Tab. Enter shows all results. The panel's code is loaded
+ * on first use.
  */
 export function SearchBox({ links, search, present = '', shortcut = false }: SearchBoxProps) {
   const { t } = useTranslation();
@@ -74,7 +74,7 @@ export function SearchBox({ links, search, present = '', shortcut = false }: Sea
 
   const open = () => {
     setOpen(true);
-    // Without the panel Enter still searches.
+    // If the panel fails to load, Enter still searches.
     if (!Panel)
       loadChunk(() => import('./SearchPanel.tsx')).then(
         (module) => setPanel(() => module.default),
@@ -85,7 +85,7 @@ export function SearchBox({ links, search, present = '', shortcut = false }: Sea
   function walk(event: KeyboardEvent) {
     if (event.key === 'Escape' && isOpen) {
       event.preventDefault();
-      // The focus opens it, so it is closed afterwards.
+      // Focusing opens the panel, so close it afterwards.
       input.current?.focus();
       setOpen(false);
       return;

@@ -1,7 +1,7 @@
-import { ActionIcon } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconArrowRight, IconHistory, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconArrowRight, IconHistory } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { RecentSearchList } from '#shared/client/accounts/RecentSearchList.tsx';
 import { useRecentSearches } from '#shared/client/accounts/useRecentSearches.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useUser } from '#shared/client/app/session.ts';
@@ -15,7 +15,7 @@ import { StateBadge } from './StateBadge.tsx';
 import classes from './SearchPanel.module.css';
 
 export interface SearchPanelProps {
-  /** Without spaces around them; empty shows what was searched for before. */
+  /** Trimmed; empty shows recent searches. */
   words: string;
   links: SearchLinks;
   close: () => void;
@@ -24,7 +24,7 @@ export interface SearchPanelProps {
 const contestsShown = 4;
 const contestantsShown = 4;
 
-/** What the words find so far, or what was looked for before. */
+/** Results so far, or recent searches. */
 export default function SearchPanel({ words, links, close }: SearchPanelProps) {
   return (
     // Following a link is a press inside; the links themselves are what the keyboard reaches.
@@ -43,8 +43,11 @@ export default function SearchPanel({ words, links, close }: SearchPanelProps) {
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
+const focusInput = (inside: HTMLElement) => inside.closest('form')?.querySelector('input')?.focus();
+
 function Recent({ links }: { links: SearchLinks }) {
   const { t } = useTranslation();
+  const id = useId();
   const [kept, setKept] = useState(recentSearches);
   const stored = useRecentSearches(useUser() ? 'contests' : undefined);
   const recent = [...kept, ...stored.searches.filter((words) => !kept.some((one) => isSame(one, words)))].slice(
@@ -60,43 +63,36 @@ function Recent({ links }: { links: SearchLinks }) {
   return (
     <>
       <div className={classes.head}>
-        <span>{t('contests.search.recent')}</span>
+        <span id={id}>{t('contests.search.recent')}</span>
         <button
           type="button"
           className={classes.clear}
-          onClick={(event) => {
+          onClick={({ currentTarget }) => {
+            focusInput(currentTarget);
             forget();
-            event.currentTarget.closest('form')?.querySelector('input')?.focus();
           }}
         >
           {t('contests.search.forget')}
         </button>
       </div>
-      <ul>
-        {recent.map((words) => (
-          <li key={words} className={classes.recent}>
-            {links.results(words, {
-              className: classes.item,
-              children: (
-                <>
-                  <IconHistory size={18} aria-hidden />
-                  {words}
-                </>
-              ),
-            })}
-            <ActionIcon
-              radius="xl"
-              aria-label={t('accounts.recent.forget', { words })}
-              onClick={(event) => {
-                event.currentTarget.closest('form')?.querySelector('input')?.focus();
-                forget(words);
-              }}
-            >
-              <IconX size={16} aria-hidden />
-            </ActionIcon>
-          </li>
-        ))}
-      </ul>
+      <RecentSearchList
+        searches={recent}
+        forget={forget}
+        renderLink={(words) =>
+          links.results(words, {
+            className: classes.item,
+            children: (
+              <>
+                <IconHistory size={18} aria-hidden />
+                {words}
+              </>
+            ),
+          })
+        }
+        focus={focusInput}
+        itemClassName={classes.recent}
+        labelledBy={id}
+      />
     </>
   );
 }

@@ -9,7 +9,7 @@ import type { ShareDialogProps } from './ShareDialog.tsx';
 
 const load = () => import('./ShareDialog.tsx');
 
-/** Opens what there is to share by; its code comes with the first press. */
+/** Opens the share dialog, whose code is loaded on the first press. */
 export function ShareButton(props: Omit<ShareDialogProps, 'close'>) {
   const { t } = useTranslation();
   const [dialog, setDialog] = useState<{ Dialog: ComponentType<ShareDialogProps> }>();
@@ -22,7 +22,7 @@ export function ShareButton(props: Omit<ShareDialogProps, 'close'>) {
   );
   const close = () => {
     setDialog(undefined);
-    // While its code came the button was disabled, which took the focus that the window would give back.
+    // The button was disabled while loading and lost the focus; take it back, so that the dialog can restore it.
     requestAnimationFrame(() => button.current?.focus());
   };
   return (

@@ -23,13 +23,13 @@ import { shareLinks } from './shareLinks.ts';
 import classes from './ShareDialog.module.css';
 
 export interface ShareDialogProps {
-  /** Of what is shared: a contest's or a contestant's name. */
+  /** Name of the contest or contestant. */
   title: string;
-  /** What goes with the link; unless told, a call to vote for it. */
+  /** The text sent with the link; a call to vote by default. */
   text?: string;
-  /** An address on this site. */
+  /** Path on this site. */
   path: string;
-  /** Given to whoever manages the contest: how other sites may show it. */
+  /** For managers: embedding on other sites. */
   embed?: EmbedContest;
   close: () => void;
 }
@@ -43,7 +43,7 @@ const icons = {
 
 const qrSize = 1024;
 
-/** Every way to pass a link on: the device's own, the clipboard, other sites (their links alone, none of their scripts), and a QR code. */
+/** Shares a link: the device's share sheet, the clipboard, links to other sites (without their scripts), a QR code. */
 export function ShareDialog({ title, text, path, embed, close }: ShareDialogProps) {
   const { t } = useTranslation();
   const [shown, setShown] = useState<'share' | 'embed'>('share');
@@ -83,7 +83,7 @@ function Links({ title, text, url }: { title: string; text: string; url: string 
   const [problem, setProblem] = useState('');
   const share = () =>
     navigator.share({ title, text, url }).catch((cause: unknown) => {
-      // Closing the sheet is an answer too.
+      // Dismissing the share sheet rejects with AbortError.
       if (!(cause instanceof DOMException && cause.name === 'AbortError')) setProblem(t('contests.share.failed'));
     });
   const copy = async () => setProblem((await copyText(url)) ? '' : t('contests.share.failed'));
@@ -149,7 +149,7 @@ function QrCode({ title, url }: { title: string; url: string }) {
   };
   return (
     <section className={classes.qr} aria-labelledby="qr">
-      {/* Black on white in both schemes: not every scanner reads the opposite. */}
+      {/* Black on white in both schemes, because some scanners cannot read inverted codes. */}
       <div className={classes.code}>
         <QRCodeSVG ref={code} value={url} size={168} level="M" marginSize={2} title={t('contests.share.qrAlt')} />
       </div>

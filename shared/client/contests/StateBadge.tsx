@@ -10,7 +10,7 @@ interface StateBadgeProps {
   onPicture?: boolean;
 }
 
-/** Where a contest stands; a running one with the time that is left. It turns by itself when the contest starts or ends. */
+/** Badge of a contest's state, with the remaining time while running. Updates at start and end. */
 export function StateBadge({ contest, onPicture }: StateBadgeProps) {
   const { t } = useTranslation();
   const state = stateAt(contest, useNow(1000));

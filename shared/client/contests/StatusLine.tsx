@@ -6,15 +6,15 @@ export interface StatusLineProps {
   icon: ReactNode;
   title: string;
   text?: ReactNode;
-  /** The way on. */
+  /** Action. */
   children?: ReactNode;
-  /** Comes while somebody looks: said aloud. */
+  /** Announced to screen readers, because it appears while the page is shown. */
   news?: boolean;
-  /** Which state of a vote it is, for tests and styles. */
+  /** The state of the vote, for tests and styles. */
   vote?: string;
 }
 
-/** One state in one line: a sign, what it is, what it means, and the way on. */
+/** A status line: icon, title, explanation, action. */
 export function StatusLine({ tone, icon, title, text, children, news = false, vote }: StatusLineProps) {
   return (
     <div className={`${classes.line} ${tone ? classes[tone] : ''}`} role={news ? 'status' : undefined} data-vote={vote}>

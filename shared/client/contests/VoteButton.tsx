@@ -8,12 +8,12 @@ import classes from './VoteButton.module.css';
 
 interface VoteButtonProps {
   name: string;
-  /** What keeps the reader from voting here just now. */
+  /** What prevents the reader from voting now. */
   lock?: Lock;
-  /** The lock is a vote for this very contestant. */
+  /** The lock is a vote for this contestant. */
   voted: boolean;
   step: VoteStep;
-  /** Nothing can be sent: no network, or another vote is on its way. */
+  /** Disabled: offline, or another vote is being sent. */
   blocked: boolean;
   vote: () => void;
 }
@@ -25,10 +25,7 @@ const words = {
   waiting: 'contests.vote.waiting',
 } as const;
 
-/**
- * The one coral button. It never leaves the page while votes are offered: one and the same element turns into what it did (sending, time
- * that remains), so that the keyboard's place is kept.
- */
+/** The vote button. One element for all states (idle, sending, locked), so that the keyboard focus is kept. */
 export function VoteButton({ name, lock, voted, step, blocked, vote }: VoteButtonProps) {
   const { t } = useTranslation();
   const looks = {

@@ -19,17 +19,17 @@ const skeletons = 4;
 interface VoteFormProps {
   contest: ContestShape;
   reload: () => Promise<void>;
-  /** The shell's link to a contestant; must stay the same function. */
+  /** The shell's link to a contestant; must be a stable function. */
   renderLink?: RenderLink;
-  /** Offers to share, after a vote and with a winner. */
+  /** The share button, after a vote and for the winner. */
   renderShare?: (contestant: Pick<ContestantShape, 'contestant_id' | 'contestant_name'>) => ReactNode;
-  /** The shell's link to the round that shows without asking. */
+  /** The shell's link to the current round. */
   renderCurrent?: () => ReactNode;
-  /** The numbers as pictures: over the board once it is over, else under it. */
+  /** Charts: above the board once the contest is over, else below. */
   results?: ReactNode;
 }
 
-/** The contestants in the order of their votes, each with the button that this reader can press now. */
+/** The vote form: contestants in order of votes, each with a vote button. */
 export function VoteForm({ contest, reload, renderLink, renderShare, renderCurrent, results }: VoteFormProps) {
   const { t } = useTranslation();
   const voting = useRoundVoting(contest, reload);
@@ -89,7 +89,7 @@ export function VoteForm({ contest, reload, renderLink, renderShare, renderCurre
   );
 }
 
-/** A screenful, while nobody knows how many there are. */
+/** A screenful, because the count is unknown. */
 export function VoteFormSkeleton() {
   return (
     <div className={classes.form}>

@@ -33,27 +33,27 @@ interface VoteStatusProps {
     'cx_id' | 'contest_exp_hours' | 'votes_per_period' | 'lock_per' | 'contestants' | 'who_may_vote'
   >;
   view: VoteView;
-  /** Who leads, once it is over. */
+  /** The leader, once the contest is over. */
   leader?: string;
   vote: (contestant_id: string) => void;
-  /** Begins to confirm an address, where the contest asks for one. */
+  /** Starts confirming an address, where required. */
   confirm: () => void;
-  /** After the contest changed under the reader's hand. */
+  /** Reloads after the contest changed meanwhile. */
   reload: () => Promise<void>;
 }
 
-/** How often one may vote, by what the lock counts for. */
+/** How often one may vote, by the scope of the lock. */
 const rules = {
   contest: { once: 'contests.vote.rule.once_contest', every: 'contests.vote.rule.every_contest' },
   contestant: { once: 'contests.vote.rule.once_contestant', every: 'contests.vote.rule.every_contestant' },
 } as const;
 
-/** What must be done before. */
+/** What is required before voting. */
 const needs = { sign_in: 'contests.vote.need.sign_in', confirm: 'contests.vote.need.confirm' } as const;
 
 type Words = Pick<StatusLineProps, 'tone' | 'icon' | 'title' | 'text'>;
 
-/** Where the reader's vote stands, in one line that is always there, so that nothing jumps when it changes. */
+/** Status of the reader's vote, always rendered so that the layout does not shift. */
 export function VoteStatus({ contest, view, leader, vote, confirm, reload }: VoteStatusProps) {
   const { t } = useTranslation();
   const words = useWords(contest, view, leader);
@@ -91,9 +91,9 @@ export function VoteStatus({ contest, view, leader, vote, confirm, reload }: Vot
           )}
         </div>
       )}
-      {/* Whoever sees a draft may publish it. */}
+      {/* Managers of a draft may publish it. */}
       {view.kind === 'draft' && <PublishButton cx_id={contest.cx_id} published={reload} />}
-      {/* Says the news and no ticking. */}
+      {/* Announces changes, but not every tick. */}
       <span role="status" className="visually-hidden">
         {view.kind === 'ready' ? '' : words.title}
       </span>
@@ -235,7 +235,7 @@ function useWords(contest: VoteStatusProps['contest'], view: VoteView, leader?: 
   }
 }
 
-/** What proves the vote later; one press copies it. */
+/** The vote's receipt, which proves it later; one press copies it. */
 function Receipt({ code }: { code: string }) {
   const { t } = useTranslation();
   const { copied, copyText } = useCopy();

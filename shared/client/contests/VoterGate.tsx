@@ -3,7 +3,7 @@ import type { Gate } from './useVoting.ts';
 
 const ConfirmEmail = lazy(() => import('./ConfirmEmail.tsx'));
 
-/** What stands between a reader and their vote: a dialog, for whoever must confirm an address first. Shown once beside a form. */
+/** The dialog to confirm an address before voting. Render once beside a form. */
 export function VoterGate({ cx_id, gate }: { cx_id: string; gate: Gate | undefined }) {
   return (
     gate && (

@@ -9,13 +9,13 @@ import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import classes from './WinnerCard.module.css';
 
 interface WinnerCardProps {
-  /** One that has ended, and whose numbers are told. */
+  /** An ended contest with visible numbers. */
   contest: ContestSummary;
-  /** The contest's name as the shell's link; the whole card follows it. */
+  /** The contest's name as the shell's link, stretched over the card. */
   title: ReactNode;
 }
 
-/** Who won a contest, as a picture. */
+/** The winner of a contest, as a card. */
 export function WinnerCard({ contest, title }: WinnerCardProps) {
   const { t } = useTranslation();
   const { number, list } = useFormat();
@@ -54,7 +54,7 @@ export function WinnerCard({ contest, title }: WinnerCardProps) {
   );
 }
 
-/** The same size as the card that comes. */
+/** Skeleton of the same size. */
 export const WinnerCardSkeleton = () => (
   <div className={classes.card} aria-hidden>
     <div className={classes.picture}>

@@ -9,18 +9,18 @@ import classes from './WinnerSpotlight.module.css';
 
 interface WinnerSpotlightProps {
   board: readonly Placed[];
-  /** The organizer has confirmed the result; before that it is provisional. */
+  /** Certified by the organizer; before that the result is provisional. */
   certified: boolean;
   renderLink?: RenderLink;
-  /** What can be done with it, such as sharing. */
+  /** Actions, such as sharing. */
   children?: ReactNode;
 }
 
-/** Side by side, more winners are too small to be looked at. */
+/** More pictures side by side would be too small. */
 const winnersShown = 3;
 const behindShown = 2;
 
-/** Who won, as a picture; whoever shares the first place shares the spot. */
+/** The winner, or all who share the first place. */
 export function WinnerSpotlight({ board, certified, renderLink, children }: WinnerSpotlightProps) {
   const { t } = useTranslation();
   const { number, percent, list } = useFormat();

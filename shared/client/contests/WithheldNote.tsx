@@ -7,7 +7,7 @@ import classes from './WithheldNote.module.css';
 
 type WithheldNoteProps = Pick<ContestShape, 'results_policy' | 'rounds' | 'round_id' | 'end_date'>;
 
-/** When the numbers will be told that are not told now. */
+/** The sentence that says when withheld numbers will be visible. */
 export function useWithheld(contest: WithheldNoteProps): string {
   const { t } = useTranslation();
   const { exact } = useFormat();

@@ -1,4 +1,4 @@
-/** The leader board's order: by rank, name or entering, and narrowed by what is searched for. */
+/** Order and search of the leader board. */
 import type { ContestantShape } from '#shared/client/app/calls.ts';
 import type { Total } from './contestsSlice.ts';
 import { ranked } from './voting.ts';
@@ -6,17 +6,14 @@ import { ranked } from './voting.ts';
 export const boardSorts = ['rank', 'name', 'newest'] as const;
 export type BoardSort = (typeof boardSorts)[number];
 
-/** A contestant in the order of votes; `rank` is 0 and `share` too while the numbers are withheld. */
+/** A contestant with rank and share; both 0 while numbers are withheld. */
 export interface Placed extends ContestantShape {
   rank: number;
-  /** Of all votes of the round, 0 to 1. */
+  /** Share of the round's votes, 0 to 1. */
   share: number;
 }
 
-/**
- * Everybody with the newest count that is known, the most votes first. With `isShown` false nobody has a number, and the order is the one
- * that the server sent.
- */
+/** Ranks contestants by the newest known counts. With `isShown` false there are no numbers, and the server's order is kept. */
 export function placed(
   contestants: readonly ContestantShape[],
   totals: Readonly<Record<string, Total>>,
@@ -28,10 +25,10 @@ export function placed(
   return ranked(counted).map((one) => ({ ...one, share: all ? one.votes / all : 0 }));
 }
 
-/** Without accents and capitals, so that 'eclair' finds 'Éclair'. */
+/** Without accents and case, so that 'eclair' finds 'Éclair'. */
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** Those whose name or number has every word of `search`. */
+/** Filters by name or number; every word of `search` must match. */
 export function found<C extends Pick<ContestantShape, 'contestant_name' | 'entry_number'>>(
   contestants: readonly C[],
   search: string,
@@ -44,7 +41,7 @@ export function found<C extends Pick<ContestantShape, 'contestant_name' | 'entry
   });
 }
 
-/** `board` is in the order of rank, as `placed` makes it. */
+/** `board` must be in order of rank (`placed`). */
 export function sorted(board: readonly Placed[], by: BoardSort, language: string): readonly Placed[] {
   switch (by) {
     case 'rank':
@@ -58,6 +55,6 @@ export function sorted(board: readonly Placed[], by: BoardSort, language: string
   }
 }
 
-/** Whoever shares the first place, once somebody has votes. */
+/** All who share the first place; none before the first vote. */
 export const leadersOf = (board: readonly Placed[]): readonly Placed[] =>
   board.filter(({ rank, votes }) => rank === 1 && votes > 0);

@@ -110,7 +110,7 @@ describe('the form of a new contest', () => {
       contestants: [],
     });
     expect(toContest('abcdefghijkl', { ...draft, embed: 'nowhere' }, now).embed_origins).toEqual([]);
-    // What is folded away under a closed switch is not sent.
+    // Options under a closed switch are not sent.
     const closed = toContest('abcdefghijkl', { ...draft, entries_open: false }, now);
     expect([closed.entries_until, closed.fields]).toEqual([undefined, undefined]);
   });

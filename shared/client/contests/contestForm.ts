@@ -1,4 +1,4 @@
-/** What the form of a new contest accepts, and what it sends. In the studio's chunk only: it brings zod. */
+/** Validation and conversion of the new contest's form. In a lazy chunk, because it brings zod. */
 import { z } from 'zod';
 import type { InputOfFunction } from '#shared/client/app/calls.ts';
 import { Contest, type ContestCategory, contestCategories, Contestant } from '#shared/contests/entities.ts';
@@ -14,32 +14,32 @@ const contestant = creationOf(Contestant).shape;
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** Days that a contest may last, as the form offers them. */
+/** Offered lengths of a contest, in days. */
 export const lengths = ['1', '3', '7', '14', '30'] as const;
 
-/** Local time as the browser's own date field wants it. */
+/** Local time in the format of a native datetime input. */
 export const fieldTime = (at: number) =>
   new Date(at - new Date(at).getTimezoneOffset() * minute).toISOString().slice(0, 16);
 
-/** When a contest of this draft opens, if it is published at `now` (milliseconds); NaN while no date is given. */
+/** Start of the contest if published at `now` (milliseconds); NaN without a date. */
 export const startOf = ({ opens, start }: Pick<ContestDraft, 'opens' | 'start'>, now: number): number =>
   opens === 'date' ? new Date(start).getTime() : now;
 
-/** When it ends; NaN while no date is given. */
+/** End of the contest; NaN without a date. */
 export const endOf = (draft: Pick<ContestDraft, 'length' | 'end' | 'opens' | 'start'>, now: number): number =>
   draft.length === 'date' ? new Date(draft.end).getTime() : startOf(draft, now) + Number(draft.length) * day;
 
-/** Hours as people write them; NaN when they are none. */
+/** Parses hours with point or comma; NaN when invalid. */
 const numberIn = (text: string) => (text.trim() === '' ? NaN : Number(text.trim().replace(',', '.')));
 
-/** How long a vote locks, in hours. */
+/** Duration of the lock in hours. */
 export const lockHours = ({ lock, lock_hours }: Pick<ContestDraft, 'lock' | 'lock_hours'>): number =>
   numberIn(lock === 'other' ? lock_hours : lock);
 
-/** Rows without a name are rows that nobody filled. */
+/** Rows without a name are ignored. */
 export const named = (rows: ContestDraft['contestants']) => rows.filter((row) => row.contestant_name.trim() !== '');
 
-/** The origin of a site as somebody types it, such as `example.org/blog`; undefined when it is no site. */
+/** The origin of a typed site, such as `example.org/blog`; undefined when invalid. */
 export function originOf(typed: string): string | undefined {
   try {
     const { protocol, origin, hostname } = new URL(/^\w+:\/\//.test(typed) ? typed : `https://${typed}`);
@@ -59,7 +59,7 @@ function originsOf({ embed, embed_origins }: ContestDraft): string[] {
 
 type Problem = { path: (string | number)[]; message: string };
 
-/** What is wrong with dates, which depend on each other. */
+/** Validates dates, which depend on each other. */
 function dateProblems(draft: ContestDraft, now: number): Problem[] {
   const problems: Problem[] = [];
   const start = startOf(draft, now);
@@ -86,7 +86,7 @@ function dateProblems(draft: ContestDraft, now: number): Problem[] {
   return problems;
 }
 
-/** What is wrong with the other options. */
+/** Validates the other options. */
 function optionProblems(draft: ContestDraft): Problem[] {
   const problems: Problem[] = [];
   const add = (message: string, ...path: (string | number)[]) => problems.push({ path, message });
@@ -111,7 +111,7 @@ function optionProblems(draft: ContestDraft): Problem[] {
   return problems;
 }
 
-/** The messages are translation keys. The rules of a field are the entity's own. */
+/** Messages are translation keys. The rules of single fields come from the entity. */
 export const draftSchema = (now: () => number): z.ZodType<ContestDraft, ContestDraft> =>
   z
     .looseObject({
@@ -138,14 +138,14 @@ export const draftSchema = (now: () => number): z.ZodType<ContestDraft, ContestD
     })
     .superRefine((given, context) => {
       const draft = given as unknown as ContestDraft;
-      // Where people can enter, they come by themselves.
+      // With open entries no contestants are required.
       if (!draft.entries_open && named(draft.contestants).length < 2)
         context.addIssue({ code: 'custom', path: ['contestants'], message: 'contests.form.problem.contestants' });
       for (const problem of [...dateProblems(draft, now()), ...optionProblems(draft)])
         context.addIssue({ code: 'custom', ...problem });
     }) as unknown as z.ZodType<ContestDraft, ContestDraft>;
 
-/** The draft as the server takes it; `now` is the server's clock in milliseconds. */
+/** Converts the draft to the call's input; `now` is the server's clock in milliseconds. */
 export function toContest(cx_id: string, draft: ContestDraft, now: number): InputOfFunction<'createContest'> {
   const iso = (at: number | string) => new Date(at).toISOString();
   const end_date = iso(endOf(draft, now));
@@ -156,7 +156,7 @@ export function toContest(cx_id: string, draft: ContestDraft, now: number): Inpu
     category: draft.category as ContestCategory,
     description: draft.description.trim() || undefined,
     cover: draft.cover || undefined,
-    // Without a date the server's own now counts.
+    // Without a date the server uses its own clock.
     start_date: draft.opens === 'date' ? iso(draft.start) : undefined,
     end_date,
     contest_exp_hours: lockHours(draft),
@@ -184,7 +184,7 @@ export function toContest(cx_id: string, draft: ContestDraft, now: number): Inpu
   };
 }
 
-/** The form's name of a field that the server names in a refusal; undefined when the form has no such field. */
+/** Maps a field path in a refusal to the form's field; undefined for unknown ones. */
 export function draftPath(path: string, { rounds }: Pick<ContestDraft, 'rounds'>): string | undefined {
   const [head = '', index = '', part = ''] = path.split('.');
   const renamed: Readonly<Record<string, string>> = {
@@ -194,7 +194,7 @@ export function draftPath(path: string, { rounds }: Pick<ContestDraft, 'rounds'>
     embed_origins: 'embed_origins',
   };
   if (head === 'rounds') {
-    // The last one ends with the contest.
+    // The last round ends with the contest.
     if (Number(index) >= rounds.length) return 'end';
     return `rounds.${index}.${part === 'advance' ? 'advance' : 'end'}`;
   }
@@ -211,7 +211,7 @@ export function draftPath(path: string, { rounds }: Pick<ContestDraft, 'rounds'>
   return same.includes(head) ? path : undefined;
 }
 
-/** The first field in trouble, as the form names it. */
+/** The first invalid field, in the form's order. */
 export function firstProblem(errors: object, above = ''): string | undefined {
   for (const [name, error] of Object.entries(errors) as [string, unknown][]) {
     if (typeof error !== 'object' || error === null || name === 'ref') continue;
@@ -222,7 +222,7 @@ export function firstProblem(errors: object, above = ''): string | undefined {
   return undefined;
 }
 
-/** Names out of a pasted list: one a line, or between commas and semicolons; bullets and numbering go. */
+/** Splits a pasted list of names by lines, commas or semicolons, and strips bullets and numbers. */
 export const namesIn = (text: string): string[] => {
   const parts = /[\r\n]/.test(text) ? text.split(/[\r\n]+/) : text.split(/[;,\t]/);
   return parts

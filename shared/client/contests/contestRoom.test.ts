@@ -58,7 +58,7 @@ test('while its numbers are withheld, a room is asked about again after a vote a
   await settle();
   expect(joins()).toBe(3);
   expect(selectVotes(store.getState(), 'as1')).toBe(4);
-  // What is told comes by itself.
+  // The totals arrive with the new snapshot.
   store.dispatch(voted({ cx_id: 'cx1', answer: { pastVotes: [vote, vote] } }));
   socket.hear('changed', { room, version: 'v3' });
   await settle();

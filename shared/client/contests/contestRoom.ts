@@ -1,11 +1,14 @@
-/** The rooms of contests, whose totals and viewers go to the store. */
+/** Contest rooms: totals and viewers go to the store. */
 import { contestRoom } from '#shared/contests/rooms.ts';
 import { contestsIn, totalsReceived, viewersReceived } from './contestsSlice.ts';
 import { joinRoom, observeRooms, type RoomListeners, useRoom } from '#shared/client/app/rooms.ts';
 import type { RoomObserver, Rooms } from '#shared/client/app/roomsClient.ts';
 import { type AppStore, store } from '#shared/client/app/store.ts';
 
-/** Keeps the store, and asks again in a room whose numbers are withheld when the reader has voted or the contest has changed. */
+/**
+ * Updates the store from contest rooms. Requests a new snapshot when withheld numbers may have become visible: the reader voted, or the
+ * contest changed.
+ */
 export function observeContests(
   { dispatch, getState, subscribe }: Pick<AppStore, 'dispatch' | 'getState' | 'subscribe'>,
   rooms: Pick<Rooms, 'rejoin'>,
@@ -13,7 +16,7 @@ export function observeContests(
   const withheld = new Set<string>();
   const askAgain = (cx_id: string) => rooms.rejoin(contestRoom, cx_id);
 
-  // Some contests tell their numbers to those who have voted.
+  // Some contests show numbers to voters only.
   let votes = contestsIn(getState()).pastVotes;
   subscribe(() => {
     const { pastVotes } = contestsIn(getState());
@@ -45,7 +48,7 @@ observeRooms((rooms) => observeContests(store, rooms));
 export const joinContestRoom = (cx_id: string, listeners: RoomListeners<typeof contestRoom>): (() => void) =>
   joinRoom(contestRoom, cx_id, listeners);
 
-/** In a contest's room for as long as the component is shown; an undefined id is no room. */
+/** Joins a contest's room while mounted; an undefined id joins none. */
 export const useContestRoom = (
   cx_id: string | undefined,
   changed?: RoomListeners['changed'],

@@ -134,7 +134,7 @@ describe('contests in the store', () => {
     store.dispatch(contestLoaded(inRound('r1', { rounds: rounds('running', 'upcoming') })));
     store.dispatch(contestLoaded(inRound('r2', { serverTime: 1001, contest_name: 'Best cats' })));
     expect(selectContest(store.getState(), 'cx1')?.round_id).toBe('r2');
-    // What is the contest's own is as new everywhere; the version is still that of the round's own answer.
+    // Contest fields are updated for all rounds; the version stays that of the round's own answer.
     expect(selectContest(store.getState(), 'cx1', 'r1')).toMatchObject({
       round_id: 'r1',
       version: '5.r1',

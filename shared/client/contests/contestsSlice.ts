@@ -1,4 +1,4 @@
-/** Contests as REST and their rooms tell of them: the visitor's side, without Parse. */
+/** Redux slice of contests, filled by REST answers and rooms; independent of Parse. */
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { ContestShape, ContestSummary, TotalRow, VoteAnswer } from '#shared/client/app/calls.ts';
 import { sessionCleared } from '#shared/client/app/sessionSlice.ts';
@@ -11,18 +11,15 @@ export interface Total {
 }
 
 export interface ContestsState {
-  /**
-   * By cx_id, with the round that shows without asking for one. A contest seen only in lists lacks what ContestShape adds; selectContest
-   * tells them apart by `version`.
-   */
+  /** By cx_id, with the current round. Contests seen only in lists lack the fields of ContestShape; selectContest requires `version`. */
   byId: Record<string, ContestSummary & Partial<ContestShape>>;
-  /** By round_id: contests as they show one of their other rounds. */
+  /** By round_id: contests as answered for another round. */
   otherRounds: Record<string, ContestShape>;
-  /** By assox_id, and by cx_id for a contest's total. The higher rev wins, not the higher number: voids lower a total. */
+  /** By assox_id, and by cx_id for a contest's total. The higher rev wins, not the higher count, because voids lower totals. */
   totals: Record<string, Total>;
-  /** By cx_id: the reader's votes that still lock; also of contests of which nothing else is known. */
+  /** By cx_id: the reader's votes that still lock; also for contests not otherwise loaded. */
   pastVotes: Record<string, PastVote[]>;
-  /** By cx_id: how many pages are open. */
+  /** By cx_id: open pages. */
   viewers: Record<string, number>;
 }
 
@@ -34,20 +31,20 @@ function count(state: ContestsState, of: string, votes: number, rev: number) {
   state.totals[of] = { votes, rev };
 }
 
-/** What of an answer belongs to the round that it shows; the rest is the contest's own, whatever the round. */
+/** Splits an answer into the shown round's part and the contest's own. */
 function split({ round_id, contestants, own_entries, version, ...shared }: ContestShape) {
   return { ofRound: { round_id, contestants, own_entries, version }, shared };
 }
 
 function see(state: ContestsState, contest: ContestSummary & Partial<ContestShape>) {
   const known = state.byId[contest.cx_id];
-  // Answers can overtake each other: the older one adds only what is not known.
+  // Answers may arrive out of order; an older one only fills gaps.
   state.byId[contest.cx_id] =
     known && known.serverTime > contest.serverTime ? { ...contest, ...known } : { ...known, ...contest };
   count(state, contest.cx_id, contest.total, contest.rev);
 }
 
-/** The round that a contest shows without being asked for one. */
+/** The current round, shown by default. */
 export const currentRound = ({ rounds }: Pick<ContestShape, 'rounds'>) =>
   rounds.find((round) => round.state === 'running') ??
   rounds.findLast((round) => round.state !== 'upcoming') ??
@@ -59,7 +56,7 @@ function seeRound(state: ContestsState, contest: ContestShape) {
   const known = state.byId[cx_id];
   const isCurrent = currentRound(contest)?.round_id === round_id;
   if (isCurrent) {
-    // What was shown until now becomes an earlier round, which somebody may be reading.
+    // The former current round stays available, because the reader may be looking at it.
     if (known?.version !== undefined && known.round_id !== round_id && known.serverTime <= contest.serverTime)
       state.otherRounds[known.round_id!] = known as ContestShape;
     delete state.otherRounds[round_id];
@@ -87,7 +84,7 @@ export const contestsSlice = createSlice({
       seeRound(state, payload);
       state.pastVotes[payload.cx_id] = payload.pastVotes;
     },
-    /** As lists tell of them. */
+    /** Summaries from lists. */
     contestsSeen: (state, { payload }: PayloadAction<readonly ContestSummary[]>) => {
       for (const contest of payload) see(state, contest);
     },
@@ -104,7 +101,7 @@ export const contestsSlice = createSlice({
     },
   },
   extraReducers: (builder) =>
-    // The next reader of this page may not see the former one's drafts and locks.
+    // Drafts and locks belong to the former session.
     builder.addCase(sessionCleared, (state) => {
       state.pastVotes = {};
       for (const views of [state.byId, state.otherRounds])
@@ -126,10 +123,10 @@ interface WithContests {
 }
 const nothing: readonly never[] = [];
 
-/** The slice's state in any store. */
+/** The slice's state in a store. */
 export const contestsIn = ({ contests = initialState }: WithContests): ContestsState => contests;
 
-/** The whole contest, once fetchContest has answered, with the round that was asked for, else with the current one. */
+/** The full contest, once loaded, with the requested round or the current one. */
 export function selectContest(state: WithContests, cx_id: string, round_id?: string): ContestShape | undefined {
   const { byId, otherRounds } = contestsIn(state);
   const contest = byId[cx_id];
@@ -140,7 +137,7 @@ export function selectContest(state: WithContests, cx_id: string, round_id?: str
   return contest?.version === undefined ? undefined : (contest as ContestShape);
 }
 
-/** The cx_id of a contest that is known by its address in words. */
+/** The cx_id of a contest known by its slug. */
 export const selectIdOfSlug = (state: WithContests, slug: string): string | undefined =>
   Object.values(contestsIn(state).byId).find((contest) => contest.contest_slug === slug)?.cx_id;
 

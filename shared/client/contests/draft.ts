@@ -1,4 +1,4 @@
-/** The form of a contest that is not made yet, kept for this tab: a reload, or a detour to another page, loses nothing. */
+/** The draft of a new contest in sessionStorage, which survives reloads and navigation. */
 import { publicId } from '#shared/client/app/clientId.ts';
 import type { Contest, EntryField } from '#shared/contests/entities.ts';
 
@@ -8,11 +8,11 @@ export interface ContestDraft {
   description: string;
   /** A path on this site, or empty. */
   cover: string;
-  /** Days from publishing, or 'date' for the moment in `end`. */
+  /** Days from publishing, or 'date' for `end`. */
   length: string;
-  /** As the browser's date field has it: local time without a zone. */
+  /** Local time in the format of a native datetime input. */
   end: string;
-  /** How long a vote locks, in hours; 'other' is what `lock_hours` says. */
+  /** Hours; 'other' uses `lock_hours`. */
   lock: string;
   lock_hours: string;
   contestants: { contestant_name: string; contestant_img: string }[];
@@ -27,12 +27,12 @@ export interface ContestDraft {
   rounds: { end: string; advance: string }[];
   tie_rule: Contest['tie_rule'];
   entries_open: boolean;
-  /** Empty: until the first round ends. */
+  /** Empty: until the end of the first round. */
   entries_until: string;
   fields: EntryField[];
   chat_enabled: boolean;
   embed: 'everywhere' | 'some' | 'nowhere';
-  /** Sites as they were typed, one a line. */
+  /** One site per line, as typed. */
   embed_origins: string;
 }
 
@@ -81,10 +81,10 @@ function kept(): Kept | undefined {
   }
 }
 
-/** The id that the next contest gets: that of the unfinished form, else a new one. */
+/** The id for the next contest: the stored draft's, else a new one. */
 export const nextContestId = (): string => kept()?.cx_id ?? publicId();
 
-/** What was typed for this contest so far. */
+/** The stored draft of this contest. */
 export const readDraft = (cx_id: string): ContestDraft => {
   const found = kept();
   return found?.cx_id === cx_id ? { ...emptyDraft(), ...found.draft } : emptyDraft();
@@ -94,7 +94,7 @@ export function keepDraft(cx_id: string, draft: ContestDraft): void {
   try {
     sessionStorage.setItem(place, JSON.stringify({ cx_id, draft } satisfies Kept));
   } catch {
-    // Without storage the form lives as long as its page.
+    // Without storage the draft lives as long as the page.
   }
 }
 
@@ -102,6 +102,6 @@ export function dropDraft(): void {
   try {
     sessionStorage.removeItem(place);
   } catch {
-    // Nothing was kept.
+    // Nothing stored.
   }
 }

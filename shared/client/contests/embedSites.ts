@@ -1,9 +1,9 @@
-/** What the organizer types of sites that may show a contest, and what their pages need. */
-/** What Contest.embed_origins takes. */
+/** Parses the organizer's list of embedding sites, and makes the snippet for them. */
+/** The maximum of Contest.embed_origins. */
 export const mostOrigins = 20;
 const originForm = /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/;
 
-/** Scheme, host and port of each line, each once; `wrong` is the first line that is no address. A host alone is taken for https. */
+/** Unique origins of the lines; `wrong` is the first invalid line. https is assumed for bare hosts. */
 export function originsIn(text: string): { origins: string[]; wrong?: string } {
   const origins = new Set<string>();
   for (const line of text.split(/[\s,]+/).filter(Boolean)) {
@@ -15,7 +15,7 @@ export function originsIn(text: string): { origins: string[]; wrong?: string } {
   return { origins: [...origins] };
 }
 
-/** The line that a page needs to show a contest. */
+/** The HTML snippet that embeds a contest. */
 export const embedSnippet = ({
   site,
   cx_id,

@@ -1,4 +1,4 @@
-/** An entry that has not been sent, kept for this tab: logging in anew, or a look at the contest, loses nothing. */
+/** The draft of an entry in sessionStorage, which survives logging in and navigation. */
 import { clientId } from '#shared/client/app/clientId.ts';
 import type { ContestantShape } from '#shared/client/app/calls.ts';
 import type { EntryField } from '#shared/contests/entities.ts';
@@ -8,11 +8,11 @@ export interface EntryDraft {
   /** A path on this site, or empty. */
   contestant_img: string;
   description: string;
-  /** By the key of the form's field. */
+  /** By field key. */
   answers: Record<string, string>;
 }
 
-/** What the form begins with: an entry as it is, else nothing. */
+/** Initial values: those of an entry, else empty. */
 export const draftOf = (fields: readonly EntryField[], entry?: ContestantShape): EntryDraft => ({
   contestant_name: entry?.contestant_name ?? '',
   contestant_img: entry?.contestant_img ?? '',
@@ -22,7 +22,7 @@ export const draftOf = (fields: readonly EntryField[], entry?: ContestantShape):
   ),
 });
 
-/** Kept under the id that it will be sent with: sending it twice makes one entry. */
+/** Stored with its client_id, which makes sending idempotent. */
 export interface KeptEntry {
   client_id: string;
   draft: EntryDraft;
@@ -30,7 +30,7 @@ export interface KeptEntry {
 
 const place = (cx_id: string) => `engage.entry.${cx_id}`;
 
-/** What was typed for this contest so far, else an empty entry under a new id. */
+/** The stored draft, else an empty one with a new id. */
 export function readEntry(cx_id: string, fields: readonly EntryField[]): KeptEntry {
   const empty = draftOf(fields);
   try {
@@ -38,7 +38,7 @@ export function readEntry(cx_id: string, fields: readonly EntryField[]): KeptEnt
     if (client_id && draft)
       return { client_id, draft: { ...empty, ...draft, answers: { ...empty.answers, ...draft.answers } } };
   } catch {
-    // Nothing was kept, or nothing that can be read.
+    // Nothing stored, or unreadable.
   }
   return { client_id: clientId(), draft: empty };
 }
@@ -47,7 +47,7 @@ export function keepEntry(cx_id: string, kept: KeptEntry): void {
   try {
     sessionStorage.setItem(place(cx_id), JSON.stringify(kept));
   } catch {
-    // Without storage the form lives as long as its page.
+    // Without storage the draft lives as long as the page.
   }
 }
 
@@ -55,6 +55,6 @@ export function dropEntry(cx_id: string): void {
   try {
     sessionStorage.removeItem(place(cx_id));
   } catch {
-    // Nothing was kept.
+    // Nothing stored.
   }
 }

@@ -1,11 +1,11 @@
-/** Asking for a contest: by a screen before it shows, and by `useContest`, which keeps it fresh. The contest itself is kept in the store. */
+/** The query of a contest, used by screens before rendering and by `useContest`. The contest itself is in the store. */
 import { queryOptions } from '@tanstack/react-query';
 import type { ContestShape } from '#shared/client/app/calls.ts';
 import { ask, invalidate, queries, queryKey, reader } from '#shared/client/app/queries.ts';
 import { store } from '#shared/client/app/store.ts';
 import { contestLoaded, selectContest, selectIdOfSlug } from './contestsSlice.ts';
 
-/** A contest by its id or by its address in words; with the round that is asked for, else with the current one. */
+/** A contest by id or slug, with the requested round or the current one. */
 export interface ContestTarget {
   readonly cx_id?: string;
   readonly slug?: string;
@@ -16,15 +16,15 @@ const fetchContest = 'POST /app/contest/v2/fetchContest';
 
 interface ContestAnswer {
   cx_id: string;
-  /** The server's clock when it answered, in milliseconds: until then what the store has is known to hold. */
+  /** Server time of the answer in milliseconds: the stored contest was valid until then. */
   asOf: number;
 }
 
-/** The key of the question, which does not tell which version is known already. */
+/** Query key; excludes the known version. */
 const keyOf = ({ cx_id, slug, round_id }: ContestTarget, of?: string) =>
   queryKey(fetchContest, cx_id === undefined ? { slug, round_id } : { cx_id, round_id }, of);
 
-/** The contest as the store has it. */
+/** The contest in the store. */
 export function knownContest({ cx_id, slug, round_id }: ContestTarget): ContestShape | undefined {
   const state = store.getState();
   const id = cx_id ?? (slug === undefined ? undefined : selectIdOfSlug(state, slug));
@@ -32,8 +32,8 @@ export function knownContest({ cx_id, slug, round_id }: ContestTarget): ContestS
 }
 
 /**
- * Brings a contest into the store. Asked again because time has passed, it sends the version that is known, and is answered only if there
- * is another; once invalidated it is asked for in full.
+ * Loads a contest into the store. A refetch sends the known version and gets an empty answer if that is current; an invalidated query loads
+ * in full.
  */
 export const contestQuery = (target: ContestTarget, of: string = reader()) =>
   queryOptions<ContestAnswer>({
@@ -47,7 +47,7 @@ export const contestQuery = (target: ContestTarget, of: string = reader()) =>
       const isNews = known !== undefined && known.version !== contest.version;
       store.dispatch(contestLoaded(contest));
       const arrived = { cx_id: contest.cx_id, asOf: contest.serverTime * 1000 };
-      // However it was asked for, this is what it is known by from now on.
+      // Also cached under its cx_id.
       if (cx_id === undefined) queries.setQueryData(keyOf({ cx_id: contest.cx_id, round_id }, of), arrived);
       if (isNews) void invalidate('POST /app/contest/v2/getContestants', { cx_id: contest.cx_id });
       return arrived;
@@ -55,9 +55,8 @@ export const contestQuery = (target: ContestTarget, of: string = reader()) =>
   });
 
 /**
- * For a screen's `data`: fills the store before it shows. What is known shows at once and is brought up to date by `useContest`; a refusal
- * is shown by the screen, which says more than the general failure. `contestant_id`: one who is not in the current round is looked for in
- * the last round that has them.
+ * For a screen's `data`. A known contest resolves at once and is revalidated by `useContest`; the screen shows refusals itself.
+ * `contestant_id`: if not in the current round, the last round that has them is loaded.
  */
 export async function contestData({
   contestant_id,
@@ -71,7 +70,7 @@ export async function contestData({
   if (round_id) await fill({ ...target, round_id });
 }
 
-/** The round to show a contestant in: undefined is the current one. */
+/** The round to show a contestant in; undefined for the current one. */
 export function roundOf(contest: ContestShape | undefined, contestant_id: string): string | undefined {
   const isIn = (round: ContestShape['rounds'][number]) => round.contestants.includes(contestant_id);
   const current = contest?.rounds.find(({ round_id }) => round_id === contest.round_id);

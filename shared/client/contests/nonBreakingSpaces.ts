@@ -1,2 +1,2 @@
-/** French punctuation follows a space that no line may break at; most people type an ordinary one. */
+/** Replaces ordinary spaces before French punctuation by non-breaking ones. */
 export const withNonBreakingSpaces = (title: string): string => title.replaceAll(/ (?=[:;!?»])/g, '\u00a0');

@@ -1,4 +1,4 @@
-/** Tells who shows a contest what became of votes that had waited in the outbox. */
+/** Event bus of the outcomes of votes from the outbox. */
 import type { CallError } from '#shared/client/app/api.ts';
 import type { VoteAnswer } from '#shared/client/app/calls.ts';
 import type { WaitingVote } from '#shared/client/app/outbox.ts';
@@ -10,7 +10,7 @@ export const outboxVotes = {
   tell: (vote: WaitingVote, outcome: VoteAnswer | CallError): void => {
     for (const listener of [...listeners]) listener(vote, outcome);
   },
-  /** Returns how to stop. */
+  /** Returns an unsubscribe function. */
   listen: (listener: Listener): (() => void) => {
     listeners.add(listener);
     return () => void listeners.delete(listener);

@@ -1,4 +1,4 @@
-/** Work on a challenge, in a worker where the browser gives one, else in small pieces between two pictures. Loaded when it is asked for. */
+/** Solves proof-of-work challenges in a worker, or without one in small slices on the main thread. Loaded on demand. */
 import type { Challenge, Solution } from './proofSolver.ts';
 
 export interface Proof {
@@ -6,7 +6,7 @@ export interface Proof {
   solution: Solution;
 }
 
-/** Numbers tried at once on the page's own thread: some hundredths of a second. */
+/** Numbers per slice: some hundredths of a second. */
 const piece = 1000;
 
 async function here(challenge: Challenge): Promise<Solution> {
@@ -28,7 +28,7 @@ function beside(challenge: Challenge): Promise<Solution> {
   }).finally(() => worker.terminate());
 }
 
-/** Some hundredths of a second on a computer, up to a second on a phone. */
+/** Takes some hundredths of a second on a computer, up to a second on a phone. */
 export async function prove(challenge: Challenge): Promise<Proof> {
   const solution = await beside(challenge).catch((cause: unknown) => {
     console.warn('Without a worker', cause);

@@ -1,7 +1,4 @@
-/**
- * Finds the number that a challenge asks for, as altcha does, in plain JavaScript: on plain http, such as a phone in the local network, a
- * browser has no crypto of its own.
- */
+/** Solves altcha challenges in plain JavaScript, because Web Crypto is missing on plain http (phones on a local network). */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js';
 import type { OutputOfCall } from '#shared/client/app/calls.ts';
@@ -13,7 +10,7 @@ export interface Solution {
   derivedKey: string;
 }
 
-/** Looks from `from` on, at so many numbers; undefined when it is none of them. Throws when the work is of a kind unknown here. */
+/** Tries `many` numbers starting at `from`; undefined when none fits. Throws for unknown algorithms. */
 export function solve({ parameters }: Challenge, from = 0, many = Infinity): Solution | undefined {
   const { algorithm, nonce, salt, cost, keyLength, keyPrefix } = parameters;
   if (algorithm !== 'SHA-256') throw new Error(`No solver for ${algorithm}`);

@@ -1,7 +1,7 @@
-/** Works on a challenge beside the page, so that the page stays quick. */
+/** Web worker that solves challenges. */
 import { type Challenge, solve } from './proofSolver.ts';
 
-/** What of a worker's own scope is used: the page's types know none. */
+/** The used part of the worker's global scope, which is missing in the DOM types. */
 const scope = self as unknown as {
   addEventListener(type: 'message', listener: (event: MessageEvent<Challenge>) => void): void;
   postMessage(message: unknown): void;

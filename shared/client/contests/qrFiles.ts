@@ -1,6 +1,6 @@
-/** A drawn QR code as a file to keep. */
+/** Downloads a rendered QR code. */
 
-/** A name that every file system takes. */
+/** A file name that is valid on every file system. */
 export const fileNameOf = (title: string, kind: 'png' | 'svg'): string => {
   const plain = title
     .normalize('NFD')
@@ -18,11 +18,11 @@ function save(blob: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has begun to read it by the next task.
+  // Late enough for the browser to have started reading.
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
 
-/** As a document of its own, `size` pixels wide. */
+/** Serializes the SVG as a document, `size` pixels wide. */
 function written(svg: SVGSVGElement, size: number): string {
   const copy = svg.cloneNode(true) as SVGSVGElement;
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
@@ -35,7 +35,7 @@ export function saveSvg(svg: SVGSVGElement, title: string, size: number): void {
   save(new Blob([written(svg, size)], { type: 'image/svg+xml' }), fileNameOf(title, 'svg'));
 }
 
-/** Throws when the browser cannot draw it. */
+/** Throws when the browser cannot rasterize it. */
 export async function savePng(svg: SVGSVGElement, title: string, size: number): Promise<void> {
   const image = new Image();
   image.src = `data:image/svg+xml,${encodeURIComponent(written(svg, size))}`;

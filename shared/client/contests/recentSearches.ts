@@ -1,4 +1,4 @@
-/** What was searched for in this browser, the newest first; the server keeps it for members alone (useRecentSearches). */
+/** Recent searches of this browser, newest first; members' searches are stored by the server too (useRecentSearches). */
 import { keep, kept } from '#shared/client/app/keep.ts';
 import { limits } from '#shared/limits.ts';
 
@@ -16,7 +16,7 @@ export function keepSearch(words: string): void {
   keep('searches', JSON.stringify([words, ...others].slice(0, limits.search.kept)));
 }
 
-/** Without words: all of them. */
+/** Without words: all. */
 export function forgetSearches(words?: string): void {
   const others = words === undefined ? [] : recentSearches().filter((other) => other !== words);
   keep('searches', others.length ? JSON.stringify(others) : undefined);

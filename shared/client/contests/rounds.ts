@@ -1,20 +1,18 @@
-/** Rounds as pages tell of them: worked out from the last answer and from the server's clock. */
+/** State of rounds, derived from the last answer and the server's clock. */
 import type { ContestShape, RoundShape } from '#shared/client/app/calls.ts';
 import { type RoundState, roundStateOf } from '#shared/contests/process.ts';
 import { stateAt } from './voting.ts';
 
 type Rounds = Pick<ContestShape, 'rounds'>;
 
-/** Where a round stands at `now`: nobody writes when one starts or ends, but the server says when its best have gone on. */
+/** The state of a round at `now`. Starts and ends are derived from the clock, the settlement comes from the server. */
 export function roundStateAt({ rounds }: Rounds, round: RoundShape, now: number): RoundState {
   if (round.state === 'over') return 'over';
   const dates = { startDate: new Date(round.startDate), endDate: new Date(round.endDate) };
   return roundStateOf(dates, now, rounds.at(-1)?.round_id === round.round_id);
 }
 
-/**
- * The same as votes see it: a round whose dates have begun waits until it is settled who goes on to it.
- */
+/** The state of a round for voting: after its start it still waits until the previous round is settled. */
 export function roundPhase(contest: Rounds, round: RoundShape, now: number): RoundState {
   const state = roundStateAt(contest, round, now);
   const before = contest.rounds[contest.rounds.findIndex(({ round_id }) => round_id === round.round_id) - 1];
@@ -32,20 +30,20 @@ export const isLastRound = ({ rounds }: Rounds, round: RoundShape | undefined): 
 export const roundAfter = ({ rounds }: Rounds, round: RoundShape): RoundShape | undefined =>
   rounds[rounds.findIndex(({ round_id }) => round_id === round.round_id) + 1];
 
-/** Who of a round went on to the next one; nobody before they have. */
+/** Who qualified for the next round; empty before that is settled. */
 export function wentOn(contest: Rounds, round: RoundShape | undefined, now: number): ReadonlySet<string> {
   const next = round && roundAfter(contest, round);
   if (!round || !next || roundStateAt(contest, round, now) !== 'over') return new Set();
   return new Set(next.contestants);
 }
 
-/** What the page counts down to. */
+/** The target of the page's countdown. */
 export type Clock =
   | { kind: 'ends' | 'starts'; until: number }
-  /** Of a contest with several rounds: the running one, or the one that comes. */
+  /** With several rounds: the running or the upcoming one. */
   | { kind: 'round_ends' | 'round_starts'; until: number; round: RoundShape };
 
-/** The next moment that a visitor waits for; undefined once the contest is over. */
+/** The next start or end; undefined once the contest is over. */
 export function clockOf(
   contest: Pick<ContestShape, 'contest_status' | 'start_date' | 'end_date' | 'rounds'>,
   now: number,
@@ -62,13 +60,10 @@ export function clockOf(
   return { kind: 'ends', until: Date.parse(contest.end_date) };
 }
 
-/** While votes are being counted, a page that heard nothing asks again after this long, in milliseconds. */
+/** Poll interval while votes are being counted, in milliseconds, for pages that missed the event. */
 const countingAgain = 20_000;
 
-/**
- * The first moment after `after` (milliseconds of the server's clock) at which what the server told may be different without anybody having
- * written; undefined when there is none.
- */
+/** The next time after `after` (server clock, milliseconds) at which the derived state changes without an event; undefined for none. */
 export function nextEdge(
   contest: Pick<ContestShape, 'contest_status' | 'start_date' | 'end_date' | 'entries_until' | 'rounds'>,
   after: number,
@@ -78,7 +73,7 @@ export function nextEdge(
   const moments = [start_date, end_date, entries_until, ...rounds.flatMap((round) => [round.startDate, round.endDate])]
     .map((moment) => (moment ? Date.parse(moment) : NaN))
     .filter((moment) => moment > after);
-  // Written by the server some seconds after a round's end, and told by the contest's room.
+  // Settlement is written some seconds after a round's end, and announced in the contest's room.
   if (rounds.some((round) => roundStateAt(contest, round, after) === 'counting')) moments.push(after + countingAgain);
   return moments.length ? Math.min(...moments) : undefined;
 }

@@ -1,14 +1,14 @@
-/** One vote on its way: sent, and proven by a little work where the server asks for that. */
+/** Sends one vote, with proof of work if the server asks for it. */
 import { call, CallError } from '#shared/client/app/api.ts';
 import type { VoteAnswer } from '#shared/client/app/calls.ts';
 import { knownFingerprint } from '#shared/client/app/fingerprint.ts';
 import type { Proof } from './proof.ts';
 import type { Intent } from './voting.ts';
 
-/** A proof may be late, or used by a vote of another tab: then another one is made. */
+/** Retries with a new proof, because one can expire or be spent by another tab. */
 const mostProofs = 2;
 
-/** Throws a CallError, without a toast. `checking` is told when the device goes to work. */
+/** Throws CallError, without a toast. `checking` is called when proof of work starts. */
 export async function sendVote(vote: Intent & { cx_id: string }, checking?: () => void): Promise<VoteAnswer> {
   const { cx_id, contestant_id, client_id } = vote;
   let proof: Proof | undefined;
@@ -29,7 +29,13 @@ export async function sendVote(vote: Intent & { cx_id: string }, checking?: () =
   }
 }
 
-/** Refusals after which nobody knows whether the vote counts, or that a second try may get past: the id is kept for it. */
+/** Looks up a vote whose response was lost; undefined when it has not arrived. Throws CallError, without a toast. */
+export async function arrivedVote({ cx_id, client_id }: Intent & { cx_id: string }): Promise<VoteAnswer | undefined> {
+  const { receipt, ...answer } = await call('GET /app/contest/v2/getPastVotes', { cx_id, client_id }, { quiet: true });
+  return receipt === undefined ? undefined : { ...answer, receipt, success: true, counted: true };
+}
+
+/** Refusals after which the outcome is unknown or a retry may succeed; the id is kept. */
 export const worthAnotherTry: readonly CallError['code'][] = [
   'offline',
   'timeout',
@@ -41,5 +47,5 @@ export const worthAnotherTry: readonly CallError['code'][] = [
   'session_expired',
 ];
 
-/** The vote may not have left: it is sent again when the line is back. */
+/** The vote may not have been sent: queue it in the outbox. */
 export const lostLine = ({ code }: CallError) => code === 'offline' || code === 'timeout';

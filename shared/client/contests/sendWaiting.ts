@@ -1,16 +1,16 @@
-/** Sends the votes that wait for a line, and says how each ended. Loaded when some wait. */
+/** Sends queued votes and reports the outcomes. Loaded when there are any. */
 import { CallError } from '#shared/client/app/api.ts';
 import type { VoteAnswer } from '#shared/client/app/calls.ts';
 import { voted } from './contestsSlice.ts';
 import { t } from '#shared/client/app/i18n.ts';
-import { forgetVote, type WaitingVote, waitingVotes } from '#shared/client/app/outbox.ts';
+import { forgetVote, noteUnsent, type WaitingVote, waitingVotes } from '#shared/client/app/outbox.ts';
 import { store } from '#shared/client/app/store.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { ifAlone } from '#shared/client/app/alone.ts';
-import { sendVote, worthAnotherTry } from './sendVote.ts';
+import { arrivedVote, sendVote, worthAnotherTry } from './sendVote.ts';
 import { outboxVotes } from './outboxVotes.ts';
 
-/** Milliseconds until what the server could not take is tried again. */
+/** Milliseconds before queued votes are retried. */
 const again = 15_000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let running: Promise<void> | undefined;
@@ -25,11 +25,12 @@ function say(vote: WaitingVote, answer: VoteAnswer | CallError): void {
     );
 }
 
-/** False when the rest must wait on. */
+/** False when the queue must wait. */
 async function settle(vote: WaitingVote): Promise<boolean> {
   let outcome: VoteAnswer | CallError;
   try {
-    outcome = await sendVote(vote);
+    // Only the answer may have been lost; and one that is sent again may be told to wait, although it counts.
+    outcome = (await arrivedVote(vote)) ?? (await sendVote(vote));
   } catch (cause) {
     if (!(cause instanceof CallError)) throw cause;
     if (worthAnotherTry.includes(cause.code)) return false;
@@ -43,10 +44,10 @@ async function settle(vote: WaitingVote): Promise<boolean> {
 }
 
 async function sendAll(): Promise<void> {
-  for (let vote = waitingVotes()[0]; vote; vote = waitingVotes()[0]) if (!(await settle(vote))) return;
+  for (let vote = waitingVotes()[0]; vote; vote = waitingVotes()[0]) if (!(await settle(vote))) return noteUnsent();
 }
 
-/** Resolves when each has been answered for, or must wait on; one tab of the browser does it for all. */
+/** Resolves when the queue is empty or must wait. One tab does it for all. */
 export function sendWaiting(): Promise<void> {
   running ??= ifAlone('engage.outbox.sending', sendAll).finally(() => {
     running = undefined;

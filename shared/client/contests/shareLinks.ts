@@ -1,8 +1,8 @@
-/** Addresses of other sites that take a link to pass on. Opening one tells them nothing before the reader presses it. */
+/** Share links of other sites; plain links, which contact them only when followed. */
 export const shareSites = ['WhatsApp', 'X', 'Facebook', 'Telegram'] as const;
 export type ShareSite = (typeof shareSites)[number];
 
-/** `text` is what goes with the link, where the site takes it. */
+/** `text` is sent with the link, where the site supports it. */
 export function shareLinks({ text, url }: { text: string; url: string }): { name: ShareSite; href: string }[] {
   const to = (address: string, values: Record<string, string>) =>
     `${address}?${new URLSearchParams(values).toString()}`;

@@ -1,4 +1,4 @@
-/** Titles of pages that are about a part of a contest. */
+/** Titles of pages about a part of a contest. */
 import { selectContest } from './contestsSlice.ts';
 import type { RootState } from '#shared/client/app/store.ts';
 import { roundOf } from './loadContest.ts';

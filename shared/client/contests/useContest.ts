@@ -14,23 +14,23 @@ import { contestQuery, type ContestTarget } from './loadContest.ts';
 import { nextEdge } from './rounds.ts';
 
 interface WatchedContest {
-  /** Undefined until it is there. */
+  /** Undefined until loaded. */
   contest: ContestShape | undefined;
-  /** Why it could not be loaded, while there is nothing to show. */
+  /** Why loading failed, while there is nothing to show. */
   error: CallError | undefined;
-  /** Asks for all of it, whatever version is known. */
+  /** Reloads in full, ignoring the known version. */
   reload: () => Promise<void>;
 }
 
-/** Thousands of pages pass the same moment: they ask one after the other, in milliseconds after it. */
+/** Milliseconds of jitter, because thousands of pages reach the same moment. */
 const jitter = () => 250 + Math.random() * 2000;
 const tryAgainAfter = 10_000;
-/** Timers of browsers end at 2^31 milliseconds; nobody looks that long. */
+/** Below the browsers' limit of 2^31 milliseconds for timers. */
 const longest = 24 * 3_600_000;
 
 /**
- * A contest kept fresh: loaded, counted by its room, loaded again when the room says that it changed, when the clock passes a start or an
- * end, and for whoever logs in. A text is its cx_id; undefined watches nothing yet.
+ * A contest kept fresh: reloaded after events of its room, at starts and ends by the clock, and when the session changes. A string is its
+ * cx_id; undefined loads nothing.
  */
 export function useContest(
   of: string | ContestTarget | undefined,
@@ -44,13 +44,13 @@ export function useContest(
   const contest = useAppSelector((state) => (cx_id === undefined ? undefined : selectContest(state, cx_id, round_id)));
   const isAny = cx_id !== undefined || slug !== undefined;
   const reader = useReader();
-  // Whose votes lock, and who sees a draft, depends on who asks.
+  // Drafts and locks depend on the session.
   const isKnown = useSession().status !== 'unknown';
   const query = useMemo(() => contestQuery({ cx_id, slug, round_id }, reader), [cx_id, slug, round_id, reader]);
   const { data, error, refetch } = useQuery({ ...query, enabled: isAny && isKnown }, queries);
 
   const heard = (version: string | undefined) => {
-    // The room tells the contest's `rev`; what this reader may see of it is in the rest of the version.
+    // Events carry the contest's `rev`, which is the first part of the version.
     if (version === undefined || !contest?.version.startsWith(`${version}.`)) void refetch();
   };
   useContestRoom(contest?.cx_id, heard, { glance });
@@ -63,7 +63,7 @@ export function useContest(
     const edge = nextEdge(contest, asOf);
     if (edge === undefined) return;
     const away = edge - serverNow();
-    // An edge that the last answer should have been behind, and was not: the line is down, or the clocks differ.
+    // The server's answer is still before this start or end: offline, or the clocks differ.
     const pause = away > 0 ? away + jitter() : asked ? tryAgainAfter : jitter();
     const timer = setTimeout(
       () => void refetch().finally(() => setAsked((count) => count + 1)),
@@ -73,7 +73,7 @@ export function useContest(
   }, [contest, answeredAsOf, refetch, asked]);
 
   const reload = useCallback(() => queries.invalidateQueries({ queryKey: query.queryKey, exact: true }), [query]);
-  // What is shown stays, unless it is gone; the badge says how old it is.
+  // An error replaces the shown contest only if that is gone; else the badge says that it is stale.
   const isShown = contest !== undefined && error?.code !== 'contest_not_found';
   return { contest, error: isShown ? undefined : (error ?? undefined), reload };
 }

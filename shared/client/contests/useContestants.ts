@@ -7,14 +7,14 @@ import { limits } from '#shared/limits.ts';
 
 export interface ContestantsQuery {
   cx_id: string;
-  /** Words of their names; empty is everybody. */
+  /** Words of a name; empty is everybody. */
   keyword: string;
-  /** 0 waits, 1 stands; undefined is both. */
+  /** 0: waiting for approval. 1: approved. Undefined: both. */
   contestant_status: 0 | 1 | undefined;
 }
 
 interface Listed {
-  /** Undefined until the first page is there. */
+  /** Undefined until the first page is loaded. */
   contestants: readonly ContestantShape[] | undefined;
   count: number;
   error: CallError | undefined;
@@ -22,13 +22,13 @@ interface Listed {
   /** Loads the next page; undefined when there is none. */
   more: (() => void) | undefined;
   reload: () => Promise<void>;
-  /** Shows what a call has answered, before the list is asked for again. */
+  /** Updates a row from a call's answer, before the refetch. */
   replace: (contestant: ContestantShape) => void;
 }
 
 const call = 'POST /app/contest/v2/getContestants';
 
-/** The contestants that an organizer looks through, page after page; asked for anew whenever another version of the contest is loaded. */
+/** The organizer's paginated list of contestants; refetched when the contest's version changes. */
 export function useContestants({ cx_id, keyword, contestant_status }: ContestantsQuery): Listed {
   const of = `${cx_id} ${contestant_status ?? ''} ${keyword}`;
   const [shown, setShown] = useState({ of, pages: 1 });
@@ -41,10 +41,10 @@ export function useContestants({ cx_id, keyword, contestant_status }: Contestant
     page,
   });
   const { answers, error, isAsking, reload } = usePages(call, inputOf, pages, {
-    // A longer word narrows the list that is there; of another question nothing is shown.
+    // Keeps the former rows while a search of the same contest narrows them.
     keepFormer: (former) => former.cx_id === cx_id && former.contestant_status === contestant_status,
   });
-  // Somebody who moved to the next page between two answers is shown once.
+  // Deduplicated, because rows can move between pages.
   const rows = new Map(answers?.flatMap(({ contestants }) => contestants.map((row) => [row.contestant_id, row])));
   const contestants = answers && [...rows.values()];
   const count = answers?.[0]?.count ?? 0;

@@ -11,15 +11,15 @@ import { contestsIn, contestsSeen } from './contestsSlice.ts';
 const callOf = (target: ListTarget) => contestListCall(target, 1).call;
 const inputOf = (target: ListTarget) => (page: number) => contestListCall(target, page).input;
 
-/** A page of any of the calls; contestants are those of a search. */
+/** A page of any list call; `contestants` only in searches. */
 interface ListPage {
   contests: ContestSummary[];
-  /** Of all pages. */
+  /** Over all pages. */
   count: number;
   contestants?: FoundContestant[];
 }
 
-/** Contests are the store's, where their totals count on. */
+/** Contests go to the store, where their totals are live. */
 const arrived = ({ contests }: AnswerTo<ContestListCall['call']>) => void store.dispatch(contestsSeen(contests));
 
 /** For a screen's `data`: the first `pages` of a list. */
@@ -27,27 +27,27 @@ export const contestsData = (target: ListTarget, pages = 1): Promise<void> =>
   load(pagesQuery(callOf(target), inputOf(target), pages, { arrived }), (known) => known.length >= pages);
 
 interface FoundContests {
-  /** Undefined until the first page is there. */
+  /** Undefined until the first page is loaded. */
   contests: readonly ContestSummary[] | undefined;
-  /** Of a search: contestants by that name. */
+  /** In searches: contestants that match. */
   contestants: readonly FoundContestant[];
-  /** Of all pages. */
+  /** Over all pages. */
   count: number;
-  /** Why the pages could not be loaded; earlier ones stay. */
+  /** Why loading failed; earlier pages stay. */
   error: CallError | undefined;
-  /** There are more than the pages asked for. */
+  /** Whether there are more pages. */
   isMore: boolean;
   reload: () => void;
 }
 
 const nothing: readonly never[] = [];
 
-/** The first `pages` of a list of contests, brought up to date when they are seen. */
+/** The first `pages` of a list of contests, revalidated on mount. */
 export function useContests(target: ListTarget, pages = 1): FoundContests {
   const { answers, error, reload } = usePages(callOf(target), inputOf(target), pages, { arrived });
   const shown: readonly ListPage[] | undefined = answers;
   const byId = useAppSelector((state) => contestsIn(state).byId);
-  // A contest that moved to the next page between two loads is shown once.
+  // Deduplicated, because contests can move between pages.
   const written = shown && [...new Set(shown.flatMap((page) => page.contests.map(({ cx_id }) => cx_id)))].join();
   const contests = useMemo(() => written?.split(',').flatMap((id) => byId[id] ?? []), [written, byId]);
   const count = shown?.at(-1)?.count ?? 0;

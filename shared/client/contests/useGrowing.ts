@@ -1,20 +1,20 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Some screenfuls; what comes later is drawn when the reader comes near. */
+/** Rows per step, some screenfuls. */
 const step = 48;
 const ahead = '1200px';
 
-/** How far each list had grown, so that coming back finds its place again. */
+/** Rendered length of each list, to restore the scroll position on going back. */
 const grown = new Map<string, number>();
 
 interface Growing {
   count: number;
   isMore: boolean;
-  /** Goes on an element behind the list, while there is more. */
+  /** A sentinel element behind the list, while there is more. */
   end: RefObject<HTMLDivElement | null>;
 }
 
-/** How much of a long list to draw: more as the reader nears its end. */
+/** Incremental rendering of a long list: renders more as the reader nears its end. */
 export function useGrowing(key: string, length: number): Growing {
   const [counts, setCounts] = useState({ key, count: grown.get(key) ?? step });
   const count = counts.key === key ? counts.count : (grown.get(key) ?? step);

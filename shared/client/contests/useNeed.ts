@@ -6,14 +6,16 @@ import type { Need } from './voting.ts';
 
 const getVoter = 'GET /app/contest/v2/getVoter';
 
-/** What this reader still needs to vote; undefined when it is nothing, or not known yet. `learn` is told what a refusal or a code has said. */
+/**
+ * What the reader must do before voting; undefined when nothing, or unknown. `learn` records what a refusal or a confirmed code has told.
+ */
 export function useNeed({ who_may_vote }: Pick<ContestShape, 'who_may_vote'>): {
   need: Need | undefined;
   learn: (confirmed: boolean) => void;
 } {
   const { status } = useSession();
   const isAsked = who_may_vote === 'confirmed' && status !== 'unknown';
-  // Where it is refused, the vote itself will tell.
+  // If this is refused, the vote will be too, and says why.
   const { answer } = useAnswer(getVoter, isAsked ? {} : undefined);
   const isMissing = isAsked && answer?.confirmed === false;
   const isOutside = who_may_vote === 'signed_in' && status === 'visitor';

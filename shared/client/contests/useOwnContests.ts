@@ -5,11 +5,11 @@ import { Contest } from '#shared/contests/entities.ts';
 import { contestsOfCall } from '#shared/contests/lists.ts';
 import type { CardContest } from './ContestCard.tsx';
 
-/** The contests of one organizer as cards, the newest first; live, drafts too where the reader may see them. */
+/** An organizer's contests as cards, newest first; live, including drafts that the reader may see. */
 export function useOwnContests(user_id: number): { contests: CardContest[]; isLoading: boolean } {
   const { rows, status } = useLiveRows(Contest, 'user_id', user_id);
   const { call, input } = contestsOfCall(user_id);
-  // Counts and faces are of other classes, which nobody follows.
+  // Counts and faces come from a call, because they are not live rows.
   const { answer } = useAnswer(call, input);
   const contests = useMemo(() => {
     const known = new Map((answer?.contests ?? []).map((contest) => [contest.cx_id, contest]));
@@ -24,6 +24,6 @@ export function useOwnContests(user_id: number): { contests: CardContest[]; isLo
       end_date: row.end_date,
     }));
   }, [rows, answer]);
-  // Nothing there and nothing known: only a live connection can say that somebody has no contests.
+  // An empty list is certain only over a live connection.
   return { contests, isLoading: contests.length === 0 && status !== 'live' };
 }

@@ -12,25 +12,25 @@ import { offersVotes } from './voting.ts';
 type Voting = ReturnType<typeof useVoting>;
 
 export interface RoundVoting extends Voting {
-  /** In the order of rank. */
+  /** In order of rank. */
   board: readonly Placed[];
   round: RoundShape | undefined;
   isLast: boolean;
-  /** There are numbers, and the reader is told them. */
+  /** Numbers exist and are visible. */
   isShown: boolean;
-  /** There are numbers that the reader is not told. */
+  /** Numbers exist but are withheld. */
   isWithheld: boolean;
-  /** The contest has ended, and was not cancelled. */
+  /** The contest has ended and was not cancelled. */
   isOver: boolean;
-  /** Why votes do not go to the round that is shown, though the contest is well; undefined where that is not the matter. */
+  /** The state of the shown round, when that is why it takes no votes; undefined otherwise. */
   elsewhere: Exclude<RoundState, 'running'> | undefined;
-  /** The reader could vote here, but for locks. */
+  /** The reader could vote here, apart from locks. */
   takesVotes: boolean;
-  /** Who went on to the next round. */
+  /** Who qualified for the next round. */
   through: ReadonlySet<string>;
 }
 
-/** Casting votes in the round that is shown, and how it stands. */
+/** Voting in the shown round, and its results. */
 export function useRoundVoting(contest: ContestShape, reload: () => Promise<void>): RoundVoting {
   const voting = useVoting(contest, reload);
   const { view } = voting;
@@ -39,7 +39,7 @@ export function useRoundVoting(contest: ContestShape, reload: () => Promise<void
   const { rounds, results_policy } = contest;
   const round = shownRound(contest);
   const phase = round && rounds.length > 1 ? roundPhase(contest, round, now) : 'running';
-  // Before the first vote can be cast there is nothing to tell.
+  // Without votes there are no numbers.
   const hasBegun = view.kind !== 'draft' && view.kind !== 'not_started' && phase !== 'upcoming';
   const isTold = round?.results_shown ?? contest.results_shown;
   const isShown = hasBegun && isTold;
@@ -49,7 +49,7 @@ export function useRoundVoting(contest: ContestShape, reload: () => Promise<void
   const isOver = view.kind === 'ended';
   const through = useMemo(() => wentOn(contest, round, now), [contest, round, now]);
 
-  // This vote has opened the numbers.
+  // This vote made the numbers visible.
   const isDue = (view.kind === 'counted' || view.kind === 'held') && !isTold && results_policy === 'after_vote';
   useEffect(() => {
     if (isDue) void reload();

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Milliseconds between two changes of the order. */
+/** Minimum milliseconds between changes of the order. */
 const pace = 900;
-/** And after a finger or the mouse was last at work on the list. */
+/** Milliseconds after the last touch or mouse event on the list. */
 const afterTouch = 1200;
 
 interface Steady {
   given: readonly string[];
   shown: readonly string[];
-  /** What the order is by; another one is followed at once. */
+  /** The sort criterion; changing it takes effect at once. */
   by: string;
 }
 
@@ -19,8 +19,8 @@ const sameMembers = (one: readonly string[], other: readonly string[]) => {
 };
 
 /**
- * Follows an order that changes many times a second, at a pace that eyes can follow, and not while somebody is about to press something in
- * the list. New members, lost ones and another `by` show at once.
+ * Throttles a fast-changing order, and freezes it while the reader may be about to press something in the list. Added and removed items and
+ * a new `by` apply at once.
  */
 export function useSteadyOrder(
   ids: readonly string[],

@@ -5,10 +5,11 @@ import { clientId } from '#shared/client/app/clientId.ts';
 import { useNow } from '#shared/client/app/clock.ts';
 import { voted } from './contestsSlice.ts';
 import { navigate } from '#shared/client/app/navigation.ts';
-import { forgetVote, keepVote, useWaiting } from '#shared/client/app/outbox.ts';
+import { useLineBack } from '#shared/client/app/lineBack.ts';
+import { forgetVote, keepVote, sendOutbox, useWaiting } from '#shared/client/app/outbox.ts';
 import { store, useAppSelector } from '#shared/client/app/store.ts';
 import { toast } from '#shared/client/app/toasts.ts';
-import { lostLine, sendVote, worthAnotherTry } from './sendVote.ts';
+import { arrivedVote, lostLine, sendVote, worthAnotherTry } from './sendVote.ts';
 import { outboxVotes } from './outboxVotes.ts';
 import { useNeed } from './useNeed.ts';
 import {
@@ -25,40 +26,40 @@ import {
 
 export interface Voting {
   view: VoteView;
-  /** What keeps the reader from voting for this contestant. */
+  /** What prevents the reader from voting for this contestant. */
   lockOf: (contestant_id: string) => ReturnType<typeof lockOn>;
   hasVotedFor: (contestant_id: string) => boolean;
-  /** Presses the button; for a vote whose answer never came, asks again under the same id. */
+  /** Casts a vote; one without an answer is retried with the same id. */
   vote: (contestant_id: string) => void;
-  /** Where the button of this contestant has come to. */
+  /** The state of this contestant's button. */
   stepOf: (contestant_id: string) => VoteStep;
-  /** No button does anything just now. */
+  /** All buttons are disabled. */
   blocked: boolean;
-  /** Begins to confirm an address, with no vote in mind yet. */
+  /** Starts confirming an address without a pending vote. */
   confirm: () => void;
-  /** What VoterGate shows; undefined while nothing stands between the reader and a vote. */
+  /** State of VoterGate; undefined when it is closed. */
   gate: Gate | undefined;
 }
 
 export interface Gate {
-  /** A vote was pressed, and waits. */
+  /** Whether a vote is pending. */
   votes: boolean;
-  /** The address is confirmed: what was pressed is sent. */
+  /** The address was confirmed: send the pending vote. */
   passed: () => void;
   close: () => void;
 }
 
-/** Where people log in, to come back to this page. */
+/** The log-in page, with a return to this page. */
 export const logInPath = (): string =>
   `/auth/login?${new URLSearchParams({ next: location.pathname + location.search }).toString()}`;
 
-/** Casting votes in one contest. Every showing of the form begins anew: what was counted then is known from the locks alone. */
+/** Casting votes in a contest. State starts anew with every mount; earlier votes are known by their locks. */
 export function useVoting(contest: ContestShape, reload: () => Promise<void>): Voting {
   const { cx_id } = contest;
   const [casting, setCasting] = useState<Casting>({ step: 'idle' });
-  /** The version of the contest in which the server said that voting is disabled. */
+  /** The contest's version in which the server disabled voting. */
   const [disabledIn, setDisabledIn] = useState<string>();
-  /** The vote that waits for an address to be confirmed; null is an address confirmed ahead of any vote. */
+  /** The vote pending on a confirmation; null when confirming without one. */
   const [gated, setGated] = useState<Intent | null>();
   const { need, learn } = useNeed(contest);
   const online = useAppSelector((state) => state.connection.online);
@@ -74,7 +75,7 @@ export function useVoting(contest: ContestShape, reload: () => Promise<void>): V
   const isAnswered = (intent: Intent, answer: VoteAnswer) =>
     setCasting({ step: answer.counted ? 'counted' : 'held', receipt: answer.receipt, ...intent });
 
-  /** Says whether somebody was told of the refusal in another way than by its sentence. */
+  /** Handles a refusal. True when the reader learns of it by other means than its sentence. */
   const isRefused = async (intent: Intent, { code }: CallError): Promise<boolean> => {
     setCasting({ step: 'idle' });
     if (code === 'confirm_to_vote') {
@@ -91,20 +92,42 @@ export function useVoting(contest: ContestShape, reload: () => Promise<void>): V
     return false;
   };
 
+  const isCast = (intent: Intent, answer: VoteAnswer) => {
+    forgetVote(intent.client_id);
+    store.dispatch(voted({ cx_id, answer }));
+    isAnswered(intent, answer);
+  };
+
+  /** Whether a vote without an answer counts all the same, which it says then; nobody who can be asked is no. */
+  const hasArrived = async (intent: Intent): Promise<boolean> => {
+    try {
+      const answer = await arrivedVote({ cx_id, ...intent });
+      if (answer) isCast(intent, answer);
+      return answer !== undefined;
+    } catch (cause) {
+      if (cause instanceof CallError) return false;
+      throw cause;
+    }
+  };
+
   const cast = async ({ contestant_id, client_id }: Intent) => {
     const intent = { contestant_id, client_id };
     setCasting({ step: 'sending', ...intent });
     try {
       const answer = await sendVote({ cx_id, ...intent }, () => setCasting({ step: 'checking', ...intent }));
-      forgetVote(client_id);
-      store.dispatch(voted({ cx_id, answer }));
-      isAnswered(intent, answer);
+      isCast(intent, answer);
     } catch (cause) {
       if (!(cause instanceof CallError)) throw cause;
       if (worthAnotherTry.includes(cause.code)) {
-        // Kept, it shows by itself; else it shows as long as the page does.
-        if (lostLine(cause)) wait(intent);
-        setCasting(lostLine(cause) ? { step: 'idle' } : { step: 'unsent', ...intent });
+        // Queued votes are shown and sent by the outbox; otherwise the state lasts as long as the page.
+        if (lostLine(cause)) {
+          wait(intent);
+          setCasting({ step: 'idle' });
+          if (navigator.onLine) sendOutbox();
+        } else {
+          if (await hasArrived(intent)) return;
+          setCasting({ step: 'unsent', ...intent });
+        }
         return toast.refusal(cause.message);
       }
       forgetVote(client_id);
@@ -112,7 +135,11 @@ export function useVoting(contest: ContestShape, reload: () => Promise<void>): V
     }
   };
 
-  // What waited is sent by the page as a whole.
+  useLineBack(casting.step === 'unsent', () => {
+    if (casting.step === 'unsent') void hasArrived(casting);
+  });
+
+  // The page's outbox sends queued votes.
   const learnOutcome = useEffectEvent((intent: Intent, outcome: VoteAnswer | CallError) => {
     if (!(outcome instanceof CallError)) return isAnswered(intent, outcome);
     setCasting({ step: 'idle' });
@@ -125,7 +152,7 @@ export function useVoting(contest: ContestShape, reload: () => Promise<void>): V
       }),
     [cx_id],
   );
-  // Or by another tab, which shows in the contest alone.
+  // Another tab may send them; the contest then shows the locks.
   const before = useRef(waiting.length);
   const reloadNow = useEffectEvent(() => void reload());
   useEffect(() => {
@@ -134,7 +161,7 @@ export function useVoting(contest: ContestShape, reload: () => Promise<void>): V
   }, [waiting]);
 
   const isBusy = casting.step === 'sending' || casting.step === 'checking';
-  /** The votes that wait take what is left. */
+  /** Queued votes count against the remaining ones. */
   const isTaken = (contestant_id: string) => {
     const same =
       contest.lock_per === 'contest' ? waiting : waiting.filter((one) => one.contestant_id === contestant_id);

@@ -53,20 +53,24 @@ describe('the vote form', () => {
     expect(kind({}, { step: 'checking', ...intent })).toBe('checking');
   });
   it('keeps what is pressed without a line, button by button', () => {
-    const waiting = { contestant_id: 'b' };
-    const besides = (online: boolean, casting: Casting = idle) =>
-      voteView(contest(), casting, now, online, { waiting });
+    const waiting = { contestant_id: 'b', unsent: false };
+    const failed = { ...waiting, unsent: true };
+    const besides = (online: boolean, casting: Casting = idle, kept = waiting) =>
+      voteView(contest(), casting, now, online, { waiting: kept });
     expect(besides(false)).toEqual({ kind: 'waiting', contestant_id: 'b' });
-    expect(besides(true)).toEqual({ kind: 'unsent', contestant_id: 'b' });
+    expect(besides(true)).toEqual({ kind: 'sending', contestant_id: 'b' });
+    expect(besides(false, idle, failed).kind).toBe('waiting');
+    expect(besides(true, idle, failed)).toEqual({ kind: 'unsent', contestant_id: 'b' });
     expect(besides(true, { step: 'sending', ...intent }).kind).toBe('sending');
     expect(voteView(contest({ end_date: iso(now) }), idle, now, false, { waiting }).kind).toBe('ended');
-    const steps = (online: boolean, casting: Casting = idle) =>
-      ['a', 'b', 'c'].map((id) => stepFor(id, casting, [waiting], online));
+    const steps = (online: boolean, casting: Casting = idle, kept = waiting) =>
+      ['a', 'b', 'c'].map((id) => stepFor(id, casting, [kept], online));
     expect(steps(false)).toEqual(['idle', 'waiting', 'idle']);
-    expect(steps(true)).toEqual(['idle', 'unsent', 'idle']);
-    expect(steps(true, { step: 'checking', ...intent })).toEqual(['sending', 'unsent', 'idle']);
+    expect(steps(true)).toEqual(['idle', 'sending', 'idle']);
+    expect(steps(true, idle, failed)).toEqual(['idle', 'unsent', 'idle']);
+    expect(steps(true, { step: 'checking', ...intent }, failed)).toEqual(['sending', 'unsent', 'idle']);
     expect(steps(false, { step: 'unsent', ...intent })).toEqual(['unsent', 'waiting', 'idle']);
-    expect(steps(true, { step: 'counted', receipt: 'R', ...intent })).toEqual(['idle', 'unsent', 'idle']);
+    expect(steps(true, { step: 'counted', receipt: 'R', ...intent })).toEqual(['idle', 'sending', 'idle']);
   });
   it('shows a counted vote with its receipt until the lock runs out', () => {
     const casting: Casting = { step: 'counted', receipt: 'R', ...intent };

@@ -2,7 +2,7 @@ import { isValidElement, type ReactNode } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import { anchorOf } from './headings.ts';
 
-/** Addresses that a text may link to; one that begins with `//` would leave the site unseen. */
+/** Allowed link targets. `//host` would leave the site unnoticed. */
 const isSafe = (address: string) => /^(https?:\/\/|mailto:|\/(?!\/)|#)/i.test(address);
 
 const textOf = (node: ReactNode): string => {
@@ -11,7 +11,7 @@ const textOf = (node: ReactNode): string => {
   return typeof node === 'string' || typeof node === 'number' ? String(node) : '';
 };
 
-// The screen has the first heading.
+// h1 is the screen's.
 const components: Components = {
   h1: ({ children }) => <h2 id={anchorOf(textOf(children))}>{children}</h2>,
   h2: ({ children }) => <h2 id={anchorOf(textOf(children))}>{children}</h2>,
@@ -27,7 +27,7 @@ const components: Components = {
 
 const allowed = ['h1', 'h2', 'h3', 'p', 'ul', 'ol', 'li', 'strong', 'em', 'a', 'br'];
 
-/** A text of headings, paragraphs, lists, bold, italic and links. HTML in it is shown as it was written, never run. */
+/** Renders Markdown: headings, paragraphs, lists, bold, italic, links. HTML is shown as text, never interpreted. */
 export const Markdown = ({ text }: { text: string }): ReactNode => (
   <ReactMarkdown
     allowedElements={allowed}

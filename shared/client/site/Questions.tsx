@@ -4,7 +4,7 @@ import classes from './Questions.module.css';
 import type { Question } from './help/topics.ts';
 import { Markdown } from './Markdown.tsx';
 
-/** Questions that open to their answers; `isOpen` shows all of them, as when somebody searched. */
+/** Expandable questions; `isOpen` expands all, as in search results. */
 export const Questions = ({
   questions,
   isOpen = false,

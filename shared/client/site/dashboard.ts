@@ -1,6 +1,6 @@
 import type { UserShape } from '#shared/client/app/calls.ts';
 
-/** Where /dashboard leads: each to the place that their role works in. */
+/** The target of /dashboard by role. */
 export function dashboardOf({ roles, username }: Pick<UserShape, 'roles' | 'username'>): string {
   if (roles.includes('admin')) return '/admin';
   if (roles.includes('organizer')) return '/contests#yours';

@@ -1,6 +1,6 @@
-/** The headings of a Markdown text, for links to them. */
+/** Headings of a Markdown text, as link targets. */
 
-/** The name of a heading in an address. */
+/** The anchor of a heading. */
 export const anchorOf = (text: string): string =>
   text
     .normalize('NFKD')
@@ -9,6 +9,6 @@ export const anchorOf = (text: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 
-/** The headings of the second level, in their order; the screen has the first. */
+/** Second-level headings in order; h1 is the screen's. */
 export const headingsOf = (text: string): string[] =>
   [...text.matchAll(/^#{1,2} +(.+?)\s*$/gm)].map(([, words]) => words!);

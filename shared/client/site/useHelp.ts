@@ -11,7 +11,7 @@ const loaders: Record<Language, () => Promise<{ default: HelpTexts }>> = {
 };
 
 interface Help {
-  /** Undefined until they are there. */
+  /** Undefined until loaded. */
   texts: HelpTexts | undefined;
   failed: boolean;
   again: () => void;

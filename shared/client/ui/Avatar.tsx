@@ -6,7 +6,7 @@ interface AvatarProps {
   /** A path on this site, or empty. */
   src: string;
   name: string;
-  /** Pixels. */
+  /** Diameter in pixels. */
   size?: number;
 }
 
@@ -18,7 +18,7 @@ const initials = (name: string) =>
     .map((word) => [...word][0]?.toUpperCase() ?? '')
     .join('');
 
-/** A person, round. Says nothing aloud: their name stands beside it. */
+/** A round profile picture. Decorative: the name is beside it. */
 export function Avatar({ src, name, size = 40 }: AvatarProps) {
   const [failed, setFailed] = useState('');
   return (
@@ -41,7 +41,7 @@ export function Avatar({ src, name, size = 40 }: AvatarProps) {
   );
 }
 
-/** A few faces, one over the other. */
+/** A stack of a few overlapping faces. */
 export function Faces({ pictures, size = 32 }: { pictures: readonly string[]; size?: number }) {
   return (
     <span className={classes.stack} style={{ '--size': `${size}px` } as CSSProperties} aria-hidden>

@@ -3,12 +3,12 @@ import classes from './Badge.module.css';
 
 interface BadgeProps {
   tone?: 'plain' | 'live' | 'soon' | 'warning' | 'success';
-  /** Lies over a picture, where tones would not be readable. */
+  /** Drawn over a picture, with a solid surface for contrast. */
   onPicture?: boolean;
   children: ReactNode;
 }
 
-/** A short word about a state. `live` carries the pulsing dot. */
+/** A status badge. `live` has a pulsing dot. */
 export function Badge({ tone = 'plain', onPicture = false, children }: BadgeProps) {
   return (
     <span className={`${classes.badge} ${onPicture ? classes.onPicture : (classes[tone] ?? '')}`}>

@@ -6,11 +6,11 @@ interface ChipChoiceProps {
   choices: readonly { value: string; label: ReactNode }[];
   hint?: string;
   error?: string;
-  /** What every radio gets, such as the name and the handlers of a form. */
+  /** Props of every radio, such as a form's `register`. */
   input: InputHTMLAttributes<HTMLInputElement> & { ref?: React.Ref<HTMLInputElement> };
 }
 
-/** One of a few, all in sight: radio buttons that look like pills, walked with the arrow keys. */
+/** A radio group that looks like pills. */
 export function ChipChoice({ label, choices, hint, error, input }: ChipChoiceProps) {
   const id = useId();
   return (

@@ -2,7 +2,7 @@ import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import classes from './Clamped.module.css';
 
-/** A text of any length in a few lines; the rest unfolds on a press, and the button is there only when there is a rest. */
+/** Clamps a text to some lines, with a button to expand it when it is longer. */
 export function Clamped({ text, lines, className = '' }: { text: string; lines: number; className?: string }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

@@ -8,7 +8,7 @@ interface CountdownProps {
   until: number;
 }
 
-/** The time that remains, as short as a line needs. Screen readers hear it in words when they come to it, never by itself. */
+/** Remaining time in short form. Screen readers get it in words, without announcements. */
 export function TimeLeft({ until }: CountdownProps) {
   const { language } = useFormat();
   const left = until - useNow(1000);
@@ -20,7 +20,7 @@ export function TimeLeft({ until }: CountdownProps) {
   );
 }
 
-/** The time that remains, as the figures a page is about. Days give way to seconds on the last day. */
+/** Remaining time as large figures; days are replaced by seconds on the last day. */
 export function Countdown({ until }: CountdownProps) {
   const { language } = useFormat();
   const left = until - useNow(1000);

@@ -10,10 +10,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/**
- * A window over the page for as long as it is shown: the browser's own, which keeps the keyboard inside, closes by Escape and gives the
- * focus back. As wide as the window on small screens.
- */
+/** A modal on the native <dialog>, which traps the focus, closes on Escape and restores the focus. Full width on small screens. */
 export function Dialog({ title, close, children }: DialogProps) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -21,7 +18,7 @@ export function Dialog({ title, close, children }: DialogProps) {
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // The page behind stays where it is.
+    // Locks the scrolling of the page behind.
     document.documentElement.style.overflow = 'hidden';
     return () => {
       document.documentElement.style.overflow = '';
@@ -34,7 +31,7 @@ export function Dialog({ title, close, children }: DialogProps) {
       className={classes.dialog}
       aria-labelledby={id}
       onCancel={(event) => {
-        // A file input inside cancels too.
+        // File inputs inside bubble their own cancel events.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         close();

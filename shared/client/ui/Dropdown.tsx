@@ -9,14 +9,14 @@ interface ToggleProps {
 }
 
 interface DropdownProps {
-  /** The button; the props it is given go on it. */
+  /** Renders the button; spread the given props on it. */
   renderToggle: (props: ToggleProps) => ReactElement;
   children: ReactNode;
 }
 
 /**
- * A button that shows a panel of links and buttons under it: a disclosure, walked with Tab, closed by Escape (back to the button), by a
- * press elsewhere, by leaving it, and by choosing. Made here because the kit's menu is a quarter of the first download.
+ * A disclosure: a button that opens a panel of links and buttons. Closes on Escape (focus returns to the button), on a press elsewhere, on
+ * blur and on choosing. Made here because the kit's menu is a quarter of the first download.
  */
 export function Dropdown({ renderToggle, children }: DropdownProps) {
   const [open, setOpen] = useState(false);
@@ -67,12 +67,12 @@ export function Dropdown({ renderToggle, children }: DropdownProps) {
   );
 }
 
-/** The look of a row that the panel holds, for links of the shell. */
+/** Class of a row in the panel, for the shell's links. */
 export const dropdownItem = classes.item ?? '';
 
 interface DropdownButtonProps {
   icon?: ReactNode;
-  /** One of several choices: whether it is the chosen one. */
+  /** For one of several choices: whether it is selected. */
   chosen?: boolean;
   lang?: string;
   onClick: () => void;

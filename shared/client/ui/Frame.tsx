@@ -8,7 +8,7 @@ interface Person {
   avatar: string;
 }
 
-/** The first stop of the keyboard: past the bar, to the page. */
+/** Skip link: the first tab stop, which jumps past the bar. */
 export function SkipLink(): ReactNode {
   const { t } = useTranslation();
   return (
@@ -18,17 +18,17 @@ export function SkipLink(): ReactNode {
   );
 }
 
-/** Under the bar while the next page loads. */
+/** Progress line under the bar while the next page loads. */
 export const ProgressLine = (): ReactNode => <div className={classes.progress} aria-hidden />;
 
-/** The face that opens the account's menu. */
+/** The avatar button that opens the account menu. */
 export const AccountButton = ({ user, ...button }: ComponentProps<'button'> & { user: Person }): ReactNode => (
   <button type="button" {...button} className={classes.user}>
     <Avatar src={user.avatar} name={user.full_name} size={36} />
   </button>
 );
 
-/** Who is signed in, at the head of the menu. */
+/** The signed-in user, at the top of the account menu. */
 export const Who = ({ user, role }: { user: Person; role: string }): ReactNode => (
   <div className={classes.who}>
     <Avatar src={user.avatar} name={user.full_name} size={44} />

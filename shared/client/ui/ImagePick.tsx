@@ -1,8 +1,10 @@
 import { Button, Loader } from '@mantine/core';
 import { IconPhotoPlus } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { CallError, upload } from '#shared/client/app/api.ts';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { isAbort } from '#shared/client/app/action.ts';
+import { CallError } from '#shared/client/app/api.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useUpload } from '#shared/client/app/useUpload.ts';
 import { Picture } from './Picture.tsx';
 import classes from './ImagePick.module.css';
 
@@ -11,21 +13,21 @@ interface ImagePickProps {
   /** The path of the stored picture, or empty. */
   value: string;
   change: (path: string) => void;
-  /** The shape it is shown in. */
+  /** Shape of the picture. */
   width: number;
   height: number;
-  /** Small: no words in it, the label is for screen readers. */
+  /** Small, without visible words; the label is for screen readers. */
   compact?: boolean;
-  /** Its shape while it is empty, such as '4 / 5'; a low banner unless told. */
+  /** Aspect ratio while empty, such as '4 / 5'; a low banner by default. */
   emptyRatio?: string;
-  /** What the server says about the picture. */
+  /** The server's message about this field. */
   error?: string;
   hint?: ReactNode;
-  /** Told while a picture travels, so that a form can wait for it. */
+  /** Called when uploading starts and ends, so that a form can wait. */
   busy?: (is: boolean) => void;
 }
 
-/** Takes a picture by press, drop or keyboard, stores it at once and shows it. What is refused is said beside it. */
+/** Picks a picture by click, drop or keyboard, uploads it at once and shows it. Errors appear below it. */
 export function ImagePick({
   label,
   value,
@@ -39,37 +41,23 @@ export function ImagePick({
   busy,
 }: ImagePickProps) {
   const { t } = useTranslation();
-  const [sending, setSending] = useState(false);
-  const [share, setShare] = useState(0);
+  const { send, share } = useUpload(busy);
   const [failure, setError] = useState('');
   const error = failure || refused;
   const [over, setOver] = useState(false);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const travels = useRef<AbortController>(undefined);
-  useEffect(() => () => travels.current?.abort(), []);
 
   const take = async (file: File | undefined) => {
     if (!file) return;
-    travels.current?.abort();
-    const controller = new AbortController();
-    travels.current = controller;
     setError('');
-    setShare(0);
-    setSending(true);
-    busy?.(true);
     try {
-      const stored = await upload(file, { quiet: true, signal: controller.signal, progress: setShare });
-      change(stored.url);
+      change((await send(file)).url);
     } catch (cause) {
-      if (controller.signal.aborted) return;
+      if (isAbort(cause)) return;
       setError(cause instanceof CallError ? cause.message : t('errors.something_wrong'));
     } finally {
-      if (travels.current === controller) {
-        setSending(false);
-        busy?.(false);
-      }
-      // The same file may be chosen again after a refusal.
+      // Allows choosing the same file again.
       if (input.current) input.current.value = '';
     }
   };
@@ -111,7 +99,7 @@ export function ImagePick({
             )}
           </span>
         )}
-        {sending && (
+        {share !== undefined && (
           <span className={classes.busy} role="status">
             <span className="visually-hidden">{t('site.picture.sending')}</span>
             {share < 1 ? (
@@ -126,12 +114,12 @@ export function ImagePick({
                 <span style={{ width: `${share * 100}%` }} />
               </span>
             ) : (
-              // All of it has left: the server draws it anew.
+              // Upload complete; the server is processing the picture.
               <Loader size={28} color="#ffffff" aria-hidden />
             )}
           </span>
         )}
-        {value && !sending && !compact && (
+        {value && share === undefined && !compact && (
           <span className={classes.tools}>
             <Button size="xs" variant="default" onClick={() => change('')}>
               {t('site.picture.remove')}

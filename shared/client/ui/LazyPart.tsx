@@ -8,15 +8,15 @@ import { useNear } from './useNear.ts';
 import classes from './LazyPart.module.css';
 
 interface LazyPartProps<P extends object> {
-  /** Must stay the same function. */
+  /** Must be a stable function. */
   load: () => Promise<{ default: ComponentType<P> }>;
   props: P;
-  /** Of the same size. */
+  /** Of the same size as the part. */
   fallback: ReactNode;
   className?: string;
 }
 
-/** A part of a screen whose code comes when the reader comes near it. When it does not arrive, the rest of the screen stays. */
+/** A part of a screen whose code is loaded when it is about to scroll into view. If that fails, the rest of the screen stays. */
 export function LazyPart<P extends object>({ load, props, fallback, className }: LazyPartProps<P>) {
   const { t } = useTranslation();
   const [part, setPart] = useState<{ Part: ComponentType<P> }>();

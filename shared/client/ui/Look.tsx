@@ -13,11 +13,11 @@ import './tokens.css';
 import './base.css';
 import './kit.css';
 
-/** The look of every shell: the kit under our theme, and the styles that all screens share. */
+/** The theme provider and global styles of every shell. */
 export function Look({ children }: { children: ReactNode }) {
   const { resolved } = useScheme();
   return (
-    // The kit writes its variables at run time; its style sheet of them would weigh more than the script that makes them.
+    // Variables are generated at run time: a style sheet of them would be larger than the script.
     <MantineProvider
       theme={theme}
       cssVariablesResolver={cssVariables}

@@ -6,10 +6,10 @@ import { toast } from '#shared/client/app/toasts.ts';
 import { type Language, languages } from '#shared/languages.ts';
 import { DropdownButton } from './Dropdown.tsx';
 
-/** Each in its own language: whoever looks for theirs may not read the present one. */
+/** Each in its own language, for readers who do not understand the current one. */
 export const languageNames: Record<Language, string> = { EN: 'English', FR: 'Français', ES: 'Español' };
 
-/** Rows of a dropdown that choose the language. */
+/** Dropdown rows to choose the language. */
 export function LanguageChoices(): ReactNode {
   const { t } = useTranslation();
   const choose = (language: Language) => {
@@ -33,7 +33,7 @@ const schemes = [
   { scheme: 'dark', label: 'site.scheme.dark', Icon: IconMoon },
 ] as const;
 
-/** Rows of a dropdown that choose light, dark, or what the device says. */
+/** Dropdown rows to choose light, dark or the device's scheme. */
 export function SchemeChoices(): ReactNode {
   const { t } = useTranslation();
   const { scheme, setScheme } = useScheme();

@@ -8,13 +8,13 @@ interface NoticeProps {
   icon: ReactNode;
   title: string;
   text: string;
-  /** The first step from here. */
+  /** The suggested next step. */
   children?: ReactNode;
-  /** 1 where the notice is all that the screen says. */
+  /** Heading level; 1 where the notice is the whole screen. */
   level?: 1 | 2;
 }
 
-/** Says what a place is for, or why it cannot be shown, and offers the next step. */
+/** An empty state: what the place is for, and the next step. */
 export function EmptyState({ icon, title, text, children, level = 2 }: NoticeProps) {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
@@ -29,7 +29,7 @@ export function EmptyState({ icon, title, text, children, level = 2 }: NoticePro
   );
 }
 
-/** Something could not be loaded; trying again is the step. `text` is the refusal's sentence. */
+/** A failed load with a retry button. `text` is the refusal's sentence. */
 export function ErrorState({ text, again, level = 2 }: { text: string; again: () => void; level?: 1 | 2 }) {
   const { t } = useTranslation();
   return (

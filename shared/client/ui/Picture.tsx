@@ -6,21 +6,21 @@ import classes from './Picture.module.css';
 interface PictureProps {
   /** A path on this site; empty shows the first letter of `name`. */
   src: string;
-  /** What the picture shows, for those who do not see it; '' when the words beside it say so already. */
+  /** Alternative text; '' when the text beside it says the same. */
   alt: string;
-  /** Whose picture it is; its first letter stands in when there is none. */
+  /** Whose first letter is shown when there is no picture. */
   name: string;
-  /** Pixels of the drawing; the shape is kept whatever the width. */
+  /** Intrinsic size in pixels; reserves the aspect ratio. */
   width: number;
   height: number;
-  /** The picture that the screen begins with: asked for at once, the others when they come near. */
+  /** Loads eagerly with high priority, for the screen's main picture; others load lazily. */
   first?: boolean;
-  /** Where it stands, which tells how large a file it needs. */
+  /** Layout slot, which determines `sizes`. */
   place?: PicturePlace;
   className?: string;
 }
 
-/** Holds its place from the first paint, so that nothing moves when the picture arrives or fails. */
+/** An image with a reserved aspect ratio, so that the layout does not shift when it loads or fails. */
 export function Picture({
   src,
   alt,
@@ -54,7 +54,7 @@ export function Picture({
           className={classes.image}
           src={pictureUrl(src, 960)}
           srcSet={pictureSet(src)}
-          // Whoever waits until it comes near is laid out by then, and the browser knows best.
+          // Lazy images are laid out before loading, so `auto` sizes work.
           sizes={first ? pictureSizes[place] : `auto, ${pictureSizes[place]}`}
           alt={alt}
           width={width}
@@ -62,10 +62,10 @@ export function Picture({
           loading={first ? 'eager' : 'lazy'}
           fetchPriority={first ? 'high' : 'auto'}
           decoding="async"
-          // What fades in is seen late: the first picture shows as soon as it is there.
+          // The main picture does not fade in, because that would delay the largest contentful paint.
           data-waiting={arrived || first ? undefined : ''}
           ref={(image) => {
-            // A cached picture is complete before React listens.
+            // A cached picture may have loaded before React attached its listener.
             if (image?.complete && image.naturalWidth > 0 && !arrived) setSettled({ src, failed: false });
           }}
           onLoad={() => setSettled({ src, failed: false })}

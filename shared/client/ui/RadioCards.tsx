@@ -4,11 +4,11 @@ import classes from './Choice.module.css';
 interface RadioCardsProps {
   label: string;
   choices: readonly { value: string; label: string; hint: string }[];
-  /** What every radio gets, such as the name and the handlers of a form. */
+  /** Props of every radio, such as a form's `register`. */
   input: InputHTMLAttributes<HTMLInputElement> & { ref?: React.Ref<HTMLInputElement> };
 }
 
-/** One of a few that need a word of explanation each. */
+/** A radio group of cards with explanations. */
 export function RadioCards({ label, choices, input }: RadioCardsProps) {
   const id = useId();
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useFormat } from '#shared/client/app/format.ts';
 import classes from './RollingNumber.module.css';
 
-/** One place of the number: the new figure pushes the old one out. */
+/** One digit: the new one pushes the old one out. */
 function Place({ figure }: { figure: string }) {
   const [shown, setShown] = useState({ figure, before: '', turn: 0 });
   if (shown.figure !== figure) setShown({ figure, before: shown.figure, turn: shown.turn + 1 });
@@ -24,7 +24,7 @@ function Place({ figure }: { figure: string }) {
   );
 }
 
-/** A count that rolls to its new value, upwards when it grows. Screen readers hear the number alone, and only when they come to it. */
+/** A number that rolls to its new value. Screen readers get the plain number, without announcements. */
 export function RollingNumber({ value }: { value: number }) {
   const { number } = useFormat();
   const [seen, setSeen] = useState({ value, down: false });
@@ -34,7 +34,7 @@ export function RollingNumber({ value }: { value: number }) {
     <span>
       <span className={`${classes.number} ${seen.down ? classes.down : ''}`} aria-hidden>
         {[...text].map((figure, index) => (
-          // Counted from the right, so that 999 -> 1 000 rolls its units and not its thousands.
+          // Keyed from the right, so that 999 -> 1 000 rolls the units and not the thousands.
           <Place key={text.length - index} figure={figure} />
         ))}
       </span>

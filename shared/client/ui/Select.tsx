@@ -11,7 +11,7 @@ interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'siz
   ref?: React.Ref<HTMLSelectElement>;
 }
 
-/** One of many: the browser's own list, which every phone knows how to show. */
+/** A native select. */
 export function Select({ choices, ...props }: SelectProps) {
   return (
     <InputBase

@@ -5,12 +5,12 @@ import classes from './Skeleton.module.css';
 interface BoneProps {
   width?: number | string;
   height?: number | string;
-  /** Width by height, instead of a height. */
+  /** Aspect ratio, instead of a height. */
   ratio?: string;
   round?: boolean;
 }
 
-/** The shape of something that is on its way. */
+/** A skeleton block. */
 export function Bone({ width = '100%', height, ratio, round }: BoneProps) {
   return (
     <span
@@ -20,7 +20,7 @@ export function Bone({ width = '100%', height, ratio, round }: BoneProps) {
   );
 }
 
-/** Bones as one thing: those who do not see them hear that something is loading, once. */
+/** A group of skeletons, announced to screen readers once as loading. */
 export function Loading({ children, className }: { children: ReactNode; className?: string }) {
   const { t } = useTranslation();
   return (

@@ -7,12 +7,12 @@ interface SwitchProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'
   ref?: React.Ref<HTMLInputElement>;
 }
 
-/** On or off, with its words beside it; the whole line is the target. */
+/** A switch with its label; the whole line is clickable. */
 export function Switch({ label, hint, className = '', ...input }: SwitchProps) {
   const id = useId();
   return (
     <label className={`${classes.line} ${className}`}>
-      {/* A checkbox tells its state by itself. */}
+      {/* A native checkbox exposes its state itself. */}
       {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props */}
       <input type="checkbox" role="switch" {...input} aria-describedby={hint ? id : undefined} />
       <span className={classes.track} aria-hidden />

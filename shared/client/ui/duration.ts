@@ -1,4 +1,4 @@
-/** Lengths of time in the reader's language, worded by Intl. */
+/** Durations in the reader's language, worded by Intl. */
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
@@ -11,7 +11,7 @@ export interface Parts {
   second: number;
 }
 
-/** Splits milliseconds; a started second counts as a whole one, so that nothing reads 0 before it is over. */
+/** Splits milliseconds; a started second counts as a whole one, so that 0 means over. */
 export function partsOf(ms: number): Parts {
   const left = Math.ceil(Math.max(0, ms) / second) * second;
   return {
@@ -27,13 +27,13 @@ const two = (n: number) => String(n).padStart(2, '0');
 const unit = (language: string, name: keyof Parts, display: 'long' | 'narrow' | 'short') =>
   new Intl.NumberFormat(language, { style: 'unit', unit: name, unitDisplay: display });
 
-/** The short name of a unit beside a number of its own: 'days', 'min', 'j'. */
+/** Short unit name without its number: 'days', 'min', 'j'. */
 export const unitName = (language: string, name: keyof Parts, value: number) =>
   unit(language, name, 'short')
     .formatToParts(value)
     .find((part) => part.type === 'unit')?.value ?? name;
 
-/** '0:59', '23:59:08', '3d 4h': as short as a button needs. */
+/** Compact form for buttons: '0:59', '23:59:08', '3d 4h'. */
 export function shortly(language: string, ms: number): string {
   const parts = partsOf(ms);
   const days = unit(language, 'day', 'narrow').format(parts.day);
@@ -42,7 +42,7 @@ export function shortly(language: string, ms: number): string {
   return `${parts.minute}:${two(parts.second)}`;
 }
 
-/** The two largest parts in full words: '23 hours, 59 minutes'. For those who listen, and for choices such as a lock of one hour. */
+/** The two largest units in words: '23 hours, 59 minutes'. For screen readers, and for choices such as a lock of one hour. */
 export function inWords(language: string, ms: number): string {
   const parts = partsOf(ms);
   const names = (['day', 'hour', 'minute', 'second'] as const).filter((name) => parts[name] > 0).slice(0, 2);

@@ -1,4 +1,4 @@
-/** The kit's inputs with their style sheets: whoever imports one gets its looks, and the first download has neither. */
+/** The kit's inputs with their style sheets, kept out of the first download. */
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/PasswordInput.css';

@@ -1,4 +1,4 @@
-/** The kit under our own tokens (tokens.css): its colours, sizes and shapes all lead back there, so that one file decides the look. */
+/** Maps the kit's theme to our tokens (tokens.css), so that one file decides the look. */
 import {
   ActionIcon,
   Button,
@@ -48,7 +48,7 @@ const variants: Record<string, Record<string, ReturnType<VariantColorsResolver>>
     },
     subtle: { ...plain, hover: 'var(--sunken)', color: 'var(--ink)' },
   },
-  /** On dark panels and pictures, the same in both schemes. */
+  /** On dark panels and pictures; the same in both schemes. */
   band: {
     filled: {
       background: 'var(--sky-3)',
@@ -146,5 +146,5 @@ const shared = {
   '--mantine-primary-color-filled-hover': 'var(--primary-hover)',
 };
 
-/** The kit's own colour variables, answered by ours; both schemes, because the kit sets them per scheme. */
+/** The kit's colour variables, mapped to ours; in both schemes, because the kit sets them per scheme. */
 export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark: shared });

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Without https there is no clipboard of our own; an old way still works there, such as on a phone over the local network. */
+/** Falls back to execCommand, because the clipboard API needs https (phones on a local network have none). */
 async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -22,7 +22,7 @@ async function copy(text: string): Promise<boolean> {
   }
 }
 
-/** `copied` is true for two seconds after the text reached the clipboard. */
+/** `copied` is true for two seconds after copying. */
 export function useCopy(): { copied: boolean; copyText: (text: string) => Promise<boolean> } {
   const [copied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

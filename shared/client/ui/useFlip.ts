@@ -9,13 +9,12 @@ interface Place {
   height: number;
 }
 
-/** Beyond the window by more than this, nobody sees a glide. */
+/** Pixels beyond the viewport after which nothing is animated. */
 const margin = 200;
 
 /**
- * Children of the returned element that carry `data-flip="<key>"` glide to their new places, and grow or shrink to their new sizes, when
- * `order` (their keys, joined) changes. They are measured only then, so a count that changes without a new order costs nothing. Another
- * `layout` (columns, width) is taken as it is, without gliding.
+ * FLIP animation: children of the returned element with `data-flip="<key>"` move and resize smoothly when `order` (their keys, joined)
+ * changes. They are measured only then, so updates without a new order cost nothing. A change of `layout` (columns, width) is not animated.
  */
 export function useFlip<E extends HTMLElement>(
   order: string,

@@ -1,4 +1,4 @@
-/** The chat beside a contest: visitors write under a name of their choosing, members under their own. */
+/** The contest chat. Visitors write under a name they choose, members under their own. */
 import { admins, anyOf, author, authorOf, everyone } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { data, holder, integer, list, ref, text } from '#shared/model/fields.ts';
@@ -12,12 +12,12 @@ export const ContestMessage = defineEntity({
     message_id: text({ required: true, set: 'byServer', pattern: /^[\w-]{12}$/ }),
     cx_id: ref('Contests', { required: true, set: 'once' }),
     at_ms: integer({ required: true, set: 'byServer' }),
-    /** As it was when the message was written. */
+    /** The author's name when the message was written. */
     name: text({ required: true, set: 'byServer', max: limits.name }),
     text: text({ required: true, set: 'once', max: contestLimits.chat.text }),
     /** Absent for visitors. */
     user_id: ref('Profile', { set: 'byServer' }),
-    /** HMAC of the author under the contest's secret: tells whose message it is, names nobody, and is no voter tag. */
+    /** HMAC of the author under the contest's secret. Groups an author's messages without naming them; differs from the voter tag. */
     author: text({ required: true, set: 'byServer', max: 40 }),
   },
   whenClosed: { blank: ['name'] },
@@ -26,15 +26,15 @@ export const ContestMessage = defineEntity({
 });
 export type ContestMessage = RecordOf<typeof ContestMessage>;
 
-/** A message that counts against its author's limits. */
+/** A message counted by its author's rate limit. */
 export interface SentMessage {
   message_id: string;
   at_ms: number;
-  /** Hash of its words, so that the same ones are known again. */
+  /** Hash of the words, to detect repeats. */
   of: string;
 }
 
-/** Whoever writes in chats: `u<user_id>` or `v<visitor_id>`, with the name that a visitor chose and what they wrote lately. */
+/** A chat author: `u<user_id>` or `v<visitor_id>`, a visitor's chosen name, and the recent messages. */
 export const ChatAuthor = defineEntity({
   name: 'ChatAuthors',
   id: 'author_id',
@@ -42,7 +42,7 @@ export const ChatAuthor = defineEntity({
   fields: {
     author_id: holder({ required: true }),
     name: text({ max: contestLimits.chat.name.max }),
-    /** Oldest first; no more than the limits need. */
+    /** Oldest first; only as many as the rate limits need. */
     sent: list(data<SentMessage>()(), { required: true }),
   },
   whenClosed: 'keep',

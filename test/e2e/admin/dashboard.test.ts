@@ -1,10 +1,10 @@
-/** Parse Dashboard as an operator opens it: from the admin's link, in a real browser, with its own files. */
+/** Parse Dashboard in a real browser, from the admin's link, with its real files. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Contest } from '#shared/contests/entities.ts';
 import { installDashboard } from '../../../scripts/lib/dashboard.mjs';
 import { member } from '../../support/actors.ts';
-import { closeBrowser, newPage } from '../../support/browser.ts';
+import { closePages, newPage } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
 import { useServer } from '../../support/server.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(async () => {
   await page?.context().close();
-  await closeBrowser();
+  await closePages();
 });
 
 it('opens without a slash at its end, shows a class, and edits a row', async () => {

@@ -1,4 +1,4 @@
-/** The built files, as they come over the line. */
+/** Built files over HTTP. */
 import { request } from 'node:http';
 import { once } from 'node:events';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
@@ -7,7 +7,7 @@ import { useServer } from '../../support/server.ts';
 
 const server = useServer({ pages: true });
 
-/** Headers, and how many bytes came. */
+/** Headers and body size. */
 async function get(path: string, encoding: string): Promise<{ headers: IncomingHttpHeaders; bytes: number }> {
   const asked = request(`${server.current.url}${path}`, { headers: { 'Accept-Encoding': encoding } }).end();
   const [response] = (await once(asked, 'response')) as [IncomingMessage];

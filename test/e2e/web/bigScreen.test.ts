@@ -1,10 +1,10 @@
-/** A contest on the wall of a hall, in a real browser. */
+/** The big screen in a real browser. */
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { ContestShape } from '#shared/contests/shapes.ts';
 import { visitor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closeBrowser, newPage, type PageOptions } from '../../support/browser.ts';
+import { closePages, newPage, type PageOptions } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
 import { openLine } from '../../support/line.ts';
 import { useServer } from '../../support/server.ts';
@@ -22,7 +22,7 @@ async function open({ cx_id }: ContestShape, options: PageOptions = hall, at = s
 }
 afterAll(async () => {
   for (const page of pages) await page.context().close();
-  await closeBrowser();
+  await closePages();
 });
 
 async function vote({ cx_id, contestants }: ContestShape, index: number): Promise<void> {

@@ -1,10 +1,10 @@
-/** The chat beside a contest, in real browsers on a real server. */
+/** The contest chat in real browsers on a real server. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContestShape } from '#shared/contests/shapes.ts';
 import { member, password, type TestActor, visitor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closeBrowser, newPage } from '../../support/browser.ts';
+import { closePages, newPage } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
 import { openLine } from '../../support/line.ts';
 import { useServer } from '../../support/server.ts';
@@ -19,7 +19,7 @@ const server = useServer({
 beforeAll(async () => {
   organizer = await member(server.current, 'organizer');
 });
-afterAll(closeBrowser);
+afterAll(closePages);
 
 const pages: Page[] = [];
 afterAll(async () => {
@@ -42,7 +42,7 @@ async function open(
   await comesIntoSight(page);
   return page;
 }
-/** The chat is loaded when somebody comes near it. */
+/** Scrolls to the chat, which is loaded lazily. */
 async function comesIntoSight(page: Page) {
   const heading = page.getByRole('heading', { name: /^(Chat|Discussion)$/ });
   await expect
@@ -229,7 +229,7 @@ describe('the chat', () => {
     { lang: 'es', scheme: 'dark' },
   ])('is accessible and fits: %j', async (options) => {
     const food = await contest(server.current, { organizer });
-    // The same words twice would be refused as repeated, in whichever contest.
+    // Different words, because repeats are refused across contests.
     await speak(organizer, food.cx_id, `Welcome, all of you in ${food.cx_id}`);
     await speak(await member(server.current), food.cx_id, 'Thank you');
     await speak(await visitor(server.current), food.cx_id, 'A word so long that it has to break: '.padEnd(300, 'x'));

@@ -1,11 +1,11 @@
-/** The pages of a contest, its rounds and its contestants, as a visitor walks through them. */
+/** Pages of a contest, its rounds and contestants. */
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { scheduleRounds } from '#cloud/contests/rounds.ts';
 import type { ContestShape } from '#shared/contests/shapes.ts';
 import { member, password, type TestActor, visitor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closeBrowser, newPage, type PageOptions } from '../../support/browser.ts';
+import { closePages, newPage, type PageOptions } from '../../support/browser.ts';
 import { contest as newContest, type ContestWishes, storeBehind } from '../../support/factories.ts';
 import { useServer } from '../../support/server.ts';
 
@@ -29,7 +29,7 @@ const contexts: BrowserContext[] = [];
 afterEach(async () => {
   for (const context of contexts.splice(0)) await context.close();
 });
-afterAll(closeBrowser);
+afterAll(closePages);
 
 async function open(path: string, options: PageOptions = {}): Promise<Page> {
   const page = await newPage(options);
@@ -45,7 +45,7 @@ async function openSignedIn(path: string): Promise<Page> {
   return page;
 }
 
-/** Somebody else's vote. */
+/** Casts another visitor's vote. */
 async function castFor({ cx_id, contestants }: ContestShape, name: string): Promise<void> {
   const { contestant_id } = contestants.find((one) => one.contestant_name === name)!;
   const other = await visitor(server.current);
@@ -119,13 +119,13 @@ describe('a visitor', () => {
     await expect.poll(async () => (await namesOn(page))[0]).toBe('Eva');
     await expect.poll(() => card(page, 'Eva').getByText('Rank').count()).toBe(1);
 
-    // On the count: letting go of the picture would follow its link.
+    // Hovers the count, because releasing over the picture would follow its link.
     await card(page, 'Dora').getByText('votes').hover();
     await page.mouse.down();
     await castFor(food, 'Cleo');
     await castFor(food, 'Cleo');
     await expect.poll(() => card(page, 'Cleo').innerText()).toMatch(/\b2\s+votes\b/);
-    // Longer than the pace at which places change.
+    // Longer than the throttle of reordering.
     await page.waitForTimeout(2500);
     expect((await namesOn(page))[0]).toBe('Eva');
     await page.mouse.up();
@@ -159,7 +159,7 @@ describe('a visitor', () => {
     await expect.poll(() => focused()).toBe('Vote Bea');
     await page.keyboard.press('Enter');
     await says(page, 'Your vote for Bea counts');
-    // The button turned into the time that remains, and kept the keyboard's place.
+    // The button changed to the countdown and kept the focus.
     await expect.poll(() => focused()).toContain('You can vote again');
   });
 
@@ -242,7 +242,7 @@ describe('a contest of several rounds', () => {
 
     await says(page, 'The votes are being counted');
     expect(await page.getByTestId('contestant-card').getByRole('button').count()).toBe(0);
-    // Nothing is reloaded: the final comes by itself, without whoever is out.
+    // The final round appears without a reload, without eliminated contestants.
     await voteFor(page, 'Cleo').waitFor({ timeout: 20_000 });
     expect((await namesOn(page)).toSorted()).toEqual(['Bea', 'Cleo']);
     await expect.poll(() => namesOn(upcoming).then((names) => names.length), { timeout: 20_000 }).toBe(2);
@@ -259,7 +259,7 @@ describe('a contest of several rounds', () => {
     expect(await card(page, 'Ada').innerText()).not.toContain('Through');
     await expectAccessible(page);
 
-    // Who is out has a page all the same: the one of the last round they stood in.
+    // Eliminated contestants keep a page in their last round.
     const out = await open(`/cx/${film.cx_id}/${film.contestants[0]!.contestant_id}`);
     await heading(out, 'Ada');
     await says(out, 'Round 1 is over');
@@ -364,7 +364,7 @@ describe('an organizer', () => {
 });
 
 describe('every look', () => {
-  /** Every language at both widths and in both schemes, every width in both schemes. */
+  /** All languages at both widths, and all widths in both schemes. */
   const looks: PageOptions[] = (['en', 'fr', 'es'] as const).flatMap((lang, index) =>
     [1440, 390].map((width) => ({
       lang,

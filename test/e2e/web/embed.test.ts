@@ -1,4 +1,4 @@
-/** A contest in the page of another site: shown, voted in, live, and only where its organizer allows it. */
+/** Embedding on another site: display, voting, live updates, allowed origins. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Frame, Page } from 'playwright-core';
@@ -7,7 +7,7 @@ import { Contest, Vote } from '#shared/contests/entities.ts';
 import type { ContestShape } from '#shared/contests/shapes.ts';
 import { member, password, type TestActor, visitor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closeBrowser, newPage, type PageOptions } from '../../support/browser.ts';
+import { closePages, newPage, type PageOptions } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
 import { useServer } from '../../support/server.ts';
 
@@ -20,8 +20,8 @@ const server = useServer({
 });
 
 /**
- * Somebody's blog. To a browser `localhost` and `127.0.0.1` are two sites: this one refuses the frame every storage. On `127.0.0.1` the
- * blog is another origin of the same site, whose frames have one.
+ * Another site. Browsers treat `localhost` and `127.0.0.1` as different sites, so storage in this frame is blocked. On `127.0.0.1` it is
+ * another origin of the same site, with storage.
  */
 let blog: Server;
 let blogPort: number;
@@ -42,7 +42,7 @@ beforeAll(async () => {
 const pages: Page[] = [];
 afterAll(async () => {
   for (const page of pages) await page.context().close();
-  await closeBrowser();
+  await closePages();
   await new Promise((resolve) => blog.close(resolve));
 });
 
@@ -53,7 +53,7 @@ async function openBlog(data: Record<string, string>, options: PageOptions = {},
   return page;
 }
 
-/** The frame in the blog, once it shows something of ours. */
+/** The embedded frame, once rendered. */
 async function frameOf(page: Page): Promise<Frame> {
   const element = await page.locator('iframe').elementHandle();
   const frame = (await element.contentFrame())!;
@@ -119,7 +119,7 @@ describe('on another site', () => {
     await says(again, 'You have voted');
     await expect.poll(() => again.evaluate(() => localStorage.getItem('engage.ssid'))).toBe(ssid);
     expect(await again.evaluate(() => document.cookie)).not.toContain('ssid');
-    // Looking at a frame names nobody beyond the one browser.
+    // Viewing an embed creates no visitor.
     expect((await server.current.database.db.collection('Visitor').countDocuments()) - before).toBeLessThanOrEqual(1);
     await expect.poll(() => votesOf(food)).toBe(1);
   });

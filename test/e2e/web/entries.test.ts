@@ -1,11 +1,11 @@
-/** Entering a contest, from the form to the contest page, and the organizer's side of it. */
+/** Entering a contest from the form to its page, and the organizer's side. */
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Contest, Contestant, type EntryField, Round } from '#shared/contests/entities.ts';
 import { member, password, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closeBrowser, newPage, type PageOptions } from '../../support/browser.ts';
+import { closePages, newPage, type PageOptions } from '../../support/browser.ts';
 import { contest, storeBehind } from '../../support/factories.ts';
 import { useServer } from '../../support/server.ts';
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
 const pages: Page[] = [];
 afterAll(async () => {
   for (const page of pages) await page.context().close();
-  await closeBrowser();
+  await closePages();
 });
 
 const hour = 3_600_000;
@@ -48,7 +48,7 @@ async function visit(path: string, options: PageOptions = {}): Promise<Page> {
   return page;
 }
 
-/** Sent to the log-in first, then to where the path leads. */
+/** Opens a path with a detour over the log-in. */
 async function visitAs(name: string, path: string, options: PageOptions = {}): Promise<Page> {
   const page = await visit(path, options);
   await page.getByRole('button', { name: new RegExp(name) }).click();
@@ -83,7 +83,7 @@ describe('an entry', () => {
     const enter = watcher.getByRole('link', { name: 'Enter this contest' });
     await expect.poll(() => enter.getAttribute('href')).toBe(`/join/${cx_id}`);
 
-    // The list heard of it by itself.
+    // The list updates live.
     await row(list, 'Wanda Walker').waitFor();
     await says(list, 'Ghent');
     await approve(list, 'Wanda Walker').click({ force: true });
@@ -127,7 +127,7 @@ describe('an entry', () => {
     await page.getByLabel('Picture').setInputFiles(tooBig);
     await says(page, 'File too big, max 3 MB');
 
-    // The form was open when it was filled in.
+    // The answer that an open page would have.
     const kept = { entries_open: true, fields: [...form, { ...form[0]!, key: 'shoe', label: 'Shoe size' }] };
     await storeBehind(server.current, cx_id, { ...kept, entries_open: false });
     await page.getByLabel('Name').waitFor({ state: 'detached' });
@@ -136,7 +136,7 @@ describe('an entry', () => {
     await page.getByLabel('Shoe size').waitFor();
     await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Wanda');
     await expect.poll(() => page.getByLabel('Where are you from?').inputValue()).toBe('Ghent');
-    // The page is told of a change at once; this one it cannot know.
+    // Pages hear of changes at once; this simulates a page that did not.
     await page.route('**/fetchContest', (route) => route.abort());
     await storeBehind(server.current, cx_id, { ...kept, entries_open: false });
     await page.getByLabel('Shoe size').fill('44');
@@ -244,7 +244,7 @@ describe('the organizer', () => {
 
     await page.reload();
     await page.getByRole('button', { name: 'Publish contest' }).click();
-    // What is folded unfolds where it is in trouble.
+    // Invalid folded options unfold.
     await says(page, 'Give addresses such as blog.example.org');
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('embed_origins');
     await page.getByLabel('Sites', { exact: true }).fill('blog.example.org');
@@ -319,7 +319,7 @@ describe('the screens', () => {
       await list.locator('input[name="opens"][value="date"]').press('Space');
       await list.locator('fieldset > button').last().click();
       await sound(list);
-      // Eight looks by axe, on two cores that a server shares.
+      // Eight axe runs on two shared cores.
     },
     120_000,
   );

@@ -1,8 +1,8 @@
-/** What a page shows before, and without, its own calls and its own script. */
+/** The server-rendered first paint, before and without calls and scripts. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { member, password, type TestActor, visitor } from '../../support/actors.ts';
-import { closeBrowser, newPage, type PageOptions } from '../../support/browser.ts';
+import { closePages, newPage, type PageOptions } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
 import { useServer } from '../../support/server.ts';
 
@@ -19,10 +19,10 @@ beforeAll(async () => {
 const pages: Page[] = [];
 afterAll(async () => {
   for (const page of pages) await page.context().close();
-  await closeBrowser();
+  await closePages();
 });
 
-/** A page with a list of the calls that it makes for what it shows. */
+/** A page with a record of its calls. */
 async function watched(options: PageOptions = {}): Promise<{ page: Page; calls: string[] }> {
   const page = await newPage(options);
   pages.push(page);
@@ -164,7 +164,7 @@ describe('the language of an address', () => {
     await expect.poll(() => lang()).toBe('fr');
     await page.goto(`${server.current.url}/`);
     await expect.poll(() => lang()).toBe('fr');
-    // The server knew before any script ran.
+    // In the HTML, before any script runs.
     const html = await page.context().request.get(`${server.current.url}/`, { headers: { accept: 'text/html' } });
     await expect.poll(() => html.text()).toContain('<html lang="fr"');
   });

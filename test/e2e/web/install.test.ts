@@ -1,11 +1,11 @@
-/** The site as an app: it can be installed, opens without a network, and never stays old. */
+/** The PWA: installable, works offline, and updates. */
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContestShape } from '#shared/contests/shapes.ts';
-import { closeBrowser, newPage } from '../../support/browser.ts';
+import { closePages, newPage } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
 import { type Line, openLine } from '../../support/line.ts';
 import { databaseUri, dropDatabase, freshDatabaseName, startTestServer, useServer } from '../../support/server.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 const pages: Page[] = [];
 afterAll(async () => {
   for (const page of pages) await page.context().close();
-  await closeBrowser();
+  await closePages();
   await line.close();
 });
 
@@ -33,7 +33,7 @@ async function open(path: string, port?: number): Promise<Page> {
   return page;
 }
 
-/** `ready` comes while the worker is still activating. */
+/** `ready` resolves while the worker is still activating. */
 const isWorking = (page: Page) =>
   page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;
@@ -43,7 +43,7 @@ const isWorking = (page: Page) =>
     return active.state;
   });
 
-/** Paths of everything that the worker keeps. */
+/** Cached paths. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const all: string[] = [];
@@ -144,7 +144,7 @@ describe('a new build', () => {
         (await template()).replace('<head>', '<head><meta name="build" content="another">'),
       );
       await page.reload();
-      // Pages come from the network: the new one shows at once, whatever worker is there.
+      // Pages are fetched from the network first, so the new build shows at once.
       await expect.poll(() => page.locator('meta[name="build"]').getAttribute('content')).toBe('another');
       await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
       await expect.poll(shells, { timeout: 15_000 }).toEqual(['shell-another']);

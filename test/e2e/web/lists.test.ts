@@ -1,11 +1,11 @@
-/** Finding contests: lists by state and category, search, and the way back, in a real browser. */
+/** Lists by state and category, search and navigation, in a real browser. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContestShape } from '#shared/contests/shapes.ts';
 import { limits } from '#shared/limits.ts';
 import { member, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closeBrowser, newPage, type PageOptions } from '../../support/browser.ts';
+import { closePages, newPage, type PageOptions } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
 import { useServer } from '../../support/server.ts';
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   });
   await make('Poster of tomorrow', { category: 'Design', stored: { start_date: new Date(Date.now() + 5 * hour) } });
 });
-afterAll(closeBrowser);
+afterAll(closePages);
 
 const pages: Page[] = [];
 async function open(path: string, options: PageOptions = {}): Promise<Page> {
@@ -63,7 +63,7 @@ describe('a list', () => {
     await at(page, '/contests/ended');
     await expectListed(page, ['Bread of last year']);
     await expect.poll(() => page.title()).toBe('Contests that have ended · Engage');
-    // The title is there for those who listen, and takes no room.
+    // The title is for screen readers only.
     const title = page.getByRole('heading', { level: 1 });
     await expect.poll(() => title.innerText()).toContain('Ended');
     expect((await title.boundingBox())!.height).toBeLessThan(2);
@@ -195,7 +195,7 @@ describe('a list of more than a page', () => {
     await expect.poll(() => cards(page).count()).toBe(more);
     expect(await page.getByRole('link', { name: 'Show more' }).count()).toBe(0);
 
-    // The newest come first: the first one made is the last.
+    // Newest first.
     const last = named(page, 'Cup 0').getByRole('link');
     await last.scrollIntoViewIfNeeded();
     const top = async () => Math.round((await last.boundingBox())?.y ?? -1);
@@ -207,7 +207,7 @@ describe('a list of more than a page', () => {
     await page.goBack();
     await at(page, '/contests/all?category=Sports&page=2');
     await expect.poll(() => cards(page).count()).toBe(more);
-    // To within a line: pictures and fonts that are loaded a second time may settle a hair apart.
+    // With a tolerance for late layout of fonts and pictures.
     await expect.poll(async () => Math.abs((await top()) - left)).toBeLessThan(40);
   });
 });

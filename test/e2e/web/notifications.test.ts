@@ -1,9 +1,9 @@
-/** The bell, as people see it: live, exact, and only for whoever is signed in. */
+/** The bell: live, exact, for members only. */
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { member, password, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closeBrowser, newPage } from '../../support/browser.ts';
+import { closePages, newPage } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
 import { useServer } from '../../support/server.ts';
 
@@ -12,7 +12,7 @@ const contexts: BrowserContext[] = [];
 afterEach(async () => {
   for (const context of contexts.splice(0)) await context.close();
 });
-afterAll(closeBrowser);
+afterAll(closePages);
 
 async function signedIn(who: TestActor, path: string, options: Parameters<typeof newPage>[0] = {}): Promise<Page> {
   const page = await newPage(options);
@@ -47,7 +47,7 @@ describe('the bell', () => {
 
     const other = await signedIn(ana, `/join/${food.cx_id}`);
     const send = other.getByRole('button', { name: 'Send my entry' });
-    // The log-in has a name too, and stays until the form is there.
+    // The log-in form has a name field too.
     await send.waitFor();
     await other.getByLabel('Name').fill('Ana with bread');
     await send.click();
@@ -58,7 +58,7 @@ describe('the bell', () => {
     await bell(page).click();
     await drawer.getByText(`Ana with bread has entered ${food.contest_name}`).waitFor();
     await expectAccessible(page);
-    // Seen by opening, and still shown which were new.
+    // Opening marks as seen, and still highlights new ones.
     await expect.poll(async () => (await organizer.run('countUnseen', {})).body).toEqual({ unseen: 0 });
     expect(await drawer.getByRole('img', { name: 'New', exact: true }).count()).toBe(2);
     await drawer.getByRole('link', { name: /Ana with bread/ }).click();

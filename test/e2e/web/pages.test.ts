@@ -1,4 +1,4 @@
-/** Help, legal texts, prices, the dashboard and the way home, as people see them. */
+/** Help, legal texts, prices, dashboard and redirects of /. */
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { Role } from '#shared/model/access.ts';
@@ -6,7 +6,7 @@ import type { InputOf } from '#cloud/define.ts';
 import type { Functions } from '#cloud/functions.ts';
 import { member, password, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closeBrowser, newPage } from '../../support/browser.ts';
+import { closePages, newPage } from '../../support/browser.ts';
 import { useServer } from '../../support/server.ts';
 
 const server = useServer({ pages: true });
@@ -14,7 +14,7 @@ const contexts: BrowserContext[] = [];
 afterEach(async () => {
   for (const context of contexts.splice(0)) await context.close();
 });
-afterAll(closeBrowser);
+afterAll(closePages);
 
 async function open(path: string, options: Parameters<typeof newPage>[0] = {}): Promise<Page> {
   const page = await newPage(options);
@@ -70,7 +70,7 @@ it.each(['fr', 'es'] as const)(
     const widths = [1440, 1280, 1279, 1200, 1199, 1024, 1000, 999, 820, 800, 799, 360, 320];
     for (const width of widths) {
       await expectRoom(width);
-      // Where the bar has no search, the page has.
+      // On small screens the page has its own search.
       await expect
         .poll(() => page.getByRole('searchbox').filter({ visible: true }).count(), { message: `at ${width}` })
         .toBe(1);
@@ -83,7 +83,7 @@ it.each(['fr', 'es'] as const)(
 
 it('a page that is loaded anew begins at its head, wherever the one before was scrolled to', async () => {
   const page = await open('/help', { width: 390, height: 844 });
-  // The topics come after the heading, and move what is below them.
+  // The topics load later and move the content below.
   await page.getByRole('heading', { level: 2 }).first().waitFor();
   await page.evaluate(() => window.scrollTo(0, 500));
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500);
@@ -167,7 +167,7 @@ describe('/dashboard', () => {
     const page = await open('/dashboard');
     await isAt(page, '/auth/login');
     await logIn(page, who);
-    // The admin goes on to a layout of its own.
+    // The admin redirects to its layout.
     await page.waitForURL((url) => (url.pathname + url.hash).startsWith(path), { waitUntil: 'commit' });
     expect(new URL(page.url()).pathname + new URL(page.url()).hash).toMatch(new RegExp(`^${path}`));
   });

@@ -1,4 +1,4 @@
-/** Finding people, following them, seeing who is here, and finding again what was looked at, in a real browser. */
+/** Directory, following, presence and recently viewed things, in a real browser. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContestShape } from '#shared/contests/shapes.ts';
@@ -6,7 +6,7 @@ import { Profile } from '#shared/accounts/entities.ts';
 import type { ChangesOf } from '#shared/model/entity.ts';
 import { member, password, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closeBrowser, newPage, type PageOptions } from '../../support/browser.ts';
+import { closePages, newPage, type PageOptions } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
 import { useServer } from '../../support/server.ts';
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await contest(server.current, { organizer: baker, contest_name: 'Secret draft', publish: false });
   await baker.run('addMediaUrl', { url: 'https://bread.example/film', title: 'How we bake' });
 });
-afterAll(closeBrowser);
+afterAll(closePages);
 
 const pages: Page[] = [];
 async function open(path: string, options: PageOptions = {}): Promise<Page> {
@@ -98,7 +98,7 @@ describe('people', () => {
     await watching.getByRole('button', { name: '0 followers' }).waitFor();
     await page.getByRole('button', { name: 'Follow Berthe Boulanger' }).click();
     await page.getByRole('button', { name: /^Following Berthe Boulanger/ }).waitFor();
-    // Whoever looks at the page sees it without a reload.
+    // Other viewers see it live.
     await watching.getByRole('button', { name: '1 follower' }).click();
     await watching.getByRole('dialog', { name: 'Followers' }).getByRole('link', { name: 'Fred Fan' }).waitFor();
     await page.reload();

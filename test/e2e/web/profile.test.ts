@@ -1,10 +1,10 @@
-/** Somebody's own account in a real browser: everything of it filled in, refused where it is wrong, and closed at last. */
+/** One's own account in a real browser: editing, validation, closing. */
 import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { member, password, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closeBrowser, newPage, type PageOptions } from '../../support/browser.ts';
+import { closePages, newPage, type PageOptions } from '../../support/browser.ts';
 import { useServer } from '../../support/server.ts';
 
 const server = useServer({ pages: true, demo: () => [] });
@@ -12,7 +12,7 @@ const contexts: BrowserContext[] = [];
 afterEach(async () => {
   for (const context of contexts.splice(0)) await context.close();
 });
-afterAll(closeBrowser);
+afterAll(closePages);
 
 const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor({ timeout: 10_000 });
 const field = (page: Page, name: string) => page.locator('main').getByLabel(name, { exact: true });
@@ -21,7 +21,7 @@ const isAt = (page: Page, path: string) => page.waitForURL((url) => url.pathname
 const show = (page: Page, path: string) => page.goto(`${server.current.url}${path}`);
 const own = async (person: TestActor) => (await person.call('GET /app/api/getUser', {})).body.user;
 
-/** A page of this person, signed in as the log-in leaves it. */
+/** Opens a page signed in as this person. */
 async function open(person: TestActor, path: string, options: PageOptions = {}): Promise<Page> {
   const page = await newPage(options);
   contexts.push(page.context());
@@ -85,7 +85,7 @@ describe('a profile', () => {
     await press(page, 'Save and continue');
     await isAt(page, '/editProfile/profile');
     const { avatar } = await own(person);
-    // What travelled is the square under the circle: half of 600, at twice the size.
+    // The uploaded picture is the cropped square: half of 600, at twice the size.
     const stored = await (await fetch(`${server.current.url}${avatar}`)).arrayBuffer();
     await expect.poll(() => sharp(stored).metadata()).toMatchObject({ width: 300, height: 300 });
 
@@ -106,7 +106,7 @@ describe('a profile', () => {
     await field(page, 'User name').fill('Rosa.Nunez');
     await press(page, 'Save and continue');
 
-    // Under the new name at once: the session goes on.
+    // The session continues under the new name.
     await isAt(page, '/editProfile/about');
     await field(page, 'About you').fill('I bake.\nSince 2009.');
     await field(page, 'Website').fill('ftp://example.org');
@@ -230,7 +230,7 @@ describe('a profile', () => {
     await page.reload();
     await expect.poll(() => field(page, 'State or region').inputValue()).toBe('CA');
     await expect.poll(() => field(page, 'Phone number').last().inputValue()).toBe('06 12 34 56 78');
-    // Another country has other states.
+    // Changing the country resets the state.
     await field(page, 'Country').selectOption('FR');
     await expect.poll(() => field(page, 'State or region').inputValue()).toBe('');
     await says(page, `${person.username}@example.org`);
@@ -258,7 +258,7 @@ describe('payment settings', () => {
       await says(page, text);
     await field(page, 'Publishable key').fill(`pk_test_${'a1B2'.repeat(6)}`);
     await field(page, 'Secret key').fill(secret);
-    // Its letters' sum is wrong, which the server alone can tell.
+    // A wrong checksum, which only the server detects.
     await field(page, 'Ethereum address').fill('0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed');
     await field(page, 'PayPal e-mail address').fill('rosa@example.org');
     await press(page, 'Save');

@@ -1,10 +1,10 @@
-/** Results as pictures on a contest's page, in a real browser. */
+/** Charts of results in a real browser. */
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { ContestShape } from '#shared/contests/shapes.ts';
 import { visitor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closeBrowser, newPage, type PageOptions } from '../../support/browser.ts';
+import { closePages, newPage, type PageOptions } from '../../support/browser.ts';
 import { contest, type ContestWishes } from '../../support/factories.ts';
 import { useServer } from '../../support/server.ts';
 
@@ -26,7 +26,7 @@ async function open(wishes: ContestWishes, votes: readonly number[], options: Pa
   await page.goto(`${server.current.url}/cx/${food.cx_id}`);
   await page.getByTestId('contestant-card').first().waitFor();
   const results = page.getByTestId('results');
-  // It comes when somebody comes near it, and on a phone the chat is below.
+  // Scrolls to the chart, which is loaded lazily.
   await expect
     .poll(
       async () => {
@@ -41,7 +41,7 @@ async function open(wishes: ContestWishes, votes: readonly number[], options: Pa
 }
 afterAll(async () => {
   for (const page of pages) await page.context().close();
-  await closeBrowser();
+  await closePages();
 });
 
 const bars = (page: Page) => page.getByTestId('result-bars').getByRole('listitem');

@@ -1,10 +1,10 @@
-/** Passing a link on. */
+/** Sharing a link. */
 import { buffer } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../../support/axe.ts';
-import { closeBrowser, newPage, type PageOptions } from '../../support/browser.ts';
+import { closePages, newPage, type PageOptions } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
 import { useServer } from '../../support/server.ts';
 
@@ -12,7 +12,7 @@ const server = useServer({ pages: true });
 const pages: Page[] = [];
 afterAll(async () => {
   for (const page of pages) await page.context().close();
-  await closeBrowser();
+  await closePages();
 });
 
 async function openDialog(path: string, options: PageOptions = {}) {
@@ -80,7 +80,7 @@ describe('the share dialog', () => {
     const svg = await save('Download SVG');
     expect(svg.name).toBe('creme-brulee.svg');
     expect(svg.bytes.toString()).toMatch(/^<svg [^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
-    // Both show the same: dark corners where the finder patterns are.
+    // Compares the finder patterns' dark corners.
     const dark = async (bytes: Buffer) => (await sharp(bytes).resize(256, 256).greyscale().stats()).channels[0]!.mean;
     expect(Math.abs((await dark(png.bytes)) - (await dark(svg.bytes)))).toBeLessThan(4);
   });

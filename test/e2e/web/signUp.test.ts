@@ -1,9 +1,9 @@
-/** Opening an account, losing its password, and ending sessions, as people see it. */
+/** Sign-up, password reset and sessions in a real browser. */
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { member, password, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closeBrowser, newPage } from '../../support/browser.ts';
+import { closePages, newPage } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
 import { codeFor, mailsTo } from '../../support/mails.ts';
 import { useServer } from '../../support/server.ts';
@@ -13,7 +13,7 @@ const contexts: BrowserContext[] = [];
 afterEach(async () => {
   for (const context of contexts.splice(0)) await context.close();
 });
-afterAll(closeBrowser);
+afterAll(closePages);
 
 async function open(path: string, options: Parameters<typeof newPage>[0] = {}): Promise<Page> {
   const page = await newPage(options);
@@ -84,7 +84,7 @@ describe('a visitor who has voted', () => {
     await card.getByRole('button', { name: /Contestant 2/ }).waitFor();
     expect(await card.getByRole('button', { name: 'Vote Contestant 2', exact: true }).count()).toBe(0);
 
-    // The vote is the account's: another browser of Rosa's shows it too.
+    // The vote belongs to the account: Rosa's other browser shows it too.
     const other = await open('/');
     await logIn(other, 'rosa@example.org', 'a good password');
     await other.goto(`${server.current.url}/cx/${food.cx_id}`);
@@ -123,7 +123,7 @@ describe('the form of a new account', () => {
     await expect.poll(() => field(page, 'Password').inputValue()).toBe('a good password');
     await expect.poll(() => field(page, 'Code').inputValue()).toBe(code);
 
-    // Neither another look at the address nor a reload begins anew.
+    // Neither going back to the address nor reloading restarts the countdown.
     await press(page, 'Another address');
     await expect.poll(() => field(page, 'E-mail address').inputValue()).toBe('kept@example.org');
     const next = await askForCode(page, 'kept@example.org');
@@ -239,7 +239,7 @@ describe('a lost password', () => {
 });
 
 describe('somebody signed in', () => {
-  it('ends the session of another browser, which is a visitor’s at its next call', async () => {
+  it('ends the session of another browser, which is a visitor’s at once', async () => {
     const person = await member(server.current);
     const [here, there] = [await open('/'), await open('/')];
     await logIn(there, person.username, password);
@@ -254,14 +254,59 @@ describe('somebody signed in', () => {
     await press(here, 'Log out everywhere else');
     await says(here, 'Logged out there.');
     await expect.poll(() => rows.count()).toBe(1);
-    // No reload: the next thing that is asked for there shows as it does to visitors.
-    await there.getByRole('contentinfo').getByRole('link', { name: 'Results', exact: true }).click();
-    await isAt(there, '/contests/ended');
+    // Without a reload or a request from that page.
     await there.getByRole('banner').getByRole('link', { name: 'Log in' }).waitFor();
-    await there.getByRole('heading', { level: 1 }).waitFor();
     expect(await there.evaluate(() => localStorage.getItem('engage.token'))).toBeNull();
     await here.reload();
     await here.getByRole('button', { name: /Your account/ }).waitFor();
+  });
+
+  it('moves to another address on a phone in French, and comes back by the former one, which logs out everybody else', async () => {
+    const person = await member(server.current);
+    const [former, moved] = [addressOf(person), `moved-${person.username}@example.org`];
+    const phone = { width: 390, height: 844, lang: 'fr' } as const;
+    const page = await open('/auth/login?next=/user-profile/security', phone);
+    await field(page, 'Nom d’utilisateur ou adresse e-mail').fill(person.username);
+    await field(page, 'Mot de passe').fill(password);
+    await page.keyboard.press('Enter');
+    await isAt(page, '/user-profile/security');
+    await field(page, 'Nouvelle adresse e-mail').fill(moved);
+    await press(page, 'Envoyer le code');
+    await field(page, 'Code').waitFor();
+    const code = await codeFor(server.current, moved);
+    const form = page.locator('form', { has: field(page, 'Code') });
+    const current = form.getByLabel('Mot de passe actuel', { exact: true });
+    await field(page, 'Code').fill(code);
+    await current.fill('rien de tel');
+    await press(page, 'Changer l’adresse');
+    await says(page, 'Ce n’est pas votre mot de passe actuel.');
+    await expect.poll(() => current.evaluate((input) => input === document.activeElement)).toBe(true);
+    expect([await field(page, 'Code').inputValue(), await current.inputValue()]).toEqual([code, 'rien de tel']);
+    await says(page, /pendant 7 jours/);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expectAccessible(page);
+    await current.fill(password);
+    await press(page, 'Changer l’adresse');
+    await says(page, 'Votre adresse est changée.');
+    await page.locator('b', { hasText: moved }).waitFor();
+    await expect.poll(() => field(page, 'Nouvelle adresse e-mail').inputValue()).toBe('');
+
+    const [told] = await mailsTo(server.current, former);
+    expect(told).toMatchObject({ subject: 'Votre adresse a été modifiée' });
+    expect(told!.text).toContain(moved);
+    expect(told!.text).toContain('pendant 7 jours');
+    // Where the mail leads.
+    const owner = await open('/auth/reset', phone);
+    await field(owner, 'Adresse e-mail').fill(former);
+    await press(owner, 'Envoyer le code');
+    await field(owner, 'Code').waitFor();
+    await field(owner, 'Code').fill(await codeFor(server.current, former));
+    await field(owner, 'Nouveau mot de passe').fill('un mot de passe à moi');
+    await press(owner, 'Enregistrer et se connecter');
+    await isAt(owner, '/');
+    await isAt(page, '/auth/login');
+    await owner.goto(`${server.current.url}/user-profile/security`);
+    await owner.locator('b', { hasText: former }).waitFor();
   });
 
   it('changes password and address, each refused where it is wrong', async () => {

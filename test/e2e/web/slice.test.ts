@@ -1,10 +1,10 @@
-/** What a person does with a contest, in a real browser on a real server. */
+/** The main story of a voter in a real browser on a real server. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Vote } from '#shared/contests/entities.ts';
 import type { ContestShape } from '#shared/contests/shapes.ts';
 import { member, password, type TestActor, visitor } from '../../support/actors.ts';
-import { closeBrowser, newPage } from '../../support/browser.ts';
+import { closePages, newPage } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
 import { type Line, openLine } from '../../support/line.ts';
 import { useServer } from '../../support/server.ts';
@@ -19,7 +19,7 @@ const server = useServer({
 beforeAll(async () => {
   organizer = await member(server.current, 'organizer');
 });
-afterAll(closeBrowser);
+afterAll(closePages);
 
 const pages: Page[] = [];
 async function open(
@@ -43,7 +43,7 @@ const shows = async (page: Page, name: string, votes: number) => {
   const count = new RegExp(`\\b${votes}\\s+votes?\\b`);
   await expect.poll(() => card(page, name).innerText(), { timeout: 5000, interval: 20 }).toMatch(count);
 };
-/** Numbers move by themselves from now on; small screens show the badge in their menu alone. */
+/** Waits until the page is live; small screens show the badge in their menu only. */
 const isLive = (page: Page) =>
   page.locator('[data-freshness="live"]').first().waitFor({ state: 'attached', timeout: 10_000 });
 const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor({ timeout: 10_000 });

@@ -1,11 +1,11 @@
-/** Voting where more than a press is asked for, and where there is no line. */
+/** Voting with confirmation, proof of work, and offline. */
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Vote } from '#shared/contests/entities.ts';
 import type { ContestShape } from '#shared/contests/shapes.ts';
 import { member, password, type TestActor, visitor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closeBrowser, newPage } from '../../support/browser.ts';
+import { closePages, newPage } from '../../support/browser.ts';
 import { contest as newContest, type ContestWishes, storeBehind } from '../../support/factories.ts';
 import { codeFor } from '../../support/mails.ts';
 import { useServer } from '../../support/server.ts';
@@ -21,7 +21,7 @@ const contexts: BrowserContext[] = [];
 afterEach(async () => {
   for (const context of contexts.splice(0)) await context.close();
 });
-afterAll(closeBrowser);
+afterAll(closePages);
 
 async function open(path: string, options: Parameters<typeof newPage>[0] = {}): Promise<Page> {
   const page = await newPage(options);
@@ -37,7 +37,7 @@ const says = (page: Page, text: string | RegExp) => page.getByText(text).first()
 const counted = ({ cx_id }: ContestShape) => server.current.ports.storage.count(Vote, { cx_id });
 const isLive = (page: Page) =>
   page.locator('[data-freshness="live"]').first().waitFor({ state: 'attached', timeout: 10_000 });
-/** The fingerprint is there, as it is some seconds after the first visit. */
+/** Waits for the fingerprint, which is computed some seconds after the first visit. */
 const isKnown = (page: Page) =>
   page.waitForFunction(() => localStorage.getItem('engage.fingerprint') !== null, undefined, { timeout: 15_000 });
 
@@ -65,7 +65,7 @@ describe('a contest that asks for a confirmed address', () => {
     await page.keyboard.type(wrong);
     await says(page, 'That is not the code. Tries left: 4.');
 
-    // As people do it on a demo: out of the mailbox.
+    // Reads the code from the demo's mailbox.
     const mailbox = await page.context().newPage();
     await mailbox.goto(`${server.current.url}/mailbox`);
     const shown = await mailbox.getByTestId('mails').locator('mark').first().innerText();
@@ -131,7 +131,7 @@ describe('a device that votes under a second name', () => {
 
     const second = await open(`/cx/${food.cx_id}`);
     await isKnown(second);
-    // A phone in the local network has neither of them.
+    // Simulates plain http, which lacks both.
     await second.evaluate(() => {
       Object.defineProperty(crypto, 'subtle', { value: undefined });
       Object.defineProperty(crypto, 'randomUUID', { value: undefined });
@@ -161,12 +161,12 @@ describe('a vote without a line', () => {
     await card(page, 'Contestant 2')
       .getByRole('button', { name: /Will be sent when you are back online/ })
       .waitFor();
-    // The one vote of the period is given away.
+    // Uses the only vote of the period.
     await voteFor(page, 'Contestant 1').click();
     await expectAccessible(page);
     expect(await counted(food)).toBe(0);
 
-    // Without a line no page loads: the browser is closed, and opened again when there is one.
+    // Closes the browser offline and opens it again online.
     const state = await page.context().storageState();
     await page.close();
     await page.context().setOffline(false);
@@ -195,6 +195,38 @@ describe('a vote without a line', () => {
     await says(page, /[0-9A-Z]{5}-[0-9A-Z]{5}/);
     await page.getByText(kept).waitFor({ state: 'detached' });
     await expect.poll(() => counted(food)).toBe(2);
+  });
+
+  it('whose answer alone was lost is asked for, and shows as counted; nobody is told to send it again', async () => {
+    const food = await contest();
+    const page = await open(`/cx/${food.cx_id}`);
+    await isLive(page);
+    await page.evaluate(() => {
+      const seen = window as unknown as { toldToSend?: boolean };
+      new MutationObserver(() => {
+        if (document.body.textContent.includes('has not arrived yet')) seen.toldToSend = true;
+      }).observe(document.body, { childList: true, subtree: true, characterData: true });
+    });
+    await page.route('**/addVote', async (route) => {
+      await route.fetch();
+      await page.context().setOffline(true);
+      await route.abort('internetdisconnected');
+    });
+    await voteFor(page, 'Contestant 2').click();
+    await says(page, kept);
+    expect(await counted(food)).toBe(1);
+
+    // Many come back at once, and are told to wait.
+    await page.unroute('**/addVote');
+    await page.route('**/addVote', (route) =>
+      route.fulfill({ status: 429, json: { code: 'too_many', error: 'Not so fast.' } }),
+    );
+    await page.context().setOffline(false);
+    await says(page, 'Your vote for Contestant 2 counts');
+    const [row] = await server.current.ports.storage.find(Vote, { cx_id: food.cx_id });
+    expect(await page.getByTestId('receipt').innerText()).toBe(row!.receipt);
+    expect(await page.evaluate(() => localStorage.getItem('engage.outbox'))).toBe('[]');
+    expect(await page.evaluate(() => (window as unknown as { toldToSend?: boolean }).toldToSend)).toBeUndefined();
   });
 
   it('is told of by one of two tabs, and both show the lock', async () => {
@@ -238,7 +270,7 @@ describe('a vote without a line', () => {
     await voteFor(page, 'Contestant 2').click();
     await says(page, kept);
     await storeBehind(server.current, food.cx_id, { end_date: new Date(Date.now() - 1000) });
-    // What casting knows of a contest is a second old at most.
+    // Casting's cache of contests lasts a second.
     await server.current.ports.clock.pause(1100);
     await page.context().setOffline(false);
     await says(page, /^Your vote for Contestant 2 could not be counted\. /);

@@ -1,4 +1,4 @@
-/** The plain case of each call of accounts. */
+/** Cases of the calls of accounts. */
 import { expect } from 'vitest';
 import type { accounts } from '#cloud/accounts/domain.ts';
 import { password } from '../../support/actors.ts';

@@ -1,4 +1,4 @@
-/** The plain case of each call that operators share with organizers. */
+/** Cases of the calls shared by operators and organizers. */
 import { expect } from 'vitest';
 import type { admin } from '#cloud/admin/domain.ts';
 import type { CasesOf, Stage } from '../cases.ts';

@@ -1,4 +1,4 @@
-/** The plain case of each call of community. */
+/** Cases of the calls of community. */
 import type { community } from '#cloud/community/domain.ts';
 import type { CasesOf } from '../cases.ts';
 

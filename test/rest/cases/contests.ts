@@ -1,4 +1,4 @@
-/** The plain case of each call of contests. */
+/** Cases of the calls of contests. */
 import { expect } from 'vitest';
 import type { contests } from '#cloud/contests/domain.ts';
 import type { CasesOf, Stage } from '../cases.ts';

@@ -1,4 +1,4 @@
-/** The plain case of each call of site. */
+/** Cases of the calls of site. */
 import { expect } from 'vitest';
 import type { site } from '#cloud/site/domain.ts';
 import type { CasesOf, Stage } from '../cases.ts';

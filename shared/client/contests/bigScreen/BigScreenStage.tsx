@@ -22,9 +22,9 @@ import classes from './BigScreenStage.module.css';
 
 interface BigScreenStageProps {
   contest: ContestShape;
-  /** Where people vote: a path on this site. */
+  /** The path where people vote. */
   path: string;
-  /** The shell's link back to the contest's page. */
+  /** The shell's link back to the contest. */
   children: ReactNode;
 }
 
@@ -35,7 +35,7 @@ const clockWords: Record<Clock['kind'], Key> = {
   round_starts: 'contests.bigScreen.roundStarts',
 };
 
-/** The time that remains, by itself so that only it is drawn anew each second. */
+/** Remaining time. A component of its own, so that only it renders every second. */
 function BigClock({ contest }: { contest: ContestShape }) {
   const { t } = useTranslation();
   const { language } = useFormat();
@@ -51,7 +51,7 @@ function BigClock({ contest }: { contest: ContestShape }) {
   );
 }
 
-/** A sentence in the place of numbers, and who stands. */
+/** Shown while numbers are withheld: a sentence and the contestants. */
 function Waiting({ contest, icon, text }: { contest: ContestShape; icon: ReactNode; text: string }) {
   return (
     <div className={classes.waiting}>
@@ -84,7 +84,7 @@ function Middle({ contest }: { contest: ContestShape }) {
       <Waiting contest={contest} icon={<IconHourglassHigh aria-hidden />} text={t('contests.bigScreen.pending')} />
     );
   const isOver = state === 'provisional' || state === 'certified';
-  // The server says so too, once it has answered after the end: until then the last votes may be on their way.
+  // The server has answered after the end; before that last votes may be in flight.
   const isDecided = contest.state === 'provisional' || contest.state === 'certified';
   if (isOver && !isDecided)
     return (
@@ -97,7 +97,7 @@ function Middle({ contest }: { contest: ContestShape }) {
 
 const freshnessWords = { 'catching up': 'site.live.catching', offline: 'site.live.offline' } as const;
 
-/** A contest for a hall: readable at ten metres, alone on any screen, live without anybody touching it. */
+/** A contest on a projector: readable from ten metres, live, and without interaction. */
 export function BigScreenStage({ contest, path, children }: BigScreenStageProps) {
   const { t } = useTranslation();
   const { number } = useFormat();

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import classes from './Controls.module.css';
 
-/** Milliseconds without a hand on the mouse after which the stage is alone. */
+/** Milliseconds without input after which the controls hide. */
 const aloneAfter = 3000;
 
 function useFullScreen(): { isFull: boolean; toggle: (() => void) | undefined } {
@@ -13,17 +13,17 @@ function useFullScreen(): { isFull: boolean; toggle: (() => void) | undefined } 
     document.addEventListener('fullscreenchange', changed);
     return () => document.removeEventListener('fullscreenchange', changed);
   }, []);
-  // Some phones have no full screen for pages.
+  // Some phones have no full screen API.
   const isPossible = document.fullscreenEnabled;
   const toggle = () => {
     const done = isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen();
-    // Refused by the browser's settings: the page stays as it is.
+    // The browser refused; nothing changes.
     done.catch(() => undefined);
   };
   return { isFull, toggle: isPossible ? toggle : undefined };
 }
 
-/** Keeps the device from darkening its screen; browsers give it up when the page is hidden, so it is asked for again. */
+/** Keeps the screen on; requested again when the page becomes visible, because browsers release it when hidden. */
 function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
@@ -35,7 +35,7 @@ function useWakeLock(): void {
           if (isGone) void given.release();
           else lock = given;
         },
-        // On a low battery it is refused; the screen darkens as it always did.
+        // Refused on a low battery.
         () => undefined,
       );
     };
@@ -49,7 +49,7 @@ function useWakeLock(): void {
   }, []);
 }
 
-/** What whoever sets the screen up needs; it goes away by itself, and comes when the mouse moves or the keyboard arrives. */
+/** Controls of the stage; hidden until the mouse moves or the keyboard is used. */
 export function Controls({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { isFull, toggle } = useFullScreen();

@@ -3,12 +3,12 @@ import type { ContestantShape } from '#shared/client/app/calls.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import classes from './FaceWall.module.css';
 
-/** More faces are too small to be known from the last row of seats. */
+/** Maximum number of faces; more would be too small for the back row. */
 const mostShown = 24;
-/** Width by height of a picture with its name. */
+/** Aspect ratio of a tile: picture and name. */
 const ratio = 0.68;
 
-/** The columns with which `count` tiles fill a place of this size best. */
+/** The number of columns that gives `count` tiles the largest size. */
 export function columnsFor(count: number, width: number, height: number): number {
   const sizes = Array.from({ length: count }, (_, index) => {
     const columns = index + 1;
@@ -17,7 +17,7 @@ export function columnsFor(count: number, width: number, height: number): number
   return sizes.indexOf(Math.max(...sizes)) + 1;
 }
 
-/** Who stands, all of the same size, as large as the place allows. */
+/** All contestants in tiles of the same size. */
 export function FaceWall({ contestants }: { contestants: readonly ContestantShape[] }) {
   const { ref, width, height } = useElementSize();
   const shown = contestants.slice(0, mostShown);

@@ -6,7 +6,7 @@ import type { Placed } from '../board.ts';
 import { useSteadyOrder } from '../useSteadyOrder.ts';
 import classes from './Race.module.css';
 
-/** More of them are too small for the last row of seats. */
+/** Maximum number of bars, for the back row. */
 const lanes = 8;
 
 /** The leaders as bars that grow and change lanes. */
@@ -28,7 +28,7 @@ export function Race({ board }: { board: readonly Placed[] }) {
             return { contestant_id, place, one };
           })
           .filter((lane) => lane !== null)
-          // Drawn in an order of their own, so that a change of lanes moves pictures and not the elements.
+          // Rendered in a stable order, so that a change of lane animates and does not reorder elements.
           .toSorted((a, b) => (a.contestant_id < b.contestant_id ? -1 : 1))
           .map(({ contestant_id, place, one }) => (
             <li

@@ -6,12 +6,12 @@ import { Picture } from '#shared/client/ui/Picture.tsx';
 import { leadersOf, type Placed } from '../board.ts';
 import classes from './Reveal.module.css';
 
-/** Side by side, more are too small. */
+/** More pictures side by side would be too small. */
 const winnersShown = 3;
 const behindShown = 4;
 const papers = Array.from({ length: 48 }, (_, index) => index);
 
-/** Who won, and who stands behind; whoever shares the first place shares the spot. */
+/** Reveals the winner, or all who share the first place, and the runners-up. */
 export function Reveal({ board, certified }: { board: readonly Placed[]; certified: boolean }) {
   const { t } = useTranslation();
   const { number, percent, list } = useFormat();

@@ -4,10 +4,10 @@ import { loadChunk } from '#shared/client/app/chunks.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import classes from './VoteCode.module.css';
 
-/** Milliseconds until a code that did not arrive is asked for again: nobody is there to press a button. */
+/** Milliseconds before loading the code is retried, since nobody is there to press a button. */
 const againAfter = 15_000;
 
-/** What phones scan to come to a page of this site, and its address for those who type it. */
+/** A QR code of a page of this site, with its address in text. */
 export function VoteCode({ path, label }: { path: string; label: string }) {
   const { t } = useTranslation();
   const [Code, setCode] = useState<typeof QRCodeSVG>();

@@ -9,22 +9,22 @@ import { contestLimits } from '#shared/contests/limits.ts';
 import classes from './ChatForm.module.css';
 
 interface ChatFormProps {
-  /** The name that the reader writes under; empty while a visitor has none. */
+  /** The reader's display name; empty for visitors without one. */
   name: string;
   isMember: boolean;
   mayWrite: boolean;
-  /** Resolves with the refusal of a message that comes back. */
+  /** Resolves to the refusal when the message was rejected. */
   send: (message: { text: string; name?: string }) => Promise<CallError | undefined>;
 }
 
-/** From here on the form tells how much room is left, in characters. */
+/** Remaining characters from which a counter is shown. */
 const tellsAt = 60;
 
-/** Writing a message, and once the name that it goes under. */
+/** The chat's form: message, and a visitor's display name. */
 export function ChatForm({ name, isMember, mayWrite, send }: ChatFormProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
-  /** What stands in the name's field, while it is open. */
+  /** Input of the name's field, while open. */
   const [newName, setNewName] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
   const [nameRefusal, setNameRefusal] = useState<string>();
@@ -48,7 +48,7 @@ export function ChatForm({ name, isMember, mayWrite, send }: ChatFormProps) {
     field.current?.focus();
     const refused = await send({ text: tidy, ...(wanted !== undefined && { name: wanted }) });
     if (!refused) return setNewName(undefined);
-    // Back where it was written, before what was begun since.
+    // A rejected message goes back into the field, before newer text.
     setText((begun) => (begun ? `${tidy}\n${begun}` : tidy));
     const ofName = refused.fields?.name ?? (refused.code.startsWith('chat_name') ? refused.message : undefined);
     if (ofName === undefined) return setRefusal(refused.fields?.text ?? refused.message);
@@ -106,7 +106,7 @@ export function ChatForm({ name, isMember, mayWrite, send }: ChatFormProps) {
             setRefusal(undefined);
           }}
           onKeyDown={(event) => {
-            // While a word is being composed, Enter chooses it.
+            // Enter confirms a word while an input method composes.
             if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
             event.preventDefault();
             void submit();

@@ -11,16 +11,16 @@ import type { Outgoing } from './chatLog.ts';
 import classes from './ChatMessage.module.css';
 
 const tones = 5;
-/** The same author has the same colour for everybody. */
+/** A stable colour per author. */
 const toneOf = (author: string) => [...author].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % tones;
 
-/** How long ago; the exact date on hover, and in its place when tapped. Out of the tab order, which fifty of them would fill. */
+/** Relative time; the exact date on hover or tap. Not focusable, because fifty of them would fill the tab order. */
 function Written({ stamp }: { stamp: number }) {
   const now = useNow(15_000);
   const { exact, relative } = useFormat();
   const [isExact, setExact] = useState(false);
   const at = stamp * 1000;
-  // A clock that is a little behind reads no message from the future.
+  // Clamped, because the device's clock may be behind.
   const shown = isExact ? exact(at) : relative(Math.min(at, now), now);
   return (
     <button type="button" tabIndex={-1} className={classes.time} title={exact(at)} onClick={() => setExact(!isExact)}>
@@ -32,9 +32,9 @@ function Written({ stamp }: { stamp: number }) {
 interface ChatMessageProps {
   message: ChatMessageShape;
   isOwn: boolean;
-  /** Begins what its author says: with face and name. */
+  /** First of the author's group: shown with face and name. */
   isFirst: boolean;
-  /** Where the reader may take it away. */
+  /** Removes the message, if the reader may. */
   remove: (() => Promise<void>) | undefined;
 }
 
@@ -82,7 +82,7 @@ export function ChatMessage({ message, isOwn, isFirst, remove }: ChatMessageProp
           <div role="group" aria-label={t('contests.chat.removeAsk')} className={classes.ask}>
             <span>{t('contests.chat.removeAsk')}</span>
             <span className={classes.answers}>
-              {/* Comes by the press of a button: that is where the keyboard is. */}
+              {/* Focused, because it replaces the pressed button. */}
               {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
               <Button autoFocus size="compact-sm" onClick={() => void remove()}>
                 {t('contests.chat.removeYes')}
@@ -104,7 +104,7 @@ interface OutgoingMessageProps {
   discard: () => void;
 }
 
-/** A message of the reader's that is on its way, or did not get there. */
+/** The reader's message while it is being sent, or after it failed. */
 export function OutgoingMessage({ outgoing: { text, failure }, again, discard }: OutgoingMessageProps) {
   const { t } = useTranslation();
   return (

@@ -7,23 +7,23 @@ import classes from './ChatMessages.module.css';
 
 interface ChatMessagesProps {
   log: ChatLog;
-  /** The reader may remove what anybody wrote. */
+  /** The reader may remove all messages. */
   manages: boolean;
   again: (outgoing: Outgoing) => void;
   discard: (client_id: string) => void;
   remove: (message_id: string) => Promise<void>;
 }
 
-/** Closer to its end than this, in pixels, a list is at its end. */
+/** Pixels from the end within which the list counts as scrolled to the end. */
 const nearly = 48;
 
-/** The list. It stays at its newest message, unless the reader has gone up to read; then it says how many came since. */
+/** The message list. Follows new messages unless the reader scrolled up; then shows how many are new. */
 export function ChatMessages({ log, manages, again, discard, remove }: ChatMessagesProps) {
   const { t } = useTranslation();
   const { messages, outgoing, own } = log;
   const list = useRef<HTMLDivElement>(null);
   const [atEnd, setAtEnd] = useState(true);
-  /** The newest message when the reader went up, in unix seconds. */
+  /** Unix time of the newest message when the reader scrolled up. */
   const [seen, setSeen] = useState(0);
   const newest = messages.at(-1)?.stamp ?? 0;
   const unseen = atEnd ? 0 : messages.filter(({ stamp, author }) => stamp > seen && !own.includes(author)).length;
@@ -37,13 +37,13 @@ export function ChatMessages({ log, manages, again, discard, remove }: ChatMessa
     if (atEnd) toEnd();
   }, [atEnd, messages, outgoing]);
 
-  // Whoever writes wants to see it.
+  // Sending scrolls to the end.
   const sending = outgoing.length;
   useLayoutEffect(() => {
     if (sending) toEnd();
   }, [sending]);
 
-  // The list grows smaller when the form under it grows.
+  // The list shrinks when the form grows.
   useEffect(() => {
     const { current } = list;
     if (!current || !atEnd) return;

@@ -9,7 +9,7 @@ import { ChatMessages } from './ChatMessages.tsx';
 import { useContestChat } from './useContestChat.ts';
 import classes from './ContestChat.module.css';
 
-/** What people say beside a contest, live. Loaded with the first look at it. */
+/** The contest chat, live. Loaded when it comes into view. */
 export default function ContestChat({ contest }: { contest: ContestShape }) {
   const { t } = useTranslation();
   const chat = useContestChat(contest);
@@ -55,7 +55,7 @@ export default function ContestChat({ contest }: { contest: ContestShape }) {
 
 const lines = ['62%', '44%', '78%', '35%', '56%'];
 
-/** Of the same size as the chat, so that nothing jumps when it comes. */
+/** Skeleton of the same size. */
 function ChatSkeleton() {
   return (
     <Loading className={classes.bones}>

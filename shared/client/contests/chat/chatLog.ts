@@ -1,17 +1,17 @@
-/** The messages that a page shows: what the server has, what came since, and what is still on its way. */
+/** Reducer of the chat's messages: loaded, received live, and outgoing. */
 import type { ChatMessageShape } from '#shared/client/app/calls.ts';
 import { tidyText } from '#shared/contests/chatRules.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 
-/** A message of the reader's that the server has not answered for. */
+/** An outgoing message without an answer. */
 export interface Outgoing {
   client_id: string;
   text: string;
-  /** The display name that it goes under, where it is new. */
+  /** The new display name, if it changes. */
   name?: string;
   /** Unix seconds. */
   stamp: number;
-  /** Why it did not get there, in the reader's language, once that is known. */
+  /** The refusal's sentence, once failed. */
   failure?: string;
 }
 
@@ -19,9 +19,9 @@ export interface ChatLog {
   /** Oldest first. */
   messages: readonly ChatMessageShape[];
   outgoing: readonly Outgoing[];
-  /** The authors that the reader is. */
+  /** Author tags of the reader. */
   own: readonly string[];
-  /** Ids of messages that were taken away: an answer that still has one is older. */
+  /** Tombstones: ids of removed messages, because a stale answer may still contain them. */
   removed: readonly string[];
 }
 
@@ -37,9 +37,9 @@ export type ChatStep =
 
 export const emptyLog: ChatLog = { messages: [], outgoing: [], own: [], removed: [] };
 
-/** Seconds between a message's stamp and the moment when everybody can read it, at most. */
+/** Maximum seconds between a message's stamp and its commit. */
 const commitTime = 10;
-/** How far two clocks may differ, in seconds. */
+/** Maximum difference of two clocks, in seconds. */
 const tolerance = 60;
 
 function merged(...lists: (readonly ChatMessageShape[])[]): ChatMessageShape[] {
@@ -52,7 +52,7 @@ const isArrived = ({ text, stamp }: Outgoing, { own, messages }: ChatLog) =>
     (message) => own.includes(message.author) && message.text === tidyText(text) && message.stamp > stamp - tolerance,
   );
 
-/** The log as it is shown: without what was taken away, and each message once, also while its answer is on the way. */
+/** Merges the log: removes deleted and duplicate messages, and outgoing ones that have arrived. */
 function settled(log: ChatLog): ChatLog {
   const messages = log.messages
     .filter(({ message_id }) => !log.removed.includes(message_id))
@@ -64,7 +64,7 @@ function settled(log: ChatLog): ChatLog {
 export function chatLog(log: ChatLog, step: ChatStep): ChatLog {
   switch (step.step) {
     case 'loaded': {
-      // What is older than the answer and not in it was taken away unheard, or is too long ago.
+      // Messages older than the answer and missing from it were removed, or are beyond its page.
       const since = log.messages.filter(({ stamp }) => stamp > step.serverTime - commitTime);
       return settled({ ...log, own: step.own, messages: merged(step.messages, since) });
     }
@@ -92,9 +92,9 @@ export function chatLog(log: ChatLog, step: ChatStep): ChatLog {
   }
 }
 
-/** Seconds between two messages of one author that still stand under one name. */
+/** Maximum seconds between messages of one group. */
 const together = 300;
 
-/** Whether a message needs its author's name above it. */
+/** Whether a message starts a group, shown with its author. */
 export const beginsGroup = (message: ChatMessageShape, before: ChatMessageShape | undefined) =>
   before?.author !== message.author || before.name !== message.name || message.stamp - before.stamp > together;

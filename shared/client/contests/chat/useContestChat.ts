@@ -8,7 +8,7 @@ import type { ChatState } from '#shared/contests/chatRules.ts';
 import { joinContestRoom } from '../contestRoom.ts';
 import { type ChatLog, chatLog, emptyLog, type Outgoing } from './chatLog.ts';
 
-/** Refusals that a second try of the same message may get past. */
+/** Refusals after which the same message can be retried. */
 const worthAnotherTry: readonly CallError['code'][] = [
   'offline',
   'timeout',
@@ -22,15 +22,15 @@ const worthAnotherTry: readonly CallError['code'][] = [
 
 interface ContestChat {
   log: ChatLog;
-  /** Undefined until the first answer. */
+  /** Undefined until loaded. */
   state: ChatState | undefined;
   may_write: boolean;
-  /** The name that the reader writes under; empty while a visitor has none. */
+  /** The reader's display name; empty for visitors without one. */
   name: string;
-  /** Why there is nothing to show, and no first answer. */
+  /** Why the first load failed. */
   error: CallError | undefined;
   reload: () => void;
-  /** Resolves with the refusal that a second try of the same message would meet too; the message is gone from the log then. */
+  /** Resolves to a permanent refusal; the message is then removed from the log. */
   send: (message: Pick<Outgoing, 'text' | 'name'> & { client_id?: string }) => Promise<CallError | undefined>;
   drop: (client_id: string) => void;
   remove: (message_id: string) => Promise<void>;
@@ -42,7 +42,7 @@ export function useContestChat({ cx_id, chat_enabled, contest_status }: ContestS
   const [log, dispatch] = useReducer(chatLog, emptyLog);
   const [about, setAbout] = useState<{ state: ChatState; may_write: boolean; name: string }>();
   const [error, setError] = useState<CallError>();
-  /** Of the newest load: an older one's answer is too old. */
+  /** Sequence number of loads; answers to earlier ones are ignored. */
   const turn = useRef(0);
 
   const load = useCallback(() => {
@@ -63,7 +63,7 @@ export function useContestChat({ cx_id, chat_enabled, contest_status }: ContestS
 
   useEffect(() => {
     return joinContestRoom(cx_id, {
-      // What was said while nobody listened is among the last messages, or too long ago.
+      // Messages of a gap are within the last page, or too old to matter.
       joined: () => void load(),
       on: {
         chat: ({ message }) => dispatch({ step: 'heard', message }),
@@ -72,7 +72,7 @@ export function useContestChat({ cx_id, chat_enabled, contest_status }: ContestS
     });
   }, [cx_id, load]);
 
-  // Who the reader is decides whose messages are theirs; the contest's state, whether anybody may write.
+  // Reload with the session, which decides the reader's own messages, and with the contest's state, which decides whether the chat is open.
   const isKnown = status !== 'unknown';
   useEffect(() => {
     if (isKnown) void load();
@@ -105,7 +105,7 @@ export function useContestChat({ cx_id, chat_enabled, contest_status }: ContestS
       await call('POST /app/contest/v2/removeContestMessage', { message_id });
       dispatch({ step: 'removed', message_id });
     } catch (cause) {
-      // The reader was told by a toast.
+      // The toast has shown the refusal.
       if (!(cause instanceof CallError)) throw cause;
     }
   };

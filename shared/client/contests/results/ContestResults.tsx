@@ -15,12 +15,12 @@ import { VoteChart } from './VoteChart.tsx';
 import classes from './ContestResults.module.css';
 
 interface ContestResultsProps {
-  /** As it shows the round. */
+  /** The contest with the round to show. */
   contest: ContestShape;
   round_id: string;
 }
 
-/** How a round's votes stand, as pictures first: bars that race, votes over time; the same as a table is one press away. */
+/** Results of a round: bars and a chart over time, or a table. */
 export default function ContestResults({ contest, round_id }: ContestResultsProps): ReactNode {
   const { t } = useTranslation();
   const id = useId();

@@ -9,16 +9,16 @@ import { useSteadyOrder } from '../useSteadyOrder.ts';
 import { colorOf } from './marks.ts';
 import classes from './ResultBars.module.css';
 
-/** What a glance takes in; the others come when asked for. */
+/** Bars shown before expanding. */
 const shownFirst = 8;
 
 interface ResultBarsProps {
-  /** In the order of rank. */
+  /** In order of rank. */
   board: readonly Placed[];
   marks: ReadonlyMap<string, number>;
 }
 
-/** The contestants as bars that grow and overtake each other as people vote. */
+/** Contestants as bars that grow and overtake each other. */
 export function ResultBars({ board, marks }: ResultBarsProps) {
   const { t } = useTranslation();
   const { percent } = useFormat();

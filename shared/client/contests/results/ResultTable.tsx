@@ -15,7 +15,7 @@ const columns: readonly { column: Column; label: Key; isNumber: boolean }[] = [
   { column: 'share', label: 'contests.results.share', isNumber: true },
 ];
 
-/** Everybody with their place, votes and share, in the order of whichever column. `board` is in the order of rank. */
+/** A sortable table of rank, votes and share. `board` is in order of rank. */
 export function ResultTable({ board }: { board: readonly Placed[] }) {
   const { t } = useTranslation();
   const { number, percent, language } = useFormat();
@@ -31,7 +31,7 @@ export function ResultTable({ board }: { board: readonly Placed[] }) {
     const sign = isUp ? 1 : -1;
     return board.toSorted((a, b) => sign * by[column](a, b));
   }, [board, column, isUp, language]);
-  // Names begin with A, numbers with the highest; the first place is the lowest number.
+  // Default direction: names ascending, numbers descending, ranks ascending.
   const choose = (next: Column) =>
     setOrder({ column: next, isUp: next === column ? !isUp : next === 'rank' || next === 'name' });
   return (

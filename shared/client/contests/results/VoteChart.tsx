@@ -13,12 +13,12 @@ import { colorOf } from './marks.ts';
 import classes from './VoteChart.module.css';
 
 const height = 260;
-/** Room for the scale on the left, and for the pictures at the ends of the lines. */
+/** Margins for the scale and for the pictures at the lines' ends. */
 const edge = { left: 44, right: 40, top: 14, bottom: 28 };
 const face = 28;
-/** How often the past is asked for while votes come in, in milliseconds; the ends of the lines are live. */
+/** Poll interval of the history in milliseconds; the lines' ends are live. */
 const askEvery = 30_000;
-/** Pixels that the name of a moment takes. */
+/** Width of a time label in pixels. */
 const tickRoom = 96;
 const day = 86_400_000;
 
@@ -29,7 +29,7 @@ interface VoteChartProps {
   marks: ReadonlyMap<string, number>;
 }
 
-/** Votes over time, a line for each of the leaders. */
+/** A line chart of the leaders' votes over time. */
 export function VoteChart({ contest, round_id, board, marks }: VoteChartProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -82,7 +82,7 @@ function Lines({ lines, leaders, marks }: LinesProps) {
   const { ref, width } = useElementSize();
   const moments = lines[0]?.points.map(({ at }) => at) ?? [];
   const last = moments.length - 1;
-  /** The moment that is looked at; undefined is the newest, which moves on. */
+  /** The selected moment; undefined follows the newest. */
   const [looked, setLooked] = useState<number>();
   const at = looked === undefined || looked > last ? last : looked;
   const from = moments[0] ?? 0;

@@ -1,4 +1,4 @@
-/** Votes over time as lines: the counts of each step added up, and the live count at the end. */
+/** Converts vote histograms to cumulative lines that end at the live count. */
 import type { VoteHistory } from '#shared/client/app/calls.ts';
 
 export interface Point {
@@ -9,7 +9,7 @@ export interface Point {
 
 export interface Line {
   contestant_id: string;
-  /** The first is the beginning, with no votes; all lines have the same moments. */
+  /** Starts with 0 votes; all lines have the same times. */
   points: readonly Point[];
 }
 
@@ -19,8 +19,8 @@ interface Counted {
 }
 
 /**
- * A line for each of `leaders`, up to `until` (milliseconds since 1970: now, or the end), where it meets the count that is known now. Steps
- * that `until` lies in or before are left out: their votes are in the last point.
+ * Cumulative lines of `leaders` up to `until` (milliseconds since 1970: now, or the end), where they meet the current count. Steps that end
+ * at or after `until` are dropped, since their votes are in the last point.
  */
 export function linesOf(history: VoteHistory, leaders: readonly Counted[], until: number): Line[] {
   const from = history.from * 1000;
@@ -36,7 +36,7 @@ export function linesOf(history: VoteHistory, leaders: readonly Counted[], until
   });
 }
 
-/** Round numbers from 0 up to `most` or just above it, at most five. */
+/** At most five round numbers from 0 to just above `most`. */
 export function scaleTo(most: number): number[] {
   const wanted = Math.max(most, 1) / 4;
   const power = 10 ** Math.floor(Math.log10(wanted));
@@ -48,7 +48,7 @@ export function scaleTo(most: number): number[] {
   return Array.from({ length: Math.ceil(Math.max(most, 1) / whole) + 1 }, (_, index) => index * whole);
 }
 
-/** Heights moved apart so that none is nearer to the next than `gap`, and all lie in 0 to `height`; in the order given. */
+/** Spreads heights so that neighbours are at least `gap` apart and within 0 to `height`; keeps the order. */
 export function apart(heights: readonly number[], gap: number, height: number): number[] {
   const order = heights.map((_, index) => index).toSorted((a, b) => heights[a]! - heights[b]!);
   const placed = [...heights];

@@ -1,8 +1,8 @@
-/** What people ask, and the answers; each language is a module of its own, loaded with the page. */
+/** Types of the help texts; each language is a lazy module. */
 
 export interface Question {
   readonly asks: string;
-  /** In Markdown. */
+  /** Markdown. */
   readonly answer: string;
 }
 
@@ -23,7 +23,7 @@ export interface HelpTexts {
 
 const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** The topics whose questions hold every word, wherever; case and accents do not matter. */
+/** Topics with only the questions that contain all words; ignores case and accents. */
 export function topicsWith(topics: readonly Topic[], search: string): Topic[] {
   const words = folded(search).split(/\s+/).filter(Boolean);
   if (!words.length) return [...topics];

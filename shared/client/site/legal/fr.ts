@@ -127,7 +127,7 @@ Le droit du pays où l’exploitant est établi s’applique, sans ôter la prot
 `;
 
 const nbsp = '\u00a0';
-/** French sets a space that does not break before these signs. */
+/** French puts a non-breaking space before these signs. */
 const spaced = (text: string) => text.replaceAll(/ ([:;!?»])/g, `${nbsp}$1`).replaceAll('« ', `«${nbsp}`);
 
 const fr: LegalTexts = { changed: '2026-11-21', pages: { privacy: spaced(privacy), terms: spaced(terms) } };

@@ -1,4 +1,4 @@
-/** The product's own legal texts, in Markdown; `{{brand}}` is the site's name. An operator's own take their place. */
+/** Default legal texts in Markdown; `{{brand}}` is the site's name. Operators can replace them. */
 export interface LegalTexts {
   /** YYYY-MM-DD. */
   readonly changed: string;

@@ -1,0 +1,29 @@
+/** The operators' pages of contests. */
+import { everywhere, type Page } from '../pages.ts';
+
+export const contests = [
+  {
+    name: 'contest',
+    path: '/contest',
+    layouts: everywhere,
+    group: 'contests',
+    title: 'admin.contests.title',
+    load: () => import('./ContestsScreen.tsx'),
+  },
+  {
+    name: 'allvotes',
+    path: '/allvotes',
+    layouts: everywhere,
+    group: 'contests',
+    title: 'admin.votes.title',
+    load: () => import('./VotesScreen.tsx'),
+  },
+  {
+    name: 'allcontestant',
+    path: '/allcontestant',
+    layouts: everywhere,
+    group: 'contests',
+    title: 'admin.contestants.title',
+    load: () => import('./ContestantsScreen.tsx'),
+  },
+] as const satisfies readonly Page[];

@@ -1,0 +1,34 @@
+/** Tells open pages about changed settings. */
+import { brandRules } from '#shared/site/brand.ts';
+import { SiteSettings } from '#shared/site/entities.ts';
+import { type Site, sites } from '#shared/site/homes.ts';
+import { siteRoom, type SiteNow } from '#shared/site/rooms.ts';
+import { defineRooms, hostOf } from '../rooms.ts';
+import { shownSite, siteSettings, wholeSettings } from './settings.ts';
+
+export const siteRooms = defineRooms({
+  hears: [SiteSettings],
+  open(ports, tools) {
+    const { storage, log } = ports;
+    const now = async (settings: SiteSettings, site: Site): Promise<SiteNow> => ({
+      site: await shownSite(ports, settings, site),
+      style: brandRules(settings),
+    });
+    const tell = async (settings: SiteSettings) => {
+      for (const site of sites) tools.send(siteRoom, site, 'site', await now(settings, site));
+    };
+    tools.hear(SiteSettings, (row) => {
+      tell(wholeSettings(row)).catch((error: unknown) =>
+        log.error({ err: error }, 'open pages were not told of changed settings'),
+      );
+    });
+    return {
+      hosts: [
+        hostOf(siteRoom, {
+          admit: () => ({}),
+          snapshot: async (site) => now(await siteSettings(storage)(), site),
+        }),
+      ],
+    };
+  },
+});

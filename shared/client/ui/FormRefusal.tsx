@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import classes from './FormRefusal.module.css';
+
+interface FormRefusalProps {
+  /** The refusal's sentence; empty shows nothing. */
+  text: string;
+  /** There when somebody else saved meanwhile: puts what they saved into the form. */
+  takeNewer?: () => void;
+}
+
+/** Why a form was not saved, above its button. */
+export function FormRefusal({ text, takeNewer }: FormRefusalProps) {
+  const { t } = useTranslation();
+  if (!text) return null;
+  return (
+    <div role="alert" className={classes.alert}>
+      <p>{text}</p>
+      {takeNewer && (
+        <Button variant="default" size="sm" onClick={takeNewer}>
+          {t('app.form.takeNewer')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,372 @@
+/**
+ * What operators do to other people's rows is in their log: every function and call of the product, as an administrator runs it on what is
+ * somebody else's, held against what has changed in the database.
+ */
+import { beforeAll, describe, expect, it } from 'vitest';
+import sharp from 'sharp';
+import { z } from 'zod';
+import { routes } from '#cloud/calls.ts';
+import { type Caller, defineFunction, invoke } from '#cloud/define.ts';
+import { functions, type Functions } from '#cloud/functions.ts';
+import { keepFile } from '#cloud/site/index.ts';
+import { Contest, Contestant, Round } from '#shared/contests/entities.ts';
+import { ContestMessage } from '#shared/contests/entities/chat.ts';
+import { PersonalData } from '#shared/accounts/entities/personal.ts';
+import { type Access, admins, members } from '#shared/model/access.ts';
+import type { Entity } from '#shared/model/entity.ts';
+import { AuditEntry } from '#shared/site/entities.ts';
+import { type Answer, member, password, type TestActor, visitor } from '../support/actors.ts';
+import { contest, reject } from '../support/factories.ts';
+import { confirmMail } from '../support/mails.ts';
+import { casesOf, type Name, type Stage } from '../rest/cases.ts';
+import { useServer } from '../support/server.ts';
+
+const server = useServer({ demo: () => [] });
+const stage = {} as Stage;
+const cases = casesOf(stage);
+/** Looks, and changes nothing. */
+let reader: TestActor;
+let operator: TestActor;
+let message_id: string;
+
+const said = async (by: TestActor, text: string) => {
+  const { body } = await by.call('POST /app/contest/v2/sendContestMessage', {
+    cx_id: stage.shown.cx_id,
+    client_id: text.replaceAll(/\W+/g, '-'),
+    text,
+  });
+  return body.message.message_id;
+};
+
+beforeAll(async () => {
+  const [guest, person] = await Promise.all([visitor(server.current), member(server.current, 'organizer')]);
+  [reader, operator] = await Promise.all([member(server.current, 'admin'), member(server.current, 'admin')]);
+  const picture = new Uint8Array(
+    await sharp({ create: { width: 4, height: 4, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer(),
+  );
+  const { user_id } = person;
+  await keepFile(server.current.ports, {
+    file_id: 'theirs',
+    user_id,
+    name: 'a.webp',
+    mime: 'image/webp',
+    bytes: picture,
+  });
+  const confirmed = 'confirmed@example.org';
+  for (const who of [person, operator]) await confirmMail(who, confirmed);
+  Object.assign(stage, { guest, person, picture, confirmed, ownFiles: Array.from({ length: 9 }, () => 'theirs') });
+  stage.shown = await contest(server.current, { organizer: person, entries_open: true });
+  stage.draft = await contest(server.current, { organizer: person, publish: false });
+  message_id = await said(person, 'Hello there, everybody');
+});
+
+type FunctionName = keyof Functions;
+const hour = 3_600_000;
+const firstOf = ({ contestants }: Stage['shown']) => contestants[0]!.contestant_id;
+
+/** What is sent where no case of a call does, or where its case is about nobody else's row. */
+const inputs: Partial<Record<FunctionName | Name, (me: TestActor) => object | Promise<object>>> = {
+  createOrUpdate: () => ({ className: 'Contests', cx_id: stage.shown.cx_id, description: 'Better now' }),
+  createContest: () => ({
+    cx_id: 'ofanadmin001',
+    contest_name: 'My own',
+    category: 'Food',
+    end_date: new Date(Date.now() + hour).toISOString(),
+    contestants: [{ contestant_name: 'A' }, { contestant_name: 'B' }],
+    publish: true,
+  }),
+  moveContest: () => ({ cx_id: stage.draft.cx_id, transition: 'publish' }),
+  updateContestant: () => ({ contestant_id: firstOf(stage.shown), description: 'Edited' }),
+  removeContestMessage: () => ({ message_id }),
+  logIn: ({ username }) => ({ username, password }),
+  followUser: () => ({ user_id: stage.person.user_id }),
+  unfollowUser: async (me) => {
+    await me.run('followUser', { user_id: stage.person.user_id! });
+    return { user_id: stage.person.user_id };
+  },
+  removeMediaUrl: async () => {
+    const { body } = await stage.person.run('addMediaUrl', { url: 'https://example.org/theirs' });
+    return { url_id: body.url.url_id };
+  },
+  addMediaUrl: () => ({ url: 'https://example.org/mine' }),
+  getMediaUrls: () => ({ user_id: stage.person.user_id }),
+  noteViewed: () => ({ type: 'contest', entity_id: stage.shown.cx_id }),
+  getViewed: () => ({}),
+  forgetViewed: async (me) => {
+    await me.run('noteViewed', { type: 'contest', entity_id: stage.shown.cx_id });
+    return {};
+  },
+  noteSearch: () => ({ kind: 'contests', search: 'soup' }),
+  getRecentSearches: () => ({}),
+  forgetSearches: () => ({ kind: 'contests' }),
+  countUnseen: () => ({}),
+  seeNotifications: () => ({}),
+  getPeople: () => ({ user_ids: [stage.person.user_id] }),
+  getSiteSettings: () => ({}),
+  updateSiteSettings: async () => {
+    const { rev } = (await reader.run('getSiteSettings', {})).body.settings;
+    return { rev, brand_name: 'Another' };
+  },
+  getAuditEntries: () => ({}),
+  getAdminContests: () => ({}),
+  getAdminHome: () => ({}),
+  getAdminUsers: () => ({}),
+  changeContests: () => ({ cx_ids: [stage.shown.cx_id], change: 'disable_voting', reason: 'Rest' }),
+  changeContestants: async () => {
+    const { contestant_id } = stage.shown.contestants[1]!;
+    await reject(server.current, contestant_id);
+    return { contestant_ids: [contestant_id], change: 'approve' };
+  },
+  changeUsers: () => ({ user_ids: [stage.person.user_id], to: { change: 'grant', role: 'provider' } }),
+  voidVotes: async () => {
+    const { cx_id } = await contest(server.current);
+    const shown = (await reader.call('POST /app/contest/v2/getContestants', { cx_id })).body.contestants;
+    const { contestant_id } = shown[0]!;
+    await (await visitor(server.current)).call('POST /app/contest/v2/addVote', { cx_id, contestant_id });
+    const { votes } = (await reader.call('POST /app/contest/v2/getAllVotes', { contest_id: cx_id })).body;
+    return { vote_ids: votes.map(({ vote_id }) => vote_id), reason: 'One person' };
+  },
+};
+
+/** Those that change what is somebody else's; all others are reads, or about the caller's own. A new function must say which it is. */
+const logs = new Set<string>([
+  'createOrUpdate',
+  'moveContest',
+  'updateContestant',
+  'enterContest',
+  'removeContestMessage',
+  'removeMediaUrl',
+  'updateSiteSettings',
+  'changeContests',
+  'changeContestants',
+  'changeUsers',
+  'voidVotes',
+  'sendNotifications',
+]);
+
+const callOf = new Map(Object.entries(routes).map(([name, { run }]) => [run as unknown, name as Name]));
+const functionNames = Object.entries(functions).map(([name, fn]) => ({ name, call: callOf.get(fn) }));
+const ofNames = new Set<unknown>(Object.values(functions));
+const callsAlone = Object.entries(routes).flatMap(([name, { run }]) =>
+  ofNames.has(run) ? [] : [{ name, call: name as Name }],
+);
+
+type Values = Record<string, unknown>;
+/** What the product tells people by itself. */
+const toldBy = new Set(['Notifications']);
+
+/** Every ordinary row, by class and id. */
+async function everything(): Promise<Map<string, { entity: Entity; row: Values }>> {
+  const { storage, entities } = server.current.ports;
+  const found = new Map<string, { entity: Entity; row: Values }>();
+  for (const entity of entities.filter(({ kind, name }) => kind === 'rows' && !toldBy.has(name)))
+    for (const row of (await storage.find(entity, {}, { deleted: true })) as unknown as Values[])
+      found.set(`${entity.name} ${String(row[entity.id])}`, { entity, row });
+  return found;
+}
+
+const fieldsOf = (entity: Entity, row: Values | undefined) =>
+  JSON.stringify([...Object.keys(entity.fields), 'deleted_at'].map((name) => row?.[name] ?? null));
+
+/** Ids of other people's rows that differ. */
+async function changedOf(
+  me: TestActor,
+  before: Awaited<ReturnType<typeof everything>>,
+): Promise<{ id: string; part: boolean }[]> {
+  const { storage } = server.current.ports;
+  const changed = [];
+  for (const [key, { entity, row }] of await everything()) {
+    const was = before.get(key)?.row;
+    if (fieldsOf(entity, row) === fieldsOf(entity, was)) continue;
+    const cx_id = (was ?? row).cx_id as string | undefined;
+    const whole = entity.partOf && cx_id ? await storage.get(Contest, cx_id) : undefined;
+    const owner = (was ?? row).user_id ?? row.user_id ?? whole?.user_id;
+    if (owner !== me.user_id) changed.push({ id: String(row[entity.id]), part: !was && whole !== undefined });
+  }
+  return changed;
+}
+
+async function send(me: TestActor, name: string, call: Name | undefined): Promise<Answer<unknown>> {
+  const input = inputs[name as FunctionName];
+  if (!call || (input && name in functions)) return me.run(name as 'getUser', ((await input?.(me)) ?? {}) as never);
+  return me.call(call, cases[call].input());
+}
+
+const linesOf = (who: TestActor) => server.current.ports.storage.find(AuditEntry, { actor_id: who.user_id! });
+/** Their caller has another session afterwards, or none. */
+const endsSessions = new Set<string>(['logIn', 'registerUser', 'changePassword', 'closeAccount', 'changeEmail']);
+
+it.each([...functionNames, ...callsAlone])(
+  '$name changes nothing of anybody else’s, or leaves a line for each such row',
+  async ({ name, call }) => {
+    const isLast = (call !== undefined && cases[call].last) || endsSessions.has(name);
+    const me = isLast ? await member(server.current, 'admin') : operator;
+    // What the input needs is there before anything is compared.
+    const answers = inputs[name as FunctionName];
+    const prepared = answers && (await answers(me));
+    if (prepared) inputs[name as FunctionName] = () => prepared;
+    const [before, earlier] = await Promise.all([everything(), linesOf(me)]);
+    const answer = await send(me, name, call);
+    const isRefused = call !== undefined && cases[call].refused !== undefined;
+    if (!isRefused && name !== 'POST /app/Files/deleteFile')
+      expect(answer, answer.error).toMatchObject({ status: 200 });
+
+    const known = new Set(earlier.map(({ audit_id }) => audit_id));
+    const lines = (await linesOf(me)).filter(({ audit_id }) => !known.has(audit_id));
+    const changed = await changedOf(me, before);
+    const told = new Set(lines.map(({ row_id }) => row_id));
+    // A part that comes with a change needs no line of its own.
+    const silent = changed.filter(({ id, part }) => !told.has(id) && !(part && lines.length));
+    expect(silent).toEqual([]);
+    expect(lines.length > 0, lines.map(({ action }) => action).join()).toBe(logs.has(name));
+    // Said once: a line of the function's own takes the place of the other.
+    expect(told.size).toBe(lines.length);
+  },
+);
+
+describe('the log tells', () => {
+  const linesAbout = async (row_id: string | number) =>
+    (await reader.run('getAuditEntries', { row_id: String(row_id) })).body.entries.map(
+      ({ audit_id: _id, at: _at, ...line }) => line,
+    );
+  let admin: TestActor;
+  let person: TestActor;
+  beforeAll(async () => {
+    [admin, person] = await Promise.all([member(server.current, 'admin'), member(server.current, 'organizer')]);
+  });
+  const by = () => ({ actor_id: admin.user_id, actor_name: admin.username, by_way_of: 'admin', reason: '' });
+
+  it('of another’s contest that is edited by createOrUpdate, with its rounds that moved', async () => {
+    const { cx_id, rounds } = await contest(server.current, { organizer: person, contest_name: 'As it was' });
+    const end_date = new Date(Date.now() + 48 * hour).toISOString();
+    const row = { className: 'Contests', cx_id, contest_name: 'As it is', end_date };
+    expect((await admin.run('createOrUpdate', row)).status).toBe(200);
+    const [line, ...more] = await linesAbout(cx_id);
+    expect(more).toEqual([]);
+    expect(line).toMatchObject({ ...by(), action: 'row.edit', class_name: Contest.name, row_id: cx_id });
+    expect(line).toMatchObject({
+      before: { contest_name: 'As it was' },
+      after: { contest_name: 'As it is', end_date },
+    });
+    expect(Object.keys(line!.after!)).not.toContain('words');
+    expect(await linesAbout(rounds[0]!.round_id)).toMatchObject([
+      { class_name: Round.name, after: { endDate: end_date } },
+    ]);
+  });
+
+  it('of another’s profile', async () => {
+    const { user_id } = person;
+    await admin.run('createOrUpdate', { className: 'Profile', user_id, about: 'Cleaned' });
+    expect(await linesAbout(user_id!)).toMatchObject([{ ...by(), action: 'row.edit', after: { about: 'Cleaned' } }]);
+  });
+
+  it('of a contestant who is edited, of one who is approved, and of one who is added', async () => {
+    const { cx_id, contestants } = await contest(server.current, { organizer: person });
+    const { contestant_id, contestant_name } = contestants[0]!;
+    await reject(server.current, contestant_id);
+    const update = (changes: object) =>
+      admin.call('POST /app/contest/v2/updateContestant', { contestant_id, ...changes });
+    await update({ contestant_name: 'Renamed' });
+    await update({ contestant_status: 1 });
+    // A read is no deed.
+    await update({});
+    const row = { ...by(), action: 'row.edit', class_name: Contestant.name };
+    expect(await linesAbout(contestant_id)).toEqual([
+      { ...row, row_id: contestant_id, before: { contestant_status: 0 }, after: { contestant_status: 1 } },
+      { ...row, row_id: contestant_id, before: { contestant_name }, after: { contestant_name: 'Renamed' } },
+    ]);
+    const { body } = await admin.call('POST /app/contest/v2/enterContest', {
+      cx_id,
+      client_id: 'added-by-an-operator',
+      contestant_name: 'Added',
+    });
+    expect(await linesAbout(body.contestant.contestant_id)).toMatchObject([
+      { ...by(), action: 'row.add', class_name: Contestant.name, after: { cx_id, contestant_name: 'Added' } },
+    ]);
+  });
+
+  it('of a chat message that is removed', async () => {
+    const id = await said(stage.person, 'Something rude was said');
+    await admin.call('POST /app/contest/v2/removeContestMessage', { message_id: id });
+    expect(await linesAbout(id)).toMatchObject([
+      {
+        ...by(),
+        action: 'row.remove',
+        class_name: ContestMessage.name,
+        before: { text: 'Something rude was said', user_id: stage.person.user_id },
+      },
+    ]);
+  });
+
+  it('of a contest that is moved', async () => {
+    const { cx_id } = await contest(server.current, { organizer: person });
+    await admin.run('moveContest', { cx_id, transition: 'cancel' });
+    expect(await linesAbout(cx_id)).toMatchObject([
+      { ...by(), action: 'row.edit', before: { contest_status: 'active' }, after: { contest_status: 'cancelled' } },
+    ]);
+    // Refused, it is no deed.
+    await admin.run('moveContest', { cx_id, transition: 'publish' });
+    expect(await linesAbout(cx_id)).toHaveLength(1);
+  });
+
+  it('of what a function changes that says nothing of it: new ones cannot forget to', async () => {
+    const { ports } = server.current;
+    const { user_id, username } = admin;
+    const caller: Caller = { user_id, username, roles: ['admin'], language: 'EN', address: '' };
+    const theirs = person.user_id!;
+    const changing = (who: Access) =>
+      defineFunction({
+        who,
+        limit: { points: 9, seconds: 9 },
+        input: z.strictObject({ phone: z.string(), reason: z.string() }),
+        run: ({ storage }, { phone }) => storage.transact((tx) => tx.update(PersonalData, theirs, { phone })),
+      });
+    await person.call('GET /app/account/getUserPreferences', {});
+    await invoke(changing(members), ports, caller, { phone: '+33612345678', reason: 'Asked for it' });
+    await invoke(changing(admins), ports, caller, { phone: '+33612345679', reason: 'Again' });
+    const lines = (await linesAbout(theirs)).filter(({ class_name }) => class_name === PersonalData.name);
+    expect(lines).toMatchObject([
+      { ...by(), before: { phone: '+33612345678' }, after: { phone: '+33612345679' }, reason: 'Again' },
+      { ...by(), after: { phone: '+33612345678' }, reason: 'Asked for it' },
+    ]);
+    // The same by its owner.
+    await invoke(changing(members), ports, { ...caller, user_id: theirs }, { phone: '', reason: '' });
+    expect((await linesAbout(theirs)).filter(({ class_name }) => class_name === PersonalData.name)).toHaveLength(2);
+  });
+
+  it('nothing of what owners do to their own, operators among them', async () => {
+    const { storage } = server.current.ports;
+    const before = await storage.count(AuditEntry, {});
+    for (const owner of [admin, person]) {
+      const { cx_id, contestants } = await contest(server.current, { organizer: owner, publish: false });
+      const { contestant_id } = contestants[0]!;
+      const change = (contestant_status: 0 | 1) =>
+        owner.call('POST /app/contest/v2/updateContestant', { contestant_id, contestant_status });
+      const client_id = 'of-the-owner';
+      const entered = await owner.call('POST /app/contest/v2/enterContest', {
+        cx_id,
+        client_id,
+        contestant_name: 'Added',
+      });
+      const answers: { status: number }[] = [
+        entered,
+        await owner.run('createOrUpdate', { className: 'Contests', cx_id, description: 'Mine' }),
+        await owner.run('moveContest', { cx_id, transition: 'publish' }),
+        await change(0),
+        await change(1),
+        await owner.call('POST /app/account/updateProfileInfo', { about: 'Me' }),
+      ];
+      const { body } = await owner.call('POST /app/contest/v2/sendContestMessage', {
+        cx_id,
+        client_id,
+        text: 'Welcome',
+      });
+      const { message_id: own } = body.message;
+      answers.push(await owner.call('POST /app/contest/v2/removeContestMessage', { message_id: own }));
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    }
+    expect(await storage.count(AuditEntry, {})).toBe(before);
+  });
+});

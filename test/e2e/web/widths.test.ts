@@ -1,0 +1,123 @@
+/** What changes at 1000 and at 500 px, and that no page is wider than its window. */
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, expect, it } from 'vitest';
+import { limits } from '#shared/limits.ts';
+import { member, type TestActor } from '../../support/actors.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { closeBrowser, newPage, type PageOptions } from '../../support/browser.ts';
+import { contest } from '../../support/factories.ts';
+import { useServer } from '../../support/server.ts';
+
+const server = useServer({ pages: true });
+const contexts: BrowserContext[] = [];
+afterEach(async () => {
+  for (const context of contexts.splice(0)) await context.close();
+});
+afterAll(closeBrowser);
+
+async function open(path: string, person?: TestActor, options: PageOptions = {}): Promise<Page> {
+  const page = await newPage(options);
+  contexts.push(page.context());
+  if (person)
+    await page.addInitScript(
+      ([token, username]) => {
+        localStorage.setItem('engage.token', token!);
+        localStorage.setItem('engage.username', username!);
+      },
+      [person.token!, person.username],
+    );
+  await page.goto(`${server.current.url}${path}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return page;
+}
+
+const menuOf = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true });
+const drawerOf = (page: Page) => page.getByRole('dialog', { name: 'Menu', exact: true });
+/** A finger on the drawer, from one place to another. */
+async function draw(page: Page, from: [x: number, y: number], to: [x: number, y: number]): Promise<void> {
+  const line = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove', [x, y]: [number, number]) =>
+    line.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] });
+  await touch('touchStart', from);
+  for (const part of [0.25, 0.5, 0.75, 1])
+    await touch('touchMove', [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part]);
+  await line.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+it('the phone’s menu is a drawer from the left that keeps the keyboard, and closes in every usual way', async () => {
+  const person = await member(server.current);
+  const page = await open('/pricing', person, { width: 390, height: 844, reducedMotion: 'no-preference' });
+  const drawer = drawerOf(page);
+  const hasFocus = (name: string) =>
+    page.evaluate((label) => document.activeElement?.getAttribute('aria-label') === label, name);
+  const isGone = async () => {
+    await drawer.waitFor({ state: 'detached' });
+    await expect.poll(() => hasFocus('Menu')).toBe(true);
+  };
+  await menuOf(page).click();
+  await drawer.waitFor();
+  await expect
+    .poll(() => drawer.evaluate((element) => [element.getBoundingClientRect().left, element.clientWidth]))
+    .toEqual([0, limits.drawer.left]);
+  await expectAccessible(page);
+  // Twice around: nothing behind it takes the focus.
+  for (let step = 0; step < 40; step++) {
+    await page.keyboard.press('Tab');
+    expect(
+      await page.evaluate(
+        () => document.activeElement === document.body || !!document.activeElement?.closest('dialog'),
+      ),
+    ).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await isGone();
+  await menuOf(page).click();
+  await drawer.waitFor();
+  await page.mouse.click(360, 500);
+  await isGone();
+  await menuOf(page).click();
+  await drawer.getByRole('button', { name: 'Close' }).click();
+  await isGone();
+  await menuOf(page).click();
+  await drawer.getByRole('button', { name: 'Français' }).waitFor();
+  await draw(page, [200, 600], [190, 300]);
+  await draw(page, [200, 300], [170, 310]);
+  expect(await drawer.isVisible()).toBe(true);
+  await draw(page, [260, 300], [120, 320]);
+  await isGone();
+  await menuOf(page).click();
+  await drawer.getByRole('link', { name: 'Contests', exact: true }).click();
+  await page.waitForURL(`${server.current.url}/contests`);
+  await drawer.waitFor({ state: 'detached' });
+  await menuOf(page).click();
+  await drawer.getByRole('button', { name: 'Log out' }).click();
+  await drawer.waitFor({ state: 'detached' });
+  await menuOf(page).click();
+  await drawer.getByRole('link', { name: 'Log in' }).waitFor();
+});
+
+it('the bar has the menu below 1000 px; no page is wider than its window', async () => {
+  const [organizer, admin] = [await member(server.current, 'organizer'), await member(server.current, 'admin')];
+  const { cx_id } = await contest(server.current, { organizer });
+  const pages: [path: string, who: TestActor][] = [
+    ['/', organizer],
+    [`/cx/${cx_id}`, organizer],
+    [`/u/${organizer.username}`, organizer],
+    ['/user-profile/security', organizer],
+    ['/admin/access/users', admin],
+    ['/admin/access/settings', admin],
+  ];
+  for (const [path, who] of pages) {
+    const page = await open(path, who, { lang: 'fr' });
+    for (const width of [1440, 1000, 999, 499, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(await menuOf(page).isVisible(), `${path} at ${width}`).toBe(width < limits.breakpoint.wide);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), {
+          message: `${path} at ${width}`,
+        })
+        .toBeLessThanOrEqual(0);
+    }
+    await page.context().close();
+  }
+});
