@@ -9,6 +9,7 @@ import { getMessages, makeMessage, searchMessages, sendMessage } from './message
 import { decideOffer, expireOffers, getOffers, sendOffer } from './offers.ts';
 import { getChatReports, readChatReport, reportMessage, settleChatReport } from './reports.ts';
 import { chatRooms } from './rooms.ts';
+import { tellUnread } from './telling.ts';
 import { tellTyping } from './typing.ts';
 import { addAttachment, sweepUploads } from './uploads.ts';
 
@@ -56,6 +57,7 @@ export const chat = defineCloudDomain({
   jobs: {
     every: {
       'unsent uploads': { every: '1 hour', run: sweepUploads },
+      'unread messages': { every: '1 minute', run: tellUnread },
       'offers that expire': { every: '1 minute', run: expireOffers },
     },
   },

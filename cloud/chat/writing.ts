@@ -139,6 +139,10 @@ async function floodOf({ limiter, secrets }: WritingPorts, { user_id, content }:
   );
 }
 
+/** Once a day for a conversation at most. */
+const tellAt = ({ told_at }: Inbox, now: number) =>
+  new Date(Math.max(now + chatLimits.telling.after, (told_at?.getTime() ?? 0) + chatLimits.telling.again));
+
 async function send(ports: WritingPorts, state: State, act: Sending): Promise<Done | Refusal> {
   const { conversation_id, user_id, messageId, client_id, content, isCard } = act;
   const before = state.conversations.get(conversation_id);
@@ -214,6 +218,7 @@ async function send(ports: WritingPorts, state: State, act: Sending): Promise<Do
       request: isRequest,
       archived: theirs.archived && theirs.muted,
       last_at: at,
+      tell_at: theirs.tell_at ?? tellAt(theirs, state.now),
     });
   const message: Chat = {
     ...{ attachments: [], type: 'message', urls: [], previews: [], forwarded: false, reaction_1: '', reaction_2: '' },
@@ -307,9 +312,9 @@ async function write(tx: Transaction, state: State): Promise<void> {
     Inbox,
     rows
       .filter(({ inbox_id }) => !newInboxes.has(inbox_id))
-      .map(({ inbox_id, seen_n, unread, archived, request, last_at }) => ({
+      .map(({ inbox_id, seen_n, unread, archived, request, last_at, tell_at }) => ({
         id: inbox_id,
-        set: { seen_n, unread, archived, request, last_at },
+        set: { seen_n, unread, archived, request, last_at, ...(tell_at && { tell_at }) },
       })),
   );
   await tx.insertMany(ChatReport, reports);

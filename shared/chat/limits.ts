@@ -38,6 +38,8 @@ export const chatLimits = {
   typing: { every: 3000, shown: 6000 },
   /** Milliseconds that a link's preview is kept, and that one which could not be had is not asked for again. */
   preview: { kept: 24 * 3_600_000, failed: 10 * 60_000 },
+  /** Milliseconds that messages are unread before somebody is told, and between two times for one conversation. */
+  telling: { after: 10 * 60_000, again: 24 * 3_600_000 },
   /** Characters of what a report says. */
   note: 500,
   offer: { text: 2000, price: 1_000_000_00, days: 365, revisions: 100, expires: { least: 1, most: 90 } },

@@ -69,10 +69,13 @@ export const Inbox = defineEntity({
     /** Nothing that the other one sends arrives. */
     blocked: flag({ default: false, set: 'byServer' }),
     draft: text({ default: '', set: 'byServer', max: chatLimits.text }),
+    /** When they are told by the bell and by mail, if messages are unread by then; and when they last were. */
+    tell_at: date({ set: 'byServer', hidden: true }),
+    told_at: date({ set: 'byServer', hidden: true }),
   },
   whenClosed: { user_id: 'remove', other_id: 'keep' },
   access: { read: author },
   live: { by: ['user_id'], order: 'last_at' },
-  indexes: [['user_id', 'unread'], ['conversation_id']],
+  indexes: [['user_id', 'unread'], ['conversation_id'], ['tell_at']],
 });
 export type Inbox = RecordOf<typeof Inbox>;

@@ -1,18 +1,10 @@
-import { ActionIcon } from '@mantine/core';
-import {
-  IconArrowBackUp,
-  IconArrowForwardUp,
-  IconCopy,
-  IconDotsVertical,
-  IconFlag,
-  IconPencil,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconArrowBackUp, IconArrowForwardUp, IconCopy, IconFlag, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { chatLimits } from '#shared/chat/limits.ts';
 import { useNow } from '#shared/client/app/clock.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
-import { Dropdown, DropdownButton, DropdownRule } from '#shared/client/ui/Dropdown.tsx';
+import { DropdownButton, DropdownRule } from '#shared/client/ui/Dropdown.tsx';
+import { MenuPopup } from './MenuPopup.tsx';
 import type { MessageRow } from './useMessages.ts';
 import classes from './Message.module.css';
 
@@ -45,13 +37,7 @@ export function MessageMenu({ message, isOwn, own, acts }: MessageMenuProps): Re
   const mayEdit = isOwn && isPlain && new Date(message.stamp).getTime() + chatLimits.editable > now;
   return (
     <div className={classes.menu}>
-      <Dropdown
-        renderToggle={(props) => (
-          <ActionIcon {...props} variant="subtle" aria-label={t('chat.menu.open')}>
-            <IconDotsVertical size={18} aria-hidden />
-          </ActionIcon>
-        )}
-      >
+      <MenuPopup label={t('chat.menu.open')}>
         <div className={classes.emoji} role="group" aria-label={t('chat.menu.react')}>
           {offered.map((emoji) => (
             <button
@@ -93,7 +79,7 @@ export function MessageMenu({ message, isOwn, own, acts }: MessageMenuProps): Re
             {t('chat.menu.report')}
           </DropdownButton>
         )}
-      </Dropdown>
+      </MenuPopup>
     </div>
   );
 }
