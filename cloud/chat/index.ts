@@ -1,3 +1,2 @@
 /** What other domains may call. */
-export { type ChatCard, sendCard } from './cards.ts';
-export { conversationOf } from './conversations.ts';
+export { sendCard } from './cards.ts';

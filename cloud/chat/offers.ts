@@ -79,8 +79,9 @@ export const decideOffer = defineFunction({
       const transition = step(offerProcess, 'sent', wanted)!;
       if (!allows(transition.by!, caller, row)) throw new Refusal('forbidden');
       if (row.state === transition.to) return row;
-      if (row.state !== 'sent') throw new Refusal('offer_decided');
-      if (offerStateAt(row, clock.now()) === 'expired') throw new Refusal('offer_expired');
+      const state = offerStateAt(row, clock.now());
+      if (state === 'expired') throw new Refusal('offer_expired');
+      if (state !== 'sent') throw new Refusal('offer_decided');
       return (await tx.update(Offer, offer_id, { state: transition.to, decided_at: new Date(clock.now()) }))!;
     });
     return { offer: shapeOf(offer) };

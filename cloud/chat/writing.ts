@@ -225,7 +225,7 @@ async function send(ports: WritingPorts, state: State, act: Sending): Promise<Do
     ...row,
     delivery: row.delivery!,
     ...{ objectId: messageId, createdAt: at, updatedAt: at, rev: 1 },
-  } as Chat;
+  };
   return { conversation, message, isNew: true, delivered: !isHeld };
 }
 

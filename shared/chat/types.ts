@@ -2,7 +2,6 @@
 export const cardTypes = ['service_purchase', 'service_requirements', 'service_offer'] as const;
 export type CardType = (typeof cardTypes)[number];
 export const messageTypes = ['message', ...cardTypes] as const;
-export type MessageType = (typeof messageTypes)[number];
 
 /** What a list says of a conversation's last message. */
 export const lastKinds = ['text', 'picture', 'voice', 'file', 'taken_back', ...cardTypes] as const;

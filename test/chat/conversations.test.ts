@@ -22,7 +22,7 @@ describe('opening', () => {
     ]);
     const ids = asked.map(({ body }) => body.conversation.conversation_id);
     expect(new Set(ids).size).toBe(1);
-    expect(asked[0]!.body.conversation).toMatchObject({
+    expect(asked[0].body.conversation).toMatchObject({
       id: ids[0],
       user_id1: ana.user_id,
       user_id2: ben.user_id,

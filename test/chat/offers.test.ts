@@ -77,7 +77,7 @@ describe('an offer', () => {
       decide(ana, id, 'withdraw'),
       decide(ben, id, 'decline'),
     ]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(both.filter(({ status }) => status === 409)).toHaveLength(2);
     const { state } = (await server.current.ports.storage.get(Offer, id))!;
     const again =
       state === 'withdrawn'
@@ -115,7 +115,7 @@ it('a card is the server’s own, as its domain declares it, and comes once', as
   ]);
   // Whoever bought something is no stranger.
   expect((await seen(seller, one.conversation_id)).inbox).toMatchObject({ request: false, unread: 1 });
-  await expect(sendCard(ports, { ...card, data: { order_id: 5 } })).rejects.toThrow();
+  await expect(sendCard(ports, { ...card, data: { order_id: 5 } })).rejects.toThrow('order_id');
   await expect(sendCard(ports, { ...card, type: 'service_requirements' })).rejects.toThrow('No domain declares');
 });
 

@@ -51,15 +51,18 @@ export function Composer(props: ComposerProps): ReactNode {
   const tellTyping = useTellTyping(conversation_id);
   const kept = useRef(draft);
 
-  const keep = useEffectEvent((value: string) => {
-    if (value === kept.current || about?.what === 'edit') return;
+  const keep = (value: string) => {
+    if (value === kept.current) return;
     kept.current = value;
     run('updateInbox', { conversation_id, draft: value }, { quiet: true }).catch((cause: unknown) =>
       console.warn('The draft was not kept', cause),
     );
+  };
+  const keepDraft = useEffectEvent(() => {
+    if (about?.what !== 'edit') keep(text);
   });
   useEffect(() => {
-    const timer = setTimeout(() => keep(text), keepAfter);
+    const timer = setTimeout(() => keepDraft(), keepAfter);
     return () => clearTimeout(timer);
   }, [text]);
 
@@ -104,6 +107,8 @@ export function Composer(props: ComposerProps): ReactNode {
   };
 
   return (
+    // Files that are dropped are attached; the button does the same.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       className={classes.form}
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => {

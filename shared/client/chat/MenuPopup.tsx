@@ -47,7 +47,7 @@ export function MenuPopup({ label, children }: { label: string; children: ReactN
       </ActionIcon>
       {isOpen && (
         // Choosing is a press inside; the items themselves are what the keyboard reaches.
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
         <div
           ref={panel}
           popover="auto"

@@ -59,7 +59,6 @@ export function MessageList(props: MessageListProps): ReactNode {
   const keys = [...rows.map(({ messageId }) => messageId), ...outgoing.map(({ client_id }) => client_id)];
   const [first, last] = [keys[0], keys.at(-1)];
   // What the last rendering showed is known only afterwards.
-  // oxlint-disable-next-line react/react-compiler
   const isPrepended = ends.current.last === last && ends.current.first !== first && ends.current.first !== undefined;
   useLayoutEffect(() => {
     const isAppended = ends.current.last !== last;

@@ -7,8 +7,6 @@ export function MessageText({ text }: { text: string }): ReactNode {
     href === undefined ? (
       part
     ) : (
-      // The same words may stand in a text twice.
-      // oxlint-disable-next-line react/no-array-index-key
       <a key={index} href={href} target="_blank" rel="noopener nofollow ugc">
         {part}
       </a>

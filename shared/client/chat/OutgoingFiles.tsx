@@ -1,18 +1,14 @@
 import { IconFile, IconMicrophone } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { useFormat } from '#shared/client/app/format.ts';
 import type { OutgoingFile } from './outbox.ts';
 import { useShare } from './sending.ts';
 import classes from './Message.module.css';
 
 /** An address for bytes of this page; a picture shows before it was sent. */
-export function useBlobUrl(blob: Blob): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [blob]);
+function useBlobUrl(blob: Blob): string {
+  const url = useMemo(() => URL.createObjectURL(blob), [blob]);
+  useEffect(() => () => URL.revokeObjectURL(url), [url]);
   return url;
 }
 
@@ -28,7 +24,7 @@ function OutgoingOne({ file: { client_id, kind, name, blob, attachment } }: { fi
   return (
     <div className={classes.upload}>
       {kind === 'picture' ? (
-        url && <img src={url} alt="" />
+        <img src={url} alt="" />
       ) : kind === 'voice' ? (
         <IconMicrophone size={20} aria-hidden />
       ) : (

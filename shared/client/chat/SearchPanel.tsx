@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { MessageShape } from '#shared/chat/shapes.ts';
 import type { OnWire } from '#shared/client/app/calls.ts';
 import { useFormat } from '#shared/client/app/format.ts';
@@ -19,6 +19,9 @@ interface SearchPanelProps {
 export function SearchPanel({ conversation_id, choose }: SearchPanelProps): ReactNode {
   const { t } = useTranslation();
   const { date } = useFormat();
+  const field = useRef<HTMLInputElement>(null);
+  // It was opened to type in.
+  useEffect(() => field.current?.focus(), []);
   const [words, setWords] = useState('');
   const asked = useDebounced(words.trim(), limits.debounce.search);
   const { answer } = useAnswer('searchMessages', asked ? { words: asked, conversation_id } : undefined, {
@@ -27,11 +30,11 @@ export function SearchPanel({ conversation_id, choose }: SearchPanelProps): Reac
   return (
     <div className={classes.panel} role="search">
       <TextInput
+        ref={field}
         aria-label={t('chat.search.label')}
         placeholder={t('chat.search.label')}
         value={words}
         maxLength={limits.search.words}
-        autoFocus
         onChange={({ currentTarget: { value } }) => setWords(value)}
       />
       {asked && answer && (

@@ -47,8 +47,6 @@ export function VoicePlayer({ src, seconds, peaks, name }: VoicePlayerProps): Re
       <span className={classes.wave} aria-hidden>
         {peaks.map((peak, index) => (
           <span
-            // Bars have nothing but their place.
-            // oxlint-disable-next-line react/no-array-index-key
             key={index}
             style={{ '--peak': `${Math.max(8, peak)}%` } as CSSProperties}
             data-heard={index / peaks.length < share || undefined}

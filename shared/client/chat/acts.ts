@@ -1,7 +1,7 @@
 /** What the reader does with messages and conversations; a refusal is told by a toast. */
 import { Inbox } from '#shared/chat/entities/conversations.ts';
 import { CallError, run } from '#shared/client/app/api.ts';
-import { selectRow, sliceOf, type Row } from '#shared/client/app/entitySlices.ts';
+import { selectRow, sliceOf } from '#shared/client/app/entitySlices.ts';
 import type { InputOfFunction } from '#shared/client/app/calls.ts';
 import { store } from '#shared/client/app/store.ts';
 import { inboxId } from '#shared/chat/rules.ts';
@@ -31,12 +31,12 @@ export async function keepInbox(conversation_id: string, change: Kept): Promise<
   const { upserted } = sliceOf(Inbox).actions;
   const before = selectRow(store.getState(), Inbox, inboxId(conversation_id, user_id));
   // Higher than what is stored, and lower than what the server will say.
-  const now = before && ({ ...before, ...change, rev: before.rev + 0.5 } as unknown as Row);
+  const now = before && { ...before, ...change, rev: before.rev + 0.5 };
   if (now) store.dispatch(upserted([now]));
   try {
     await run('updateInbox', { conversation_id, ...change });
   } catch (cause) {
-    if (before && now) store.dispatch(upserted([{ ...before, rev: before.rev + 0.6 } as unknown as Row]));
+    if (before && now) store.dispatch(upserted([{ ...before, rev: before.rev + 0.6 }]));
     told(cause);
   }
 }

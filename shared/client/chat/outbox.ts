@@ -145,7 +145,10 @@ export function createOutbox({ rows, deliver, alone, tabs, wait, user, now, gave
   ];
   let isRunning = false;
   const send = async (): Promise<void> => {
-    if (isRunning) return void waitingIn().forEach((id) => void sendConversation(id));
+    if (isRunning) {
+      for (const id of waitingIn()) void sendConversation(id);
+      return;
+    }
     isRunning = true;
     try {
       await alone(async () => {

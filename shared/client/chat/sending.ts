@@ -85,6 +85,8 @@ const wait = (milliseconds: number) =>
 function tabs() {
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('engage.chat');
   return {
+    // A channel reaches this site's own pages alone.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
     tell: () => channel?.postMessage('outbox'),
     listen: (heard: () => void) => channel?.addEventListener('message', heard),
   };
@@ -130,7 +132,7 @@ const nothing: readonly Outgoing[] = [];
 
 /** What waits to be sent in a conversation, oldest first. */
 export function useOutgoing(conversation_id: string): readonly Outgoing[] {
-  const box = useMemo(outbox, []);
+  const box = useMemo(() => outbox(), []);
   const all = useSyncExternalStore(box.subscribe, box.list, () => nothing);
   return useMemo(() => all.filter((one) => one.conversation_id === conversation_id), [all, conversation_id]);
 }

@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { setRole } from '#cloud/accounts/roles.ts';
 import { Profile } from '#shared/accounts/entities.ts';
-import { member, password, type TestActor } from '../../support/actors.ts';
+import { Chat, Conversation } from '#shared/chat/entities.ts';
+import { member, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { closeBrowser, newPage } from '../../support/browser.ts';
 import { openLine } from '../../support/line.ts';
@@ -139,6 +140,55 @@ it('a picture is sent with its words, and the other one opens it', async () => {
     .click();
   const image = other.locator('img[src*="/files/"]').first();
   await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(1);
+});
+
+it('history is read backwards to its beginning, and what is read stays where it is', async () => {
+  const [ana, ben] = [await member(server.current), await member(server.current)];
+  const { body } = await ana.run('fetchConversation', { user_id: ben.user_id! });
+  const { conversation_id } = body.conversation;
+  const { storage } = server.current.ports;
+  const count = 260;
+  const rows = Array.from({ length: count }, (_, index) => ({
+    ...{ messageId: `old-${index + 1}-${conversation_id}`, conversation_id, client_id: `old-message-${index}` },
+    ...(index % 2 ? { user_id: ben.user_id!, to_id: ana.user_id! } : { user_id: ana.user_id!, to_id: ben.user_id! }),
+    ...{ seq: index + 1, n: Math.floor(index / 2) + 1, stamp: new Date(Date.now() - (count - index) * 60_000) },
+    text: `Line ${index + 1}. ${'More words. '.repeat(index % 13)}`,
+  }));
+  await storage.transact(async (tx) => {
+    await tx.insertMany(Chat, rows);
+    await tx.update(Conversation, conversation_id, { last_seq: count, n_1: count / 2, n_2: count / 2 });
+  });
+  const page = await signedIn(ana, `/chat/${conversation_id}`);
+  const line = (n: number) => log(page).getByText(`Line ${n}.`, { exact: false }).first();
+  await line(count).waitFor();
+  await log(page).hover();
+  const wheeled = 300;
+  const topOf = (seq: string) =>
+    page.evaluate((of) => document.querySelector(`[data-seq="${of}"]`)?.getBoundingClientRect().top, seq);
+  /** The third row in sight, which somebody reads. */
+  const readRow = () =>
+    page.evaluate(() => {
+      const rows = [...document.querySelectorAll<HTMLElement>('[role="log"] [data-seq]')];
+      return rows.filter((row) => row.getBoundingClientRect().top > 150)[2]?.dataset.seq ?? '';
+    });
+  const jumps: string[] = [];
+  for (let steps = 0; steps < 250 && (await line(1).count()) === 0; steps++) {
+    const seq = await readRow();
+    const before = (await topOf(seq)) ?? 0;
+    await page.mouse.wheel(0, -wheeled);
+    await page.waitForTimeout(80);
+    const after = await topOf(seq);
+    // Further down than it was wheeled, or up again, it would have jumped away from who reads it.
+    if (after !== undefined && (after - before < -1 || after - before > wheeled + 1))
+      jumps.push(`${seq}: ${after - before}`);
+  }
+  await line(1).waitFor();
+  expect(jumps).toEqual([]);
+  await page.getByRole('button', { name: 'To the newest message' }).click();
+  await line(count).waitFor();
+  // A message that was asked for is shown in its place.
+  await page.goto(`${server.current.url}/chat/${conversation_id}?message=20`);
+  await line(20).waitFor({ timeout: 20_000 });
 });
 
 it('on a bad line what was written waits, also over a reload, and comes once', async () => {
