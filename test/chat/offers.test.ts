@@ -4,9 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { Offer } from '#shared/chat/entities.ts';
 import { sendCard } from '#cloud/chat/index.ts';
 import { expireOffers } from '#cloud/chat/offers.ts';
-import { setRole } from '#cloud/accounts/roles.ts';
-import { Profile } from '#shared/accounts/entities.ts';
-import { member, signIn, type TestActor } from '../support/actors.ts';
+import { member, type TestActor } from '../support/actors.ts';
 import { useServer } from '../support/server.ts';
 import { clientId, read, say, seen, talk } from './talk.ts';
 
@@ -15,12 +13,7 @@ const server = useServer({
 });
 
 /** Ana offers; Ben may take it. */
-async function market() {
-  const made = await talk(server.current);
-  const profile = (await server.current.ports.storage.get(Profile, made.ana.user_id!))!;
-  await setRole(server.current.ports, profile, 'provider', true);
-  return { ...made, ana: await signIn(server.current, made.ana.username) };
-}
+const market = () => talk(server.current, { roles: ['provider'] });
 
 const terms = {
   title: 'A logo',

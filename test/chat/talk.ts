@@ -3,6 +3,7 @@ import type { MessageShape } from '#shared/chat/shapes.ts';
 import type { InputOf } from '#cloud/define.ts';
 import type { Functions } from '#cloud/functions.ts';
 import type { RunningServer } from '#parse/server.ts';
+import type { Role } from '#shared/model/access.ts';
 import { member, type TestActor } from '../support/actors.ts';
 
 let count = 0;
@@ -14,9 +15,15 @@ export interface Talk {
   readonly conversation_id: string;
 }
 
+interface TalkOptions {
+  strangers?: boolean;
+  /** Ana's. */
+  roles?: readonly Role[];
+}
+
 /** Ana and Ben, who have both written already unless they are strangers. */
-export async function talk(server: RunningServer, { strangers = false } = {}): Promise<Talk> {
-  const [ana, ben] = [await member(server), await member(server)];
+export async function talk(server: RunningServer, { strangers = false, roles = [] }: TalkOptions = {}): Promise<Talk> {
+  const [ana, ben] = [await member(server, ...roles), await member(server)];
   const { body } = await ana.run('fetchConversation', { user_id: ben.user_id! });
   const { conversation_id } = body.conversation;
   if (!strangers)
