@@ -2,11 +2,11 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { findProgram, MissingProgram } from './scripts/lib/machines.ts';
 
-/** Starts the one database of a run and says where it is; only projects that use a database pay for it. */
+/** Starts one database per run, for projects that need one. */
 const database = './test/support/globalSetup.ts';
 const needsDatabase = '**/*.int.test.ts';
 
-/** What a stranger's machine lacks is said and passed over; CI installs it, and fails without. */
+/** Tests whose programs are missing are skipped with a message; in CI they fail. */
 const needsPrograms: string[] = [];
 try {
   if (!process.env.CI) (['redis-server', 'nginx'] as const).forEach(findProgram);
@@ -16,7 +16,7 @@ try {
   needsPrograms.push('test/cluster/**');
 }
 
-/** What takes longest, first: begun last, it would leave a core idle at the end. */
+/** Longest files first, because started last they would leave a core idle at the end. */
 const longest = [
   'test/e2e/web/screens.test.ts',
   'test/e2e/web/entries.test.ts',
@@ -39,7 +39,7 @@ class LongestFirst extends BaseSequencer {
     };
     // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own, which makes a new list
     const sorted = await super.sort(files);
-    // A worker goes on only with files of its project.
+    // A worker runs the files of one project.
     const projects = [...new Set(sorted.map(({ project }) => project))];
     return projects.flatMap((project) =>
       sorted.filter((file) => file.project === project).toSorted((a, b) => place(a) - place(b)),
@@ -50,14 +50,13 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     pool: 'forks',
-    // The files of a worker share its modules: importing Parse and the product takes longer than most files' tests.
+    // Files of a worker share modules: importing Parse and the product takes longer than most files' tests.
     isolate: false,
-    // Two cores are what a small CI machine has; a third worker has them when a test waits for a clock or for the disk.
+    // Small CI machines have two cores; a third worker uses them while tests wait for clocks or the disk.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     reporters: ['default'],
-    // What hangs is ended; a shared machine has minutes in which everything takes three times as long.
-    // What is waited for comes when a busy machine gets to it; the usual second is none of the product's promises.
+    // Polls time out late, because a shared machine may be several times slower; the default second is no promise of the product.
     expect: { poll: { timeout: 10_000 } },
     projects: [
       {
@@ -87,7 +86,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: database,
-          // Each has a page or several, which take cores of their own.
+          // Each opens one or more pages, which use cores of their own.
           maxWorkers: 2,
           maxConcurrency: 2,
           sequence: { groupOrder: 1 },

@@ -10,7 +10,7 @@ import { closeBrowser, openBrowser } from '#test/support/browser.ts';
 const slow = { processor: 4, bitsPerSecond: 1_600_000, roundTrip: 150 };
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 const desktop = { viewport: { width: 1350, height: 940 } };
-/** Milliseconds without a larger part after which the largest is taken for found. */
+/** Milliseconds without a larger element after which the measurement ends. */
 const settle = 3000;
 
 export interface Visit {

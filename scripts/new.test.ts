@@ -47,7 +47,7 @@ it('stands in the list of each layer, below the operators, within the boundaries
   expect(read('shared/news.ts')).toContain('...contestNews, ...pollsNews }');
   expect(read('admin/routes.ts')).toContain(', ...polls] as const');
   expect(checkBoundaries(copy)).toEqual([]);
-});
+}, 60_000);
 
 it('has its screen at an address, with texts in each language', () => {
   expect(readScreens(copy)).toContainEqual({
@@ -59,7 +59,7 @@ it('has its screen at an address, with texts in each language', () => {
   const leads = ['en', 'fr', 'es'].map((language) => texts(language)['polls.pollBoard.lead']);
   expect(new Set(leads).size).toBe(3);
   expect(checkTranslations(copy).filter(({ message }) => message.includes('polls.'))).toEqual([]);
-});
+}, 60_000);
 
 it('has a case of its call', () => {
   expect(read('test/rest/cases/polls.ts')).toContain("'POST /app/polls/getPollAnswers': {");

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { type Language, languages } from '#shared/languages.ts';
+import { type Language, languageNames, languages } from '#shared/languages.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { ImagePick } from '#shared/client/ui/ImagePick.tsx';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.ts';
@@ -11,8 +11,6 @@ import { features } from '#shared/site/entities.ts';
 import { Part, SettingsFrame } from './SettingsFrame.tsx';
 import { type SettingsForm, type Settings, useSettings } from './useSettings.ts';
 import classes from './Settings.module.css';
-
-const languageNames: Record<Language, string> = { EN: 'English', FR: 'Français', ES: 'Español' };
 
 interface FieldsProps {
   form: SettingsForm;

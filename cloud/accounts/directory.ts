@@ -6,6 +6,7 @@ import { Refusal } from '#shared/errors.ts';
 import { limits } from '#shared/limits.ts';
 import { everyone } from '#shared/model/access.ts';
 import { usual } from '../allowances.ts';
+import { memoizeFor } from '../caches.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { numberId, pageOf, paging } from '../input.ts';
 import { perStorage } from '../perStorage.ts';
@@ -22,7 +23,7 @@ const countsBy = async (reader: Reader, by: 'user_id' | 'followed_id', user_ids:
   return new Map(rows.map(({ key, sum }) => [Number(key[0]), sum]));
 };
 
-/** In the order given, with whom they follow and who follows them counted. */
+/** Shapes in the given order, with follower counts. */
 async function shapesOf(reader: Reader, profiles: readonly Profile[], now: number): Promise<PublicUserShape[]> {
   if (!profiles.length) return [];
   const ids = profiles.map(({ user_id }) => user_id);
@@ -46,24 +47,14 @@ const byId = async (storage: Storage, user_id: number) => {
   return profile?.closed || profile?.disabled_at ? undefined : profile;
 };
 
-const freshFor = 5000;
-const mostKept = 5000;
-
 /** A public profile, cached for some seconds, because popular people are requested often. */
 const userInfo = perStorage((storage) => {
-  const kept = new Map<number, { user: Promise<PublicUserShape | undefined>; until: number }>();
-  return (user_id: number, now: number): Promise<PublicUserShape | undefined> => {
-    const at = performance.now();
-    const found = kept.get(user_id);
-    if (found && found.until > at) return found.user;
-    if (kept.size >= mostKept) kept.clear();
-    const user = byId(storage, user_id).then(async (profile) =>
-      profile ? (await shapesOf(storage, [profile], now))[0] : undefined,
-    );
-    kept.set(user_id, { user, until: at + freshFor });
-    user.catch(() => kept.delete(user_id));
-    return user;
-  };
+  const cache = memoizeFor<PublicUserShape | undefined>(5000, 5000);
+  return (user_id: number, now: number) =>
+    cache(`${user_id}`, async () => {
+      const profile = await byId(storage, user_id);
+      return profile && (await shapesOf(storage, [profile], now))[0];
+    });
 });
 
 async function infoOf({ storage, clock }: Context, user_id: number): Promise<{ user: PublicUserShape }> {
@@ -124,27 +115,17 @@ const filters = {
 /** The support user can be found by its address only, and is not listed. */
 const isListed = { ...isPublic, user_id: otherThan(limits.supportUser) };
 
-const countriesFreshFor = 60_000;
-
 /** Countries by number of people, for everybody and for providers. Counting reads all profiles, so it is cached for a minute. */
 const countriesOf = perStorage((storage) => {
-  const kept = new Map<boolean, { countries: Promise<PeopleList['countries']>; until: number }>();
-  return (providers: boolean): Promise<PeopleList['countries']> => {
-    const at = performance.now();
-    const found = kept.get(providers);
-    if (found && found.until > at) return found.countries;
-    const where = { ...isListed, ...(providers && { is_provider: true }) };
-    const countries = storage
-      .sums(Profile, where, { by: ['country_code'] })
-      .then((rows) =>
-        rows
-          .flatMap(({ key: [country_code], sum }) => (country_code ? [{ country_code, count: sum }] : []))
-          .toSorted((a, b) => b.count - a.count || (a.country_code < b.country_code ? -1 : 1)),
-      );
-    kept.set(providers, { countries, until: at + countriesFreshFor });
-    countries.catch(() => kept.delete(providers));
-    return countries;
-  };
+  const cache = memoizeFor<PeopleList['countries']>(60_000, 2);
+  return (providers: boolean) =>
+    cache(`${providers}`, async () => {
+      const where = { ...isListed, ...(providers && { is_provider: true }) };
+      const rows = await storage.sums(Profile, where, { by: ['country_code'] });
+      return rows
+        .flatMap(({ key: [country_code], sum }) => (country_code ? [{ country_code, count: sum }] : []))
+        .toSorted((one, other) => other.count - one.count || (one.country_code < other.country_code ? -1 : 1));
+    });
 });
 
 async function list(

@@ -141,7 +141,7 @@ async function wanted(
     ...(organizer && { user_id: await personNamed(storage, organizer) }),
   };
   if (!words) return { where };
-  // Numbers and ids are what people write in mails to support.
+  // Numbers and ids are how mails to support name contests.
   const byNumber = /^\d{1,9}$/.test(words)
     ? await storage.find(Contest, { contest_id: Number(words) }, { limit: 1 })
     : [];

@@ -5,7 +5,7 @@ import { Contest, Contestant, Vote, VoteVoid } from '#shared/contests/entities.t
 import { type ContestState, contestStates } from '#shared/contests/process.ts';
 import type { Entity } from '#shared/model/entity.ts';
 import { admins } from '#shared/model/access.ts';
-import { keepFor } from '../contests/index.ts';
+import { memoizeFor } from '../caches.ts';
 import { usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
 import { perStorage } from '../perStorage.ts';
@@ -94,11 +94,11 @@ async function readDays(storage: Storage, now: number): Promise<DayFigures[]> {
 }
 
 const recentDays = perStorage((storage) => {
-  const kept = keepFor<DayFigures[]>(5000, 1);
+  const kept = memoizeFor<DayFigures[]>(5000, 1);
   return (now: number) => kept('', () => readDays(storage, now));
 });
 
-const recentFigure = perStorage(() => keepFor<number>(10_000, 20));
+const recentFigure = perStorage(() => memoizeFor<number>(10_000, 20));
 
 async function attentionOf(storage: Storage, now: number): Promise<Attention[]> {
   const count = recentFigure(storage);

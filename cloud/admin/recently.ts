@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { siteLimits } from '#shared/site/limits.ts';
 import { limits } from '#shared/limits.ts';
-import { keepFor } from '../contests/index.ts';
+import { memoizeFor } from '../caches.ts';
 import { counting, paging } from '../input.ts';
 import { perStorage } from '../perStorage.ts';
 
@@ -23,7 +23,7 @@ export const mostAtOnce = 100;
 const countsFor = 5000;
 
 /** Cached row counts, because counting costs more than a page. */
-export const recentCount = perStorage(() => keepFor<number>(countsFor, 500));
+export const recentCount = perStorage(() => memoizeFor<number>(countsFor, 500));
 
 /** The number of rows; from the page itself if that is the last one. */
 export const countOf = async (

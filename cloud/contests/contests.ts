@@ -14,7 +14,7 @@ import { perStorage } from '../perStorage.ts';
 import type { Ports, Storage } from '../ports.ts';
 import type { PersonShape } from '#shared/accounts/shapes.ts';
 import type { ContestShape, NotModified } from '#shared/contests/shapes.ts';
-import { keepFor } from './kept.ts';
+import { memoizeFor } from '../caches.ts';
 import { pastVotesOf } from './locks.ts';
 import { newcomer, readerOf, stranger } from './readers.ts';
 import { contestShape } from './shapes.ts';
@@ -115,7 +115,7 @@ export const fetchContest = defineFunction({
 
 /** Names and pictures of organizers, cached for some seconds. */
 const recentPeople = perStorage((storage) => {
-  const kept = keepFor<PersonShape>(5000, 2000);
+  const kept = memoizeFor<PersonShape>(5000, 2000);
   return (user_id: number) => kept(String(user_id), () => personNow(storage)(user_id));
 });
 

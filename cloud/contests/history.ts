@@ -12,7 +12,7 @@ import { perStorage } from '../perStorage.ts';
 import { oneOf, type Storage, type SumRow, type Where } from '../ports.ts';
 import type { VoteHistory, VoteShape } from '#shared/contests/shapes.ts';
 import { readableStanding, roundOf } from './contests.ts';
-import { keep, keepFor } from './kept.ts';
+import { lruCache, memoizeFor } from '../caches.ts';
 import { readerOf } from './readers.ts';
 import { placeKey, type Standing } from './standings.ts';
 import { countedSums, voidsOf } from './voids.ts';
@@ -47,7 +47,7 @@ function whereOf(
   return { cx_id, assox_id: oneOf(assox_ids) };
 }
 
-const recentVoteCounts = perStorage(() => keepFor<number>(5000, 2000));
+const recentVoteCounts = perStorage(() => memoizeFor<number>(5000, 2000));
 
 /** A page of a contest's votes, newest first. `count` may be some seconds old. */
 export const getVotes = defineFunction({
@@ -134,7 +134,7 @@ interface KeptHistory {
   until: number;
 }
 
-const histories = perStorage(() => keep<KeptHistory>(1000));
+const histories = perStorage(() => lruCache<KeptHistory>(1000));
 
 /**
  * Votes per contestant and step of a contest or round, until now or its end. `total` includes hidden contestants, like the contest's total.

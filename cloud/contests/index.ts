@@ -4,6 +4,5 @@ export { publicContest, type PublicContest, type PublicContestant } from './publ
 export { mendTallies, reconcile } from './reconcile.ts';
 export { recount } from './recount.ts';
 export { givePlace, tellDecision } from './entries.ts';
-export { keepFor } from './kept.ts';
 export { contestTotals } from './totals.ts';
 export { voidsOf, voidVotesOf } from './voids.ts';

@@ -15,7 +15,7 @@ import { numberId, pageOf, paging } from '../input.ts';
 import { perStorage } from '../perStorage.ts';
 import { above, atMost, type FindOptions, oneOf, type Storage, type Where } from '../ports.ts';
 import type { ContestList, ContestSummary } from '#shared/contests/shapes.ts';
-import { keep, keepFor } from './kept.ts';
+import { lruCache, memoizeFor } from '../caches.ts';
 import { readersOf } from './readers.ts';
 import { type CardParts, contestSummary, facesOf, facesShown } from './shapes.ts';
 import { contestTotals, noVotes } from './totals.ts';
@@ -28,7 +28,7 @@ const mostCards = 20_000;
 
 /** Card data by cx_id, cached by the contest's `rev`, because a page of 50 contests may have 25,000 contestants. */
 const cardsOf = perStorage((storage) => {
-  const kept = keep<{ rev: number; card: CardParts }>(mostCards);
+  const kept = lruCache<{ rev: number; card: CardParts }>(mostCards);
   return async (contests: readonly Contest[]): Promise<ReadonlyMap<string, CardParts>> => {
     const found = new Map<string, CardParts>();
     const unknown: Contest[] = [];
@@ -125,7 +125,7 @@ const sorts: Readonly<Record<ListStatus, FindOptions<typeof Contest>['sort']>> =
 };
 
 /** Cached row counts, because counting thousands costs more than a page. */
-const recentCounts = perStorage(() => keepFor<number>(5000, 2000));
+const recentCounts = perStorage(() => memoizeFor<number>(5000, 2000));
 
 interface ListQuery {
   where: ContestWhere;
@@ -207,7 +207,7 @@ export interface CategoryCount {
   ongoing: number;
 }
 
-const recentCategories = perStorage(() => keepFor<CategoryCount[]>(5000, 1));
+const recentCategories = perStorage(() => memoizeFor<CategoryCount[]>(5000, 1));
 
 /** All categories in order; counts may be some seconds old. */
 export const getContestCategories = defineFunction({

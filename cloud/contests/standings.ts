@@ -5,7 +5,7 @@ import { Contest, Contestant, Round, RoundContestant } from '#shared/contests/en
 import { gather } from '../gather.ts';
 import { perStorage } from '../perStorage.ts';
 import type { Clock, Storage } from '../ports.ts';
-import { keep, keepFor } from './kept.ts';
+import { lruCache, memoizeFor } from '../caches.ts';
 
 export interface Standing {
   readonly contest: Contest;
@@ -48,7 +48,7 @@ interface KeptStanding {
  */
 export const standingOf = perStorage((storage) => {
   const loading = new Map<string, KeptStanding>();
-  const kept = keep<{ rev: number; standing: Standing }>(mostKept, ({ standing }) => 1 + standing.contestants.size);
+  const kept = lruCache<{ rev: number; standing: Standing }>(mostKept, ({ standing }) => 1 + standing.contestants.size);
   return async ({ cx_id, rev }: Pick<Contest, 'cx_id' | 'rev'>): Promise<Standing | undefined> => {
     const found = kept.get(cx_id);
     if (found && found.rev >= rev) return found.standing;
@@ -104,6 +104,6 @@ export const stopsVoting = (before: Contest, after: Contest): boolean =>
 
 /** Standings for casting, by cx_id, at most a second old. Missing contests are cached too, so that guessing ids is cheap. */
 export const standings = perStorage((storage) => {
-  const kept = keepFor<Standing | undefined>(freshFor, 5000);
+  const kept = memoizeFor<Standing | undefined>(freshFor, 5000);
   return (cx_id: string) => kept(cx_id, () => readStanding(storage, cx_id));
 });

@@ -3,7 +3,7 @@ import { VoteTally } from '#shared/contests/entities.ts';
 import { gather } from '../gather.ts';
 import { perStorage } from '../perStorage.ts';
 import { oneOf, type Reader } from '../ports.ts';
-import { keepFor } from './kept.ts';
+import { memoizeFor } from '../caches.ts';
 
 export interface Total {
   votes: number;
@@ -39,7 +39,7 @@ export const totalsNow = perStorage((storage) => {
 
 /** The same, at most a second old. */
 export const recentTotalsOf = perStorage((storage) => {
-  const kept = keepFor<ReadonlyMap<string, Total>>(1000, 1000);
+  const kept = memoizeFor<ReadonlyMap<string, Total>>(1000, 1000);
   return (cx_id: string) => kept(cx_id, () => totalsOf(storage, cx_id));
 });
 

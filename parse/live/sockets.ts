@@ -115,7 +115,7 @@ export function createSockets({ identify, relay, log, feed, now, ...options }: S
   const occupied = () => [...io.sockets.adapter.rooms.keys()].filter((room) => roomName.test(room));
   const isOccupied = (room: string) => io.sockets.adapter.rooms.has(room);
 
-  /** A page's rooms, and whether it only glances at them. */
+  /** A page's rooms, each with whether it only glances at it. */
   type Joined = Map<string, boolean>;
   const joinedOf = (socket: Socket) => (socket.data as { joined: Joined }).joined;
 

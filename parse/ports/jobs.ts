@@ -22,7 +22,7 @@ type Ran = (job: string, result: 'done' | 'failed', seconds: number) => void;
 export function createJobs(db: Db, log: Log, ran: Ran = () => {}): JobRunner {
   const agenda = new Agenda({
     backend: new MongoBackend({ mongo: db, collection }),
-    // A job is taken that long before its moment, and then runs on the moment: what another process asks for is late by this at most.
+    // Agenda fetches jobs this far ahead and runs them on time; jobs scheduled by other processes are late by this at most.
     processEvery: '1 second',
     defaultLockLifetime: lockLifetime,
   });

@@ -73,7 +73,7 @@ export async function benchGrowth(
       const stored = await db.collection('Votes').countDocuments();
       await grow(db, Math.max(0, size - stored));
       say(`${whole(await db.collection('Votes').countDocuments())} votes are stored`);
-      // What was just written is not written down while the next is measured.
+      // Flushes now, so that it does not happen while measuring.
       await db.admin().command({ fsync: 1 });
       await pause(rest);
       for (const { kind } of rows) await fire(kind, 1000);

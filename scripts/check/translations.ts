@@ -50,7 +50,7 @@ export function checkTranslations(root: string): Problem[] {
   return [...problems, ...compareLanguages(all)];
 }
 
-/** Whether a key is used: a text of its own somewhere, or the tail of a declared prefix. */
+/** Whether a key is used: as a literal, or as the tail of a dynamic prefix. */
 function usedIn(usages: ReadonlyMap<Source, Usage>): (base: string, key: string) => boolean {
   const texts = new Set([...usages.values()].flatMap((usage) => [...usage.texts]));
   const tails = new Map(

@@ -60,7 +60,7 @@ export class RowMaker {
     }
   }
 
-  /** Every field that must be there, unique ones counted on. */
+  /** All required fields, with unique values numbered. */
   record(entity: Entity): Record<string, unknown> {
     const unique = new Set(entity.unique.filter((key) => key.length === 1).flat());
     const n = ++count;

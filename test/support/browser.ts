@@ -34,13 +34,16 @@ const flags = [
 
 const cache = fileURLToPath(new URL('../../.cache/', import.meta.url));
 
-/** A program to start, and what its environment needs beyond ours. */
+/** An executable with its environment variables. */
 export interface Executable {
   readonly path: string;
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Says in a sentence what is wrong with `CHROMIUM_PATH`; with `env` empty of it and of chromium, unpacks the packaged one (2 s, once). */
+/**
+ * Finds chromium: `CHROMIUM_PATH`, the system's, else the packaged one, which is unpacked once (2 s). Throws a sentence when
+ * `CHROMIUM_PATH` is wrong.
+ */
 export async function findChromium(env: NodeJS.ProcessEnv = process.env): Promise<Executable> {
   if (env.CHROMIUM_PATH) {
     if (isProgram(env.CHROMIUM_PATH)) return { path: env.CHROMIUM_PATH, env: {} };
@@ -52,7 +55,7 @@ export async function findChromium(env: NodeJS.ProcessEnv = process.env): Promis
   return found ? { path: found, env: {} } : unpackChromium();
 }
 
-/** The packaged browser in `.cache/`, complete or not there at all: it is unpacked beside and renamed. */
+/** The packaged browser in `.cache/`; unpacked beside and renamed, so that it is complete or missing. */
 export async function unpackChromium(into = cache): Promise<Executable> {
   const packaged = dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium'));
   const { version } = JSON.parse(readFileSync(join(packaged, '../../package.json'), 'utf8')) as { version: string };
@@ -74,8 +77,8 @@ export async function unpackChromium(into = cache): Promise<Executable> {
 }
 
 /**
- * The package unpacks into the process's temporary folder, and adds its own NSS libraries only where it believes itself in a cloud; a
- * process of its own gives it both and changes nothing of ours.
+ * Unpacks in a child process with its own environment, because the package unpacks to the temporary folder and adds its NSS libraries only
+ * in a cloud environment.
  */
 async function unpackInto(folder: string): Promise<void> {
   const code = `import('@sparticuz/chromium').then(({ default: chromium }) => chromium.executablePath())`;
@@ -89,7 +92,7 @@ async function unpackInto(folder: string): Promise<void> {
   );
 }
 
-/** Another process may have been quicker; its copy is as good. */
+/** Another process may have unpacked it first. */
 function renameIfFirst(from: string, to: string): void {
   try {
     renameSync(from, to);
@@ -142,17 +145,38 @@ export interface PageOptions {
   readonly width?: number;
   readonly height?: number;
   readonly scheme?: 'light' | 'dark';
-  /** `reduce` unless told: a settled page is what most tests look at. */
+  /** 'reduce' by default, because most tests look at a settled page. */
   readonly reducedMotion?: 'reduce' | 'no-preference';
-  /** Whether the site's service worker may start; it would answer before a test's own line does. `block` unless told. */
+  /** Whether the service worker may start; it would answer instead of a test's own routes. 'block' by default. */
   readonly serviceWorkers?: 'allow' | 'block';
   readonly javaScriptEnabled?: boolean;
+  /** `block`: frames of other sites have neither cookies nor storage, as in a private window of Chromium. `allow` unless told. */
+  readonly thirdPartyStorage?: 'allow' | 'block';
 }
 
-/** A page of a person of its own: no cookies, nothing stored. `page.context().close()` ends it. */
+/** The headless shell has no setting for it: cookies go by its protocol, and storage refuses as it does where the setting is on. */
+async function blockThirdParties(page: Page): Promise<void> {
+  const protocol = await page.context().newCDPSession(page);
+  await protocol.send('Network.enable');
+  await protocol.send('Network.setCookieControls', {
+    enableThirdPartyCookieRestriction: true,
+  });
+  await page.addInitScript(() => {
+    const parent = window.location.ancestorOrigins[0];
+    if (!parent || new URL(parent).hostname === window.location.hostname) return;
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+  });
+}
+
+/** A page in a new browser context; `page.context().close()` ends it. */
 export async function newPage(options: PageOptions = {}): Promise<Page> {
   const { lang = 'en', width = 1440, height = 900, scheme = 'light', reducedMotion = 'reduce' } = options;
-  const { serviceWorkers = 'block', javaScriptEnabled = true } = options;
+  const { serviceWorkers = 'block', javaScriptEnabled = true, thirdPartyStorage = 'allow' } = options;
   const browser = await openBrowser();
   const context = await browser.newContext({
     locale: lang,
@@ -163,5 +187,7 @@ export async function newPage(options: PageOptions = {}): Promise<Page> {
     serviceWorkers,
     javaScriptEnabled,
   });
-  return context.newPage();
+  const page = await context.newPage();
+  if (thirdPartyStorage === 'block') await blockThirdParties(page);
+  return page;
 }

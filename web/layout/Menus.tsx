@@ -16,7 +16,8 @@ import { logOut, useUser } from '#shared/client/app/session.ts';
 import { useScheme } from '#shared/client/app/theme.ts';
 import { Dropdown, DropdownButton, dropdownItem, DropdownRule } from '#shared/client/ui/Dropdown.tsx';
 import { AccountButton, Who } from '#shared/client/ui/Frame.tsx';
-import { LanguageChoices, languageNames, SchemeChoices } from '#shared/client/ui/LookChoices.tsx';
+import { LanguageChoices, SchemeChoices } from '#shared/client/ui/LookChoices.tsx';
+import { languageNames } from '#shared/languages.ts';
 import { To } from '#web/links.ts';
 import classes from './Layout.module.css';
 

@@ -1,4 +1,4 @@
-// A contest on another site: <script async src="https://this-site/embed.js" data-contest="cx_id"></script>
+// Embeds a contest on another site: <script async src="https://this-site/embed.js" data-contest="cx_id"></script>
 // Optional: data-lang="en|fr|es", data-theme="light|dark", data-title, data-max-width (pixels).
 (function () {
   var script = document.currentScript;
@@ -18,7 +18,7 @@
   frame.style.maxWidth = (Number(data.maxWidth) || 1200) + 'px';
   script.parentNode.insertBefore(frame, script);
 
-  // The frame says how high it is; nobody else is heard.
+  // Resizes to the height reported by the frame; ignores messages of other windows.
   addEventListener('message', function (event) {
     if (event.origin !== site || event.source !== frame.contentWindow) return;
     var said = event.data;

@@ -1,18 +1,18 @@
-// Opens the site without a network: the shell, and what was visited last. The build fills in the two values below (vite.config.ts).
+// Service worker: serves the shell and recently visited pages offline. The build fills in the two values below (vite.config.ts).
 const shellFiles = [];
 const build = 'none';
 
 const shellCache = `shell-${build}`;
-/** Names that outlive a build: a page of the former one may still load parts of it. */
+/** Caches kept across builds, because pages of the former build may still load its chunks. */
 const kept = {
   assets: { name: 'assets', most: 200 },
   files: { name: 'files', most: 120 },
   pages: { name: 'pages', most: 30 },
 };
-/** Stands for every page that was not kept. */
+/** Fallback for pages that are not cached. */
 const anyPage = '/offline';
 
-/** Answers that must be the server's own, always. */
+/** Paths that are never cached. */
 const untouched =
   /^\/(app|admin|parse|parse-dashboard|socket\.io|live|embed|share|health)(\/|$)|^\/(sw|embed)\.js$|\.(xml|txt)$/;
 const settings = { ignoreVary: true };
@@ -35,7 +35,7 @@ const isPage = (response) =>
   !response.redirected &&
   (response.headers.get('content-type') ?? '').startsWith('text/html');
 
-/** A copy says so: what it holds may be old (shared/client/app/boot.ts). */
+/** Marks a cached page, because its data may be out of date (shared/client/app/boot.ts). */
 async function marked(response) {
   const headers = new Headers(response.headers);
   headers.delete('content-encoding');
@@ -61,7 +61,7 @@ async function page(event) {
   }
 }
 
-/** What never changes under its address. */
+/** Immutable files: cache first. */
 async function once(event, store) {
   const address = addressOf(event.request.url);
   const found = await caches.match(address, settings);
@@ -71,7 +71,7 @@ async function once(event, store) {
   return response;
 }
 
-/** Small files of the shell that may change with a build. */
+/** Small static files that may change with a build. */
 async function fresh(event) {
   try {
     return await fetch(event.request);
@@ -81,7 +81,7 @@ async function fresh(event) {
   }
 }
 
-/** The first visit took place before this worker was there: it keeps what that page was made of. */
+/** Caches the files of the first visit, which was loaded before this worker was installed. */
 async function keepVisit({ address, files }) {
   const html = await fetch(address, { headers: { Accept: 'text/html' } });
   if (isPage(html)) await put(kept.pages, addressOf(address), html);
@@ -98,7 +98,7 @@ self.addEventListener('install', (event) => {
     (file) => new Request(file, { headers: file === anyPage ? { Accept: 'text/html' } : {} }),
   );
   event.waitUntil(caches.open(shellCache).then((cache) => cache.addAll(requests)));
-  // Pages come from the network while there is one, so nobody is left on an old shell by changing at once.
+  // Safe to activate at once, because pages are fetched from the network first.
   self.skipWaiting();
 });
 

@@ -2,11 +2,11 @@
 (function () {
   var scheme = null;
   try {
-    // In a frame, as the page around it wishes.
+    // In an embed the embedding page may set it.
     scheme = location.pathname.startsWith('/embed/') && new URLSearchParams(location.search).get('theme');
     scheme = scheme || localStorage.getItem('engage.scheme');
   } catch {
-    // No storage: as the device says.
+    // Without storage: the device's scheme.
   }
   var dark = scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');

@@ -5,6 +5,7 @@ import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { TextInput } from '#shared/client/ui/inputs.ts';
 import { accountLimits } from '#shared/accounts/limits.ts';
+import { useWait } from './useWait.ts';
 import classes from './CodeField.module.css';
 
 interface CodeFieldProps {
@@ -27,24 +28,13 @@ interface News {
 
 const { digits, minutes } = accountLimits.mailCode;
 
-/** Countdown in seconds until another code may be requested, on the device's clock. */
-function useWait(): [left: number, begin: () => void] {
-  const [left, setLeft] = useState<number>(accountLimits.codeAgain);
-  useEffect(() => {
-    if (!left) return;
-    const timer = setTimeout(() => setLeft(left - 1), 1000);
-    return () => clearTimeout(timer);
-  }, [left]);
-  return [left, () => setLeft(accountLimits.codeAgain)];
-}
-
 /**
  * The field for a mailed code; its form field is `code`. Remount it for every address, so that it takes the focus and restarts the
  * countdown.
  */
 export function CodeField({ lead, email, problem, expired, again, change }: CodeFieldProps): ReactNode {
   const { t } = useTranslation();
-  const [left, begin] = useWait();
+  const [left, begin] = useWait(accountLimits.codeAgain);
   const [news, setNews] = useState<News>({ text: '' });
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { type Language, languages } from '#shared/accounts/entities.ts';
+import { type Language, languageNames, languages } from '#shared/languages.ts';
 import type { NotificationWay } from '#shared/accounts/entities/personal.ts';
 import type { NotificationKind } from '#shared/news.ts';
 import { call, CallError } from '#shared/client/app/api.ts';
@@ -8,7 +8,6 @@ import { userChanged, useUser } from '#shared/client/app/session.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { fetchPreferences, preferencesChanged } from './preferences.ts';
-import { languageNames } from './ProfileFormLanguages.tsx';
 import chips from '#shared/client/ui/Choice.module.css';
 import form from './ProfileForm.module.css';
 import classes from './PreferencesForm.module.css';

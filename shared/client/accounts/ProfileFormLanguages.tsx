@@ -1,12 +1,9 @@
 import { IconCheck } from '@tabler/icons-react';
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
-import type { Language } from '#shared/accounts/entities.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { type Language, languageNames } from '#shared/languages.ts';
 import chips from '#shared/client/ui/Choice.module.css';
 import classes from './ProfileForm.module.css';
-
-/** Each in its own language, for readers who do not understand the current one. */
-export const languageNames: Record<Language, string> = { EN: 'English', FR: 'Français', ES: 'Español' };
 
 interface LanguageFieldsProps {
   choices: readonly Language[];

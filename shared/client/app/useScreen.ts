@@ -9,7 +9,7 @@ export interface PresentScreen extends AnyScreen {
   readonly params: Readonly<Record<string, string | undefined>>;
 }
 
-/** The present screen; undefined until its domain has been loaded. */
+/** The current screen; undefined until its domain is loaded. */
 export function useScreen(): PresentScreen | undefined {
   const match = useMatches().at(-1);
   const screen = (match?.handle as ScreenHandle | undefined)?.();

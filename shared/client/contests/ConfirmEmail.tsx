@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useWait } from '#shared/client/accounts/useWait.ts';
 import { call, CallError } from '#shared/client/app/api.ts';
 import { boot } from '#shared/client/app/boot.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
@@ -25,17 +26,6 @@ interface Problem {
 }
 
 const { digits, minutes } = accountLimits.mailCode;
-
-/** Countdown in seconds until another code may be requested, on the device's clock. */
-function useWait(): [left: number, begin: () => void] {
-  const [left, setLeft] = useState(0);
-  useEffect(() => {
-    if (!left) return;
-    const timer = setTimeout(() => setLeft(left - 1), 1000);
-    return () => clearTimeout(timer);
-  }, [left]);
-  return [left, () => setLeft(accountLimits.codeAgain)];
-}
 
 /** Confirms an address by a mailed code; a pending vote is then sent. A refusal keeps the input. */
 export default function ConfirmEmail({ cx_id, votes, confirmed, close }: ConfirmEmailProps) {

@@ -3,11 +3,8 @@ import type { ReactNode } from 'react';
 import { currentLanguage, setLanguage, useTranslation } from '#shared/client/app/i18n.ts';
 import { useScheme } from '#shared/client/app/theme.ts';
 import { toast } from '#shared/client/app/toasts.ts';
-import { type Language, languages } from '#shared/languages.ts';
+import { type Language, languageNames, languages } from '#shared/languages.ts';
 import { DropdownButton } from './Dropdown.tsx';
-
-/** Each in its own language, for readers who do not understand the current one. */
-export const languageNames: Record<Language, string> = { EN: 'English', FR: 'Français', ES: 'Español' };
 
 /** Dropdown rows to choose the language. */
 export function LanguageChoices(): ReactNode {

@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 
 async function openBlog(data: Record<string, string>, options: PageOptions = {}, host = 'localhost'): Promise<Page> {
-  const page = await newPage(options);
+  const page = await newPage({ thirdPartyStorage: 'block', ...options });
   pages.push(page);
   await page.goto(`http://${host}:${blogPort}/?${new URLSearchParams(data).toString()}`);
   return page;

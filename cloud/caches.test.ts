@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { keep, keepFor } from './kept.ts';
+import { lruCache, memoizeFor } from './caches.ts';
 
 test('what was used last stays, up to the weight that is allowed', () => {
-  const kept = keep<number>(10, (weight) => weight);
+  const kept = lruCache<number>(10, (weight) => weight);
   kept.set('a', 4);
   kept.set('b', 4);
   expect(kept.get('a')).toBe(4);
@@ -23,7 +23,7 @@ test('what was used last stays, up to the weight that is allowed', () => {
 test('many who ask at once share an answer, until it is old; a failed one is asked for again', async () => {
   vi.useFakeTimers();
   const ask = vi.fn<() => Promise<number>>();
-  const kept = keepFor<number>(1000, 10);
+  const kept = memoizeFor<number>(1000, 10);
   ask
     .mockResolvedValueOnce(1)
     .mockResolvedValueOnce(2)

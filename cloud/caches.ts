@@ -1,12 +1,11 @@
-/** LRU caches with bounded weight. */
-export interface Kept<Value> {
+export interface Cache<Value> {
   get(key: string): Value | undefined;
   set(key: string, value: Value): void;
   delete(key: string): void;
 }
 
 /** Keeps values of total weight `most`, evicting the least recently used; `weigh` defaults to 1. */
-export function keep<Value>(most: number, weigh: (value: Value) => number = () => 1): Kept<Value> {
+export function lruCache<Value>(most: number, weigh: (value: Value) => number = () => 1): Cache<Value> {
   const values = new Map<string, { value: Value; weight: number }>();
   let total = 0;
   const drop = (key: string) => {
@@ -36,8 +35,8 @@ export function keep<Value>(most: number, weigh: (value: Value) => number = () =
 }
 
 /** Memoizes for `milliseconds`; concurrent requests share one, failures are not cached. */
-export function keepFor<Value>(milliseconds: number, most: number) {
-  const values = keep<{ answer: Promise<Value>; until: number }>(most);
+export function memoizeFor<Value>(milliseconds: number, most: number) {
+  const values = lruCache<{ answer: Promise<Value>; until: number }>(most);
   return (key: string, ask: () => Promise<Value>): Promise<Value> => {
     const now = performance.now();
     const found = values.get(key);
