@@ -52,7 +52,7 @@ export function MessageList(props: MessageListProps): ReactNode {
   const list = useRef<VListHandle>(null);
   const ends = useRef<Ends>({});
   const stays = useRef(true);
-  const isLoading = useRef(false);
+  const loading = useRef<Promise<boolean>>(undefined);
   const [isAway, setAway] = useState(false);
   const [marked, setMarked] = useState<number>();
 
@@ -76,16 +76,20 @@ export function MessageList(props: MessageListProps): ReactNode {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [sending]);
 
-  const loadOlder = async () => {
-    if (isLoading.current || complete) return;
-    isLoading.current = true;
-    try {
-      await messages.older();
-    } catch (cause) {
-      console.warn('Earlier messages were not loaded', cause);
-    } finally {
-      isLoading.current = false;
-    }
+  /** One page at a time: who asks meanwhile waits for the same one. Resolves with whether there is more to see. */
+  const loadOlder = (): Promise<boolean> => {
+    if (complete) return Promise.resolve(false);
+    loading.current ??= messages
+      .older()
+      .then(
+        () => true,
+        (cause: unknown) => {
+          console.warn('Earlier messages were not loaded', cause);
+          return false;
+        },
+      )
+      .finally(() => (loading.current = undefined));
+    return loading.current;
   };
 
   const showSeq = (seq: number) => {
@@ -99,10 +103,13 @@ export function MessageList(props: MessageListProps): ReactNode {
   const [wanted, setWanted] = useState(target);
   const seek = useEffectEvent(() => {
     if (wanted === undefined) return;
-    if (showSeq(wanted)) setWanted(undefined);
-    else if (rows.length) void loadOlder();
+    const newest = rows.at(-1)?.seq;
+    if (newest === undefined) return;
+    if (wanted > newest || showSeq(wanted)) setWanted(undefined);
+    else void loadOlder().then((isMore) => isMore && setLooks((count) => count + 1));
   });
-  useEffect(() => seek(), [rows, wanted]);
+  const [looks, setLooks] = useState(0);
+  useEffect(() => seek(), [rows, wanted, looks]);
 
   const scrolled = (offset: number) => {
     const { scrollSize, viewportSize } = list.current ?? {};

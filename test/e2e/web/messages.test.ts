@@ -143,22 +143,22 @@ it('history is read backwards to its beginning, and what is read stays where it 
   const { body } = await ana.run('fetchConversation', { user_id: ben.user_id! });
   const { conversation_id } = body.conversation;
   const { storage } = server.current.ports;
-  const count = 260;
-  const rows = Array.from({ length: count }, (_, index) => ({
+  const count = 150;
+  const lines = Array.from({ length: count }, (_, index) => ({
     ...{ messageId: `old-${index + 1}-${conversation_id}`, conversation_id, client_id: `old-message-${index}` },
     ...(index % 2 ? { user_id: ben.user_id!, to_id: ana.user_id! } : { user_id: ana.user_id!, to_id: ben.user_id! }),
     ...{ seq: index + 1, n: Math.floor(index / 2) + 1, stamp: new Date(Date.now() - (count - index) * 60_000) },
     text: `Line ${index + 1}. ${'More words. '.repeat(index % 13)}`,
   }));
   await storage.transact(async (tx) => {
-    await tx.insertMany(Chat, rows);
+    await tx.insertMany(Chat, lines);
     await tx.update(Conversation, conversation_id, { last_seq: count, n_1: count / 2, n_2: count / 2 });
   });
   const page = await signedIn(ana, `/chat/${conversation_id}`);
   const line = (n: number) => log(page).getByText(`Line ${n}.`, { exact: false }).first();
   await line(count).waitFor();
   await log(page).hover();
-  const wheeled = 300;
+  const wheeled = 500;
   const topOf = (seq: string) =>
     page.evaluate((of) => document.querySelector(`[data-seq="${of}"]`)?.getBoundingClientRect().top, seq);
   /** The third row in sight, which somebody reads. */
