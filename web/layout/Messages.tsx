@@ -32,7 +32,5 @@ export function Messages(): ReactNode {
         <IconMessageCircle size={22} aria-hidden />
       </ActionIcon>
     );
-  return (
-    <part.Badge key={user_id} user_id={user_id} renderLink={(props) => <To {...props} name="conversations" />} />
-  );
+  return <part.Badge key={user_id} user_id={user_id} renderLink={(props) => <To {...props} name="conversations" />} />;
 }
