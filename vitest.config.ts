@@ -64,9 +64,20 @@ export default defineConfig({
         test: {
           name: 'unit',
           pool: 'threads',
-          include: ['{shared,cloud,parse,scripts,web,mobile-web,admin,test/tables,test/support}/**/*.test.{ts,tsx}'],
+          include: ['{shared,cloud,parse,web,mobile-web,admin,test/tables,test/support}/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, needsDatabase],
           testTimeout: 20_000,
+        },
+      },
+      {
+        // Of the commands: they start processes, build and install.
+        extends: true,
+        test: {
+          name: 'scripts',
+          pool: 'threads',
+          include: ['scripts/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, needsDatabase],
+          testTimeout: 60_000,
         },
       },
       {

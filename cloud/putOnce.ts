@@ -1,27 +1,47 @@
+import { type ErrorCode, Refusal } from '#shared/errors.ts';
 import type { Entity, IdOf, NewRecordOf, RecordOf } from '#shared/model/entity.ts';
-import { Duplicate, type Storage } from './ports.ts';
+import { inTurn } from './inTurn.ts';
+import { Duplicate, type Storage, type Transaction, type Where } from './ports.ts';
+
+/** A cap on the rows that match a filter. */
+export interface AtMost<E extends Entity> {
+  readonly most: number;
+  /** Such as `{ user_id }`. */
+  readonly of: Where<E>;
+  /** The refusal when there are `most` rows; its text may use `{{most}}`. */
+  readonly full: ErrorCode;
+}
 
 /**
  * Inserts a row whose public id is derived from its content, such as who follows whom. An existing row stays, a soft-deleted one is
- * restored. `made` tells whether it was absent before.
+ * restored. `made` tells whether it was absent before. `atMost` is exact under concurrent calls, also of several processes.
  */
 export async function putOnce<E extends Entity>(
   storage: Storage,
   entity: E,
   record: NewRecordOf<E>,
+  atMost?: AtMost<E>,
 ): Promise<{ row: RecordOf<E>; made: boolean }> {
   const id = (record as Record<string, unknown>)[entity.id] as IdOf<E>;
-  for (let tries = 1; ; tries++) {
-    const there = await storage.get(entity, id);
-    if (there) return { row: there, made: false };
-    try {
-      const row = await storage.transact(
-        async (tx) => (await tx.restore(entity, record)) ?? (await tx.insert(entity, record)),
-      );
-      return { row, made: true };
-    } catch (error) {
-      // Inserted concurrently.
-      if (!(error instanceof Duplicate) || tries === 3) throw error;
+  const key = atMost && `${entity.name} ${JSON.stringify(atMost.of)}`;
+  const make = async (tx: Transaction) => {
+    if (atMost && key) {
+      await tx.hold(key);
+      if ((await tx.count(entity, atMost.of)) >= atMost.most) throw new Refusal(atMost.full, { most: atMost.most });
     }
-  }
+    return (await tx.restore(entity, record)) ?? (await tx.insert(entity, record));
+  };
+  const put = async () => {
+    for (let tries = 1; ; tries++) {
+      const there = await storage.get(entity, id);
+      if (there) return { row: there, made: false };
+      try {
+        return { row: await storage.transact(make), made: true };
+      } catch (error) {
+        // Inserted concurrently.
+        if (!(error instanceof Duplicate) || tries === 3) throw error;
+      }
+    }
+  };
+  return key ? inTurn(storage, key, put) : put();
 }

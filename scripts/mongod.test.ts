@@ -223,7 +223,8 @@ describe("MongoDB's own build", () => {
     const impatient: typeof download = (options) =>
       download({ ...options, patience: { firstByteMs: 5_000, stallMs: 5_000 } });
     expect(await refusal({ env: stand.env, download: impatient })).toMatch(/the download stood still for \d s/);
-    expect(stand.requests).toHaveLength(1);
+    // No second try. On a busy machine patience may end before the first request arrives.
+    expect(stand.requests.length).toBeLessThan(2);
     expect(inCache()).toEqual([]);
   });
 

@@ -1,107 +1,70 @@
-// `npm run new -- domain polls`, `-- entity polls Poll`, `-- call polls getPolls`, `-- screen polls pollBoard`: creates the files of
-// ARCHITECTURE.md's recipes, adds the lines to the lists they are joined in, and prints what is left to do.
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+// `npm run new -- …` (see `usage`): creates the files that ARCHITECTURE.md's recipes begin with, adds the lines to the lists they are
+// joined in, and prints what is left to do.
+import { parseArgs } from 'node:util';
+import {
+  addImport,
+  addTexts,
+  addTo,
+  append,
+  create,
+  edit,
+  findEntity,
+  finish,
+  isThere,
+  read,
+  refuse,
+} from './new/files.mjs';
+import { callsOf } from './new/calls.mjs';
 
-const usage = `npm run new -- domain <name>            such as: domain polls
-npm run new -- entity <domain> <Name>   such as: entity polls Poll
-npm run new -- call <domain> <name>     such as: call polls getPolls
-npm run new -- screen <domain> <name>   such as: screen polls pollBoard`;
+const usage = `npm run new -- domain <name>
+  polls: its folder in each layer, in the lists of the layers
+npm run new -- entity <domain> <Name> [--into <file>] [--live <key>]
+  polls Poll --live user_id: in a file of its own, or --into social (shared/<domain>/entities/social.ts)
+npm run new -- call <domain> <name> [<name> …] [--file <file>] [--of <Entity>] [--members] [--at "<METHOD> </path>" …]
+  accounts addLink removeLink --of Link: functions in one file, their REST calls (--at, in the order of the names) and cases
+npm run new -- refusal <domain> <code> <status>
+  accounts links_full 409: in errors.ts and in three languages
+npm run new -- live-list <domain> <Entity> [--by <key>]
+  accounts Link: a component of the pages and its hook
+npm run new -- screen <domain> <name>
+  polls pollBoard: its address, its row, and its texts`;
 
-/** Placeholder text by language. */
-const nothingYet = {
-  en: 'There is nothing here yet.',
-  fr: 'Il n’y a encore rien ici.',
-  es: 'Todavía no hay nada aquí.',
-};
-const languages = Object.keys(nothingYet);
+const languages = ['en', 'fr', 'es'];
 
-/** Exits with a sentence instead of a stack trace. */
-function refuse(sentence) {
-  console.error(sentence);
-  process.exit(1);
-}
-
-/** New contents by path, written together at the end, so that an error leaves nothing half done. */
-const written = new Map();
-
-function read(path) {
-  if (!written.has(path) && !existsSync(path)) refuse(`${path} is not there.`);
-  return written.get(path) ?? readFileSync(path, 'utf8');
-}
-
-function create(path, text) {
-  if (existsSync(path)) refuse(`${path} is there already.`);
-  written.set(path, text);
-}
-
-/** Replaces strings in a file; each change is [from, to]. */
-function edit(path, ...changes) {
-  let text = read(path);
-  for (const [from, to] of changes) {
-    if (!text.includes(from)) refuse(`${path} has no "${from}": add the line by hand.`);
-    text = text.replace(from, () => to);
-  }
-  written.set(path, text);
-}
-
-/** Sort key of an import: packages, aliases, parent folders, siblings. */
-const placeOf = (from) => {
-  const group = ['#', '../', './'].findIndex((start) => from.startsWith(start));
-  return `${group + 1} ${from}`;
+/** Placeholder texts by language. */
+const words = {
+  nothingYet: {
+    en: 'There is nothing here yet.',
+    fr: 'Il n’y a encore rien ici.',
+    es: 'Todavía no hay nada aquí.',
+  },
+  refusal: {
+    en: (code) => `This is not possible (${code}).`,
+    fr: (code) => `Ce n’est pas possible (${code}).`,
+    es: (code) => `No es posible (${code}).`,
+  },
 };
 
-/** Adds an import in sorted position, unless the file already imports the name. */
-function addImport(path, name, from, kind = 'import') {
-  const text = read(path);
-  const imports = [...text.matchAll(/^import ([^;]*?) from '([^']*)';\n/gm)];
-  if (!imports.length) refuse(`${path} imports nothing: add "${kind} ${name} from '${from}';" by hand.`);
-  const bare = name.replaceAll(/\W/g, '');
-  if (imports.some(([, names, where]) => where === from && names.match(/\w+/g).includes(bare))) return;
-  const last = imports.at(-1);
-  const next = imports.find(([, , where]) => placeOf(where) > placeOf(from));
-  const at = next?.index ?? last.index + last[0].length;
-  written.set(path, `${text.slice(0, at)}${kind} ${name} from '${from}';\n${text.slice(at)}`);
+const lower = (name) => `${name[0].toLowerCase()}${name.slice(1)}`;
+const snake = (name) => name.replaceAll(/(?<!^)[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
+
+/** Exits when a name does not match. */
+function named(name, pattern, sentence) {
+  if (!pattern.test(name ?? '')) refuse(`${sentence}\n\n${usage}`);
 }
 
-/** Adds texts in sorted position. */
-function addTexts(path, texts) {
-  const entries = Object.entries(JSON.parse(read(path)));
-  for (const [key, text] of Object.entries(texts)) {
-    if (entries.some(([known]) => known === key)) refuse(`${path} has "${key}" already.`);
-    const next = entries.findIndex(([known]) => known > key);
-    entries.splice(next < 0 ? entries.length : next, 0, [key, text]);
-  }
-  written.set(path, `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`);
-}
-
-function finish() {
-  for (const [path, text] of written) {
-    console.log(`${existsSync(path) ? 'changed ' : 'made    '} ${path}`);
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, text);
-  }
-  execFileSync(process.execPath, [
-    'node_modules/prettier/bin/prettier.cjs',
-    '--write',
-    '--log-level=warn',
-    ...written.keys(),
-  ]);
-}
-
-function domain(name) {
-  if (!/^[a-z]+$/.test(name ?? '')) refuse(`A domain is one word in small letters.\n\n${usage}`);
+function domain([name]) {
+  named(name, /^[a-z]+$/, 'A domain is one word in small letters.');
   create(
     `shared/${name}/errors.ts`,
     `/** Refusals of this domain, with the HTTP status that carries each. */\nexport const ${name}Errors = {} as const;\n`,
   );
   create(
     `shared/${name}/domain.ts`,
-    `import { defineDomain } from '#shared/model/domain.ts';
+    `import { defineDomain, entitiesIn } from '#shared/model/domain.ts';
 import { ${name}Errors } from './errors.ts';
 
-export const ${name} = defineDomain({ name: '${name}', entities: [], errors: ${name}Errors });
+export const ${name} = defineDomain({ name: '${name}', entities: entitiesIn(), errors: ${name}Errors });
 `,
   );
   create(
@@ -150,87 +113,135 @@ export const casesOf = (): CasesOf<typeof ${name}> => ({});
   // Admin stays on top.
   edit('cloud/domains.ts', [', admin] as const;', `, ${name}, admin] as const;`]);
   for (const list of ['shared/domains.ts', 'cloud/domains.ts']) addImport(list, `{ ${name} }`, `./${name}/domain.ts`);
-  edit('web/routes.ts', ['\n);', `\n  routesOf(${name}, () => import('./${name}/screens.ts')),\n);`]);
-  addImport('web/routes.ts', `{ ${name} }`, `./${name}/routes.ts`);
   edit('admin/routes.ts', ['] as const;', `, ...${name}] as const;`]);
   addImport('admin/routes.ts', `{ ${name} }`, `./${name}/pages.ts`);
   edit('shared/news.ts', [' };\n', `, ...${name}News };\n`]);
   addImport('shared/news.ts', `{ ${name}News }`, `./${name}/news.ts`);
+  edit('web/routes.ts', ['\n);', `\n  routesOf(${name}, () => import('./${name}/screens.ts')),\n);`]);
+  addImport('web/routes.ts', `{ ${name} }`, `./${name}/routes.ts`);
   edit('shared/i18n/texts.ts', [';\n\ntype Stored', ` & typeof ${name};\n\ntype Stored`]);
   addImport('shared/i18n/texts.ts', name, `./${name}/en.json`, 'import type');
-  return 'Next: what it stores, answers and shows, by `npm run new -- entity`, `call` and `screen`.';
+  return 'Next: what it stores, answers and shows, by `npm run new -- entity`, `call` and `screen`; its line in ARCHITECTURE.md.';
 }
 
-function entity(of, name) {
-  if (!/^[A-Z][A-Za-z]+$/.test(name ?? '')) refuse(`An entity begins with a capital letter.\n\n${usage}`);
-  const small = name.replaceAll(/(?<!^)[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
-  const file = `${name[0].toLowerCase()}${name.slice(1)}`;
-  create(
-    `shared/${of}/entities/${file}.ts`,
-    `import { author, everyone, members } from '#shared/model/access.ts';
-import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
-import { ref, text } from '#shared/model/fields.ts';
-import { limits } from '#shared/limits.ts';
-
-export const ${name} = defineEntity({
+function entity([of, name], { into, live }) {
+  named(name, /^[A-Z][A-Za-z]+$/, 'An entity begins with a capital letter.');
+  const id = `${snake(name)}_id`;
+  const reached = live ? `live: { by: ['${live}'] }` : `indexes: [['user_id']]`;
+  const text = `export const ${name} = defineEntity({
   name: '${name}s',
-  id: '${small}_id',
+  id: '${id}',
   fields: {
-    ${small}_id: text({ required: true, set: 'byServer' }),
+    ${id}: text({ required: true, set: 'byServer' }),
     user_id: ref('Profile', { required: true, set: 'byServer' }),
     title: text({ required: true, max: limits.title }),
   },
   whenClosed: 'remove',
   access: { read: everyone, create: members, update: author, delete: author },
-  indexes: [['user_id']],
+  ${reached},
 });
 export type ${name} = RecordOf<typeof ${name}>;
-`,
-  );
-  edit(`shared/${of}/domain.ts`, ['entities: [', `entities: [${name}, `]);
-  addImport(`shared/${of}/domain.ts`, `{ ${name} }`, `./entities/${file}.ts`);
-  return `Left to do: who makes its rows (a writer in cloud/${of}/domain.ts, or a function), and \`live\` when pages subscribe to them.`;
+`;
+  const file = into === 'entities' ? `shared/${of}/entities.ts` : `shared/${of}/entities/${into ?? lower(name)}.ts`;
+  if (into) append(file, text);
+  else {
+    create(file, text);
+    addTo(`shared/${of}/domain.ts`, 'entitiesIn(', [lower(name)]);
+    addImport(`shared/${of}/domain.ts`, `* as ${lower(name)}`, `./entities/${lower(name)}.ts`);
+  }
+  addImport(file, '{ limits }', '#shared/limits.ts');
+  addImport(file, '{ author, everyone, members }', '#shared/model/access.ts');
+  addImport(file, '{ defineEntity, type RecordOf }', '#shared/model/entity.ts');
+  addImport(file, '{ ref, text }', '#shared/model/fields.ts');
+  return `Left to do: its fields and access, and who makes its rows: functions (npm run new -- call ${of} add${name} remove${name} --of ${name}), or a writer in cloud/${of}/domain.ts.`;
 }
 
-function call(of, name) {
-  if (!/^[a-z][A-Za-z0-9]+$/.test(name ?? '')) refuse(`A call begins with a small letter.\n\n${usage}`);
-  const row = `POST /app/${of}/${name}`;
-  const cases = `test/rest/cases/${of}.ts`;
-  create(
-    `cloud/${of}/${name}.ts`,
-    `import { z } from 'zod';
-import { everyone } from '#shared/model/access.ts';
-import { usual } from '../allowances.ts';
-import { defineFunction } from '../define.ts';
-
-export const ${name} = defineFunction({
-  who: everyone,
-  limit: usual,
-  input: z.strictObject({}),
-  run: ({ clock }) => Promise.resolve({ serverTime: clock.now() / 1000 }),
-});
-`,
+function call([of, ...names], { file, of: entityName, members, at = [] }) {
+  named(names[0], /./, 'A call has a name.');
+  for (const name of names) named(name, /^[a-z][A-Za-z0-9]+$/, 'A call begins with a small letter.');
+  const path = `cloud/${of}/${file ?? names[0]}.ts`;
+  const [manifest, cases] = [`cloud/${of}/domain.ts`, `test/rest/cases/${of}.ts`];
+  for (const name of names)
+    if (new RegExp(`\\b${name}\\b`).test(read(manifest))) refuse(`${manifest} has ${name} already.`);
+  const rows = names.map((name, index) => at[index] ?? `POST /app/${of}/${name}`);
+  for (const row of rows) named(row, /^(GET|POST) \/[\w/:.-]+$/, `"${row}" is no "GET /path" or "POST /path".`);
+  const hasShape = isThere(path) && /\bshapeOf\b/.test(read(path));
+  const made = callsOf(names, {
+    of: entityName && { entity: entityName, ...findEntity(of, entityName) },
+    isForMembers: Boolean(members),
+    hasShape,
+  });
+  const text = made.map(({ code }) => code).join('\n');
+  if (isThere(path)) append(path, text);
+  else create(path, `\n${text}`);
+  for (const { imports } of made)
+    for (const [from, all] of Object.entries(imports)) addImport(path, `{ ${all.join(', ')} }`, from);
+  addTo(manifest, 'functions: {', names);
+  addTo(
+    manifest,
+    'calls: {',
+    names.map((name, index) => `'${rows[index]}': { run: ${name} }`),
   );
-  edit(
-    `cloud/${of}/domain.ts`,
-    ['functions: {', `functions: { ${name},`],
-    ['calls: {', `calls: { '${row}': { run: ${name} },`],
-  );
-  addImport(`cloud/${of}/domain.ts`, `{ ${name} }`, `./${name}.ts`);
-  edit(cases, [
+  addImport(manifest, `{ ${names.join(', ')} }`, `./${file ?? names[0]}.ts`);
+  addTo(
+    cases,
     `CasesOf<typeof ${of}> => ({`,
-    `CasesOf<typeof ${of}> => ({ '${row}': { who: 'everyone', input: () => ({}), answer: () => ({ serverTime: expect.any(Number) }) },`,
-  ]);
-  addImport(cases, '{ expect }', 'vitest');
-  return `Left to do: who may call it, its limit, its input, and the shape of its answer in shared/${of}/shapes.ts; then its case in ${cases}.`;
+    made.map(({ row }, index) => `'${rows[index]}': ${row}`),
+  );
+  if (made.some(({ row }) => row.includes('expect.'))) addImport(cases, '{ expect }', 'vitest');
+  if (made.some(({ row }) => row.includes('stage.')) && read(cases).includes('casesOf = ():')) {
+    edit(cases, ['casesOf = ():', 'casesOf = (stage: Stage):'], ['{ CasesOf }', '{ CasesOf, Stage }']);
+  }
+  return `Left to do: who may call, limit, input and rule in ${path}; what the case in ${cases} sends and expects. An answer that pages name gets a shape in shared/${of}/shapes.ts.`;
 }
 
-function screen(of, name) {
-  if (!/^[a-z][A-Za-z0-9]+$/.test(name ?? '')) refuse(`A screen begins with a small letter.\n\n${usage}`);
-  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+function refusal([of, code, status]) {
+  named(code, /^[a-z]+(_[a-z]+)*$/, 'A refusal is small words joined by _.');
+  named(status, /^4\d\d$/, 'A refusal has an HTTP status from 400 to 499.');
+  const file = `shared/${of}/errors.ts`;
+  if (new RegExp(`\\b${code}:`).test(read(file))) refuse(`${file} has ${code} already.`);
+  addTo(file, 'Errors = {', [`${code}: ${status}`]);
+  for (const language of languages)
+    addTexts(`shared/i18n/${of}/${language}.json`, { [`errors.${code}`]: words.refusal[language](code) });
+  return `Left to do: what \`errors.${code}\` says in three languages, throw new Refusal('${code}'), and a test of it.`;
+}
+
+function liveList([of, name], { by = 'user_id' }) {
+  const { id, from } = findEntity(of, name ?? '');
+  const [shown, list, value] = [`Shown${name}`, `use${name}s`, by === 'user_id' ? 'user_id: number' : `${by}: string`];
+  create(
+    `shared/client/${of}/${name}List.tsx`,
+    `import type { ReactNode } from 'react';
+import { ${name} } from '${from}';
+import type { RowOf } from '#shared/client/app/entitySlices.ts';
+import { useLiveRows } from '#shared/client/app/useLiveRows.ts';
+
+type ${shown} = Pick<RowOf<typeof ${name}>, '${id}' | 'title'>;
+
+/** Live rows; \`known\` is what the page's own call answered. */
+export const ${list} = (${value}, known?: readonly ${shown}[]): readonly ${shown}[] =>
+  useLiveRows(${name}, '${by}', ${by}, { known }).rows;
+
+export function ${name}List({ rows }: { rows: readonly ${shown}[] }): ReactNode {
+  return (
+    <ul>
+      {rows.map(({ ${id}, title }) => (
+        <li key={${id}}>{title}</li>
+      ))}
+    </ul>
+  );
+}
+`,
+  );
+  return `Left to do: \`live: { by: ['${by}'] }\` in ${name} if it is not there, what a row shows, and <${name}List rows={${list}(…)} /> in a screen.`;
+}
+
+function screen([of, name]) {
+  named(name, /^[a-z][A-Za-z0-9]+$/, 'A screen begins with a small letter.');
+  const said = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   const component = `${name[0].toUpperCase()}${name.slice(1)}Screen`;
   const [routes, screens] = [`web/${of}/routes.ts`, `web/${of}/screens.ts`];
-  const address = name === of ? `/${of}` : `/${of}/${words.replaceAll(' ', '-')}`;
+  const address = name === of ? `/${of}` : `/${of}/${said.replaceAll(' ', '-')}`;
   const key = `${of}.${name}`;
   create(
     `web/${of}/${component}.tsx`,
@@ -250,23 +261,42 @@ export default function ${component}(): ReactNode {
 `,
   );
   if (new RegExp(`^  ${name}:`, 'm').test(read(routes))) refuse(`${routes} has ${name} already.`);
-  const table = `export const ${of} = {`;
-  edit(routes, [table, `${table}\n  ${name}: '${address}',\n`]);
-  const rows = `export const screens: ScreensOf<typeof ${of}> = {`;
-  edit(screens, [
-    rows,
-    `${rows}\n  ${name}: {\n who: everyone,\n load: () => import('./${component}.tsx'),\n title: '${key}.title',\n },\n`,
+  addTo(routes, `export const ${of} = {`, [`${name}: '${address}'`]);
+  addTo(screens, `export const screens: ScreensOf<typeof ${of}> = {`, [
+    `${name}: { who: everyone, load: () => import('./${component}.tsx'), title: '${key}.title' }`,
   ]);
   addImport(screens, '{ everyone }', '#shared/model/access.ts');
-  const title = `${words[0].toUpperCase()}${words.slice(1)}`;
+  const title = `${said[0].toUpperCase()}${said.slice(1)}`;
   for (const language of languages)
-    addTexts(`shared/i18n/${of}/${language}.json`, { [`${key}.lead`]: nothingYet[language], [`${key}.title`]: title });
+    addTexts(`shared/i18n/${of}/${language}.json`, {
+      [`${key}.lead`]: words.nothingYet[language],
+      [`${key}.title`]: title,
+    });
   return `Left to do: its title "${title}" in French and Spanish, what it shows, and its head in cloud/${of} (\`heads\`) when visitors may read it.`;
 }
 
-const [kind, ...names] = process.argv.slice(2);
-const makers = { domain, entity, call, screen };
+const one = { type: 'string' };
+const options = {
+  into: one,
+  live: one,
+  file: one,
+  of: one,
+  by: one,
+  members: { type: 'boolean' },
+  at: { ...one, multiple: true },
+};
+const makers = { domain, entity, call, refusal, 'live-list': liveList, screen };
+
+function parsed() {
+  try {
+    return parseArgs({ args: process.argv.slice(2), options, allowPositionals: true });
+  } catch (error) {
+    return refuse(`${error.message}\n\n${usage}`);
+  }
+}
+const { positionals, values } = parsed();
+const [kind, ...names] = positionals;
 if (!Object.hasOwn(makers, kind ?? '')) refuse(usage);
-const next = makers[kind](...names);
+const next = makers[kind](names, values);
 finish();
 console.log(next);

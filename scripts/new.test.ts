@@ -22,7 +22,9 @@ beforeAll(() => {
     'cloud',
     'web',
     'admin',
-    'test/rest/cases',
+    'test/rest',
+    'test/support',
+    'parse',
     '.prettierrc.json',
     'package.json',
     'tsconfig.json',
@@ -34,7 +36,11 @@ beforeAll(() => {
   symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
   make('domain', 'polls');
   make('entity', 'polls', 'PollAnswer');
-  make('call', 'polls', 'getPollAnswers');
+  make('entity', 'polls', 'Poll', '--into', 'pollAnswer', '--live', 'user_id');
+  make('call', 'polls', 'addPoll', 'removePoll', 'getPolls', '--file', 'polls', '--of', 'Poll');
+  make('call', 'polls', 'getPollAnswers', '--at', 'GET /app/polls/answers/:id', '--members');
+  make('refusal', 'polls', 'polls_full', '409');
+  make('live-list', 'polls', 'Poll');
   make('screen', 'polls', 'pollBoard');
 }, 60_000);
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
@@ -61,8 +67,18 @@ it('has its screen at an address, with texts in each language', () => {
   expect(checkTranslations(copy).filter(({ message }) => message.includes('polls.'))).toEqual([]);
 }, 60_000);
 
-it('has a case of its call', () => {
-  expect(read('test/rest/cases/polls.ts')).toContain("'POST /app/polls/getPollAnswers': {");
+it('has a case of each call, and several calls in one file', () => {
+  const cases = read('test/rest/cases/polls.ts');
+  for (const call of ['POST /app/polls/addPoll', 'POST /app/polls/removePoll', 'GET /app/polls/answers/:id'])
+    expect(cases).toContain(`'${call}': {`);
+  expect(read('cloud/polls/polls.ts').match(/^export const \w+/gm)).toEqual(
+    ['addPoll', 'removePoll', 'getPolls'].map((name) => `export const ${name}`),
+  );
+});
+
+it('has its refusal, with a sentence in each language', () => {
+  expect(read('shared/polls/errors.ts')).toContain('polls_full: 409');
+  expect(new Set(['en', 'fr', 'es'].map((language) => texts(language)['errors.polls_full'])).size).toBe(3);
 });
 
 it('has the right types, in the joined tables too', () => {
@@ -72,11 +88,14 @@ it('has the right types, in the joined tables too', () => {
 import type { Functions } from '#cloud/functions.ts';
 import { entities } from '#shared/entities.ts';
 import { polls } from '#web/polls/routes.ts';
-export const answer: Calls['POST /app/polls/getPollAnswers']['output'] = { serverTime: 1 };
+export const answer: Calls['GET /app/polls/answers/:id']['output'] = { id: 'any', user_id: 1 };
+export const added: Calls['POST /app/polls/addPoll']['output'] = { poll: { poll_id: 'any', user_id: 1, title: 'One' } };
 export const fn: keyof Functions = 'getPollAnswers';
 export const address: '/polls/poll-board' = polls.pollBoard;
 export type { screens } from '#web/polls/screens.ts';
-console.log(entities.filter(({ name }) => name === 'PollAnswers').length);
+export type { PollList } from '#shared/client/polls/PollList.tsx';
+export type { casesOf } from '#test/rest/cases/polls.ts';
+console.log(entities.filter(({ name }) => name === 'PollAnswers' || name === 'Polls').length);
 `,
   );
   writeFileSync(
@@ -84,7 +103,7 @@ console.log(entities.filter(({ name }) => name === 'PollAnswers').length);
     JSON.stringify({ extends: './tsconfig.json', include: [], files: ['joined.ts'] }),
   );
   run('node_modules/typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.new.json');
-  expect(run('node_modules/tsx/dist/cli.mjs', 'joined.ts').trim()).toBe('1');
+  expect(run('node_modules/tsx/dist/cli.mjs', 'joined.ts').trim()).toBe('2');
 }, 180_000);
 
 it('refuses a name that is taken, or none', () => {

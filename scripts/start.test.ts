@@ -336,7 +336,7 @@ describe('npm test', () => {
     const run = runTests(report('passed', 'passed', 'skipped'), 0);
     expect(await run.exited).toBe(0);
     expect(run.lines).toContain(
-      'run --project=unit --project=integration --project=e2e --reporter=default --reporter=json',
+      'run --project=unit --project=scripts --project=integration --project=e2e --reporter=default --reporter=json',
     );
     expect(run.lines).toContain('8.0.4 test ');
     expect(run.lines.at(-1)).toBe('2 passed, 0 failed');

@@ -14,7 +14,7 @@ import { Refusal, run } from './lib/run.mjs';
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
 const log = (line) => console.log(line);
-const projects = ['unit', 'integration', 'e2e'];
+const projects = ['unit', 'scripts', 'integration', 'e2e'];
 /** Folders in `test/` without integration tests. */
 const notOfServers = new Set(['e2e', 'support', 'tables']);
 
@@ -36,7 +36,8 @@ async function testChanged(branch, env) {
   const files = `${await git('diff', '--name-only', since)}\n${await git('ls-files', '--others', '--exclude-standard')}`;
   const folders = (await readdir(path.join(root, 'test'))).filter((name) => !notOfServers.has(name));
   const named = serverTestsOf(files.split('\n').filter(Boolean), folders);
-  const units = await runVitest(['--project=unit'], env);
+  const ofScripts = /^(scripts\/|vitest\.config\.ts$|package-lock\.json$)/m.test(files);
+  const units = await runVitest(['--project=unit', ...(ofScripts ? ['--project=scripts'] : [])], env);
   if (!named.length) return units;
   if (named.some((name) => name.startsWith('test/e2e/'))) await ensurePages({ root, log });
   return addResults(units, await runVitest(['--project=integration', '--project=e2e', ...named], env));

@@ -19,6 +19,7 @@ export const commonErrors = {
   changed_meanwhile: 409,
   too_big: 413,
   body_too_big: 413,
+  /** Too often, by a rate limit only. A cap on rows has a code of its own, such as `media_full`. */
   too_many: 429,
   something_wrong: 500,
   busy: 503,

@@ -12,7 +12,7 @@ import { numberId, pageOf, paging } from '../input.ts';
 import { perStorage } from '../perStorage.ts';
 import { oneOf, otherThan, type Reader, type Storage } from '../ports.ts';
 import { refuseWhenOff } from '../site/index.ts';
-import type { PeopleList, PersonPage, PersonShape, PublicUserShape } from '#shared/accounts/shapes.ts';
+import type { PeopleList, PersonShape, PublicUserShape } from '#shared/accounts/shapes.ts';
 import { isPublic, peopleOf, profileCalled } from './people.ts';
 import { onlineAmong } from './presence.ts';
 import { publicUserShape } from './shapes.ts';
@@ -177,7 +177,7 @@ export const getProvider = defineFunction({
   who: everyone,
   limit: usual,
   input: z.strictObject({ username: z.string().trim().toLowerCase().min(1).max(60) }),
-  async run(context, { username }): Promise<PersonPage> {
+  async run(context, { username }) {
     const profile = await profileCalled(context.storage, username);
     if (!profile) throw new Refusal('not_found');
     const [{ user }, urls] = await Promise.all([

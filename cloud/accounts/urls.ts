@@ -1,7 +1,9 @@
 /** Media links on people's pages. */
 import { z } from 'zod';
-import { websiteOf } from '#shared/accounts/rules.ts';
 import { Url } from '#shared/accounts/entities/social.ts';
+import { accountLimits } from '#shared/accounts/limits.ts';
+import { websiteOf } from '#shared/accounts/rules.ts';
+import { cleanText, read } from '#shared/accounts/credentials.ts';
 import { Refusal } from '#shared/errors.ts';
 import { admins, allows, anyOf, author, everyone, members } from '#shared/model/access.ts';
 import { putOnce } from '../putOnce.ts';
@@ -11,29 +13,37 @@ import { numberId, publicId } from '../input.ts';
 import type { Reader } from '../ports.ts';
 import type { MediaUrlShape } from '#shared/accounts/shapes.ts';
 
-const mostUrls = 30;
+const { most, url: urlLength, title: titleLength } = accountLimits.media;
+const noUrl = 'accounts.invalid.mediaUrl';
 
-const refused = (says: string) => new Refusal('invalid', { field: 'url' }, [{ path: 'url', why: 'invalid', says }]);
+const mediaForm = z.strictObject({
+  url: z
+    .string({ error: noUrl })
+    .max(urlLength, 'accounts.invalid.mediaUrlLong')
+    .pipe(read((given) => websiteOf(given, urlLength) || undefined, noUrl)),
+  title: cleanText(titleLength, 'accounts.invalid.mediaTitle').default(''),
+});
 
 const shapeOf = ({ url_id, url, title, user_id }: Url): MediaUrlShape => ({ url_id, url, title: title ?? '', user_id });
 
 /** Oldest first. */
 export async function mediaUrlsOf(reader: Reader, user_id: number): Promise<MediaUrlShape[]> {
-  return (await reader.find(Url, { user_id }, { sort: { createdAt: 1 }, limit: mostUrls })).map(shapeOf);
+  return (await reader.find(Url, { user_id }, { sort: { createdAt: 1 }, limit: most })).map(shapeOf);
 }
 
 export const addMediaUrl = defineFunction({
   who: members,
   limit: usual,
-  input: z.strictObject({ url: z.string().max(500), title: z.string().trim().max(120).default('') }),
-  async run({ storage, secrets, caller }, { url: given, title }): Promise<{ url: MediaUrlShape }> {
+  input: mediaForm,
+  async run({ storage, secrets, caller }, { url, title }): Promise<{ url: MediaUrlShape }> {
     const user_id = caller.user_id!;
-    const url = websiteOf(given);
-    if (!url) throw refused('accounts.invalid.mediaUrl');
-    if ((await storage.count(Url, { user_id })) >= mostUrls) throw new Refusal('too_many');
     const url_id = secrets.hash(`${user_id}|url|${url}`).slice(0, 12);
-    const { row, made } = await putOnce(storage, Url, { url_id, user_id, url, title });
-    if (!made) throw refused('accounts.invalid.mediaUrlTwice');
+    const atMost = { most, of: { user_id }, full: 'media_full' } as const;
+    const { row, made } = await putOnce(storage, Url, { url_id, user_id, url, title }, atMost);
+    if (!made)
+      throw new Refusal('invalid', { field: 'url' }, [
+        { path: 'url', why: 'invalid', says: 'accounts.invalid.mediaUrlTwice' },
+      ]);
     return { url: shapeOf(row) };
   },
 });

@@ -102,7 +102,9 @@ const supporterOf = perStorage(() => {
       const person = called(user_id).then((found) => found ?? called(limits.supportUser));
       const mine = { of: user_id, person, until: now + freshFor };
       kept = mine;
-      person.catch(() => kept === mine && (kept = undefined));
+      const forget = () => kept === mine && (kept = undefined);
+      // Nobody is not cached: a first start asks before it creates the support user.
+      person.then((found) => found ?? forget(), forget);
     }
     return kept.person;
   };

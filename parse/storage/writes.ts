@@ -1,6 +1,7 @@
 /** Writes of the storage port, within a transaction. */
 import { type ClientSession, type Document, MongoServerError } from 'mongodb';
 import type { ChangesOf, Entity, IdOf, NewRecordOf, RecordOf } from '#shared/model/entity.ts';
+import { HeldKey } from '#shared/site/entities.ts';
 import type { Change, Transaction } from '#cloud/ports.ts';
 import type { Database } from '../database/connection.ts';
 import { createDocuments } from './documents.ts';
@@ -141,6 +142,9 @@ export function createTransactions({
       );
       if (row) noteWhole(wholes, entity, row);
       return row ? toRecord<E>(layoutOf(entity), row) : undefined;
+    },
+    async hold(key) {
+      await this.apply(HeldKey, [{ id: key, touch: ['held_at'], orInsert: {} }]);
     },
     async remove(entity, id) {
       if (entity.kind !== 'rows') throw new TypeError(`Rows of ${entity.name} are not removed`);

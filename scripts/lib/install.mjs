@@ -5,27 +5,33 @@ import path from 'node:path';
 import { Refusal } from './run.mjs';
 
 /**
- * Whether node_modules holds what the lock file lists. npm writes its own list into node_modules as the last thing that it
- * does, so an install that was cut off does not count, and neither does one from before the lock file changed.
+ * Compares node_modules with the lock file. npm writes its own list into node_modules as the last thing that it does, so an install that
+ * was cut off counts as missing, and so does one from before the lock file changed.
  *
  * @param {string} root
- * @returns {Promise<boolean>}
+ * @returns {Promise<string | undefined>} the first difference, or undefined when all is installed
  */
-export async function isInstalled(root) {
+async function missingIn(root) {
   const [wanted, installed] = await Promise.all([
     packagesIn(path.join(root, 'package-lock.json')),
     packagesIn(path.join(root, 'node_modules', '.package-lock.json')),
   ]);
-  if (!wanted || !installed) return false;
+  if (!wanted) return 'package-lock.json cannot be read';
+  if (!installed) return 'node_modules holds no whole install';
   for (const [name, entry] of Object.entries(wanted)) {
     if (name === '' || entry.link) continue;
     const found = installed[name];
     // Optional packages for other platforms are not installed.
-    if (!found && !entry.optional && !entry.devOptional && !entry.peer) return false;
-    if (found && (found.version !== entry.version || found.integrity !== entry.integrity)) return false;
+    if (!found && !entry.optional && !entry.devOptional && !entry.peer) return `${name} is missing`;
+    if (found && found.version !== entry.version) return `${name} is ${found.version}, not ${entry.version}`;
+    if (found && found.integrity !== entry.integrity) return `${name} is from another archive`;
   }
-  return Object.keys(installed).every((name) => name in wanted);
+  const stray = Object.keys(installed).find((name) => !(name in wanted));
+  return stray && `${stray} is in no lock file`;
 }
+
+/** @param {string} root @returns {Promise<boolean>} whether node_modules holds what the lock file lists */
+export const isInstalled = async (root) => (await missingIn(root)) === undefined;
 
 async function packagesIn(file) {
   try {
@@ -44,8 +50,9 @@ async function packagesIn(file) {
  * @returns {Promise<boolean>} whether it installed anything
  */
 export async function ensureInstalled({ root, log, env = process.env, npmCi = runNpmCi }) {
-  if (await isInstalled(root)) return false;
-  log('Installing packages (npm ci) …');
+  const missing = await missingIn(root);
+  if (missing === undefined) return false;
+  log(`Installing packages (npm ci), because ${missing} …`);
   const code = await npmCi(root, env);
   if (code !== 0) throw new Refusal(`npm ci failed (code ${code}); what it says above is why.`);
   return true;

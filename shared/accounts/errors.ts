@@ -8,6 +8,7 @@ export const accountErrors = {
   account_disabled: 403,
   people_off: 403,
   wrong_password: 403,
+  media_full: 409,
   not_yourself: 409,
   not_on_yourself: 409,
   code_expired: 410,

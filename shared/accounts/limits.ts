@@ -31,6 +31,8 @@ export const accountLimits = {
   codeAgain: 30,
   /** The mailbox of a site without a mail server: mails kept, and days. */
   mailbox: { mails: 200, days: 7 },
+  /** Media links per person, and characters of an address and of a title. */
+  media: { most: 30, url: 500, title: 120 },
   /** Push devices per person. */
   pushTokens: 20,
 } as const;

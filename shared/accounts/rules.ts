@@ -78,14 +78,14 @@ export function socialLink(network: Network, given: string): string | undefined 
   return isTheirs && url.href.length <= 200 ? `https://${url.host}${url.pathname}${url.search}` : undefined;
 }
 
-/** Parses a web address and adds the scheme; '' for empty input, undefined when it is invalid. */
-export function websiteOf(given: string): string | undefined {
+/** Parses a web address and adds the scheme; '' for empty input, undefined when it is invalid or longer than `most` characters. */
+export function websiteOf(given: string, most = 200): string | undefined {
   const text = given.trim();
   if (!text) return '';
   const url = urlOf(/^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[\w.-]+:\d/.test(text) ? text : `https://${text}`);
   const isWeb =
     url && (url.protocol === 'https:' || url.protocol === 'http:') && !url.username && isHostName(url.hostname);
-  return isWeb && url.href.length <= 200 ? url.href.replace(/\/$/, '') : undefined;
+  return isWeb && url.href.length <= most ? url.href.replace(/\/$/, '') : undefined;
 }
 
 /** Normalizes an e-mail address (trimmed, lower case); undefined when it is invalid. */

@@ -83,12 +83,6 @@ export interface PublicUserShape extends PersonShape {
   following: number;
 }
 
-/** A person's public page. */
-export interface PersonPage {
-  user: PublicUserShape;
-  urls: MediaUrlShape[];
-}
-
 /** A page of people. */
 export interface PeopleList {
   users: PublicUserShape[];

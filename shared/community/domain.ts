@@ -1,6 +1,10 @@
-import { defineDomain } from '#shared/model/domain.ts';
-import { Announcement } from './entities.ts';
+import { defineDomain, entitiesIn } from '#shared/model/domain.ts';
+import * as entities from './entities.ts';
 import { communityErrors } from './errors.ts';
 
 /** Announcements: notifications from operators to many people. */
-export const community = defineDomain({ name: 'community', entities: [Announcement], errors: communityErrors });
+export const community = defineDomain({
+  name: 'community',
+  entities: entitiesIn(entities),
+  errors: communityErrors,
+});

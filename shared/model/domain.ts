@@ -4,11 +4,19 @@ import type { Entity } from './entity.ts';
 export interface Domain {
   /** The domain's folder name in every layer. */
   readonly name: string;
-  /** All classes of the domain. */
+  /** All classes of the domain, see `entitiesIn`. */
   readonly entities: readonly Entity[];
   /** Its refusals: code and HTTP status. */
   readonly errors: Readonly<Record<string, number>>;
 }
+
+const isEntity = (value: unknown): value is Entity =>
+  typeof value === 'object' && value !== null && 'whenClosed' in value && 'access' in value;
+
+/** All entities that the modules export, so that a new one in a listed module needs no line of its own. */
+export const entitiesIn = (...modules: readonly Readonly<Record<string, unknown>>[]): readonly Entity[] => [
+  ...new Set(modules.flatMap((exported) => Object.values(exported)).filter(isEntity)),
+];
 
 export const defineDomain = <const D extends Domain>(domain: D): D => domain;
 

@@ -110,3 +110,12 @@ export const AuditEntry = defineEntity({
   indexes: [['createdAt'], ['actor_id', 'createdAt'], ['class_name', 'row_id']],
 });
 export type AuditEntry = RecordOf<typeof AuditEntry>;
+
+/** Lock rows of `Transaction.hold`, by key. */
+export const HeldKey = defineEntity({
+  name: 'HeldKeys',
+  id: 'held_key',
+  kind: 'internal',
+  fields: { held_key: text({ required: true }), held_at: date({ required: true }) },
+  expires: 'held_at',
+});

@@ -1,79 +1,27 @@
 /** LiveQuery over a real socket: events go to exactly the readers of a row, and contain no more than a query. */
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { WebSocket } from 'ws';
 import { Contest } from '#shared/contests/entities.ts';
 import { fieldsOf } from '#shared/model/access.ts';
 import type { Entity } from '#shared/model/entity.ts';
-import { appId, type RunningServer } from '#parse/server.ts';
 import type { TestActor } from '../support/actors.ts';
 import { contest } from '../support/factories.ts';
+import { LiveClient } from '../support/live.ts';
 import { useServer } from '../support/server.ts';
 import { everybody, parseReadersOf, type Who } from './oracle.ts';
 import { entities, serverOptions, setStage, type Stage } from './stage.ts';
 
-interface LiveEvent {
-  op: string;
-  requestId?: number;
-  code?: number;
-  object?: Record<string, unknown> & { objectId: string; rev?: number };
-}
-
-/** A LiveQuery client, like Parse's SDK. */
-class Listener {
-  readonly events: LiveEvent[] = [];
-  readonly socket: WebSocket;
-  private waiting: (() => void)[] = [];
-  private asked = 0;
-
-  private constructor(socket: WebSocket) {
-    this.socket = socket;
-    socket.on('message', (data: Buffer) => {
-      this.events.push(JSON.parse(data.toString()) as LiveEvent);
-      for (const wake of this.waiting.splice(0)) wake();
-    });
-  }
-
-  static async open(server: RunningServer, actor: TestActor, claims: object = {}): Promise<Listener> {
-    const socket = new WebSocket(`${server.url.replace('http', 'ws')}/live`);
-    const listener = new Listener(socket);
-    await new Promise((resolve, reject) => socket.on('open', resolve).on('error', reject));
-    listener.send({ op: 'connect', applicationId: appId, sessionToken: actor.token, ...claims });
-    await listener.until(({ op }) => op === 'connected');
-    return listener;
-  }
-
-  send(message: object): void {
-    this.socket.send(JSON.stringify(message));
-  }
-
-  /** The first matching event, past or future; bounded by the test's timeout. */
-  async until(fits: (event: LiveEvent) => boolean): Promise<LiveEvent> {
-    for (;;) {
-      const found = this.events.find(fits);
-      if (found) return found;
-      await new Promise<void>((resolve) => this.waiting.push(resolve));
-    }
-  }
-
-  async subscribe(className: string, where: object): Promise<LiveEvent> {
-    const asked = ++this.asked;
-    this.send({ op: 'subscribe', requestId: asked, query: { className, where } });
-    return this.until(({ op, requestId }) => requestId === asked && (op === 'subscribed' || op === 'error'));
-  }
-}
-
 const server = useServer(serverOptions);
 let stage: Stage;
-const listeners: Listener[] = [];
+const listeners: LiveClient[] = [];
 beforeAll(async () => {
   stage = await setStage(server.current);
 });
 afterEach(() => {
-  for (const { socket } of listeners.splice(0)) socket.close();
+  for (const client of listeners.splice(0)) client.close();
 });
 
-async function listen(actor: TestActor, claims?: object): Promise<Listener> {
-  const listener = await Listener.open(server.current, actor, claims);
+async function listen(actor: TestActor, claims?: object): Promise<LiveClient> {
+  const listener = await LiveClient.open(server.current.url, actor.token, claims);
   listeners.push(listener);
   return listener;
 }
@@ -96,7 +44,7 @@ describe.each(live)('$name', ({ entity, key }) => {
     const readers = new Map(variants.map(({ label, row }) => [label, parseReadersOf(entity, stage.cast, row)]));
     const wanted: Record<string, string[]> = {};
     const seen: Record<string, string[]> = {};
-    const hearing = new Map<Who, Listener>();
+    const hearing = new Map<Who, LiveClient>();
     for (const who of everybody) {
       const listener = await listen(stage.cast[who]);
       const answer = await listener.subscribe(entity.name, { [key]: variants[0]!.row[key] });
@@ -157,7 +105,7 @@ describe('a subscription', () => {
       for (const { name, id } of [...closed, { name: '_User', id: 'objectId' }, { name: '_Session', id: 'objectId' }]) {
         const listener = await listen(stage.cast[who]);
         expect(await listener.subscribe(name, { [id]: 'x' }), `${name} by ${who}`).toMatchObject({ op: 'error' });
-        listener.socket.close();
+        listener.ws.close();
       }
   });
 

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { member, visitor } from '../support/actors.ts';
 import { useServer } from '../support/server.ts';
+import { en, es, fr } from '../support/texts.ts';
 
 const server = useServer();
 
@@ -20,17 +21,44 @@ describe('media links', () => {
     ]);
   });
 
-  it('are for members, refused in their language, and thirty at most', async () => {
+  it('are for members, refused in their language, and may be as long as the form says', async () => {
     const [ana, guest] = [await member(server.current), await visitor(server.current)];
     expect(await guest.run('addMediaUrl', { url: 'https://example.org' })).toMatchObject({ code: 'session_required' });
     expect(await guest.run('removeMediaUrl', { url_id: 'abc' })).toMatchObject({ code: 'session_required' });
-    ana.language = 'fr';
-    const refused = await ana.run('addMediaUrl', { url: 'https://' });
-    expect(refused).toMatchObject({ status: 400, code: 'invalid' });
-    expect(refused.fields!['url']).not.toBe('Invalid media url');
-    for (let n = 0; n < 30; n++) await ana.run('addMediaUrl', { url: `https://example.org/${n}` });
-    expect(await ana.run('addMediaUrl', { url: 'https://example.org/more' })).toMatchObject({ code: 'too_many' });
-    expect((await guest.run('getMediaUrls', { user_id: ana.user_id! })).body.urls).toHaveLength(30);
+    const long = `https://example.org/${'a'.repeat(480)}`;
+    expect(long).toHaveLength(500);
+    expect((await ana.run('addMediaUrl', { url: long })).status).toBe(200);
+    for (const [language, texts] of Object.entries({ en, fr, es })) {
+      ana.language = language;
+      expect(await ana.run('addMediaUrl', { url: 'https://' })).toMatchObject({
+        status: 400,
+        code: 'invalid',
+        fields: { url: texts['accounts.invalid.mediaUrl'] },
+      });
+      expect(await ana.run('addMediaUrl', { url: `${long}a` })).toMatchObject({
+        fields: { url: texts['accounts.invalid.mediaUrlLong'] },
+      });
+    }
+  });
+
+  it('are thirty at most, however many are added at once, and a removed one makes room', async () => {
+    const [ana, guest] = [await member(server.current), await visitor(server.current)];
+    const added = await Promise.all(
+      Array.from({ length: 34 }, (_, n) => ana.run('addMediaUrl', { url: `https://example.org/${n}` })),
+    );
+    expect(added.filter(({ status }) => status === 200)).toHaveLength(30);
+    for (const [language, texts] of Object.entries({ en, fr, es })) {
+      ana.language = language;
+      expect(await ana.run('addMediaUrl', { url: 'https://example.org/more' })).toMatchObject({
+        status: 409,
+        code: 'media_full',
+        error: texts['errors.media_full'].replace('{{most}}', '30'),
+      });
+    }
+    const { urls } = (await guest.run('getMediaUrls', { user_id: ana.user_id! })).body;
+    expect(urls).toHaveLength(30);
+    await ana.run('removeMediaUrl', { url_id: urls[0]!.url_id });
+    expect((await ana.run('addMediaUrl', { url: 'https://example.org/more' })).status).toBe(200);
   });
 
   it('are one, whoever presses twice at once', async () => {

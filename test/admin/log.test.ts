@@ -191,7 +191,7 @@ async function changedOf(
 async function send(me: TestActor, name: string, call: Name | undefined): Promise<Answer<unknown>> {
   const input = inputs[name as FunctionName];
   if (!call || (input && name in functions)) return me.run(name as 'getUser', ((await input?.(me)) ?? {}) as never);
-  return me.call(call, cases[call].input());
+  return me.call(call, await cases[call].input());
 }
 
 const linesOf = (who: TestActor) => server.current.ports.storage.find(AuditEntry, { actor_id: who.user_id! });

@@ -7,7 +7,7 @@ import { scheduleRounds } from '#cloud/contests/rounds.ts';
 import { routes } from '#cloud/calls.ts';
 import type { RunningServer } from '#parse/server.ts';
 import { startNginx, startRedis } from '../../scripts/lib/machines.ts';
-import { LiveClient } from '../live/harness.ts';
+import { LiveClient } from '../support/live.ts';
 import { Page } from '../live/page.ts';
 import { member, type TestActor, visitor } from '../support/actors.ts';
 import { contest, storeBehind } from '../support/factories.ts';

@@ -6,7 +6,7 @@ import type { ContestShape } from '#shared/contests/shapes.ts';
 import type { ContestRoomEvents } from '#shared/contests/rooms.ts';
 import type { PageAnswer } from '../live/page.ts';
 import type { RunningServer } from '#parse/server.ts';
-import { LiveClient } from '../live/harness.ts';
+import { LiveClient } from '../support/live.ts';
 import { type Answer, member, type TestActor, visitor } from '../support/actors.ts';
 import { contest, type ContestWishes, storeBehind } from '../support/factories.ts';
 import { databaseUri, dropDatabase, freshDatabaseName, startTestServer, useServer } from '../support/server.ts';

@@ -3,7 +3,8 @@ import { Contest } from '#shared/contests/entities.ts';
 import { attachUpgrades } from '#parse/live/upgrades.ts';
 import type { Transaction } from '#cloud/ports.ts';
 import { Probe } from '#test/support/probe.ts';
-import { type Harness, insertProbe, LiveClient, type Person, startHarness } from './harness.ts';
+import { type Harness, insertProbe, type Person, startHarness } from './harness.ts';
+import { LiveClient } from '../support/live.ts';
 
 let harness: Harness;
 let anna: Person;

@@ -8,7 +8,7 @@ import { liveLimits } from '#parse/live/limits.ts';
 import { member, type TestActor, visitor } from '../support/actors.ts';
 import { contest } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
-import { LiveClient } from './harness.ts';
+import { LiveClient } from '../support/live.ts';
 import { Page } from './page.ts';
 
 const patience = { headersTimeout: 800, requestTimeout: 2000, connectionsCheckingInterval: 100 };

@@ -6,7 +6,8 @@ import type { Database } from '#parse/database/connection.ts';
 import { createFeed } from '#parse/live/feed.ts';
 import { attachUpgrades } from '#parse/live/upgrades.ts';
 import { Probe } from '#test/support/probe.ts';
-import { createLog, type Harness, insertProbe, LiveClient, type Person, startHarness } from './harness.ts';
+import { createLog, type Harness, insertProbe, type Person, startHarness } from './harness.ts';
+import { LiveClient } from '../support/live.ts';
 
 /** Makes the open stream fail with a given error, and delays reopening. */
 class Breaker {

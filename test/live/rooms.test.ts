@@ -13,7 +13,8 @@ import { createFeed } from '#parse/live/feed.ts';
 import { createRelay, relayCollection } from '#parse/live/relay.ts';
 import { createSockets, type SocketAuth, type Sockets } from '#parse/live/sockets.ts';
 import { attachUpgrades } from '#parse/live/upgrades.ts';
-import { createLog, type Harness, insertProbe, LiveClient, type Person, startHarness } from './harness.ts';
+import { createLog, type Harness, insertProbe, type Person, startHarness } from './harness.ts';
+import { LiveClient } from '../support/live.ts';
 import { Page } from './page.ts';
 
 let harness: Harness;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { attachUpgrades } from '#parse/live/upgrades.ts';
-import { type Harness, insertProbe, LiveClient, type Person, startHarness } from './harness.ts';
+import { type Harness, insertProbe, type Person, startHarness } from './harness.ts';
+import { LiveClient } from '../support/live.ts';
 
 let harness: Harness;
 let anna: Person;

@@ -21,7 +21,8 @@ export interface Stage {
 export type Name = keyof Calls;
 export interface Case<N extends Name> {
   readonly who: 'everyone' | 'members';
-  readonly input: () => Calls[N]['input'];
+  /** What is sent; may make what the call is about first, as `stage.person`. */
+  readonly input: () => Calls[N]['input'] | Promise<Calls[N]['input']>;
   readonly answer: (as: TestActor) => object;
   /** Accepts unknown fields, for clients that send more than needed. */
   readonly loose?: true;

@@ -55,7 +55,7 @@ async function send(
   change: { headers?: Record<string, string>; path?: string; extra?: object } = {},
 ): Promise<Answer<unknown>> {
   const [method, path] = name.split(' ') as [string, string];
-  const given = cases[name].input();
+  const given = await cases[name].input();
   const headers = { ...actor.headers, ...change.headers };
   const { path: address, rest: input } =
     given instanceof Uint8Array
@@ -99,7 +99,7 @@ describe.each(names.filter((name) => !cases[name].last).concat(names.filter((nam
 
     it('takes no field that it does not know', async () => {
       // Raw bodies have no fields.
-      const loose = row.loose ?? row.input() instanceof Uint8Array;
+      const loose = row.loose ?? (await row.input()) instanceof Uint8Array;
       const unknown = { status: 400, code: 'invalid', fields: { unheard_of: expect.stringMatching(/\w/) } };
       // Without access nothing about fields is revealed.
       const refused = row.refused?.code === 'forbidden' ? row.refused : unknown;

@@ -5,8 +5,8 @@ import { useParams } from 'react-router-dom';
 import { personCall } from '#shared/accounts/lists.ts';
 import { FollowButton } from '#shared/client/accounts/FollowButton.tsx';
 import type { FollowListProps } from '#shared/client/accounts/FollowList.tsx';
+import { MediaList, useMedia } from '#shared/client/accounts/MediaList.tsx';
 import { PersonHead, PersonHeadSkeleton } from '#shared/client/accounts/PersonHead.tsx';
-import { UrlEditor, UrlList } from '#shared/client/accounts/UrlList.tsx';
 import { useFollowedCount } from '#shared/client/accounts/useFollowing.ts';
 import { useNoteViewed } from '#shared/client/accounts/useNoteViewed.ts';
 import type { OutputOfCall, PublicUserShape } from '#shared/client/app/calls.ts';
@@ -143,25 +143,26 @@ function Person({ user: person, urls }: PersonPage) {
             <p className={classes.about}>{about}</p>
           </section>
         )}
-        {(isOwn || urls.length > 0) && (
-          <section aria-labelledby="links">
-            <h2 id="links" className={classes.heading}>
-              {t('accounts.urls.title')}
-            </h2>
-            {isOwn ? (
-              <>
-                <p className={classes.lead}>{t('accounts.urls.lead')}</p>
-                <UrlEditor user_id={user_id} known={urls} />
-              </>
-            ) : (
-              <UrlList urls={urls} />
-            )}
-          </section>
-        )}
+        <Media user_id={user_id} known={urls} isOwn={isOwn} />
         <Contests person={person} isOwn={isOwn} />
       </div>
       {list}
     </div>
+  );
+}
+
+function Media({ user_id, known, isOwn }: { user_id: number; known: PersonPage['urls']; isOwn: boolean }) {
+  const { t } = useTranslation();
+  const media = useMedia(user_id, known);
+  if (!isOwn && !media.length) return null;
+  return (
+    <section aria-labelledby="media">
+      <h2 id="media" className={classes.heading}>
+        {t('accounts.urls.title')}
+      </h2>
+      {isOwn && <p className={classes.lead}>{t('accounts.urls.lead')}</p>}
+      <MediaList media={media} isOwn={isOwn} />
+    </section>
   );
 }
 

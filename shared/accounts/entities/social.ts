@@ -2,6 +2,7 @@
 import { admins, anyOf, author, everyone, members } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { choice, date, ref, text } from '#shared/model/fields.ts';
+import { accountLimits } from '../limits.ts';
 
 /** One person follows another. */
 export const Follow = defineEntity({
@@ -80,8 +81,8 @@ export const Url = defineEntity({
   fields: {
     url_id: text({ required: true, set: 'byServer' }),
     user_id: ref('Profile', { required: true, set: 'byServer' }),
-    url: text({ required: true, set: 'once', max: 500 }),
-    title: text({ max: 120 }),
+    url: text({ required: true, set: 'once', max: accountLimits.media.url }),
+    title: text({ max: accountLimits.media.title }),
   },
   whenClosed: 'remove',
   access: { read: everyone, create: members, update: anyOf(author, admins), delete: anyOf(author, admins) },

@@ -43,10 +43,19 @@ interface AccountForm {
 /**
  * An uncontrolled form: validated by the schema shared with the server, then passed to `send`, which may throw CallError. Errors appear at
  * their fields, the first of which is focused; the input is kept. Field names are the schema's.
+ * Without a schema the server alone judges, so that a page that visitors read does not load zod.
  */
 export function useAccountForm<Schema extends z.ZodType>(
   schema: Schema,
   send: (values: z.output<Schema>, form: HTMLFormElement) => Promise<void>,
+): AccountForm;
+export function useAccountForm(
+  schema: undefined,
+  send: (values: Readonly<Record<string, string>>, form: HTMLFormElement) => Promise<void>,
+): AccountForm;
+export function useAccountForm(
+  schema: z.ZodType<Readonly<Record<string, string>>> | undefined,
+  send: (values: Readonly<Record<string, string>>, form: HTMLFormElement) => Promise<void>,
 ): AccountForm {
   const { t } = useTranslation();
   const ref = useRef<HTMLFormElement>(null);
@@ -72,7 +81,8 @@ export function useAccountForm<Schema extends z.ZodType>(
     event.preventDefault();
     const form = ref.current;
     if (sending || !form) return;
-    const read = schema.safeParse(Object.fromEntries(new FormData(form)));
+    const given = Object.fromEntries(new FormData(form)) as Record<string, string>;
+    const read = schema?.safeParse(given) ?? { success: true, data: given };
     if (!read.success) {
       const fields: Record<string, string> = {};
       for (const { path, message } of read.error.issues) fields[String(path[0])] ??= t(message as Key);

@@ -11,7 +11,7 @@ let isLoading = false;
 /** Live list of the people that the signed-in user follows; loads all pages, one after the other. */
 function useFollowed() {
   const user_id = useUser()?.user_id;
-  const { rows, status, complete, older } = useLiveRows(Follow, 'user_id', user_id);
+  const { rows, status, loaded: isKnown, complete, older } = useLiveRows(Follow, 'user_id', user_id);
   useEffect(() => {
     if (status !== 'live' || complete || isLoading) return;
     isLoading = true;
@@ -21,7 +21,7 @@ function useFollowed() {
         isLoading = false;
       });
   }, [status, complete, older, rows]);
-  return { rows, complete, isKnown: status !== 'loading' && (status !== 'offline' || rows.length > 0) };
+  return { rows, complete, isKnown };
 }
 
 /** Number of people that the signed-in user follows; undefined until all are loaded. */

@@ -237,6 +237,23 @@ describe('a lost connection', () => {
     expect(seen).toEqual(['loading', 'live', 'offline', 'catching up', 'live']);
   });
 
+  it('says whether the rows ever came: a line that drops before they do says nothing of them', async () => {
+    let open!: () => void;
+    server.gate = new Promise((resolve) => (open = resolve));
+    server.rows = [row('1', 1)];
+    const notes = liveRows.subscribe(Note, { talk_id: 'a' });
+    await settle();
+    server.last.on.closed();
+    expect(notes.state()).toMatchObject({ status: 'offline', loaded: false });
+    open();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(notes.state()).toMatchObject({ status: 'live', loaded: true });
+    server.last.on.closed();
+    expect(notes.state()).toMatchObject({ status: 'offline', loaded: true });
+    liveRows.reconnect({ anew: true });
+    expect(notes.state()).toMatchObject({ status: 'loading', loaded: false });
+  });
+
   it('counts what events brought as seen', async () => {
     liveRows.subscribe(Note, { talk_id: 'a' });
     await settle();

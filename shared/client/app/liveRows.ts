@@ -13,6 +13,8 @@ export type SubscriptionStatus = 'loading' | Freshness | 'refused';
 
 export interface SubscriptionState {
   readonly status: SubscriptionStatus;
+  /** Whether rows have been loaded, possibly stale ones; before that an empty list means nothing. */
+  readonly loaded: boolean;
   /** Whether all rows of the key are loaded, not just the newest page. */
   readonly complete: boolean;
 }
@@ -41,8 +43,6 @@ export interface LiveRows {
 interface Topic extends LiveKey {
   users: number;
   state: SubscriptionState;
-  /** Rows have been loaded, possibly stale ones; before that an empty key means nothing. */
-  loaded: boolean;
   /** Newest `updatedAt` seen, in the database's clock: the cursor of catching up. */
   newest?: string;
   /** Generation counter, raised when the connection changes, so that loads begun earlier do not set the status. */
@@ -61,7 +61,7 @@ export interface LiveRowsOptions {
 }
 
 /** Status before the first rows. */
-export const loading: SubscriptionState = { status: 'loading', complete: false };
+export const loading: SubscriptionState = { status: 'loading', loaded: false, complete: false };
 
 /** Milliseconds; longer than the longest transaction, because commits can be out of order of `updatedAt`. */
 const overlap = 10_000;
@@ -128,13 +128,12 @@ export function createLiveRows({ store, server, token, sessionExpired, page = 10
 
   async function refresh(topic: Topic, from: LiveConnection) {
     const turn = ++topic.turn;
-    set(topic, { status: topic.loaded ? 'catching up' : 'loading' });
+    set(topic, { status: topic.state.loaded ? 'catching up' : 'loading' });
     for (let attempt = 0; topic.turn === turn; attempt++) {
       try {
         const complete = await catchUp(topic, from);
         if (topic.turn !== turn) return;
-        topic.loaded = true;
-        return set(topic, { status: 'live', complete });
+        return set(topic, { status: 'live', loaded: true, complete });
       } catch (error) {
         if (topic.turn !== turn) return;
         if (!(error instanceof LiveError)) throw error;
@@ -211,7 +210,6 @@ export function createLiveRows({ store, server, token, sessionExpired, page = 10
       ...{ entity, field, value },
       users: 0,
       state: loading,
-      loaded: false,
       turn: 0,
       listeners: new Set(),
     };
@@ -275,7 +273,6 @@ export function createLiveRows({ store, server, token, sessionExpired, page = 10
       if (anew)
         for (const topic of topics.values()) {
           topic.newest = undefined;
-          topic.loaded = false;
           set(topic, loading);
         }
       if (topics.size) connect();

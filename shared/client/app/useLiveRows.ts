@@ -5,9 +5,9 @@ import { subscribe as subscribeRows } from './subscribe.ts';
 import { type Subscription, type SubscriptionState, loading } from './liveRows.ts';
 import { useAppSelector } from './store.ts';
 
-export interface Subscribed<E extends Entity> extends SubscriptionState {
+export interface Subscribed<Row> extends SubscriptionState {
   /** Oldest first. */
-  rows: readonly RowOf<E>[];
+  rows: readonly Row[];
   /** Loads the next older page. Throws LiveError. */
   older: () => Promise<void>;
 }
@@ -32,13 +32,19 @@ function subscription(entity: Entity, field: string, value: string | number | un
   };
 }
 
-/** The live rows whose key field has the value; an undefined value subscribes to nothing. */
-export function useLiveRows<E extends Entity>(
+/**
+ * The live rows whose key field has the value; an undefined value subscribes to nothing. Until they are loaded, `rows` is `known`: what the
+ * page's own call answered, in the order of that answer.
+ */
+export function useLiveRows<E extends Entity, Known extends object = never>(
   entity: E,
   field: keyof E['fields'] & string,
   value: string | number | undefined,
-): Subscribed<E> {
+  { known }: { known?: readonly Known[] | undefined } = {},
+): Subscribed<RowOf<E> | Known> {
   const { subscribe, state, older } = useMemo(() => subscription(entity, field, value), [entity, field, value]);
   const select = useMemo(() => makeSelectByKey(entity, field, value ?? ''), [entity, field, value]);
-  return { ...useSyncExternalStore(subscribe, state), rows: useAppSelector(select), older };
+  const rows = useAppSelector(select);
+  const now = useSyncExternalStore(subscribe, state);
+  return { ...now, rows: known && !now.loaded ? known : rows, older };
 }

@@ -82,7 +82,7 @@ describe('what an operator changes', () => {
     await says(guest, 'Fermé pour le moment');
     await guest.getByText('Il n’est pas possible d’ouvrir un compte pour le moment.').waitFor();
     await says(people, 'Closed for now');
-    await people.getByText(en['errors.people_off']!).waitFor();
+    await people.getByText(en['errors.people_off']).waitFor();
     await expect.poll(() => people.title()).toBe('People · Townvote');
     for (const name of ['People', 'Start a contest']) expect(await leads(people, name), name).toBe(0);
     await guest.getByRole('button', { name: 'Menu' }).click();
@@ -117,18 +117,18 @@ describe('what an operator changes', () => {
     ];
     const chat = shown.getByRole('heading', { name: 'Chat', exact: true });
     await chat.waitFor();
-    await shown.getByRole('link', { name: en['contests.entry.enter']! }).waitFor();
+    await shown.getByRole('link', { name: en['contests.entry.enter'] }).waitFor();
     await change({
       features_off: ['entries', 'contest_chat'],
       privacy_policy: { EN: '## Our own words\n\nShort and plain.' },
     });
     await legal.getByRole('heading', { name: 'Our own words' }).waitFor();
     await chat.waitFor({ state: 'detached' });
-    expect(await leads(shown, en['contests.entry.enter']!)).toBe(0);
-    await entry.getByText(en['errors.entries_off']!).waitFor();
+    expect(await leads(shown, en['contests.entry.enter'])).toBe(0);
+    await entry.getByText(en['errors.entries_off']).waitFor();
     await change({ features_off: [], privacy_policy: {} });
     await chat.waitFor();
-    await entry.getByRole('button', { name: en['contests.entry.send']! }).waitFor();
+    await entry.getByRole('button', { name: en['contests.entry.send'] }).waitFor();
     for (const page of [shown, entry, legal]) await page.context().close();
   });
 });
@@ -162,7 +162,7 @@ it('the address of what is off says so before any script runs, and the page too'
     const page = await newPage();
     await page.goto(`${server.current.url}${addressOf(path)}`);
     await says(page, 'Closed for now');
-    await page.getByText(en[feature!.says]!).waitFor();
+    await page.getByText(en[feature!.says]).waitFor();
     await page.context().close();
   }
 });

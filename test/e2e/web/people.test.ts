@@ -185,6 +185,7 @@ describe('who is here', () => {
 describe('one’s own page', () => {
   it('is edited from there, and takes links to media, whose refusals stand at the field', async () => {
     const page = await openAs(baker, `/u/${baker.username}`);
+    const reader = await open(`/u/${baker.username}`);
     await main(page).getByRole('link', { name: 'Edit profile' }).waitFor();
     expect(
       await main(page)
@@ -205,8 +206,23 @@ describe('one’s own page', () => {
     await add.click();
     await main(page).getByRole('link', { name: 'Our oven' }).waitFor();
     await expect.poll(() => url.inputValue()).toBe('');
+    await main(reader).getByRole('link', { name: 'Our oven' }).waitFor();
     await main(page).getByRole('button', { name: 'Remove Our oven' }).click();
-    await expect.poll(() => main(page).getByRole('link', { name: 'Our oven' }).count()).toBe(0);
+    for (const one of [page, reader])
+      await expect.poll(() => main(one).getByRole('link', { name: 'Our oven' }).count()).toBe(0);
+    await main(page).getByRole('link', { name: 'How we bake' }).waitFor();
+  });
+
+  it('shows the media of the page’s own answer while there is no live connection', async () => {
+    const page = await newPage();
+    pages.push(page);
+    let cut = 0;
+    await page.routeWebSocket(/\/live$/, async (socket) => {
+      await socket.close();
+      cut++;
+    });
+    await page.goto(`${server.current.url}/u/${baker.username}`);
+    await expect.poll(() => cut).toBeGreaterThan(1);
     await main(page).getByRole('link', { name: 'How we bake' }).waitFor();
   });
 });

@@ -1,0 +1,123 @@
+// The files that `npm run new` creates and changes, in memory until all edits have succeeded; then written and formatted.
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** Exits with a sentence instead of a stack trace. */
+export function refuse(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+/** New contents by path, written together at the end, so that an error leaves nothing half done. */
+const written = new Map();
+
+export const isThere = (path) => written.has(path) || existsSync(path);
+
+export function read(path) {
+  if (!isThere(path)) refuse(`${path} is not there.`);
+  return written.get(path) ?? readFileSync(path, 'utf8');
+}
+
+export function create(path, text) {
+  if (isThere(path)) refuse(`${path} is there already.`);
+  written.set(path, text);
+}
+
+export const append = (path, text) => written.set(path, `${read(path).trimEnd()}\n\n${text}`);
+
+/** Replaces strings in a file; each change is [from, to]. */
+export function edit(path, ...changes) {
+  let text = read(path);
+  for (const [from, to] of changes) {
+    if (!text.includes(from)) refuse(`${path} has no "${from}": add the line by hand.`);
+    text = text.replace(from, () => to);
+  }
+  written.set(path, text);
+}
+
+/** Appends items to the object, array or call that starts with `opening`, such as `functions: {`. */
+export function addTo(path, opening, items) {
+  const text = read(path);
+  const begin = text.indexOf(opening);
+  if (begin < 0) refuse(`${path} has no "${opening}": add the line by hand.`);
+  const inside = begin + opening.length;
+  let end = inside;
+  for (let open = 1; open > 0 && end < text.length; end++) {
+    if ('([{'.includes(text[end])) open++;
+    else if (')]}'.includes(text[end])) open--;
+  }
+  const before = text.slice(inside, end - 1).trimEnd();
+  const comma = before === '' || before.endsWith(',') ? '' : ',';
+  written.set(path, `${text.slice(0, inside)}${before}${comma}${items.join(',')}${text.slice(end - 1)}`);
+}
+
+/** Sort key of an import: packages, aliases, parent folders, siblings. */
+const placeOf = (from) => {
+  const group = ['#', '../', './'].findIndex((start) => from.startsWith(start));
+  return `${group + 1} ${from}`;
+};
+
+/** Adds an import in sorted position; `{ names }` are merged into an existing import of the module. */
+export function addImport(path, name, from, kind = 'import') {
+  const text = read(path);
+  const imports = [...text.matchAll(/^import (?!type )([^;]*?) from '([^']*)';\n/gm)];
+  const known = imports.find(([, names, where]) => where === from && names.startsWith('{') === name.startsWith('{'));
+  if (known) {
+    const [line, names] = known;
+    const all = [...names.matchAll(/[\w ]+/g), ...name.matchAll(/[\w ]+/g)]
+      .map(([each]) => each.trim())
+      .filter(Boolean);
+    const joined = `import { ${[...new Set(all)].join(', ')} } from '${from}';\n`;
+    if (name.startsWith('{'))
+      written.set(
+        path,
+        text.replace(line, () => joined),
+      );
+    return;
+  }
+  const every = [...text.matchAll(/^import [^;]*? from '([^']*)';\n/gm)];
+  const next = every.find(([, where]) => placeOf(where) > placeOf(from));
+  const last = every.at(-1);
+  const at = next?.index ?? (last ? last.index + last[0].length : 0);
+  written.set(path, `${text.slice(0, at)}${kind} ${name} from '${from}';\n${text.slice(at)}`);
+}
+
+/** Adds texts in sorted position. */
+export function addTexts(path, texts) {
+  const entries = Object.entries(JSON.parse(read(path)));
+  for (const [key, text] of Object.entries(texts)) {
+    if (entries.some(([known]) => known === key)) refuse(`${path} has "${key}" already.`);
+    const next = entries.findIndex(([known]) => known > key);
+    entries.splice(next < 0 ? entries.length : next, 0, [key, text]);
+  }
+  written.set(path, `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`);
+}
+
+/** Where a domain declares an entity (as `#shared/…`), and its id field. */
+export function findEntity(of, name) {
+  const folder = `shared/${of}/entities`;
+  const files = [
+    `shared/${of}/entities.ts`,
+    ...(existsSync(folder) ? readdirSync(folder).map((file) => `${folder}/${file}`) : []),
+  ];
+  for (const file of files.filter(isThere)) {
+    const id = new RegExp(`export const ${name} = defineEntity\\(\\{[^]*?\\bid: '(\\w+)'`).exec(read(file))?.[1];
+    if (id) return { id, from: `#${file}` };
+  }
+  return refuse(`No file of shared/${of} declares the entity ${name}.`);
+}
+
+export function finish() {
+  for (const [path, text] of written) {
+    console.log(`${existsSync(path) ? 'changed ' : 'made    '} ${path}`);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  }
+  execFileSync(process.execPath, [
+    'node_modules/prettier/bin/prettier.cjs',
+    '--write',
+    '--log-level=warn',
+    ...written.keys(),
+  ]);
+}

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { IconExternalLink, IconLink, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useRef } from 'react';
+import { useAction } from '#shared/client/app/useAction.ts';
+import classes from './LinkRows.module.css';
+
+export interface LinkRow {
+  readonly id: string;
+  readonly url: string;
+  /** Defaults to the host name. */
+  readonly title?: string;
+}
+
+const videoHosts = /(^|\.)(youtube\.com|youtu\.be|vimeo\.com|dailymotion\.com|twitch\.tv)$/;
+
+function partsOf(url: string): { host: string; rest: string } {
+  const { hostname, pathname } = new URL(url);
+  return { host: hostname.replace(/^www\./, ''), rest: pathname === '/' ? '' : pathname };
+}
+
+function Row({ url, title }: LinkRow) {
+  const { host, rest } = partsOf(url);
+  return (
+    <a className={classes.link} href={url} target="_blank" rel="noopener nofollow ugc">
+      <span className={classes.sign} aria-hidden>
+        {videoHosts.test(host) ? <IconPlayerPlay size={20} /> : <IconLink size={20} />}
+      </span>
+      <span className={classes.words}>
+        <b>{title || host}</b>
+        <small>{title ? host + rest : rest || url}</small>
+      </span>
+      <IconExternalLink size={18} aria-hidden className={classes.out} />
+    </a>
+  );
+}
+
+interface LinkRowsProps {
+  links: readonly LinkRow[];
+  label: string;
+  /** Remove buttons, for the owner. */
+  removal?: {
+    readonly remove: (id: string) => Promise<unknown>;
+    /** Accessible name of the button, from the link's title or address. */
+    readonly nameOf: (link: string) => string;
+  };
+}
+
+/** A list of external links. */
+export function LinkRows({ links, label, removal }: LinkRowsProps): ReactNode {
+  const list = useRef<HTMLUListElement>(null);
+  const { run, running } = useAction(async (id: string) => {
+    await removal?.remove(id);
+    list.current?.focus();
+  });
+  if (!links.length) return null;
+  return (
+    <ul ref={list} tabIndex={removal && -1} className={classes.list} aria-label={label}>
+      {links.map((link) => (
+        <li key={link.id} className={removal && classes.own}>
+          <Row {...link} />
+          {removal && (
+            <Button
+              variant="subtle"
+              size="sm"
+              className={classes.remove}
+              loading={running?.[0] === link.id}
+              aria-label={removal.nameOf(link.title || link.url)}
+              onClick={() => void run(link.id)}
+            >
+              <IconTrash size={18} aria-hidden />
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
