@@ -178,8 +178,11 @@ export interface Files {
 }
 
 export interface Pictures {
-  /** Sniffs, bounds and re-encodes as WebP without metadata. Undefined when the bytes are no picture. */
-  encode(bytes: Uint8Array, longestSide: number): Promise<EncodedPicture | undefined>;
+  /**
+   * Validates, limits and re-encodes a picture as WebP without metadata; one at a time of the same `owner`. Undefined when the bytes are
+   * no picture that can be read at a reasonable cost. Throws 'busy' when too many wait.
+   */
+  encode(bytes: Uint8Array, longestSide: number, owner: string): Promise<EncodedPicture | undefined>;
 }
 
 export interface EncodedPicture {
@@ -190,7 +193,7 @@ export interface EncodedPicture {
   readonly height: number;
 }
 
-/** What a page on the web says of itself. */
+/** Metadata of a page on the web. */
 export interface LinkedPage {
   readonly title: string;
   readonly description?: string;
@@ -200,8 +203,8 @@ export interface LinkedPage {
 /** Pages that people link to. */
 export interface Links {
   /**
-   * Asks the page in a few seconds, as a stranger, and never an address of this machine or its network. Undefined when it tells no title, or cannot
-   * be had.
+   * Requests a page without credentials, within some seconds, and never an address of this machine or its network. Undefined when it has no title, or
+   * cannot be read.
    */
   read(url: string): Promise<LinkedPage | undefined>;
 }

@@ -60,9 +60,9 @@ const loggerAdapter = (log: Log) => ({
   log(level: string, ...parts: unknown[]) {
     if (level !== 'error' && level !== 'warn') return;
     const text = parts.find((part) => typeof part === 'string') ?? '';
-    // Refusals are not logged, since they contain input and ids.
+    // Refusals are not logged, since they contain input and ids, nor are sockets that close before `connect`.
     if (
-      /^(Parse error|Route not allowed|Failed running cloud function|Cloud code validation|(before|after)\w+ failed)/.test(
+      /^(Can not find client undefined on disconnect|Parse error|Route not allowed|Failed running cloud function|Cloud code validation|(before|after)\w+ failed)/.test(
         text,
       )
     )

@@ -6,9 +6,9 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { mendTallies, reconcile } from '#cloud/contests/index.ts';
 import { ConfigError, loadDotEnv, readConfig } from '#parse/config.ts';
+import { embeddedUri } from '#parse/database/access.ts';
 import { connect } from '#parse/database/connection.ts';
 import { startEmbedded } from '#parse/database/embedded.ts';
-import { readRecord } from '#parse/database/record.ts';
 import { createSecrets } from '#parse/ports/secrets.ts';
 import { createStorage } from '#parse/storage/storage.ts';
 import { findMongod } from './mongod.mjs';
@@ -47,9 +47,8 @@ export async function runReconcile(databaseUri: string, { fix }: { fix: boolean 
 async function openDatabase(say: Say): Promise<{ uri: string; stop(): Promise<void> }> {
   const { databaseUri, dataDir } = readConfig(process.env);
   if (databaseUri) return { uri: databaseUri, stop: async () => {} };
-  const record = readRecord(dataDir);
-  if (!record) throw new ConfigError(`There is no database in ${dataDir}. Set DATABASE_URI, or DATA_DIR.`);
-  const uri = `mongodb://127.0.0.1:${record.port}/engage?replicaSet=rs0&w=majority&journal=true`;
+  const uri = embeddedUri(dataDir);
+  if (!uri) throw new ConfigError(`There is no database in ${dataDir}. Set DATABASE_URI, or DATA_DIR.`);
   const isRunning = await connect(uri, () => {}).then(
     (database) => database.close().then(() => true),
     () => false,

@@ -10,10 +10,10 @@ import { memoizeFor } from '../caches.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { numberId, pageOf, paging } from '../input.ts';
 import { perStorage } from '../perStorage.ts';
-import { oneOf, otherThan, type Reader, type Storage } from '../ports.ts';
+import { oneOf, otherThan, type Reader } from '../ports.ts';
 import { refuseWhenOff } from '../site/index.ts';
 import type { PeopleList, PersonShape, PublicUserShape } from '#shared/accounts/shapes.ts';
-import { isPublic, peopleOf, profileCalled } from './people.ts';
+import { isPublic, peopleOf, profileCalled, publicProfile } from './people.ts';
 import { onlineAmong } from './presence.ts';
 import { publicUserShape } from './shapes.ts';
 import { mediaUrlsOf } from './urls.ts';
@@ -42,17 +42,12 @@ async function shapesOf(reader: Reader, profiles: readonly Profile[], now: numbe
   });
 }
 
-const byId = async (storage: Storage, user_id: number) => {
-  const profile = await storage.get(Profile, user_id);
-  return profile?.closed || profile?.disabled_at ? undefined : profile;
-};
-
 /** A public profile, cached for some seconds, because popular people are requested often. */
 const userInfo = perStorage((storage) => {
   const cache = memoizeFor<PublicUserShape | undefined>(5000, 5000);
   return (user_id: number, now: number) =>
     cache(`${user_id}`, async () => {
-      const profile = await byId(storage, user_id);
+      const profile = await publicProfile(storage, user_id);
       return profile && (await shapesOf(storage, [profile], now))[0];
     });
 });
@@ -87,7 +82,7 @@ export const getGrouped = defineFunction({
   limit: usual,
   input: z.strictObject({ id: numberId }),
   async run({ storage }, { id }): Promise<{ users: PersonShape[]; followed: number[]; followers: number[] }> {
-    if (!(await byId(storage, id))) throw new Refusal('not_found');
+    if (!(await publicProfile(storage, id))) throw new Refusal('not_found');
     const newest = { sort: { createdAt: -1 }, limit: mostGrouped } as const;
     const [out, back] = await Promise.all([
       storage.find(Follow, { user_id: id }, newest),

@@ -1,6 +1,5 @@
 /** Following people. */
 import { z } from 'zod';
-import { Profile } from '#shared/accounts/entities.ts';
 import { Follow } from '#shared/accounts/entities/social.ts';
 import { personRoom } from '#shared/accounts/rooms.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -11,6 +10,7 @@ import { defineFunction } from '../define.ts';
 import { numberId } from '../input.ts';
 import { oneOf, type Ports, type Reader, type Secrets } from '../ports.ts';
 import { notify } from './notify.ts';
+import { publicProfile } from './people.ts';
 
 export const followId = (secrets: Pick<Secrets, 'hash'>, user_id: number, followed_id: number): string =>
   secrets.hash(`${user_id}|follows|${followed_id}`).slice(0, 12);
@@ -36,8 +36,7 @@ export const followUser = defineFunction({
   async run(context, { user_id: followed_id }) {
     const { storage, secrets, caller } = context;
     const user_id = caller.user_id!;
-    const followed = await storage.get(Profile, followed_id);
-    if (!followed || followed.closed) throw new Refusal('not_found');
+    if (!(await publicProfile(storage, followed_id))) throw new Refusal('not_found');
     if (followed_id === user_id) throw new Refusal('not_yourself');
     const follow_id = followId(secrets, user_id, followed_id);
     const { made } = await putOnce(storage, Follow, { follow_id, user_id, followed_id });

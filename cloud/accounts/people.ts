@@ -10,16 +10,25 @@ import { numberId } from '../input.ts';
 import { oneOf, type Ports, type Reader } from '../ports.ts';
 import { personShape } from './shapes.ts';
 
-/** By user_id; missing and closed accounts are left out. */
-export async function peopleOf(reader: Reader, user_ids: readonly number[]): Promise<Map<number, PersonShape>> {
+/** Filter for visible people: neither closed nor disabled. */
+export const isPublic = { closed: false, disabled_at: null } as const;
+/** For operators, who see disabled accounts too. */
+export const isOpen = { closed: false } as const;
+
+/** By user_id; missing, closed and disabled accounts are left out. */
+export async function peopleOf(
+  reader: Reader,
+  user_ids: readonly number[],
+  which: typeof isPublic | typeof isOpen = isPublic,
+): Promise<Map<number, PersonShape>> {
   if (!user_ids.length) return new Map();
-  const rows = await reader.find(Profile, { user_id: oneOf([...new Set(user_ids)]), closed: false });
+  const rows = await reader.find(Profile, { user_id: oneOf([...new Set(user_ids)]), ...which });
   return new Map(rows.map((row) => [row.user_id, personShape(row)]));
 }
 
 const mostPeople = 100;
 
-/** Names and pictures for user ids; closed accounts are left out. */
+/** Names and pictures for user ids; closed and disabled accounts are left out. */
 export const getPeople = defineFunction({
   who: everyone,
   limit: usual,
@@ -37,8 +46,11 @@ export function tellPerson({ rooms }: Pick<Ports, 'rooms'>, before: Profile, aft
   if (shownAs(before) !== shownAs(after)) rooms.send(peopleRoom, 'all', 'person', { user_id });
 }
 
-/** Filter for visible people: neither closed nor disabled. */
-export const isPublic = { closed: false, disabled_at: null } as const;
+/** Undefined for unknown, closed and disabled accounts. */
+export async function publicProfile(reader: Reader, user_id: number): Promise<Profile | undefined> {
+  const profile = await reader.get(Profile, user_id);
+  return profile?.closed || profile?.disabled_at ? undefined : profile;
+}
 
 /** By user name, ignoring case. Undefined for unknown, closed and disabled accounts. */
 export async function profileCalled(reader: Reader, username: string): Promise<Profile | undefined> {

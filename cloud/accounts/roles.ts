@@ -12,13 +12,14 @@ export const withProvider = (granted: readonly GrantedRole[], { is_provider }: P
 export const rolesOf = async (accounts: Pick<Accounts, 'rolesOf'>, profile: Person): Promise<Role[]> =>
   withProvider(await accounts.rolesOf(profile.objectId), profile);
 
-/** Grants or revokes a role. Idempotent. */
+/** Grants or revokes a role, and has it apply in rooms at once. Idempotent. */
 export async function setRole(
-  { storage, accounts }: Pick<Ports, 'storage' | 'accounts'>,
+  { storage, accounts, rooms }: Pick<Ports, 'storage' | 'accounts' | 'rooms'>,
   { user_id, objectId }: Pick<Profile, 'user_id' | 'objectId'>,
   role: Role,
   has: boolean,
 ): Promise<void> {
   if (role === 'provider') await storage.transact((tx) => tx.update(Profile, user_id, { is_provider: has }));
   else await (has ? accounts.grant(objectId, role) : accounts.revoke(objectId, role));
+  rooms.rejudge({ user_id });
 }

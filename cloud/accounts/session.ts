@@ -97,8 +97,9 @@ export const logOut = defineFunction({
   who: members,
   limit: usual,
   input: z.strictObject({}),
-  async run({ accounts, caller }) {
+  async run({ accounts, rooms, caller }) {
     await accounts.logOut(caller.token!);
+    rooms.rejudge({ user_id: caller.user_id! });
     return { success: true as const };
   },
 });

@@ -12,6 +12,7 @@ import { defineFunction } from '../define.ts';
 import { numberId, publicId } from '../input.ts';
 import type { Reader } from '../ports.ts';
 import type { MediaUrlShape } from '#shared/accounts/shapes.ts';
+import { publicProfile } from './people.ts';
 
 const { most, url: urlLength, title: titleLength } = accountLimits.media;
 const noUrl = 'accounts.invalid.mediaUrl';
@@ -67,6 +68,6 @@ export const getMediaUrls = defineFunction({
   limit: usual,
   input: z.strictObject({ user_id: numberId }),
   run: async ({ storage }, { user_id }): Promise<{ urls: MediaUrlShape[] }> => ({
-    urls: await mediaUrlsOf(storage, user_id),
+    urls: (await publicProfile(storage, user_id)) ? await mediaUrlsOf(storage, user_id) : [],
   }),
 });

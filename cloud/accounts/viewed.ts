@@ -1,6 +1,5 @@
 /** Recently viewed things: a member's rows, or those of a browser until somebody signs in. */
 import { z } from 'zod';
-import { Profile } from '#shared/accounts/entities.ts';
 import { Viewed, viewedTypes, VisitorViewed } from '#shared/accounts/entities/social.ts';
 import { everyone } from '#shared/model/access.ts';
 import { putOnce } from '../putOnce.ts';
@@ -10,6 +9,7 @@ import type { Hooks } from '../domain.ts';
 import { inTurn } from '../inTurn.ts';
 import { above, type Ports } from '../ports.ts';
 import type { ViewedShape } from '#shared/accounts/shapes.ts';
+import { publicProfile } from './people.ts';
 
 type ViewedType = (typeof viewedTypes)[number];
 interface Thing {
@@ -38,8 +38,8 @@ async function seeAs(
 export const viewedPerson: Hooks['viewed'] = async (reader, _actor, { type, entity_id }) => {
   const user_id = Number(entity_id);
   if (type !== 'user' || !Number.isSafeInteger(user_id)) return undefined;
-  const profile = await reader.get(Profile, user_id);
-  if (!profile || profile.closed) return undefined;
+  const profile = await publicProfile(reader, user_id);
+  if (!profile) return undefined;
   const { full_name: title, avatar: picture, username, profession } = profile;
   return { type, entity_id, title, picture, username, about: profession };
 };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Contest, Contestant, RoundContestant, VoteTally } from '#shared/contests/entities.ts';
 import { Refusal } from '#shared/errors.ts';
 import { admins, members } from '#shared/model/access.ts';
-import { peopleOf } from '../accounts/index.ts';
+import { isOpen, peopleOf } from '../accounts/index.ts';
 import { givePlace, tellDecision } from '../contests/index.ts';
 import { usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
@@ -61,6 +61,7 @@ async function contestantRows(reader: Reader, rows: readonly Contestant[]): Prom
     peopleOf(
       reader,
       rows.flatMap(({ user_id }) => user_id ?? []),
+      isOpen,
     ),
     reader.find(RoundContestant, {
       cx_id: oneOf(cx_ids),

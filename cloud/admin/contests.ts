@@ -12,7 +12,7 @@ import { contestProcess, type ContestState, contestStates, stateOf } from '#shar
 import { type ErrorCode, Refusal } from '#shared/errors.ts';
 import { admins } from '#shared/model/access.ts';
 import { step } from '#shared/model/process.ts';
-import { peopleOf } from '../accounts/index.ts';
+import { isOpen, peopleOf } from '../accounts/index.ts';
 import { castingHasHeard, contestTotals } from '../contests/index.ts';
 import { usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
@@ -57,6 +57,7 @@ export async function contestRows(
     peopleOf(
       reader,
       contests.map(({ user_id }) => user_id),
+      isOpen,
     ),
     reader.sums(Contestant, { cx_id: oneOf(ids) }, { by: ['cx_id', 'contestant_status'] }),
   ]);

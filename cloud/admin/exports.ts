@@ -42,6 +42,12 @@ async function* linesOf(columns: readonly string[], rows: AsyncIterable<Cells>):
   yield text;
 }
 
+async function* after<T>(first: IteratorResult<T, unknown>, rest: AsyncGenerator<T>): AsyncGenerator<T> {
+  if (first.done) return;
+  yield first.value;
+  yield* rest;
+}
+
 /** Streams a table as CSV in chunks, for admins; recorded in the operators' log. Throws a Refusal before the first chunk. */
 export async function exportTable(context: Context, table: string, input: unknown): Promise<AsyncGenerator<string>> {
   if (!allows(admins, context.caller)) throw new Refusal(refusalFor(context.caller));
@@ -49,8 +55,10 @@ export async function exportTable(context: Context, table: string, input: unknow
   const { input: schema, columns, rows } = exports[table as ExportName] as Export;
   const parsed = schema.safeParse(input, { reportInput: true });
   if (!parsed.success) throw refusalOf(parsed.error);
+  const lines = linesOf(columns, rows(context, parsed.data as never));
+  const first = await lines.next();
   await context.storage.transact((tx) =>
     recordDeed(tx, context, { action: `export.${table}`, after: parsed.data as object }),
   );
-  return linesOf(columns, rows(context, parsed.data as never));
+  return after(first, lines);
 }

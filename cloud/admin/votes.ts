@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Contest, Contestant, RoundContestant, type RiskReason, Vote } from '#shared/contests/entities.ts';
 import { Refusal } from '#shared/errors.ts';
 import { allows, admins, members } from '#shared/model/access.ts';
-import { peopleOf } from '../accounts/index.ts';
+import { isOpen, peopleOf } from '../accounts/index.ts';
 import { voidsOf, voidVotesOf } from '../contests/index.ts';
 import { usual } from '../allowances.ts';
 import { type Caller, type Context, defineFunction } from '../define.ts';
@@ -99,6 +99,7 @@ async function voteRows(reader: Reader, votes: readonly Vote[]): Promise<AdminVo
   const operators = await peopleOf(
     reader,
     [...voids.values()].map(({ voided_by }) => voided_by),
+    isOpen,
   );
   const voidedOf = ({ vote_id }: Vote): AdminVote['voided'] => {
     const row = voids.get(vote_id);

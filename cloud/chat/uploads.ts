@@ -32,13 +32,13 @@ interface Stored {
 }
 
 async function storedAs(
-  { pictures }: Context,
+  { pictures, caller }: Context,
   kind: Attachment['kind'],
   bytes: Uint8Array,
   { seconds, peaks }: { seconds?: number; peaks?: number[] },
 ): Promise<Stored> {
   if (kind === 'picture') {
-    const picture = await pictures.encode(bytes, chatLimits.pictureSide);
+    const picture = await pictures.encode(bytes, chatLimits.pictureSide, String(caller.user_id));
     if (!picture) throw new Refusal('not_an_image');
     const { mime, width, height } = picture;
     return { name: 'picture.webp', mime, bytes: picture.bytes, more: { width, height } };

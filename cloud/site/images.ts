@@ -54,7 +54,7 @@ export const addImage = defineFunction({
     const { pictures, secrets, caller } = context;
     if (input.byteLength > limits.uploadBytes) throw new Refusal('too_big');
     await takeRoom(context, caller.user_id!);
-    const picture = input.byteLength ? await pictures.encode(input, longestSide) : undefined;
+    const picture = input.byteLength ? await pictures.encode(input, longestSide, String(caller.user_id)) : undefined;
     if (!picture) throw new Refusal('not_an_image');
     const name = `picture.${picture.mime.split('/')[1]}`;
     const { bytes, mime } = picture;

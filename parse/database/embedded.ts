@@ -3,13 +3,15 @@ import net from 'node:net';
 import path from 'node:path';
 import { MongoClient, MongoServerError } from 'mongodb';
 import type { Document } from 'mongodb';
+import { asSystem, ensureKey, ensureUser, replicaSet, uriOf } from './access.ts';
 import { FolderLockedError, MongodProcess, PortTakenError } from './mongod-process.ts';
+import type { MongodOptions } from './mongod-process.ts';
 import { claimFolder } from './owner.ts';
 import { endProcess, mongodsOn } from './processes.ts';
 import { checkVersion, readRecord, writeRecord } from './record.ts';
 
 export interface EmbeddedOptions {
-  /** Holds `db/` (mongod's files), `database.json` and `owner-<n>.json`; created if missing. */
+  /** Holds `db/` (mongod's files), `database.json`, `database.key` and `owner-<n>.json`; created if missing. */
   dataDir: string;
   /** The result of `findMongod`. */
   binary: { path: string; version: string };
@@ -20,11 +22,14 @@ export interface EmbeddedOptions {
   log?: (line: string) => void;
   /** Milliseconds to wait for the former owner of the folder (a server, or a mongod's lock); 5 seconds by default. */
   folderPatienceMs?: number;
+  /** Starts without a password; for tests' throw-away data. */
+  open?: boolean;
   /** Called once with a sentence when mongod ends unexpectedly. */
   onCrash?: (reason: string) => void;
 }
 
 export interface EmbeddedDatabase {
+  /** With the password. */
   uri: string;
   port: number;
   version: string;
@@ -34,7 +39,6 @@ export interface EmbeddedDatabase {
   stop(): Promise<void>;
 }
 
-const replicaSet = 'rs0';
 const defaultPatienceMs = 5_000;
 /** An orphaned mongod may have to write a checkpoint first. */
 const leftoverPatienceMs = 20_000;
@@ -42,7 +46,8 @@ const leftoverPatienceMs = 20_000;
 const primaryPatienceMs = 45_000;
 
 /**
- * Runs mongod as a single-node replica set on 127.0.0.1, with its data in `<dataDir>/db`; resolves when it accepts writes. An orphaned
+ * Runs mongod as a single-node replica set on 127.0.0.1, with its data in `<dataDir>/db`; resolves when it accepts writes. It asks for the
+ * password in `<dataDir>/database.key`, also of data that had none. An orphaned
  * mongod of a killed server is stopped first. Rejects with a sentence when another server owns the folder, when the data is of another
  * major version (it stays untouched), or when mongod does not start.
  */
@@ -57,20 +62,21 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const release = await claimFolder(dataDir, folderPatienceMs, log);
   try {
     await stopLeftovers(dbPath, log);
+    const access = options.open ? undefined : ensureKey(dataDir);
     const mongod = await launch(
       options,
-      { dataDir, dbPath, port: known?.port, version: hasData ? known?.version : binary.version },
+      { dataDir, dbPath, port: known?.port, version: hasData ? known?.version : binary.version, access },
       log,
     );
     try {
-      await becomePrimary(mongod.port);
+      await becomePrimary(mongod.port, access?.key);
     } catch (error) {
       await mongod.stop();
       throw error;
     }
     let stopping: Promise<void> | undefined;
     return {
-      uri: `mongodb://127.0.0.1:${mongod.port}/${database}?replicaSet=${replicaSet}&w=majority&journal=true`,
+      uri: uriOf(mongod.port, access?.key, database),
       port: mongod.port,
       version: binary.version,
       pid: mongod.pid,
@@ -127,10 +133,16 @@ async function stopLeftovers(dbPath: string, log: (line: string) => void): Promi
 /** Starts on the preferred, recorded or a free port; on another one if that is taken. */
 async function launch(
   { binary, port: wanted, onCrash, folderPatienceMs = defaultPatienceMs }: EmbeddedOptions,
-  known: { dataDir: string; dbPath: string; port: number | undefined; version: string | undefined },
+  known: {
+    dataDir: string;
+    dbPath: string;
+    port: number | undefined;
+    version: string | undefined;
+    access: MongodOptions['access'];
+  },
   log: (line: string) => void,
 ): Promise<MongodProcess> {
-  const { dataDir, dbPath, version } = known;
+  const { dataDir, dbPath, version, access } = known;
   const before = wanted ?? known.port;
   let port = before && (await isFree(before)) ? before : await freePort();
   const lockedUntil = Date.now() + folderPatienceMs;
@@ -142,7 +154,7 @@ async function launch(
     // only after mongod has accepted it.
     if (version) writeRecord(dataDir, { version, port });
     try {
-      const mongod = await MongodProcess.start({ binary, dbPath, port, replicaSet, onCrash });
+      const mongod = await MongodProcess.start({ binary, dbPath, port, replicaSet, access, onCrash });
       if (!version) writeRecord(dataDir, { version: binary.version, port });
       return mongod;
     } catch (error) {
@@ -181,10 +193,13 @@ function listen(port: number): Promise<number | undefined> {
 
 const notYetInitialized = 94;
 
-/** Initiates the replica set, or reconfigures it for a new port, and waits until it accepts writes. */
-async function becomePrimary(port: number): Promise<void> {
+/** Initiates the replica set, or reconfigures it for a new port, waits until it accepts writes, and sets the password. */
+async function becomePrimary(port: number, key: string | undefined): Promise<void> {
   const host = `127.0.0.1:${port}`;
-  const client = new MongoClient(`mongodb://${host}/?directConnection=true`, { serverSelectionTimeoutMS: 10_000 });
+  const client = new MongoClient(`mongodb://${host}/?directConnection=true`, {
+    ...asSystem(key),
+    serverSelectionTimeoutMS: 10_000,
+  });
   try {
     const admin = client.db('admin');
     // Read from the data, because mongod reports "no configuration" while it is still loading one.
@@ -196,7 +211,8 @@ async function becomePrimary(port: number): Promise<void> {
     for (const until = Date.now() + primaryPatienceMs; Date.now() < until;) {
       if (config && moved) moved = !(await move(admin, config, host));
       const hello = await admin.command({ hello: 1 });
-      if (hello.isWritablePrimary && hello.me === host) return;
+      if (hello.isWritablePrimary && hello.me === host)
+        return key === undefined ? undefined : await ensureUser(client, key);
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
   } finally {

@@ -24,6 +24,16 @@ export const migrations: readonly Migration[] = [
       await db.collection<{ _id: string }>('Profile').updateMany({ _id: { $in: ids } }, { $set: { demo: true } });
     },
   },
+  {
+    name: '2026-11-22 removed media links keep no address',
+    // The address was unique, so removed rows kept it.
+    async run(db) {
+      const urls = db.collection('Url');
+      const indexes = await urls.indexes().catch(() => []);
+      if (indexes.some(({ name }) => name === 'unique_user_id_url')) await urls.dropIndex('unique_user_id_url');
+      await urls.updateMany({ deleted_at: { $ne: null } }, { $unset: { url: '' } });
+    },
+  },
 ];
 
 interface Done {

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { MongoClient, MongoNetworkError } from 'mongodb';
 import { MongoInstance } from 'mongodb-memory-server';
+import { asSystem } from './access.ts';
 
 /** The port was taken between probing and listening. */
 export class PortTakenError extends Error {
@@ -19,6 +20,8 @@ export interface MongodOptions {
   dbPath: string;
   port: number;
   replicaSet: string;
+  /** Its key file (absolute) and the key in it: nobody connects without. Undefined: everybody on this machine may. */
+  access?: { file: string; key: string } | undefined;
   /** Additional arguments for mongod; `--oplogSize` replaces ours. */
   args?: readonly string[] | undefined;
   onCrash?: ((reason: string) => void) | undefined;
@@ -42,6 +45,7 @@ export class MongodProcess {
   readonly pid: number;
   private readonly instance: MongoInstance;
   private readonly exited: Promise<void>;
+  private readonly key: string | undefined;
   private stopping = false;
   private ended = false;
 
@@ -49,6 +53,7 @@ export class MongodProcess {
     this.instance = instance;
     this.port = options.port;
     this.pid = child.pid!;
+    this.key = options.access?.key;
     this.exited = new Promise((resolve) => {
       child.once('close', (code, signal) => {
         this.ended = true;
@@ -60,7 +65,7 @@ export class MongodProcess {
 
   /** Rejects with PortTakenError, or with a sentence that says why mongod did not start. */
   static async start(options: MongodOptions): Promise<MongodProcess> {
-    const { args = [] } = options;
+    const { access, args = [] } = options;
     const lines: string[] = [];
     let code: number | null = null;
     let signal: string | null = null;
@@ -72,7 +77,13 @@ export class MongodProcess {
         replSet: options.replicaSet,
         storageEngine: 'wiredTiger',
         launchTimeout: launchTimeoutMs,
-        args: [...mongodArguments, ...(args.includes('--oplogSize') ? [] : oplogSize), ...args],
+        ...(access && { auth: true, keyfileLocation: access.file }),
+        args: [
+          ...mongodArguments,
+          ...(access ? noBypass : []),
+          ...(args.includes('--oplogSize') ? [] : oplogSize),
+          ...args,
+        ],
       },
       binary: { systemBinary: options.binary.path, version: options.binary.version },
       // A session of its own: Ctrl-C reaches the server, which still has to save, but not mongod.
@@ -110,6 +121,7 @@ export class MongodProcess {
 
   private async shutDown(): Promise<void> {
     const client = new MongoClient(`mongodb://127.0.0.1:${this.port}/?directConnection=true`, {
+      ...asSystem(this.key),
       serverSelectionTimeoutMS: 5_000,
     });
     // Do not wait for a process that is already ending.
@@ -124,6 +136,9 @@ export class MongodProcess {
     }
   }
 }
+
+/** Otherwise whoever connects first may make the first user. */
+const noBypass = ['--setParameter', 'enableLocalhostAuthBypass=false'];
 
 /** Oplog in megabytes: how far change streams can resume. */
 const oplogSize = ['--oplogSize', '512'];

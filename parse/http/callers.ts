@@ -47,6 +47,8 @@ export interface Callers {
   identify(credentials: Credentials): Promise<Caller>;
   /** The same for sockets, whose handshake has token and ssid; undefined for invalid tokens. */
   identifySocket(auth: { token?: unknown; ssid?: unknown }): Promise<Actor | undefined>;
+  /** Drops what is cached about a person, whose roles may have changed. */
+  forget(user_id: number): void;
 }
 
 export function createCallers(db: Db, ports: Ports): Callers {
@@ -97,6 +99,9 @@ export function createCallers(db: Db, ports: Ports): Callers {
       if (typeof token !== 'string' || !token) return { visitor_id, roles: [] };
       const person = await signedIn(token);
       return person && { user_id: person.user_id, roles: person.roles, visitor_id };
+    },
+    forget(user_id) {
+      for (const [objectId, { person }] of people) if (person.user_id === user_id) people.delete(objectId);
     },
   };
 }

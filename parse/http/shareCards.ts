@@ -13,7 +13,7 @@ import type { FileStore } from '../ports/files.ts';
 import type { Counters } from '../ports/limiter.ts';
 import { deadline } from './deadline.ts';
 import type { Failures } from './failures.ts';
-import { createQueue } from './queue.ts';
+import { createQueue } from '../queue.ts';
 import type { CardWords } from './shareDrawing.ts';
 import { languageOf, translate } from './translate.ts';
 

@@ -1,7 +1,7 @@
 /** Draws share images of 1200 x 630 pixels. Colours are those of shared/client/ui/tokens.css. */
 import satori from 'satori';
-import sharp from 'sharp';
 import { drawingFonts, faces } from './shareFonts.ts';
+import { mostPixels, sharp } from '../sharp.ts';
 
 const size = { width: 1200, height: 630 };
 const portrait = { width: 504, height: size.height };
@@ -218,7 +218,7 @@ const toSvg = async (overlay: Box, { width, height }: { width: number; height: n
   );
 
 const fitted = (bytes: Buffer, { width, height }: { width: number; height: number }) =>
-  sharp(bytes, { limitInputPixels: 50_000_000 }).rotate().resize({ width, height, fit: 'cover' });
+  sharp(bytes, { limitInputPixels: mostPixels }).rotate().resize({ width, height, fit: 'cover' });
 
 const plainGround = Buffer.from(
   `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}"><defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${white}"/><stop offset=".45" stop-color="${sky.soft}"/><stop offset="1" stop-color="${sky.brand}"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#g)"/><circle cx="1080" cy="60" r="260" fill="${white}" opacity=".35"/><circle cx="1180" cy="560" r="200" fill="${white}" opacity=".3"/></svg>`,

@@ -1,9 +1,9 @@
 /** Resized pictures, made on first request and stored beside the original. */
 import { buffer } from 'node:stream/consumers';
-import sharp from 'sharp';
 import { type PictureWidth, pictureWidths } from '#shared/pictures.ts';
 import { type FileStore, type StoredBytes, variantId } from '../ports/files.ts';
-import { createQueue } from './queue.ts';
+import { mostPixels, sharp } from '../sharp.ts';
+import { createQueue } from '../queue.ts';
 
 /** A page of fifty contests requests as many pictures. */
 const making = { atOnce: 2, waiting: 200 };
@@ -24,7 +24,7 @@ export function createThumbnails(files: FileStore): Thumbnails {
     queue.run(async () => {
       const original = await files.find(id);
       if (!original?.mime.startsWith('image/')) return original;
-      const picture = sharp(await buffer(original.open()), { limitInputPixels: 50_000_000 });
+      const picture = sharp(await buffer(original.open()), { limitInputPixels: mostPixels });
       if (((await picture.metadata()).width ?? 0) <= width) return original;
       const small = await picture.resize({ width }).webp({ quality }).toBuffer();
       if (small.byteLength >= original.length) return original;

@@ -80,6 +80,18 @@ export function createFeed({ db, entities, heard = [], collections = [], now = D
   }
   const layouts = new Map([...entities, ...heard].map((entity) => [entity.name, layoutOf(entity)]));
   const watched = [...new Set([...shapes.keys(), ...heard.map(({ name }) => name), ...collections])];
+  /** Changes of quiet fields alone. */
+  const quiet = [...layouts].flatMap(([name, { fields }]) =>
+    [...fields].flatMap(([key, field]) =>
+      field.quiet
+        ? {
+            'ns.coll': name,
+            [`updateDescription.updatedFields.${key}`]: { $exists: true },
+            'updateDescription.updatedFields.rev': { $exists: false },
+          }
+        : [],
+    ),
+  );
   const listeners = new Map<string, Set<(row: never) => void>>();
   const gapListeners = new Set<() => void>();
   const subscribers = new Map<EventEmitter, string>();
@@ -137,7 +149,13 @@ export function createFeed({ db, entities, heard = [], collections = [], now = D
   const open = async () => {
     const opened = db.watch<Document, StreamedChange & Document>(
       [
-        { $match: { 'ns.coll': { $in: watched }, operationType: { $in: ['insert', 'update', 'replace'] } } },
+        {
+          $match: {
+            'ns.coll': { $in: watched },
+            operationType: { $in: ['insert', 'update', 'replace'] },
+            ...(quiet.length && { $nor: quiet }),
+          },
+        },
         {
           $project: {
             operationType: 1,

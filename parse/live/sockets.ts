@@ -28,6 +28,8 @@ export interface SocketAuth {
 export interface SocketsOptions {
   /** The user; undefined for invalid or expired credentials. */
   readonly identify: (auth: SocketAuth) => Promise<Actor | undefined> | Actor | undefined;
+  /** Drops what is cached about a person, before their pages are re-evaluated. */
+  readonly forget?: (user_id: number) => void;
   /** Opens the rooms of all domains. */
   readonly open: (tools: RoomTools) => readonly OpenRooms[];
   readonly feed: Pick<Feed, 'on' | 'onGap'>;
@@ -87,7 +89,7 @@ const rejudgeRoom = '/rejudge';
 const shortText = (value: unknown) =>
   typeof value === 'string' && value.length > 0 && value.length <= 512 ? value : undefined;
 
-export function createSockets({ identify, relay, log, feed, now, ...options }: SocketsOptions): Sockets {
+export function createSockets({ identify, forget, relay, log, feed, now, ...options }: SocketsOptions): Sockets {
   const bounds = { ...liveLimits, ...options.limits };
   // An HTTP server that never listens; upgrades are passed to it by path.
   const bare = createServer();
@@ -153,7 +155,10 @@ export function createSockets({ identify, relay, log, feed, now, ...options }: S
 
   const rejudge = (whom: Parameters<Rooms['rejudge']>[0]) => {
     if ('room' in whom) admissions.rejudge(whom.room);
-    else admissions.rejudgePerson(whom.user_id);
+    else {
+      forget?.(whom.user_id);
+      admissions.rejudgePerson(whom.user_id);
+    }
   };
   const rooms: Rooms = {
     send(room, id, event, payload) {

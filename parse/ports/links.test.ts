@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLinks } from './links.ts';
-import { pictures } from './pictures.ts';
+import { createPictures } from './pictures.ts';
+
+const pictures = createPictures();
 
 let server: Server;
 let port = 0;

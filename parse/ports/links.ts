@@ -148,7 +148,7 @@ export function createLinks(pictures: Pictures, given: Partial<LinksOptions> = {
         return undefined;
       }
     }
-    return pictures.encode(Buffer.concat(parts), pictureSide);
+    return pictures.encode(Buffer.concat(parts), pictureSide, 'links');
   }
 
   async function page(address: string, signal: AbortSignal): Promise<LinkedPage | undefined> {

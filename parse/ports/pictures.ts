@@ -1,25 +1,41 @@
 /** The picture encoder on sharp. Everything is re-encoded, which removes metadata and payloads. */
 import { fileTypeFromBuffer } from 'file-type';
-import sharp from 'sharp';
 import type { Pictures } from '#cloud/ports.ts';
+import { createQueue } from '../queue.ts';
+import { mostPixels, sharp } from '../sharp.ts';
 
-const accepted = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
-/** Protects against decompression bombs. */
-const mostPixels = 50_000_000;
+/** Limits of pixels. AVIF takes five times as long as the others, and a file of 1 kB may have any size. */
+const mostPixelsOf: ReadonlyMap<string, number> = new Map([
+  ['image/jpeg', mostPixels],
+  ['image/png', mostPixels],
+  ['image/webp', mostPixels],
+  ['image/gif', mostPixels],
+  ['image/avif', 16_000_000],
+]);
+/** Seconds per picture. */
+const within = 8;
+/** One at once, because pictures share four threads with passwords and static files. */
+const encoding = { atOnce: 1, waiting: 16, waitingOfOne: 4 };
 
-export const pictures: Pictures = {
-  async encode(bytes, longestSide) {
-    const type = await fileTypeFromBuffer(bytes);
-    if (!type || !accepted.has(type.mime)) return undefined;
-    try {
-      const { data, info } = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
-        .rotate()
-        .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-        .webp({ quality: 82 })
-        .toBuffer({ resolveWithObject: true });
-      return { bytes: data, mime: 'image/webp', width: info.width, height: info.height };
-    } catch {
-      return undefined;
-    }
-  },
-};
+export function createPictures(): Pictures {
+  const queue = createQueue(encoding);
+  return {
+    async encode(bytes, longestSide, owner) {
+      const most = mostPixelsOf.get((await fileTypeFromBuffer(bytes))?.mime ?? '');
+      if (most === undefined) return undefined;
+      const draw = async () => {
+        // Told by the header, before anything is decoded.
+        const { width, height } = await sharp(bytes).metadata();
+        if (width * height > most) return undefined;
+        const { data, info } = await sharp(bytes, { limitInputPixels: most, failOn: 'error' })
+          .timeout({ seconds: within })
+          .rotate()
+          .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+          .webp({ quality: 82 })
+          .toBuffer({ resolveWithObject: true });
+        return { bytes: data, mime: 'image/webp', width: info.width, height: info.height };
+      };
+      return queue.run(() => draw().catch(() => undefined), owner);
+    },
+  };
+}

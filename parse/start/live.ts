@@ -26,6 +26,7 @@ export async function openSockets(base: Base, { ports, open }: OpenPorts, feed: 
   if (byRedis) stops.push(() => byRedis.close());
   const sockets: Sockets = createSockets({
     identify: (auth) => callers.identifySocket(auth),
+    forget: (user_id) => callers.forget(user_id),
     open: (tools) => product.roomServices.map((service) => service.open(ports, tools)),
     feed,
     now: () => database.clock.now(),

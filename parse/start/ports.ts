@@ -8,7 +8,7 @@ import { createJobs } from '../ports/jobs.ts';
 import { createLinks } from '../ports/links.ts';
 import { createLimiter } from '../ports/limiter.ts';
 import { createMail } from '../ports/mail.ts';
-import { pictures } from '../ports/pictures.ts';
+import { createPictures } from '../ports/pictures.ts';
 import { createProofs } from '../ports/proofs.ts';
 import { createRates } from '../ports/rates.ts';
 import type { Base } from './base.ts';
@@ -22,6 +22,7 @@ export function openPorts({ options, product, database, storage, secrets, counte
   stops.push(() => mail.close());
   // Late binding: rooms are opened after the rules.
   const open: { sockets?: Sockets } = {};
+  const pictures = createPictures();
   const ports: Ports = {
     cards: product.cards,
     entities: product.entities,

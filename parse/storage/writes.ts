@@ -26,6 +26,8 @@ function refuseInBulk<E extends Entity>(layout: Layout, changes: readonly Change
   }
 }
 
+const isQuietIn = (layout: Layout) => (name: string) => layout.fields.get(name)?.quiet === true;
+
 /** A factory of Transaction ports for sessions with an open transaction. Parents of written parts are collected in `wholes`. */
 export function createTransactions({
   db,
@@ -70,7 +72,9 @@ export function createTransactions({
       const filter: Document = { ...idFilter(entity, id), ...(layout.full && { deleted_at: null }) };
       const set = toValues(layout, changes);
       const gone = Object.keys(changes).filter((name) => changes[name as keyof typeof changes] === undefined);
-      const unset = Object.fromEntries([...gone, ...(entity.live ? ['former_rperm'] : [])].map((name) => [name, '']));
+      const isQuiet = Object.keys(changes).some(isQuietIn(layout)) && Object.keys(changes).every(isQuietIn(layout));
+      const clearsReaders = entity.live !== undefined && !isQuiet;
+      const unset = Object.fromEntries([...gone, ...(clearsReaders ? ['former_rperm'] : [])].map((name) => [name, '']));
       const movesReaders = layout.full && [...layout.readFields].some((name) => name in changes);
       const movesWords = layout.words?.of.some((name) => name in changes) ?? false;
       const before = movesReaders || movesWords ? await collectionOf(entity).findOne(filter, { session }) : undefined;
@@ -91,12 +95,12 @@ export function createTransactions({
         {
           ...(Object.keys(set).length && { $set: set }),
           ...(Object.keys(unset).length && { $unset: unset }),
-          $inc: { rev: 1 },
-          ...(layout.full && { $currentDate: { _updated_at: true } }),
+          ...(!isQuiet && { $inc: { rev: 1 } }),
+          ...(layout.full && !isQuiet && { $currentDate: { _updated_at: true } }),
         },
         { session, returnDocument: 'after' },
       );
-      if (row) noteWhole(wholes, entity, row);
+      if (row && !isQuiet) noteWhole(wholes, entity, row);
       return row ? toRecord<E>(layout, row) : undefined;
     },
     async apply<E extends Entity>(entity: E, changes: readonly Change<E>[]) {

@@ -1,9 +1,9 @@
 /** Common parts of operators' commands: database connection and error messages. */
 import path from 'node:path';
+import { embeddedUri } from '#parse/database/access.ts';
 import { ConfigError, loadDotEnv, readConfig } from '#parse/config.ts';
 import { connect, type Database, DatabaseError } from '#parse/database/connection.ts';
 import { BackupError } from '#parse/database/backup.ts';
-import { readRecord } from '#parse/database/record.ts';
 
 export const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -12,9 +12,9 @@ function uriOf(): string {
   loadDotEnv(path.join(import.meta.dirname, '..', '..', '.env'));
   const { databaseUri, dataDir } = readConfig(process.env);
   if (databaseUri) return databaseUri;
-  const record = readRecord(dataDir);
-  if (!record) throw new ConfigError(`Set DATABASE_URI: there is no database in ${dataDir} either.`);
-  return `mongodb://127.0.0.1:${record.port}/engage?replicaSet=rs0&w=majority&journal=true`;
+  const uri = embeddedUri(dataDir);
+  if (!uri) throw new ConfigError(`Set DATABASE_URI: there is no database in ${dataDir} either.`);
+  return uri;
 }
 
 /** The folder argument after `--`. */

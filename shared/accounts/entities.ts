@@ -44,7 +44,7 @@ export const Profile = defineEntity({
     linkedin: link(),
     youtube: link(),
     /** The last visit, to the minute. */
-    last_seen: date({ set: 'byServer', callsOnly: true }),
+    last_seen: date({ set: 'byServer', callsOnly: true, quiet: true }),
     /** The account was closed. Rows that must be kept refer to this profile, whose name is blank. */
     closed: flag({ default: false, set: 'byServer' }),
     /** When an operator disabled the account; signing in is refused from then on. */

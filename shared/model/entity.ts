@@ -156,6 +156,11 @@ export function defineEntity<const Name extends string, F extends Fields, const 
     fail(`only internal rows expire, by a date`);
   for (const access_ of [access.create, access.update, access.delete])
     for (const pointer of pointersOf(access_)) if (!fields[pointer]?.ref) fail(`${pointer} points at no entity`);
+  const whenClosed = closings(declaration as unknown as Declaration<string, Fields, string>, fail);
+  const unique = declaration.unique ?? [];
+  if (reachesSomebody(access.delete) || Object.values(whenClosed).includes('remove'))
+    for (const key of unique.flat())
+      if (key !== id && !live?.by.includes(key)) fail(`${key} is unique and would stay in removed rows`);
   return {
     name,
     id,
@@ -164,9 +169,9 @@ export function defineEntity<const Name extends string, F extends Fields, const 
     access,
     live,
     partOf,
-    whenClosed: closings(declaration as unknown as Declaration<string, Fields, string>, fail),
+    whenClosed,
     expires,
-    unique: declaration.unique ?? [],
+    unique,
     indexes: declaration.indexes ?? [],
   };
 }

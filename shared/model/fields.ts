@@ -18,6 +18,8 @@ interface Options<T> {
   hidden?: boolean;
   /** Sent by calls that decide for whom, never by Parse, which would send it to every reader of the row. */
   callsOnly?: boolean;
+  /** Changing it alone is no new version of the row: `rev` and `updatedAt` stay, and nobody is told. */
+  quiet?: boolean;
 }
 
 /** Whether stored rows have the field: `required` always given, `defaulted` filled in, `optional` maybe absent. */
@@ -31,6 +33,7 @@ export interface Field<T = unknown, P extends Presence = Presence, S extends Set
   readonly write?: Access;
   readonly hidden: boolean;
   readonly callsOnly?: boolean;
+  readonly quiet?: boolean;
   readonly min?: number;
   readonly max?: number;
   readonly integer?: boolean;

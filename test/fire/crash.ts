@@ -289,12 +289,12 @@ export function smallDisk() {
   return {
     folder,
     mounted,
-    async fill({ pid, port }: EmbeddedDatabase) {
+    async fill({ pid, uri }: EmbeddedDatabase) {
       if (mounted) fillUp(filler);
       else if (spawnSync('prlimit', ['--pid', String(pid), '--fsize=65536:65536']).status !== 0)
         throw new Error('No disk can be filled here: neither mount nor prlimit may be used.');
       // Forces a checkpoint; otherwise the preallocated journal would accept writes for another minute.
-      const client = new MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`);
+      const client = new MongoClient(uri, { directConnection: true });
       await client
         .db('admin')
         .command({ fsync: 1 })

@@ -1,4 +1,5 @@
 /** Resized pictures. */
+import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { pictureSet, pictureUrl } from '#shared/pictures.ts';
@@ -7,11 +8,14 @@ import { useServer } from '../support/server.ts';
 
 const server = useServer();
 
-async function upload(width: number, height: number): Promise<string> {
+async function jpegOf(width: number, height: number): Promise<Buffer<ArrayBuffer>> {
   const noise = { type: 'gaussian' as const, mean: 120, sigma: 40 };
-  const bytes = await sharp({ create: { width, height, channels: 3, background: '#888', noise } })
-    .jpeg()
-    .toBuffer();
+  const picture = sharp({ create: { width, height, channels: 3, background: '#888', noise } });
+  return Buffer.from(await picture.jpeg().toBuffer());
+}
+
+async function upload(width: number, height: number): Promise<string> {
+  const bytes = await jpegOf(width, height);
   const { body, status } = await (await member(server.current)).call('POST /app/files/addImage', bytes);
   expect(status).toBe(200);
   return body.url;
@@ -76,4 +80,29 @@ it('only stored files have sizes', () => {
   expect(pictureSet('/files/a/b.webp')).toBe(
     '/files/a/b.webp?w=480 480w, /files/a/b.webp?w=960 960w, /files/a/b.webp 1600w',
   );
+});
+
+it('a small file of very many pixels is refused before it is decoded', async () => {
+  const bytes = Buffer.from(await readFile(new URL('large.avif', import.meta.url)));
+  expect(await sharp(bytes).metadata()).toMatchObject({ width: 7050, height: 7050 });
+  const ana = await member(server.current);
+  const { status, code } = await ana.call('POST /app/files/addImage', bytes);
+  expect({ status, code }).toEqual({ status: 400, code: 'not_an_image' });
+  const small = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#888' } })
+    .avif({ effort: 0 })
+    .toBuffer();
+  expect((await ana.call('POST /app/files/addImage', Buffer.from(small))).status).toBe(200);
+});
+
+it('one person has one picture drawn at once, and many more are refused, while others go on', async () => {
+  const bytes = await jpegOf(900, 600);
+  const [ana, ben] = [await member(server.current), await member(server.current)];
+  const hers = Array.from({ length: 12 }, () => ana.call('POST /app/files/addImage', bytes));
+  const his = ben.call('POST /app/files/addImage', bytes);
+  const answers = await Promise.all(hers);
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(answers.length - refused.length).toBeGreaterThanOrEqual(5);
+  for (const answer of refused) expect(answer).toMatchObject({ status: 503, code: 'busy' });
+  expect((await his).status).toBe(200);
 });

@@ -28,7 +28,7 @@ async function start(dataDir: string): Promise<EmbeddedDatabase> {
     MONGOD_PATH && MONGOD_VERSION
       ? { path: MONGOD_PATH, version: MONGOD_VERSION }
       : await findMongod({ env: process.env });
-  return startEmbedded({ dataDir, binary });
+  return startEmbedded({ dataDir, binary, open: true });
 }
 
 export default async function setup(project: TestProject) {

@@ -87,6 +87,5 @@ export const Url = defineEntity({
   whenClosed: 'remove',
   access: { read: everyone, create: members, update: anyOf(author, admins), delete: anyOf(author, admins) },
   live: { by: ['user_id'] },
-  unique: [['user_id', 'url']],
 });
 export type Url = RecordOf<typeof Url>;
