@@ -1,4 +1,5 @@
 /** The server manifest of a domain: everything that a server runs of it. */
+import type { z } from 'zod';
 import type { Entity, RecordOf } from '#shared/model/entity.ts';
 import type { CloudFunction } from './define.ts';
 import type { Goods } from './goods.ts';
@@ -25,8 +26,8 @@ export interface MapSection {
 /** A REST call. */
 export interface Call {
   readonly run: CloudFunction;
-  /** `bytes`: the raw body is the input. */
-  readonly body?: 'bytes';
+  /** `bytes`: the raw body is the input. `file`: it is the input's `bytes`, and the rest of the input stands in the query. */
+  readonly body?: 'bytes' | 'file';
 }
 export type CallKey = `${'GET' | 'POST'} /app/${string}`;
 
@@ -84,6 +85,12 @@ export interface Hooks {
   operatorWrote(tx: Transaction, ports: Pick<Ports, 'secrets'>, write: OperatorWrite): Promise<void>;
 }
 
+/** A card that the server alone puts into a conversation. */
+export interface Card {
+  /** What it shows. */
+  readonly data: z.ZodType<object>;
+}
+
 export interface CloudDomain {
   /** The domain's folder name in every layer. */
   readonly name: string;
@@ -108,6 +115,8 @@ export interface CloudDomain {
   readonly callbacks?: Readonly<Record<`/callbacks/${string}`, Callback>>;
   /** Rooms. */
   readonly rooms?: readonly RoomService[];
+  /** Its cards, by the type of their messages; cloud/chat puts them into a conversation. */
+  readonly cards?: Readonly<Record<string, Card>>;
   readonly hears?: readonly Hearing[];
   /** Metrics by name, without the prefix `engage_`. */
   readonly gauges?: Readonly<Record<string, Gauge>>;

@@ -1,9 +1,10 @@
 /** The server's list of domains, lowest first, in the order of shared/domains.ts; a domain may call those before it. */
 import { accounts } from './accounts/domain.ts';
 import { admin } from './admin/domain.ts';
+import { chat } from './chat/domain.ts';
 import { community } from './community/domain.ts';
 import { contests } from './contests/domain.ts';
 import { payments } from './payments/domain.ts';
 import { site } from './site/domain.ts';
 
-export const cloudDomains = [site, accounts, payments, community, contests, admin] as const;
+export const cloudDomains = [site, accounts, payments, chat, community, contests, admin] as const;

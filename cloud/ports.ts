@@ -1,5 +1,5 @@
 /** Ports: what the rules need from outside. Implemented by `parse/`; the rules know no driver and no HTTP. */
-import type { HookCalls } from './domain.ts';
+import type { Card, HookCalls } from './domain.ts';
 import type { GoodsByType } from './goods.ts';
 import type { ChangesOf, Entity, IdOf, NewRecordOf, RecordOf } from '#shared/model/entity.ts';
 import type { Role } from '#shared/model/access.ts';
@@ -82,7 +82,7 @@ export interface Change<E extends Entity> {
   add?: Partial<Record<keyof E['fields'] & string, number>>;
   /** Date fields to set to the database's time. */
   touch?: (keyof E['fields'] & string)[];
-  /** Fields for insertion only. */
+  /** Fields for insertion only; of internal classes. */
   orInsert?: ChangesOf<E>;
 }
 
@@ -93,7 +93,10 @@ export interface Transaction extends Reader {
   insertMany<E extends Entity>(entity: E, records: readonly NewRecordOf<E>[]): Promise<void>;
   /** The updated row, or undefined when there is none. Refuses ledgers. */
   update<E extends Entity>(entity: E, id: IdOf<E>, changes: ChangesOf<E>): Promise<RecordOf<E> | undefined>;
-  /** Bulk write of an internal class in one command. */
+  /**
+   * Bulk write in one command: of an internal class, or of existing ordinary rows. Refuses changes of what decides who reads a row, and of texts that
+   * are searched.
+   */
   apply<E extends Entity>(entity: E, changes: readonly Change<E>[]): Promise<void>;
   /** Restores a soft-deleted row with the fields of a new one; keeps its id and raises `rev`. Undefined when there is none. */
   restore<E extends Entity>(entity: E, record: NewRecordOf<E>): Promise<RecordOf<E> | undefined>;
@@ -181,11 +184,31 @@ export interface Pictures {
    * Validates, limits and re-encodes a picture as WebP without metadata; one at a time of the same `owner`. Undefined when the bytes are
    * no picture that can be read at a reasonable cost. Throws 'busy' when too many wait.
    */
-  encode(
-    bytes: Uint8Array,
-    longestSide: number,
-    owner: string,
-  ): Promise<{ bytes: Uint8Array; mime: string } | undefined>;
+  encode(bytes: Uint8Array, longestSide: number, owner: string): Promise<EncodedPicture | undefined>;
+}
+
+export interface EncodedPicture {
+  readonly bytes: Uint8Array;
+  readonly mime: string;
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Metadata of a page on the web. */
+export interface LinkedPage {
+  readonly title: string;
+  readonly description?: string;
+  readonly picture?: EncodedPicture;
+}
+
+/** Pages that people link to. */
+export interface Links {
+  /**
+   * Requests a page without credentials, within some seconds, and never an address of this machine or its network. Undefined when it has no title, or
+   * cannot be read.
+   */
+  read(url: string): Promise<LinkedPage | undefined>;
 }
 
 export interface NewAccount {
@@ -333,7 +356,7 @@ export interface Secrets {
   /** Cryptographically random digits. */
   digits(length: number): string;
   /** `tag` under a server key derived for this purpose. */
-  seal(purpose: 'mail-codes' | 'mail-tags', value: string): string;
+  seal(purpose: 'mail-codes' | 'mail-tags' | 'file-passes', value: string): string;
   /** Authenticated encryption with the server's key; output differs every time. */
   encrypt(value: string): string;
   /** Decrypts. Throws for another key or tampered text. */
@@ -357,6 +380,8 @@ export interface Log {
 }
 
 export interface Ports {
+  /** Cards that domains put into conversations, by type. */
+  readonly cards: Readonly<Record<string, Card>>;
   /** All classes of this server. */
   readonly entities: readonly Entity[];
   /** Calls hooks of the domains. */
@@ -367,6 +392,7 @@ export interface Ports {
   readonly jobs: Jobs;
   readonly files: Files;
   readonly pictures: Pictures;
+  readonly links: Links;
   readonly accounts: Accounts;
   readonly secrets: Secrets;
   readonly mail: Mail;

@@ -26,6 +26,17 @@ export interface Writer<E extends Entity = Entity> {
   ) => NewRecordOf<E> | Promise<NewRecordOf<E>>;
   /** The rules of the class's form for given values; refuses them or answers them in their stored form. */
   readonly form?: z.ZodType<Values>;
+  /** Instead of `create`, where a new row is more than one row: makes and stores it. The same client_id of the same caller answers the same row. */
+  readonly make?: (
+    context: Context,
+    given: Partial<RecordOf<E>>,
+    client_id: string | undefined,
+    related: Related,
+  ) => Promise<RecordOf<E>>;
+  /** Fields that no row stores, and what giving one does: throws a Refusal, or does it. */
+  readonly acts?: Readonly<Record<string, (context: Context, publicId: IdOf<E>, value: unknown) => Promise<void>>>;
+  /** What else changes with what the caller gave. Inside the transaction, before `check`. */
+  readonly also?: (context: Context, before: RecordOf<E>, changes: ChangesOf<E>) => ChangesOf<E>;
   /** Throws a Refusal when the row may not become this. */
   readonly check?: (context: Context, before: RecordOf<E>, after: RecordOf<E>) => void;
   /** Runs in the transaction after an update, for dependent rows. A Refusal rolls back; may run several times. */
@@ -39,12 +50,19 @@ export const defineWriter = <E extends Entity>(writer: Writer<E>): Writer => wri
 async function update(
   context: Context,
   registry: Registry,
-  { entity, form, check, after, stored }: Writer,
+  { entity, form, acts = {}, also, check, after, stored }: Writer,
   id: IdOf<Entity>,
-  given: Values,
+  { ...given }: Values,
   known: number | undefined,
 ) {
   const { storage, caller } = context;
+  for (const [name, act] of Object.entries(acts)) {
+    if (!(name in given)) continue;
+    await act(context, id, given[name]);
+    delete given[name];
+    const row = Object.keys(given).length ? undefined : await storage.get(entity, id);
+    if (row) return row;
+  }
   const parsed = changesOf(entity).safeParse(given, { reportInput: true });
   if (!parsed.success) throw refusalOf(parsed.error);
   const values = Object.fromEntries(Object.entries(parsed.data).map(([name, value]) => [name, value ?? undefined]));
@@ -61,8 +79,9 @@ async function update(
       const formed = form?.safeParse(values, { reportInput: true });
       if (formed && !formed.success) throw refusalOf(formed.error);
       const changes = { ...values, ...formed?.data } as ChangesOf<Entity>;
-      check?.(context, before, { ...before, ...changes });
-      const changed = (await tx.update(entity, id, changes))!;
+      const all = { ...changes, ...also?.(context, before, changes) };
+      check?.(context, before, { ...before, ...all });
+      const changed = (await tx.update(entity, id, all))!;
       await after?.(context, tx, before, changed);
       return { before, changed };
     });
@@ -80,7 +99,7 @@ async function create(
 ) {
   const { storage, secrets, caller } = context;
   const { entity } = writer;
-  if (!writer.create) throw new Refusal('forbidden');
+  if (!writer.create && !writer.make) throw new Refusal('forbidden');
   const parsed = creationOf(entity).safeParse(given, { reportInput: true });
   if (!parsed.success) throw refusalOf(parsed.error);
   // Derived from caller and client_id, which makes creation idempotent.
@@ -95,7 +114,11 @@ async function create(
     // An unreadable row is refused as if it did not exist.
     if (!row || !target || !allows(target.access.read, caller, row)) throw new Refusal('not_found');
   }
-  const row = await writer.create(context, parsed.data, id, related);
+  if (writer.make) {
+    if (!allows(entity.access.create, caller, parsed.data, related)) throw new Refusal(refusalFor(caller));
+    return writer.make(context, parsed.data, client_id, related);
+  }
+  const row = await writer.create!(context, parsed.data, id, related);
   if (!allows(entity.access.create, caller, row, related)) throw new Refusal(refusalFor(caller));
   try {
     return await storage.transact((tx) => tx.insert(entity, row));

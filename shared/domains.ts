@@ -2,6 +2,7 @@
  * The list of domains, lowest first: each imports only those before it. scripts/check/boundaryRules.ts enforces the order in every layer.
  */
 import { accounts } from './accounts/domain.ts';
+import { chat } from './chat/domain.ts';
 import { community } from './community/domain.ts';
 import { contests } from './contests/domain.ts';
 import { commonErrors } from './errors.ts';
@@ -9,7 +10,7 @@ import { joinTables } from './model/domain.ts';
 import { payments } from './payments/domain.ts';
 import { site } from './site/domain.ts';
 
-export const domains = [site, accounts, payments, community, contests] as const;
+export const domains = [site, accounts, payments, chat, community, contests] as const;
 
 /** HTTP status by refusal code. */
 export const errors = joinTables<number>('refusal', [commonErrors, ...domains.map((domain) => domain.errors)]);

@@ -4,6 +4,7 @@
  */
 import { joinRoutes, routesOf } from '#shared/client/app/routes.ts';
 import { accounts } from './accounts/routes.ts';
+import { chat } from './chat/routes.ts';
 import { contests } from './contests/routes.ts';
 import { payments } from './payments/routes.ts';
 import { site } from './site/routes.ts';
@@ -13,4 +14,5 @@ export const routes = joinRoutes(
   routesOf(contests, () => import('./contests/screens.ts')),
   routesOf(site, () => import('./site/screens.ts')),
   routesOf(payments, () => import('./payments/screens.ts')),
+  routesOf(chat, () => import('./chat/screens.ts')),
 );

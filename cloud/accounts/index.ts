@@ -1,5 +1,6 @@
 /** Public interface of the domain on the server. */
 export { redeemCode, sendCode, voteCode } from './codes.ts';
+export { followId } from './follows.ts';
 export { emailAddress, mailTag } from './mailboxes.ts';
 export { officialNames } from './officialNames.ts';
 export { isOpen, peopleOf, profileCalled } from './people.ts';

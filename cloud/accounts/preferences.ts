@@ -32,6 +32,7 @@ export const updatePreferences = defineFunction({
       .regex(/^[A-Z]{3}$/)
       .optional(),
     newsletter: z.boolean().optional(),
+    read_receipts: z.boolean().optional(),
   }),
   async run(context, { notifications = {}, ...rest }): Promise<{ preferences: Preferences }> {
     await ownPersonal(context);

@@ -146,7 +146,7 @@ async function attempt(
   return decided.outcomes;
 }
 
-/** Casts a batch, with retries (patience.ts): behind another transaction it switches to another shard. Answers by vote id. */
+/** Casts a batch; behind another process's transaction it takes another shard (patience.ts). Answers by vote id. */
 export async function castBatch(
   storage: Storage,
   clock: Clock,

@@ -13,7 +13,7 @@ const longestSide = 1600;
 
 const pathOf = ({ file_id, name }: Pick<StoredFile, 'file_id' | 'name'>) => `/files/${file_id}/${name}`;
 
-/** Stores bytes as a file of this id. Idempotent by id. */
+/** Stores bytes as a file of this id. Idempotent by id. With a `scope`, only people with a pass for it open the file. */
 export async function keepFile(
   { storage, files }: Pick<Context, 'storage' | 'files'>,
   {
@@ -22,11 +22,14 @@ export async function keepFile(
     name,
     mime,
     bytes,
-  }: { file_id: string; user_id?: number; name: string; mime: string; bytes: Uint8Array },
+    scope,
+  }: { file_id: string; user_id?: number; name: string; mime: string; bytes: Uint8Array; scope?: string },
 ): Promise<FileShape> {
   await files.put(file_id, bytes, mime);
   try {
-    await storage.transact((tx) => tx.insert(StoredFile, { file_id, user_id, name, mime, bytes: bytes.byteLength }));
+    const audience = scope === undefined ? 'everyone' : 'pass';
+    const row = { file_id, user_id, name, mime, bytes: bytes.byteLength, audience, scope } as const;
+    await storage.transact((tx) => tx.insert(StoredFile, row));
   } catch (error) {
     if (!(error instanceof Duplicate)) throw error;
   }
@@ -36,7 +39,7 @@ export async function keepFile(
 const day = 86_400;
 
 /** Counts a picture against the person's quotas. Throws 'too_many' for the daily one, 'pictures_full' for the total. */
-async function takeRoom({ storage, limiter }: Context, user_id: number): Promise<void> {
+export async function takeRoom({ storage, limiter }: Context, user_id: number): Promise<void> {
   const { pictures, pictureBytes } = limits.person;
   await limiter.take('pictures by person', { points: pictures, seconds: day }, String(user_id));
   const [kept] = await storage.sums(StoredFile, { user_id }, { by: [], sum: 'bytes' });
@@ -54,7 +57,8 @@ export const addImage = defineFunction({
     const picture = input.byteLength ? await pictures.encode(input, longestSide, String(caller.user_id)) : undefined;
     if (!picture) throw new Refusal('not_an_image');
     const name = `picture.${picture.mime.split('/')[1]}`;
-    return keepFile(context, { file_id: secrets.random(21), user_id: caller.user_id, name, ...picture });
+    const { bytes, mime } = picture;
+    return keepFile(context, { file_id: secrets.random(21), user_id: caller.user_id, name, mime, bytes });
   },
 });
 

@@ -20,12 +20,24 @@ const index = (entity: Entity, names: readonly string[], unique: boolean): Index
   };
 };
 
-/** All indexes of an entity. Live keys are indexed with the time of the last change, for catching up after a lost connection. */
+/** For pages of live rows in an order of their own, unless a unique key serves them. */
+const pageIndexesOf = (entity: Entity): Index[] => {
+  const { by = [], order } = entity.live ?? {};
+  if (order === undefined) return [];
+  const isUnique = (key: string) => entity.unique.some(([first, second]) => first === key && second === order);
+  return by.filter((key) => !isUnique(key)).map((key) => index(entity, [key, order], false));
+};
+
+/**
+ * All indexes of an entity. Live keys are indexed with the time of the last change, for catching up after a lost connection, and with the order of
+ * their rows where they have one.
+ */
 export const indexesOf = (entity: Entity): Index[] => [
   ...(entity.name === 'Profile' ? [index(entity, [entity.id], true)] : []),
   ...entity.unique.map((names) => index(entity, names, true)),
   ...entity.indexes.map((names) => index(entity, names, false)),
   ...(entity.live?.by ?? []).map((key) => index(entity, [key, 'updatedAt'], false)),
+  ...pageIndexesOf(entity),
   ...(entity.expires ? [{ ...index(entity, [entity.expires], false), options: { expireAfterSeconds: 0 } }] : []),
 ];
 

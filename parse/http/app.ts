@@ -186,7 +186,7 @@ export function createApp(options: AppOptions): App {
 
   app.use(createCallbacks({ callbacks: options.callbacks, ports, failures, addressOf }));
   if (options.standIns) app.use(createStandIns(options.standIns));
-  app.use(createFileDoor(ports.storage, files, failures));
+  app.use(createFileDoor(ports, files, failures));
   app.use(createShareCards({ ports, files, failures, countersOf }));
   app.use(compression());
   app.use(dashboardMount, createDashboard({ ...options, ...options.dashboard }));

@@ -65,7 +65,9 @@ async function inputOf(
 ): Promise<unknown> {
   if (body === 'bytes') return readBytes(request, response);
   const { method, url = '' } = request;
-  const sent = method === 'POST' ? await readValue(request, response) : parse(url.slice(queryAt(url) + 1));
+  const asked = () => parse(url.slice(queryAt(url) + 1));
+  if (body === 'file') return { ...read(asked()), ...params, bytes: await readBytes(request, response) };
+  const sent = method === 'POST' ? await readValue(request, response) : asked();
   if (sent !== undefined && (typeof sent !== 'object' || sent === null || Array.isArray(sent)))
     throw new Refusal('invalid');
   const isText = method !== 'POST' || isForm(request);

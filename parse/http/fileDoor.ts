@@ -1,39 +1,62 @@
-/** `/files/:id/:name`: uploaded files, subject to the entity's read access; `?w=` resizes pictures. */
+/**
+ * `/files/:id/:name`: uploaded files, for everybody or by a pass (`?pass=`); `?w=` resizes pictures. Anything but a picture or a recording is a
+ * download, never a page of this site.
+ */
 import { type Request, type Response, Router } from 'express';
 import { pipeline } from 'node:stream/promises';
 import { StoredFile } from '#shared/site/entities.ts';
-import { allows } from '#shared/model/access.ts';
 import { Refusal } from '#shared/errors.ts';
-import type { Storage } from '#cloud/ports.ts';
-import type { FileStore } from '../ports/files.ts';
+import type { Ports } from '#cloud/ports.ts';
+import { opens } from '#cloud/site/passes.ts';
+import type { FileStore, StoredBytes } from '../ports/files.ts';
 import { deadline } from './deadline.ts';
 import type { Failures } from './failures.ts';
 import { createThumbnails, widthIn } from './thumbnails.ts';
 import { languageOf } from './translate.ts';
 
-const visitor = { roles: [] };
+/** A part of a file that a player asks for, such as `bytes=0-`; undefined when it wants all of it, or more than one part. */
+export function partOf(range: string | undefined, length: number): { start: number; end: number } | 'none' | undefined {
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? '') ?? [];
+  if (!from && !to) return undefined;
+  const start = from ? Number(from) : Math.max(0, length - Number(to));
+  const end = from && to ? Math.min(length, Number(to) + 1) : length;
+  return start < end ? { start, end } : 'none';
+}
+
+async function give(request: Request, response: Response, bytes: StoredBytes): Promise<void> {
+  response.setHeader('Content-Type', bytes.mime);
+  if (!/^(image|audio)\//.test(bytes.mime)) response.setHeader('Content-Disposition', 'attachment');
+  response.setHeader('Accept-Ranges', 'bytes');
+  const part = partOf(request.headers.range, bytes.length);
+  if (part === 'none') {
+    response.setHeader('Content-Range', `bytes */${bytes.length}`);
+    return void response.status(416).end();
+  }
+  if (part) response.status(206).setHeader('Content-Range', `bytes ${part.start}-${part.end - 1}/${bytes.length}`);
+  response.setHeader('Content-Length', part ? part.end - part.start : bytes.length);
+  if (request.method === 'HEAD') return void response.end();
+  await pipeline(bytes.open(part), response);
+}
 
 /** Files are immutable, so they are cached forever. */
-export function createFileDoor(storage: Storage, files: FileStore, failures: Failures): Router {
+export function createFileDoor(ports: Ports, files: FileStore, failures: Failures): Router {
   const thumbnail = createThumbnails(files);
   return Router().get('/files/:id/:name', async (request: Request, response: Response) => {
     const inTime = deadline();
     try {
       const id = String(request.params.id);
-      const row = id.length <= 64 ? await inTime(storage.get(StoredFile, id)) : undefined;
-      if (!row || !allows(StoredFile.access.read, visitor, { ...row })) throw new Refusal('not_found');
+      const row = id.length <= 64 ? await inTime(ports.storage.get(StoredFile, id)) : undefined;
+      if (!row || !opens(ports, row, request.query.pass)) throw new Refusal('not_found');
+      const isForAll = row.audience !== 'pass';
       const width = widthIn(request.query.w);
       const etag = width === undefined ? `"${id}"` : `"${id}-${width}"`;
       response.setHeader('ETag', etag);
-      response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
-      response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+      response.setHeader('Cache-Control', `${isForAll ? 'public' : 'private'}, max-age=31536000, immutable`);
+      response.setHeader('Cross-Origin-Resource-Policy', isForAll ? 'cross-origin' : 'same-origin');
       if (request.headers['if-none-match'] === etag) return void response.status(304).end();
       const bytes = await inTime(width === undefined ? files.find(id) : thumbnail(id, width));
       if (!bytes) throw new Refusal('not_found');
-      response.setHeader('Content-Type', bytes.mime);
-      response.setHeader('Content-Length', bytes.length);
-      if (request.method === 'HEAD') return void response.end();
-      await pipeline(bytes.open(), response);
+      await give(request, response, bytes);
     } catch (error) {
       if ((error as { code?: string }).code === 'ERR_STREAM_PREMATURE_CLOSE') return;
       response.removeHeader('Cache-Control');

@@ -12,9 +12,10 @@ export interface HeaderOptions {
 
 export type Headers = readonly (readonly [name: string, value: string])[];
 
-/** Browser features that no page uses. */
-const noPermissions = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'midi', 'display-capture']
+/** Browser features that no page uses; the microphone records voice messages. */
+const noPermissions = ['camera', 'geolocation', 'payment', 'usb', 'midi', 'display-capture']
   .map((feature) => `${feature}=()`)
+  .concat('microphone=(self)')
   .join(', ');
 
 /** The content security policy. */
@@ -26,6 +27,8 @@ const contentPolicy = ({ develop, secure }: HeaderOptions) => ({
     // The UI kit sets style attributes.
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: ["'self'", 'data:', 'blob:'],
+    // A recording is heard before it is sent.
+    mediaSrc: ["'self'", 'blob:'],
     fontSrc: ["'self'"],
     // Pages also allow their host's web sockets (embed.ts).
     connectSrc: ["'self'", ...(develop ? ['ws:'] : [])],

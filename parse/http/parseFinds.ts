@@ -42,6 +42,10 @@ const only = (condition: unknown, operator: string, fits: (value: unknown) => bo
 
 const isDate = (value: unknown) =>
   isObject(value) && value.__type === 'Date' && typeof value.iso === 'string' && Object.keys(value).length === 2;
+/** At or before the oldest row that is known, in the order of the class. */
+const isOrderBound = ({ fields, live }: Entity, name: string, condition: unknown) =>
+  name === live?.order &&
+  only(condition, '$lte', fields[name]!.type === 'date' ? isDate : (value) => typeof value === 'number');
 const isId = (value: unknown) => typeof value === 'string' && value.length <= idLength;
 
 /** Conditions for pagination, beside the live key. */
@@ -58,7 +62,9 @@ function isServedWhere(entity: Entity, where: unknown): boolean {
   const keys = Object.keys(where).filter((name) => entity.live!.by.includes(name));
   if (keys.length !== 1) return false;
   return Object.entries(where).every(([name, condition]) =>
-    name === keys[0] ? isKeyValue(entity, name, condition) : Object.hasOwn(further, name) && further[name]!(condition),
+    name === keys[0]
+      ? isKeyValue(entity, name, condition)
+      : isOrderBound(entity, name, condition) || (Object.hasOwn(further, name) && further[name]!(condition)),
   );
 }
 
@@ -103,7 +109,7 @@ export function createParseFinds(entities: readonly Entity[], mostRows: number):
         isServedWhere(known.entity, where) &&
         isWithin(limit, mostRows) &&
         isWithin(skip, mostSkipped) &&
-        areNames(order, (name) => orders.has(name.replace(/^-/, '')))
+        areNames(order, (name) => [...orders, known.entity.live!.order].includes(name.replace(/^-/, '')))
       );
     },
   };

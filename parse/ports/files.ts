@@ -7,7 +7,8 @@ import type { Files } from '#cloud/ports.ts';
 export interface StoredBytes {
   readonly mime: string;
   readonly length: number;
-  open(): GridFSBucketReadStream;
+  /** From `start` up to, and without, `end`; all of it without them. */
+  open(part?: { start: number; end: number }): GridFSBucketReadStream;
 }
 
 export interface FileStore extends Files {
@@ -49,7 +50,7 @@ export function createFiles(db: Db): FileStore {
         file && {
           mime: String(file.metadata?.mime ?? 'application/octet-stream'),
           length: file.length,
-          open: () => bucket.openDownloadStream(idOf(id)),
+          open: (part) => bucket.openDownloadStream(idOf(id), part),
         }
       );
     },

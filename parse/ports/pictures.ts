@@ -27,13 +27,13 @@ export function createPictures(): Pictures {
         // Told by the header, before anything is decoded.
         const { width, height } = await sharp(bytes).metadata();
         if (width * height > most) return undefined;
-        const drawn = await sharp(bytes, { limitInputPixels: most, failOn: 'error' })
+        const { data, info } = await sharp(bytes, { limitInputPixels: most, failOn: 'error' })
           .timeout({ seconds: within })
           .rotate()
           .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
           .webp({ quality: 82 })
-          .toBuffer();
-        return { bytes: drawn, mime: 'image/webp' };
+          .toBuffer({ resolveWithObject: true });
+        return { bytes: data, mime: 'image/webp', width: info.width, height: info.height };
       };
       return queue.run(() => draw().catch(() => undefined), owner);
     },

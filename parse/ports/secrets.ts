@@ -58,7 +58,11 @@ function toCode(bytes: Buffer): string {
 export function createSecrets(keyFor: (purpose: KeyPurpose) => string): Secrets {
   const visitorKey = keyFor('visitor-signing');
   const restKey = Buffer.from(keyFor('at-rest'), 'base64url');
-  const seals = { 'mail-codes': keyFor('mail-codes'), 'mail-tags': keyFor('mail-tags') };
+  const seals = {
+    'mail-codes': keyFor('mail-codes'),
+    'mail-tags': keyFor('mail-tags'),
+    'file-passes': keyFor('file-passes'),
+  };
   const signatureOf = (visitor_id: string) => hmac(visitorKey, visitor_id).subarray(0, 16).toString('base64url');
   return {
     tag: (key, value, bytes = 16) => hmac(key, value).subarray(0, bytes).toString('base64url'),

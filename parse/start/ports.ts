@@ -5,6 +5,7 @@ import type { Sockets } from '../live/sockets.ts';
 import { createAccounts } from '../ports/accounts.ts';
 import { createFiles } from '../ports/files.ts';
 import { createJobs } from '../ports/jobs.ts';
+import { createLinks } from '../ports/links.ts';
 import { createLimiter } from '../ports/limiter.ts';
 import { createMail } from '../ports/mail.ts';
 import { createPictures } from '../ports/pictures.ts';
@@ -23,7 +24,9 @@ export function openPorts({ options, product, database, storage, secrets, counte
   stops.push(() => mail.close());
   // Late binding: rooms are opened after the rules.
   const open: { sockets?: Sockets } = {};
+  const pictures = createPictures();
   const ports: Ports = {
+    cards: product.cards,
     entities: product.entities,
     hooks: product.hooks,
     goods: product.goods,
@@ -39,7 +42,8 @@ export function openPorts({ options, product, database, storage, secrets, counte
     },
     jobs,
     files,
-    pictures: createPictures(),
+    pictures,
+    links: createLinks(pictures),
     accounts: createAccounts(db),
     secrets,
     mail,

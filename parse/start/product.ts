@@ -3,7 +3,7 @@ import { entities } from '#shared/entities.ts';
 import { joinTables } from '#shared/model/domain.ts';
 import type { Entity } from '#shared/model/entity.ts';
 import { routesOf } from '#cloud/calls.ts';
-import { type Callback, type CloudDomain, createHooks } from '#cloud/domain.ts';
+import { type Callback, type Card, type CloudDomain, createHooks } from '#cloud/domain.ts';
 import { cloudDomains } from '#cloud/domains.ts';
 import { functionsOf } from '#cloud/functions.ts';
 import { goodsOf } from '#cloud/goods.ts';
@@ -19,6 +19,10 @@ export function joinDomains(extra: readonly ExtraDomain[] = []) {
     routes: routesOf(domains),
     roomServices: domains.flatMap(({ rooms = [] }) => rooms),
     hearings: domains.flatMap(({ hears = [] }) => hears),
+    cards: joinTables<Card>(
+      'card',
+      domains.map(({ cards = {} }) => cards),
+    ),
     hooks: createHooks(domains),
     goods: goodsOf(domains),
     callbacks: joinTables<Callback>(

@@ -12,6 +12,20 @@ import { noteWhole, type Wholes } from './wholes.ts';
 /** Rows per insert, well below the message limit of 48 MB. */
 const insertedAtOnce = 5000;
 
+/** What needs to look at each row first is no work for one command. Throws TypeError. */
+function refuseInBulk<E extends Entity>(layout: Layout, changes: readonly Change<E>[]): void {
+  const { entity, readFields, words } = layout;
+  if (entity.kind === 'ledger') throw new TypeError(`${entity.name} is a ledger: its rows never change`);
+  if (entity.partOf || entity.fields[entity.id]!.type === 'number')
+    throw new TypeError(`Rows of ${entity.name} are changed one by one`);
+  const careful = new Set([...readFields, ...(words?.of ?? [])]);
+  for (const { set = {}, orInsert } of changes) {
+    if (orInsert) throw new TypeError(`A new row of ${entity.name} needs its readers: insert it`);
+    const name = Object.keys(set).find((each) => careful.has(each));
+    if (name) throw new TypeError(`${entity.name}.${name} is changed row by row`);
+  }
+}
+
 const isQuietIn = (layout: Layout) => (name: string) => layout.fields.get(name)?.quiet === true;
 
 /** A factory of Transaction ports for sessions with an open transaction. Parents of written parts are collected in `wholes`. */
@@ -90,19 +104,23 @@ export function createTransactions({
       return row ? toRecord<E>(layout, row) : undefined;
     },
     async apply<E extends Entity>(entity: E, changes: readonly Change<E>[]) {
-      if (entity.kind !== 'internal') throw new TypeError(`${entity.name} is no internal class`);
-      if (!changes.length) return;
       const layout = layoutOf(entity);
+      if (entity.kind !== 'internal') refuseInBulk(layout, changes);
+      if (!changes.length) return;
       await writeMany(
         {
           update: entity.name,
           ordered: false,
-          updates: changes.map(({ id, set, add, touch, orInsert }) => ({
-            q: { _id: String(checkedId(layout, id)) },
+          updates: changes.map(({ id, set, add, touch = layout.full ? [] : undefined, orInsert }) => ({
+            q: { _id: String(checkedId(layout, id)), ...(layout.full && { deleted_at: null }) },
             u: {
               $inc: { rev: 1, ...add },
               ...(set && { $set: toValues(layout, set) }),
-              ...(touch && { $currentDate: Object.fromEntries(touch.map((name) => [name, true])) }),
+              ...(touch && {
+                $currentDate: Object.fromEntries(
+                  [...touch, ...(layout.full ? ['_updated_at'] : [])].map((name) => [name, true]),
+                ),
+              }),
               ...(orInsert && { $setOnInsert: toValues(layout, orInsert) }),
             },
             upsert: orInsert !== undefined,

@@ -17,6 +17,7 @@ const planted: Record<string, [path: string, code: string][]> = {
     ['shared/accounts/entities.ts', `import { Contest } from '#shared/contests/entities.ts';`],
     ['shared/accounts/entities/social.ts', `import type { Announcement } from '#shared/community/entities.ts';`],
   ],
+  'shared-chat': [['shared/chat/rules.ts', `import type { Announcement } from '#shared/community/entities.ts';`]],
   'shared-community': [['shared/community/shapes.ts', `import type { Contest } from '#shared/contests/entities.ts';`]],
   'shared-payments': [['shared/payments/shapes.ts', `import type { Contest } from '#shared/contests/entities.ts';`]],
   'shared-contests': [
@@ -71,6 +72,7 @@ const planted: Record<string, [path: string, code: string][]> = {
     ['cloud/accounts/session.ts', `import { votesOf } from '../contests/index.ts';`],
     ['cloud/accounts/close.ts', `import { Contest } from '#shared/contests/entities.ts';`],
   ],
+  'cloud-chat': [['cloud/chat/offers.ts', `import { Announcement } from '#shared/community/entities.ts';`]],
   'cloud-community': [['cloud/community/announcements.ts', `import { stateOf } from '#shared/contests/process.ts';`]],
   'cloud-payments': [
     ['cloud/payments/checkout.ts', `import { votes } from '../contests/paidVotes.ts';`],

@@ -19,6 +19,11 @@ export const errorTables = /^shared\/([^/]+\/)?errors\.ts$/;
 export const dynamicPrefixes: Readonly<Record<string, string | RegExp>> = {
   'errors.': errorTables,
   'validation.': 'shared/errors.ts',
+  'chat.card.': 'shared/chat/types.ts',
+  'chat.last.': 'shared/chat/types.ts',
+  'chat.offer.state.': 'shared/chat/offerProcess.ts',
+  'chat.offer.step.': 'shared/chat/offerProcess.ts',
+  'chat.report.reason.': 'shared/chat/types.ts',
   'contests.category.': 'shared/contests/categories.ts',
   'contests.state.': 'shared/contests/process.ts',
   'admin.action.': 'admin/site/AuditScreen.tsx',

@@ -6,6 +6,8 @@ import { contestLimits } from '#shared/contests/limits.ts';
 import { lineAbout, visitorName } from './content/crowd.ts';
 import type { DemoContest } from './content/index.ts';
 import { networks, socialLink } from '#shared/accounts/rules.ts';
+import { showsSomething, tidyMessage } from '#shared/chat/rules.ts';
+import { conversations } from './content/conversations.ts';
 import { chats, contests, coverOf, people, pictureOf, shareVotes } from './content/index.ts';
 import { hasEmoji } from './emoji.ts';
 
@@ -211,6 +213,27 @@ describe('entries', () => {
       }
     },
   );
+});
+
+describe('conversations', () => {
+  it('are of two people of the demo, once a pair, and are such as the chat takes', () => {
+    const known = new Set(people.map(({ username }) => username));
+    const pairs = conversations.map(({ between }) => between.toSorted().join(' '));
+    expect(new Set(pairs).size).toBe(pairs.length);
+    for (const { between, lines, offer, unread = 0 } of conversations) {
+      expect(between.every((name) => known.has(name))).toBe(true);
+      const all = [...lines, ...(offer ? [offer] : [])];
+      for (const { from, text } of all) {
+        expect(between).toContain(from);
+        expect(tidyMessage(text) === text && showsSomething(text), text).toBe(true);
+      }
+      const ages = all.map(({ minutesAgo }) => minutesAgo);
+      expect(ages.toSorted((a, b) => b - a)).toEqual(ages);
+      const tail = all.slice(all.length - unread);
+      expect(tail.every(({ from }) => from === all.at(-1)!.from)).toBe(true);
+      if (offer) expect(people.find(({ username }) => username === offer.from)!.is_provider).toBe(true);
+    }
+  });
 });
 
 describe('chats', () => {

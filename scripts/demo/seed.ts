@@ -14,6 +14,7 @@ import { contests, type DemoPerson, people } from './content/index.ts';
 import { demoId, drawnAtOnce, inTurns, keepPicture, pictureOfName, type SeedPorts } from './parts.ts';
 import { rollForward } from './rollForward.ts';
 import { seedContest } from './seedContest.ts';
+import { seedConversations } from './seedConversations.ts';
 
 export interface DemoAccount {
   username: string;
@@ -125,6 +126,7 @@ export async function seedDemo(ports: SeedPorts): Promise<void> {
   const profiles = await Promise.all(people.map(({ username }) => storage.find(Profile, { username }, { limit: 1 })));
   const ids = new Map(profiles.flat().map(({ username, user_id }) => [username, user_id]));
   await seedFollows(ports, ids);
+  await seedConversations(ports, ids);
   const made = new Set(
     (
       await storage.getMany(

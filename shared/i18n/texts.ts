@@ -3,6 +3,7 @@ import { createInstance } from 'i18next';
 import type accounts from './accounts/en.json';
 import type admin from './admin/en.json';
 import type app from './app/en.json';
+import type chat from './chat/en.json';
 import type community from './community/en.json';
 import type contests from './contests/en.json';
 import type mail from './mail/en.json';
@@ -17,7 +18,8 @@ type English = typeof accounts &
   typeof contests &
   typeof mail &
   typeof site &
-  typeof payments;
+  typeof payments &
+  typeof chat;
 
 type Stored = keyof English;
 /** A text's key; of a text with plural forms, the key without the form: `contests.votes` for `contests.votes_one` and `contests.votes_other`. */

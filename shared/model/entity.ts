@@ -25,7 +25,11 @@ export interface Entity<Name extends string = string, F extends Fields = Fields,
   readonly fields: F;
   readonly access: { readonly read: Access; readonly create: Access; readonly update: Access; readonly delete: Access };
   /** Served by Parse queries and LiveQuery; a subscription filters on exactly one of these fields. */
-  readonly live?: { readonly by: readonly string[] };
+  readonly live?: {
+    readonly by: readonly string[];
+    /** A number or date field that orders the rows under a key, for pages too; creation time unless given. */
+    readonly order?: string;
+  };
   /** The field that refers to the parent row; writing this row raises the parent's `rev` too. */
   readonly partOf?: string;
   /** By each field that refers to a person. */
@@ -79,7 +83,7 @@ interface Declaration<Name extends string, F extends Fields, Id extends keyof F 
   kind?: EntityKind;
   fields: F;
   access?: { read?: Access; create?: Access; update?: Access; delete?: Access };
-  live?: { by: readonly (keyof F & string)[] };
+  live?: { by: readonly (keyof F & string)[]; order?: keyof F & string };
   partOf?: keyof F & string;
   /** Required where fields refer to people: one rule for all of them, or one each. */
   whenClosed?: WhenClosed<keyof F & string> | { readonly [K in keyof F]?: WhenClosed<keyof F & string> };
@@ -143,6 +147,9 @@ export function defineEntity<const Name extends string, F extends Fields, const 
     if (fields[key]?.set === 'always')
       fail(`the live key ${key} must be set 'once' or 'byServer': it may never change`);
   }
+  const order = live?.order === undefined ? undefined : fields[live.order];
+  if (order && (order.hidden || !order.required || !['number', 'date'].includes(order.type)))
+    fail(`rows are in order of a number or a date that each of them tells, and not of ${live!.order}`);
   if (partOf && (!fields[partOf]?.ref || fields[partOf].set === 'always'))
     fail(`partOf ${partOf} must point at an entity, and may never change`);
   if (expires && (kind !== 'internal' || fields[expires]?.type !== 'date'))

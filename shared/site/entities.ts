@@ -1,4 +1,4 @@
-import { admins, everyone, members } from '#shared/model/access.ts';
+import { admins, everyone, members, when } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { choice, data, date, integer, list, picture, ref, text } from '#shared/model/fields.ts';
 import type { Language } from '#shared/languages.ts';
@@ -68,9 +68,13 @@ export const StoredFile = defineEntity({
     name: text({ required: true, set: 'byServer', max: 120 }),
     mime: text({ required: true, set: 'byServer', max: 60 }),
     bytes: integer({ required: true, set: 'byServer', min: 0 }),
+    /** `pass`: only who shows a pass for its scope, such as a conversation. */
+    audience: choice(['everyone', 'pass'], { default: 'everyone', set: 'byServer' }),
+    scope: text({ set: 'byServer', max: 64, hidden: true }),
   },
   whenClosed: 'keep',
-  access: { read: everyone, create: members },
+  // Files that were stored before there were passes say nothing of an audience.
+  access: { read: when('audience', ['everyone', undefined], everyone), create: members },
   indexes: [['user_id']],
 });
 export type StoredFile = RecordOf<typeof StoredFile>;

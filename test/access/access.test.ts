@@ -137,7 +137,7 @@ describe.each(entities)('$name', (entity) => {
     );
     const wanted = everybody.map((who): [Who, string] => {
       if (who === 'visitor') return [who, 'session_required'];
-      if (!writerOf(entity)?.create) return [who, 'forbidden'];
+      if (!writerOf(entity)?.create && !writerOf(entity)?.make) return [who, 'forbidden'];
       // People who cannot read the referenced row are refused as if it did not exist.
       const hidden = pointers.some(([name, row]) => {
         const target = entities.find((each) => each.name === entity.fields[name]!.ref)!;

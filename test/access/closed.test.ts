@@ -12,6 +12,7 @@ const storage = () => server.current.ports.storage;
 /** Fields set by storage or by closing. */
 const own = ['rev', 'updatedAt', 'deleted_at', 'words'];
 const ofClosing: Readonly<Record<string, readonly string[]>> = {
+  Conversation: ['closed'],
   Profile: ['username', 'closed'],
   PersonalData: ['closed_at', 'forgotten_at'],
 };

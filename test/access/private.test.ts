@@ -92,6 +92,8 @@ const refusing = new Set([
   'POST /app/account/close',
   'POST /app/Files/deleteFile',
   'POST /app/files/addImage',
+  'POST /app/messages/addAttachment',
+  'GET /app/messages/updateConversation/:id',
   'POST /app/contest/v2/updateContestant',
   'POST /app/contest/v2/confirmVoteCode',
   'GET /app/site/getMails',

@@ -25,7 +25,14 @@ const networks: Readonly<Record<string, string>> = {
 };
 /** Texts for patterns; the first match is used. */
 const texts = ['text', 'https://example.org', 'FR', 'Abcdefgh0001', '/contests', '/files/abc/picture.webp', ''];
-const people: Readonly<Record<string, keyof Cast>> = { user_id: 'owner', to_id: 'other', organizer_id: 'organizer' };
+const people: Readonly<Record<string, keyof Cast>> = {
+  user_id: 'owner',
+  to_id: 'other',
+  organizer_id: 'organizer',
+  user_id1: 'owner',
+  user_id2: 'other',
+  other_id: 'other',
+};
 
 let count = 0;
 
@@ -70,6 +77,8 @@ export class RowMaker {
     const values = Object.entries(entity.fields).flatMap(([name, field]) => {
       if (!field.required) return [];
       if (name === entity.id && field.ref === 'Profile') return [[name, this.value(name, field)]];
+      // One of several that are unique together: a number differs in every row.
+      if (field.type === 'number' && !field.ref && entity.unique.some((key) => key.includes(name))) return [[name, n]];
       if (name === entity.id) return [[name, `${entity.name.slice(0, 7).padEnd(7, 'x')}${String(n).padStart(5, '0')}`]];
       if (unique.has(name)) return [[name, field.type === 'number' ? 900_000 + n : `unique-${n}`]];
       return [[name, this.value(name, field)]];

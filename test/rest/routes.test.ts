@@ -65,6 +65,16 @@ async function send(
     const query = new URLSearchParams(Object.assign({}, input as object, change.extra) as Record<string, string>);
     return actor.fetch(`${address}?${query.toString()}`, { headers });
   }
+  if ('bytes' in input && input.bytes instanceof Uint8Array) {
+    const { bytes, ...asked } = input;
+    const query = new URLSearchParams(Object.assign(asked, change.extra) as Record<string, string>);
+    const init = {
+      method,
+      headers: { ...headers, 'Content-Type': 'application/octet-stream' },
+      body: bytes as BodyInit,
+    };
+    return actor.fetch(`${address}?${query.toString()}`, init);
+  }
   const bytes = input instanceof Uint8Array;
   const type = bytes ? 'application/octet-stream' : 'application/json';
   const body = bytes ? (input as unknown as BodyInit) : JSON.stringify({ ...input, ...change.extra });

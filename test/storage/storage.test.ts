@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Profile } from '#shared/accounts/entities.ts';
 import { entities } from '#shared/entities.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
-import { above, atLeast, atMost, Conflict, Duplicate, oneOf, type Storage } from '#cloud/ports.ts';
+import { above, atLeast, atMost, type Change, Conflict, Duplicate, oneOf, type Storage } from '#cloud/ports.ts';
 import { connect, type Database } from '#parse/database/connection.ts';
 import { ensureIndexes } from '#parse/database/indexes.ts';
 import { createStorage } from '#parse/storage/storage.ts';
@@ -96,6 +96,17 @@ describe('a row', () => {
     expect(await update('nothing', { count: 1 })).toBeUndefined();
     await Promise.all(Array.from({ length: 10 }, (_, i) => update(thing_id, { count: i })));
     expect((await storage.get(Thing, thing_id))!.rev).toBe(15);
+  });
+
+  it('is changed with others in one command, unless its readers might change', async () => {
+    const [one, two] = [await insert({ count: 1 }), await insert({ count: 2 })];
+    const apply = (...changes: Change<typeof Thing>[]) => storage.transact((tx) => tx.apply(Thing, changes));
+    await storage.transact((tx) => tx.remove(Thing, two.thing_id));
+    await apply(...[one, two].map(({ thing_id: id }) => ({ id, set: { title: 'a' }, add: { count: 5 } })));
+    expect(await storage.get(Thing, one.thing_id)).toMatchObject({ title: 'a', count: 6, rev: 2 });
+    expect(await storage.get(Thing, two.thing_id)).toBeUndefined();
+    await expect(apply({ id: one.thing_id, set: { state: 'closed' } })).rejects.toThrow('row by row');
+    await expect(apply({ id: 'new', orInsert: { title: 'd' } })).rejects.toThrow('insert it');
   });
 
   it('loses a field by undefined', async () => {

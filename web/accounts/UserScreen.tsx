@@ -16,6 +16,7 @@ import { useUser } from '#shared/client/app/session.ts';
 import { useAppSelector } from '#shared/client/app/store.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import { MessageButton } from '#shared/client/chat/MessageButton.tsx';
 import type { CardContest } from '#shared/client/contests/ContestCard.tsx';
 import { ContestGrid, ContestGridSkeleton } from '#shared/client/contests/ContestGrid.tsx';
 import { ShareButton } from '#shared/client/contests/ShareButton.tsx';
@@ -117,7 +118,14 @@ function Person({ user: person, urls }: PersonPage) {
               {t('accounts.people.edit')}
             </Button>
           ) : (
-            <FollowButton person={person} ways={<UserWays />} />
+            <>
+              <FollowButton person={person} ways={<UserWays />} />
+              <MessageButton
+                person={person}
+                ways={<UserWays />}
+                renderLink={(otherUserId, props) => <To {...props} name="chatWith" params={{ otherUserId }} />}
+              />
+            </>
           )}
           <ShareButton
             title={full_name}

@@ -8,12 +8,14 @@ interface LayoutProps {
   children: ReactNode;
   /** The screen sets its own width. */
   wide: boolean;
+  /** It fills the window, without a footer. */
+  full: boolean;
   /** Without bars. */
   bare: boolean;
 }
 
 /** The layout of all screens; phones have a smaller bar. */
-export function Layout({ children, wide, bare }: LayoutProps) {
+export function Layout({ children, wide, full, bare }: LayoutProps) {
   if (bare)
     return (
       <main id="content" tabIndex={-1} className={classes.main}>
@@ -27,7 +29,7 @@ export function Layout({ children, wide, bare }: LayoutProps) {
       <main id="content" tabIndex={-1} className={`${classes.main} ${wide ? '' : `content ${classes.padded}`}`}>
         {children}
       </main>
-      <Footer />
+      {!full && <Footer />}
     </div>
   );
 }

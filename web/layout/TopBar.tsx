@@ -13,6 +13,7 @@ import { AuthLink } from '#web/accounts/AuthLink.tsx';
 import { To } from '#web/links.ts';
 import { listAt } from '#web/contests/contestList.ts';
 import { Freshness } from './Freshness.tsx';
+import { Messages } from './Messages.tsx';
 import { NotificationBell } from './NotificationBell.tsx';
 import { LanguageMenu, SchemeMenu, UserMenu } from './Menus.tsx';
 import { PhoneMenu } from './PhoneMenu.tsx';
@@ -92,6 +93,7 @@ export function TopBar() {
           <span className={classes.start}>
             <StartContestButton />
           </span>
+          <Messages />
           <NotificationBell />
           {user ? (
             <span className={classes.onlyLarge}>

@@ -14,6 +14,8 @@ export interface Preferences {
   /** The currency that prices are shown in, ISO 4217. */
   currency?: string;
   newsletter?: boolean;
+  /** False: nobody is told what of their messages was seen, and the reader is not told either. */
+  read_receipts?: boolean;
 }
 
 /** A user's private side: contact, e-mail state, settings. Same public id as the Profile. */

@@ -314,19 +314,35 @@ export async function run<Name extends FunctionName>(
   return plain(answer.result) as OutputOfFunction<Name>;
 }
 
-/** Uploads a picture. Refuses oversized files before sending. `progress` gets the uploaded share, from 0 to 1. */
-export async function upload(
-  file: Blob,
-  options: CallOptions & { progress?: (share: number) => void } = {},
-): Promise<FileShape> {
+export interface UploadOptions extends CallOptions {
+  /** Told the share that has left, from 0 to 1. */
+  progress?: (share: number) => void;
+}
+
+/** Sends bytes to a call that takes some, with the rest of its input. What is too big is refused here, before any byte travels. */
+async function sendFile(url: string, file: Blob, options: UploadOptions): Promise<unknown> {
   if (file.size > limits.uploadBytes)
     throw fail(new CallError('too_big', t('errors.too_big'), { status: 413 }), options);
   const who = hooks.credentials();
   const headers = { ...headersFor(who), 'Content-Type': file.type || 'application/octet-stream' };
-  return (await send(
-    { method: 'POST', url: '/app/files/addImage', headers, body: file, progress: options.progress },
+  return send(
+    { method: 'POST', url, headers, body: file, progress: options.progress },
     options,
     uploadTimeout,
     who.token,
-  )) as FileShape;
+  );
+}
+
+/** Stores a picture. */
+export const upload = async (file: Blob, options: UploadOptions = {}): Promise<FileShape> =>
+  (await sendFile('/app/files/addImage', file, options)) as FileShape;
+
+/** Stores a file by a call that takes one beside other input. */
+export async function uploadBy<Name extends CallName>(
+  name: Name,
+  { bytes, ...input }: { bytes: Blob } & Omit<InputOfCall<Name>, 'bytes'>,
+  options: UploadOptions = {},
+): Promise<OutputOfCall<Name>> {
+  const { path, rest } = fillPath(name.split(' ')[1]!, input);
+  return (await sendFile(`${path}${queryOf(rest)}`, bytes, options)) as OutputOfCall<Name>;
 }

@@ -125,19 +125,32 @@ export const rowsUnder = (state: object, entity: Entity, field: string, value: s
 };
 
 const none: readonly string[] = [];
-const byAge = (a: Row, b: Row) =>
-  a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : a.objectId < b.objectId ? -1 : 1;
+
+/** The field that an entity's rows are in order of. */
+export const orderOf = ({ live }: Entity): string => live?.order ?? 'createdAt';
+
+/** Compares rows of an entity, for the oldest first. */
+export const inOrderOf = (entity: Entity) => {
+  const order = orderOf(entity);
+  return (a: Row, b: Row): number => {
+    const [one, other] = [a[order] as string | number, b[order] as string | number];
+    if (one === other) return a.objectId < b.objectId ? -1 : 1;
+    return one < other ? -1 : 1;
+  };
+};
+
 const sameItems = (a: readonly unknown[], b: readonly unknown[]) =>
   a.length === b.length && a.every((item, i) => item === b[i]);
 
 /** A memoized selector of the rows under one live key, oldest first. Make one per component. */
 export function makeSelectByKey<E extends Entity>(entity: E, field: string, value: string | number) {
+  const inOrder = inOrderOf(entity);
   return createSelector(
     [
       (state: object) => stateOf(state, entity)?.keys[field]?.[String(value)] ?? none,
       (state: object) => stateOf(state, entity)?.rows,
     ],
-    (ids, rows) => ids.flatMap((id) => rows?.[id] ?? []).toSorted(byAge) as unknown as RowOf<E>[],
+    (ids, rows) => ids.flatMap((id) => rows?.[id] ?? []).toSorted(inOrder) as unknown as RowOf<E>[],
     { memoizeOptions: { resultEqualityCheck: sameItems } },
   );
 }

@@ -28,6 +28,8 @@ export function formatsOf(language: string) {
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
   const exact = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' });
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
+  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' });
+  const weekday = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long' });
   // `numeric: 'auto'` would say 'tomorrow' for 23 hours, which can still be today.
   const relative = new Intl.RelativeTimeFormat(language);
   const now = new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(0, 'second');
@@ -43,6 +45,15 @@ export function formatsOf(language: string) {
     exact: (at: Moment) => exact.format(ms(at)),
     /** Date without time. */
     date: (at: Moment) => date.format(ms(at)),
+    /** The hour and the minute. */
+    time: (at: Moment) => time.format(ms(at)),
+    /** The day with its name in the week, without the year. */
+    weekday: (at: Moment) => weekday.format(ms(at)),
+    /** Whole minor units of a currency (ISO 4217), as `12,50 €`. */
+    money: (minor: number, currency: string) => {
+      const format = new Intl.NumberFormat(language, { style: 'currency', currency });
+      return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+    },
     /** 'in 3 hours', '1 day ago', 'now' under half a minute. `from` is the current time. */
     relative: (at: Moment, from: number) => {
       const away = ms(at) - from;

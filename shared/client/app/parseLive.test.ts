@@ -235,6 +235,19 @@ describe('queries through the SDK', () => {
     expect(parse.finds[0]).toMatchObject({ where: { createdAt: { $lte: { iso: at } }, objectId: { $nin: ['o-9'] } } });
   });
 
+  it('asks by the order of the class, where it has one', async () => {
+    const inOrder = { ...key, entity: { ...Note, live: { by: ['talk_id'], order: 'place' } } };
+    const known = [object('9', 1, { place: 7 }), object('8', 1, { place: 5 })].map((row) => row as unknown as Row);
+    await load(inOrder, { limit: 2, olderThan: known });
+    expect(parse.finds[0]).toMatchObject({
+      where: { talk_id: 'a', place: { $lte: 5 }, objectId: { $nin: ['o-8'] } },
+      order: '-place,-objectId',
+    });
+    const due = [{ ...known[0]!, due: at }];
+    await load({ ...key, entity: { ...Note, live: { by: ['talk_id'], order: 'due' } } }, { limit: 2, olderThan: due });
+    expect(parse.finds[1]).toMatchObject({ where: { due: { $lte: { iso: at } } }, order: '-due,-objectId' });
+  });
+
   it.each([
     [400, { code: 119, error: 'denied' }, 'refused'],
     [400, { code: 209, error: 'invalid session token' }, 'session_expired'],

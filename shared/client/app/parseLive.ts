@@ -1,6 +1,6 @@
 /** The LiveQuery port on the Parse SDK. */
 import type { Entity } from '#shared/model/entity.ts';
-import type { Row } from './entitySlices.ts';
+import { inOrderOf, orderOf, type Row } from './entitySlices.ts';
 import { type LiveConnection, LiveError, type LiveKey, type LiveServer, type Page } from './live.ts';
 
 /** The SDK: 'parse' in pages, 'parse/node' in tests. */
@@ -110,17 +110,18 @@ export function parseLive(loadSdk: () => Promise<ParseSdk>, { appId, serverUrl, 
           };
         },
         async load(key, { limit, since, olderThan }: Page) {
+          const order = orderOf(key.entity);
           const query = queryOf(Parse, key).limit(limit);
           if (since) query.greaterThanOrEqualTo('updatedAt', new Date(since)).ascending('updatedAt');
-          else query.doesNotExist('deleted_at').descending('createdAt').addDescending('objectId');
-          const oldest = olderThan?.reduce<string | undefined>(
-            (least, { createdAt }) => (least && least < createdAt ? least : createdAt),
-            undefined,
-          );
+          else query.doesNotExist('deleted_at').descending(order).addDescending('objectId');
+          const [oldest] = olderThan?.toSorted(inOrderOf(key.entity)) ?? [];
           if (oldest) {
+            const bound = oldest[order] as string | number;
             // Several rows can share a millisecond, and a page can end between them.
-            const known = olderThan!.filter((row) => row.createdAt === oldest).map((row) => row.objectId);
-            query.lessThanOrEqualTo('createdAt', new Date(oldest)).notContainedIn('objectId', known);
+            const known = olderThan!.filter((row) => row[order] === bound).map((row) => row.objectId);
+            query
+              .lessThanOrEqualTo(order, typeof bound === 'number' ? bound : new Date(bound))
+              .notContainedIn('objectId', known);
           }
           try {
             const objects = await query.find(token ? { sessionToken: token } : {});

@@ -28,7 +28,7 @@ export type Router = ReturnType<typeof createBrowserRouter>;
 
 export interface RouterOptions {
   /** The frame around every screen; renders `children` in its <main>. */
-  layout: ComponentType<{ children: ReactNode; wide: boolean; bare: boolean }>;
+  layout: ComponentType<{ children: ReactNode; wide: boolean; full: boolean; bare: boolean }>;
   /** Fallback while the first screen loads. */
   loading?: ComponentType;
   /** The path that / redirects to; empty for the screen at /. */
@@ -91,10 +91,10 @@ const noFallback = () => null;
 export async function createRouter(routes: Routes, options: RouterOptions): Promise<Router> {
   const { layout: Layout, loading, owns = everything } = options;
   function Frame() {
-    const { wide = false, bare = false } = useScreen() ?? {};
+    const { wide = false, full = false, bare = false } = useScreen() ?? {};
     return (
       <>
-        <Layout wide={wide} bare={bare}>
+        <Layout wide={wide} full={full} bare={bare}>
           <Outlet />
         </Layout>
         <Arrival />

@@ -50,6 +50,8 @@ export interface Screen<Path extends string = string> {
   readonly example?: ParamsOf<Path>;
   /** Uses the full width of the window. */
   readonly wide?: boolean;
+  /** Fills the window under the bar, without a footer. */
+  readonly full?: boolean;
   /** Without the shell's bars, as in embeds. */
   readonly bare?: boolean;
 }

@@ -6,7 +6,7 @@ import { t } from '#shared/client/app/i18n.ts';
 import { forgetVote, noteUnsent, type WaitingVote, waitingVotes } from '#shared/client/app/outbox.ts';
 import { store } from '#shared/client/app/store.ts';
 import { toast } from '#shared/client/app/toasts.ts';
-import { ifAlone } from './alone.ts';
+import { ifAlone } from '#shared/client/app/alone.ts';
 import { arrivedVote, sendVote, worthAnotherTry } from './sendVote.ts';
 import { outboxVotes } from './outboxVotes.ts';
 

@@ -12,6 +12,8 @@ import { useServer } from '../../support/server.ts';
 let organizer: TestActor;
 let food: ContestShape;
 let past: ContestShape;
+let conversation_id = '';
+let somebody = 0;
 const server = useServer({
   pages: true,
   demo: () => [
@@ -27,6 +29,12 @@ beforeAll(async () => {
   await organizer.call('POST /app/contest/v2/addVote', { cx_id, contestant_id: contestants[0]!.contestant_id });
   const ended = { start_date: new Date(Date.now() - 7_200_000), end_date: new Date(Date.now() - 3_600_000) };
   await storeBehind(server.current, cx_id, ended);
+  const ben = await member(server.current);
+  somebody = ben.user_id!;
+  const { body } = await ben.run('fetchConversation', { user_id: organizer.user_id! });
+  ({ conversation_id } = body.conversation);
+  for (const text of ['Hello', 'Look at https://example.org'])
+    await ben.run('sendMessage', { conversation_id, client_id: `hello-${text.length}`, text });
 });
 afterAll(closePages);
 
@@ -74,6 +82,10 @@ const paths: Record<string, () => string> = {
   privacyPolicy: () => '/privacy-policy',
   termsOfService: () => '/terms-of-service',
   dashboard: () => '/dashboard',
+  conversations: () => '/conversations',
+  conversation: () => `/chat/${conversation_id}`,
+  chatWith: () => `/chatModule/${somebody}`,
+  goToConversation: () => `/goToConversation/${conversation_id}?message=1`,
   mailbox: () => '/mailbox',
   notFound: () => '/nowhere-at-all',
 };
@@ -141,7 +153,7 @@ describe.concurrent('every screen', { timeout: 400_000 }, () => {
         expect(title.length).toBeGreaterThan(5);
         expect(await page.locator('html').getAttribute('lang')).toBe(options.lang);
         expect(await page.locator('body').innerText()).not.toMatch(
-          /\b(app|contests|accounts|errors|site)\.\w+\.?\w*\b/,
+          /\b(app|contests|accounts|chat|errors|site)\.\w+\.?\w*\b/,
         );
       }
       expect(faults).toEqual([]);

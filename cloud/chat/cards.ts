@@ -1,0 +1,34 @@
+/** What the server itself puts into a conversation, for the domains above: what was bought, what is needed for it. */
+import type { CardType } from '#shared/chat/types.ts';
+import type { Ports } from '../ports.ts';
+import { conversationOf } from './conversations.ts';
+import { messageId } from './messages.ts';
+import { doInConversation } from './writing.ts';
+
+export interface ChatCard {
+  readonly type: CardType;
+  /** In whose name, and for whom. */
+  readonly from: number;
+  readonly to: number;
+  /** Names the card: the same again is the same one. */
+  readonly client_id: string;
+  readonly title: string;
+  readonly text?: string;
+  /** As the domain that declares the type says (`cards` in its manifest). */
+  readonly data: object;
+}
+
+/** Safe to repeat. Throws Refusal 'chat_person_gone'; a TypeError or ZodError for a card that nobody declared so is a fault of the caller. */
+export async function sendCard(
+  ports: Pick<Ports, 'storage' | 'secrets' | 'limiter' | 'clock' | 'cards'>,
+  { type, from, to, client_id, title, text = '', data }: ChatCard,
+): Promise<{ conversation_id: string; messageId: string }> {
+  const card = ports.cards[type];
+  if (!card) throw new TypeError(`No domain declares the card ${type}`);
+  const type_data = card.data.parse(data);
+  const { conversation_id } = await conversationOf(ports, from, to);
+  const id = messageId(ports.secrets, conversation_id, from, client_id);
+  const act = { kind: 'send' as const, conversation_id, user_id: from, messageId: id, client_id, isCard: true };
+  await doInConversation(ports, { ...act, content: { text, title, type, type_data } });
+  return { conversation_id, messageId: id };
+}

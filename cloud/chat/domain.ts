@@ -1,0 +1,65 @@
+import { Chat } from '#shared/chat/entities.ts';
+import { defineCloudDomain } from '../domain.ts';
+import { defineWriter } from '../records.ts';
+import { editMessage, keepFormer, reactToMessage, refuseEdit, takeBack, withText } from './changing.ts';
+import { closeConversations } from './closing.ts';
+import { countUnread, fetchConversation, fetchConversations, updateInbox } from './conversations.ts';
+import { markReceived, markSeen, seeMessage, updateConversation } from './marks.ts';
+import { getMessages, makeMessage, searchMessages, sendMessage } from './messages.ts';
+import { decideOffer, expireOffers, getOffers, sendOffer } from './offers.ts';
+import { getChatReports, readChatReport, reportMessage, settleChatReport } from './reports.ts';
+import { chatRooms } from './rooms.ts';
+import { tellUnread } from './telling.ts';
+import { tellTyping } from './typing.ts';
+import { addAttachment, sweepUploads } from './uploads.ts';
+
+/** Two people who write to each other. */
+export const chat = defineCloudDomain({
+  name: 'chat',
+  functions: {
+    fetchConversations,
+    fetchConversation,
+    updateInbox,
+    countUnread,
+    sendMessage,
+    getMessages,
+    searchMessages,
+    editMessage,
+    takeBack,
+    reactToMessage,
+    markSeen,
+    markReceived,
+    tellTyping,
+    sendOffer,
+    decideOffer,
+    getOffers,
+    reportMessage,
+    getChatReports,
+    readChatReport,
+    settleChatReport,
+  },
+  calls: {
+    'GET /app/messages/getConversations': { run: fetchConversations },
+    'POST /app/messages/addAttachment': { run: addAttachment, body: 'file' },
+    'GET /app/messages/updateConversation/:id': { run: updateConversation },
+  },
+  writers: [
+    defineWriter({
+      entity: Chat,
+      make: makeMessage,
+      acts: { is_seen: seeMessage },
+      also: (context, _before, { text }) => (text === undefined ? {} : withText(context, text)),
+      check: refuseEdit,
+      after: keepFormer,
+    }),
+  ],
+  rooms: [chatRooms],
+  jobs: {
+    every: {
+      'unsent uploads': { every: '1 hour', run: sweepUploads },
+      'unread messages': { every: '1 minute', run: tellUnread },
+      'offers that expire': { every: '1 minute', run: expireOffers },
+    },
+  },
+  on: { accountClosed: closeConversations },
+});

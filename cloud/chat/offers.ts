@@ -1,0 +1,118 @@
+/** Work for a price, offered inside a conversation: one step by its own side, and both see it. */
+import { z } from 'zod';
+import { Offer } from '#shared/chat/entities.ts';
+import { chatLimits } from '#shared/chat/limits.ts';
+import { offerProcess, offerStateAt, offerSteps } from '#shared/chat/offerProcess.ts';
+import { otherOf, showsSomething, tidyMessage } from '#shared/chat/rules.ts';
+import { messageShape, type MessageShape, type OfferShape } from '#shared/chat/shapes.ts';
+import { Refusal } from '#shared/errors.ts';
+import { allows, members } from '#shared/model/access.ts';
+import { step } from '#shared/model/process.ts';
+import { chatting, usual } from '../allowances.ts';
+import { defineFunction } from '../define.ts';
+import { clientId, publicId } from '../input.ts';
+import { atMost, type Ports } from '../ports.ts';
+import { ownConversation } from './conversations.ts';
+import { sendContent } from './messages.ts';
+
+const { text, price, days, revisions, expires } = chatLimits.offer;
+const day = 86_400_000;
+
+const currencies = new Set(Intl.supportedValuesOf('currency'));
+const said = (most: number) => z.string().transform(tidyMessage).pipe(z.string().max(most).refine(showsSomething));
+
+const shapeOf = ({ deleted_at: _deleted, ...row }: Offer): OfferShape => row;
+
+/** A provider offers; the card is a message of the conversation. The same client_id again is the same offer. */
+export const sendOffer = defineFunction({
+  who: members,
+  limit: chatting,
+  input: z.strictObject({
+    conversation_id: publicId,
+    client_id: clientId,
+    title: said(chatLimits.title),
+    text: z.string().transform(tidyMessage).pipe(z.string().max(text)).default(''),
+    /** In whole minor units of the currency. */
+    price: z.int().min(1).max(price),
+    currency: z.string().refine((code) => currencies.has(code)),
+    delivery_days: z.int().min(1).max(days),
+    revisions: z.int().min(0).max(revisions),
+    expires_days: z.int().min(expires.least).max(expires.most),
+  }),
+  async run(context, input): Promise<{ offer: OfferShape; message: MessageShape }> {
+    const { storage, secrets, clock, caller } = context;
+    const { conversation_id, client_id, expires_days, ...offer_details } = input;
+    const user_id = caller.user_id!;
+    const conversation = await ownConversation(storage, caller, conversation_id);
+    if (!caller.roles.includes('provider')) throw new Refusal('offer_not_provider');
+    const offer_id = secrets.hash(`offer|${conversation_id}|${user_id}|${client_id}`).slice(0, 16);
+    const done = await sendContent(
+      context,
+      conversation_id,
+      client_id,
+      { text: '', title: offer_details.title, type: 'service_offer', offer: offer_id },
+      {
+        offer_id,
+        user_id,
+        to_id: otherOf(conversation, user_id),
+        conversation_id,
+        offer_details,
+        expires_at: new Date(clock.now() + expires_days * day),
+      },
+    );
+    const offer = await storage.get(Offer, offer_id);
+    // The id named another message before.
+    if (!offer) throw new Refusal('id_taken');
+    return { offer: shapeOf(offer), message: messageShape(done.message, done.conversation) };
+  },
+});
+
+/** Each step once, by its own side; asked for again by whoever took it, it is answered as before. */
+export const decideOffer = defineFunction({
+  who: members,
+  limit: usual,
+  input: z.strictObject({ offer_id: publicId, step: z.enum(offerSteps) }),
+  async run({ storage, clock, caller }, { offer_id, step: wanted }): Promise<{ offer: OfferShape }> {
+    const offer = await storage.transact(async (tx) => {
+      const row = await tx.get(Offer, offer_id);
+      if (!row || !allows(Offer.access.read, caller, row)) throw new Refusal('offer_not_found');
+      const transition = step(offerProcess, 'sent', wanted)!;
+      if (!allows(transition.by!, caller, row)) throw new Refusal('forbidden');
+      if (row.state === transition.to) return row;
+      const state = offerStateAt(row, clock.now());
+      if (state === 'expired') throw new Refusal('offer_expired');
+      if (state !== 'sent') throw new Refusal('offer_decided');
+      return (await tx.update(Offer, offer_id, { state: transition.to, decided_at: new Date(clock.now()) }))!;
+    });
+    return { offer: shapeOf(offer) };
+  },
+});
+
+/** The offers of one conversation. */
+export const getOffers = defineFunction({
+  who: members,
+  limit: usual,
+  input: z.strictObject({ conversation_id: publicId }),
+  async run({ storage, caller }, { conversation_id }): Promise<{ offers: OfferShape[] }> {
+    await ownConversation(storage, caller, conversation_id);
+    const rows = await storage.find(
+      Offer,
+      { conversation_id },
+      { sort: { createdAt: -1 }, limit: chatLimits.mostPage },
+    );
+    return { offers: rows.filter((row) => allows(Offer.access.read, caller, row)).map(shapeOf) };
+  },
+});
+
+const atOnce = 200;
+
+/** Says of offers whose time is over that it is. Safe to repeat. */
+export async function expireOffers({ storage, clock }: Ports): Promise<void> {
+  const now = new Date(clock.now());
+  const over = await storage.find(Offer, { state: 'sent', expires_at: atMost(now) }, { limit: atOnce });
+  for (const { offer_id } of over)
+    await storage.transact(async (tx) => {
+      const row = await tx.get(Offer, offer_id);
+      if (row?.state === 'sent') await tx.update(Offer, offer_id, { state: 'expired', decided_at: now });
+    });
+}

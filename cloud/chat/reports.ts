@@ -1,0 +1,129 @@
+/** Messages that operators are told of: by whoever got them, or by the server. */
+import { z } from 'zod';
+import { Chat, ChatEdit, ChatReport, Conversation } from '#shared/chat/entities.ts';
+import { chatLimits } from '#shared/chat/limits.ts';
+import { messageShape, type MessageShape } from '#shared/chat/shapes.ts';
+import { reportReasons } from '#shared/chat/types.ts';
+import { Refusal } from '#shared/errors.ts';
+import { admins, members } from '#shared/model/access.ts';
+import { changing, usual } from '../allowances.ts';
+import { defineFunction } from '../define.ts';
+import { counting, publicId } from '../input.ts';
+import { above, atMost } from '../ports.ts';
+import { recordDeed } from '../site/index.ts';
+import { readableMessage } from './messages.ts';
+
+/** Once for each person and message; of one's own there is nothing to report. */
+export const reportMessage = defineFunction({
+  who: members,
+  limit: changing,
+  input: z.strictObject({
+    messageId: publicId,
+    reason: z.enum(reportReasons),
+    note: z.string().max(chatLimits.note).default(''),
+  }),
+  async run({ storage, secrets, clock, caller }, { messageId, reason, note }): Promise<{ success: true }> {
+    const message = await readableMessage(storage, caller, messageId);
+    if (message.user_id === caller.user_id) throw new Refusal('forbidden');
+    const report_id = secrets.hash(`report|${caller.user_id}|${messageId}`).slice(0, 12);
+    const { conversation_id } = message;
+    const orInsert = { reporter_id: caller.user_id, messageId, conversation_id, reported_at: new Date(clock.now()) };
+    await storage.transact((tx) => tx.apply(ChatReport, [{ id: report_id, set: { reason, note }, orInsert }]));
+    return { success: true };
+  },
+});
+
+export interface ReportShape {
+  report_id: string;
+  reporter_id?: number;
+  messageId: string;
+  conversation_id: string;
+  reason: string;
+  note: string;
+  reported_at: Date;
+  settled_at?: Date;
+}
+
+const shapeOf = ({
+  objectId: _id,
+  createdAt: _made,
+  updatedAt: _changed,
+  rev: _rev,
+  ...row
+}: ChatReport): ReportShape => row;
+
+/** Open ones first come, first served. */
+export const getChatReports = defineFunction({
+  who: admins,
+  limit: usual,
+  input: z.strictObject({ settled: z.boolean().default(false), page: counting.optional() }),
+  async run({ storage }, { settled, page = 1 }): Promise<{ reports: ReportShape[]; count: number }> {
+    const where = { settled_at: settled ? above(new Date(0)) : null };
+    const [rows, count] = await Promise.all([
+      storage.find(ChatReport, where, {
+        sort: { reported_at: settled ? -1 : 1 },
+        skip: (page - 1) * chatLimits.page,
+        limit: chatLimits.page,
+      }),
+      storage.count(ChatReport, where),
+    ]);
+    return { reports: rows.map(shapeOf), count };
+  },
+});
+
+/** Messages on either side of the one that was reported. */
+const context = 5;
+
+/** What was reported, in its context, with what it said before it was changed. That an operator read it stands in the log. */
+export const readChatReport = defineFunction({
+  who: admins,
+  limit: usual,
+  input: z.strictObject({ report_id: publicId }),
+  async run(
+    { storage, secrets, caller },
+    { report_id },
+  ): Promise<{ report: ReportShape; messages: MessageShape[]; former: { text: string; at: Date }[] }> {
+    return storage.transact(async (tx) => {
+      const report = await tx.get(ChatReport, report_id);
+      const message = report && (await tx.get(Chat, report.messageId));
+      const conversation = message && (await tx.get(Conversation, message.conversation_id));
+      if (!report || !message || !conversation) throw new Refusal('not_found');
+      const { conversation_id, seq, messageId } = message;
+      const before = await tx.find(
+        Chat,
+        { conversation_id, seq: atMost(seq) },
+        { sort: { seq: -1 }, limit: context + 1 },
+      );
+      const after = await tx.find(Chat, { conversation_id, seq: above(seq) }, { sort: { seq: 1 }, limit: context });
+      const former = await tx.find(ChatEdit, { messageId }, { sort: { createdAt: 1 } });
+      await recordDeed(tx, { secrets, caller }, { action: 'chat.read', entity: Chat, row_id: messageId });
+      return {
+        report: shapeOf(report),
+        messages: [...before.toReversed(), ...after].map((row) => messageShape(row, conversation)),
+        former: former.map(({ text, createdAt }) => ({ text, at: createdAt })),
+      };
+    });
+  },
+});
+
+/** The operator has seen to it. Safe to repeat. */
+export const settleChatReport = defineFunction({
+  who: admins,
+  limit: usual,
+  input: z.strictObject({ report_id: publicId, reason: z.string().max(chatLimits.note).default('') }),
+  async run({ storage, secrets, clock, caller }, { report_id, reason }): Promise<{ report: ReportShape }> {
+    return storage.transact(async (tx) => {
+      const report = await tx.get(ChatReport, report_id);
+      if (!report) throw new Refusal('not_found');
+      if (report.settled_at) return { report: shapeOf(report) };
+      const settled_at = new Date(clock.now());
+      await tx.apply(ChatReport, [{ id: report_id, set: { settled_at } }]);
+      await recordDeed(
+        tx,
+        { secrets, caller },
+        { action: 'chat.settle', entity: ChatReport, row_id: report_id, after: { settled_at }, reason },
+      );
+      return { report: shapeOf({ ...report, settled_at }) };
+    });
+  },
+});

@@ -1,0 +1,27 @@
+/** Who is typing, told to the other one's open page. */
+import { z } from 'zod';
+import { Inbox } from '#shared/chat/entities.ts';
+import { conversationRoom } from '#shared/chat/rooms.ts';
+import { inboxId, otherOf } from '#shared/chat/rules.ts';
+import { members } from '#shared/model/access.ts';
+import { chatting } from '../allowances.ts';
+import { defineFunction } from '../define.ts';
+import { publicId } from '../input.ts';
+import { ownConversation } from './conversations.ts';
+import { noteTyping } from './whoTypes.ts';
+
+/** A page says so every three seconds at most, while somebody types. Somebody who blocked the caller is told nothing. */
+export const tellTyping = defineFunction({
+  who: members,
+  limit: chatting,
+  input: z.strictObject({ conversation_id: publicId }),
+  async run({ storage, clock, rooms, caller }, { conversation_id }): Promise<{ success: true }> {
+    const user_id = caller.user_id!;
+    const conversation = await ownConversation(storage, caller, conversation_id);
+    const theirs = await storage.get(Inbox, inboxId(conversation_id, otherOf(conversation, user_id)));
+    if (theirs?.blocked) return { success: true };
+    noteTyping(storage, conversation_id, user_id, clock.now());
+    rooms.send(conversationRoom, conversation_id, 'typing', { user_id });
+    return { success: true };
+  },
+});

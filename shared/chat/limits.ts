@@ -1,0 +1,46 @@
+/** Numbers of this domain. */
+import { limits } from '#shared/limits.ts';
+
+export const chatLimits = {
+  /** Characters of a message, of its title, and of the line that lists show of it. */
+  text: 4000,
+  title: limits.title,
+  line: 140,
+  /** Characters of a reaction: one emoji, however many parts it is made of. */
+  reaction: 24,
+  /** Messages and conversations that a page of them holds unless asked otherwise, and at most. */
+  page: 50,
+  mostPage: 300,
+  /** What a search finds at most. */
+  found: 50,
+  /** Milliseconds in which an author changes what they have written. */
+  editable: 15 * 60_000,
+  /** Messages to somebody who has not answered yet. */
+  unanswered: 5,
+  /** What one person sends: messages, first messages to people who do not know them, and one text to such people before it is held back. */
+  sent: {
+    messages: { points: 90, seconds: 60 },
+    strangers: { points: 30, seconds: 86_400 },
+    sameText: { points: 4, seconds: 3600 },
+  },
+  /** Attachments of one message; links of one message that are looked at. */
+  attachments: 10,
+  urls: 3,
+  /** Milliseconds after which an upload that no message shows is forgotten. */
+  unusedUpload: 24 * 3_600_000,
+  /** Longest side of a picture in pixels. */
+  pictureSide: 1600,
+  /** Seconds of a voice message, and the bars of its wave form. */
+  voiceSeconds: 300,
+  peaks: 64,
+  fileName: 120,
+  /** Milliseconds between two signs that somebody is typing, and for how long one is shown. */
+  typing: { every: 3000, shown: 6000 },
+  /** Milliseconds that a link's preview is kept, and that one which could not be had is not asked for again. */
+  preview: { kept: 24 * 3_600_000, failed: 10 * 60_000 },
+  /** Milliseconds that messages are unread before somebody is told, and between two times for one conversation. */
+  telling: { after: 10 * 60_000, again: 24 * 3_600_000 },
+  /** Characters of what a report says. */
+  note: 500,
+  offer: { text: 2000, price: 1_000_000_00, days: 365, revisions: 100, expires: { least: 1, most: 90 } },
+} as const;

@@ -1,0 +1,155 @@
+import { IconArchive, IconBellOff, IconSearch } from '@tabler/icons-react';
+import { ActionIcon, Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { sideOf } from '#shared/chat/rules.ts';
+import type { MessageShape } from '#shared/chat/shapes.ts';
+import { usePeople } from '#shared/client/accounts/usePeople.ts';
+import type { OnWire } from '#shared/client/app/calls.ts';
+import { useNow } from '#shared/client/app/clock.ts';
+import { useFormat } from '#shared/client/app/format.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { Avatar } from '#shared/client/ui/Avatar.tsx';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { SearchPanel } from './SearchPanel.tsx';
+import type { Talk, Talks } from './useConversations.ts';
+import classes from './ConversationList.module.css';
+
+interface ConversationListProps {
+  me: number;
+  talks: Talks;
+  chosen: string | undefined;
+  /** A conversation's row as a link to it. */
+  renderLink: (
+    conversation_id: string,
+    props: { className?: string; children: ReactNode; 'aria-current'?: 'page' },
+  ) => ReactNode;
+  /** Shows a message that was found. */
+  show: (message: OnWire<MessageShape>) => void;
+}
+
+/** Somebody's conversations, the newest first; archived ones apart. */
+export function ConversationList({ me, talks: all, chosen, renderLink, show }: ConversationListProps): ReactNode {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const [isArchive, setArchive] = useState(false);
+  const [isSearching, setSearching] = useState(false);
+  const { talks, status, complete, older } = all;
+  const shown = talks.filter(
+    ({ conversation, inbox }) =>
+      Boolean(inbox?.archived) === isArchive && (conversation.last_kind !== undefined || inbox?.draft),
+  );
+  const archived = talks.filter(({ inbox }) => inbox?.archived).length;
+  // Beside a conversation, that is what the page is about.
+  const Title = chosen === undefined ? 'h1' : 'h2';
+  const people = usePeople(shown.map(({ other_id }) => other_id));
+  return (
+    <nav className={classes.side} aria-label={t('chat.conversations.title')}>
+      <header className={classes.head}>
+        <Title className={classes.title}>
+          {isArchive ? t('chat.conversations.archive') : t('chat.conversations.title')}
+        </Title>
+        <ActionIcon
+          variant="subtle"
+          aria-label={t('chat.search.open')}
+          aria-expanded={isSearching}
+          onClick={() => setSearching(!isSearching)}
+        >
+          <IconSearch size={20} aria-hidden />
+        </ActionIcon>
+        {(archived > 0 || isArchive) && (
+          <ActionIcon
+            variant="subtle"
+            aria-pressed={isArchive}
+            aria-label={t('chat.conversations.archive')}
+            onClick={() => setArchive(!isArchive)}
+          >
+            <IconArchive size={20} aria-hidden />
+          </ActionIcon>
+        )}
+      </header>
+      {isSearching && <SearchPanel choose={show} />}
+      {status === 'loading' ? (
+        <Loading>
+          {[0, 1, 2, 3].map((each) => (
+            <Bone key={each} height={64} />
+          ))}
+        </Loading>
+      ) : shown.length === 0 ? (
+        <p className={classes.empty}>{t('chat.conversations.empty')}</p>
+      ) : (
+        <ul className={classes.list}>
+          {shown.map((talk) => {
+            const { conversation_id } = talk.conversation;
+            const person = people.get(talk.other_id);
+            const unread = talk.inbox?.unread ?? 0;
+            return (
+              <li key={conversation_id}>
+                {renderLink(conversation_id, {
+                  className: classes.row,
+                  'aria-current': chosen === conversation_id ? 'page' : undefined,
+                  children: (
+                    <>
+                      <Avatar src={person?.avatar ?? ''} name={person?.full_name ?? ''} size={48} />
+                      <span className={classes.who}>
+                        <span className={classes.name}>
+                          {person === null ? t('chat.closed') : person?.full_name}
+                          {talk.inbox?.muted && <IconBellOff size={14} aria-label={t('chat.pane.muted')} />}
+                        </span>
+                        <LastLine talk={talk} me={me} />
+                      </span>
+                      <span className={classes.end}>
+                        <When at={talk.inbox?.last_at ?? talk.conversation.last_at} />
+                        {unread > 0 && (
+                          <span className={classes.count} data-muted={talk.inbox?.muted || undefined}>
+                            <span className="visually-hidden">{t('chat.unread', { count: unread })}</span>
+                            <span aria-hidden>{number(unread)}</span>
+                          </span>
+                        )}
+                      </span>
+                    </>
+                  ),
+                })}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {!complete && status === 'live' && (
+        <Button variant="subtle" onClick={() => void older()}>
+          {t('chat.conversations.older')}
+        </Button>
+      )}
+    </nav>
+  );
+}
+
+function When({ at }: { at: string }) {
+  const { relative } = useFormat();
+  const now = useNow(60_000);
+  return (
+    <time className={classes.when} dateTime={at}>
+      {relative(at, now)}
+    </time>
+  );
+}
+
+function LastLine({ talk: { conversation, inbox }, me }: { talk: Talk; me: number }) {
+  const { t } = useTranslation();
+  if (inbox?.draft)
+    return (
+      <span className={classes.line}>
+        <em>{t('chat.draft')}</em> {inbox.draft}
+      </span>
+    );
+  const { last_kind, last_line, last_by } = conversation;
+  if (last_kind === undefined) return null;
+  const own = last_by === sideOf(conversation, me);
+  const what = last_kind === 'text' ? '' : t(`chat.last.${last_kind}`);
+  return (
+    <span className={classes.line} data-request={inbox?.request || undefined}>
+      {inbox?.request && <strong>{t('chat.request.short')} </strong>}
+      {own && `${t('chat.message.you')} `}
+      {what} {last_kind === 'taken_back' ? '' : last_line}
+    </span>
+  );
+}

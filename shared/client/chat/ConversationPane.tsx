@@ -1,0 +1,197 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconDotsVertical, IconSearch } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { sideOf, otherSide } from '#shared/chat/rules.ts';
+import type { ConversationShape } from '#shared/chat/shapes.ts';
+import type { OnWire, PersonShape, UserShape } from '#shared/client/app/calls.ts';
+import { PresenceAvatar, PresenceWords } from '#shared/client/accounts/PresenceDot.tsx';
+import { useStanding } from '#shared/client/accounts/presence.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { Dropdown, DropdownButton } from '#shared/client/ui/Dropdown.tsx';
+import { useCopy } from '#shared/client/ui/useCopy.ts';
+import { type About, Composer } from './Composer.tsx';
+import { ForwardList } from './ForwardList.tsx';
+import { MessageList } from './MessageList.tsx';
+import { OfferForm } from './OfferForm.tsx';
+import { ReportForm } from './ReportForm.tsx';
+import { SearchPanel } from './SearchPanel.tsx';
+import { changeMessage, keepInbox, reactTo, takeMessageBack } from './acts.ts';
+import type { MessageActs } from './MessageMenu.tsx';
+import type { Talk } from './useConversations.ts';
+import { type MessageRow, useMarkSeen, useMessages, useTyping } from './useMessages.ts';
+import classes from './ConversationPane.module.css';
+
+type Shape = OnWire<ConversationShape>;
+
+interface ConversationPaneProps {
+  me: UserShape;
+  /** As it was answered when the page opened it. */
+  opened: Shape;
+  /** The same, live. */
+  talk: Talk | undefined;
+  pass: string;
+  /** The place of a message that was asked for. */
+  target?: number;
+  /** All of the reader's, for sending a message on. */
+  talks: readonly Talk[];
+  /** What stands before the name, such as the way back on a phone. */
+  back?: ReactNode;
+  /** The other one's name, as a link to their page. */
+  renderName: (person: PersonShape) => ReactNode;
+}
+
+/** A conversation: who it is with, what was said, and where one writes. */
+export function ConversationPane(props: ConversationPaneProps): ReactNode {
+  const { me, opened, talk, pass, target, talks, back, renderName } = props;
+  const { t } = useTranslation();
+  const { conversation_id } = opened;
+  const user_id = me.user_id!;
+  const conversation = talk?.conversation ?? opened;
+  const inbox = talk?.inbox ?? opened.inbox;
+  const side = sideOf(opened, user_id) ?? 1;
+  const other = side === 1 ? opened.user_2 : opened.user_1;
+  const messages = useMessages(conversation_id);
+  const [about, setAbout] = useState<About>();
+  const { copyText } = useCopy();
+  const [isAtEnd, setAtEnd] = useState(true);
+  const [isSearching, setSearching] = useState(false);
+  const [sought, setSought] = useState(target);
+  const [seenBefore] = useState(inbox.seen_n);
+  const [dialog, setDialog] = useState<{ what: 'offer' } | { what: 'report' | 'forward'; message: MessageRow }>();
+  const close = () => setDialog(undefined);
+  const keep = (change: Parameters<typeof keepInbox>[1]) => void keepInbox(conversation_id, change);
+  const acts: Omit<MessageActs, 'show'> = {
+    reply: (message) => setAbout({ what: 'reply', message }),
+    edit: (message) => setAbout({ what: 'edit', message }),
+    takeBack: (message) => void takeMessageBack(message),
+    react: (message, reaction) => void reactTo(message, reaction),
+    copy: ({ text }) => void copyText(text),
+    forward: (message) => setDialog({ what: 'forward', message }),
+    report: (message) => setDialog({ what: 'report', message }),
+  };
+  const theirs = conversation[`n_${otherSide(side)}`];
+  useMarkSeen(conversation_id, isAtEnd && !inbox.request ? theirs : 0, inbox.seen_n);
+
+  return (
+    <section className={classes.pane} aria-label={t('chat.pane.with', { name: other?.full_name ?? t('chat.closed') })}>
+      <header className={classes.head}>
+        {back}
+        {other ? (
+          <Other person={other} conversation_id={conversation_id} renderName={renderName} />
+        ) : (
+          <p className={classes.name}>{t('chat.closed')}</p>
+        )}
+        <ActionIcon
+          variant="subtle"
+          aria-label={t('chat.search.open')}
+          aria-expanded={isSearching}
+          onClick={() => setSearching(!isSearching)}
+        >
+          <IconSearch size={20} aria-hidden />
+        </ActionIcon>
+        <Dropdown
+          renderToggle={(toggle) => (
+            <ActionIcon {...toggle} variant="subtle" aria-label={t('chat.pane.menu')}>
+              <IconDotsVertical size={20} aria-hidden />
+            </ActionIcon>
+          )}
+        >
+          <DropdownButton onClick={() => keep({ muted: !inbox.muted })}>
+            {inbox.muted ? t('chat.pane.unmute') : t('chat.pane.mute')}
+          </DropdownButton>
+          <DropdownButton onClick={() => keep({ archived: !inbox.archived })}>
+            {inbox.archived ? t('chat.pane.unarchive') : t('chat.pane.archive')}
+          </DropdownButton>
+          <DropdownButton onClick={() => keep({ blocked: !inbox.blocked })}>
+            {inbox.blocked ? t('chat.pane.unblock') : t('chat.pane.block')}
+          </DropdownButton>
+        </Dropdown>
+      </header>
+      {isSearching && (
+        <SearchPanel
+          conversation_id={conversation_id}
+          choose={(message) => {
+            setSearching(false);
+            setSought(message.seq);
+          }}
+        />
+      )}
+      <MessageList
+        // What was sought is shown by a list that begins with it.
+        key={`${conversation_id} ${sought ?? ''}`}
+        messages={messages}
+        conversation={conversation}
+        me={user_id}
+        seenBefore={seenBefore}
+        target={sought}
+        pass={pass}
+        blurred={inbox.request}
+        acts={acts}
+        atEnd={setAtEnd}
+      />
+      {inbox.request && (
+        <div className={classes.banner} role="status">
+          <p>{t('chat.request.text', { name: other?.full_name ?? '' })}</p>
+          <Button size="sm" onClick={() => keep({ request: false })}>
+            {t('chat.request.accept')}
+          </Button>
+          <Button size="sm" variant="default" onClick={() => keep({ blocked: true })}>
+            {t('chat.pane.block')}
+          </Button>
+        </div>
+      )}
+      {conversation.closed || !other ? (
+        <p className={classes.banner}>{t('errors.chat_person_gone')}</p>
+      ) : inbox.blocked ? (
+        <div className={classes.banner}>
+          <p>{t('errors.chat_person_blocked')}</p>
+          <Button size="sm" variant="default" onClick={() => keep({ blocked: false })}>
+            {t('chat.pane.unblock')}
+          </Button>
+        </div>
+      ) : (
+        <Composer
+          key={conversation_id}
+          conversation_id={conversation_id}
+          draft={opened.inbox.draft}
+          about={about}
+          setAbout={setAbout}
+          edit={(message, text) => void changeMessage(message, text)}
+          offer={me.roles.includes('provider') ? () => setDialog({ what: 'offer' }) : undefined}
+        />
+      )}
+      {dialog?.what === 'offer' && <OfferForm conversation_id={conversation_id} close={close} />}
+      {dialog?.what === 'report' && <ReportForm message={dialog.message} close={close} />}
+      {dialog?.what === 'forward' && <ForwardList message={dialog.message} me={user_id} talks={talks} close={close} />}
+    </section>
+  );
+}
+
+function Other({
+  person,
+  conversation_id,
+  renderName,
+}: {
+  person: PersonShape;
+  conversation_id: string;
+  renderName: (person: PersonShape) => ReactNode;
+}) {
+  const { t } = useTranslation();
+  const { online } = useStanding({ user_id: person.user_id, online: false, followers: 0 });
+  const isTyping = useTyping(conversation_id, person.user_id);
+  return (
+    <div className={classes.other}>
+      <PresenceAvatar src={person.avatar} name={person.full_name} size={40} online={online} />
+      <div className={classes.who}>
+        <h1 className={classes.name}>{renderName(person)}</h1>
+        {isTyping ? (
+          <p role="status" className={classes.typing}>
+            {t('chat.pane.typing')}
+          </p>
+        ) : (
+          <PresenceWords online={online} live />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { ActionIcon } from '@mantine/core';
+import { IconDotsVertical } from '@tabler/icons-react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import classes from './MenuPopup.module.css';
+
+/** Pixels between a menu and its button, and between a menu and the window's edges. */
+const gap = 4;
+const edge = 8;
+
+/** Where a menu of this size stands: under its button, above it where there is no room below, and inside the window. */
+const placeOf = (button: DOMRect, { width, height }: DOMRect) => ({
+  left: Math.max(edge, Math.min(button.right - width, window.innerWidth - width - edge)),
+  top:
+    button.bottom + gap + height <= window.innerHeight - edge
+      ? button.bottom + gap
+      : Math.max(edge, button.top - gap - height),
+});
+
+/**
+ * A button with a menu over the page, in the browser's top layer: a list that scrolls would cut it off. It closes by Escape, by a press elsewhere and by
+ * choosing, and gives the focus back.
+ */
+export function MenuPopup({ label, children }: { label: string; children: ReactNode }): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { current } = panel;
+    if (!isOpen || !current || !button.current) return;
+    current.showPopover();
+    const { left, top } = placeOf(button.current.getBoundingClientRect(), current.getBoundingClientRect());
+    current.style.left = `${left}px`;
+    current.style.top = `${top}px`;
+    current.querySelector('button')?.focus({ preventScroll: true });
+  }, [isOpen]);
+  return (
+    <>
+      <ActionIcon
+        ref={button}
+        variant="subtle"
+        aria-label={label}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <IconDotsVertical size={18} aria-hidden />
+      </ActionIcon>
+      {isOpen && (
+        // Choosing is a press inside; the items themselves are what the keyboard reaches.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+        <div
+          ref={panel}
+          popover="auto"
+          role="dialog"
+          aria-label={label}
+          className={classes.panel}
+          onToggle={({ newState }) => newState === 'closed' && setOpen(false)}
+          onClick={(event) => {
+            if (!(event.target instanceof Element) || !event.target.closest('a, button')) return;
+            setOpen(false);
+            button.current?.focus({ preventScroll: true });
+          }}
+        >
+          {children}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,204 @@
+import { IconArrowDown } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { VList, type VListHandle } from 'virtua';
+import { useFormat } from '#shared/client/app/format.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { Message, OutgoingMessage } from './Message.tsx';
+import type { MessageActs } from './MessageMenu.tsx';
+import { outbox } from './sending.ts';
+import type { ConversationRow } from './useConversations.ts';
+import type { MessageRow, Messages } from './useMessages.ts';
+import classes from './MessageList.module.css';
+
+interface MessageListProps {
+  messages: Messages;
+  conversation: ConversationRow;
+  me: number;
+  /** The `n` of the other's messages that were seen when the reader came. */
+  seenBefore: number;
+  /** The place of a message that was asked for. */
+  target: number | undefined;
+  pass: string;
+  blurred: boolean;
+  acts: Omit<MessageActs, 'show'>;
+  /** Whether the newest message is in sight. */
+  atEnd: (isAtEnd: boolean) => void;
+}
+
+/** Closer to an end than this, in pixels, a list is at its end. */
+const nearly = 80;
+/** Closer to its beginning than this, the page before is asked for. */
+const ahead = 800;
+/** Milliseconds within which messages of one of the two stand together. */
+const together = 5 * 60_000;
+
+const dayOf = (at: string | number) => new Date(at).toDateString();
+
+/** What has changed at the ends of a list since it was last shown. */
+interface Ends {
+  first?: string;
+  last?: string;
+}
+
+/**
+ * The messages, newest below. It stays at its end unless the reader has gone up; pages that come before what is read push nothing: `shift` is on
+ * in the one rendering that prepends.
+ */
+export function MessageList(props: MessageListProps): ReactNode {
+  const { messages, conversation, me, seenBefore, target, pass, blurred, acts, atEnd } = props;
+  const { rows, outgoing, offers, complete } = messages;
+  const { t } = useTranslation();
+  const { weekday } = useFormat();
+  const list = useRef<VListHandle>(null);
+  const ends = useRef<Ends>({});
+  const stays = useRef(true);
+  const loading = useRef<Promise<boolean>>(undefined);
+  const [isAway, setAway] = useState(false);
+  const [marked, setMarked] = useState<number>();
+
+  const keys = [...rows.map(({ messageId }) => messageId), ...outgoing.map(({ client_id }) => client_id)];
+  const [first, last] = [keys[0], keys.at(-1)];
+  // What the last rendering showed is known only afterwards.
+  const isPrepended = ends.current.last === last && ends.current.first !== first && ends.current.first !== undefined;
+  useLayoutEffect(() => {
+    const isAppended = ends.current.last !== last;
+    ends.current = { first, last };
+    if (isAppended && stays.current) list.current?.scrollToIndex(keys.length - 1, { align: 'end' });
+  });
+
+  // Whoever writes wants to see it.
+  const sending = outgoing.length;
+  useLayoutEffect(() => {
+    if (!sending) return;
+    stays.current = true;
+    list.current?.scrollToIndex(keys.length - 1, { align: 'end' });
+    // Once for each that is put on its way.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [sending]);
+
+  /** One page at a time: who asks meanwhile waits for the same one. Resolves with whether there is more to see. */
+  const loadOlder = (): Promise<boolean> => {
+    if (complete) return Promise.resolve(false);
+    loading.current ??= messages
+      .older()
+      .then(
+        () => true,
+        (cause: unknown) => {
+          console.warn('Earlier messages were not loaded', cause);
+          return false;
+        },
+      )
+      .finally(() => (loading.current = undefined));
+    return loading.current;
+  };
+
+  const showSeq = (seq: number) => {
+    const index = rows.findIndex((row) => row.seq >= seq);
+    if (index < 0 || (rows[0]!.seq > seq && !complete)) return false;
+    stays.current = false;
+    list.current?.scrollToIndex(index, { align: 'center' });
+    setMarked(rows[index]!.seq);
+    return true;
+  };
+  const [wanted, setWanted] = useState(target);
+  const seek = useEffectEvent(() => {
+    if (wanted === undefined) return;
+    const newest = rows.at(-1)?.seq;
+    if (newest === undefined) return;
+    if (wanted > newest || showSeq(wanted)) setWanted(undefined);
+    else void loadOlder().then((isMore) => isMore && setLooks((count) => count + 1));
+  });
+  const [looks, setLooks] = useState(0);
+  useEffect(() => seek(), [rows, wanted, looks]);
+
+  const scrolled = (offset: number) => {
+    const { scrollSize, viewportSize } = list.current ?? {};
+    if (scrollSize === undefined || viewportSize === undefined) return;
+    const isEnd = offset + viewportSize >= scrollSize - nearly;
+    stays.current = isEnd;
+    setAway(!isEnd);
+    atEnd(isEnd);
+    if (offset < ahead) void loadOlder();
+  };
+  const toEnd = () => {
+    stays.current = true;
+    list.current?.scrollToIndex(keys.length - 1, { align: 'end', smooth: false });
+  };
+
+  // The list grows smaller when the form under it grows.
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current } = frame;
+    if (!current) return;
+    const observer = new ResizeObserver(() => {
+      if (stays.current) list.current?.scrollTo(list.current.scrollSize);
+    });
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
+
+  const byId = new Map(rows.map((row) => [row.messageId, row]));
+  const firstNew = rows.find(({ user_id, n }) => user_id !== me && n > seenBefore)?.messageId;
+  const messageAt = (row: MessageRow, index: number) => {
+    const before = rows[index - 1];
+    const isNewDay = !before || dayOf(before.stamp) !== dayOf(row.stamp);
+    const isFirst =
+      isNewDay ||
+      before.user_id !== row.user_id ||
+      new Date(row.stamp).getTime() - new Date(before.stamp).getTime() > together;
+    return (
+      <div key={row.messageId} role="listitem">
+        {isNewDay && <p className={classes.day}>{weekday(row.stamp)}</p>}
+        {row.messageId === firstNew && seenBefore > 0 && <p className={classes.new}>{t('chat.list.new')}</p>}
+        <Message
+          message={row}
+          conversation={conversation}
+          me={me}
+          isFirst={isFirst}
+          isMarked={marked === row.seq}
+          answered={row.reply_to === undefined ? undefined : byId.get(row.reply_to)}
+          offer={row.offer === undefined ? undefined : offers.get(row.offer)}
+          pass={pass}
+          blurred={blurred}
+          acts={{ ...acts, show: ({ seq }) => showSeq(seq) }}
+        />
+      </div>
+    );
+  };
+
+  return (
+    <div ref={frame} className={classes.frame} role="log" aria-label={t('chat.list.label')}>
+      {rows.length + outgoing.length === 0 ? (
+        <p className={classes.empty}>{t('chat.list.empty')}</p>
+      ) : (
+        <VList
+          ref={list}
+          className={classes.list}
+          role="list"
+          // What scrolls is reached and scrolled by the keyboard.
+          tabIndex={0}
+          shift={isPrepended}
+          onScroll={scrolled}
+        >
+          {[
+            ...rows.map(messageAt),
+            ...outgoing.map((one) => (
+              <div key={one.client_id} role="listitem">
+                <OutgoingMessage
+                  outgoing={one}
+                  retry={() => void outbox().retry(one.client_id)}
+                  discard={() => void outbox().discard(one.client_id)}
+                />
+              </div>
+            )),
+          ]}
+        </VList>
+      )}
+      {isAway && (
+        <button type="button" className={classes.newest} onClick={toEnd} aria-label={t('chat.list.newest')}>
+          <IconArrowDown size={20} aria-hidden />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { offerStateAt, type OfferStep } from '#shared/chat/offerProcess.ts';
+import { run } from '#shared/client/app/api.ts';
+import { useNow } from '#shared/client/app/clock.ts';
+import { type Row, sliceOf } from '#shared/client/app/entitySlices.ts';
+import { useFormat } from '#shared/client/app/format.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { store } from '#shared/client/app/store.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
+import { Badge } from '#shared/client/ui/Badge.tsx';
+import { Offer } from '#shared/chat/entities/offers.ts';
+import type { OfferRow } from './useMessages.ts';
+import classes from './OfferCard.module.css';
+
+/** An offer, as it stands at this moment, with the steps of the reader's side. */
+export function OfferCard({ offer, me }: { offer: OfferRow; me: number }): ReactNode {
+  const { t } = useTranslation();
+  const { money, date } = useFormat();
+  const now = useNow(15_000);
+  const state = offerStateAt(offer, now);
+  const { title, text, price, currency, delivery_days, revisions } = offer.offer_details;
+  const decide = useAction(async (step: OfferStep) => {
+    const answer = await run('decideOffer', { offer_id: offer.offer_id, step });
+    store.dispatch(sliceOf(Offer).actions.upserted([answer.offer as unknown as Row]));
+  });
+  const steps: readonly OfferStep[] =
+    state !== 'sent' ? [] : offer.user_id === me ? ['withdraw'] : ['accept', 'decline'];
+  return (
+    <section className={classes.card} aria-label={t('chat.offer.title')}>
+      <p className={classes.head}>
+        <span>{t('chat.offer.title')}</span>
+        <Badge tone={state === 'accepted' ? 'live' : state === 'sent' ? 'soon' : undefined}>
+          {t(`chat.offer.state.${state}`)}
+        </Badge>
+      </p>
+      <h3 className={classes.title}>{title}</h3>
+      {text && <p className={classes.text}>{text}</p>}
+      <p className={classes.price}>{money(price, currency)}</p>
+      <ul className={classes.facts}>
+        <li>{t('chat.offer.delivery', { count: delivery_days })}</li>
+        <li>{t('chat.offer.revisions', { count: revisions })}</li>
+        {state === 'sent' && <li>{t('chat.offer.until', { date: date(offer.expires_at) })}</li>}
+      </ul>
+      {steps.length > 0 && (
+        <div className={classes.steps}>
+          {steps.map((step) => (
+            <Button
+              key={step}
+              size="sm"
+              variant={step === 'accept' ? 'filled' : 'default'}
+              loading={decide.running?.[0] === step}
+              onClick={() => void decide.run(step)}
+            >
+              {t(`chat.offer.step.${step}`)}
+            </Button>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { chatLimits } from '#shared/chat/limits.ts';
+import { run } from '#shared/client/app/api.ts';
+import { clientId } from '#shared/client/app/clientId.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
+import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { Textarea, TextInput } from '#shared/client/ui/inputs.ts';
+import { showMessages } from './sending.ts';
+import classes from './Forms.module.css';
+
+const currencies = ['EUR', 'USD', 'GBP', 'CHF', 'CAD', 'HTG'];
+
+/** In minor units; undefined for what is no price. */
+function minorOf(price: string, currency: string): number | undefined {
+  const value = Number(price.replace(',', '.'));
+  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+  }).resolvedOptions();
+  const minor = Math.round(value * 10 ** digits);
+  return Number.isSafeInteger(minor) && minor > 0 ? minor : undefined;
+}
+
+/** A provider offers work for a price. */
+export function OfferForm({ conversation_id, close }: { conversation_id: string; close: () => void }): ReactNode {
+  const { t } = useTranslation();
+  // The same id again is the same offer, however often the button is pressed on a bad line.
+  const [client_id] = useState(clientId);
+  const [values, setValues] = useState({
+    title: '',
+    text: '',
+    price: '',
+    currency: 'EUR',
+    days: '7',
+    revisions: '1',
+    expires: '7',
+  });
+  const set = (name: keyof typeof values) => (event: { currentTarget: { value: string } }) => {
+    const { value } = event.currentTarget;
+    setValues((known) => ({ ...known, [name]: value }));
+  };
+  const send = useAction(async () => {
+    const { message } = await run(
+      'sendOffer',
+      {
+        ...{ conversation_id, client_id, title: values.title, text: values.text, currency: values.currency },
+        price: minorOf(values.price, values.currency) ?? 0,
+        delivery_days: Number(values.days),
+        revisions: Number(values.revisions),
+        expires_days: Number(values.expires),
+      },
+      { quiet: true },
+    );
+    showMessages([message]);
+    close();
+  });
+  const problem = (name: string) => send.error?.fields?.[name];
+  return (
+    <Dialog title={t('chat.offer.make')} close={close}>
+      <form
+        className={classes.form}
+        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+          event.preventDefault();
+          void send.run();
+        }}
+      >
+        <TextInput
+          label={t('chat.offer.form.title')}
+          value={values.title}
+          maxLength={chatLimits.title}
+          required
+          error={problem('title')}
+          onChange={set('title')}
+        />
+        <Textarea
+          label={t('chat.offer.form.text')}
+          value={values.text}
+          rows={4}
+          maxLength={chatLimits.offer.text}
+          error={problem('text')}
+          onChange={set('text')}
+        />
+        <div className={classes.pair}>
+          <TextInput
+            label={t('chat.offer.form.price')}
+            value={values.price}
+            inputMode="decimal"
+            required
+            error={problem('price')}
+            onChange={set('price')}
+          />
+          <label className={classes.select}>
+            {t('chat.offer.form.currency')}
+            <select value={values.currency} onChange={set('currency')}>
+              {currencies.map((currency) => (
+                <option key={currency}>{currency}</option>
+              ))}
+            </select>
+          </label>
+        </div>
+        <div className={classes.pair}>
+          <TextInput
+            label={t('chat.offer.form.days')}
+            value={values.days}
+            inputMode="numeric"
+            error={problem('delivery_days')}
+            onChange={set('days')}
+          />
+          <TextInput
+            label={t('chat.offer.form.revisions')}
+            value={values.revisions}
+            inputMode="numeric"
+            error={problem('revisions')}
+            onChange={set('revisions')}
+          />
+          <TextInput
+            label={t('chat.offer.form.expires')}
+            value={values.expires}
+            inputMode="numeric"
+            error={problem('expires_days')}
+            onChange={set('expires')}
+          />
+        </div>
+        {send.error && !send.error.fields && <p role="alert">{send.error.message}</p>}
+        <Button type="submit" loading={send.isRunning}>
+          {t('chat.offer.form.send')}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { MessageShape } from '#shared/chat/shapes.ts';
+import type { OnWire } from '#shared/client/app/calls.ts';
+import { useFormat } from '#shared/client/app/format.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import { TextInput } from '#shared/client/ui/inputs.ts';
+import { limits } from '#shared/limits.ts';
+import { useDebounced } from './useDebounced.ts';
+import classes from './SearchPanel.module.css';
+
+interface SearchPanelProps {
+  /** Undefined for all conversations. */
+  conversation_id?: string;
+  choose: (message: OnWire<MessageShape>) => void;
+}
+
+/** Looks for words in what was said. */
+export function SearchPanel({ conversation_id, choose }: SearchPanelProps): ReactNode {
+  const { t } = useTranslation();
+  const { date } = useFormat();
+  const field = useRef<HTMLInputElement>(null);
+  // It was opened to type in.
+  useEffect(() => field.current?.focus(), []);
+  const [words, setWords] = useState('');
+  const asked = useDebounced(words.trim(), limits.debounce.search);
+  const { answer } = useAnswer('searchMessages', asked ? { words: asked, conversation_id } : undefined, {
+    keepFormer: true,
+  });
+  return (
+    <div className={classes.panel} role="search">
+      <TextInput
+        ref={field}
+        aria-label={t('chat.search.label')}
+        placeholder={t('chat.search.label')}
+        value={words}
+        maxLength={limits.search.words}
+        onChange={({ currentTarget: { value } }) => setWords(value)}
+      />
+      {asked && answer && (
+        <div role="status" className={classes.found}>
+          {answer.messages.length ? (
+            <ul>
+              {answer.messages.map((message) => (
+                <li key={message.messageId}>
+                  <button type="button" onClick={() => choose(message)}>
+                    <span>{message.title || message.text}</span>
+                    <small>{date(message.stamp)}</small>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p>{t('chat.search.nothing')}</p>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

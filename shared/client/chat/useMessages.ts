@@ -1,0 +1,98 @@
+/** The messages of one conversation, live, with those that are on their way. */
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { Chat } from '#shared/chat/entities/messages.ts';
+import { Offer } from '#shared/chat/entities/offers.ts';
+import { chatLimits } from '#shared/chat/limits.ts';
+import { conversationRoom } from '#shared/chat/rooms.ts';
+import { run } from '#shared/client/app/api.ts';
+import type { RowOf } from '#shared/client/app/entitySlices.ts';
+import type { SubscriptionStatus } from '#shared/client/app/liveRows.ts';
+import { joinRoom } from '#shared/client/app/rooms.ts';
+import { useLiveRows } from '#shared/client/app/useLiveRows.ts';
+import { limits } from '#shared/limits.ts';
+import type { Outgoing } from './outbox.ts';
+import { useOutgoing } from './sending.ts';
+
+export type MessageRow = RowOf<typeof Chat>;
+export type OfferRow = RowOf<typeof Offer>;
+
+export interface Messages {
+  readonly status: SubscriptionStatus;
+  /** In their one order. */
+  readonly rows: readonly MessageRow[];
+  /** Whether the first message is among them. */
+  readonly complete: boolean;
+  readonly older: () => Promise<void>;
+  /** Those on their way, which stand behind all others. */
+  readonly outgoing: readonly Outgoing[];
+  readonly offers: ReadonlyMap<string, OfferRow>;
+}
+
+export function useMessages(conversation_id: string): Messages {
+  const { rows, status, complete, older } = useLiveRows(Chat, 'conversation_id', conversation_id);
+  const offers = useLiveRows(Offer, 'conversation_id', conversation_id);
+  const waiting = useOutgoing(conversation_id);
+  const outgoing = useMemo(() => {
+    if (!waiting.length) return waiting;
+    const sent = new Set(rows.map(({ client_id }) => client_id));
+    return waiting.filter(({ client_id }) => !sent.has(client_id));
+  }, [rows, waiting]);
+  const byId = useMemo(() => new Map(offers.rows.map((row) => [row.offer_id, row])), [offers.rows]);
+  return { rows, status, complete, older, outgoing, offers: byId };
+}
+
+/** Whether the other one is typing; it ends by itself when they stop saying so. */
+export function useTyping(conversation_id: string, other_id: number): boolean {
+  const [isTyping, setTyping] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const leave = joinRoom(conversationRoom, conversation_id, {
+      on: {
+        typing({ user_id }) {
+          if (user_id !== other_id) return;
+          setTyping(true);
+          clearTimeout(timer);
+          timer = setTimeout(() => setTyping(false), chatLimits.typing.shown);
+        },
+      },
+    });
+    return () => {
+      leave();
+      clearTimeout(timer);
+      setTyping(false);
+    };
+  }, [conversation_id, other_id]);
+  return isTyping;
+}
+
+/** Returns what a page calls at every key: the other one is told every few seconds at most. */
+export function useTellTyping(conversation_id: string): () => void {
+  const last = useRef(0);
+  return () => {
+    const now = performance.now();
+    if (last.current && now - last.current < chatLimits.typing.every) return;
+    last.current = now;
+    run('tellTyping', { conversation_id }, { quiet: true }).catch(() => (last.current = 0));
+  };
+}
+
+/** Marks the other's messages as seen up to `n`, while the page is looked at. */
+export function useMarkSeen(conversation_id: string, n: number, seen_n: number): void {
+  const isNew = n > seen_n;
+  const mark = useEffectEvent(() => {
+    if (document.visibilityState !== 'visible') return;
+    run('markSeen', { conversation_id, n }, { quiet: true }).catch((cause: unknown) =>
+      console.warn('What was seen could not be told', cause),
+    );
+  });
+  useEffect(() => {
+    if (!isNew) return;
+    const timer = setTimeout(mark, limits.debounce.conversation);
+    const look = () => mark();
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [isNew, conversation_id, n]);
+}

@@ -1,0 +1,136 @@
+/** Files in conversations: what is kept of them, and who opens them. */
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { ChatUpload } from '#shared/chat/entities.ts';
+import { chatLimits } from '#shared/chat/limits.ts';
+import { limits } from '#shared/limits.ts';
+import type { Attachment } from '#shared/chat/types.ts';
+import { sweepUploads } from '#cloud/chat/uploads.ts';
+import { member, type TestActor } from '../support/actors.ts';
+import { useServer } from '../support/server.ts';
+import { clientId, read, say, seen, send, talk } from './talk.ts';
+
+const server = useServer();
+
+interface Upload {
+  kind: Attachment['kind'];
+  name?: string;
+  client_id?: string;
+  seconds?: string;
+  peaks?: string;
+}
+
+const upload = (who: TestActor, conversation_id: string, bytes: Uint8Array<ArrayBuffer>, more: Upload) =>
+  who.fetch<{ attachment: Attachment }>(
+    `/app/messages/addAttachment?${new URLSearchParams({ conversation_id, client_id: clientId(), ...more }).toString()}`,
+    { method: 'POST', headers: { ...who.headers, 'Content-Type': 'application/octet-stream' }, body: bytes },
+  );
+const picture = async () =>
+  new Uint8Array(
+    await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#a2e3fa' } })
+      .png()
+      .toBuffer(),
+  );
+const recording = new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, 1, 2, 3, 4, 5, 6]);
+const page = new TextEncoder().encode('<script>alert(1)</script>');
+const passOf = async (who: TestActor, conversation_id: string) =>
+  (await who.run('fetchConversation', { conversation_id })).body.pass;
+const open = (path: string, headers: Record<string, string> = {}) => fetch(`${server.current.url}${path}`, { headers });
+
+it('pictures are drawn anew, recordings keep their bytes, and anything else is a download', async () => {
+  const { ana, ben, conversation_id } = await talk(server.current);
+  const sent = [
+    await upload(ana, conversation_id, await picture(), { kind: 'picture', name: 'sea/../side.png' }),
+    await upload(ana, conversation_id, recording, { kind: 'voice', seconds: '3.5', peaks: '[0,50,100]' }),
+    await upload(ana, conversation_id, page, { kind: 'file', name: 'page.html' }),
+  ];
+  expect(sent.map(({ status, error }) => [status, error])).toEqual([
+    [200, ''],
+    [200, ''],
+    [200, ''],
+  ]);
+  const attachments = sent.map(({ body }) => body.attachment);
+  expect(attachments).toMatchObject([
+    { kind: 'picture', name: 'sea..side.png', mime: 'image/webp', width: 1600, height: 800 },
+    { kind: 'voice', mime: 'audio/webm', seconds: 3.5, peaks: [0, 50, 100], bytes: 10 },
+    { kind: 'file', name: 'page.html', mime: 'application/octet-stream', bytes: page.byteLength },
+  ]);
+  const ids = attachments.map(({ file_id }) => file_id);
+  const message = await say(ana, conversation_id, '', { attachments: ids });
+  expect(message.attachments).toEqual(attachments);
+  expect((await read(ben, conversation_id)).at(-1)!.attachments).toEqual(attachments);
+  expect(await seen(ben, conversation_id)).toMatchObject({ last_kind: 'picture', last_line: 'sea..side.png' });
+
+  const pass = await passOf(ben, conversation_id);
+  const [shown, heard, given] = await Promise.all(
+    attachments.map(({ url }) => open(`${url}?pass=${pass}`, url.includes('voice') ? { Range: 'bytes=4-' } : {})),
+  );
+  expect([shown!.status, shown!.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  expect(shown!.headers.get('cache-control')).toContain('private');
+  expect([heard!.status, heard!.headers.get('content-range')]).toEqual([206, 'bytes 4-9/10']);
+  expect(new Uint8Array(await heard!.arrayBuffer())).toEqual(recording.slice(4));
+  expect([given!.headers.get('content-type'), given!.headers.get('content-disposition')]).toEqual([
+    'application/octet-stream',
+    'attachment',
+  ]);
+  expect(given!.headers.get('x-content-type-options')).toBe('nosniff');
+  expect((await open(`${attachments[1]!.url}?pass=${pass}`, { Range: 'bytes=99-' })).status).toBe(416);
+});
+
+it('are opened by the conversation’s two people alone', async () => {
+  const { ana, conversation_id } = await talk(server.current);
+  const other = await talk(server.current);
+  const { body } = await upload(ana, conversation_id, page, { kind: 'file' });
+  const { url } = body.attachment;
+  const pass = await passOf(ana, conversation_id);
+  const foreign = await passOf(other.ana, other.conversation_id);
+  const [until, tag] = pass.split('.');
+  for (const tried of ['', `?pass=${foreign}`, `?pass=${until}0.${tag}`, `?pass=${until}.`, `?pass=${pass}x`, `?w=480`])
+    expect((await open(`${url}${tried}`)).status, tried).toBe(404);
+  expect((await open(`${url}?pass=${pass}`)).status).toBe(200);
+  const third = await member(server.current);
+  expect(await upload(third, conversation_id, page, { kind: 'file' })).toMatchObject({ status: 404 });
+  // Nobody shows what somebody else uploaded, nor what belongs to another conversation.
+  const id = body.attachment.file_id;
+  const gone = { status: 404, code: 'attachment_not_found' };
+  expect(await send(other.ana, other.conversation_id, '', { attachments: [id] })).toMatchObject(gone);
+  expect(await send(ana, conversation_id, '', { attachments: ['Abcdefgh0001'] })).toMatchObject(gone);
+});
+
+it('what cannot be taken is refused before it is kept; the same upload again is the same file', async () => {
+  const { ana, conversation_id } = await talk(server.current);
+  const tried = async (bytes: Uint8Array<ArrayBuffer>, more: Upload) =>
+    (await upload(ana, conversation_id, bytes, more)).code;
+  expect(await tried(new Uint8Array(limits.uploadBytes + 1), { kind: 'file' })).toBe('too_big');
+  expect(await tried(new Uint8Array(0), { kind: 'file' })).toBe('invalid');
+  expect(await tried(page, { kind: 'picture' })).toBe('not_an_image');
+  expect(await tried(page, { kind: 'voice', seconds: '3' })).toBe('not_a_voice');
+  expect(await tried(recording, { kind: 'voice' })).toBe('not_a_voice');
+  expect(await tried(recording, { kind: 'voice', seconds: String(chatLimits.voiceSeconds + 1) })).toBe('invalid');
+  const client_id = clientId();
+  const [one, two] = await Promise.all([
+    upload(ana, conversation_id, page, { kind: 'file', client_id }),
+    upload(ana, conversation_id, page, { kind: 'file', client_id }),
+  ]);
+  expect(one.body.attachment.file_id).toBe(two.body.attachment.file_id);
+  expect((await server.current.ports.storage.find(ChatUpload, { conversation_id })).length).toBe(1);
+});
+
+it('files of a message that was taken back are gone, and so is what was never sent', async () => {
+  const { ana, conversation_id } = await talk(server.current);
+  const [sent, left] = [
+    (await upload(ana, conversation_id, page, { kind: 'file' })).body.attachment,
+    (await upload(ana, conversation_id, page, { kind: 'file' })).body.attachment,
+  ];
+  const { messageId } = await say(ana, conversation_id, 'See', { attachments: [sent.file_id] });
+  const pass = await passOf(ana, conversation_id);
+  const statuses = () => Promise.all([sent, left].map(async ({ url }) => (await open(`${url}?pass=${pass}`)).status));
+  await sweepUploads(server.current.ports);
+  expect(await statuses()).toEqual([200, 200]);
+  const { ports } = server.current;
+  const tomorrow = { ...ports.clock, now: () => ports.clock.now() + chatLimits.unusedUpload + 1000 };
+  await sweepUploads({ ...ports, clock: tomorrow });
+  expect(await statuses()).toEqual([200, 404]);
+  await ana.run('takeBack', { messageId });
+  expect(await statuses()).toEqual([404, 404]);
+});

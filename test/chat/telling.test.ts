@@ -1,0 +1,38 @@
+/** Messages that nobody has seen for a while are told by the bell, once a day for a conversation. */
+import { expect, it } from 'vitest';
+import { Notification } from '#shared/accounts/entities/notifications.ts';
+import { chatLimits } from '#shared/chat/limits.ts';
+import { tellUnread } from '#cloud/chat/telling.ts';
+import { useServer } from '../support/server.ts';
+import { say, talk } from './talk.ts';
+
+const server = useServer();
+
+it('somebody is told after ten minutes, once a day, and never of what was seen or muted', async () => {
+  const { ports } = server.current;
+  const one = await talk(server.current);
+  const seen = await talk(server.current);
+  const muted = await talk(server.current);
+  const stranger = await talk(server.current, { strangers: true });
+  for (const { ana, conversation_id } of [one, seen, muted, stranger])
+    await say(ana, conversation_id, 'Are you there?');
+  await seen.ben.run('markSeen', { conversation_id: seen.conversation_id });
+  await muted.ben.run('updateInbox', { conversation_id: muted.conversation_id, muted: true });
+  const told = async ({ ben }: typeof one) =>
+    (await ports.storage.find(Notification, { user_id: ben.user_id! })).map(({ path, count }) => [path, count]);
+  const pass = (milliseconds: number) =>
+    tellUnread({ ...ports, clock: { ...ports.clock, now: () => ports.clock.now() + milliseconds } });
+
+  await pass(chatLimits.telling.after - 60_000);
+  expect(await told(one)).toEqual([]);
+  await pass(chatLimits.telling.after + 60_000);
+  const path = `/chat/${one.conversation_id}`;
+  expect(await told(one)).toEqual([[path, 1]]);
+  for (const other of [seen, muted, stranger]) expect(await told(other)).toEqual([]);
+
+  await say(one.ana, one.conversation_id, 'Hello?');
+  await pass(2 * chatLimits.telling.after + 60_000);
+  expect(await ports.storage.find(Notification, { user_id: one.ben.user_id! })).toHaveLength(1);
+  await pass(chatLimits.telling.again + 2 * chatLimits.telling.after);
+  expect(await told(one)).toEqual([[path, 1]]);
+});

@@ -1,0 +1,210 @@
+/** Two people who write to each other, in real browsers at both sizes, on a good line and a bad one. */
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { Chat, Conversation } from '#shared/chat/entities.ts';
+import { member, type TestActor } from '../../support/actors.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { closeBrowser, newPage } from '../../support/browser.ts';
+import { openLine } from '../../support/line.ts';
+import { useServer } from '../../support/server.ts';
+
+const server = useServer({ pages: true });
+const open: Page[] = [];
+afterEach(async () => {
+  for (const page of open.splice(0)) await page.context().close();
+});
+afterAll(closeBrowser);
+
+async function signedIn(
+  who: TestActor,
+  path: string,
+  options: Parameters<typeof newPage>[0] = {},
+  port = server.current.port,
+): Promise<Page> {
+  const page = await newPage(options);
+  open.push(page);
+  const { token, username, ssid } = who;
+  await page.addInitScript(
+    (session) => {
+      for (const [name, value] of Object.entries(session)) localStorage.setItem(`engage.${name}`, value!);
+    },
+    { token, username, ssid },
+  );
+  await page.goto(`http://127.0.0.1:${port}${path}`);
+  return page;
+}
+
+const log = (page: Page) => page.getByRole('log');
+const said = (page: Page, text: string) => log(page).getByRole('listitem').filter({ hasText: text });
+const field = (page: Page) => page.getByRole('textbox', { name: /^(Your message|Votre message|Tu mensaje)$/ });
+async function says(page: Page, text: string) {
+  await field(page).fill(text);
+  await field(page).press('Enter');
+}
+const isLive = (page: Page) => page.locator('[data-freshness="live"]').first().waitFor({ state: 'attached' });
+const marked = (page: Page, text: string, mark: string) =>
+  said(page, text).getByRole('img', { name: mark }).waitFor({ timeout: 15_000 });
+
+describe('two people', () => {
+  it('begin from a page, write without a reload, and see what arrived and what was seen', async () => {
+    const [ana, ben] = [await member(server.current), await member(server.current)];
+    const desktop = await signedIn(ana, `/u/${ben.username}`);
+    await desktop.getByRole('link', { name: `Write to ${ben.username}` }).click();
+    await desktop.waitForURL(/\/chat\/[\w-]{12}$/);
+    await says(desktop, 'Hello Ben, shall we?');
+    await marked(desktop, 'Hello Ben', 'Sent');
+
+    const phone = await signedIn(ben, '/contests', { width: 390, height: 844, lang: 'fr' });
+    await phone.getByRole('link', { name: 'Messages : 1 non lu' }).click();
+    await phone.getByRole('link', { name: new RegExp(ana.username) }).click();
+    await said(phone, 'Hello Ben, shall we?').waitFor();
+    // A stranger's first message is a request: it tells nothing of being read.
+    await phone.getByRole('button', { name: 'Accepter' }).click();
+    await marked(desktop, 'Hello Ben', 'Seen');
+    await field(phone).pressSequentially('Oui !');
+    await desktop.getByText('is typing…').waitFor();
+    await field(phone).press('Enter');
+    await said(desktop, 'Oui !').waitFor();
+    await says(desktop, 'One\n<b>two</b> https://example.org');
+    await said(phone, '<b>two</b>').getByRole('link', { name: 'https://example.org' }).waitFor();
+    expect(await log(phone).locator('b').count()).toBe(0);
+    for (const page of [desktop, phone]) await expectAccessible(page);
+    await expect.poll(() => phone.getByTestId('unread').count()).toBe(0);
+  });
+
+  it('change, answer, take back and react, and both see it', async () => {
+    const [ana, ben] = [await member(server.current), await member(server.current)];
+    const { body } = await ana.run('fetchConversation', { user_id: ben.user_id! });
+    const { conversation_id } = body.conversation;
+    const path = `/chat/${conversation_id}`;
+    for (const [who, text] of [
+      [ana, 'Tomorow at noon'],
+      [ben, 'Fine with me'],
+    ] as const)
+      await who.run('sendMessage', { conversation_id, client_id: `first-${who.username}`, text });
+    const [one, other] = [await signedIn(ana, path), await signedIn(ben, path)];
+    const act = async (page: Page, text: string, name: string) => {
+      await said(page, text).first().getByRole('button', { name: 'What to do with this message' }).click();
+      await page.getByRole('button', { name, exact: true }).click();
+    };
+    await said(one, 'Tomorow').waitFor();
+    await act(one, 'Tomorow', 'Change');
+    await says(one, 'Tomorrow at noon');
+    await said(other, 'Tomorrow at noon').getByText('edited').waitFor();
+    await act(other, 'Tomorrow', '👍');
+    await said(one, 'Tomorrow').getByLabel('Reactions: 👍').waitFor();
+    await act(other, 'Tomorrow', 'Answer');
+    await says(other, 'At the station?');
+    await said(one, 'At the station?').getByRole('button', { name: 'Tomorrow at noon' }).waitFor();
+    await act(one, 'Tomorrow', 'Take back');
+    await said(other, 'This message was taken back').waitFor();
+  });
+
+  it('agree on an offer', async () => {
+    const [ana, ben] = [await member(server.current, 'provider'), await member(server.current)];
+    const { body } = await ana.run('fetchConversation', { user_id: ben.user_id! });
+    const path = `/chat/${body.conversation.conversation_id}`;
+    const [provider, buyer] = [await signedIn(ana, path), await signedIn(ben, path, { width: 390, height: 844 })];
+    await provider.getByRole('button', { name: 'Make an offer' }).click();
+    await provider.getByLabel('What do you offer?').fill('A logo');
+    await provider.getByLabel('Price').fill('120,50');
+    await provider.getByRole('button', { name: 'Send the offer' }).click();
+    const card = buyer.getByRole('region', { name: 'Offer' });
+    await card.getByText('€120.50').waitFor();
+    expect(await provider.getByRole('button', { name: 'Accept', exact: true }).count()).toBe(0);
+    await card.getByRole('button', { name: 'Accept', exact: true }).click();
+    await provider.getByRole('region', { name: 'Offer' }).getByText('Accepted').waitFor();
+    await expect.poll(() => card.getByRole('button').count()).toBe(0);
+  });
+});
+
+it('a picture is sent with its words, and the other one opens it', async () => {
+  const [ana, ben] = [await member(server.current), await member(server.current)];
+  const { body } = await ana.run('fetchConversation', { user_id: ben.user_id! });
+  const { conversation_id } = body.conversation;
+  const path = `/chat/${conversation_id}`;
+  await ben.run('sendMessage', { conversation_id, client_id: 'hi-there', text: 'Hi' });
+  const [one, other] = [await signedIn(ana, path), await signedIn(ben, path)];
+  const pixels = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==';
+  await one
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: Buffer.from(pixels, 'base64') });
+  await says(one, 'A dot');
+  await said(other, 'A dot')
+    .getByRole('button', { name: /dot\.png|Show the picture/ })
+    .first()
+    .click();
+  const image = other.locator('img[src*="/files/"]').first();
+  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(1);
+});
+
+it('history is read backwards to its beginning, and what is read stays where it is', async () => {
+  const [ana, ben] = [await member(server.current), await member(server.current)];
+  const { body } = await ana.run('fetchConversation', { user_id: ben.user_id! });
+  const { conversation_id } = body.conversation;
+  const { storage } = server.current.ports;
+  const count = 150;
+  const lines = Array.from({ length: count }, (_, index) => ({
+    ...{ messageId: `old-${index + 1}-${conversation_id}`, conversation_id, client_id: `old-message-${index}` },
+    ...(index % 2 ? { user_id: ben.user_id!, to_id: ana.user_id! } : { user_id: ana.user_id!, to_id: ben.user_id! }),
+    ...{ seq: index + 1, n: Math.floor(index / 2) + 1, stamp: new Date(Date.now() - (count - index) * 60_000) },
+    text: `Line ${index + 1}. ${'More words. '.repeat(index % 13)}`,
+  }));
+  await storage.transact(async (tx) => {
+    await tx.insertMany(Chat, lines);
+    await tx.update(Conversation, conversation_id, { last_seq: count, n_1: count / 2, n_2: count / 2 });
+  });
+  const page = await signedIn(ana, `/chat/${conversation_id}`);
+  const line = (n: number) => log(page).getByText(`Line ${n}.`, { exact: false }).first();
+  await line(count).waitFor();
+  await log(page).hover();
+  const wheeled = 500;
+  const topOf = (seq: string) =>
+    page.evaluate((of) => document.querySelector(`[data-seq="${of}"]`)?.getBoundingClientRect().top, seq);
+  /** The third row in sight, which somebody reads. */
+  const readRow = () =>
+    page.evaluate(() => {
+      const rows = [...document.querySelectorAll<HTMLElement>('[role="log"] [data-seq]')];
+      return rows.filter((row) => row.getBoundingClientRect().top > 150)[2]?.dataset.seq ?? '';
+    });
+  const jumps: string[] = [];
+  for (let steps = 0; steps < 250 && (await line(1).count()) === 0; steps++) {
+    const seq = await readRow();
+    const before = (await topOf(seq)) ?? 0;
+    await page.mouse.wheel(0, -wheeled);
+    await page.waitForTimeout(80);
+    const after = await topOf(seq);
+    // Never up again; further than it was wheeled by what a row turns out to be higher than it was guessed to be.
+    if (after !== undefined && (after - before < -1 || after - before > wheeled + 60))
+      jumps.push(`${seq}: ${after - before}`);
+  }
+  await line(1).waitFor();
+  expect(jumps).toEqual([]);
+  await page.getByRole('button', { name: 'To the newest message' }).click();
+  await line(count).waitFor();
+  // A message that was asked for is shown in its place.
+  await page.goto(`${server.current.url}/chat/${conversation_id}?message=20`);
+  await line(20).waitFor({ timeout: 20_000 });
+});
+
+it('on a bad line what was written waits, also over a reload, and comes once', async () => {
+  const [ana, ben] = [await member(server.current), await member(server.current)];
+  const { body } = await ana.run('fetchConversation', { user_id: ben.user_id! });
+  const { conversation_id } = body.conversation;
+  const line = await openLine(server.current.port);
+  try {
+    const page = await signedIn(ana, `/chat/${conversation_id}`, {}, line.port);
+    await isLive(page);
+    await field(page).waitFor();
+    line.cut();
+    for (const text of ['First', 'Second']) await says(page, text);
+    await marked(page, 'Second', 'On its way');
+    line.mend();
+    await page.reload();
+    await marked(page, 'Second', 'Sent');
+    const { messages } = (await ben.run('getMessages', { conversation_id })).body;
+    expect(messages.map(({ text }) => text)).toEqual(['First', 'Second']);
+  } finally {
+    await line.close();
+  }
+});

@@ -1,0 +1,113 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowLeft, IconMessageCircle, IconMessageCircleOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
+import type { UserShape } from '#shared/client/app/calls.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useUser } from '#shared/client/app/session.ts';
+import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import { ConversationList } from '#shared/client/chat/ConversationList.tsx';
+import { ConversationPane } from '#shared/client/chat/ConversationPane.tsx';
+import { type Talks, useConversations } from '#shared/client/chat/useConversations.ts';
+import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { go, To } from '#web/links.ts';
+import { PersonCard } from './PersonCard.tsx';
+import classes from './ConversationsScreen.module.css';
+
+/** One's conversations, and the one that was chosen: two panes on a desktop, one of them on a phone. */
+export default function ConversationsScreen(): ReactNode {
+  const me = useUser();
+  const { conversation_id } = useParams();
+  const talks = useConversations(me?.user_id);
+  if (!me) return null;
+  return (
+    <div className={classes.page} data-chosen={conversation_id !== undefined || undefined}>
+      <div className={classes.list}>
+        <ConversationList
+          me={me.user_id!}
+          talks={talks}
+          chosen={conversation_id}
+          renderLink={(id, props) => <To name="conversation" params={{ conversation_id: id }} {...props} />}
+          show={(message) =>
+            go('conversation', { conversation_id: message.conversation_id }, { search: { message: message.seq } })
+          }
+        />
+      </div>
+      {conversation_id === undefined ? <Choose /> : <Chosen key={conversation_id} me={me} talks={talks} />}
+    </div>
+  );
+}
+
+function Choose() {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.pane}>
+      <EmptyState
+        icon={<IconMessageCircle size={28} />}
+        title={t('chat.pane.choose.title')}
+        text={t('chat.pane.choose.text')}
+      />
+    </div>
+  );
+}
+
+function Chosen({ me, talks }: { me: UserShape; talks: Talks }) {
+  const { t } = useTranslation();
+  const { conversation_id = '' } = useParams();
+  const [search] = useSearchParams();
+  const { answer, error, reload } = useAnswer('fetchConversation', { conversation_id });
+  const target = Number(search.get('message')) || undefined;
+  if (!answer)
+    return (
+      <div className={classes.pane}>
+        {error?.status === 404 ? (
+          <EmptyState level={1} icon={<IconMessageCircleOff size={28} />} title={error.message} text="">
+            <Button renderRoot={(props) => <To {...props} name="conversations" />}>
+              {t('chat.conversations.back')}
+            </Button>
+          </EmptyState>
+        ) : error ? (
+          <ErrorState level={1} text={error.message} again={reload} />
+        ) : (
+          <Loading>
+            <Bone height={60} />
+            <Bone height={320} />
+          </Loading>
+        )}
+      </div>
+    );
+  const { conversation, pass } = answer;
+  const other = conversation.user_id1 === me.user_id ? conversation.user_2 : conversation.user_1;
+  return (
+    <>
+      <div className={classes.pane}>
+        <ConversationPane
+          me={me}
+          opened={conversation}
+          talk={talks.talks.find((talk) => talk.conversation.conversation_id === conversation_id)}
+          pass={pass}
+          target={target}
+          talks={talks.talks}
+          back={
+            <span className={classes.back}>
+              <ActionIcon
+                variant="subtle"
+                aria-label={t('chat.conversations.back')}
+                renderRoot={(props) => <To {...props} name="conversations" />}
+              >
+                <IconArrowLeft size={22} aria-hidden />
+              </ActionIcon>
+            </span>
+          }
+          renderName={({ username, full_name }) => (
+            <To name="user" params={{ username }}>
+              {full_name}
+            </To>
+          )}
+        />
+      </div>
+      {other && <PersonCard person={other} />}
+    </>
+  );
+}
