@@ -60,7 +60,7 @@ async function othersAreLive(): Promise<void> {
 }
 
 /** Opens a web socket; returns 'open' or the status. */
-const upgrade = (path: string, address: string) =>
+const upgrade = (path: string, address: string, cookie = '') =>
   new Promise<{ got: number | 'open'; end(): void; isOver(): boolean }>((resolve, reject) => {
     const request = http.request(`${server.current.url}${path}`, {
       agent: false,
@@ -70,6 +70,7 @@ const upgrade = (path: string, address: string) =>
         'Sec-WebSocket-Version': '13',
         'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==',
         'X-Forwarded-For': address,
+        Cookie: cookie,
       },
     });
     request.on('upgrade', (_, socket) => {
@@ -85,17 +86,22 @@ const upgrade = (path: string, address: string) =>
   });
 
 describe('a flood of upgrades', () => {
-  it('holds as many as one address may, and no more: the oldest that listens to nothing goes; others are served', async () => {
+  it('holds as many as one address may, and no more: the oldest of the browser that holds most goes; others are served', async () => {
     const wanted = liveLimits.connectionsPerAddress + 100;
+    const { ssid } = (await visitor(server.current)).headers;
+    const neighbour = await upgrade('/live', '10.2.0.1', `ssid=${ssid}`);
     const answers: Awaited<ReturnType<typeof upgrade>>[] = [];
     for (let at = 0; at < wanted; at += 100)
       answers.push(...(await Promise.all(Array.from({ length: 100 }, () => upgrade('/live', '10.2.0.1')))));
     expect(new Set(answers.map(({ got }) => got))).toEqual(new Set(['open']));
-    await expect.poll(() => answers.filter(({ isOver }) => !isOver()).length).toBe(liveLimits.connectionsPerAddress);
+    await expect
+      .poll(() => answers.filter(({ isOver }) => !isOver()).length)
+      .toBe(liveLimits.connectionsPerAddress - 1);
+    expect(neighbour.isOver()).toBe(false);
     expect(answers.slice(0, 100).every(({ isOver }) => isOver())).toBe(true);
     await othersAreServed();
     await othersAreLive();
-    for (const { end } of answers) end();
+    for (const { end } of [...answers, neighbour]) end();
   });
 
   it('off the two paths is turned away', async () => {
