@@ -2,19 +2,22 @@
 import http from 'node:http';
 import net from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
+import pino from 'pino';
 import { WebSocket } from 'ws';
 import type { ContestShape } from '#shared/contests/shapes.ts';
 import { liveLimits } from '#parse/live/limits.ts';
 import { member, type TestActor, visitor } from '../support/actors.ts';
 import { contest } from '../support/factories.ts';
-import { useServer } from '../support/server.ts';
+import { metric, useServer } from '../support/server.ts';
 import { LiveClient } from '../support/live.ts';
 import { Page } from './page.ts';
 
 const patience = { headersTimeout: 800, requestTimeout: 2000, connectionsCheckingInterval: 100 };
 /** Timeout in milliseconds for others' requests; their speed is the benchmark's concern. */
 const bearable = 15_000;
-const server = useServer({ trustProxy: 1, patience });
+const warnings: string[] = [];
+const logger = pino({ level: 'warn' }, { write: (line) => void warnings.push(line) });
+const server = useServer({ trustProxy: 1, patience, logger });
 let food: ContestShape;
 let person: TestActor;
 let others = 0;
@@ -259,5 +262,17 @@ describe('one client', () => {
     const ws = new WebSocket(`${server.current.url.replace('http', 'ws')}/live`);
     const closed = new Promise((resolve) => ws.once('close', resolve));
     expect(await closed).toBe(1008);
+  });
+
+  it('that leaves before it connects is not worth a line in the log', async () => {
+    const open = () => metric(server.current.url, 'engage_live_connections');
+    await expect.poll(open).toBe(0);
+    warnings.length = 0;
+    const sockets = Array.from({ length: 5 }, () => new WebSocket(`${server.current.url.replace('http', 'ws')}/live`));
+    await Promise.all(sockets.map((ws) => new Promise((resolve) => ws.once('open', resolve))));
+    await expect.poll(open).toBe(5);
+    for (const ws of sockets) ws.close();
+    await expect.poll(open).toBe(0);
+    expect(warnings).toEqual([]);
   });
 });
