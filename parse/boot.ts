@@ -144,7 +144,7 @@ async function start(
     ...(config.demo && { demo: () => accounts }),
   });
   stops.push(() => server.stop());
-    standIns?.ready(server.url);
+  standIns?.ready(server.url);
   const warning = demoWarning(config);
   if (warning) logger.warn(warning);
   if (config.demo) accounts = await seed(server.ports);
