@@ -200,7 +200,7 @@ async function inputOf(whose: TestActor, name: string, call: Name | undefined): 
 const send = (me: TestActor, name: string, call: Name | undefined, input: object): Promise<Answer<unknown>> =>
   !call || (name in functions && inputs[name as FunctionName])
     ? me.run(name as 'getUser', input as never)
-    : me.call(call, input as never);
+    : me.call(call, input);
 
 const linesOf = (who: TestActor) => server.current.ports.storage.find(AuditEntry, { actor_id: who.user_id! });
 /** Their caller has another session afterwards, or none. */

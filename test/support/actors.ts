@@ -40,7 +40,7 @@ export function requestOf(
     const query = new URLSearchParams(
       Object.entries(isFile ? described : rest).map(([key, value]) => [
         key,
-        typeof value === 'object' ? JSON.stringify(value) : String(value),
+        typeof value === 'string' ? value : JSON.stringify(value),
       ]),
     ).toString();
     const address = query ? `${path}?${query}` : path;
