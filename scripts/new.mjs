@@ -181,10 +181,10 @@ function call([of, ...names], { file, of: entityName, most, full, members, at = 
   const rows = names.map((name, index) => at[index] ?? `POST ${start}/${name}`);
   for (const row of rows) named(row, /^(GET|POST) \/[\w/:.-]+$/, `"${row}" is no "GET /path" or "POST /path".`);
   const hasShape = isThere(path) && /\bshapeOf\b/.test(read(path));
-  const entity = entityName && { entity: entityName, full, ...findEntity(of, entityName) };
-  if (most || full) capped(of, entity, most);
+  const about = entityName && { entity: entityName, full, ...findEntity(of, entityName) };
+  if (most || full) capped(of, about, most);
   const made = callsOf(names, {
-    of: entity,
+    of: about,
     isForMembers: Boolean(members),
     hasShape,
   });
@@ -213,14 +213,14 @@ function call([of, ...names], { file, of: entityName, most, full, members, at = 
 }
 
 /** Adds `most` to the entity's limits, and the refusal if it is not there. */
-function capped(of, entity, most) {
-  if (!entity || !entity.full) refuse(`--most and --full belong together, with --of.\n\n${usage}`);
+function capped(of, capping, most) {
+  if (!capping?.full) refuse(`--most and --full belong together, with --of.\n\n${usage}`);
   named(most, /^[1-9]\d*$/, '--most is a number.');
-  if (!entity.own)
-    refuse(`The file of ${entity.entity} has no ${lower(entity.entity)}Limits: add \`export const\` of them by hand.`);
-  addTo(entity.from.slice(1), `export const ${entity.own} = {`, [`most: ${most}`]);
+  if (!capping.own)
+    refuse(`The file of ${capping.entity} has no ${lower(capping.entity)}Limits: add \`export const\` of them by hand.`);
+  addTo(capping.from.slice(1), `export const ${capping.own} = {`, [`most: ${most}`]);
   const errors = read(`shared/${of}/errors.ts`);
-  if (!new RegExp(`\\b${entity.full}:`).test(errors)) refusal([of, entity.full, '409']);
+  if (!new RegExp(`\\b${capping.full}:`).test(errors)) refusal([of, capping.full, '409']);
 }
 
 function refusal([of, code, status]) {
