@@ -217,7 +217,9 @@ function capped(of, capping, most) {
   if (!capping?.full) refuse(`--most and --full belong together, with --of.\n\n${usage}`);
   named(most, /^[1-9]\d*$/, '--most is a number.');
   if (!capping.own)
-    refuse(`The file of ${capping.entity} has no ${lower(capping.entity)}Limits: add \`export const\` of them by hand.`);
+    refuse(
+      `The file of ${capping.entity} has no ${lower(capping.entity)}Limits: add \`export const\` of them by hand.`,
+    );
   addTo(capping.from.slice(1), `export const ${capping.own} = {`, [`most: ${most}`]);
   const errors = read(`shared/${of}/errors.ts`);
   if (!new RegExp(`\\b${capping.full}:`).test(errors)) refusal([of, capping.full, '409']);
