@@ -2,9 +2,11 @@ import { ActionIcon } from '@mantine/core';
 import {
   IconLayoutDashboard,
   IconAdjustments,
+  IconCoins,
   IconHistory,
   IconLogout2,
   IconMoon,
+  IconReceipt,
   IconShieldLock,
   IconSun,
   IconTrophy,
@@ -57,6 +59,8 @@ export function SchemeMenu() {
 
 const accountLinks = [
   { screen: 'userProfile', label: 'accounts.profile.title', Icon: IconUser },
+  { screen: 'payments', label: 'payments.list.title', Icon: IconReceipt },
+  { screen: 'deposit', label: 'payments.deposit.title', Icon: IconCoins },
   { screen: 'receivePayments', label: 'accounts.payment.title', Icon: IconWallet },
   { screen: 'preferences', label: 'accounts.preferences.title', Icon: IconAdjustments },
   { screen: 'security', label: 'accounts.security.title', Icon: IconShieldLock },

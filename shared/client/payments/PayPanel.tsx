@@ -25,6 +25,8 @@ interface PayPanelProps {
   renew: () => void;
   /** The path to go to once it is paid; the receipt, unless told. */
   next?: string;
+  /** Told instead where it is paid at once. */
+  paid?: (payment_id: string) => void;
   /** Only ways that move no real money. */
   onlyTest?: boolean;
   /** The page shows what is bought. */
@@ -74,6 +76,7 @@ export function PayPanel({
   client_id,
   renew,
   next,
+  paid,
   onlyTest = false,
   brief = false,
   wide = false,
@@ -115,7 +118,7 @@ export function PayPanel({
         ...(card && { card_id: card.card_id }),
         ...(mayKeep && keepsCard && { save_card: true }),
       });
-      setLeaving(goOn(payment, next));
+      setLeaving(goOn(payment, { next, paid }));
     },
     ({ code }) => {
       if (code !== 'price_changed') return;

@@ -78,14 +78,18 @@ const withPayment = (next: string, payment_id: string) =>
   `${next}${next.includes('?') ? '&' : '?'}payment=${payment_id}`;
 
 /**
- * Takes the payer on: to the rail's own page, to where the checkout asks for more, or, once paid, to `next`. Resolves to whether the page
- * is about to be left.
+ * Takes the payer on: to the rail's own page, to where the checkout asks for more, or, once paid, to `next`; a payment that is paid at
+ * once tells `paid` instead. Returns whether the page is about to be left.
  */
-export function goOn(payment: PaymentShape, next: string | undefined): boolean {
+export function goOn(
+  payment: PaymentShape,
+  { next, paid }: { next?: string; paid?: (payment_id: string) => void },
+): boolean {
   const { payment_id, step } = payment;
   if (isPaid(stateOf(payment))) {
     moneyMoved();
-    navigate(next ? withPayment(next, payment_id) : paymentPath(payment_id));
+    if (paid) paid(payment_id);
+    else navigate(next ? withPayment(next, payment_id) : paymentPath(payment_id));
     return false;
   }
   if (next) keepNext(payment_id, next);
