@@ -42,10 +42,12 @@ interface OfferSumsProps {
   offer: Pick<Offer, 'receiver_id' | 'currency' | 'items' | 'total' | 'fee' | 'refunds'>;
   /** The chosen way pays the receiver straight: no fee. */
   direct: boolean;
+  /** The total stands elsewhere. */
+  withoutTotal?: boolean;
 }
 
 /** What an offer costs: the fee within, the total, and what can be refunded. */
-export function OfferSums({ offer, direct }: OfferSumsProps) {
+export function OfferSums({ offer, direct, withoutTotal = false }: OfferSumsProps) {
   const { t } = useTranslation();
   const money = useMoney();
   const brand = useAppSelector(({ site }) => site.brand);
@@ -68,10 +70,12 @@ export function OfferSums({ offer, direct }: OfferSumsProps) {
             <dd>{money(direct ? 0 : fee, currency)}</dd>
           </div>
         )}
-        <div className={classes.total}>
-          <dt>{t('payments.offer.total')}</dt>
-          <dd data-testid="total">{money(total, currency)}</dd>
-        </div>
+        {!withoutTotal && (
+          <div className={classes.total}>
+            <dt>{t('payments.offer.total')}</dt>
+            <dd data-testid="total">{money(total, currency)}</dd>
+          </div>
+        )}
       </dl>
       <p className={classes.rule}>
         <IconReceiptRefund size={18} aria-hidden />
@@ -82,6 +86,27 @@ export function OfferSums({ offer, direct }: OfferSumsProps) {
               ? t('payments.offer.refunds.votes')
               : t(refunds === 'whole' ? 'payments.offer.refunds.whole' : 'payments.offer.refunds.parts')}
         </span>
+      </p>
+    </div>
+  );
+}
+
+/** The same in two lines, to stay in view. */
+export function OfferTotal({
+  offer: { total, fee, currency, refunds },
+  direct,
+}: Pick<OfferSumsProps, 'offer' | 'direct'>) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  return (
+    <div className={classes.brief}>
+      <p className={classes.total}>
+        <span>{t('payments.offer.total')}</span>
+        <span data-testid="total">{money(total, currency)}</span>
+      </p>
+      <p className={classes.within}>
+        {!direct && fee > 0 && `${t('payments.offer.within', { amount: money(fee, currency) })} `}
+        {t(refunds === 'whole' ? 'payments.offer.briefly.whole' : 'payments.offer.briefly.parts')}
       </p>
     </div>
   );

@@ -10,7 +10,7 @@ import { SavedCard } from '#shared/payments/entities/shop.ts';
 import { isManual } from '#shared/payments/rails.ts';
 import type { Offer, OfferItem } from '#shared/payments/shapes.ts';
 import { beginPayment, goOn, type Things } from './begin.ts';
-import { OfferItems, OfferSums } from './OfferSummary.tsx';
+import { OfferItems, OfferSums, OfferTotal } from './OfferSummary.tsx';
 import { asRail, useRailName } from './railMarks.tsx';
 import { type Way, WayChoice } from './WayChoice.tsx';
 import { useMoney } from './useMoney.ts';
@@ -31,7 +31,7 @@ interface PayPanelProps {
   onlyTest?: boolean;
   /** The page shows what is bought. */
   brief?: boolean;
-  /** Keeps total and button at the lower edge of what scrolls. */
+  /** Keeps total and button in view, at the lower edge of what scrolls. */
   sticky?: boolean;
   /** A new offer is on its way: its button waits. */
   pending?: boolean;
@@ -39,7 +39,7 @@ interface PayPanelProps {
   wide?: boolean;
   /** A button beside an item. */
   renderItem?: (item: OfferItem) => ReactNode;
-  /** Beside the button. */
+  /** Something else to do with it. */
   children?: ReactNode;
 }
 
@@ -164,8 +164,10 @@ export function PayPanel({
         )}
       </div>
       <div className={classes.sum}>
-        <OfferSums offer={offer} direct={way?.direct ?? false} />
+        <OfferSums offer={offer} direct={way?.direct ?? false} withoutTotal={sticky} />
+        {sticky && children}
         <div className={`${classes.foot} ${sticky ? classes.sticky : ''}`}>
+          {sticky && <OfferTotal offer={offer} direct={way?.direct ?? false} />}
           {hasNewPrice ? (
             <p role="alert" className={classes.changed}>
               {t('payments.offer.changed', { before: money(former, currency), now: money(total, currency) })}
@@ -186,7 +188,7 @@ export function PayPanel({
                 ? t('payments.pay.manual', { way: nameOf(way.rail) })
                 : t('payments.pay.now', { amount: money(total, currency) })}
           </Button>
-          {children}
+          {!sticky && children}
         </div>
       </div>
     </div>

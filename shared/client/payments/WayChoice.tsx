@@ -70,19 +70,25 @@ export function WayChoice({ ways, chosen, choose, currency, label, newCard }: Wa
                 checked={way.id === chosen}
                 disabled={way.isShort}
                 aria-labelledby={`${id}-${way.id}`}
-                aria-describedby={`${id}-${way.id}-hint`}
+                aria-describedby={`${id}-${way.id}-hint${way.test ? ` ${id}-${way.id}-test` : ''}`}
                 onChange={() => choose(way.id)}
               />
               <RailMark rail={way.rail} />
               <span className={classes.words}>
-                <span id={`${id}-${way.id}`} className={classes.name}>
-                  {titleOf(way)}
+                <span className={classes.first}>
+                  <span id={`${id}-${way.id}`} className={classes.name}>
+                    {titleOf(way)}
+                  </span>
+                  {way.test && (
+                    <span id={`${id}-${way.id}-test`} className={classes.test}>
+                      {t('payments.test')}
+                    </span>
+                  )}
                 </span>
                 <span id={`${id}-${way.id}-hint`} className={classes.hint}>
                   {hint}
                 </span>
               </span>
-              {way.test && <span className={classes.test}>{t('payments.test')}</span>}
               <span className={classes.dot} aria-hidden />
             </label>
             {way.card && (
