@@ -1,5 +1,5 @@
 import { Button, Loader } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { call } from '#shared/client/app/api.ts';
 import { clientId } from '#shared/client/app/clientId.ts';
 import { useFormat } from '#shared/client/app/format.ts';
@@ -13,7 +13,7 @@ import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { isOpen, isPaid } from '#shared/payments/process.ts';
 import { isManual } from '#shared/payments/rails.ts';
 import type { PaymentShape } from '#shared/payments/shapes.ts';
-import { hasEnded, moneyMoved, nextOf, stateOf, thingsOf } from './begin.ts';
+import { hasEnded, moneyMoved, nextOf, stateOf, takeNext, thingsOf } from './begin.ts';
 import { ClaimForm } from './ClaimForm.tsx';
 import { PayPanel } from './PayPanel.tsx';
 import { wordsOf } from './paymentWords.tsx';
@@ -37,6 +37,7 @@ interface PaymentViewProps {
 export function PaymentView({ payment_id, renderOnward }: PaymentViewProps) {
   const { payment, error, isAsking, reload } = usePayment(payment_id);
   const isDone = payment !== undefined && isPaid(stateOf(payment));
+  const [isAgain, setAgain] = useState(false);
   useEffect(() => {
     if (!isDone) return;
     moneyMoved();
@@ -53,8 +54,20 @@ export function PaymentView({ payment_id, renderOnward }: PaymentViewProps) {
     );
   return (
     <div className={classes.view}>
-      <Status payment={payment} isAsking={isAsking} reload={reload} renderOnward={renderOnward} />
-      <Receipt payment={payment} />
+      {isAgain && hasEnded(payment) ? (
+        <Again payment={payment} />
+      ) : (
+        <>
+          <Status
+            payment={payment}
+            isAsking={isAsking}
+            reload={reload}
+            again={() => setAgain(true)}
+            renderOnward={renderOnward}
+          />
+          <Receipt payment={payment} />
+        </>
+      )}
       {isDone && <RefundAsk payment={payment} />}
     </div>
   );
@@ -64,17 +77,18 @@ interface StatusProps {
   payment: PaymentShape;
   isAsking: boolean;
   reload: () => void;
+  /** The same things are to be paid in another way. */
+  again: () => void;
   renderOnward: (payment: PaymentShape) => ReactNode;
 }
 
-function Status({ payment, isAsking, reload, renderOnward }: StatusProps) {
+function Status({ payment, isAsking, reload, again, renderOnward }: StatusProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
   const money = useMoney();
   const state = stateOf(payment);
   const { tone, Icon, title, text } = wordsOf(payment);
   const { currency, amount, items, claim, refunded } = payment;
-  const [isAgain, setAgain] = useState(false);
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
   const values = {
     count,
@@ -97,19 +111,16 @@ function Status({ payment, isAsking, reload, renderOnward }: StatusProps) {
         {t(title, values)}
       </span>
       {isManualOpen && !claim && <ManualSteps payment={payment} />}
-      {isOpen(state) && !isManualOpen && (
-        <OutsideSteps payment={payment} reload={reload} again={() => setAgain(true)} />
-      )}
-      {isManualOpen && claim?.state !== 'waiting' && <OtherWay payment={payment} again={() => setAgain(true)} />}
-      {hasEnded(payment) && !isAgain && (
+      {isOpen(state) && !isManualOpen && <OutsideSteps payment={payment} reload={reload} again={again} />}
+      {isManualOpen && claim?.state !== 'waiting' && <OtherWay payment={payment} again={again} />}
+      {hasEnded(payment) && (
         <div className={classes.steps}>
-          <Button size="lg" onClick={() => setAgain(true)}>
+          <Button size="lg" onClick={again}>
             {t('payments.again')}
           </Button>
           {renderOnward(payment)}
         </div>
       )}
-      {hasEnded(payment) && isAgain && <Again payment={payment} />}
       {!isOpen(state) && !hasEnded(payment) && <div className={classes.steps}>{renderOnward(payment)}</div>}
     </section>
   );
@@ -117,20 +128,32 @@ function Status({ payment, isAsking, reload, renderOnward }: StatusProps) {
 
 /** The same things once more, in whichever way. */
 function Again({ payment }: { payment: PaymentShape }) {
+  const { t } = useTranslation();
   const [client_id] = useState(clientId);
+  // Leads to where the first try began.
+  const [next] = useState(() => takeNext(payment.payment_id));
   const things = thingsOf(payment);
   const { offer, error, isAsking, renew } = useOffer(things);
-  if (error) return <ErrorState text={error.message} again={renew} />;
-  if (!offer)
-    return (
-      <Loading>
-        <Bone height={220} />
-      </Loading>
-    );
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The pressed button is gone.
+    title.current?.focus();
+  }, []);
   return (
-    <div className={classes.again}>
-      <PayPanel offer={offer} things={things} client_id={client_id} renew={renew} pending={isAsking} brief />
-    </div>
+    <section className={classes.again}>
+      <h1 ref={title} tabIndex={-1} className={classes.title}>
+        {t('payments.checkout.title')}
+      </h1>
+      {error ? (
+        <ErrorState text={error.message} again={renew} />
+      ) : offer ? (
+        <PayPanel offer={offer} things={things} client_id={client_id} next={next} renew={renew} pending={isAsking} />
+      ) : (
+        <Loading>
+          <Bone height={220} />
+        </Loading>
+      )}
+    </section>
   );
 }
 
