@@ -43,10 +43,11 @@ export function paymentShape(
     fee: row.fee,
     received: row.received,
     refunded: row.refunded,
-    items: row.items.map(({ ox_id, type, sx_id, title, quantity, amount, whole }) => ({
+    items: row.items.map(({ ox_id, type, sx_id, of, title, quantity, amount, whole }) => ({
       ox_id,
       type,
       sx_id,
+      of,
       title,
       quantity,
       amount,

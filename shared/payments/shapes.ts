@@ -36,6 +36,8 @@ export interface RailOffer {
 export interface OfferItem {
   type: string;
   sx_id: string;
+  /** What it belongs to: the cx_id of a contest, for votes. */
+  of?: string;
   title: string;
   quantity: number;
   amount: number;

@@ -2,7 +2,9 @@ import {
   IconAdjustments,
   IconArrowLeft,
   IconChevronRight,
+  IconCoins,
   IconId,
+  IconReceipt,
   IconShieldLock,
   IconUser,
   IconUserEdit,
@@ -20,6 +22,8 @@ export const accountParts = [
   { screen: 'userProfile', label: 'accounts.profile.title', text: 'accounts.profile.lead', Icon: IconUser },
   { screen: 'editProfile', label: 'accounts.edit.title', text: 'accounts.edit.lead', Icon: IconUserEdit },
   { screen: 'personalData', label: 'accounts.personal.title', text: 'accounts.personal.lead', Icon: IconId },
+  { screen: 'payments', label: 'payments.list.title', text: 'payments.list.lead', Icon: IconReceipt },
+  { screen: 'deposit', label: 'payments.deposit.title', text: 'payments.deposit.lead', Icon: IconCoins },
   { screen: 'receivePayments', label: 'accounts.payment.title', text: 'accounts.payment.lead', Icon: IconWallet },
   {
     screen: 'preferences',
