@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { LedgerEntry } from '#shared/payments/entities.ts';
 import { Payment, PaymentEvent, Refund, Sale } from '#shared/payments/entities/payment.ts';
 import { DeskItem, PaymentClaim } from '#shared/payments/entities/shop.ts';
+import { decisions, type DeskDecision, deskDecisions } from '#shared/payments/desk.ts';
 import { paymentLimits } from '#shared/payments/limits.ts';
 import type { PaymentShape, RefundShape } from '#shared/payments/shapes.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -55,19 +56,7 @@ export const getDesk = defineFunction({
   },
 });
 
-const decisions = ['accept', 'refund', 'credit', 'keep', 'dismiss'] as const;
-type Decision = (typeof decisions)[number];
-/** What can be decided about each kind. `credit` and `keep` are about a surplus: to the payer's balance, or the platform's. */
-const possible: Readonly<Record<DeskItem['kind'], readonly Decision[]>> = {
-  unknown: ['dismiss'],
-  mismatch: ['dismiss'],
-  underpaid: ['accept', 'refund'],
-  late: ['accept', 'refund'],
-  overpaid: ['credit', 'keep'],
-  refund_failed: ['refund', 'dismiss'],
-};
-
-async function decideOnBooks(context: Context, item: DeskItem, decision: Decision, note: string): Promise<void> {
+async function decideOnBooks(context: Context, item: DeskItem, decision: DeskDecision, note: string): Promise<void> {
   const { storage, clock, caller } = context;
   const { desk_id, payment_id, amount, currency } = item;
   const author_id = caller.user_id!;
@@ -129,7 +118,7 @@ export const decideDesk = defineFunction({
     const { storage, secrets } = context;
     const item = await storage.get(DeskItem, desk_id);
     if (!item) throw new Refusal('not_found');
-    if (!possible[item.kind].includes(decision)) throw new Refusal('step_not_possible');
+    if (!deskDecisions[item.kind].includes(decision)) throw new Refusal('step_not_possible');
     const payment = item.payment_id === undefined ? undefined : await storage.get(Payment, item.payment_id);
     if (decision === 'refund') {
       if (!payment) throw new Refusal('payment_not_found');

@@ -111,7 +111,10 @@ export const getEarnings = defineFunction({
     const user_id = caller.user_id!;
     const accounts = [balanceOf(user_id), debtOf(user_id), directOf(user_id)] as const;
     const where = { accounts: oneOf(accounts) };
-    const [kept, partly] = [{ seller_id: user_id, state: 'sold' }, { receiver_id: user_id, state: 'partly_refunded' }];
+    const [kept, partly] = [
+      { seller_id: user_id, state: 'sold' },
+      { receiver_id: user_id, state: 'partly_refunded' },
+    ];
     const by = ['currency'];
     const [held, open, entries, count, sold, fees, back, feesBack] = await Promise.all([
       holdingsOf(storage, accounts),

@@ -36,7 +36,12 @@ export async function claimsShape(reader: Reader, claims: readonly PaymentClaim[
     Payment,
     claims.map(({ payment_id }) => payment_id),
   );
-  return claims.map((claim) => claimShape(claim, payments.find(({ payment_id }) => payment_id === claim.payment_id)));
+  return claims.map((claim) =>
+    claimShape(
+      claim,
+      payments.find(({ payment_id }) => payment_id === claim.payment_id),
+    ),
+  );
 }
 
 /** As its payer, its receiver or an operator sees it. */

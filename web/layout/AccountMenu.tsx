@@ -40,12 +40,14 @@ export function AccountLinks() {
           {t('site.administration')}
         </a>
       )}
-      {accountLinks.filter((link) => earns(user) || !('earns' in link)).map(({ screen, label, Icon }) => (
-        <To key={screen} name={screen} className={dropdownItem}>
-          <Icon size={20} aria-hidden />
-          {t(label)}
-        </To>
-      ))}
+      {accountLinks
+        .filter((link) => earns(user) || !('earns' in link))
+        .map(({ screen, label, Icon }) => (
+          <To key={screen} name={screen} className={dropdownItem}>
+            <Icon size={20} aria-hidden />
+            {t(label)}
+          </To>
+        ))}
     </>
   );
 }

@@ -77,9 +77,7 @@ export function ClaimCard({ claim, person, more, done }: ClaimCardProps): ReactN
         </Button>
         {more}
       </div>
-      {decision && (
-        <ClaimDecision claim={claim} decision={decision} done={done} close={() => setDecision(undefined)} />
-      )}
+      {decision && <ClaimDecision claim={claim} decision={decision} done={done} close={() => setDecision(undefined)} />}
     </article>
   );
 }

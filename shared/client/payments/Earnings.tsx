@@ -99,9 +99,7 @@ function CurrencyCard({ held, ask }: { held: Held; ask: () => void }) {
           {t('payments.payouts.ask')}
         </Button>
       </div>
-      {debt > 0 && (
-        <p className={classes.debt}>{t('payments.earnings.debt', { amount: money(debt, currency) })}</p>
-      )}
+      {debt > 0 && <p className={classes.debt}>{t('payments.earnings.debt', { amount: money(debt, currency) })}</p>}
       <dl className={classes.facts}>
         {facts
           .filter(({ isShown }) => isShown)

@@ -53,7 +53,10 @@ export function Statement({ entries }: { entries: readonly EntryShape[] }): Reac
                   time(at),
                   name,
                   direct && t('payments.entry.direct'),
-                  fee !== 0 && t(fee > 0 ? 'payments.entry.fee' : 'payments.entry.feeBack', { fee: money(Math.abs(fee), currency) }),
+                  fee !== 0 &&
+                    t(fee > 0 ? 'payments.entry.fee' : 'payments.entry.feeBack', {
+                      fee: money(Math.abs(fee), currency),
+                    }),
                 ].filter(Boolean);
                 return (
                   <li key={entry_id} className={classes.entry} data-testid="entry">

@@ -67,9 +67,7 @@ export function Waiting({ refund, changed }: WaitingProps): ReactNode {
           );
         })}
       </div>
-      {declining && (
-        <DeclineRefund payment={declining} done={changed} close={() => setDeclining(undefined)} />
-      )}
+      {declining && <DeclineRefund payment={declining} done={changed} close={() => setDeclining(undefined)} />}
     </section>
   );
 }
