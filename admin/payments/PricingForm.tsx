@@ -158,7 +158,9 @@ function CurrencyTable({ rows, problems, change, remove }: CurrencyTableProps) {
           <th scope="col" rowSpan={2}>
             {t('admin.pricing.cell.above')}
           </th>
-          <td rowSpan={2} />
+          <th scope="col" rowSpan={2}>
+            <span className="visually-hidden">{t('admin.actions')}</span>
+          </th>
         </tr>
         <tr>
           {cells.slice(0, 5).map((cell) => (

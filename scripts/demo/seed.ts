@@ -14,6 +14,7 @@ import { contests, type DemoPerson, people } from './content/index.ts';
 import { demoId, drawnAtOnce, inTurns, keepPicture, pictureOfName, type SeedPorts } from './parts.ts';
 import { rollForward } from './rollForward.ts';
 import { seedContest } from './seedContest.ts';
+import { seedMoney } from './seedMoney.ts';
 import { seedConversations } from './seedConversations.ts';
 
 export interface DemoAccount {
@@ -120,7 +121,7 @@ export async function demoBrowser({ storage, secrets }: Pick<Ports, 'storage' | 
   return secrets.signVisitor(visitor_id);
 }
 
-export async function seedDemo(ports: SeedPorts): Promise<void> {
+export async function seedDemo(ports: Ports): Promise<void> {
   const { storage } = ports;
   await inTurns(people, drawnAtOnce, (person) => seedPerson(ports, person));
   const profiles = await Promise.all(people.map(({ username }) => storage.find(Profile, { username }, { limit: 1 })));
@@ -142,4 +143,5 @@ export async function seedDemo(ports: SeedPorts): Promise<void> {
       missing.push({ contest, contest_id: await storage.next('contest_id', 1) });
   await inTurns(missing, contestsAtOnce, ({ contest, contest_id }) => seedContest(ports, contest, contest_id, ids));
   for (const contest of contests) await rollForward(ports, contest);
+  await seedMoney(ports, ids);
 }

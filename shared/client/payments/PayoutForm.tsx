@@ -37,7 +37,7 @@ export default function PayoutForm({ currency, available, renderWays, close }: P
   const ask = useAction(async (amount: number, way: PayoutWay) => {
     await call(
       'POST /app/sales/askPayout',
-      { client_id, currency: currency as Currency, amount, way },
+      { client_id, currency, amount, way },
       { quiet: true },
     );
     void invalidate('GET /app/sales/getEarnings');
