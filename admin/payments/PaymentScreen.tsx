@@ -69,7 +69,11 @@ function StoryOf({ story, reload }: { story: Story; reload: () => void }) {
     <div className={classes.page}>
       <Head
         title={items.map(({ quantity, title }) => (quantity > 1 ? `${quantity} × ${title}` : title)).join(', ')}
-        note={<code>{payment_id}</code>}
+        note={
+          <>
+            <code>{payment_id}</code> {test && <Badge>{t('payments.test')}</Badge>}
+          </>
+        }
       >
         {isAsked && (
           <Button
@@ -124,7 +128,6 @@ function StoryOf({ story, reload }: { story: Story; reload: () => void }) {
           {t('admin.history')}
         </To>
       </p>
-      {test && <Badge>{t('payments.test')}</Badge>}
       {doing === 'refund' && <RefundForm payment={payment} done={reload} close={close} />}
       {(doing === 'won' || doing === 'lost') && (
         <DisputeForm payment={payment} outcome={doing} done={reload} close={close} />

@@ -64,13 +64,12 @@ export default defineAdminTable({
     {
       key: 'state',
       title: 'admin.column.state',
-      cell: ({ state, test, refund_asked }, { t }) => (
-        <span className={classes.marks}>
+      cell: ({ state, refund_asked }, { t }) =>
+        refund_asked ? (
+          <Badge tone="warning">{t('admin.payments.refundAsked')}</Badge>
+        ) : (
           <PaymentStatus state={state} />
-          {refund_asked && <Badge tone="warning">{t('admin.payments.refundAsked')}</Badge>}
-          {test && <Badge>{t('payments.test')}</Badge>}
-        </span>
-      ),
+        ),
     },
     {
       key: 'payer',
@@ -88,7 +87,10 @@ export default defineAdminTable({
       key: 'rail',
       title: 'admin.column.way',
       narrow: 'hidden',
-      cell: ({ rail }, { t }) => t(`payments.method.${rail as RailName}`),
+      cell: ({ rail, test }, { t }) => {
+        const method = t(`payments.method.${rail as RailName}`);
+        return test ? `${method} · ${t('payments.test')}` : method;
+      },
     },
     { key: 'amount', title: 'admin.column.amount', end: true, cell: (row, say) => money(row.amount, row, say) },
     {

@@ -83,6 +83,7 @@ function entryShape(
   const own = lines.filter(({ account }) => accounts.includes(account));
   const isSeller = payment?.receiver_id === user_id;
   const isAdded = payment?.items.every(({ type }) => type === 'deposit');
+  const isAside = isSeller && (payment.state === 'underpaid' || payment.state === 'late');
   const { n: fee = 0 } = lines.find(({ account }) => account === feeAccount) ?? {};
   return {
     entry_id,
@@ -93,7 +94,7 @@ function entryShape(
     amount: own.reduce((sum, { n }) => sum + n, 0),
     ...(payment && {
       what: titleOf(payment),
-      role: isAdded ? ('added' as const) : isSeller ? ('sold' as const) : ('bought' as const),
+      role: isAdded ? 'added' : isAside ? 'aside' : isSeller ? 'sold' : 'bought',
       with: isAdded ? undefined : isSeller ? payment.user_id : payment.receiver_id,
     }),
     direct: own.every(({ account }) => account === directOf(user_id)),

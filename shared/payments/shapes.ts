@@ -184,9 +184,12 @@ export interface EntryShape {
   /** What it changed for whom it is shown to. */
   currency: string;
   amount: number;
-  /** Of a payment: what was paid for, and whether they sold it, bought it, or added it to their own balance. */
+  /**
+   * Of a payment: what was paid for, and whether they sold it, bought it, or added it to their own balance. `aside`: it came too late or was too
+   * little, and nothing was delivered for it.
+   */
   what?: string;
-  role?: 'sold' | 'bought' | 'added';
+  role?: 'sold' | 'bought' | 'added' | 'aside';
   /** The other side of a payment, where it is a member. */
   with?: number;
   /** Went straight to the seller, beside the balance. */

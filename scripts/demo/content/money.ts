@@ -65,7 +65,7 @@ export const claims: readonly DemoClaim[] = [
     contestant: 'Roast chestnuts',
     votes: 50,
     rail: 'payoneer',
-    sender: 'Leo Fischer',
+    sender: 'Léo Fontaine',
     reference: 'PAYO-48377',
     received: 3000,
   },
@@ -90,7 +90,7 @@ export const claims: readonly DemoClaim[] = [
     contestant: 'Goan chamuças',
     votes: 700,
     rail: 'payoneer',
-    sender: 'Camila Duarte',
+    sender: 'Camila Rojas',
     reference: 'PAYO-49010',
   },
 ];

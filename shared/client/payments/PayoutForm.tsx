@@ -35,11 +35,7 @@ export default function PayoutForm({ currency, available, renderWays, close }: P
   const [chosen, setChosen] = useState<PayoutWay>();
   const [problem, setProblem] = useState('');
   const ask = useAction(async (amount: number, way: PayoutWay) => {
-    await call(
-      'POST /app/sales/askPayout',
-      { client_id, currency, amount, way },
-      { quiet: true },
-    );
+    await call('POST /app/sales/askPayout', { client_id, currency, amount, way }, { quiet: true });
     void invalidate('GET /app/sales/getEarnings');
     void invalidate('GET /app/sales/getPayouts');
     toast.success(t('payments.payouts.asked', { amount: money(amount, currency) }));

@@ -7,10 +7,12 @@ import { useMoney } from './useMoney.ts';
 import classes from './Earnings.module.css';
 
 /** What kind of movement it was, for whom it is shown to. */
-export function kindOf({ kind, role, amount }: Pick<EntryShape, 'kind' | 'role' | 'amount'>): Key {
+function kindOf({ kind, role, amount }: Pick<EntryShape, 'kind' | 'role' | 'amount'>): Key {
   switch (kind) {
     case 'payment':
-      return role === 'added' ? 'payments.entry.added' : amount > 0 ? 'payments.entry.sold' : 'payments.entry.bought';
+      if (role === 'added') return 'payments.entry.added';
+      if (role === 'aside') return 'payments.entry.aside';
+      return amount > 0 ? 'payments.entry.sold' : 'payments.entry.bought';
     case 'refund':
       return amount > 0 ? 'payments.entry.refund' : 'payments.entry.refunded';
     case 'dispute':
