@@ -58,7 +58,7 @@ export interface Shop {
   readonly uri: string;
 }
 
-export function useShop(): Shop {
+export function useShop({ pages = false } = {}): Shop {
   const uri = databaseUri(freshDatabaseName());
   let server: RunningServer | undefined;
   let bank: StripeStandIn | undefined;
@@ -67,6 +67,7 @@ export function useShop(): Shop {
     bank = await startStripeStandIn();
     paypal = await startPaypalStandIn(paypalKeys);
     server = await startTestServer({
+      pages,
       databaseUri: uri,
       domains: [{ name: 'parcels', entities: [Parcel], sells: [parcels] }],
       stripe: {
