@@ -73,6 +73,7 @@ export const payments = defineCloudDomain({
   callbacks: {
     '/callbacks/stripe/:account': callbackOf('stripe'),
     '/callbacks/paypal/:account': callbackOf('paypal'),
+    '/callbacks/invoices/:account': callbackOf('invoices'),
   },
   rooms: [paymentRooms],
   gauges: {

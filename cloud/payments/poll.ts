@@ -32,13 +32,15 @@ async function lookAt(ports: Ports, payment: Payment): Promise<void> {
   const company = companyOf(ports, payment);
   const { payment_id, rail_id, expires_at, looks } = payment;
   const isLate = expires_at.getTime() <= clock.now();
+  let isComing = false;
   if (rail_id && company) {
-    const account = await railAccount(ports, payment.account);
+    const account = await railAccount(ports, payment.rail, payment.account);
     const word = account && (await (isLate ? company.close(account, rail_id) : company.look(account, rail_id, true)));
     const settled = word && (await settle(ports, payment_id, word));
     if (settled && !isOpen(settled.state)) return;
+    isComing = word?.isComing === true;
   }
-  if (isLate) {
+  if (isLate && !isComing) {
     const [claim] = await storage.find(PaymentClaim, { payment_id, state: 'waiting' }, { limit: 1 });
     // Somebody says that they paid: who was to decide has not, so an operator does.
     if (claim) await storage.transact((tx) => tx.update(PaymentClaim, claim.claim_id, { by_operator: true }));

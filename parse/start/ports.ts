@@ -10,10 +10,17 @@ import { createLimiter } from '../ports/limiter.ts';
 import { createMail } from '../ports/mail.ts';
 import { createPictures } from '../ports/pictures.ts';
 import { createProofs } from '../ports/proofs.ts';
+import { createInvoices, type InvoiceSettings } from '../ports/rails/invoices.ts';
 import { createPaypal } from '../ports/rails/paypal.ts';
 import { createStripe } from '../ports/rails/stripe.ts';
 import { createRates } from '../ports/rates.ts';
 import type { Base } from './base.ts';
+
+/** NOWPayments calls a site that has an address of its own; any other one asks. */
+const withCallback = (settings: InvoiceSettings, publicUrl: string | undefined): InvoiceSettings => ({
+  ...(publicUrl !== undefined && { callbackUrl: `${publicUrl}/callbacks/invoices/platform` }),
+  ...settings,
+});
 
 export function openPorts({ options, product, database, storage, secrets, countersOf, metrics, log, stops }: Base) {
   const { db, clock } = database;
@@ -33,6 +40,7 @@ export function openPorts({ options, product, database, storage, secrets, counte
     rails: {
       ...(options.stripe && { stripe: createStripe(options.stripe) }),
       ...(options.paypal && { paypal: createPaypal(options.paypal) }),
+      ...(options.invoices && { invoices: createInvoices(withCallback(options.invoices, options.publicUrl)) }),
     },
     storage,
     clock,

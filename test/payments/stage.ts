@@ -4,8 +4,10 @@ import { defineEntity } from '#shared/model/entity.ts';
 import { integer, text } from '#shared/model/fields.ts';
 import type { Goods } from '#cloud/goods.ts';
 import type { PaymentShape } from '#shared/payments/shapes.ts';
+import { startPaymentServer } from '#parse/payments/server.ts';
 import type { RunningServer } from '#parse/server.ts';
 import { runReconcile } from '../../scripts/reconcile.ts';
+import { type NowpaymentsStandIn, startNowpaymentsStandIn } from '../../scripts/standins/nowpayments/server.ts';
 import { type PaypalStandIn, startPaypalStandIn } from '../../scripts/standins/paypal/server.ts';
 import { startStripeStandIn, type StripeStandIn } from '../../scripts/standins/stripe/server.ts';
 import type { TestActor } from '../support/actors.ts';
@@ -13,6 +15,13 @@ import { databaseUri, dropDatabase, freshDatabaseName, startTestServer } from '.
 
 export const platformKey = 'sk_test_ofThePlatformAlone';
 const paypalKeys = { clientId: 'ofThePlatform', clientSecret: 'ofThePlatformAlone', webhookId: 'WH-OF-THE-PLATFORM' };
+const nowpaymentsKeys = {
+  apiKey: 'ofThePlatform',
+  ipnSecret: 'ofThePlatformAlone',
+  email: 'platform@example.org',
+  password: 'of the platform',
+};
+const paymentServerKey = 'known to both servers alone';
 export const webhookSecret = 'whsec_ofThePlatformAlone';
 
 /** Counts what was handed out and not taken back, so that a test sees both. */
@@ -55,6 +64,9 @@ export interface Shop {
   readonly server: RunningServer;
   readonly bank: StripeStandIn;
   readonly paypal: PaypalStandIn;
+  readonly coins: NowpaymentsStandIn;
+  /** Stops the payment server, or starts it again at the same address. */
+  paymentServerIs(up: boolean): Promise<void>;
   readonly uri: string;
 }
 
@@ -63,9 +75,17 @@ export function useShop(): Shop {
   let server: RunningServer | undefined;
   let bank: StripeStandIn | undefined;
   let paypal: PaypalStandIn | undefined;
+  let coins: NowpaymentsStandIn | undefined;
+  let payments: Awaited<ReturnType<typeof startPaymentServer>> | undefined;
+  const openPayments = (port: number) => {
+    const nowpayments = { ...nowpaymentsKeys, api: `http://127.0.0.1:${coins!.port}`, isTest: true };
+    return startPaymentServer({ nowpayments, key: paymentServerKey, port, log: { error() {} } });
+  };
   beforeAll(async () => {
     bank = await startStripeStandIn();
     paypal = await startPaypalStandIn(paypalKeys);
+    coins = await startNowpaymentsStandIn(nowpaymentsKeys);
+    payments = await openPayments(0);
     server = await startTestServer({
       databaseUri: uri,
       domains: [{ name: 'parcels', entities: [Parcel], sells: [parcels] }],
@@ -77,7 +97,9 @@ export function useShop(): Shop {
         payPage: (secret) => `/stand-in/stripe/pay/${secret}`,
       },
       paypal: { ...paypalKeys, api: `http://127.0.0.1:${paypal.port}`, isTest: true },
+      invoices: { url: `http://127.0.0.1:${payments.port}`, key: paymentServerKey, isTest: true },
     });
+    coins.listen(`${server.url}/callbacks/invoices/platform`);
     paypal.listen(`${server.url}/callbacks/paypal/platform`);
     bank.listen(platformKey, { url: `${server.url}/callbacks/stripe/platform`, secret: webhookSecret });
   });
@@ -86,6 +108,8 @@ export function useShop(): Shop {
     await server?.stop();
     await bank?.close();
     await paypal?.close();
+    await payments?.close();
+    await coins?.close();
     await dropDatabase(uri);
   });
   return {
@@ -95,6 +119,13 @@ export function useShop(): Shop {
     },
     get paypal() {
       return paypal!;
+    },
+    get coins() {
+      return coins!;
+    },
+    async paymentServerIs(up) {
+      if (!up) await payments!.close();
+      else payments = await openPayments(payments!.port);
     },
     get bank() {
       return bank!;
