@@ -66,13 +66,17 @@ export type Crowd = (server: Pick<RunningServer, 'url' | 'ports'>) => Promise<()
 
 /** Companies that are not configured, as a demo has them: where they are, and how they call a server that has started. */
 export interface StandIns {
-  readonly options: Pick<ServerOptions, 'stripe' | 'paypal' | 'standIns'>;
+  readonly options: Pick<ServerOptions, 'stripe' | 'paypal' | 'ethereum' | 'standIns'>;
   /** For the payment server that runs beside this one. */
   readonly nowpayments?: NowpaymentsKeys;
+  /** What this machine has no program for, in a sentence. */
+  readonly missing?: string;
   ready(url: string): void;
   stop(): Promise<void>;
 }
-export type OpenStandIns = (which: Readonly<Record<'stripe' | 'paypal' | 'invoices', boolean>>) => Promise<StandIns>;
+export type OpenStandIns = (
+  which: Readonly<Record<'stripe' | 'paypal' | 'invoices' | 'ethereum', boolean>>,
+) => Promise<StandIns>;
 
 /** The configured database, or an embedded one. */
 async function openDatabase(
@@ -114,11 +118,12 @@ async function start(
   const { uri, says } = await openDatabase(config, logger, stops, databaseDied);
   const pages = config.dev ? await livePages(root) : await builtPages(root);
   stops.push(() => pages.close());
-  const { stripe, paypal, invoices, nowpayments } = config;
+  const { stripe, paypal, invoices, nowpayments, ethereum } = config;
   const standIns = config.demo
-    ? await openStandIns({ stripe: !stripe, paypal: !paypal, invoices: !invoices && !nowpayments })
+    ? await openStandIns({ stripe: !stripe, paypal: !paypal, invoices: !invoices && !nowpayments, ethereum: !ethereum })
     : undefined;
   if (standIns) stops.push(() => standIns.stop());
+  if (standIns?.missing) logger.warn(standIns.missing);
   const keys = nowpayments ?? standIns?.nowpayments;
   const paymentServer = !invoices && keys ? await startPaymentChild(keys, logger) : undefined;
   if (paymentServer) stops.push(() => paymentServer.stop());
@@ -141,6 +146,7 @@ async function start(
     stripe: stripe ?? {},
     paypal,
     invoices: invoices ?? paymentServer?.invoices,
+    ethereum,
     ...standIns?.options,
     redisUrl: config.redisUrl,
     metricsToken: config.metricsToken,

@@ -1,7 +1,7 @@
 /** Environment variables of the companies that move money. */
 import { z } from 'zod';
 import { must, origin, parseUrl, type Variable, wholeNumber, yesOrNo } from './configSchemas.ts';
-import type { EtherSettings } from './ports/rails/ethereum.ts';
+import type { EtherSettings } from './ports/chain.ts';
 import type { InvoiceSettings } from './ports/rails/invoices.ts';
 import type { PaypalSettings } from './ports/rails/paypal.ts';
 import type { NowpaymentsKeys } from './payments/nowpayments.ts';

@@ -46,7 +46,7 @@ const originOf = ({ publicUrl }: Pick<Ports, 'publicUrl'>, origin: string | unde
 const waitOf = (rail: RailName): number => {
   const { waits } = paymentLimits;
   if (isManual(rail)) return waits.claim;
-  return rail === 'ethereum' ? waits.ether : rail === 'invoices' ? waits.coins : waits.card;
+  return rail === 'ethereum' ? waits.ether + paymentLimits.etherGrace : rail === 'invoices' ? waits.coins : waits.card;
 };
 
 const minute = 60_000;

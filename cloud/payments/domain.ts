@@ -9,7 +9,7 @@ import { decideDesk, getDesk, getPaymentStory } from './desk.ts';
 import { forgetCard, getEarnings, getPayments, getUserSales } from './lists.ts';
 import { askPayout, cancelPayout, decidePayout, getAdminPayouts, getPayouts } from './payouts.ts';
 import { getPlatformRails, setPlatformRails } from './platform.ts';
-import { sweepPayments } from './poll.ts';
+import { sweepNews, sweepPayments } from './poll.ts';
 import { getPricing, setPricing } from './pricing.ts';
 import { askRefund, refundPayment } from './refunds.ts';
 import { paymentRooms } from './rooms.ts';
@@ -86,6 +86,7 @@ export const payments = defineCloudDomain({
     every: {
       'payment call-backs': { every: '1 minute', run: sweepEvents },
       payments: { every: '1 minute', run: sweepPayments },
+      'payments that came': { every: '1 minute', run: sweepNews },
       refunds: { every: '1 minute', run: sweepRefunds },
     },
   },

@@ -55,6 +55,20 @@ async function lookAt(ports: Ports, payment: Payment): Promise<void> {
   });
 }
 
+/** What came by rails that call nobody. */
+export async function sweepNews(ports: Ports): Promise<void> {
+  const { rails, storage, log } = ports;
+  for (const company of Object.values(rails))
+    try {
+      for (const word of (await company.news?.()) ?? []) {
+        const payment = word.payment_id === undefined ? undefined : await storage.get(Payment, word.payment_id);
+        if (payment?.rail_id === word.rail_id) await settle(ports, payment.payment_id, word);
+      }
+    } catch (error) {
+      log[error instanceof RailAway ? 'warn' : 'error']({ err: error }, 'a rail could not be asked what has come');
+    }
+}
+
 /** Those that are due. */
 export async function sweepPayments(ports: Ports): Promise<void> {
   const { storage, clock, log } = ports;

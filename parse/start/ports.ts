@@ -1,7 +1,9 @@
 /** Creates the ports of this process. */
+import { createEtherRail } from '#cloud/payments/index.ts';
 import type { Ports } from '#cloud/ports.ts';
 import { deriveKey } from '../config.ts';
 import type { Sockets } from '../live/sockets.ts';
+import { createChain } from '../ports/chain.ts';
 import { createAccounts } from '../ports/accounts.ts';
 import { createFiles } from '../ports/files.ts';
 import { createJobs } from '../ports/jobs.ts';
@@ -32,6 +34,9 @@ export function openPorts({ options, product, database, storage, secrets, counte
   // Late binding: rooms are opened after the rules.
   const open: { sockets?: Sockets } = {};
   const pictures = createPictures();
+  const rates = options.ratesUrl ? { rates: createRates(options.ratesUrl) } : {};
+  const chain = options.ethereum && createChain(options.ethereum);
+  if (chain) stops.push(() => chain.close());
   const ports: Ports = {
     cards: product.cards,
     entities: product.entities,
@@ -41,6 +46,7 @@ export function openPorts({ options, product, database, storage, secrets, counte
       ...(options.stripe && { stripe: createStripe(options.stripe) }),
       ...(options.paypal && { paypal: createPaypal(options.paypal) }),
       ...(options.invoices && { invoices: createInvoices(withCallback(options.invoices, options.publicUrl)) }),
+      ...(chain && { ethereum: createEtherRail({ storage, clock, secrets, log, ...rates }, chain) }),
     },
     storage,
     clock,
@@ -57,7 +63,7 @@ export function openPorts({ options, product, database, storage, secrets, counte
     mail,
     limiter: createLimiter(countersOf),
     proofs: createProofs(deriveKey(options.appSecret, 'proofs')),
-    ...(options.ratesUrl && { rates: createRates(options.ratesUrl) }),
+    ...rates,
     publicUrl: options.publicUrl,
     adminEmail: options.adminEmail,
     demo: isDemo,

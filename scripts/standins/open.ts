@@ -1,6 +1,8 @@
 /** The companies outside, as a demo without keys has them: production code talks to them, and no money moves. */
 import { randomBytes } from 'node:crypto';
 import type { OpenStandIns, StandIns } from '#parse/boot.ts';
+import { checksummed } from '#shared/accounts/ethereum.ts';
+import { chainId, startEthereumStandIn } from './ethereum/server.ts';
 import { startNowpaymentsStandIn } from './nowpayments/server.ts';
 import { startPaypalStandIn } from './paypal/server.ts';
 import { startStripeStandIn } from './stripe/server.ts';
@@ -57,12 +59,44 @@ async function openNowpayments(): Promise<StandIns> {
   };
 }
 
+/** Seconds between the blocks of the chain: confirmations are seen to come. */
+const blockTime = 2;
+const confirmations = 4;
+
+async function openEthereum(): Promise<StandIns> {
+  const chain = await startEthereumStandIn({ blockTime });
+  const nothing = { ready() {}, stop: () => Promise.resolve() };
+  if (!chain)
+    return {
+      ...nothing,
+      options: {},
+      missing: 'There is no anvil for this machine (@foundry-rs/anvil-linux-amd64): the demo takes no Ether.',
+    };
+  return {
+    ...nothing,
+    options: {
+      ethereum: {
+        rpcUrl: chain.rpcUrl,
+        ratesUrl: chain.ratesUrl,
+        chainId,
+        confirmations,
+        isTest: true,
+        address: checksummed(chain.accounts[9]!),
+        walletUrl: (address, wei) => `/stand-in/ethereum/wallet?to=${address}&wei=${wei}`,
+      },
+      standIns: { ethereum: chain.port },
+    },
+    stop: () => chain.close(),
+  };
+}
+
 /** Those that are asked for. */
-export const openStandIns: OpenStandIns = async ({ stripe, paypal, invoices }) => {
+export const openStandIns: OpenStandIns = async ({ stripe, paypal, invoices, ethereum }) => {
   const open = await Promise.all([
     ...(stripe ? [openStripe()] : []),
     ...(paypal ? [openPaypal()] : []),
     ...(invoices ? [openNowpayments()] : []),
+    ...(ethereum ? [openEthereum()] : []),
   ]);
   return {
     options: {
@@ -70,6 +104,7 @@ export const openStandIns: OpenStandIns = async ({ stripe, paypal, invoices }) =
       standIns: Object.assign({}, ...open.map(({ options }) => options.standIns)) as Record<string, number>,
     },
     nowpayments: open.find((one) => one.nowpayments)?.nowpayments,
+    missing: open.find((one) => one.missing)?.missing,
     ready: (url) => open.forEach((one) => one.ready(url)),
     stop: async () => void (await Promise.all(open.map((one) => one.stop()))),
   };

@@ -14,6 +14,8 @@ export const paymentLimits = {
     claim: 3 * 24 * 3_600_000,
     decision: 7 * 24 * 3_600_000,
   },
+  /** Milliseconds that Ether which was sent in time may need to lie in a block. */
+  etherGrace: 2 * 60_000,
   /** Payments that one payer may have begun and not paid. */
   begun: 20,
   page: 50,

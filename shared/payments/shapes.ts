@@ -29,6 +29,8 @@ export interface EtherStep {
   /** What one Ether cost, in the payment's currency, and the date of that rate. */
   rate: number;
   rate_date: string;
+  /** Until when the price is locked. */
+  until: string;
   /** Confirmations after which it counts. */
   needed: number;
   /** A transfer that was seen, and not confirmed yet. */

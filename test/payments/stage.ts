@@ -1,5 +1,6 @@
 /** A server with a bank beside it, and a thing to sell: a shop for one test file. */
 import { afterAll, beforeAll } from 'vitest';
+import { checksummed } from '#shared/accounts/ethereum.ts';
 import { defineEntity } from '#shared/model/entity.ts';
 import { integer, text } from '#shared/model/fields.ts';
 import type { Goods } from '#cloud/goods.ts';
@@ -7,6 +8,7 @@ import type { PaymentShape } from '#shared/payments/shapes.ts';
 import { startPaymentServer } from '#parse/payments/server.ts';
 import type { RunningServer } from '#parse/server.ts';
 import { runReconcile } from '../../scripts/reconcile.ts';
+import { chainId, type EthereumStandIn, startEthereumStandIn } from '../../scripts/standins/ethereum/server.ts';
 import { type NowpaymentsStandIn, startNowpaymentsStandIn } from '../../scripts/standins/nowpayments/server.ts';
 import { type PaypalStandIn, startPaypalStandIn } from '../../scripts/standins/paypal/server.ts';
 import { startStripeStandIn, type StripeStandIn } from '../../scripts/standins/stripe/server.ts';
@@ -65,17 +67,25 @@ export interface Shop {
   readonly bank: StripeStandIn;
   readonly paypal: PaypalStandIn;
   readonly coins: NowpaymentsStandIn;
+  /** Of a shop that was asked to have one, on a machine that can. */
+  readonly chain: EthereumStandIn;
   /** Stops the payment server, or starts it again at the same address. */
   paymentServerIs(up: boolean): Promise<void>;
   readonly uri: string;
 }
 
-export function useShop(): Shop {
+export interface ShopOptions {
+  /** With a chain of Ethereum; transfers count after three confirmations. */
+  readonly ethereum?: boolean;
+}
+
+export function useShop({ ethereum = false }: ShopOptions = {}): Shop {
   const uri = databaseUri(freshDatabaseName());
   let server: RunningServer | undefined;
   let bank: StripeStandIn | undefined;
   let paypal: PaypalStandIn | undefined;
   let coins: NowpaymentsStandIn | undefined;
+  let chain: EthereumStandIn | undefined;
   let payments: Awaited<ReturnType<typeof startPaymentServer>> | undefined;
   const openPayments = (port: number) => {
     const nowpayments = { ...nowpaymentsKeys, api: `http://127.0.0.1:${coins!.port}`, isTest: true };
@@ -86,6 +96,7 @@ export function useShop(): Shop {
     paypal = await startPaypalStandIn(paypalKeys);
     coins = await startNowpaymentsStandIn(nowpaymentsKeys);
     payments = await openPayments(0);
+    if (ethereum) chain = await startEthereumStandIn();
     server = await startTestServer({
       databaseUri: uri,
       domains: [{ name: 'parcels', entities: [Parcel], sells: [parcels] }],
@@ -98,6 +109,16 @@ export function useShop(): Shop {
       },
       paypal: { ...paypalKeys, api: `http://127.0.0.1:${paypal.port}`, isTest: true },
       invoices: { url: `http://127.0.0.1:${payments.port}`, key: paymentServerKey, isTest: true },
+      ...(chain && {
+        ethereum: {
+          rpcUrl: chain.rpcUrl,
+          ratesUrl: chain.ratesUrl,
+          chainId,
+          confirmations: 3,
+          isTest: true,
+          address: checksummed(chain.accounts[9]!),
+        },
+      }),
     });
     coins.listen(`${server.url}/callbacks/invoices/platform`);
     paypal.listen(`${server.url}/callbacks/paypal/platform`);
@@ -110,6 +131,7 @@ export function useShop(): Shop {
     await paypal?.close();
     await payments?.close();
     await coins?.close();
+    await chain?.close();
     await dropDatabase(uri);
   });
   return {
@@ -119,6 +141,9 @@ export function useShop(): Shop {
     },
     get paypal() {
       return paypal!;
+    },
+    get chain() {
+      return chain!;
     },
     get coins() {
       return coins!;

@@ -101,6 +101,8 @@ export interface Rail {
     account: RailAccount,
     refund: { refund_id: string; rail_id: string; amount: number; currency: string },
   ): Promise<RailWord['refunds'][number]>;
+  /** Of rails that call nobody: what has come for payments, whether they are waited for or not. Throws RailAway. */
+  news?(): Promise<readonly RailWord[]>;
   /** Undefined when the signature does not hold. Throws RailAway where the rail itself must say so. */
   read(
     account: RailAccount,
