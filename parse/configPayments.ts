@@ -71,7 +71,7 @@ export const paymentVariables = {
     schema: origin('an address such as http://127.0.0.1:8090, without a path').optional(),
     about:
       'The payment server, which makes invoices that are paid in coins. Without it this server starts one of its own beside itself when NOWPAYMENTS_API_KEY is set, and a demo one with a stand-in.',
-    hint: 'http://127.0.0.1:8090',
+    hint: '',
   },
   PAYMENT_SERVER_KEY: {
     schema: z.string().min(16, must('at least 16 characters long (openssl rand -base64 24 makes one)')).optional(),
