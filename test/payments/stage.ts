@@ -1,9 +1,6 @@
 /** A server with a bank beside it, and a thing to sell: a shop for one test file. */
 import { afterAll, beforeAll } from 'vitest';
 import { checksummed } from '#shared/accounts/ethereum.ts';
-import { defineEntity } from '#shared/model/entity.ts';
-import { integer, text } from '#shared/model/fields.ts';
-import type { Goods } from '#cloud/goods.ts';
 import type { PaymentShape } from '#shared/payments/shapes.ts';
 import { startPaymentServer } from '#parse/payments/server.ts';
 import type { RunningServer } from '#parse/server.ts';
@@ -13,6 +10,7 @@ import { type NowpaymentsStandIn, startNowpaymentsStandIn } from '../../scripts/
 import { type PaypalStandIn, startPaypalStandIn } from '../../scripts/standins/paypal/server.ts';
 import { startStripeStandIn, type StripeStandIn } from '../../scripts/standins/stripe/server.ts';
 import type { TestActor } from '../support/actors.ts';
+import { Parcel, parcelDomain, soldOut } from './parcels.ts';
 import { databaseUri, dropDatabase, freshDatabaseName, startTestServer } from '../support/server.ts';
 
 export const platformKey = 'sk_test_ofThePlatformAlone';
@@ -25,42 +23,6 @@ const nowpaymentsKeys = {
 };
 const paymentServerKey = 'known to both servers alone';
 export const webhookSecret = 'whsec_ofThePlatformAlone';
-
-/** Counts what was handed out and not taken back, so that a test sees both. */
-export const Parcel = defineEntity({
-  name: 'Parcels',
-  id: 'parcel_id',
-  kind: 'internal',
-  fields: {
-    parcel_id: text({ required: true }),
-    sent: integer({ required: true }),
-    returned: integer({ required: true }),
-  },
-});
-
-/** Things that cannot be delivered any more. */
-export const soldOut = new Set<string>();
-
-/** `<receiver>-<price in cents>`, or `0-…` for what the platform sells itself; `w` behind it: only whole. */
-const parcels: Goods = {
-  type: 'parcel',
-  forGuests: true,
-  quote(_context, { sx_id, quantity }) {
-    const [, receiver, price, whole] = /^(\d+)-(\d+)(w?)/.exec(sx_id)!;
-    return Promise.resolve({
-      title: `Parcel ${sx_id}`,
-      currency: 'EUR',
-      amount: Number(price) * quantity,
-      receiver_id: Number(receiver) || undefined,
-      whole: whole === 'w',
-      details: {},
-    });
-  },
-  check: (_ports, _reader, { sx_id }) => Promise.resolve(soldOut.has(sx_id) ? 'not_for_sale' : undefined),
-  deliver: (_ports, tx, { ox_id, quantity }) =>
-    tx.apply(Parcel, [{ id: ox_id, add: { sent: quantity }, orInsert: { returned: 0 } }]),
-  takeBack: (_ports, tx, { ox_id, quantity }) => tx.apply(Parcel, [{ id: ox_id, add: { returned: quantity } }]),
-};
 
 export interface Shop {
   readonly server: RunningServer;
@@ -99,7 +61,7 @@ export function useShop({ ethereum = false }: ShopOptions = {}): Shop {
     if (ethereum) chain = await startEthereumStandIn();
     server = await startTestServer({
       databaseUri: uri,
-      domains: [{ name: 'parcels', entities: [Parcel], sells: [parcels] }],
+      domains: [parcelDomain],
       stripe: {
         secretKey: platformKey,
         publishableKey: 'pk_test_ofThePlatformAlone',
