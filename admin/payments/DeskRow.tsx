@@ -7,7 +7,7 @@ import { useAction } from '#shared/client/app/useAction.ts';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { deskDecisions } from '#shared/payments/desk.ts';
-import type { RailName } from '#shared/payments/rails.ts';
+import { isCoins, type RailName } from '#shared/payments/rails.ts';
 import { To } from '../links.tsx';
 import { ConfirmWithReason } from '../parts/Confirm.tsx';
 import { Member } from '../parts/Member.tsx';
@@ -41,7 +41,7 @@ export function DeskRow({ item, done, alone = false }: DeskRowProps) {
       <div className={classes.words}>
         <b>{t(`admin.desk.kind.${kind}`, { amount: shown })}</b>
         <span className={classes.quiet}>
-          {t(`payments.method.${rail as RailName}`)} · <Stamp at={createdAt} />
+          {t(`payments.rail.${rail as RailName}`)} · <Stamp at={createdAt} />
         </span>
         {payment_id && !alone && (
           <To name="payment" params={{ payment_id }}>
@@ -53,11 +53,14 @@ export function DeskRow({ item, done, alone = false }: DeskRowProps) {
       </div>
       {state === 'open' ? (
         <div className={classes.acts}>
-          {deskDecisions[kind].map((each) => (
-            <Button key={each} size="sm" variant="default" onClick={() => setDeciding(each)}>
-              {t(`admin.desk.decide.${each}`)}
-            </Button>
-          ))}
+          {deskDecisions[kind]
+            // Of a surplus only coins are sent back.
+            .filter((each) => kind !== 'overpaid' || each !== 'refund' || isCoins(rail as RailName))
+            .map((each) => (
+              <Button key={each} size="sm" variant="default" onClick={() => setDeciding(each)}>
+                {t(`admin.desk.decide.${each}`)}
+              </Button>
+            ))}
         </div>
       ) : (
         decision && <Badge tone="success">{t(`admin.desk.done.${decision as Decision}`)}</Badge>

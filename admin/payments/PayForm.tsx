@@ -36,7 +36,7 @@ export function PayForm({ payout, done, close }: { payout: PayoutShape; done: ()
         <p>
           {t('admin.payouts.payText', {
             amount: money(amount, currency),
-            way: t(`payments.method.${way as PayoutWay}`),
+            way: t(`payments.rail.${way as PayoutWay}`),
             to,
           })}
         </p>
@@ -53,7 +53,7 @@ export function PayForm({ payout, done, close }: { payout: PayoutShape; done: ()
       <Select
         label={t('admin.payouts.from')}
         value={from}
-        choices={sources.map((value) => ({ value, label: t(`payments.method.${value}`) }))}
+        choices={sources.map((value) => ({ value, label: t(`payments.rail.${value}`) }))}
         onChange={({ currentTarget: { value } }) => setFrom(sources.find((each) => each === value) ?? from)}
       />
       <TextInput

@@ -148,7 +148,7 @@ function Facts({ payment, rail_id }: Pick<Story, 'payment' | 'rail_id'>) {
     [t('admin.column.refunded'), money(refunded, currency)],
     [
       t('admin.column.way'),
-      `${t(`payments.method.${rail as RailName}`)} · ${t(direct ? 'admin.payment.direct' : 'admin.payment.collected')}`,
+      `${t(`payments.rail.${rail as RailName}`)} · ${t(direct ? 'admin.payment.direct' : 'admin.payment.collected')}`,
     ],
     [
       t('admin.column.payer'),

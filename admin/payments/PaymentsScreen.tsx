@@ -44,7 +44,7 @@ export default defineAdminTable({
     rail: {
       kind: 'choice',
       label: 'admin.payments.allWays',
-      choices: rails.map((value) => ({ value, label: `payments.method.${value}` as const })),
+      choices: rails.map((value) => ({ value, label: `payments.rail.${value}` as const })),
     },
     payer: { kind: 'text', label: 'admin.payments.byPayer' },
     receiver: { kind: 'text', label: 'admin.payments.byReceiver' },
@@ -88,7 +88,7 @@ export default defineAdminTable({
       title: 'admin.column.way',
       narrow: 'hidden',
       cell: ({ rail, test }, { t }) => {
-        const method = t(`payments.method.${rail as RailName}`);
+        const method = t(`payments.rail.${rail as RailName}`);
         return test ? `${method} · ${t('payments.test')}` : method;
       },
     },

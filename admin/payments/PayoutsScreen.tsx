@@ -102,11 +102,11 @@ function PayoutRow({ payout, isLarge, done }: PayoutRowProps) {
         <b className={classes.sum}>{shown}</b>
         <Member user_id={user_id} />
         <span>
-          {t(`payments.method.${way as PayoutWay}`)} · {to}
+          {t(`payments.rail.${way as PayoutWay}`)} · {to}
         </span>
         <span className={classes.quiet}>
           <Stamp at={payout.createdAt} />
-          {reference && ` · ${t(`payments.method.${paid_from as RailName}`)} · ${reference}`}
+          {reference && ` · ${t(`payments.rail.${paid_from as RailName}`)} · ${reference}`}
           {reason && ` · ${reason}`}
         </span>
         {approved_by !== undefined && (

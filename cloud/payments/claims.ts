@@ -128,7 +128,7 @@ export const decideClaim = defineFunction({
         if (now?.state !== 'waiting') return undefined;
         const isConfirmed = input.decision === 'confirm';
         const done = isConfirmed
-          ? await arrive(context, desk, payment, input.received ?? now.amount)
+          ? await arrive(context, desk, payment, { received: input.received ?? now.amount })
           : end(desk, payment, 'fail', 'claim_refused') && ('ended' as const);
         if (!done) throw new Refusal('step_not_possible');
         const changes = {

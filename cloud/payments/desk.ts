@@ -5,6 +5,7 @@ import { Payment, PaymentEvent, Refund, Sale } from '#shared/payments/entities/p
 import { DeskItem, PaymentClaim } from '#shared/payments/entities/shop.ts';
 import { decisions, type DeskDecision, deskDecisions } from '#shared/payments/desk.ts';
 import { paymentLimits } from '#shared/payments/limits.ts';
+import { isCoins } from '#shared/payments/rails.ts';
 import type { PaymentShape, RefundShape } from '#shared/payments/shapes.ts';
 import { Refusal } from '#shared/errors.ts';
 import { admins } from '#shared/model/access.ts';
@@ -13,6 +14,7 @@ import { type Context, defineFunction } from '../define.ts';
 import { pageOf, paging, publicId } from '../input.ts';
 import { recordDeed } from '../site/index.ts';
 import { balanceOf, deskOf, feeAccount } from './accounts.ts';
+import { givenBackFromAside } from './lines.ts';
 import { afterwards } from './afterwards.ts';
 import { onBooks } from './books.ts';
 import { refund } from './refunds.ts';
@@ -72,20 +74,17 @@ async function decideOnBooks(context: Context, item: DeskItem, decision: DeskDec
         const problem = payment ? await accept(context, desk, payment, author_id, note) : 'payment_not_found';
         if (problem) throw new Refusal(problem);
       }
-      if ((decision === 'credit' || decision === 'keep') && payment?.account === 'platform') {
+      if (item.kind === 'overpaid' && payment?.account === 'platform') {
         if (decision === 'credit' && payment.user_id === undefined) throw new Refusal('step_not_possible');
         const to = decision === 'credit' ? balanceOf(payment.user_id!) : feeAccount;
-        await desk.move({
-          entry_id,
-          kind: 'desk',
-          payment_id,
-          author_id,
-          reason: note,
-          lines: [
-            { account: deskOf(payment.payment_id), currency, n: -amount },
-            { account: to, currency, n: amount },
-          ],
-        });
+        const lines =
+          decision === 'refund'
+            ? givenBackFromAside(payment, amount)
+            : [
+                { account: deskOf(payment.payment_id), currency, n: -amount },
+                { account: to, currency, n: amount },
+              ];
+        await desk.move({ entry_id, kind: 'desk', payment_id, author_id, reason: note, lines });
       }
       const after = await desk.tx.update(DeskItem, desk_id, {
         state: 'decided',
@@ -122,6 +121,9 @@ export const decideDesk = defineFunction({
     const payment = item.payment_id === undefined ? undefined : await storage.get(Payment, item.payment_id);
     if (decision === 'refund') {
       if (!payment) throw new Refusal('payment_not_found');
+      if (item.kind === 'overpaid' && !isCoins(payment.rail)) throw new Refusal('step_not_possible');
+    }
+    if (decision === 'refund' && payment && item.kind !== 'overpaid') {
       const refund_id = secrets.hash(`refund|desk|${desk_id}`).slice(0, 12);
       await refund(context, payment, { refund_id, amount: item.amount, why: note });
     }

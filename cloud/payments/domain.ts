@@ -9,7 +9,7 @@ import { decideDesk, decideDispute, getDesk, getPaymentStory } from './desk.ts';
 import { forgetCard, getBuyers, getEarnings, getPayments, getUserSales } from './lists.ts';
 import { askPayout, cancelPayout, decidePayout, getAdminPayouts, getPayouts } from './payouts.ts';
 import { getPlatformRails, setPlatformRails } from './platform.ts';
-import { sweepPayments } from './poll.ts';
+import { sweepNews, sweepPayments } from './poll.ts';
 import { getPricing, setPricing } from './pricing.ts';
 import { askRefund, declineRefund, refundPayment } from './refunds.ts';
 import { paymentRooms } from './rooms.ts';
@@ -76,6 +76,7 @@ export const payments = defineCloudDomain({
   callbacks: {
     '/callbacks/stripe/:account': callbackOf('stripe'),
     '/callbacks/paypal/:account': callbackOf('paypal'),
+    '/callbacks/invoices/:account': callbackOf('invoices'),
   },
   rooms: [paymentRooms],
   gauges: {
@@ -88,6 +89,7 @@ export const payments = defineCloudDomain({
     every: {
       'payment call-backs': { every: '1 minute', run: sweepEvents },
       payments: { every: '1 minute', run: sweepPayments },
+      'payments that came': { every: '1 minute', run: sweepNews },
       refunds: { every: '1 minute', run: sweepRefunds },
     },
   },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Payment, Refund } from '#shared/payments/entities/payment.ts';
 import { paymentLimits } from '#shared/payments/limits.ts';
 import { largestAmount } from '#shared/payments/money.ts';
-import { isManual } from '#shared/payments/rails.ts';
+import { isCoins, isManual } from '#shared/payments/rails.ts';
 import type { PaymentShape, RefundShape } from '#shared/payments/shapes.ts';
 import { Refusal } from '#shared/errors.ts';
 import { everyone, members } from '#shared/model/access.ts';
@@ -31,8 +31,8 @@ export async function refund(
 ): Promise<Refund> {
   const { storage, clock, caller } = context;
   const { payment_id, rail } = payment;
-  // Nobody but us, or people among themselves, has to be asked.
-  const isOurs = rail === 'balance' || isManual(rail);
+  // Nobody but us, or people among themselves, has to be asked. Coins are sent back by who says so; the server itself cannot.
+  const isOurs = rail === 'balance' || isManual(rail) || (isCoins(rail) && caller.user_id !== undefined);
   const { row, happened } = await onBooks(storage, clock, {
     entries: [refundEntry(refund_id)],
     payments: [payment_id],

@@ -54,7 +54,7 @@ async function deposit(ports: Ports, user_id: number): Promise<void> {
   await onBooks(storage, clock, {
     entries: [entriesOf(payment_id).arrival],
     payments: [payment_id],
-    run: (desk) => arrive(ports, desk, desk.payment(payment_id)!, deposited),
+    run: (desk) => arrive(ports, desk, desk.payment(payment_id)!, { received: deposited }),
   });
 }
 

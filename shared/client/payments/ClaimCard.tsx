@@ -34,7 +34,7 @@ export function ClaimCard({ claim, person, more, done }: ClaimCardProps): ReactN
           {t('payments.claims.says', {
             name,
             amount: money(amount, currency),
-            rail: t(`payments.method.${rail as RailName}`),
+            rail: t(`payments.rail.${rail as RailName}`),
           })}
         </h3>
         <span className={classes.when}>

@@ -91,7 +91,7 @@ export default function PayoutForm({ currency, available, renderWays, close }: P
       <Select
         label={t('payments.payouts.way')}
         value={way}
-        choices={ways.map((each) => ({ value: each, label: `${t(`payments.method.${each}`)} · ${nameOf(each)}` }))}
+        choices={ways.map((each) => ({ value: each, label: `${t(`payments.rail.${each}`)} · ${nameOf(each)}` }))}
         onChange={({ currentTarget: { value } }) => setChosen(ways.find((each) => each === value))}
       />
     </AskDialog>

@@ -42,7 +42,7 @@ export function Payouts(): ReactNode {
             <div className={classes.words}>
               <p className={classes.strong}>{money(amount, currency)}</p>
               <p className={classes.meta}>
-                {t(`payments.method.${way as PayoutWay}`)} · {to}
+                {t(`payments.rail.${way as PayoutWay}`)} · {to}
               </p>
               {reference && <p className={classes.meta}>{t('payments.payouts.reference', { reference })}</p>}
               {reason && <p className={classes.meta}>{reason}</p>}

@@ -60,7 +60,7 @@ export default function RefundForm({ payment, done, close }: RefundFormProps): R
           <p>
             {t(isManual(rail as RailName) ? 'payments.refund.byHand' : 'payments.refund.byRail', {
               amount: money(refundable, currency),
-              rail: t(`payments.method.${rail as RailName}`),
+              rail: t(`payments.rail.${rail as RailName}`),
             })}
           </p>
         </>

@@ -35,7 +35,7 @@ export function SaleRow({ sale, payment, person, refund }: SaleRowProps): ReactN
         <p className={classes.title}>{quantity > 1 ? `${quantity} × ${title}` : title}</p>
         <p className={classes.meta}>
           <span>{name}</span>
-          <span>{t(`payments.method.${rail as RailName}`)}</span>
+          <span>{t(`payments.rail.${rail as RailName}`)}</span>
           <When at={createdAt} />
         </p>
       </div>
