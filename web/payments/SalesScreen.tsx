@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { Sales } from '#shared/client/payments/Sales.tsx';
 import { AccountFrame } from '#web/accounts/AccountFrame.tsx';
-import { To } from '#web/links.ts';
+import { StartContest } from '#web/layout/StartContest.tsx';
 
 /** What somebody sold; `?buyer=` shows one buyer's purchases alone. */
 export default function SalesScreen(): ReactNode {
@@ -16,7 +16,7 @@ export default function SalesScreen(): ReactNode {
       <Sales
         buyer={Number.isInteger(buyer) && buyer > 0 ? buyer : undefined}
         filter={(user_id) => setParams(user_id === undefined ? {} : { buyer: String(user_id) })}
-        start={<Button renderRoot={(props) => <To {...props} name="studioNew" />}>{t('contests.start')}</Button>}
+        start={<Button renderRoot={(props) => <StartContest {...props} />}>{t('contests.start')}</Button>}
       />
     </AccountFrame>
   );

@@ -53,7 +53,7 @@ it('a payment is found by its number or its rail’s, tells its whole story, and
     .getByRole('link', { name: `Parcel ${seller.user_id}-3000` })
     .click();
   await page.waitForURL((url) => url.pathname === `/admin/access/allpayment/${payment_id}`);
-  await main().getByText(id).waitFor();
+  await main().getByText(id, { exact: true }).waitFor();
   await main().getByText(`user:${seller.user_id}`).waitFor();
   await main().getByText('+€28.50').waitFor();
   await main().getByText('payment_intent.succeeded').waitFor();
@@ -95,11 +95,7 @@ it('the desk confirms a claim above the limit, and gives back what came too litt
   await item.getByRole('button', { name: 'Give back' }).click();
   const dialog = page.getByRole('dialog', { name: 'Give back' });
   await dialog.getByRole('button', { name: 'Give back' }).click();
-  await dialog
-    .getByRole('alert')
-    .or(dialog.getByText('Give a reason', { exact: false }))
-    .first()
-    .waitFor();
+  await dialog.getByText('Say why. It is kept for good.').waitFor();
   await dialog.getByLabel('Reason').fill('Ana sends it again');
   await dialog.getByRole('button', { name: 'Give back' }).click();
   await becomes(shop, large, 'refunded');

@@ -82,7 +82,7 @@ describe('what was sold', () => {
     await becomes(shop, whole, 'refunded');
     expect(await saleOf(page, 700).getByRole('button').count()).toBe(1);
 
-    await page.getByLabel('Bought by').selectOption(String(buyer.user_id));
+    await page.getByLabel('Bought by', { exact: true }).selectOption(String(buyer.user_id));
     await page.waitForURL((url) => url.searchParams.get('buyer') === String(buyer.user_id));
     await expect.poll(() => page.getByTestId('sale').count()).toBe(2);
   });
@@ -131,8 +131,8 @@ describe('what was earned', () => {
   it('is stated, asked for, approved and sent by an operator, and the earner sees it meanwhile', async () => {
     const page = await open(seller, '/earnings');
     const euros = page.getByTestId('earned');
-    await euros.getByText('€14.72', { exact: true }).waitFor();
-    await page.getByTestId('entry').filter({ hasText: 'One was broken' }).getByText('-€4.28').waitFor();
+    await euros.getByText('€14.73', { exact: true }).waitFor();
+    await page.getByTestId('entry').filter({ hasText: 'One was broken' }).getByText('-€4.27').waitFor();
     await expectAccessible(page);
     const ask = euros.getByRole('button', { name: 'Ask for a payout' });
     const dialog = page.getByRole('dialog', { name: 'Ask for a payout' });
@@ -140,14 +140,14 @@ describe('what was earned', () => {
     await ask.click();
     await dialog.getByLabel('Amount').fill('20');
     await dialog.getByRole('button', { name: 'Ask for a payout' }).click();
-    await dialog.getByText('Write an amount of at most €14.72.').waitFor();
+    await dialog.getByText('Write an amount of at most €14.73.').waitFor();
     await expectAccessible(page);
     await dialog.getByLabel('Amount').fill('10');
     await dialog.getByRole('button', { name: 'Ask for a payout' }).click();
     await payouts.getByText('Asked for').waitFor();
-    await euros.getByText('€4.72', { exact: true }).waitFor();
+    await euros.getByText('€4.73', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Take back the payout of €10.00' }).click();
-    await euros.getByText('€14.72', { exact: true }).waitFor();
+    await euros.getByText('€14.73', { exact: true }).waitFor();
 
     await ask.click();
     await dialog.getByLabel('Amount').fill('12');
@@ -168,6 +168,6 @@ describe('what was earned', () => {
     await send.getByLabel('Reference of the transfer').fill('PAYO 77');
     await send.getByRole('button', { name: 'Mark as sent' }).click();
     await payouts.filter({ hasText: '€12.00' }).getByText('Reference PAYO 77').waitFor();
-    await euros.getByText('€2.72', { exact: true }).waitFor();
+    await euros.getByText('€2.73', { exact: true }).waitFor();
   });
 });
