@@ -9,6 +9,8 @@ import { startEmbedded } from './database/embedded.ts';
 import { isLocal } from './http/hosts.ts';
 import { createLogger } from './logger.ts';
 import { builtPages, livePages } from './pages.ts';
+import { startPaymentChild } from './payments/child.ts';
+import type { NowpaymentsKeys } from './payments/nowpayments.ts';
 import type { Ports } from '#cloud/ports.ts';
 import type { RunningServer, ServerOptions } from './server.ts';
 
@@ -23,15 +25,18 @@ const lanAddresses = () =>
     .map((address) => address!.address);
 
 /** Whether the server is reachable from outside of the local network. */
-const isPublic = ({ publicUrl, host }: Config): boolean =>
+const isPublic = ({ publicUrl, host }: Pick<Config, 'publicUrl' | 'host'>): boolean =>
   publicUrl !== undefined
     ? !isLocal(new URL(publicUrl).hostname)
     : host === '0.0.0.0'
       ? lanAddresses().some((address) => !isLocal(address))
       : !isLocal(host);
 
-const openDemo =
-  'This is a demo that can be reached from elsewhere: everybody can sign in as its administrator. Set DEMO=0 before people use it.';
+/** For the log and the terminal: a demo that others can reach is everybody's. Undefined where there is nothing to say. */
+export const demoWarning = (config: Pick<Config, 'demo' | 'publicUrl' | 'host'>): string | undefined =>
+  config.demo && isPublic(config)
+    ? 'This is a demo that can be reached from elsewhere: everybody can sign in as its administrator. Set DEMO=0 before people use it.'
+    : undefined;
 
 function greet(config: Config, { port }: RunningServer, database: string, demo: readonly DemoLogIn[]) {
   say();
@@ -43,7 +48,8 @@ function greet(config: Config, { port }: RunningServer, database: string, demo: 
     say();
     say('  Demo log-ins (one tap each on the log-in page):');
     for (const { username, password, role } of demo) say(`    ${role.padEnd(10)} ${username.padEnd(10)} ${password}`);
-    if (isPublic(config)) say(`\n  ${openDemo}`);
+    const warning = demoWarning(config);
+    if (warning) say(`\n  ${warning}`);
   }
   say();
   say('  Ctrl-C stops it; what happened in it stays.');
@@ -64,11 +70,17 @@ export type Crowd = (server: Pick<RunningServer, 'url' | 'ports'>) => Promise<()
 
 /** Companies that are not configured, as a demo has them: where they are, and how they call a server that has started. */
 export interface StandIns {
-  readonly options: Pick<ServerOptions, 'stripe' | 'paypal' | 'standIns'>;
+  readonly options: Pick<ServerOptions, 'stripe' | 'paypal' | 'ethereum' | 'standIns'>;
+  /** For the payment server that runs beside this one. */
+  readonly nowpayments?: NowpaymentsKeys;
+  /** What this machine has no program for, in a sentence. */
+  readonly missing?: string;
   ready(url: string): void;
   stop(): Promise<void>;
 }
-export type OpenStandIns = (which: Readonly<Record<'stripe' | 'paypal', boolean>>) => Promise<StandIns>;
+export type OpenStandIns = (
+  which: Readonly<Record<'stripe' | 'paypal' | 'invoices' | 'ethereum', boolean>>,
+) => Promise<StandIns>;
 
 /** The configured database, or an embedded one. */
 async function openDatabase(
@@ -110,8 +122,15 @@ async function start(
   const { uri, says } = await openDatabase(config, logger, stops, databaseDied);
   const pages = config.dev ? await livePages(root) : await builtPages(root);
   stops.push(() => pages.close());
-  const standIns = config.demo ? await openStandIns({ stripe: !config.stripe, paypal: !config.paypal }) : undefined;
+  const { stripe, paypal, invoices, nowpayments, ethereum } = config;
+  const standIns = config.demo
+    ? await openStandIns({ stripe: !stripe, paypal: !paypal, invoices: !invoices && !nowpayments, ethereum: !ethereum })
+    : undefined;
   if (standIns) stops.push(() => standIns.stop());
+  if (standIns?.missing) logger.warn(standIns.missing);
+  const keys = nowpayments ?? standIns?.nowpayments;
+  const paymentServer = !invoices && keys ? await startPaymentChild(keys, logger) : undefined;
+  if (paymentServer) stops.push(() => paymentServer.stop());
   let accounts: readonly DemoLogIn[] = [];
   const { startServer } = await loading;
   const server = await startServer({
@@ -128,8 +147,10 @@ async function start(
     adminEmail: config.adminEmail,
     ratesUrl: config.ratesUrl,
     // Without keys of its own it still takes cards for people who have some.
-    stripe: config.stripe ?? {},
-    paypal: config.paypal,
+    stripe: stripe ?? {},
+    paypal,
+    invoices: invoices ?? paymentServer?.invoices,
+    ethereum,
     ...standIns?.options,
     redisUrl: config.redisUrl,
     metricsToken: config.metricsToken,
@@ -141,7 +162,8 @@ async function start(
   });
   stops.push(() => server.stop());
   standIns?.ready(server.url);
-  if (config.demo && isPublic(config)) logger.warn(openDemo);
+  const warning = demoWarning(config);
+  if (warning) logger.warn(warning);
   if (config.demo) accounts = await seed(server.ports);
   if (config.demo && config.demoCrowd) stops.push(await crowd(server));
   greet(config, server, says, accounts);

@@ -53,6 +53,7 @@ test('everything has a default', () => {
     logLevel: 'info',
     nodeEnv: 'production',
     mongod: undefined,
+    paymentServer: { key: undefined, port: 8090 },
     dev: false,
   });
 });

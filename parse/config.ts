@@ -3,7 +3,18 @@ import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, statS
 import net from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
-import { list, must, origin, originOf, parseUrl, trustProxy, wholeNumber, yesOrNo } from './configSchemas.ts';
+import { paymentNeeds, paymentVariables, type PaymentConfig, readPayments } from './configPayments.ts';
+import {
+  list,
+  must,
+  origin,
+  originOf,
+  parseUrl,
+  trustProxy,
+  type Variable,
+  wholeNumber,
+  yesOrNo,
+} from './configSchemas.ts';
 
 /** The message has one line per invalid variable. */
 export class ConfigError extends Error {
@@ -68,7 +79,8 @@ export const variables = {
   DEMO: {
     schema: yesOrNo.optional(),
     about:
-      '1 fills the site with demo contests and log-ins, and shows the log-ins. Without it: 1, and 0 with DATABASE_URI.',
+      '1 fills the site with demo contests and log-ins, and shows the log-ins. Without it: 1, and 0 with DATABASE_URI. ' +
+      'With 0, data that was a demo loses every administrator who was made meanwhile, and its log-ins are closed.',
     hint: '1',
   },
   DEMO_CROWD: {
@@ -155,62 +167,7 @@ export const variables = {
     hint: 'https://rates.example.org/latest?base=EUR',
     secret: true,
   },
-  STRIPE_SECRET_KEY: {
-    schema: z
-      .string()
-      .regex(/^(sk|rk)_(test|live)_\w{10,}$/, must('a secret key of Stripe, such as sk_live_…'))
-      .optional(),
-    about:
-      'Cards by Stripe, paid to the platform. Without it a demo has a stand-in, on which no money moves; other sites take cards only for people with keys of their own.',
-    hint: '',
-    secret: true,
-  },
-  STRIPE_PUBLISHABLE_KEY: {
-    schema: z
-      .string()
-      .regex(/^pk_(test|live)_\w{10,}$/, must('a publishable key of Stripe, such as pk_live_…'))
-      .optional(),
-    about: 'The other key of the same account, for pages. Needed with STRIPE_SECRET_KEY.',
-    hint: '',
-  },
-  STRIPE_WEBHOOK_SECRET: {
-    schema: z
-      .string()
-      .regex(/^whsec_\S{10,}$/, must('a signing secret of Stripe, such as whsec_…'))
-      .optional(),
-    about:
-      'Signs what Stripe tells /callbacks/stripe/platform. Without it Stripe is asked every few minutes how payments stand.',
-    hint: '',
-    secret: true,
-  },
-  PAYPAL_CLIENT_ID: {
-    schema: z
-      .string()
-      .regex(/^[\w-]{10,}$/, must('a client id of PayPal'))
-      .optional(),
-    about: 'Payments by PayPal, to the platform. Without it a demo has a stand-in, on which no money moves.',
-    hint: '',
-  },
-  PAYPAL_CLIENT_SECRET: {
-    schema: z
-      .string()
-      .regex(/^[\w-]{10,}$/, must('a client secret of PayPal'))
-      .optional(),
-    about: 'The secret of the same app. Needed with PAYPAL_CLIENT_ID.',
-    hint: '',
-    secret: true,
-  },
-  PAYPAL_WEBHOOK_ID: {
-    schema: z.string().optional(),
-    about:
-      'PayPal’s own id of the address /callbacks/paypal/platform. Without it PayPal is asked every few minutes how payments stand.',
-    hint: '',
-  },
-  PAYPAL_SANDBOX: {
-    schema: yesOrNo.prefault('0'),
-    about: '1: the keys are of PayPal’s sandbox, in which no money moves.',
-    hint: '0',
-  },
+  ...paymentVariables,
   LOG_LEVEL: {
     schema: z
       .enum(
@@ -241,17 +198,9 @@ export const variables = {
   ENGAGE_DEV: { schema: yesOrNo.prefault('0'), about: '1: pages come from Vite, and reload.', internal: true },
 } satisfies Record<string, Variable>;
 
-interface Variable {
-  schema: z.ZodType<unknown, string | undefined>;
-  about: string;
-  hint?: string;
-  secret?: true;
-  internal?: true;
-}
-
 type Name = keyof typeof variables;
 
-const environment = z
+const alone = z
   .object(
     Object.fromEntries(Object.entries(variables).map(([name, { schema }]) => [name, schema])) as {
       [N in Name]: (typeof variables)[N]['schema'];
@@ -262,30 +211,22 @@ const environment = z
     error: `set when DATABASE_URI is, to at least ${secretLength} characters (openssl rand -base64 48 makes one)`,
     when: ({ issues }) => !issues.some((issue) => issue.path?.[0] === 'APP_SECRET'),
   })
-  .refine((env) => !env.STRIPE_SECRET_KEY || env.STRIPE_PUBLISHABLE_KEY, {
-    path: ['STRIPE_PUBLISHABLE_KEY'],
-    error: 'set when STRIPE_SECRET_KEY is, to the publishable key of the same account',
-    when: ({ issues }) =>
-      !issues.some(({ path: at }) => at?.[0] === 'STRIPE_PUBLISHABLE_KEY' || at?.[0] === 'STRIPE_SECRET_KEY'),
-  })
-  .refine((env) => !env.PAYPAL_CLIENT_ID || env.PAYPAL_CLIENT_SECRET, {
-    path: ['PAYPAL_CLIENT_SECRET'],
-    error: 'set when PAYPAL_CLIENT_ID is, to the secret of the same app',
-    when: ({ issues }) =>
-      !issues.some(({ path: at }) => at?.[0] === 'PAYPAL_CLIENT_SECRET' || at?.[0] === 'PAYPAL_CLIENT_ID'),
-  })
   .refine((env) => !env.SMTP_URL || env.MAIL_FROM, {
     path: ['MAIL_FROM'],
     error: 'set when SMTP_URL is, to an address such as Engage <vote@example.org>',
     when: ({ issues }) => !issues.some(({ path: at }) => at?.[0] === 'MAIL_FROM' || at?.[0] === 'SMTP_URL'),
   });
+const environment = paymentNeeds.reduce(
+  (schema, { name, needs, error }) =>
+    schema.refine((env) => !env[name] || env[needs], {
+      path: [needs],
+      error,
+      when: ({ issues }) => !issues.some(({ path: at }) => at?.[0] === needs || at?.[0] === name),
+    }),
+  alone,
+);
 
-export interface Config {
-  /** Undefined: none, or a demo's stand-in. */
-  paypal:
-    { clientId: string; clientSecret: string; webhookId: string | undefined; api: string; isTest: boolean } | undefined;
-  /** Undefined: none, or a demo's stand-in. */
-  stripe: { secretKey: string; publishableKey: string; webhookSecret: string | undefined } | undefined;
+export interface Config extends PaymentConfig {
   port: number;
   host: string;
   /** An origin without a trailing slash. */
@@ -339,24 +280,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mailServer: data.SMTP_URL && data.MAIL_FROM ? { url: data.SMTP_URL, from: data.MAIL_FROM } : undefined,
     adminEmail: data.ADMIN_EMAIL,
     ratesUrl: data.RATES_URL,
-    stripe:
-      data.STRIPE_SECRET_KEY && data.STRIPE_PUBLISHABLE_KEY
-        ? {
-            secretKey: data.STRIPE_SECRET_KEY,
-            publishableKey: data.STRIPE_PUBLISHABLE_KEY,
-            webhookSecret: data.STRIPE_WEBHOOK_SECRET,
-          }
-        : undefined,
-    paypal:
-      data.PAYPAL_CLIENT_ID && data.PAYPAL_CLIENT_SECRET
-        ? {
-            clientId: data.PAYPAL_CLIENT_ID,
-            clientSecret: data.PAYPAL_CLIENT_SECRET,
-            webhookId: data.PAYPAL_WEBHOOK_ID,
-            api: data.PAYPAL_SANDBOX ? 'https://api-m.sandbox.paypal.com' : 'https://api-m.paypal.com',
-            isTest: data.PAYPAL_SANDBOX,
-          }
-        : undefined,
+    ...readPayments(data),
     redisUrl: data.REDIS_URL,
     metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL,

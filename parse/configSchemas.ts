@@ -2,6 +2,14 @@
 import net from 'node:net';
 import { z } from 'zod';
 
+export interface Variable {
+  schema: z.ZodType<unknown, string | undefined>;
+  about: string;
+  hint?: string;
+  secret?: true;
+  internal?: true;
+}
+
 /** The requirement on a value, which completes "NAME is …, and must be …". */
 export const must = (wanted: string) => ({ error: wanted });
 

@@ -29,7 +29,7 @@ async function apply(ports: Ports, event: PaymentEvent): Promise<void> {
         ...(payment_id && { payment_id }),
       }),
     );
-  const account = await railAccount(ports, name);
+  const account = await railAccount(ports, rail, name);
   if (!rail_id || !account || !company) return void (await finish('ignored'));
   const [known] = await storage.find(Payment, { rail, rail_id }, { limit: 1 });
   const word = await company.look(account, rail_id, known !== undefined && isOpen(known.state));
@@ -77,7 +77,7 @@ export const callbackOf =
   (rail: OutsideRail): Callback =>
   async (ports, { raw, headers, params }) => {
     const { storage, clock, secrets } = ports;
-    const account = await railAccount(ports, params.account ?? '');
+    const account = await railAccount(ports, rail, params.account ?? '');
     let news: RailNews | undefined;
     try {
       news = account && (await ports.rails[rail]?.read(account, raw, headers));

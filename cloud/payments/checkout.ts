@@ -5,7 +5,7 @@ import { PaymentClaim, SavedCard } from '#shared/payments/entities/shop.ts';
 import { paymentLimits } from '#shared/payments/limits.ts';
 import { isCurrency, largestAmount } from '#shared/payments/money.ts';
 import { isOpen } from '#shared/payments/process.ts';
-import { isManual, rails } from '#shared/payments/rails.ts';
+import { isManual, type RailName, rails } from '#shared/payments/rails.ts';
 import type { Offer, PaymentShape } from '#shared/payments/shapes.ts';
 import { Refusal } from '#shared/errors.ts';
 import { everyone } from '#shared/model/access.ts';
@@ -19,7 +19,7 @@ import { onBooks } from './books.ts';
 import { thing } from './cart.ts';
 import { feeBy, itemOf, offerOf, oneBundle, waysOf } from './offers.ts';
 import { isOperator, isPayer, isReceiver, payerOf } from './payers.ts';
-import { accountOf, companyOf, nameAt, platformKeys } from './rails.ts';
+import { accountOf, companyOf, nameAt, openingAccount, platformKeys } from './rails.ts';
 import { settle } from './settle.ts';
 import { paymentShape } from './shapes.ts';
 import { arrive, end, entriesOf, undeliverable } from './steps.ts';
@@ -38,9 +38,16 @@ export const getOffer = defineFunction({
   },
 });
 
-/** The address that a rail sends the payer back to. */
-const returnUrl = ({ publicUrl }: Pick<Ports, 'publicUrl'>, origin: string | undefined, payment_id: string) =>
-  `${publicUrl ?? origin ?? 'http://localhost'}/checkout?payment=${payment_id}`;
+/** The origin of the pages that a rail sends the payer back to. */
+const originOf = ({ publicUrl }: Pick<Ports, 'publicUrl'>, origin: string | undefined) =>
+  publicUrl ?? origin ?? 'http://localhost';
+
+/** How long a payment waits for its payer. */
+const waitOf = (rail: RailName): number => {
+  const { waits } = paymentLimits;
+  if (isManual(rail)) return waits.claim;
+  return rail === 'ethereum' ? waits.ether + paymentLimits.etherGrace : rail === 'invoices' ? waits.coins : waits.card;
+};
 
 const minute = 60_000;
 
@@ -72,7 +79,7 @@ async function openAtRail(
   if (card_id !== undefined && !card) throw new Refusal('card_not_found');
   let opening: RailOpening;
   try {
-    opening = await company.open(await accountOf(context, payment), {
+    opening = await company.open(await openingAccount(context, payment), {
       payment_id,
       amount,
       currency,
@@ -80,7 +87,9 @@ async function openAtRail(
         .map(({ title }) => title)
         .join(', ')
         .slice(0, 300),
-      return_url: returnUrl(context, origin, payment_id),
+      return_url: `${originOf(context, origin)}/checkout?payment=${payment_id}`,
+      origin: originOf(context, origin),
+      expires_at: payment.expires_at,
       ...(save_card &&
         mayKeep &&
         caller.user_id !== undefined && { save: { user_id: caller.user_id, customer: kept[0]?.customer } }),
@@ -118,7 +127,7 @@ async function payFromBalance(context: Context, { payment_id }: Payment): Promis
       if (!isOpen(payment.state)) return undefined;
       const problem = await undeliverable(context, desk, payment);
       if (problem) throw new Refusal(problem);
-      return arrive(context, desk, payment, payment.amount);
+      return arrive(context, desk, payment, { received: payment.amount });
     },
   });
   const payment = (await storage.get(Payment, payment_id))!;
@@ -158,7 +167,7 @@ async function store(context: Context, payment_id: string, input: z.output<typeo
     itemOf(item, feeBy(way, item.fee), secrets.hash(`sale|${payment_id}|${index}`).slice(0, 12)),
   );
   const now = clock.now();
-  const waits = isManual(way.rail) ? paymentLimits.waits.claim : paymentLimits.waits.card;
+  const waits = waitOf(way.rail);
   const row = {
     payment_id,
     payer,

@@ -1,4 +1,5 @@
 /** What other domains may call. */
+export { createEtherRail } from './ether.ts';
 export { reconcileMoney } from './reconcile.ts';
 export { refundByItself } from './refunds.ts';
 export { pricingAt } from './pricing.ts';

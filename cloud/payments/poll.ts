@@ -32,13 +32,15 @@ async function lookAt(ports: Ports, payment: Payment): Promise<void> {
   const company = companyOf(ports, payment);
   const { payment_id, rail_id, expires_at, looks } = payment;
   const isLate = expires_at.getTime() <= clock.now();
+  let isComing = false;
   if (rail_id && company) {
-    const account = await railAccount(ports, payment.account);
+    const account = await railAccount(ports, payment.rail, payment.account);
     const word = account && (await (isLate ? company.close(account, rail_id) : company.look(account, rail_id, true)));
     const settled = word && (await settle(ports, payment_id, word));
     if (settled && !isOpen(settled.state)) return;
+    isComing = word?.isComing === true;
   }
-  if (isLate) {
+  if (isLate && !isComing) {
     const [claim] = await storage.find(PaymentClaim, { payment_id, state: 'waiting' }, { limit: 1 });
     // Somebody says that they paid: who was to decide has not, so an operator does.
     if (claim) await storage.transact((tx) => tx.update(PaymentClaim, claim.claim_id, { by_operator: true }));
@@ -51,6 +53,20 @@ async function lookAt(ports: Ports, payment: Payment): Promise<void> {
     const now = await tx.get(Payment, payment_id);
     if (now && isOpen(now.state)) await tx.update(Payment, payment_id, { looks: looks + 1, look_at: next });
   });
+}
+
+/** What came by rails that call nobody. */
+export async function sweepNews(ports: Ports): Promise<void> {
+  const { rails, storage, log } = ports;
+  for (const company of Object.values(rails))
+    try {
+      for (const word of (await company.news?.()) ?? []) {
+        const payment = word.payment_id === undefined ? undefined : await storage.get(Payment, word.payment_id);
+        if (payment?.rail_id === word.rail_id) await settle(ports, payment.payment_id, word);
+      }
+    } catch (error) {
+      log[error instanceof RailAway ? 'warn' : 'error']({ err: error }, 'a rail could not be asked what has come');
+    }
 }
 
 /** Those that are due. */

@@ -39,15 +39,35 @@ const stripeAccount = ({ secrets }: Pick<Ports, 'secrets'>, user_id: number, key
 const userOf = (account: string): number | undefined =>
   /^u\d{1,15}$/.test(account) ? Number(account.slice(1)) : undefined;
 
-/** The account at the rail that a name stands for, with its keys as they are now. Undefined when its owner took them away. */
+/**
+ * The account at the rail that a name stands for, with its keys as they are now. Undefined when its owner took them away, and where the rail
+ * pays the platform alone.
+ */
 export async function railAccount(
   ports: Pick<Ports, 'storage' | 'secrets'>,
+  rail: RailName,
   name: string,
 ): Promise<RailAccount | undefined> {
   if (name === 'platform') return { name };
   const user_id = userOf(name);
-  const keys = user_id === undefined ? undefined : await paymentKeysOf(ports.storage, user_id);
-  return keys?.stripe_secret ? stripeAccount(ports, user_id!, keys) : undefined;
+  if (user_id === undefined) return undefined;
+  // The chain is asked about an address that a payment has, whatever its owner has now.
+  if (rail === 'ethereum') return { name };
+  const keys = rail === 'stripe' ? await paymentKeysOf(ports.storage, user_id) : undefined;
+  return keys?.stripe_secret ? stripeAccount(ports, user_id, keys) : undefined;
+}
+
+/** The account that a new payment goes to: the receiver's own where they have one at this rail. */
+function accountFor(
+  ports: Pick<Ports, 'secrets'>,
+  rail: RailName,
+  receiver: number | undefined,
+  own: PaymentKeysRow | undefined,
+  platform: PaymentKeysRow | undefined,
+): RailAccount {
+  if (rail === 'stripe' && own?.stripe_secret && own.stripe_publishable) return stripeAccount(ports, receiver!, own);
+  if (rail === 'ethereum' && own?.ethereum_address) return { name: `u${receiver}`, address: own.ethereum_address };
+  return { name: 'platform', address: rail === 'ethereum' ? platform?.ethereum_address : undefined };
 }
 
 /** The company that moves a payment, where it is one that is asked over the net and configured. */
@@ -55,10 +75,27 @@ export const companyOf = ({ rails: open }: Pick<Ports, 'rails'>, { rail }: Pick<
   isOutside(rail) ? open[rail] : undefined;
 
 /** The same of a payment's own account. Throws 'rail_unavailable' when nothing can be asked. */
-export async function accountOf(ports: Pick<Ports, 'storage' | 'secrets'>, { account }: Pick<Payment, 'account'>) {
-  const found = await railAccount(ports, account);
+export async function accountOf(
+  ports: Pick<Ports, 'storage' | 'secrets'>,
+  { rail, account }: Pick<Payment, 'rail' | 'account'>,
+): Promise<RailAccount> {
+  const found = await railAccount(ports, rail, account);
   if (!found) throw new Refusal('rail_unavailable');
   return found;
+}
+
+/** The same with where money goes to now: for opening a payment. */
+export async function openingAccount(
+  ports: Pick<Ports, 'storage' | 'secrets'>,
+  payment: Pick<Payment, 'rail' | 'account'>,
+): Promise<RailAccount> {
+  const account = await accountOf(ports, payment);
+  if (payment.rail !== 'ethereum') return account;
+  const user_id = userOf(account.name);
+  const keys = user_id === undefined ? await platformKeys(ports.storage) : await paymentKeysOf(ports.storage, user_id);
+  // A receiver who took their address away is not paid into the platform's.
+  if (user_id !== undefined && !keys?.ethereum_address) throw new Refusal('rail_unavailable');
+  return { ...account, address: keys?.ethereum_address };
 }
 
 /** The platform's own names for manual rails stand where the support user's would. */
@@ -103,10 +140,7 @@ export async function waysTo(
     }
     const company = open[rail];
     if (!company) return undefined;
-    const account: RailAccount =
-      rail === 'stripe' && own?.stripe_secret && own.stripe_publishable
-        ? stripeAccount(ports, receiver!, own)
-        : { name: 'platform' };
+    const account = accountFor(ports, rail, receiver, own, platform);
     try {
       return { rail, account: account.name, test: company.isTest(account) };
     } catch {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Payment, Refund } from '#shared/payments/entities/payment.ts';
 import { paymentLimits } from '#shared/payments/limits.ts';
 import { largestAmount } from '#shared/payments/money.ts';
-import { isManual } from '#shared/payments/rails.ts';
+import { isCoins, isManual } from '#shared/payments/rails.ts';
 import type { PaymentShape, RefundShape } from '#shared/payments/shapes.ts';
 import { Refusal } from '#shared/errors.ts';
 import { everyone, members } from '#shared/model/access.ts';
@@ -31,8 +31,8 @@ export async function refund(
 ): Promise<Refund> {
   const { storage, clock, caller } = context;
   const { payment_id, rail } = payment;
-  // Nobody but us, or people among themselves, has to be asked.
-  const isOurs = rail === 'balance' || isManual(rail);
+  // Nobody but us, or people among themselves, has to be asked. Coins are sent back by who says so; the server itself cannot.
+  const isOurs = rail === 'balance' || isManual(rail) || (isCoins(rail) && caller.user_id !== undefined);
   const { row, happened } = await onBooks(storage, clock, {
     entries: [refundEntry(refund_id)],
     payments: [payment_id],
@@ -132,6 +132,44 @@ export const askRefund = defineFunction({
       await tellOfMoney(
         context,
         { user_id: receiver_id, type: 'refund_asked', path: '/sales', once: `${payment_id}|asked` },
+        { amount, currency, what: why.slice(0, 120) },
+      );
+    return { payment: paymentShape((await storage.get(Payment, payment_id))!, caller) };
+  },
+});
+
+/** By who was paid, or by an operator: what was asked for is not given back, and the payer reads why. */
+export const declineRefund = defineFunction({
+  who: members,
+  limit: changing,
+  input: z.strictObject({ payment_id: publicId, reason }),
+  async run(context, { payment_id, reason: why }): Promise<{ payment: PaymentShape }> {
+    const { storage, clock, caller } = context;
+    const payment = await storage.get(Payment, payment_id);
+    if (!payment || !(isReceiver(payment, caller) || isOperator(caller))) throw new Refusal('payment_not_found');
+    const asked = await onBooks(storage, clock, {
+      entries: [],
+      payments: [payment_id],
+      async run(desk) {
+        const now = desk.payment(payment_id)!;
+        if (now.refund_asked === undefined) return undefined;
+        desk.change(payment_id, { refund_asked: undefined });
+        if (!isReceiver(now, caller))
+          await recordDeed(desk.tx, context, {
+            action: 'refund.decline',
+            entity: Payment,
+            row_id: payment_id,
+            before: { refund_asked: now.refund_asked },
+            reason: why,
+          });
+        return now.refund_asked;
+      },
+    });
+    const { user_id, amount, currency } = payment;
+    if (asked !== undefined && user_id !== undefined)
+      await tellOfMoney(
+        context,
+        { user_id, type: 'refund_declined', path: '/payments', once: `${payment_id}|declined|${clock.now()}` },
         { amount, currency, what: why.slice(0, 120) },
       );
     return { payment: paymentShape((await storage.get(Payment, payment_id))!, caller) };

@@ -2,13 +2,24 @@
 import { Payment, Refund } from '#shared/payments/entities/payment.ts';
 import { type DeskItem, SavedCard } from '#shared/payments/entities/shop.ts';
 import { isOpen } from '#shared/payments/process.ts';
+import { isCoins } from '#shared/payments/rails.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
 import { atMost, oneOf, type Ports } from '../ports.ts';
 import { RailAway, type RailWord } from '../providers/rails/rail.ts';
 import { afterwards } from './afterwards.ts';
 import { type Desk, onBooks } from './books.ts';
 import { companyOf, railAccount } from './rails.ts';
-import { arrive, end, entriesOf, type Happening, putOnDesk, refundDone, refundEntry, settleDispute } from './steps.ts';
+import {
+  arrive,
+  end,
+  entriesOf,
+  type Happening,
+  moreEntry,
+  putOnDesk,
+  refundDone,
+  refundEntry,
+  settleDispute,
+} from './steps.ts';
 
 /** What a refund is called that a rail made by itself, such as on its own pages. */
 const foreignRefund = ({ secrets }: Pick<Ports, 'secrets'>, payment_id: string, rail_id: string) =>
@@ -73,7 +84,7 @@ export async function settle(ports: Ports, payment_id: string, word: RailWord): 
     ({ refund_id, rail_id }) => refund_id ?? foreignRefund(ports, payment_id, rail_id),
   );
   const happened = await onBooks(ports.storage, ports.clock, {
-    entries: [arrival, dispute, won, ...refundIds.map(refundEntry)],
+    entries: [arrival, moreEntry(payment_id, word.received), dispute, won, ...refundIds.map(refundEntry)],
     payments: [payment_id],
     async run(desk): Promise<Happening[]> {
       const payment = desk.payment(payment_id);
@@ -90,10 +101,11 @@ export async function settle(ports: Ports, payment_id: string, word: RailWord): 
         return ['ended'];
       }
       if (word.state === 'paid') {
-        note(await arrive(ports, desk, payment, word.received));
+        note(await arrive(ports, desk, payment, word));
         if (all.includes('set_aside')) {
           const aside = desk.payment(payment_id)!;
-          if (aside.state === 'late') await reserveAll(ports, desk, aside, aside.problem ?? 'late');
+          if (aside.state === 'late' && !isCoins(aside.rail))
+            await reserveAll(ports, desk, aside, aside.problem ?? 'late');
         }
         if (word.card && all.includes('confirmed'))
           await keepCard(desk, payment, word.card, ports.secrets.hash(`card|${word.card.method}`).slice(0, 12));
@@ -103,6 +115,10 @@ export async function settle(ports: Ports, payment_id: string, word: RailWord): 
         if (end(desk, payment, payment.expires_at.getTime() <= desk.now ? 'expire' : 'cancel')) note('ended');
       } else if (word.problem && word.problem !== payment.problem) {
         desk.change(payment_id, { problem: word.problem.slice(0, 80) });
+        note('changed');
+      }
+      if (word.step && isOpen(payment.state) && JSON.stringify(word.step) !== JSON.stringify(payment.step)) {
+        desk.change(payment_id, { step: word.step });
         note('changed');
       }
       return all;
@@ -121,7 +137,7 @@ async function drive(ports: Ports, refund: Refund): Promise<void> {
   const payment = await storage.get(Payment, payment_id);
   if (!payment) return;
   const company = companyOf(ports, payment);
-  const account = await railAccount(ports, payment.account);
+  const account = await railAccount(ports, payment.rail, payment.account);
   if (!account || !company || !payment.rail_id) return;
   try {
     const said =

@@ -2,6 +2,7 @@
 import { type Payment, type Refund, Sale } from '#shared/payments/entities/payment.ts';
 import { DeskItem } from '#shared/payments/entities/shop.ts';
 import { feeGivenBack } from '#shared/payments/money.ts';
+import { isCoins } from '#shared/payments/rails.ts';
 import { isOpen, isPaid, paymentProcess, type PaymentStep } from '#shared/payments/process.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
@@ -20,6 +21,8 @@ export const entriesOf = (payment_id: string) => ({
   dispute: `pay:${payment_id}:dispute`,
   won: `pay:${payment_id}:won`,
 });
+/** What came beside what came first, so that so much has come altogether. */
+export const moreEntry = (payment_id: string, received: number) => `pay:${payment_id}:in:${received}`;
 export const refundEntry = (refund_id: string) => `refund:${refund_id}`;
 
 const soldOf = (payment: Payment, nth: number): (Sold & { type: string })[] =>
@@ -86,6 +89,28 @@ export const putOnDesk = (
 
 const aboutIt = ({ rail, account, payment_id, currency }: Payment) => ({ rail, account, payment_id, currency });
 
+/** Money beside what came before, as when somebody sends coins twice, or the rest: an operator decides about it. */
+async function arriveMore(
+  ports: Ports,
+  desk: Desk,
+  payment: Payment,
+  received: number,
+): Promise<Happening | undefined> {
+  const { payment_id, state } = payment;
+  const n = received - payment.received;
+  const entry_id = moreEntry(payment_id, received);
+  if (n <= 0 || desk.isMade(entry_id)) return undefined;
+  await desk.move({ entry_id, kind: 'payment', payment_id, lines: setAside(payment, n) });
+  desk.change(payment_id, { received });
+  const isAside = state === 'late' || state === 'underpaid';
+  const [waiting] = isAside
+    ? await desk.reader.find(DeskItem, { payment_id, state: 'open', kind: state }, { limit: 1 })
+    : [];
+  if (waiting) await desk.tx.update(DeskItem, waiting.desk_id, { amount: received });
+  else await putOnDesk(ports, desk, { ...aboutIt(payment), kind: isAside ? state : 'overpaid', amount: n });
+  return 'changed';
+}
+
 /**
  * Money came. It is earned and delivered for; or set aside where it is too little, or for something that is not waited for, or not to be had any
  * more. Answers undefined when nothing of this is new.
@@ -94,21 +119,16 @@ export async function arrive(
   ports: Ports,
   desk: Desk,
   payment: Payment,
-  received: number,
+  { received, isLate = false }: { received: number; isLate?: boolean },
 ): Promise<Happening | undefined> {
-  const { payment_id, amount, fee } = payment;
+  const { payment_id, amount, fee, rail } = payment;
   const entry_id = entriesOf(payment_id).arrival;
-  if (desk.isMade(entry_id)) return undefined;
-  const problem = isOpen(payment.state) && received >= amount ? await undeliverable(ports, desk, payment) : undefined;
+  if (desk.isMade(entry_id)) return arriveMore(ports, desk, payment, received);
+  const isWaitedFor = isOpen(payment.state) && !isLate;
+  const problem = isWaitedFor && received >= amount ? await undeliverable(ports, desk, payment) : undefined;
   const surplus = Math.max(0, received - amount);
   const name: PaymentStep =
-    !isOpen(payment.state) || problem
-      ? 'arrive_late'
-      : received < amount
-        ? 'underpay'
-        : surplus
-          ? 'overpay'
-          : 'confirm';
+    !isWaitedFor || problem ? 'arrive_late' : received < amount ? 'underpay' : surplus ? 'overpay' : 'confirm';
   const to = after(payment, name);
   if (!to) return undefined;
   const isEarned = name === 'confirm' || name === 'overpay';
@@ -122,12 +142,11 @@ export async function arrive(
   });
   desk.change(payment_id, { state: to, received, problem, look_at: undefined, confirmed_at: new Date(desk.now) });
   if (isEarned) await deliver(ports, desk, payment);
-  if (name === 'underpay' || name === 'overpay')
-    await putOnDesk(ports, desk, {
-      ...aboutIt(payment),
-      kind: name === 'underpay' ? 'underpaid' : 'overpaid',
-      amount: surplus || received,
-    });
+  const ask = (kind: DeskItem['kind'], n: number) => putOnDesk(ports, desk, { ...aboutIt(payment), kind, amount: n });
+  if (name === 'underpay') await ask('underpaid', received);
+  if (name === 'overpay') await ask('overpaid', surplus);
+  // Any other rail is told to give it back.
+  if (name === 'arrive_late' && isCoins(rail)) await ask('late', received);
   return isEarned ? 'confirmed' : 'set_aside';
 }
 

@@ -3,4 +3,5 @@ export { recordDeed } from './audit.ts';
 export { unlessOff } from './heads.ts';
 export { keepFile, refuseForeignPictures, removeFile, takeRoom } from './images.ts';
 export { passFor } from './passes.ts';
+export { ratesNow } from './rates.ts';
 export { publicSite, refuseWhenOff, siteSettings, whyOff } from './settings.ts';

@@ -41,24 +41,22 @@ function ask({ storage, clock, log, rates }: RatePorts): Promise<void> {
   return state.asking;
 }
 
-/** GET api/rates. Waits for the source only when no rates are known. */
-export const getRates = defineFunction({
-  who: everyone,
-  limit: usual,
-  input: z.strictObject({}),
-  async run(context): Promise<RatesShape> {
-    const { storage, clock, rates } = context;
-    if (!rates) return { ...bundledRates, rates: { ...bundledRates.rates }, live: false };
-    const state = stateOf(storage);
-    const isDue = ({ asked_at }: CurrencyRates) => asked_at.getTime() + goodFor <= clock.now();
-    if ((!state.kept || isDue(state.kept)) && state.nextLook <= clock.now()) {
-      // Another process may have fetched them.
-      state.kept = (await storage.get(CurrencyRates, rates_id)) ?? state.kept;
-      if (!state.kept) await ask(context);
-      else if (isDue(state.kept)) void ask(context);
-    }
-    const known = state.kept;
-    if (!known) return { ...bundledRates, rates: { ...bundledRates.rates }, live: false };
-    return { base: known.base, date: known.date, rates: known.rates, live: true };
-  },
-});
+/** Waits for the source only when no rates are known. */
+export async function ratesNow(ports: RatePorts): Promise<RatesShape> {
+  const { storage, clock, rates } = ports;
+  if (!rates) return { ...bundledRates, rates: { ...bundledRates.rates }, live: false };
+  const state = stateOf(storage);
+  const isDue = ({ asked_at }: CurrencyRates) => asked_at.getTime() + goodFor <= clock.now();
+  if ((!state.kept || isDue(state.kept)) && state.nextLook <= clock.now()) {
+    // Another process may have fetched them.
+    state.kept = (await storage.get(CurrencyRates, rates_id)) ?? state.kept;
+    if (!state.kept) await ask(ports);
+    else if (isDue(state.kept)) void ask(ports);
+  }
+  const known = state.kept;
+  if (!known) return { ...bundledRates, rates: { ...bundledRates.rates }, live: false };
+  return { base: known.base, date: known.date, rates: known.rates, live: true };
+}
+
+/** GET api/rates. */
+export const getRates = defineFunction({ who: everyone, limit: usual, input: z.strictObject({}), run: ratesNow });

@@ -7,6 +7,8 @@ import type { CloudDomain } from '#cloud/domain.ts';
 import type { Allowance } from '#cloud/ports.ts';
 import type { StandInPorts } from '../http/standIns.ts';
 import type { MailServer } from '../ports/mail.ts';
+import type { EtherSettings } from '../ports/chain.ts';
+import type { InvoiceSettings } from '../ports/rails/invoices.ts';
 import type { PaypalSettings } from '../ports/rails/paypal.ts';
 import type { StripeSettings } from '../ports/rails/stripe.ts';
 
@@ -40,6 +42,9 @@ export interface ServerOptions {
   /** Cards; without it only those whose receiver has keys of their own. */
   readonly stripe?: StripeSettings;
   readonly paypal?: PaypalSettings;
+  /** Coins by the payment server. */
+  readonly invoices?: InvoiceSettings;
+  readonly ethereum?: EtherSettings;
   /** Stand-ins that browsers reach through this server. */
   readonly standIns?: StandInPorts;
   /** Exchange rate source. */

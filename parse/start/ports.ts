@@ -1,7 +1,9 @@
 /** Creates the ports of this process. */
+import { createEtherRail } from '#cloud/payments/index.ts';
 import type { Ports } from '#cloud/ports.ts';
 import { deriveKey } from '../config.ts';
 import type { Sockets } from '../live/sockets.ts';
+import { createChain } from '../ports/chain.ts';
 import { createAccounts } from '../ports/accounts.ts';
 import { createFiles } from '../ports/files.ts';
 import { createJobs } from '../ports/jobs.ts';
@@ -10,10 +12,17 @@ import { createLimiter } from '../ports/limiter.ts';
 import { createMail } from '../ports/mail.ts';
 import { createPictures } from '../ports/pictures.ts';
 import { createProofs } from '../ports/proofs.ts';
+import { createInvoices, type InvoiceSettings } from '../ports/rails/invoices.ts';
 import { createPaypal } from '../ports/rails/paypal.ts';
 import { createStripe } from '../ports/rails/stripe.ts';
 import { createRates } from '../ports/rates.ts';
 import type { Base } from './base.ts';
+
+/** NOWPayments calls a site that has an address of its own; any other one asks. */
+const withCallback = (settings: InvoiceSettings, publicUrl: string | undefined): InvoiceSettings => ({
+  ...(publicUrl !== undefined && { callbackUrl: `${publicUrl}/callbacks/invoices/platform` }),
+  ...settings,
+});
 
 export function openPorts({ options, product, database, storage, secrets, countersOf, metrics, log, stops }: Base) {
   const { db, clock } = database;
@@ -25,6 +34,9 @@ export function openPorts({ options, product, database, storage, secrets, counte
   // Late binding: rooms are opened after the rules.
   const open: { sockets?: Sockets } = {};
   const pictures = createPictures();
+  const rates = options.ratesUrl ? { rates: createRates(options.ratesUrl) } : {};
+  const chain = options.ethereum && createChain(options.ethereum);
+  if (chain) stops.push(() => chain.close());
   const ports: Ports = {
     cards: product.cards,
     entities: product.entities,
@@ -33,6 +45,8 @@ export function openPorts({ options, product, database, storage, secrets, counte
     rails: {
       ...(options.stripe && { stripe: createStripe(options.stripe) }),
       ...(options.paypal && { paypal: createPaypal(options.paypal) }),
+      ...(options.invoices && { invoices: createInvoices(withCallback(options.invoices, options.publicUrl)) }),
+      ...(chain && { ethereum: createEtherRail({ storage, clock, secrets, log, ...rates }, chain) }),
     },
     storage,
     clock,
@@ -49,7 +63,7 @@ export function openPorts({ options, product, database, storage, secrets, counte
     mail,
     limiter: createLimiter(countersOf),
     proofs: createProofs(deriveKey(options.appSecret, 'proofs')),
-    ...(options.ratesUrl && { rates: createRates(options.ratesUrl) }),
+    ...rates,
     publicUrl: options.publicUrl,
     adminEmail: options.adminEmail,
     demo: isDemo,

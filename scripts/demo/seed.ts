@@ -15,6 +15,7 @@ import { demoId, drawnAtOnce, inTurns, keepPicture, pictureOfName, type SeedPort
 import { rollForward } from './rollForward.ts';
 import { seedSales } from './seedSales.ts';
 import { seedContest } from './seedContest.ts';
+import { seedMoney } from './seedMoney.ts';
 import { seedConversations } from './seedConversations.ts';
 
 export interface DemoAccount {
@@ -146,4 +147,5 @@ export async function seedDemo(ports: Ports): Promise<void> {
     await rollForward(ports, contest);
     await seedSales(ports, contest, ids);
   }
+  await seedMoney(ports, ids);
 }

@@ -1,6 +1,9 @@
 /** The companies outside, as a demo without keys has them: production code talks to them, and no money moves. */
 import { randomBytes } from 'node:crypto';
 import type { OpenStandIns, StandIns } from '#parse/boot.ts';
+import { checksummed } from '#shared/accounts/ethereum.ts';
+import { chainId, startEthereumStandIn } from './ethereum/server.ts';
+import { startNowpaymentsStandIn } from './nowpayments/server.ts';
 import { startPaypalStandIn } from './paypal/server.ts';
 import { startStripeStandIn } from './stripe/server.ts';
 
@@ -39,14 +42,69 @@ async function openPaypal(): Promise<StandIns> {
   };
 }
 
+/** Milliseconds between the states of a payment, so that a page shows each of them. */
+const coinPace = 1500;
+
+async function openNowpayments(): Promise<StandIns> {
+  const keys = { apiKey: secret(), ipnSecret: secret(), email: 'demo@example.org', password: secret() };
+  const company = await startNowpaymentsStandIn(keys, {
+    pace: coinPace,
+    pageUrl: (path) => `/stand-in/nowpayments${path}`,
+  });
+  return {
+    options: { standIns: { nowpayments: company.port } },
+    nowpayments: { ...keys, api: `http://127.0.0.1:${company.port}`, isTest: true },
+    ready: (url) => company.listen(`${url}/callbacks/invoices/platform`),
+    stop: () => company.close(),
+  };
+}
+
+/** Seconds between the blocks of the chain: confirmations are seen to come. */
+const blockTime = 2;
+const confirmations = 4;
+
+async function openEthereum(): Promise<StandIns> {
+  const chain = await startEthereumStandIn({ blockTime });
+  const nothing = { ready() {}, stop: () => Promise.resolve() };
+  if (!chain)
+    return {
+      ...nothing,
+      options: {},
+      missing: 'There is no anvil for this machine (@foundry-rs/anvil-linux-amd64): the demo takes no Ether.',
+    };
+  return {
+    ...nothing,
+    options: {
+      ethereum: {
+        rpcUrl: chain.rpcUrl,
+        ratesUrl: chain.ratesUrl,
+        chainId,
+        confirmations,
+        isTest: true,
+        address: checksummed(chain.accounts[9]!),
+        walletUrl: (address, wei) => `/stand-in/ethereum/wallet?to=${address}&wei=${wei}`,
+      },
+      standIns: { ethereum: chain.port },
+    },
+    stop: () => chain.close(),
+  };
+}
+
 /** Those that are asked for. */
-export const openStandIns: OpenStandIns = async ({ stripe, paypal }) => {
-  const open = await Promise.all([...(stripe ? [openStripe()] : []), ...(paypal ? [openPaypal()] : [])]);
+export const openStandIns: OpenStandIns = async ({ stripe, paypal, invoices, ethereum }) => {
+  const open = await Promise.all([
+    ...(stripe ? [openStripe()] : []),
+    ...(paypal ? [openPaypal()] : []),
+    ...(invoices ? [openNowpayments()] : []),
+    ...(ethereum ? [openEthereum()] : []),
+  ]);
   return {
     options: {
       ...Object.assign({}, ...open.map(({ options }) => options)),
       standIns: Object.assign({}, ...open.map(({ options }) => options.standIns)) as Record<string, number>,
     },
+    nowpayments: open.find((one) => one.nowpayments)?.nowpayments,
+    missing: open.find((one) => one.missing)?.missing,
     ready: (url) => open.forEach((one) => one.ready(url)),
     stop: async () => void (await Promise.all(open.map((one) => one.stop()))),
   };

@@ -3,8 +3,19 @@ export const paymentLimits = {
   /** Different things in one cart, and of one thing. */
   cartItems: 20,
   quantity: 100_000,
-  /** Milliseconds that a begun payment waits for its payer: by card, and until a manual claim; then until the receiver decides. */
-  waits: { card: 30 * 60_000, claim: 3 * 24 * 3_600_000, decision: 7 * 24 * 3_600_000 },
+  /**
+   * Milliseconds that a begun payment waits for its payer: by card, in coins, in Ether at a locked price, and until a manual claim; then until the
+   * receiver decides.
+   */
+  waits: {
+    card: 30 * 60_000,
+    coins: 60 * 60_000,
+    ether: 15 * 60_000,
+    claim: 3 * 24 * 3_600_000,
+    decision: 7 * 24 * 3_600_000,
+  },
+  /** Milliseconds that Ether which was sent in time may need to lie in a block. */
+  etherGrace: 2 * 60_000,
   /** Payments that one payer may have begun and not paid. */
   begun: 20,
   page: 50,

@@ -2,16 +2,22 @@
 import { amountOf, type Currency, currencyDecimals, decimalOf, type Money } from './money.ts';
 
 /** `balance`: what somebody has here. Behind it are the manual ones: the payer claims, the receiver confirms. */
-export const rails = ['stripe', 'paypal', 'balance', 'cash', 'zelle', 'cash_app', 'payoneer', 'moncash'] as const;
+export const rails = [
+  ...(['stripe', 'paypal', 'invoices', 'ethereum', 'balance'] as const),
+  ...(['cash', 'zelle', 'cash_app', 'payoneer', 'moncash'] as const),
+] as const;
 export type RailName = (typeof rails)[number];
 
 export const manualRails = ['cash', 'zelle', 'cash_app', 'payoneer', 'moncash'] as const;
 export type ManualRail = (typeof manualRails)[number];
 /** Rails of companies that are asked over the net. */
-export const outsideRails = ['stripe', 'paypal'] as const;
+export const outsideRails = ['stripe', 'paypal', 'invoices', 'ethereum'] as const;
 export type OutsideRail = (typeof outsideRails)[number];
 export const isOutside = (rail: RailName): rail is OutsideRail => outsideRails.some((name) => name === rail);
 export const isManual = (rail: RailName): rail is ManualRail => manualRails.some((name) => name === rail);
+
+/** Paid in coins, which nobody can call back: people send them back by hand, and say so. */
+export const isCoins = (rail: RailName): boolean => rail === 'invoices' || rail === 'ethereum';
 
 /** Rails that move one currency alone. */
 const onlyCurrency: Partial<Record<RailName, Currency>> = { zelle: 'USD', cash_app: 'USD', moncash: 'HTG' };
@@ -26,10 +32,14 @@ const paypalCurrencies: readonly Currency[] = [
 ];
 const paypalWhole: readonly Currency[] = ['HUF', 'TWD', 'JPY'];
 
+/** What coins are priced in. */
+const coinPriced: readonly Currency[] = ['USD', 'EUR', 'GBP', 'CHF', 'CAD', 'AUD', 'JPY', 'BRL'];
+
 /** Whether the rail can move exactly this. */
 export function carries(rail: RailName, { amount, currency }: Money): boolean {
   const only = onlyCurrency[rail];
   if (only && only !== currency) return false;
+  if (rail === 'invoices' || rail === 'ethereum') return coinPriced.includes(currency);
   if (rail === 'paypal')
     return (
       paypalCurrencies.includes(currency) &&
@@ -49,3 +59,7 @@ export const toStripeAmount = ({ amount, currency }: Money): number =>
   stripeHundredfold.includes(currency) ? amount * 100 : amount;
 export const fromStripeAmount = (sent: number, currency: Currency): number =>
   stripeHundredfold.includes(currency) ? Math.round(sent / 100) : sent;
+
+/** A price in whole units, as companies of coins send it, in minor units. */
+export const fromPriceAmount = (sent: number, currency: Currency): number =>
+  Math.round(sent * 10 ** currencyDecimals[currency]);

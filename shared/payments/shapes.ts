@@ -20,6 +20,34 @@ export interface PricingShape extends PricingRules {
   reason?: string;
 }
 
+/** Ether to be sent to an address, and what the chain says of it. Amounts in wei, as digits. */
+export interface EtherStep {
+  /** With an EIP-55 checksum. */
+  address: string;
+  wei: string;
+  chain_id: number;
+  /** What one Ether cost, in the payment's currency, and the date of that rate. */
+  rate: number;
+  rate_date: string;
+  /** Until when the price is locked. */
+  until: string;
+  /** Confirmations after which it counts. */
+  needed: number;
+  /** A transfer that was seen, and not confirmed yet. */
+  seen?: { hash: string; wei: string; confirmations: number };
+  /** Of a stand-in: a page that sends it. */
+  wallet_url?: string;
+}
+
+/** Where a payer goes on, as the rail says. */
+export interface RailStep {
+  client_secret?: string;
+  publishable_key?: string;
+  /** A page of the rail's that takes the payment. */
+  pay_url?: string;
+  ether?: EtherStep;
+}
+
 /** A way to pay what is about to be bought. */
 export interface RailOffer {
   rail: string;
@@ -82,6 +110,8 @@ export interface PaymentShape {
   fee: number;
   received: number;
   refunded: number;
+  /** What can still go back. */
+  refundable: number;
   items: (OfferItem & { ox_id: string })[];
   problem?: string;
   delivered: boolean;
@@ -90,7 +120,7 @@ export interface PaymentShape {
   expires_at: string;
   confirmed_at?: string;
   /** Where the payer goes on; only to the payer, while it is open. */
-  step?: { client_secret?: string; publishable_key?: string; pay_url?: string };
+  step?: RailStep;
   /** Of a manual rail, to the payer: where to pay. */
   pay_to?: string;
   claim?: ClaimShape;
@@ -99,6 +129,8 @@ export interface PaymentShape {
 export interface ClaimShape {
   claim_id: string;
   payment_id: string;
+  /** To who decides: what was bought. */
+  what?: string;
   user_id?: number;
   rail: string;
   currency: string;
@@ -182,4 +214,17 @@ export interface EntryShape {
   /** What it changed for whom it is shown to. */
   currency: string;
   amount: number;
+  /**
+   * Of a payment: what was paid for, and whether they sold it, bought it, or added it to their own balance. `aside`: it came too late or was too
+   * little, and nothing was delivered for it.
+   */
+  what?: string;
+  role?: 'sold' | 'bought' | 'added' | 'aside';
+  /** The other side of a payment, where it is a member. */
+  with?: number;
+  /** Went straight to the seller, beside the balance. */
+  direct: boolean;
+  /** What the platform got of it, or gave back. */
+  fee: number;
+  reason?: string;
 }

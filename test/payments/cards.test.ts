@@ -15,13 +15,13 @@ import {
   parcelOf,
   platformKey,
   reconciled,
-  soldOut,
   stateOf,
   until,
   useShop,
   visa,
   webhookSecret,
 } from './stage.ts';
+import { soldOut } from './parcels.ts';
 
 const shop = useShop();
 let seller: TestActor;

@@ -76,6 +76,7 @@ describe('a cart', () => {
     expect(offer!.rails).toEqual([
       { rail: 'stripe', test: true, direct: false },
       { rail: 'paypal', test: true, direct: false },
+      { rail: 'invoices', test: true, direct: false },
     ]);
     // Added again, it takes the new quantity.
     const again = await guest.fetch<typeof body>(`/app/cart/add/parcel/${of(300)}/1`, { headers: guest.headers });
@@ -155,7 +156,7 @@ describe('a deposit', () => {
     expect((await guest.call('POST /app/checkout/getOffer', ask)).code).toBe('session_required');
     const { body } = await buyer.call('POST /app/checkout/getOffer', ask);
     expect(body.offer).toMatchObject({ total: 2000, fee: 0, receiver_id: buyer.user_id });
-    expect(body.offer.rails.map(({ rail }) => rail)).toEqual(['stripe', 'paypal']);
+    expect(body.offer.rails.map(({ rail }) => rail)).toEqual(['stripe', 'paypal', 'invoices']);
   });
 });
 

@@ -1,74 +1,70 @@
 /** A server with a bank beside it, and a thing to sell: a shop for one test file. */
 import { afterAll, beforeAll } from 'vitest';
-import { defineEntity } from '#shared/model/entity.ts';
-import { integer, text } from '#shared/model/fields.ts';
-import type { Goods } from '#cloud/goods.ts';
+import { checksummed } from '#shared/accounts/ethereum.ts';
 import type { PaymentShape } from '#shared/payments/shapes.ts';
+import { startPaymentServer } from '#parse/payments/server.ts';
 import type { RunningServer } from '#parse/server.ts';
 import { runReconcile } from '../../scripts/reconcile.ts';
+import { chainId, type EthereumStandIn, startEthereumStandIn } from '../../scripts/standins/ethereum/server.ts';
+import { type NowpaymentsStandIn, startNowpaymentsStandIn } from '../../scripts/standins/nowpayments/server.ts';
 import { type PaypalStandIn, startPaypalStandIn } from '../../scripts/standins/paypal/server.ts';
 import { startStripeStandIn, type StripeStandIn } from '../../scripts/standins/stripe/server.ts';
 import type { TestActor } from '../support/actors.ts';
+import { Parcel, parcelDomain, soldOut } from './parcels.ts';
 import { databaseUri, dropDatabase, freshDatabaseName, startTestServer } from '../support/server.ts';
 
 export const platformKey = 'sk_test_ofThePlatformAlone';
 const paypalKeys = { clientId: 'ofThePlatform', clientSecret: 'ofThePlatformAlone', webhookId: 'WH-OF-THE-PLATFORM' };
-export const webhookSecret = 'whsec_ofThePlatformAlone';
-
-/** Counts what was handed out and not taken back, so that a test sees both. */
-export const Parcel = defineEntity({
-  name: 'Parcels',
-  id: 'parcel_id',
-  kind: 'internal',
-  fields: {
-    parcel_id: text({ required: true }),
-    sent: integer({ required: true }),
-    returned: integer({ required: true }),
-  },
-});
-
-/** Things that cannot be delivered any more. */
-export const soldOut = new Set<string>();
-
-/** `<receiver>-<price in cents>`, or `0-…` for what the platform sells itself; `w` behind it: only whole. */
-const parcels: Goods = {
-  type: 'parcel',
-  forGuests: true,
-  quote(_context, { sx_id, quantity }) {
-    const [, receiver, price, whole] = /^(\d+)-(\d+)(w?)/.exec(sx_id)!;
-    return Promise.resolve({
-      title: `Parcel ${sx_id}`,
-      currency: 'EUR',
-      amount: Number(price) * quantity,
-      receiver_id: Number(receiver) || undefined,
-      whole: whole === 'w',
-      details: {},
-    });
-  },
-  check: (_ports, _reader, { sx_id }) => Promise.resolve(soldOut.has(sx_id) ? 'not_for_sale' : undefined),
-  deliver: (_ports, tx, { ox_id, quantity }) =>
-    tx.apply(Parcel, [{ id: ox_id, add: { sent: quantity }, orInsert: { returned: 0 } }]),
-  takeBack: (_ports, tx, { ox_id, quantity }) => tx.apply(Parcel, [{ id: ox_id, add: { returned: quantity } }]),
+const nowpaymentsKeys = {
+  apiKey: 'ofThePlatform',
+  ipnSecret: 'ofThePlatformAlone',
+  email: 'platform@example.org',
+  password: 'of the platform',
 };
+const paymentServerKey = 'known to both servers alone';
+export const webhookSecret = 'whsec_ofThePlatformAlone';
 
 export interface Shop {
   readonly server: RunningServer;
   readonly bank: StripeStandIn;
   readonly paypal: PaypalStandIn;
+  readonly coins: NowpaymentsStandIn;
+  /** Of a shop that was asked to have one, on a machine that can. */
+  readonly chain: EthereumStandIn;
+  /** Stops the payment server, or starts it again at the same address. */
+  paymentServerIs(up: boolean): Promise<void>;
   readonly uri: string;
 }
 
-export function useShop(): Shop {
+export interface ShopOptions {
+  /** Serves the built pages. */
+  readonly pages?: boolean;
+  /** With a chain of Ethereum; transfers count after three confirmations. */
+  readonly ethereum?: boolean;
+}
+
+export function useShop({ pages = false, ethereum = false }: ShopOptions = {}): Shop {
   const uri = databaseUri(freshDatabaseName());
   let server: RunningServer | undefined;
   let bank: StripeStandIn | undefined;
   let paypal: PaypalStandIn | undefined;
+  let coins: NowpaymentsStandIn | undefined;
+  let chain: EthereumStandIn | undefined;
+  let payments: Awaited<ReturnType<typeof startPaymentServer>> | undefined;
+  const openPayments = (port: number) => {
+    const nowpayments = { ...nowpaymentsKeys, api: `http://127.0.0.1:${coins!.port}`, isTest: true };
+    return startPaymentServer({ nowpayments, key: paymentServerKey, port, log: { error() {} } });
+  };
   beforeAll(async () => {
     bank = await startStripeStandIn();
     paypal = await startPaypalStandIn(paypalKeys);
+    coins = await startNowpaymentsStandIn(nowpaymentsKeys);
+    payments = await openPayments(0);
+    if (ethereum) chain = await startEthereumStandIn();
     server = await startTestServer({
+      pages,
       databaseUri: uri,
-      domains: [{ name: 'parcels', entities: [Parcel], sells: [parcels] }],
+      domains: [parcelDomain],
       stripe: {
         secretKey: platformKey,
         publishableKey: 'pk_test_ofThePlatformAlone',
@@ -77,7 +73,19 @@ export function useShop(): Shop {
         payPage: (secret) => `/stand-in/stripe/pay/${secret}`,
       },
       paypal: { ...paypalKeys, api: `http://127.0.0.1:${paypal.port}`, isTest: true },
+      invoices: { url: `http://127.0.0.1:${payments.port}`, key: paymentServerKey, isTest: true },
+      ...(chain && {
+        ethereum: {
+          rpcUrl: chain.rpcUrl,
+          ratesUrl: chain.ratesUrl,
+          chainId,
+          confirmations: 3,
+          isTest: true,
+          address: checksummed(chain.accounts[9]!),
+        },
+      }),
     });
+    coins.listen(`${server.url}/callbacks/invoices/platform`);
     paypal.listen(`${server.url}/callbacks/paypal/platform`);
     bank.listen(platformKey, { url: `${server.url}/callbacks/stripe/platform`, secret: webhookSecret });
   });
@@ -86,6 +94,9 @@ export function useShop(): Shop {
     await server?.stop();
     await bank?.close();
     await paypal?.close();
+    await payments?.close();
+    await coins?.close();
+    await chain?.close();
     await dropDatabase(uri);
   });
   return {
@@ -95,6 +106,16 @@ export function useShop(): Shop {
     },
     get paypal() {
       return paypal!;
+    },
+    get chain() {
+      return chain!;
+    },
+    get coins() {
+      return coins!;
+    },
+    async paymentServerIs(up) {
+      if (!up) await payments!.close();
+      else payments = await openPayments(payments!.port);
     },
     get bank() {
       return bank!;

@@ -1,16 +1,20 @@
 import {
-  IconLayoutDashboard,
   IconAdjustments,
   IconCoins,
   IconHistory,
+  IconLayoutDashboard,
   IconLogout2,
+  IconPigMoney,
   IconReceipt,
   IconShieldLock,
+  IconTag,
   IconTrophy,
   IconUser,
   IconWallet,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { earns } from '#shared/client/accounts/earns.ts';
+import type { UserShape } from '#shared/client/app/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { logOut, useUser } from '#shared/client/app/session.ts';
 import { DropdownButton, dropdownItem, DropdownRule } from '#shared/client/ui/Dropdown.tsx';
@@ -21,6 +25,8 @@ const accountLinks = [
   { screen: 'userProfile', label: 'accounts.profile.title', Icon: IconUser },
   { screen: 'payments', label: 'payments.list.title', Icon: IconReceipt },
   { screen: 'deposit', label: 'payments.deposit.title', Icon: IconCoins },
+  { screen: 'sales', label: 'payments.sales.title', Icon: IconTag, earns: true },
+  { screen: 'earnings', label: 'payments.earnings.title', Icon: IconPigMoney, earns: true },
   { screen: 'receivePayments', label: 'accounts.payment.title', Icon: IconWallet },
   { screen: 'preferences', label: 'accounts.preferences.title', Icon: IconAdjustments },
   { screen: 'security', label: 'accounts.security.title', Icon: IconShieldLock },
@@ -38,12 +44,14 @@ export function AccountLinks() {
           {t('site.administration')}
         </a>
       )}
-      {accountLinks.map(({ screen, label, Icon }) => (
-        <To key={screen} name={screen} className={dropdownItem}>
-          <Icon size={20} aria-hidden />
-          {t(label)}
-        </To>
-      ))}
+      {accountLinks
+        .filter((link) => earns(user) || !('earns' in link))
+        .map(({ screen, label, Icon }) => (
+          <To key={screen} name={screen} className={dropdownItem}>
+            <Icon size={20} aria-hidden />
+            {t(label)}
+          </To>
+        ))}
     </>
   );
 }
@@ -68,10 +76,8 @@ export function LogOut() {
 }
 
 /** What the account menu holds; loaded for signed-in people only. */
-export default function AccountMenu(): ReactNode {
+export default function AccountMenu({ user }: { user: UserShape }): ReactNode {
   const { t } = useTranslation();
-  const user = useUser();
-  if (!user) return null;
   return (
     <>
       <Who user={user} role={`@${user.username}`} />

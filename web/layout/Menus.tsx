@@ -10,6 +10,7 @@ import { AccountButton } from '#shared/client/ui/Frame.tsx';
 import { LanguageChoices, SchemeChoices } from '#shared/client/ui/LookChoices.tsx';
 import { languageNames } from '#shared/languages.ts';
 import { To } from '#web/links.ts';
+import type AccountMenu from './AccountMenu.tsx';
 import classes from './Layout.module.css';
 
 export function LanguageMenu() {
@@ -46,30 +47,37 @@ export function SchemeMenu() {
   );
 }
 
-const loadMenu = () => import('./AccountMenu.tsx');
-
-/** For signed-in people. */
+/** For signed-in people; what it holds is loaded beside the page. */
 export function UserMenu() {
   const { t } = useTranslation();
   const user = useUser();
-  const [part, setPart] = useState<{ Menu: ComponentType }>();
+  const [part, setPart] = useState<{ Menu: ComponentType<Parameters<typeof AccountMenu>[0]> }>();
+  const [presses, setPresses] = useState(0);
   const isWanted = user !== undefined && !part;
   useEffect(() => {
     if (!isWanted) return;
-    loadChunk(loadMenu).then(
+    loadChunk(() => import('./AccountMenu.tsx')).then(
       (chunk) => setPart({ Menu: chunk.default }),
       (cause: unknown) => console.warn('The account menu did not load', cause),
     );
-  }, [isWanted]);
+  }, [isWanted, presses]);
   if (!user) return null;
   return (
     <Dropdown
       renderToggle={(props) => (
-        <AccountButton {...props} user={user} aria-label={`${t('accounts.account')}: ${user.full_name}`} />
+        <AccountButton
+          {...props}
+          user={user}
+          aria-label={`${t('accounts.account')}: ${user.full_name}`}
+          onClick={() => {
+            props.onClick();
+            setPresses(presses + 1);
+          }}
+        />
       )}
     >
       {part ? (
-        <part.Menu />
+        <part.Menu user={user} />
       ) : (
         // Leads to the same places.
         <To name="userProfile" className={dropdownItem}>

@@ -6,4 +6,7 @@ export const payments = {
   payments: '/payments',
   deposit: '/user/deposit',
   depositSuccess: '/deposit/success',
+  // What somebody earns.
+  sales: '/sales',
+  earnings: '/earnings',
 } as const;

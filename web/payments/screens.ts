@@ -39,4 +39,15 @@ export const screens: ScreensOf<typeof payments> = {
     load: () => import('./DepositSuccessScreen.tsx'),
     title: 'payments.deposit.done',
   },
+  // What somebody earns.
+  sales: {
+    who: members,
+    load: () => import('./SalesScreen.tsx'),
+    title: 'payments.sales.title',
+  },
+  earnings: {
+    who: members,
+    load: () => import('./EarningsScreen.tsx'),
+    title: 'payments.earnings.title',
+  },
 };

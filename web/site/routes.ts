@@ -9,6 +9,9 @@ export const site = {
   privacyPolicy: '/privacy-policy',
   termsOfService: '/terms-of-service',
   dashboard: '/dashboard',
+  // Where the company of invoices sends the payer back to.
+  processNowpayments: '/process-nowpayments',
+  cancelNowpayments: '/cancel-nowpayments',
   mailbox: '/mailbox',
   notFound: '*',
 } as const;

@@ -54,6 +54,16 @@ export const screens: ScreensOf<typeof site> = {
     load: () => import('./DashboardScreen.tsx'),
     title: 'site.dashboard.title',
   },
+  processNowpayments: {
+    who: everyone,
+    load: () => import('./InvoiceReturnScreen.tsx'),
+    title: 'site.invoice.title',
+  },
+  cancelNowpayments: {
+    who: everyone,
+    load: () => import('./InvoiceReturnScreen.tsx'),
+    title: 'site.invoice.title',
+  },
   mailbox: {
     who: everyone,
     load: () => import('./MailboxScreen.tsx'),

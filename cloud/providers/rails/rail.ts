@@ -1,7 +1,7 @@
 /** A company that moves money, as the rules know it. The code that speaks its API is in parse/ports/rails. */
+import type { RailStep } from '#shared/payments/shapes.ts';
 
-/** The companies that are asked over the net; shared/payments/rails.ts has the same list for pages. */
-export type OutsideRail = 'stripe' | 'paypal';
+export type { OutsideRail } from '#shared/payments/rails.ts';
 
 /** Whose account at the rail: the platform's, or a receiver's own with their keys. */
 export interface RailAccount {
@@ -10,6 +10,8 @@ export interface RailAccount {
   readonly secret?: string;
   readonly publishable?: string;
   readonly webhookSecret?: string;
+  /** Where Ether goes to. */
+  readonly address?: string;
 }
 
 /** What a payer is to pay. */
@@ -20,6 +22,10 @@ export interface RailWish {
   readonly description: string;
   /** Where the rail sends the payer back to: an address. */
   readonly return_url: string;
+  /** The origin of the pages, for rails with addresses of their own to come back to. */
+  readonly origin: string;
+  /** Until when its price is good. */
+  readonly expires_at: Date;
   /** Keep the card for this person. */
   readonly save?: { readonly user_id: number; readonly customer?: string };
   /** Pay by a card that was kept; `offSession`: nobody is there to answer a question. */
@@ -45,6 +51,12 @@ export interface RailWord {
   readonly currency: string;
   /** Why the last try did not go well. */
   readonly problem?: string;
+  /** While it is open: money is on its way, so that the payment is not ended before it is known. */
+  readonly isComing?: boolean;
+  /** It was sent after the payment's time, as the rail knows. */
+  readonly isLate?: boolean;
+  /** While it is open: what its payer is shown now. */
+  readonly step?: RailStep;
   readonly refunds: readonly {
     readonly rail_id: string;
     /** Ours, where we asked for it. */
@@ -61,7 +73,7 @@ export class CardGone extends Error {}
 
 export interface RailOpening {
   readonly rail_id: string;
-  readonly step: { readonly client_secret?: string; readonly publishable_key?: string; readonly pay_url?: string };
+  readonly step: RailStep;
   readonly word: RailWord;
 }
 
@@ -92,6 +104,8 @@ export interface Rail {
     account: RailAccount,
     refund: { refund_id: string; rail_id: string; amount: number; currency: string },
   ): Promise<RailWord['refunds'][number]>;
+  /** Of rails that call nobody: what has come for payments, whether they are waited for or not. Throws RailAway. */
+  news?(): Promise<readonly RailWord[]>;
   /** Undefined when the signature does not hold. Throws RailAway where the rail itself must say so. */
   read(
     account: RailAccount,

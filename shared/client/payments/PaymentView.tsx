@@ -25,6 +25,7 @@ import { useOffer } from './useOffer.ts';
 import { usePayment } from './usePayment.ts';
 import classes from './PaymentView.module.css';
 
+const EthereumStep = lazy(() => import('./EthereumStep.tsx'));
 const StripeForm = lazy(() => import('./StripeForm.tsx'));
 
 interface PaymentViewProps {
@@ -198,6 +199,10 @@ function OutsideSteps({ payment, reload, again }: { payment: PaymentShape; reloa
             {t(problem ? 'payments.open.another' : 'payments.open.goOn')}
           </Button>
         </div>
+      ) : step?.ether ? (
+        <Suspense fallback={<Bone height={320} />}>
+          <EthereumStep payment={payment} />
+        </Suspense>
       ) : (
         key &&
         secret && (

@@ -124,5 +124,7 @@ function WayHint({ way: { rail, card, available, direct }, currency }: { way: Wa
   if (available !== undefined) return t('payments.balance.available', { amount: money(available, currency) });
   if (rail === 'stripe') return t('payments.hint.stripe');
   if (rail === 'paypal') return t('payments.hint.paypal');
+  if (rail === 'invoices') return t('payments.hint.invoices');
+  if (rail === 'ethereum') return t('payments.hint.ethereum');
   return t(direct ? 'payments.hint.manual' : 'payments.hint.manualPlatform');
 }

@@ -10,7 +10,9 @@ import {
 } from '@tabler/icons-react';
 import type { Key } from '#shared/client/app/i18n.ts';
 import type { PaymentShape } from '#shared/payments/shapes.ts';
+import { isOutside } from '#shared/payments/rails.ts';
 import { stateOf } from './begin.ts';
+import { asRail } from './railMarks.tsx';
 
 export type PaymentTone = 'success' | 'waiting' | 'danger' | 'plain';
 
@@ -32,6 +34,9 @@ const declines: Readonly<Record<string, Key>> = {
   payment_intent_authentication_failure: 'payments.declined.authentication',
   authentication_required: 'payments.declined.authentication',
   instrument_declined: 'payments.declined.instrument_declined',
+  coins_expired: 'payments.declined.coins_expired',
+  coins_failed: 'payments.declined.coins_failed',
+  coins_refunded: 'payments.declined.coins_refunded',
 };
 
 const waiting = { tone: 'waiting', Icon: IconHourglass, label: 'payments.state.waiting' } as const;
@@ -46,7 +51,7 @@ function openWords({ problem, rail, claim, step, pay_to }: PaymentShape): Paymen
       title: 'payments.claimed.title',
       text: 'payments.claimed.text',
     };
-  if (pay_to !== undefined || !(step || rail === 'stripe' || rail === 'paypal'))
+  if (pay_to !== undefined || !(step || isOutside(asRail(rail))))
     return { ...waiting, title: 'payments.manual.title', text: 'payments.manual.text' };
   if (problem)
     return {

@@ -5,6 +5,8 @@ import {
   IconBuildingBank,
   IconCash,
   IconCreditCard,
+  IconCurrencyBitcoin,
+  IconCurrencyEthereum,
   IconDeviceMobileDollar,
   IconWallet,
   IconWorldDollar,
@@ -16,6 +18,8 @@ import classes from './RailMark.module.css';
 const marks: Readonly<Record<RailName, { name: Key; Icon: typeof IconCash }>> = {
   stripe: { name: 'payments.rail.stripe', Icon: IconCreditCard },
   paypal: { name: 'payments.rail.paypal', Icon: IconBrandPaypal },
+  invoices: { name: 'payments.rail.invoices', Icon: IconCurrencyBitcoin },
+  ethereum: { name: 'payments.rail.ethereum', Icon: IconCurrencyEthereum },
   balance: { name: 'payments.rail.balance', Icon: IconWallet },
   cash: { name: 'payments.rail.cash', Icon: IconCash },
   zelle: { name: 'payments.rail.zelle', Icon: IconBuildingBank },

@@ -5,6 +5,7 @@ import { choice, data, date, flag, holder, integer, list, ref, searchWords, text
 import { paymentLimits } from '../limits.ts';
 import { paymentStates } from '../process.ts';
 import { rails } from '../rails.ts';
+import type { RailStep } from '../shapes.ts';
 
 /** A thing that is bought, as it was priced when the payment began. */
 export interface PaymentItem {
@@ -24,14 +25,6 @@ export interface PaymentItem {
   whole: boolean;
   /** What its domain needs to deliver it. */
   details: Record<string, string | number>;
-}
-
-/** Where a payer goes on, as the rail says. */
-export interface RailStep {
-  client_secret?: string;
-  publishable_key?: string;
-  /** A page of the rail's that takes the payment. */
-  pay_url?: string;
 }
 
 const payerOrReceiver = anyOf(usersIn('user_id', 'receiver_id'), admins);
@@ -89,6 +82,7 @@ export const Payment = defineEntity({
   indexes: [
     ['payer', 'createdAt'],
     ['receiver_id', 'createdAt'],
+    ['receiver_id', 'refund_asked'],
     ['state', 'look_at'],
     ['rail', 'rail_id'],
     ['createdAt'],

@@ -1,0 +1,227 @@
+/**
+ * A stand-in for NOWPayments that speaks its API: log-in, invoices with a page to pay on, payments that pass through their states, and signed
+ * call-backs that are repeated until they are answered.
+ */
+import { randomInt } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { NowpaymentsKeys } from '#parse/payments/nowpayments.ts';
+import { sign } from '#parse/payments/signature.ts';
+import { type Behaviour, callPatiently, listen, read } from '../http.ts';
+import { donePage, invoicePage, pageHeaders } from './pages.ts';
+
+export interface Invoice {
+  id: string;
+  order_id: string;
+  order_description: string;
+  price_amount: number;
+  price_currency: string;
+  success_url: string;
+  cancel_url: string;
+}
+
+interface CoinPayment {
+  payment_id: number;
+  parent_payment_id: number | null;
+  invoice_id: string;
+  payment_status: string;
+  pay_address: string;
+  price_amount: number;
+  price_currency: string;
+  pay_amount: number;
+  actually_paid: number;
+  actually_paid_at_fiat: number;
+  pay_currency: string;
+  order_id: string;
+  order_description: string;
+  fee: { currency: string; depositFee: number; serviceFee: number; withdrawalFee: number };
+}
+
+export interface NowpaymentsStandIn {
+  readonly port: number;
+  invoices(): Invoice[];
+  /** The payer chooses a coin, and sends so much of what is asked. Answers the payment's number. Its states follow one by one. */
+  pay(invoice_id: string, share?: number): number;
+  /** Something comes to the address of a payment that is over: another payment, with a parent. */
+  payAgain(payment_id: number, share: number): void;
+  /** The payer chooses a coin, and sends nothing in time. */
+  expire(invoice_id: string): void;
+  /** Call-backs as they were sent, oldest first. */
+  readonly events: string[];
+  deliver(payload: string, isForged?: boolean): Promise<number>;
+  listen(url: string): void;
+  behave(how: Behaviour): void;
+  close(): Promise<void>;
+}
+
+/** Coins for one unit of any currency. */
+const rate = 0.0004;
+const coins = (amount: number) => Number((amount * rate).toFixed(8));
+const wait = (ms: number) => (ms ? new Promise((go) => setTimeout(go, ms).unref()) : Promise.resolve());
+
+/** `pageUrl`: where browsers find a page of this stand-in, by its path. `pace`: milliseconds between the states of a payment. */
+export async function startNowpaymentsStandIn(
+  keys: Pick<NowpaymentsKeys, 'apiKey' | 'ipnSecret' | 'email' | 'password'>,
+  {
+    port = 0,
+    pace = 0,
+    pageUrl = (path) => path,
+  }: { port?: number; pace?: number; pageUrl?: (path: string) => string } = {},
+): Promise<NowpaymentsStandIn> {
+  const token = String(randomInt(1e12));
+  const invoices = new Map<string, Invoice>();
+  const payments = new Map<number, CoinPayment>();
+  const events: string[] = [];
+  const closing = new AbortController();
+  let behaviour: Behaviour = {};
+  let callUrl: string | undefined;
+  let nextId = 5_000_000_000 + randomInt(1e9);
+
+  const deliver: NowpaymentsStandIn['deliver'] = async (payload, isForged = false) => {
+    if (!callUrl) return 0;
+    const signature = sign(isForged ? 'another secret' : keys.ipnSecret, JSON.parse(payload) as object);
+    const response = await fetch(callUrl, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'x-nowpayments-sig': signature },
+      body: payload,
+      signal: AbortSignal.any([closing.signal, AbortSignal.timeout(10_000)]),
+    });
+    await response.body?.cancel();
+    return response.status;
+  };
+
+  const becomes = (payment: CoinPayment, status: string) => {
+    payment.payment_status = status;
+    const payload = JSON.stringify(payment);
+    events.push(payload);
+    if (!behaviour.silent) void callPatiently(() => deliver(payload), closing.signal);
+  };
+
+  const invoiceAt = (id: string): Invoice => {
+    const invoice = invoices.get(id);
+    if (!invoice) throw new Error(`There is no invoice ${id}`);
+    return invoice;
+  };
+
+  const begin = ({ id, price_amount, price_currency, order_id, order_description }: Invoice): CoinPayment => {
+    const payment: CoinPayment = {
+      payment_id: nextId++,
+      parent_payment_id: null,
+      invoice_id: id,
+      payment_status: 'waiting',
+      pay_address: 'bc1qstandin',
+      price_amount,
+      price_currency,
+      pay_amount: coins(price_amount),
+      actually_paid: 0,
+      actually_paid_at_fiat: 0,
+      pay_currency: 'btc',
+      order_id,
+      order_description,
+      fee: { currency: 'btc', depositFee: 0, serviceFee: 0.000001, withdrawalFee: 0 },
+    };
+    payments.set(payment.payment_id, payment);
+    return payment;
+  };
+
+  const follow = async (payment: CoinPayment, states: readonly string[]) => {
+    for (const state of states) {
+      if (closing.signal.aborted) return;
+      becomes(payment, state);
+      await wait(pace);
+    }
+  };
+
+  const send = (payment: CoinPayment, share: number) => {
+    payment.actually_paid = Number((payment.pay_amount * share).toFixed(8));
+    payment.actually_paid_at_fiat = Number((payment.price_amount * share).toFixed(2));
+    void follow(
+      payment,
+      share < 1 ? ['confirming', 'partially_paid'] : ['confirming', 'confirmed', 'sending', 'finished'],
+    );
+  };
+
+  const pay: NowpaymentsStandIn['pay'] = (invoice_id, share = 1) => {
+    const payment = begin(invoiceAt(invoice_id));
+    becomes(payment, 'waiting');
+    send(payment, share);
+    return payment.payment_id;
+  };
+  const expire: NowpaymentsStandIn['expire'] = (invoice_id) =>
+    void follow(begin(invoiceAt(invoice_id)), ['waiting', 'expired']);
+
+  const create = (body: string): object => {
+    const { ipn_callback_url, ...wish } = JSON.parse(body) as Omit<Invoice, 'id'> & { ipn_callback_url?: string };
+    callUrl = ipn_callback_url ?? callUrl;
+    const id = String(nextId++);
+    invoices.set(id, { ...wish, id });
+    return { ...wish, id, invoice_url: pageUrl(`/payment/?iid=${id}`) };
+  };
+
+  const answer = (request: IncomingMessage, { pathname, searchParams }: URL, body: string): [number, object] => {
+    if (request.method === 'POST' && pathname === '/v1/auth') {
+      const given = JSON.parse(body) as { email: string; password: string };
+      return given.email === keys.email && given.password === keys.password
+        ? [200, { token }]
+        : [403, { code: 'AUTH_FAILED', message: 'Invalid credentials' }];
+    }
+    if (request.headers['x-api-key'] !== keys.apiKey) return [403, { code: 'INVALID_API_KEY' }];
+    if (request.method === 'POST' && pathname === '/v1/invoice') return [200, create(body)];
+    if (request.method === 'GET' && pathname === '/v1/payment/') {
+      if (request.headers.authorization !== `Bearer ${token}`) return [401, { code: 'AUTH_REQUIRED' }];
+      const of = searchParams.get('invoiceId');
+      return [200, { data: [...payments.values()].filter(({ invoice_id }) => invoice_id === of).toReversed() }];
+    }
+    return [404, { code: 'NOT_FOUND', message: pathname }];
+  };
+
+  const api = async (request: IncomingMessage, response: ServerResponse, url: URL) => {
+    const [status, body] = answer(request, url, await read(request));
+    if (behaviour.deaf) return void request.socket.destroy();
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+  };
+
+  const page = async (request: IncomingMessage, response: ServerResponse, url: URL) => {
+    const invoice = invoices.get(url.searchParams.get('iid') ?? '');
+    const show = (html: string, status = 200) => void response.writeHead(status, pageHeaders).end(html);
+    if (!invoice) return show(donePage('There is no such invoice.'), 404);
+    const { id, order_description, price_amount, price_currency, success_url, cancel_url } = invoice;
+    if (request.method !== 'POST')
+      return show(invoicePage(order_description, `${price_amount} ${price_currency.toUpperCase()}`));
+    const pressed = new URLSearchParams(await read(request)).get('press');
+    if (pressed === 'pay') pay(id);
+    if (pressed === 'half') pay(id, 0.5);
+    if (pressed === 'double') pay(id, 2);
+    if (pressed === 'expire') expire(id);
+    const to = pressed === 'leave' || pressed === 'expire' ? cancel_url : success_url;
+    response.writeHead(303, { Location: to, 'Cache-Control': 'no-store' }).end();
+  };
+
+  const server = await listen(
+    port,
+    () => behaviour.away === true,
+    (request, response, url) =>
+      url.pathname === '/payment/' ? page(request, response, url) : api(request, response, url),
+  );
+
+  return {
+    port: server.port,
+    invoices: () => [...invoices.values()],
+    pay,
+    payAgain(payment_id, share) {
+      const parent = payments.get(payment_id)!;
+      const child = { ...begin(invoiceAt(parent.invoice_id)), parent_payment_id: payment_id };
+      payments.set(child.payment_id, child);
+      send(child, share);
+      if (share < 1) child.payment_status = 'finished';
+    },
+    expire,
+    events,
+    deliver,
+    listen: (url) => void (callUrl = url),
+    behave: (how) => void (behaviour = how),
+    async close() {
+      closing.abort();
+      await server.close();
+    },
+  };
+}
