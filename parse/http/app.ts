@@ -42,6 +42,8 @@ export interface AppOptions extends Pick<PagesOptions, 'appId' | 'demo' | 'templ
   readonly publicUrl?: string;
   /** Further origins that serve the pages. */
   readonly allowedOrigins?: readonly string[];
+  /** Stripe's own form may be shown (headers.ts). */
+  readonly stripeForm?: boolean;
   readonly ports: Ports;
   readonly files: FileStore;
   readonly callers: Callers;
@@ -152,7 +154,7 @@ export function createApp(options: AppOptions): App {
   app.set('etag', false);
 
   const addressOf = addressReader(app.get('trust proxy fn'));
-  const headers = securityHeaders({ develop: develop !== undefined, secure });
+  const headers = securityHeaders({ develop: develop !== undefined, secure, stripe: options.stripeForm });
   const nameRequest = nameRequests(app.get('trust proxy fn'));
   const calls = createCalls({ routes, ports, callers, failures, addressOf, allowances, headers });
   const log = logAnswers(logger, (request, response: Answered, seconds) =>

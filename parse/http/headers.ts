@@ -8,22 +8,33 @@ export interface HeaderOptions {
   readonly develop: boolean;
   /** The site is served over https. */
   readonly secure: boolean;
+  /** Pages load Stripe's form from Stripe: there are real keys, or may be. */
+  readonly stripe?: boolean;
 }
 
 export type Headers = readonly (readonly [name: string, value: string])[];
 
-/** Browser features that no page uses; the microphone records voice messages. */
-const noPermissions = ['camera', 'geolocation', 'payment', 'usb', 'midi', 'display-capture']
-  .map((feature) => `${feature}=()`)
-  .concat('microphone=(self)')
-  .join(', ');
+/** What Stripe's form needs, as Stripe's guide to content security policies says. */
+const stripeHosts = {
+  scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  connections: ['https://api.stripe.com'],
+} as const;
+
+/** Browser features that no page uses; the microphone records voice messages, and Stripe's form asks for wallets. */
+const permissions = ({ stripe = false }: HeaderOptions) =>
+  ['camera', 'geolocation', 'usb', 'midi', 'display-capture']
+    .map((feature) => `${feature}=()`)
+    .concat(`payment=${stripe ? '(self "https://js.stripe.com")' : '()'}`, 'microphone=(self)')
+    .join(', ');
 
 /** The content security policy. */
-const contentPolicy = ({ develop, secure }: HeaderOptions) => ({
+const contentPolicy = ({ develop, secure, stripe = false }: HeaderOptions) => ({
   useDefaults: false,
   directives: {
     defaultSrc: ["'self'"],
-    scriptSrc: develop ? ["'self'", "'unsafe-inline'"] : ["'self'"],
+    scriptSrc: ["'self'", ...(develop ? ["'unsafe-inline'"] : []), ...(stripe ? stripeHosts.scripts : [])],
+    ...(stripe && { frameSrc: ["'self'", ...stripeHosts.frames] }),
     // The UI kit sets style attributes.
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: ["'self'", 'data:', 'blob:'],
@@ -31,7 +42,7 @@ const contentPolicy = ({ develop, secure }: HeaderOptions) => ({
     mediaSrc: ["'self'", 'blob:'],
     fontSrc: ["'self'"],
     // Pages also allow their host's web sockets (embed.ts).
-    connectSrc: ["'self'", ...(develop ? ['ws:'] : [])],
+    connectSrc: ["'self'", ...(develop ? ['ws:'] : []), ...(stripe ? stripeHosts.connections : [])],
     workerSrc: ["'self'"],
     manifestSrc: ["'self'"],
     objectSrc: ["'none'"],
@@ -59,7 +70,7 @@ export function securityHeaders(options: HeaderOptions): Headers {
   set({} as IncomingMessage, response as unknown as ServerResponse, (error) => {
     if (error) throw error as Error;
   });
-  headers.set('Permissions-Policy', noPermissions);
+  headers.set('Permissions-Policy', permissions(options));
   return [...headers];
 }
 

@@ -53,6 +53,8 @@ export async function openHttp(base: Base, web: Server, parts: HttpParts): Promi
     routes,
     callbacks: product.callbacks,
     standIns: options.standIns,
+    // A stand-in shows a page of its own.
+    stripeForm: options.stripe !== undefined && !options.stripe.api,
     parse: parse.app,
     dashboard: {
       entities,

@@ -107,8 +107,8 @@ describe('a card', () => {
     const { body } = await begin(buyer, of(500), { save_card: true });
     bank().confirmWithCard(atBank(shop, body.payment.payment_id).id, visa);
     await becomes(shop, body.payment.payment_id, 'confirmed');
-    const cards = shop.server.database.db.collection<{ _id: string; method: string }>('SavedCards');
-    const kept = await cards.findOneAndUpdate({}, { $set: { method: 'pm_lost' } });
+    const cards = shop.server.database.db.collection<{ _id: string; last4: string; method: string }>('SavedCards');
+    const kept = await cards.findOneAndUpdate({ last4: '4242' }, { $set: { method: 'pm_lost' } });
     const press = { card_id: kept!._id, client_id: 'by-a-lost-card' };
     expect(await begin(buyer, of(600), press)).toMatchObject({ status: 404, code: 'card_not_found' });
     expect(await shop.server.ports.storage.count(SavedCard, { user_id: buyer.user_id })).toBe(0);

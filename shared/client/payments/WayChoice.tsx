@@ -51,7 +51,7 @@ export function WayChoice({ ways, chosen, choose, currency, label, newCard }: Wa
   });
   const titleOf = ({ rail, card }: Way) =>
     card
-      ? t('payments.card.name', { brand: card.brand, last4: card.last4 })
+      ? t('payments.card.name', { brand: card.brand.charAt(0).toUpperCase() + card.brand.slice(1), last4: card.last4 })
       : rail === 'stripe' && newCard
         ? t('payments.card.another')
         : nameOf(rail);

@@ -1,0 +1,246 @@
+/** Buying votes and adding money in a browser, by every kind of rail, with the companies' stand-ins. */
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { ContestShape } from '#shared/contests/shapes.ts';
+import type { StandIns } from '#parse/boot.ts';
+import type { RunningServer } from '#parse/server.ts';
+import { openStandIns } from '../../../scripts/standins/open.ts';
+import { member, password, type TestActor } from '../../support/actors.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { closePages, newPage, type PageOptions } from '../../support/browser.ts';
+import { contest as newContest } from '../../support/factories.ts';
+import { databaseUri, dropDatabase, freshDatabaseName, startTestServer } from '../../support/server.ts';
+
+const uri = databaseUri(freshDatabaseName());
+let standIns: StandIns;
+let server: RunningServer;
+let organizer: TestActor;
+
+beforeAll(async () => {
+  standIns = await openStandIns({ stripe: true, paypal: true });
+  server = await startTestServer({ databaseUri: uri, pages: true, ...standIns.options });
+  standIns.ready(server.url);
+  organizer = await member(server, 'organizer');
+  await organizer.call('POST /app/users/updatePaymentSetings', { payoneer: 'jar@example.org' });
+});
+afterAll(async () => {
+  await closePages();
+  await server.stop();
+  await standIns.stop();
+  await dropDatabase(uri);
+});
+
+const contexts: BrowserContext[] = [];
+afterEach(async () => {
+  for (const context of contexts.splice(0)) await context.close();
+});
+
+async function open(path: string, options: PageOptions = {}): Promise<Page> {
+  const page = await newPage(options);
+  contexts.push(page.context());
+  await page.goto(`${server.url}${path}`);
+  return page;
+}
+
+async function signedIn(who: TestActor, path: string, options: PageOptions = {}): Promise<Page> {
+  const page = await open(`/auth/login?next=${encodeURIComponent(path)}`, options);
+  await page.getByLabel('User name or e-mail address', { exact: true }).fill(who.username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${server.url}${path}`);
+  return page;
+}
+
+/** A contest whose votes cost a euro, ten of them nine. */
+async function selling(vote_mode: 'both' | 'paid' = 'both'): Promise<ContestShape> {
+  const made = await newContest(server, { organizer });
+  const set = await price(made, 100, vote_mode);
+  expect(set.status).toBe(200);
+  return made;
+}
+const price = ({ cx_id }: ContestShape, unit_price: number, vote_mode: 'both' | 'paid' = 'both') =>
+  organizer.call('POST /app/contest/v2/setVotePrices', {
+    cx_id,
+    vote_mode,
+    currency: 'EUR',
+    unit_price,
+    packs: [{ votes: 10, amount: unit_price * 9 }],
+    shows_apart: true,
+  });
+
+const card = (page: Page, name: string) => page.getByTestId('contestant-card').filter({ hasText: name });
+const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor({ timeout: 15_000 });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Buy votes' });
+const payButton = (page: Page) => page.getByRole('button', { name: /^Pay €/ });
+
+async function offer(page: Page, name: string): Promise<void> {
+  await card(page, name)
+    .getByRole('button', { name: `Buy votes ${name}` })
+    .click();
+  await payButton(page).waitFor();
+}
+
+/** On the page of the card company's stand-in. */
+async function typeCard(page: Page, number: string): Promise<void> {
+  await page.waitForURL(/\/stand-in\/stripe\//);
+  await page.getByLabel('Card number').fill(number);
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+}
+
+describe('a visitor', () => {
+  it('buys a pack by a card that is declined, then by one that asks; is back at the contest, and others see the votes', async () => {
+    const food = await selling();
+    const watcher = await open(`/cx/${food.cx_id}`);
+    await card(watcher, 'Contestant 2').waitFor();
+    const page = await open(`/cx/${food.cx_id}`, { width: 390, height: 844 });
+    await offer(page, 'Contestant 2');
+    const panel = dialog(page);
+    expect(await panel.getByLabel('10 votes').isChecked()).toBe(true);
+    expect(await panel.getByTestId('total').innerText()).toBe('€9.00');
+    await says(page, 'It includes a fee of €0.45. Refunds only as a whole.');
+    expect(await panel.getByText('Test mode').count()).toBe(2);
+    await expectAccessible(page);
+    await panel.getByLabel('Your own number').last().fill('12');
+    await panel.getByRole('button', { name: 'Pay €10.80' }).click();
+
+    await typeCard(page, '4000 0000 0000 0002');
+    await says(page, /declined/);
+    await page.getByRole('button', { name: 'Go back without paying' }).click();
+    await page.getByRole('heading', { name: 'The payment was declined' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Try another card or account' }).click();
+    await typeCard(page, '4000 0025 0000 3155');
+    await page.getByRole('button', { name: 'Yes, it is me' }).click();
+
+    await page.waitForURL((url) => url.pathname === `/cx/${food.cx_id}`);
+    await says(page, 'Your 12 votes for Contestant 2 count');
+    await expectAccessible(page);
+    await card(watcher, 'Contestant 2').getByText('12', { exact: true }).first().waitFor();
+
+    await page.goto(`${server.url}/payments`);
+    const row = page.getByTestId('payment');
+    expect(await row.innerText()).toMatch(/12 votes · Card[\s\S]*€10\.80[\s\S]*Paid/);
+    await expectAccessible(page);
+    await row.click();
+    await page.getByRole('heading', { name: 'Your 12 votes count' }).waitFor();
+    await page.getByRole('button', { name: 'Ask for a refund' }).click();
+    await page.getByLabel('Why would you like your money back?').fill('I meant Contestant 1');
+    await page.getByRole('button', { name: 'Ask for it' }).click();
+    await says(page, 'I meant Contestant 1');
+  });
+
+  it('is told a price that has changed meanwhile, and pays by PayPal after an account with nothing on it', async () => {
+    const food = await selling('paid');
+    const page = await open(`/cx/${food.cx_id}`);
+    await says(page, 'Votes are bought here');
+    expect(await page.getByRole('button', { name: /^Vote/ }).count()).toBe(0);
+    await offer(page, 'Contestant 1');
+    // Nobody tells the page: what it shows is old.
+    await page.route('**/fetchContest', (route) => route.abort());
+    expect((await price(food, 200, 'paid')).status).toBe(200);
+    // The server's own cache of prices lasts a second.
+    await server.ports.clock.pause(1100);
+    await page.getByLabel('PayPal').check({ force: true });
+    await page.getByRole('button', { name: 'Pay €9.00' }).click();
+    await says(page, 'The price was €9.00 and is now €18.00. Nothing was charged.');
+    await page.unroute('**/fetchContest');
+    await page.getByRole('button', { name: 'Pay €18.00' }).click();
+    await page.waitForURL(/\/stand-in\/paypal\//);
+    await page.getByRole('button', { name: 'Pay by an account with nothing on it' }).click();
+    await page.getByRole('heading', { name: 'The payment was declined' }).waitFor();
+    await page.getByRole('link', { name: 'Try another card or account' }).click();
+    await page.getByRole('button', { name: 'Pay now' }).click();
+    await page.waitForURL((url) => url.pathname === `/cx/${food.cx_id}`);
+    await says(page, 'Your 10 votes for Contestant 1 count');
+  });
+
+  it('claims a payment by hand, and sees at once that the receiver has confirmed it', async () => {
+    const food = await selling();
+    const page = await open(`/cx/${food.cx_id}`, { width: 390, height: 844, scheme: 'dark' });
+    await offer(page, 'Contestant 3');
+    await page.getByLabel('Payoneer').check({ force: true });
+    await page.getByRole('button', { name: 'Continue with Payoneer' }).click();
+    await says(page, 'jar@example.org');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Tell the receiver' }).click();
+    await page.locator('[aria-invalid="true"]').first().waitFor();
+    await page.getByLabel('Name of the sender').fill('Ana Diaz');
+    await page.getByLabel('Reference of the payment').fill('Jar 77');
+    await page.getByRole('button', { name: 'Tell the receiver' }).click();
+    await page.getByRole('heading', { name: 'Waiting for confirmation' }).waitFor();
+    const [claim] = (await organizer.call('GET /app/checkout/getClaims')).body.claims;
+    await organizer.call('POST /app/checkout/decideClaim', { claim_id: claim!.claim_id, decision: 'confirm' });
+    await page.waitForURL((url) => url.pathname === `/cx/${food.cx_id}`);
+    await says(page, 'Your 10 votes for Contestant 3 count');
+  });
+});
+
+describe('a member', () => {
+  it('adds money, keeps the card, and buys from the balance without leaving the contest', async () => {
+    const food = await selling();
+    const buyer = await member(server);
+    const page = await signedIn(buyer, '/user/deposit');
+    await payButton(page).waitFor();
+    await expectAccessible(page);
+    await page.getByText('Other amount').click();
+    await page.getByLabel('Amount in EUR').fill('0.5');
+    await says(page, 'Invalid amount');
+    await page.getByLabel('Amount in EUR').fill('12.50');
+    await page.getByLabel('Save this card for next time').check();
+    await page.getByRole('button', { name: 'Pay €12.50' }).click();
+    await typeCard(page, '4242 4242 4242 4242');
+    await page.waitForURL((url) => url.pathname === '/deposit/success');
+    await page.getByRole('heading', { name: '€12.50 added to your balance' }).waitFor();
+    await expect.poll(() => page.getByTestId('balance').innerText()).toBe('€12.50');
+    await expectAccessible(page);
+
+    await page.goto(`${server.url}/cx/${food.cx_id}`);
+    await offer(page, 'Contestant 1');
+    await page.getByRole('radio', { name: 'Visa ending in 4242' }).waitFor();
+    await page.getByLabel('Your balance').check({ force: true });
+    await payButton(page).click();
+    await says(page, 'Your 10 votes for Contestant 1 count');
+    expect(await dialog(page).count()).toBe(0);
+
+    // What is left is too little for ten more; in the cart they wait.
+    await offer(page, 'Contestant 2');
+    expect(await page.getByLabel('Your balance').isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await page.getByRole('link', { name: 'Go to checkout' }).click();
+    await says(page, /^Contestant 2 · /);
+    await expectAccessible(page);
+    await page.getByRole('radio', { name: 'Visa ending in 4242' }).check({ force: true });
+    await payButton(page).click();
+    await page.getByRole('heading', { name: 'Your 10 votes count' }).waitFor();
+    await page.getByRole('link', { name: 'Back to the contest' }).click();
+    await expect.poll(() => card(page, 'Contestant 2').innerText()).toContain('10');
+    await page.goto(`${server.url}/checkout`);
+    await says(page, 'Your cart is empty');
+  });
+});
+
+describe('an organizer', () => {
+  it('sets prices with a preview, and voters see them at once', async () => {
+    const made = await newContest(server, { organizer });
+    const voter = await open(`/cx/${made.cx_id}`);
+    await card(voter, 'Contestant 1').waitFor();
+    expect(await voter.getByRole('button', { name: /^Buy votes/ }).count()).toBe(0);
+    const page = await signedIn(organizer, `/cx/${made.cx_id}`);
+    await page.getByRole('button', { name: 'Vote prices' }).click();
+    await says(page, 'What voters will see');
+    await expectAccessible(page);
+    await page.getByLabel('Price of one vote').fill('500');
+    await page.getByRole('alert').or(page.getByText('From €0.10 to €100.00')).first().waitFor();
+    expect(await page.getByRole('button', { name: 'Save prices' }).isDisabled()).toBe(true);
+    await page.getByLabel('Price of one vote').fill('2');
+    await page.getByLabel('Price of pack 1 in EUR').fill('15.00');
+    await page.getByLabel('Price of pack 2 in EUR').fill('60.00');
+    await page.getByLabel('Votes that one person may buy').fill('40');
+    await page.getByRole('button', { name: 'Save prices' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await offer(voter, 'Contestant 1');
+    expect(await dialog(voter).getByTestId('total').innerText()).toBe('€15.00');
+    await says(voter, 'Everybody may buy 40 votes at most here.');
+    expect(await dialog(voter).getByLabel('50 votes').count()).toBe(0);
+  });
+});
