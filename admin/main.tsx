@@ -1,3 +1,4 @@
+import { loadTexts } from '#shared/client/app/i18n.ts';
 import { createRouter } from '#shared/client/app/router.tsx';
 import { startShell } from '#shared/client/app/start.tsx';
 import { Look } from '#shared/client/ui/Look.tsx';
@@ -14,6 +15,13 @@ const [{ Layout }, { LoadingScreen }, { routes }] = await Promise.all([
 
 await startShell({
   name: 'admin',
-  router: () => createRouter(routes, { layout: Layout, loading: LoadingScreen, owns }),
+  router: () =>
+    createRouter(routes, {
+      layout: Layout,
+      loading: LoadingScreen,
+      owns,
+      // That nothing was found is said in the shell's own texts.
+      texts: (screen) => (screen === 'notFound' ? Promise.resolve() : loadTexts(screen)),
+    }),
   look: Look,
 });

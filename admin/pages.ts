@@ -9,14 +9,16 @@ export const everywhere: readonly Layout[] = ['access', 'simpleMenu', 'topMenu']
 export const accessOnly: readonly Layout[] = ['access'];
 
 /** The section of the menu that lists a page. */
-export type Group = 'overview' | 'contests' | 'people' | 'site';
+export type Group = 'overview' | 'contests' | 'payments' | 'people' | 'site';
 
 export interface Page {
   readonly name: string;
   /** Below `/admin/<layout>`. */
   readonly path: `/${string}`;
   readonly layouts: readonly Layout[];
-  readonly group: Group;
+  /** Absent for a page of one thing, which the page `under` leads to. */
+  readonly group?: Group;
+  readonly under?: string;
   readonly title: Key;
   readonly load: () => Promise<{ default: ComponentType }>;
 }

@@ -1,28 +1,41 @@
 import {
+  IconCashBanknote,
   IconClipboardList,
+  IconCoins,
   IconDatabase,
   IconHeartHandshake,
   IconId,
   IconLayoutDashboard,
   IconLink,
   IconListCheck,
+  IconScale,
   IconSettings,
+  IconTag,
   IconTrophy,
   IconUsers,
+  IconWallet,
   type IconProps,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
 import { To, usePage } from '../links.tsx';
-import type { Group } from '../pages.ts';
-import { type PageName, pages } from '../routes.ts';
+import type { Group, Page } from '../pages.ts';
+import { pages } from '../routes.ts';
 import classes from './Layout.module.css';
 
-const icons: Record<PageName, ComponentType<IconProps>> = {
+type Listed = Extract<(typeof pages)[number], { group: Group }>;
+const listed = pages.filter((row): row is Listed => 'group' in row);
+
+const icons: Record<Listed['name'], ComponentType<IconProps>> = {
   home: IconLayoutDashboard,
   contest: IconTrophy,
   allvotes: IconListCheck,
   allcontestant: IconHeartHandshake,
+  allpayment: IconCoins,
+  'money-desk': IconScale,
+  payouts: IconCashBanknote,
+  pricing: IconTag,
+  'receive-payments': IconWallet,
   users: IconUsers,
   audit: IconClipboardList,
   'url-settings': IconLink,
@@ -33,6 +46,7 @@ const icons: Record<PageName, ComponentType<IconProps>> = {
 const groups: readonly { group: Group; label?: Key }[] = [
   { group: 'overview' },
   { group: 'contests', label: 'admin.group.contests' },
+  { group: 'payments', label: 'admin.group.payments' },
   { group: 'people', label: 'admin.group.people' },
   { group: 'site', label: 'admin.group.site' },
 ];
@@ -40,20 +54,25 @@ const groups: readonly { group: Group; label?: Key }[] = [
 /** All pages by group. */
 export function Menu() {
   const { t } = useTranslation();
-  const present = usePage();
+  const page = usePage();
+  const present: Page | undefined = pages.find(({ name }) => name === page);
   return (
     <nav aria-label={t('admin.nav')} className={classes.menu}>
       {groups.map(({ group, label }) => (
         <div key={group} className={classes.group}>
           {label && <p className={classes.groupName}>{t(label)}</p>}
           <ul>
-            {pages
+            {listed
               .filter((row) => row.group === group)
               .map(({ name, title }) => {
                 const Icon = icons[name];
                 return (
                   <li key={name}>
-                    <To name={name} className={classes.link} aria-current={present === name ? 'page' : undefined}>
+                    <To
+                      name={name}
+                      className={classes.link}
+                      aria-current={name === (present?.under ?? page) ? 'page' : undefined}
+                    >
                       <Icon size={20} stroke={1.75} aria-hidden />
                       {t(title)}
                     </To>

@@ -1,8 +1,12 @@
 import {
+  IconCashBanknote,
   IconChevronRight,
   IconCircleCheck,
+  IconGavel,
   IconHourglass,
   IconPlayerPause,
+  IconReceipt,
+  IconScale,
   IconTrophy,
   IconUserOff,
 } from '@tabler/icons-react';
@@ -58,6 +62,15 @@ const ways: Record<
     label: 'admin.attention.people_disabled',
     page: 'users',
     search: { state: 'disabled' },
+  },
+  money_waiting: { Icon: IconScale, label: 'admin.attention.money_waiting', page: 'money-desk', search: {} },
+  claims_waiting: { Icon: IconReceipt, label: 'admin.attention.claims_waiting', page: 'money-desk', search: {} },
+  payouts_asked: { Icon: IconCashBanknote, label: 'admin.attention.payouts_asked', page: 'payouts', search: {} },
+  disputes_open: {
+    Icon: IconGavel,
+    label: 'admin.attention.disputes_open',
+    page: 'allpayment',
+    search: { state: 'disputed' },
   },
 };
 

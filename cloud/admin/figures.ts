@@ -3,13 +3,16 @@ import { z } from 'zod';
 import { Profile } from '#shared/accounts/entities.ts';
 import { Contest, Contestant, Vote, VoteVoid } from '#shared/contests/entities.ts';
 import { type ContestState, contestStates } from '#shared/contests/process.ts';
+import { Payment } from '#shared/payments/entities/payment.ts';
+import { Payout } from '#shared/payments/entities/payout.ts';
+import { DeskItem, PaymentClaim } from '#shared/payments/entities/shop.ts';
 import type { Entity } from '#shared/model/entity.ts';
 import { admins } from '#shared/model/access.ts';
 import { memoizeFor } from '../caches.ts';
 import { usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
 import { perStorage } from '../perStorage.ts';
-import { atLeast, type Storage, type Where } from '../ports.ts';
+import { atLeast, oneOf, type Storage, type Where } from '../ports.ts';
 import type { Timed } from '#shared/shapes.ts';
 import { type AdminContest, contestRows, whereState } from './contests.ts';
 
@@ -26,7 +29,16 @@ export interface DayFigures {
   sign_ups: number;
 }
 
-export const attentionKinds = ['entries_waiting', 'voting_paused', 'to_certify', 'people_disabled'] as const;
+export const attentionKinds = [
+  'entries_waiting',
+  'voting_paused',
+  'to_certify',
+  'people_disabled',
+  'money_waiting',
+  'claims_waiting',
+  'payouts_asked',
+  'disputes_open',
+] as const;
 export interface Attention {
   kind: (typeof attentionKinds)[number];
   count: number;
@@ -112,6 +124,14 @@ async function attentionOf(storage: Storage, now: number): Promise<Attention[]> 
     storage
       .count(Profile, { disabled_at: atLeast(new Date(0)) })
       .then((n) => ({ kind: 'people_disabled' as const, count: n })),
+    storage.count(DeskItem, { state: 'open' }).then((n) => ({ kind: 'money_waiting' as const, count: n })),
+    storage
+      .count(PaymentClaim, { state: 'waiting', by_operator: true })
+      .then((n) => ({ kind: 'claims_waiting' as const, count: n })),
+    storage
+      .count(Payout, { state: oneOf(['asked', 'approved']) })
+      .then((n) => ({ kind: 'payouts_asked' as const, count: n })),
+    storage.count(Payment, { state: 'disputed' }).then((n) => ({ kind: 'disputes_open' as const, count: n })),
   ]);
   return counts.filter(({ count: n }) => n > 0);
 }

@@ -2,28 +2,45 @@
 import { z } from 'zod';
 import { Payment } from '#shared/payments/entities/payment.ts';
 import { paymentStates } from '#shared/payments/process.ts';
-import { rails } from '#shared/payments/rails.ts';
+import { outsideRails, rails } from '#shared/payments/rails.ts';
 import type { PaymentShape } from '#shared/payments/shapes.ts';
 import { admins } from '#shared/model/access.ts';
 import { usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
-import { numberId, publicId } from '../input.ts';
 import { paymentShape } from '../payments/index.ts';
+import { oneOf } from '../ports.ts';
+import { personNamed } from './contests.ts';
 import { findAll, findPage, type Found } from './lists.ts';
-import { adminPaging } from './recently.ts';
+import { adminPaging, keyword } from './recently.ts';
+
+const person = z.string().trim().toLowerCase().max(60).optional();
 
 const filters = {
-  payment_id: publicId.optional(),
+  /** The number of a payment, or what its rail calls it. */
+  keyword,
   state: z.enum(paymentStates).optional(),
   rail: z.enum(rails).optional(),
-  user_id: numberId.optional(),
-  receiver_id: numberId.optional(),
+  /** Who paid and who was paid, by number or user name. */
+  payer: person,
+  receiver: person,
 };
 type Filters = z.output<z.ZodObject<typeof filters>>;
 
-const foundBy = (given: Filters): Found<typeof Payment> => ({
-  where: Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
-});
+async function foundBy(
+  { storage }: Context,
+  { keyword: words, state, rail, payer, receiver }: Filters,
+): Promise<Found<typeof Payment>> {
+  const isNumber = words && (await storage.get(Payment, words));
+  return {
+    where: {
+      ...(words && (isNumber ? { payment_id: words } : { rail: oneOf(outsideRails), rail_id: words })),
+      ...(state && { state }),
+      ...(rail && { rail }),
+      ...(payer && { user_id: await personNamed(storage, payer) }),
+      ...(receiver && { receiver_id: await personNamed(storage, receiver) }),
+    },
+  };
+}
 
 /** Newest first. `count` may be some seconds old. */
 export const getAdminPayments = defineFunction({
@@ -34,7 +51,7 @@ export const getAdminPayments = defineFunction({
     const { rows, count } = await findPage(
       context,
       Payment,
-      foundBy(given),
+      await foundBy(context, given),
       { page, limit, sort: { createdAt: -1 }, filters: given },
       (found) => Promise.resolve(found.map((row) => paymentShape(row, context.caller))),
     );
@@ -60,7 +77,7 @@ export const paymentExport = {
     'what',
   ],
   async *rows(context: Context, given: Filters) {
-    for await (const rows of findAll(context, Payment, foundBy(given), 'createdAt'))
+    for await (const rows of findAll(context, Payment, await foundBy(context, given), 'createdAt'))
       for (const row of rows)
         yield [
           row.payment_id,

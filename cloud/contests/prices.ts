@@ -13,25 +13,10 @@ import { defineFunction, refusalFor } from '../define.ts';
 import { publicId } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
 import { pricingAt } from '../payments/index.ts';
+import { priceShape } from './shapes.ts';
 import { castingHasHeard, readStanding } from './standings.ts';
 
 const amount = z.int().min(1).max(largestAmount);
-
-export const priceShape = ({
-  vote_mode,
-  currency,
-  unit_price,
-  packs,
-  cap_per_voter,
-  shows_apart,
-}: VotePrice): VotePriceShape => ({
-  vote_mode,
-  currency,
-  unit_price,
-  packs: packs.map(({ votes, amount: price }) => ({ votes, amount: price })),
-  cap_per_voter,
-  shows_apart,
-});
 
 /** Throws 'invalid' for a price that the operators' limits do not allow, or packs that are no offer. Payments that are begun keep their price. */
 export const setVotePrices = defineFunction({

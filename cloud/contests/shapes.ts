@@ -3,7 +3,8 @@ import type { Contest, Contestant, PastVote, Round } from '#shared/contests/enti
 import { mayEnter, openRound, roundStateOf, secondsLeft, stateOf } from '#shared/contests/process.ts';
 import { type ResultsReader, showsResults } from '#shared/contests/rules.ts';
 import type { PersonShape } from '#shared/accounts/shapes.ts';
-import type { ContestantShape, ContestShape, ContestSummary } from '#shared/contests/shapes.ts';
+import type { ContestantShape, ContestShape, ContestSummary, VotePriceShape } from '#shared/contests/shapes.ts';
+import type { VotePrice } from '#shared/contests/entities/prices.ts';
 import { placeKey, type Standing } from './standings.ts';
 import { noVotes, type Total } from './totals.ts';
 
@@ -101,6 +102,22 @@ export const contestantShape = ({ contest, row, assox_id, total, own }: Contesta
   ...(own && { entry_rev: row.rev }),
 });
 
+export const priceShape = ({
+  vote_mode,
+  currency,
+  unit_price,
+  packs,
+  cap_per_voter,
+  shows_apart,
+}: VotePrice): VotePriceShape => ({
+  vote_mode,
+  currency,
+  unit_price,
+  packs: packs.map(({ votes, amount }) => ({ votes, amount })),
+  cap_per_voter,
+  shows_apart,
+});
+
 interface ContestParts {
   standing: Standing;
   /** The round to show. */
@@ -118,7 +135,7 @@ interface ContestParts {
 /** A contest with the contestants of the shown round, sorted by name while numbers are withheld. */
 export function contestShape(parts: ContestParts): ContestShape {
   const { standing, round, totals, organizer, pastVotes, reader, user_id, version, now } = parts;
-  const { contest, rounds, contestants, places } = standing;
+  const { contest, rounds, contestants, places, prices } = standing;
   const all = [...contestants.values()];
   const approved = all.filter((row) => row.contestant_status === 1);
   const placeOf = (row: Contestant, { round_id }: Round) => places.get(placeKey(round_id, row.contestant_id));
@@ -160,6 +177,7 @@ export function contestShape(parts: ContestParts): ContestShape {
               contestantShape({ contest, row, assox_id: placeOf(row, round) ?? '', total: noVotes, own: true }),
             ),
     waiting_entries: reader.manages ? all.length - approved.length : 0,
+    ...(prices && prices.vote_mode !== 'free' && { prices: priceShape(prices) }),
     organizer,
     rounds: rounds.map((each, index) => ({
       round_id: each.round_id,

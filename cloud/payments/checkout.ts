@@ -13,7 +13,7 @@ import { changing, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { clientId, publicId } from '../input.ts';
 import { Duplicate, oneOf, type Ports } from '../ports.ts';
-import { RailAway, type RailOpening } from '../providers/rails/rail.ts';
+import { CardGone, RailAway, type RailOpening } from '../providers/rails/rail.ts';
 import { afterwards } from './afterwards.ts';
 import { onBooks } from './books.ts';
 import { thing } from './cart.ts';
@@ -51,6 +51,17 @@ const waitOf = (rail: RailName): number => {
 
 const minute = 60_000;
 
+/** Ends a payment that no money came for, where it is open. */
+async function endUnpaid(context: Context, payment_id: string, step: 'fail' | 'cancel', problem?: string) {
+  const { storage, clock } = context;
+  const isEnded = await onBooks(storage, clock, {
+    entries: [],
+    payments: [payment_id],
+    run: (desk) => Promise.resolve(end(desk, desk.payment(payment_id)!, step, problem)),
+  });
+  if (isEnded) await afterwards(context, (await storage.get(Payment, payment_id))!, ['ended']);
+}
+
 /** Opens the payment at its rail, under its own name: asked again, the rail answers the same. Throws 'rail_unavailable'. */
 async function openAtRail(
   context: Context,
@@ -61,7 +72,9 @@ async function openAtRail(
   const company = companyOf(context, payment);
   const { payment_id, amount, currency, items, user_id } = payment;
   if (!company) throw new Refusal('rail_unavailable');
-  const kept = user_id === undefined ? [] : await storage.find(SavedCard, { user_id });
+  // Cards are kept at the platform's account; one's own account knows none of them.
+  const mayKeep = user_id !== undefined && payment.account === 'platform';
+  const kept = mayKeep ? await storage.find(SavedCard, { user_id }) : [];
   const card = card_id === undefined ? undefined : kept.find((one) => one.card_id === card_id);
   if (card_id !== undefined && !card) throw new Refusal('card_not_found');
   let opening: RailOpening;
@@ -78,10 +91,16 @@ async function openAtRail(
       origin: originOf(context, origin),
       expires_at: payment.expires_at,
       ...(save_card &&
+        mayKeep &&
         caller.user_id !== undefined && { save: { user_id: caller.user_id, customer: kept[0]?.customer } }),
       ...(card && { card: { customer: card.customer, method: card.method } }),
     });
   } catch (error) {
+    if (card && error instanceof CardGone) {
+      await storage.transact((tx) => tx.remove(SavedCard, card.card_id));
+      await endUnpaid(context, payment_id, 'fail', 'card_not_found');
+      throw new Refusal('card_not_found');
+    }
     context.log.warn({ err: error, payment_id }, 'a payment could not be opened at its rail');
     throw error instanceof Refusal ? error : new Refusal('rail_unavailable');
   }
@@ -237,7 +256,7 @@ export const cancelPayment = defineFunction({
   limit: changing,
   input: z.strictObject({ payment_id: publicId }),
   async run(context, { payment_id }): Promise<{ payment: PaymentShape }> {
-    const { storage, clock, caller } = context;
+    const { storage, caller } = context;
     const payment = await storage.get(Payment, payment_id);
     if (!payment || !isPayer(payment, caller)) throw new Refusal('payment_not_found');
     const company = companyOf(context, payment);
@@ -252,12 +271,7 @@ export const cancelPayment = defineFunction({
     } else {
       const [claim] = await storage.find(PaymentClaim, { payment_id, state: 'waiting' }, { limit: 1 });
       if (claim) throw new Refusal('step_not_possible');
-      const isEnded = await onBooks(storage, clock, {
-        entries: [],
-        payments: [payment_id],
-        run: (desk) => Promise.resolve(end(desk, desk.payment(payment_id)!, 'cancel')),
-      });
-      if (isEnded) await afterwards(context, (await storage.get(Payment, payment_id))!, ['ended']);
+      await endUnpaid(context, payment_id, 'cancel');
     }
     return { payment: await shapeFor(context, (await storage.get(Payment, payment_id))!) };
   },

@@ -11,13 +11,13 @@ import { everyone, members } from '#shared/model/access.ts';
 import { changing, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { publicId } from '../input.ts';
-import { Duplicate } from '../ports.ts';
+import { above, Duplicate } from '../ports.ts';
 import { recordDeed, refuseForeignPictures } from '../site/index.ts';
 import { afterwards, tellOfMoney } from './afterwards.ts';
 import { onBooks } from './books.ts';
 import { isOperator, isPayer, isReceiver } from './payers.ts';
 import { pricingAt } from './pricing.ts';
-import { claimShape, paymentShape } from './shapes.ts';
+import { claimShape, claimsShape, paymentShape } from './shapes.ts';
 import { arrive, end, entriesOf } from './steps.ts';
 
 /** However it is written, it is the same reference. */
@@ -163,17 +163,21 @@ export const decideClaim = defineFunction({
   },
 });
 
-/** Claims that wait for the caller's decision, oldest first. */
+/** What waits for the caller's decision, oldest first: claims, and payments whose payers ask for a refund. */
 export const getClaims = defineFunction({
   who: members,
   limit: usual,
   input: z.strictObject({}),
-  async run({ storage, caller }): Promise<{ claims: ClaimShape[] }> {
-    const claims = await storage.find(
-      PaymentClaim,
-      { receiver_id: caller.user_id!, state: 'waiting', by_operator: false },
-      { sort: { createdAt: 1 }, limit: paymentLimits.page },
-    );
-    return { claims: claims.map(claimShape) };
+  async run({ storage, caller }): Promise<{ claims: ClaimShape[]; asked: PaymentShape[] }> {
+    const receiver_id = caller.user_id!;
+    const oldest = { sort: { createdAt: 1 }, limit: paymentLimits.page } as const;
+    const [claims, asked] = await Promise.all([
+      storage.find(PaymentClaim, { receiver_id, state: 'waiting', by_operator: false }, oldest),
+      storage.find(Payment, { receiver_id, refund_asked: above('') }, oldest),
+    ]);
+    return {
+      claims: await claimsShape(storage, claims),
+      asked: asked.map((row) => paymentShape(row, caller)),
+    };
   },
 });

@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { LedgerEntry } from '#shared/payments/entities.ts';
 import { Payment, PaymentEvent, Refund, Sale } from '#shared/payments/entities/payment.ts';
 import { DeskItem, PaymentClaim } from '#shared/payments/entities/shop.ts';
+import { decisions, type DeskDecision, deskDecisions } from '#shared/payments/desk.ts';
 import { paymentLimits } from '#shared/payments/limits.ts';
 import { isCoins } from '#shared/payments/rails.ts';
-import type { RefundShape } from '#shared/payments/shapes.ts';
+import type { PaymentShape, RefundShape } from '#shared/payments/shapes.ts';
 import { Refusal } from '#shared/errors.ts';
 import { admins } from '#shared/model/access.ts';
 import { changing, usual } from '../allowances.ts';
@@ -17,8 +18,8 @@ import { givenBackFromAside } from './lines.ts';
 import { afterwards } from './afterwards.ts';
 import { onBooks } from './books.ts';
 import { refund } from './refunds.ts';
-import { claimShape, paymentShape, refundShape, saleShape } from './shapes.ts';
-import { accept } from './steps.ts';
+import { claimsShape, paymentShape, refundShape, saleShape } from './shapes.ts';
+import { accept, entriesOf, settleDispute } from './steps.ts';
 
 const deskShape = (row: DeskItem) => ({
   desk_id: row.desk_id,
@@ -53,23 +54,11 @@ export const getDesk = defineFunction({
           )
         : [],
     ]);
-    return { items: rows.map(deskShape), count, claims: claims.map(claimShape) };
+    return { items: rows.map(deskShape), count, claims: await claimsShape(storage, claims) };
   },
 });
 
-const decisions = ['accept', 'refund', 'credit', 'keep', 'dismiss'] as const;
-type Decision = (typeof decisions)[number];
-/** What can be decided about each kind. `credit` and `keep` are about a surplus: to the payer's balance, or the platform's; a surplus of coins can be sent back. */
-const possible: Readonly<Record<DeskItem['kind'], readonly Decision[]>> = {
-  unknown: ['dismiss'],
-  mismatch: ['dismiss'],
-  underpaid: ['accept', 'refund'],
-  late: ['accept', 'refund'],
-  overpaid: ['credit', 'keep', 'refund'],
-  refund_failed: ['refund', 'dismiss'],
-};
-
-async function decideOnBooks(context: Context, item: DeskItem, decision: Decision, note: string): Promise<void> {
+async function decideOnBooks(context: Context, item: DeskItem, decision: DeskDecision, note: string): Promise<void> {
   const { storage, clock, caller } = context;
   const { desk_id, payment_id, amount, currency } = item;
   const author_id = caller.user_id!;
@@ -128,7 +117,7 @@ export const decideDesk = defineFunction({
     const { storage, secrets } = context;
     const item = await storage.get(DeskItem, desk_id);
     if (!item) throw new Refusal('not_found');
-    if (!possible[item.kind].includes(decision)) throw new Refusal('step_not_possible');
+    if (!deskDecisions[item.kind].includes(decision)) throw new Refusal('step_not_possible');
     const payment = item.payment_id === undefined ? undefined : await storage.get(Payment, item.payment_id);
     if (decision === 'refund') {
       if (!payment) throw new Refusal('payment_not_found');
@@ -142,6 +131,47 @@ export const decideDesk = defineFunction({
     if (payment && decision === 'accept')
       await afterwards(context, (await storage.get(Payment, payment.payment_id))!, ['confirmed']);
     return { item: deskShape((await storage.get(DeskItem, desk_id))!) };
+  },
+});
+
+/**
+ * How a dispute ended, where the rail has not said so: what it took is the receiver's again, or gone for good. What the rail says later changes
+ * nothing.
+ */
+export const decideDispute = defineFunction({
+  who: admins,
+  limit: changing,
+  input: z.strictObject({
+    payment_id: publicId,
+    outcome: z.enum(['won', 'lost']),
+    reason: z.string().trim().min(1).max(paymentLimits.reason),
+  }),
+  async run(context, { payment_id, outcome, reason }): Promise<{ payment: PaymentShape }> {
+    const { storage, clock, caller } = context;
+    if (!(await storage.get(Payment, payment_id))) throw new Refusal('payment_not_found');
+    const { won, dispute } = entriesOf(payment_id);
+    const happened = await onBooks(storage, clock, {
+      entries: [won, dispute],
+      payments: [payment_id],
+      async run(desk) {
+        const before = desk.payment(payment_id)!;
+        if (before.state === outcome) return undefined;
+        if (before.state !== 'disputed') throw new Refusal('step_not_possible');
+        const done = await settleDispute(context, desk, before, { amount: before.disputed, state: outcome });
+        await recordDeed(desk.tx, context, {
+          action: 'dispute.decide',
+          entity: Payment,
+          row_id: payment_id,
+          before: { state: before.state },
+          after: { state: outcome },
+          reason,
+        });
+        return done;
+      },
+    });
+    const payment = (await storage.get(Payment, payment_id))!;
+    if (happened) await afterwards(context, payment, [happened]);
+    return { payment: paymentShape(payment, caller) };
   },
 });
 

@@ -5,13 +5,13 @@ import { addToCart, getCart, removeFromCart } from './cart.ts';
 import { cancelPayment, createPayment, getOffer, getPayment } from './checkout.ts';
 import { claimPayment, decideClaim, getClaims } from './claims.ts';
 import { deposit } from './deposits.ts';
-import { decideDesk, getDesk, getPaymentStory } from './desk.ts';
-import { forgetCard, getEarnings, getPayments, getUserSales } from './lists.ts';
+import { decideDesk, decideDispute, getDesk, getPaymentStory } from './desk.ts';
+import { forgetCard, getBuyers, getEarnings, getPayments, getUserSales } from './lists.ts';
 import { askPayout, cancelPayout, decidePayout, getAdminPayouts, getPayouts } from './payouts.ts';
 import { getPlatformRails, setPlatformRails } from './platform.ts';
 import { sweepNews, sweepPayments } from './poll.ts';
 import { getPricing, setPricing } from './pricing.ts';
-import { askRefund, refundPayment } from './refunds.ts';
+import { askRefund, declineRefund, refundPayment } from './refunds.ts';
 import { paymentRooms } from './rooms.ts';
 import { sweepRefunds } from './settle.ts';
 
@@ -28,17 +28,20 @@ export const payments = defineCloudDomain({
     cancelPayment,
     refundPayment,
     askRefund,
+    declineRefund,
     claimPayment,
     decideClaim,
     getClaims,
     getPayments,
     getUserSales,
+    getBuyers,
     getEarnings,
     forgetCard,
     getPricing,
     setPricing,
     getDesk,
     decideDesk,
+    decideDispute,
     getPaymentStory,
     getPlatformRails,
     askPayout,

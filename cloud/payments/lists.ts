@@ -4,17 +4,18 @@ import { LedgerEntry } from '#shared/payments/entities.ts';
 import { Payment, Sale } from '#shared/payments/entities/payment.ts';
 import { Payout } from '#shared/payments/entities/payout.ts';
 import { SavedCard } from '#shared/payments/entities/shop.ts';
-import type { EarningsShape, PaymentShape, SaleShape } from '#shared/payments/shapes.ts';
+import { paymentLimits } from '#shared/payments/limits.ts';
+import type { EarningsShape, EntryShape, PaymentShape, SaleShape } from '#shared/payments/shapes.ts';
 import { Refusal } from '#shared/errors.ts';
 import { everyone, members } from '#shared/model/access.ts';
 import { changing, usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
 import { numberId, pageOf, paging, publicId } from '../input.ts';
-import { oneOf } from '../ports.ts';
-import { balanceOf, debtOf, directOf } from './accounts.ts';
+import { above, oneOf } from '../ports.ts';
+import { balanceOf, debtOf, directOf, feeAccount } from './accounts.ts';
 import { holdingsOf } from './holdings.ts';
 import { isOperator, payerOf } from './payers.ts';
-import { paymentShape, saleShape } from './shapes.ts';
+import { paymentShape, saleShape, titleOf } from './shapes.ts';
 
 /** What the caller paid, or has begun to pay, newest first; a browser's own too. */
 export const getPayments = defineFunction({
@@ -35,14 +36,17 @@ export const getPayments = defineFunction({
 });
 
 /**
- * What the caller sold, newest first: to one buyer where `buyer_id` says so. Without it, or with their own number, it is what the caller bought
- * too. Of others' dealings with others nobody is told.
+ * What the caller sold, newest first, with the payments of it: to one buyer where `buyer_id` says so. With their own number it is what the caller
+ * bought. Of others' dealings with others nobody is told.
  */
 export const getUserSales = defineFunction({
   who: members,
   limit: usual,
   input: z.strictObject({ ...paging, buyer_id: z.union([z.literal(''), numberId]).optional() }),
-  async run({ storage, caller }, { buyer_id, ...page }): Promise<{ sales: SaleShape[]; count: number }> {
+  async run(
+    { storage, caller },
+    { buyer_id, ...page },
+  ): Promise<{ sales: SaleShape[]; payments: PaymentShape[]; count: number }> {
     const own = caller.user_id!;
     const bought = buyer_id === own;
     const where = bought
@@ -52,9 +56,52 @@ export const getUserSales = defineFunction({
       storage.find(Sale, where, { sort: { createdAt: -1 }, ...pageOf(page) }),
       storage.count(Sale, where),
     ]);
-    return { sales: rows.map(saleShape), count };
+    const payments = await storage.getMany(Payment, [...new Set(rows.map(({ payment_id }) => payment_id))]);
+    return { sales: rows.map(saleShape), payments: payments.map((row) => paymentShape(row, caller)), count };
   },
 });
+
+/** Members that bought of the caller, those who bought most often first. */
+export const getBuyers = defineFunction({
+  who: members,
+  limit: usual,
+  input: z.strictObject({}),
+  async run({ storage, caller }): Promise<{ user_ids: number[] }> {
+    const rows = await storage.sums(Sale, { seller_id: caller.user_id!, user_id: above(0) }, { by: ['user_id'] });
+    const often = rows.toSorted((a, b) => b.sum - a.sum).slice(0, paymentLimits.page);
+    return { user_ids: often.map(({ key }) => Number(key[0])) };
+  },
+});
+
+/** What an entry did to whoever holds the accounts. */
+function entryShape(
+  { entry_id, kind, at_ms, payment_id, lines, reason }: LedgerEntry,
+  accounts: readonly string[],
+  user_id: number,
+  payment: Payment | undefined,
+): EntryShape {
+  const own = lines.filter(({ account }) => accounts.includes(account));
+  const isSeller = payment?.receiver_id === user_id;
+  const isAdded = payment?.items.every(({ type }) => type === 'deposit');
+  const isAside = isSeller && (payment.state === 'underpaid' || payment.state === 'late');
+  const { n: fee = 0 } = lines.find(({ account }) => account === feeAccount) ?? {};
+  return {
+    entry_id,
+    kind,
+    at: new Date(at_ms).toISOString(),
+    payment_id,
+    currency: own[0]!.currency,
+    amount: own.reduce((sum, { n }) => sum + n, 0),
+    ...(payment && {
+      what: titleOf(payment),
+      role: isAdded ? 'added' : isAside ? 'aside' : isSeller ? 'sold' : 'bought',
+      with: isAdded ? undefined : isSeller ? payment.user_id : payment.receiver_id,
+    }),
+    direct: own.every(({ account }) => account === directOf(user_id)),
+    fee: isSeller ? fee : 0,
+    reason,
+  };
+}
 
 /** By currency, what the caller has, owes and was paid straight; and the movements that made it so, newest first. */
 export const getEarnings = defineFunction({
@@ -65,14 +112,23 @@ export const getEarnings = defineFunction({
     const user_id = caller.user_id!;
     const accounts = [balanceOf(user_id), debtOf(user_id), directOf(user_id)] as const;
     const where = { accounts: oneOf(accounts) };
-    const open = await storage.find(Payout, { user_id, state: oneOf(['asked', 'approved']) });
-    const [held, entries, count, sold, fees] = await Promise.all([
+    const [kept, partly] = [
+      { seller_id: user_id, state: 'sold' },
+      { receiver_id: user_id, state: 'partly_refunded' },
+    ];
+    const by = ['currency'];
+    const [held, open, entries, count, sold, fees, back, feesBack] = await Promise.all([
       holdingsOf(storage, accounts),
+      storage.find(Payout, { user_id, state: oneOf(['asked', 'approved']) }),
       storage.find(LedgerEntry, where, { sort: { at_ms: -1 }, ...pageOf(page) }),
       storage.count(LedgerEntry, where),
-      storage.sums(Sale, { seller_id: user_id, state: 'sold' }, { by: ['currency'], sum: 'amount' }),
-      storage.sums(Sale, { seller_id: user_id, state: 'sold' }, { by: ['currency'], sum: 'fee' }),
+      storage.sums(Sale, kept, { by, sum: 'amount' }),
+      storage.sums(Sale, kept, { by, sum: 'fee' }),
+      storage.sums(Payment, partly, { by, sum: 'refunded' }),
+      storage.sums(Payment, partly, { by, sum: 'fee_refunded' }),
     ]);
+    const paid = await storage.getMany(Payment, [...new Set(entries.flatMap(({ payment_id }) => payment_id ?? []))]);
+    const payments = new Map(paid.map((row) => [row.payment_id, row]));
     const [available, debt, direct] = accounts.map((account) => held.get(account) ?? {});
     const sumOf = (rows: typeof sold, currency: string) => rows.find(({ key }) => key[0] === currency)?.sum ?? 0;
     const currencies = new Set([available, debt, direct].flatMap((each) => Object.keys(each!)));
@@ -85,20 +141,10 @@ export const getEarnings = defineFunction({
         debt: -(debt![currency] ?? 0),
         direct: direct![currency] ?? 0,
         on_its_way: open.reduce((sum, row) => (row.currency === currency ? sum + row.amount : sum), 0),
-        earned: sumOf(sold, currency),
-        fees: sumOf(fees, currency),
+        earned: sumOf(sold, currency) - sumOf(back, currency),
+        fees: sumOf(fees, currency) - sumOf(feesBack, currency),
       })),
-      entries: entries.map(({ entry_id, kind, at_ms, payment_id, lines }) => {
-        const own = lines.filter(({ account }) => accounts.some((mine) => mine === account));
-        return {
-          entry_id,
-          kind,
-          at: new Date(at_ms).toISOString(),
-          payment_id,
-          currency: own[0]!.currency,
-          amount: own.reduce((sum, { n }) => sum + n, 0),
-        };
-      }),
+      entries: entries.map((row) => entryShape(row, accounts, user_id, payments.get(row.payment_id ?? ''))),
       count,
       serverTime: clock.now() / 1000,
     };

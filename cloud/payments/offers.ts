@@ -82,9 +82,10 @@ export async function offerOf(context: Context, bundle: Bundle, cart_round: numb
     client_id: secrets.hash(JSON.stringify(['offer', payerOf(caller), cart_round, total, what])).slice(0, 21),
     receiver_id,
     currency: total.currency,
-    items: items.map(({ type, sx_id, title, quantity, amount, whole }) => ({
+    items: items.map(({ type, sx_id, of, title, quantity, amount, whole }) => ({
       type,
       sx_id,
+      of,
       title,
       quantity,
       amount,

@@ -4,7 +4,7 @@ import { Payout } from '#shared/payments/entities/payout.ts';
 import { paymentLimits } from '#shared/payments/limits.ts';
 import { isCurrency, largestAmount } from '#shared/payments/money.ts';
 import { payoutProcess, payoutStates, type PayoutWay, payoutWays } from '#shared/payments/payouts.ts';
-import { rails } from '#shared/payments/rails.ts';
+import { carries, rails } from '#shared/payments/rails.ts';
 import type { PayoutShape } from '#shared/payments/shapes.ts';
 import { Refusal } from '#shared/errors.ts';
 import { admins, members } from '#shared/model/access.ts';
@@ -51,6 +51,7 @@ export const askPayout = defineFunction({
   async run(context, { client_id, currency, amount, way }): Promise<{ payout: PayoutShape }> {
     const { storage, clock, secrets, caller } = context;
     const user_id = caller.user_id!;
+    if (!carries(way, { amount, currency })) throw new Refusal('rail_not_offered');
     const to = addressFor(way, await paymentKeysOf(storage, user_id));
     if (!to) throw new Refusal('payout_way_missing');
     const payout_id = secrets.hash(`payout|${user_id}|${client_id}`).slice(0, 12);

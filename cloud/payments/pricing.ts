@@ -82,15 +82,19 @@ const shapeOf = (row: Awaited<ReturnType<typeof pricingAt>>): PricingShape => ({
   reason: row.reason,
 });
 
-/** What holds now, and what was decided before and for later, newest first. */
+/** What holds now, what was decided before and for later, newest first, and what held before those. */
 export const getPricing = defineFunction({
   who: admins,
   limit: usual,
   input: z.strictObject({}),
-  async run({ storage, clock }): Promise<{ pricing: PricingShape; history: PricingShape[] }> {
+  async run({ storage, clock }): Promise<{ pricing: PricingShape; history: PricingShape[]; first: PricingShape }> {
     const now = clock.now();
-    const history = await storage.find(Pricing, {}, { sort: { from_ms: -1 }, limit: paymentLimits.page });
-    return { pricing: shapeOf(await pricingAt(storage, now)), history: history.map(shapeOf) };
+    const rows = await storage.find(Pricing, {}, { sort: { from_ms: -1 }, limit: paymentLimits.page + 1 });
+    return {
+      pricing: shapeOf(await pricingAt(storage, now)),
+      history: rows.slice(0, paymentLimits.page).map(shapeOf),
+      first: shapeOf(rows[paymentLimits.page] ?? usualPricing),
+    };
   },
 });
 

@@ -137,3 +137,41 @@ export const askRefund = defineFunction({
     return { payment: paymentShape((await storage.get(Payment, payment_id))!, caller) };
   },
 });
+
+/** By who was paid, or by an operator: what was asked for is not given back, and the payer reads why. */
+export const declineRefund = defineFunction({
+  who: members,
+  limit: changing,
+  input: z.strictObject({ payment_id: publicId, reason }),
+  async run(context, { payment_id, reason: why }): Promise<{ payment: PaymentShape }> {
+    const { storage, clock, caller } = context;
+    const payment = await storage.get(Payment, payment_id);
+    if (!payment || !(isReceiver(payment, caller) || isOperator(caller))) throw new Refusal('payment_not_found');
+    const asked = await onBooks(storage, clock, {
+      entries: [],
+      payments: [payment_id],
+      async run(desk) {
+        const now = desk.payment(payment_id)!;
+        if (now.refund_asked === undefined) return undefined;
+        desk.change(payment_id, { refund_asked: undefined });
+        if (!isReceiver(now, caller))
+          await recordDeed(desk.tx, context, {
+            action: 'refund.decline',
+            entity: Payment,
+            row_id: payment_id,
+            before: { refund_asked: now.refund_asked },
+            reason: why,
+          });
+        return now.refund_asked;
+      },
+    });
+    const { user_id, amount, currency } = payment;
+    if (asked !== undefined && user_id !== undefined)
+      await tellOfMoney(
+        context,
+        { user_id, type: 'refund_declined', path: '/payments', once: `${payment_id}|declined|${clock.now()}` },
+        { amount, currency, what: why.slice(0, 120) },
+      );
+    return { payment: paymentShape((await storage.get(Payment, payment_id))!, caller) };
+  },
+});

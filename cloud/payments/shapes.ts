@@ -1,14 +1,21 @@
 /** From rows to what calls answer. */
-import type { Payment, Refund, Sale } from '#shared/payments/entities/payment.ts';
+import { Payment, type Refund, type Sale } from '#shared/payments/entities/payment.ts';
 import type { PaymentClaim } from '#shared/payments/entities/shop.ts';
 import { isOpen } from '#shared/payments/process.ts';
 import type { ClaimShape, PaymentShape, RefundShape, SaleShape } from '#shared/payments/shapes.ts';
 import type { Actor } from '#shared/model/access.ts';
+import type { Reader } from '../ports.ts';
 import { isPayer } from './payers.ts';
+import { refundable } from './steps.ts';
 
-export const claimShape = (row: PaymentClaim): ClaimShape => ({
+/** What a payment is for, in one line. */
+export const titleOf = ({ items }: Pick<Payment, 'items'>): string =>
+  items.map(({ quantity, title }) => (quantity > 1 ? `${quantity} × ${title}` : title)).join(', ');
+
+export const claimShape = (row: PaymentClaim, payment?: Payment): ClaimShape => ({
   claim_id: row.claim_id,
   payment_id: row.payment_id,
+  what: payment && titleOf(payment),
   user_id: row.user_id,
   rail: row.rail,
   currency: row.currency,
@@ -22,6 +29,20 @@ export const claimShape = (row: PaymentClaim): ClaimShape => ({
   reason: row.reason,
   createdAt: row.createdAt.toISOString(),
 });
+
+/** As who decides about them sees them. */
+export async function claimsShape(reader: Reader, claims: readonly PaymentClaim[]): Promise<ClaimShape[]> {
+  const payments = await reader.getMany(
+    Payment,
+    claims.map(({ payment_id }) => payment_id),
+  );
+  return claims.map((claim) =>
+    claimShape(
+      claim,
+      payments.find(({ payment_id }) => payment_id === claim.payment_id),
+    ),
+  );
+}
 
 /** As its payer, its receiver or an operator sees it. */
 export function paymentShape(
@@ -43,10 +64,12 @@ export function paymentShape(
     fee: row.fee,
     received: row.received,
     refunded: row.refunded,
-    items: row.items.map(({ ox_id, type, sx_id, title, quantity, amount, whole }) => ({
+    refundable: refundable(row),
+    items: row.items.map(({ ox_id, type, sx_id, of, title, quantity, amount, whole }) => ({
       ox_id,
       type,
       sx_id,
+      of,
       title,
       quantity,
       amount,

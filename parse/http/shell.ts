@@ -64,7 +64,10 @@ export function readShell(assets: string): Shell {
     },
     hints(at, language) {
       const row = closest(screens, at)?.row;
-      const parts = isAdminPath(at) ? ['admin'] : ['web', ...(row ? [row.name] : [])];
+      const isAdmin = isAdminPath(at);
+      // The fallback row is the site's.
+      const own = row && !(isAdmin && row.path === '*') ? [row.name] : [];
+      const parts = [isAdmin ? 'admin' : 'web', ...own];
       return [...parts.map((part) => textTag(language, part)), (row && tags.get(row.path)) ?? '']
         .filter(Boolean)
         .join('\n    ');

@@ -77,9 +77,10 @@ describe('the texts', () => {
   it('of a shell are those that it may say, and of a screen what that adds: its parts, its table’s and its plural forms', () => {
     expect(keysOf(project)).toEqual({
       web: ['app.home', 'app.menu'],
-      admin: ['admin.home'],
+      admin: [],
       pet: ['pets.all', 'pets.kind.cat', 'pets.one', 'pets.save'],
       pets: ['pets.all', 'pets.count_one', 'pets.count_other', 'pets.one'],
+      'access.home': ['admin.home'],
     });
   });
 

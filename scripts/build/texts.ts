@@ -77,17 +77,17 @@ export function textParts(root: string, keys: ReadonlySet<string>): Map<string, 
     return seen;
   };
 
-  const screens = readScreens(root).filter(({ table }) => table !== undefined);
-  const tables = new Set(screens.map(({ table }) => table!));
+  const screens = readScreens(root);
+  const tables = new Set(screens.flatMap(({ table }) => table ?? []));
   const parts = new Map<string, ReadonlySet<string>>([
     // Screens are parts of their own.
     ['web', keysOf(closure(['web/main.tsx'], (from) => from !== 'web/routes.ts'))],
-    ['admin', keysOf(closure(['admin/main.tsx'], () => true))],
+    ['admin', keysOf(closure(['admin/main.tsx'], (from) => !/^admin\/\w+\/pages\.ts$/.test(from)))],
   ]);
   for (const { name, file, table } of screens) {
     if (parts.has(name)) throw new Error(`The texts of two parts would be called ${name}`);
-    const own = keysOf(closure([file, table!], (from) => !tables.has(from)));
-    for (const key of parts.get('web')!) own.delete(key);
+    const own = keysOf(closure(table === undefined ? [file] : [file, table], (from) => !tables.has(from)));
+    for (const key of parts.get(table === undefined ? 'admin' : 'web')!) own.delete(key);
     parts.set(name, own);
   }
   return parts;

@@ -13,7 +13,9 @@ import { drawAvatar } from './avatars.ts';
 import { contests, type DemoPerson, people } from './content/index.ts';
 import { demoId, drawnAtOnce, inTurns, keepPicture, pictureOfName, type SeedPorts } from './parts.ts';
 import { rollForward } from './rollForward.ts';
+import { seedSales } from './seedSales.ts';
 import { seedContest } from './seedContest.ts';
+import { seedMoney } from './seedMoney.ts';
 import { seedConversations } from './seedConversations.ts';
 
 export interface DemoAccount {
@@ -120,7 +122,7 @@ export async function demoBrowser({ storage, secrets }: Pick<Ports, 'storage' | 
   return secrets.signVisitor(visitor_id);
 }
 
-export async function seedDemo(ports: SeedPorts): Promise<void> {
+export async function seedDemo(ports: Ports): Promise<void> {
   const { storage } = ports;
   await inTurns(people, drawnAtOnce, (person) => seedPerson(ports, person));
   const profiles = await Promise.all(people.map(({ username }) => storage.find(Profile, { username }, { limit: 1 })));
@@ -141,5 +143,9 @@ export async function seedDemo(ports: SeedPorts): Promise<void> {
     if (!made.has(demoId(ports, contest.key)))
       missing.push({ contest, contest_id: await storage.next('contest_id', 1) });
   await inTurns(missing, contestsAtOnce, ({ contest, contest_id }) => seedContest(ports, contest, contest_id, ids));
-  for (const contest of contests) await rollForward(ports, contest);
+  for (const contest of contests) {
+    await rollForward(ports, contest);
+    await seedSales(ports, contest, ids);
+  }
+  await seedMoney(ports, ids);
 }

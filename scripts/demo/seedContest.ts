@@ -153,7 +153,7 @@ export async function seedContest(
       await tx.insert(VotePrice, {
         cx_id,
         user_id: ids.get(contest.organizer)!,
-        vote_mode: 'both',
+        vote_mode: contest.prices.mode ?? 'both',
         currency: 'EUR',
         unit_price: contest.prices.unit_price,
         packs: [...contest.prices.packs],

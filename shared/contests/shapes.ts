@@ -97,6 +97,8 @@ export interface ContestShape extends ContestSummary {
   own_entries: ContestantShape[];
   /** Entries waiting for approval; 0 for everybody but the organizer. */
   waiting_entries: number;
+  /** What votes cost; absent where they are free. */
+  prices?: VotePriceShape;
   organizer: PersonShape;
   rounds: RoundShape[];
   /** The shown round: the requested one, else the open one, else the last that started. */

@@ -7,5 +7,6 @@ export const paymentNews = {
   claim_refused: { one: 'payments.news.claimRefused' },
   payout_paid: { one: 'payments.news.payoutPaid' },
   payout_refused: { one: 'payments.news.payoutRefused' },
+  refund_declined: { one: 'payments.news.refundDeclined' },
   refund_asked: { one: 'payments.news.refundAsked' },
 } as const;

@@ -64,6 +64,8 @@ export interface RailOffer {
 export interface OfferItem {
   type: string;
   sx_id: string;
+  /** What it belongs to: the cx_id of a contest, for votes. */
+  of?: string;
   title: string;
   quantity: number;
   amount: number;
@@ -108,6 +110,8 @@ export interface PaymentShape {
   fee: number;
   received: number;
   refunded: number;
+  /** What can still go back. */
+  refundable: number;
   items: (OfferItem & { ox_id: string })[];
   problem?: string;
   delivered: boolean;
@@ -125,6 +129,8 @@ export interface PaymentShape {
 export interface ClaimShape {
   claim_id: string;
   payment_id: string;
+  /** To who decides: what was bought. */
+  what?: string;
   user_id?: number;
   rail: string;
   currency: string;
@@ -208,4 +214,17 @@ export interface EntryShape {
   /** What it changed for whom it is shown to. */
   currency: string;
   amount: number;
+  /**
+   * Of a payment: what was paid for, and whether they sold it, bought it, or added it to their own balance. `aside`: it came too late or was too
+   * little, and nothing was delivered for it.
+   */
+  what?: string;
+  role?: 'sold' | 'bought' | 'added' | 'aside';
+  /** The other side of a payment, where it is a member. */
+  with?: number;
+  /** Went straight to the seller, beside the balance. */
+  direct: boolean;
+  /** What the platform got of it, or gave back. */
+  fee: number;
+  reason?: string;
 }

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { sweepEvents } from '#cloud/payments/callbacks.ts';
 import { sweepPayments } from '#cloud/payments/poll.ts';
 import { sweepRefunds } from '#cloud/payments/settle.ts';
+import { SavedCard } from '#shared/payments/entities/shop.ts';
 import { member, type TestActor, visitor } from '../support/actors.ts';
 import {
   asking,
@@ -100,6 +101,19 @@ describe('a card', () => {
     expect(stranger.code).toBe('card_not_found');
     await buyer.run('forgetCard', { card_id: kept!._id });
     expect((await begin(buyer, of(600), { card_id: kept!._id })).code).toBe('card_not_found');
+  });
+
+  it('that the bank has lost is kept no longer, and its payment ends without money', async () => {
+    const { body } = await begin(buyer, of(500), { save_card: true });
+    bank().confirmWithCard(atBank(shop, body.payment.payment_id).id, visa);
+    await becomes(shop, body.payment.payment_id, 'confirmed');
+    const cards = shop.server.database.db.collection<{ _id: string; method: string }>('SavedCards');
+    const kept = await cards.findOneAndUpdate({}, { $set: { method: 'pm_lost' } });
+    const press = { card_id: kept!._id, client_id: 'by-a-lost-card' };
+    expect(await begin(buyer, of(600), press)).toMatchObject({ status: 404, code: 'card_not_found' });
+    expect(await shop.server.ports.storage.count(SavedCard, { user_id: buyer.user_id })).toBe(0);
+    const { payment } = (await begin(buyer, of(600), press)).body;
+    expect(payment).toMatchObject({ state: 'failed', problem: 'card_not_found', delivered: false });
   });
 });
 

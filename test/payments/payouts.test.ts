@@ -88,6 +88,6 @@ describe('a payout', () => {
 
 it('leaves books in which everything agrees', async () => {
   expect((await reconciled(shop)).at(-1)).toMatch(/everything agrees\.$/);
-  const list = await operator.run('getAdminPayments', { state: 'confirmed', receiver_id: seller.user_id });
+  const list = await operator.run('getAdminPayments', { state: 'confirmed', receiver: seller.username });
   expect(list.body).toMatchObject({ count: 1, payments: [{ amount: 100_000, fee: 5000 }] });
 });

@@ -37,11 +37,13 @@ export interface Shop {
 }
 
 export interface ShopOptions {
+  /** Serves the built pages. */
+  readonly pages?: boolean;
   /** With a chain of Ethereum; transfers count after three confirmations. */
   readonly ethereum?: boolean;
 }
 
-export function useShop({ ethereum = false }: ShopOptions = {}): Shop {
+export function useShop({ pages = false, ethereum = false }: ShopOptions = {}): Shop {
   const uri = databaseUri(freshDatabaseName());
   let server: RunningServer | undefined;
   let bank: StripeStandIn | undefined;
@@ -60,6 +62,7 @@ export function useShop({ ethereum = false }: ShopOptions = {}): Shop {
     payments = await openPayments(0);
     if (ethereum) chain = await startEthereumStandIn();
     server = await startTestServer({
+      pages,
       databaseUri: uri,
       domains: [parcelDomain],
       stripe: {

@@ -1,10 +1,13 @@
 /** Classes, indexes, permissions and migrations: created once, kept across restarts, verified at start. */
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Document } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { Contest } from '#shared/contests/entities.ts';
 import { entities } from '#shared/entities.ts';
 import { connect, type Database, DatabaseError } from '#parse/database/connection.ts';
+import { ensureSchema, permissionsOf } from '#parse/database/schema.ts';
 import { ensureIndexes, indexesOf, verify } from '#parse/database/indexes.ts';
-import { migrate, type Migration } from '#parse/database/migrations.ts';
+import { migrate, type Migration, migrations } from '#parse/database/migrations.ts';
 import { databaseUri, dropDatabase, freshDatabaseName, startTestServer } from '../support/server.ts';
 import { startProcess } from '../votes/processes.ts';
 import { Thing, things } from './thing.ts';
@@ -99,6 +102,27 @@ describe('indexes', () => {
     await db.collection('Things').insertMany([{ code: 'same' }, { code: 'same' }]);
     await expect(ensureIndexes(db, all)).rejects.toThrow(DatabaseError);
     await expect(ensureIndexes(db, all)).rejects.toThrow(/^An index of Things cannot be made: /);
+  });
+});
+
+describe('the classes of Parse', () => {
+  it('become as declared, by many at once, and keep what is no longer declared', async () => {
+    const { db } = await open(freshUri());
+    const classes = db.collection<Document & { _id: string }>('_SCHEMA');
+    const former = {
+      _id: 'Contests',
+      objectId: 'string',
+      former: 'string',
+      _metadata: { indexes: { _id_: { _id: 1 } } },
+    };
+    await classes.insertOne(former);
+    await Promise.all(Array.from({ length: 4 }, () => ensureSchema(db, entities)));
+    const contests = await classes.findOne({ _id: 'Contests' });
+    expect(contests).toMatchObject({ former: 'string', cx_id: 'string', contest_id: 'number', end_date: 'date' });
+    expect(contests!._metadata).toEqual({ ...former._metadata, class_permissions: permissionsOf(Contest) });
+    await classes.updateOne({ _id: 'Contests' }, { $set: { '_metadata.class_permissions.create': { '*': true } } });
+    await ensureSchema(db, entities);
+    expect(await classes.findOne({ _id: 'Contests' })).toEqual(contests);
   });
 });
 
@@ -222,5 +246,25 @@ describe('migrations', () => {
     expect(runs).toEqual(['2030-01']);
     expect(Date.now() - began).toBeGreaterThanOrEqual(600);
     expect(await collection.findOne({ _id: '2030-01' })).toEqual({ _id: '2030-01', done: expect.any(Date) });
+  });
+
+  it('hide the media links of accounts that were disabled before', async () => {
+    const { db } = await open(freshUri());
+    const profiles = db.collection<{ _id: string }>('Profile');
+    const urls = db.collection<{ _id: string }>('Url');
+    await profiles.insertMany([
+      { _id: 'disabled', user_id: 1, disabled_at: new Date(0) },
+      { _id: 'open', user_id: 2 },
+    ] as never);
+    await urls.insertMany([1, 2].map((user_id) => ({ _id: `of ${user_id}`, user_id, _rperm: ['*'] })) as never);
+    await migrate(
+      db,
+      log,
+      migrations.filter(({ name }) => name.includes('disabled accounts')),
+    );
+    expect(await urls.find().sort({ _id: 1 }).toArray()).toEqual([
+      { _id: 'of 1', user_id: 1, disabled_at: new Date(0), _rperm: ['role:admin', 'disabled'] },
+      { _id: 'of 2', user_id: 2, _rperm: ['*'] },
+    ]);
   });
 });

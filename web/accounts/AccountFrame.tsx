@@ -2,15 +2,21 @@ import {
   IconAdjustments,
   IconArrowLeft,
   IconChevronRight,
+  IconCoins,
   IconId,
+  IconPigMoney,
+  IconReceipt,
   IconShieldLock,
+  IconTag,
   IconUser,
   IconUserEdit,
   IconUserX,
   IconWallet,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { earns } from '#shared/client/accounts/earns.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useUser } from '#shared/client/app/session.ts';
 import { useScreen } from '#shared/client/app/useScreen.ts';
 import { To } from '#web/links.ts';
 import classes from './AccountFrame.module.css';
@@ -20,6 +26,16 @@ export const accountParts = [
   { screen: 'userProfile', label: 'accounts.profile.title', text: 'accounts.profile.lead', Icon: IconUser },
   { screen: 'editProfile', label: 'accounts.edit.title', text: 'accounts.edit.lead', Icon: IconUserEdit },
   { screen: 'personalData', label: 'accounts.personal.title', text: 'accounts.personal.lead', Icon: IconId },
+  { screen: 'payments', label: 'payments.list.title', text: 'payments.list.lead', Icon: IconReceipt },
+  { screen: 'deposit', label: 'payments.deposit.title', text: 'payments.deposit.lead', Icon: IconCoins },
+  { screen: 'sales', label: 'payments.sales.title', text: 'payments.sales.lead', Icon: IconTag, earns: true },
+  {
+    screen: 'earnings',
+    label: 'payments.earnings.title',
+    text: 'payments.earnings.lead',
+    Icon: IconPigMoney,
+    earns: true,
+  },
   { screen: 'receivePayments', label: 'accounts.payment.title', text: 'accounts.payment.lead', Icon: IconWallet },
   {
     screen: 'preferences',
@@ -31,14 +47,21 @@ export const accountParts = [
   { screen: 'closeAccount', label: 'accounts.close.title', text: 'accounts.close.short', Icon: IconUserX },
 ] as const;
 
+/** Those about earning are for who organizes or provides. */
+function useAccountParts() {
+  const user = useUser();
+  return accountParts.filter((part) => earns(user) || !('earns' in part));
+}
+
 function Nav() {
   const { t } = useTranslation();
+  const parts = useAccountParts();
   const screen = useScreen()?.name ?? '';
   const shown = screen === 'editProfilePart' ? 'editProfile' : screen;
   return (
     <nav className={classes.nav} aria-label={t('accounts.account')}>
       <ul>
-        {accountParts.map(({ screen: name, label, Icon }) => (
+        {parts.map(({ screen: name, label, Icon }) => (
           <li key={name}>
             <To name={name} className={classes.link} aria-current={shown === name ? 'page' : undefined}>
               <Icon size={20} aria-hidden />
@@ -54,9 +77,10 @@ function Nav() {
 /** The screens as a list, for phones. */
 export function AccountParts(): ReactNode {
   const { t } = useTranslation();
+  const parts = useAccountParts();
   return (
     <ul className={classes.parts}>
-      {accountParts
+      {parts
         .filter(({ screen }) => screen !== 'userProfile')
         .map(({ screen, label, text, Icon }) => (
           <li key={screen}>

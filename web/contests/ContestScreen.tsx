@@ -20,6 +20,7 @@ import classes from './ContestScreen.module.css';
 
 const loadChat = () => import('#shared/client/contests/chat/ContestChat.tsx');
 const loadTools = () => import('./OrganizerTools.tsx');
+const loadHonesty = () => import('#shared/client/contests/paid/Honesty.tsx');
 const loadResults = () => import('#shared/client/contests/results/ContestResults.tsx');
 
 /** A contest by id or slug, with an optional round. */
@@ -119,7 +120,12 @@ function Contest({ contest, reload }: { contest: ContestShape; reload: () => Pro
             )}
             results={
               hasResults && (
-                <LazyPart load={loadResults} props={{ contest, round_id }} fallback={<Bone height={480} />} />
+                <>
+                  <LazyPart load={loadResults} props={{ contest, round_id }} fallback={<Bone height={480} />} />
+                  {contest.prices && contest.results_shown && (
+                    <LazyPart load={loadHonesty} props={{ contest }} fallback={<Bone height={260} />} />
+                  )}
+                </>
               )
             }
           />

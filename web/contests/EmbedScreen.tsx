@@ -10,6 +10,8 @@ import { useTranslation } from '#shared/client/app/i18n.ts';
 import { connectNavigation } from '#shared/client/app/navigation.ts';
 import { useAppSelector } from '#shared/client/app/store.ts';
 import { ContestantLine } from '#shared/client/contests/ContestantCard.tsx';
+import { BuyButton } from '#shared/client/contests/paid/BuyButton.tsx';
+import { useBuying } from '#shared/client/contests/paid/useBuying.ts';
 import { RoundStatus } from '#shared/client/contests/RoundStatus.tsx';
 import { StateBadge } from '#shared/client/contests/StateBadge.tsx';
 import { StatusLine } from '#shared/client/contests/StatusLine.tsx';
@@ -89,6 +91,7 @@ function EmbeddedContest({ contest, reload }: { contest: ContestShape; reload: (
   const { number } = useFormat();
   const { cx_id, contest_name, cover, results_shown } = contest;
   const voting = useRoundVoting(contest, reload);
+  const buying = useBuying(contest, voting);
   const { board, isShown, isOver, takesVotes } = voting;
   const total = useAppSelector((state) => selectVotes(state, cx_id)) ?? contest.total;
   const full = to('contest', { cx_id });
@@ -160,14 +163,26 @@ function EmbeddedContest({ contest, reload }: { contest: ContestShape; reload: (
                 first={index < 3}
               >
                 {takesVotes && !isElsewhere && (
-                  <VoteButton
-                    name={contestant_name}
-                    lock={voting.lockOf(contestant_id)}
-                    voted={voted}
-                    step={voting.stepOf(contestant_id)}
-                    blocked={voting.blocked}
-                    vote={() => voting.vote(contestant_id)}
-                  />
+                  <>
+                    {buying.mode !== 'only' && (
+                      <VoteButton
+                        name={contestant_name}
+                        lock={voting.lockOf(contestant_id)}
+                        voted={voted}
+                        step={voting.stepOf(contestant_id)}
+                        blocked={voting.blocked}
+                        vote={() => voting.vote(contestant_id)}
+                      />
+                    )}
+                    {buying.mode && (
+                      <BuyButton
+                        name={contestant_name}
+                        mode={buying.mode}
+                        compact={buying.mode === 'beside'}
+                        buy={() => buying.buy(contestant_id)}
+                      />
+                    )}
+                  </>
                 )}
               </ContestantLine>
             </li>

@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core';
-import { IconPresentation } from '@tabler/icons-react';
+import { IconCoins, IconPresentation } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import type { ContestShape } from '#shared/client/app/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { ManageLink } from '#shared/client/contests/EnterButton.tsx';
 import { OrganizerBar } from '#shared/client/contests/OrganizerBar.tsx';
 import { To } from '#web/links.ts';
+
+const PricesForm = lazy(() => import('#shared/client/contests/paid/PricesForm.tsx'));
 
 interface OrganizerToolsProps {
   contest: ContestShape;
@@ -15,6 +18,7 @@ interface OrganizerToolsProps {
 export default function OrganizerTools({ contest, reload }: OrganizerToolsProps) {
   const { t } = useTranslation();
   const { cx_id } = contest;
+  const [isPricing, setPricing] = useState(false);
   return (
     <OrganizerBar contest={contest} reload={reload}>
       <Button
@@ -24,6 +28,19 @@ export default function OrganizerTools({ contest, reload }: OrganizerToolsProps)
       >
         {t('contests.bigScreen.open')}
       </Button>
+      <Button
+        variant="default"
+        leftSection={<IconCoins size={20} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => setPricing(true)}
+      >
+        {t('contests.prices.open')}
+      </Button>
+      {isPricing && (
+        <Suspense fallback={null}>
+          <PricesForm cx_id={cx_id} saved={reload} close={() => setPricing(false)} />
+        </Suspense>
+      )}
       <ManageLink
         contest={contest}
         renderLink={(props) => <To {...props} name="manageContestants" search={{ cx_id }} />}

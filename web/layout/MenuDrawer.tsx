@@ -9,7 +9,7 @@ import { Who } from '#shared/client/ui/Frame.tsx';
 import { LanguageChoices, SchemeChoices } from '#shared/client/ui/LookChoices.tsx';
 import { AuthLink } from '#web/accounts/AuthLink.tsx';
 import { To } from '#web/links.ts';
-import { AccountLinks, LogOut, RecentlyViewed } from './Menus.tsx';
+import { AccountLinks, LogOut, RecentlyViewed } from './AccountMenu.tsx';
 import { StartContest } from './StartContest.tsx';
 import classes from './Layout.module.css';
 

@@ -1,24 +1,16 @@
 import { ActionIcon } from '@mantine/core';
-import {
-  IconLayoutDashboard,
-  IconAdjustments,
-  IconHistory,
-  IconLogout2,
-  IconMoon,
-  IconShieldLock,
-  IconSun,
-  IconTrophy,
-  IconUser,
-  IconWallet,
-} from '@tabler/icons-react';
+import { IconMoon, IconSun } from '@tabler/icons-react';
+import { type ComponentType, useEffect, useState } from 'react';
+import { loadChunk } from '#shared/client/app/chunks.ts';
 import { currentLanguage, useTranslation } from '#shared/client/app/i18n.ts';
-import { logOut, useUser } from '#shared/client/app/session.ts';
+import { useUser } from '#shared/client/app/session.ts';
 import { useScheme } from '#shared/client/app/theme.ts';
-import { Dropdown, DropdownButton, dropdownItem, DropdownRule } from '#shared/client/ui/Dropdown.tsx';
-import { AccountButton, Who } from '#shared/client/ui/Frame.tsx';
+import { Dropdown, dropdownItem } from '#shared/client/ui/Dropdown.tsx';
+import { AccountButton } from '#shared/client/ui/Frame.tsx';
 import { LanguageChoices, SchemeChoices } from '#shared/client/ui/LookChoices.tsx';
 import { languageNames } from '#shared/languages.ts';
 import { To } from '#web/links.ts';
+import type AccountMenu from './AccountMenu.tsx';
 import classes from './Layout.module.css';
 
 export function LanguageMenu() {
@@ -55,74 +47,43 @@ export function SchemeMenu() {
   );
 }
 
-const accountLinks = [
-  { screen: 'userProfile', label: 'accounts.profile.title', Icon: IconUser },
-  { screen: 'receivePayments', label: 'accounts.payment.title', Icon: IconWallet },
-  { screen: 'preferences', label: 'accounts.preferences.title', Icon: IconAdjustments },
-  { screen: 'security', label: 'accounts.security.title', Icon: IconShieldLock },
-] as const;
-
-export function AccountLinks() {
-  const { t } = useTranslation();
-  const user = useUser();
-  return (
-    <>
-      {user?.roles.includes('admin') && (
-        // Another shell, so a full page load.
-        <a href="/admin" className={dropdownItem}>
-          <IconLayoutDashboard size={20} aria-hidden />
-          {t('site.administration')}
-        </a>
-      )}
-      {accountLinks.map(({ screen, label, Icon }) => (
-        <To key={screen} name={screen} className={dropdownItem}>
-          <Icon size={20} aria-hidden />
-          {t(label)}
-        </To>
-      ))}
-    </>
-  );
-}
-
-export function RecentlyViewed() {
-  const { t } = useTranslation();
-  return (
-    <To name="recentlyViewed" className={dropdownItem}>
-      <IconHistory size={20} aria-hidden />
-      {t('accounts.viewed.title')}
-    </To>
-  );
-}
-
-export function LogOut() {
-  const { t } = useTranslation();
-  return (
-    <DropdownButton icon={<IconLogout2 size={20} aria-hidden />} onClick={() => void logOut()}>
-      {t('accounts.logOut')}
-    </DropdownButton>
-  );
-}
-
-/** For signed-in people. */
+/** For signed-in people; what it holds is loaded beside the page. */
 export function UserMenu() {
   const { t } = useTranslation();
   const user = useUser();
+  const [part, setPart] = useState<{ Menu: ComponentType<Parameters<typeof AccountMenu>[0]> }>();
+  const [presses, setPresses] = useState(0);
+  const isWanted = user !== undefined && !part;
+  useEffect(() => {
+    if (!isWanted) return;
+    loadChunk(() => import('./AccountMenu.tsx')).then(
+      (chunk) => setPart({ Menu: chunk.default }),
+      (cause: unknown) => console.warn('The account menu did not load', cause),
+    );
+  }, [isWanted, presses]);
   if (!user) return null;
   return (
     <Dropdown
       renderToggle={(props) => (
-        <AccountButton {...props} user={user} aria-label={`${t('accounts.account')}: ${user.full_name}`} />
+        <AccountButton
+          {...props}
+          user={user}
+          aria-label={`${t('accounts.account')}: ${user.full_name}`}
+          onClick={() => {
+            props.onClick();
+            setPresses(presses + 1);
+          }}
+        />
       )}
     >
-      <Who user={user} role={`@${user.username}`} />
-      <DropdownRule />
-      <To name="contests" hash="yours" className={dropdownItem}>
-        <IconTrophy size={20} aria-hidden />
-        {t('contests.list.yours')}
-      </To>
-      <RecentlyViewed />
-      <AccountLinks />
-      <LogOut />
+      {part ? (
+        <part.Menu user={user} />
+      ) : (
+        // Leads to the same places.
+        <To name="userProfile" className={dropdownItem}>
+          {t('accounts.profile.title')}
+        </To>
+      )}
     </Dropdown>
   );
 }

@@ -1,5 +1,53 @@
 /** The screens of payments: one row for each address in routes.ts. */
+import { answerQuery, load, pagesQuery } from '#shared/client/app/queries.ts';
 import type { ScreensOf } from '#shared/client/app/routes.ts';
+import { getCart, ownCart } from '#shared/client/payments/cart.ts';
+import { getPayments, paymentsPage } from '#shared/client/payments/lists.ts';
+import { everyone, members } from '#shared/model/access.ts';
 import type { payments } from './routes.ts';
 
-export const screens: ScreensOf<typeof payments> = {};
+const checkoutData = (search: URLSearchParams) =>
+  search.has('payment') ? Promise.resolve() : load(answerQuery(getCart, ownCart));
+
+export const screens: ScreensOf<typeof payments> = {
+  checkout: {
+    who: everyone,
+    load: () => import('./CheckoutScreen.tsx'),
+    title: 'payments.checkout.title',
+    data: (_params, { search }) => checkoutData(search),
+  },
+  checkoutTest: {
+    who: everyone,
+    load: () => import('./CheckoutScreen.tsx'),
+    title: 'payments.checkout.title',
+    data: (_params, { search }) => checkoutData(search),
+    example: { test: 'test' },
+  },
+  payments: {
+    who: everyone,
+    load: () => import('./PaymentsScreen.tsx'),
+    title: 'payments.list.title',
+    data: () => load(pagesQuery(getPayments, paymentsPage, 1)),
+  },
+  deposit: {
+    who: members,
+    load: () => import('./DepositScreen.tsx'),
+    title: 'payments.deposit.title',
+  },
+  depositSuccess: {
+    who: members,
+    load: () => import('./DepositSuccessScreen.tsx'),
+    title: 'payments.deposit.done',
+  },
+  // What somebody earns.
+  sales: {
+    who: members,
+    load: () => import('./SalesScreen.tsx'),
+    title: 'payments.sales.title',
+  },
+  earnings: {
+    who: members,
+    load: () => import('./EarningsScreen.tsx'),
+    title: 'payments.earnings.title',
+  },
+};

@@ -68,6 +68,9 @@ export interface RailWord {
   readonly card?: KeptCard;
 }
 
+/** The rail does not know the kept card any more: nothing was charged. */
+export class CardGone extends Error {}
+
 export interface RailOpening {
   readonly rail_id: string;
   readonly step: RailStep;

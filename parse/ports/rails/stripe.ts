@@ -3,7 +3,14 @@ import { LRUCache } from 'lru-cache';
 import { Stripe } from 'stripe';
 import { type Currency, isCurrency } from '#shared/payments/money.ts';
 import { fromStripeAmount, toStripeAmount } from '#shared/payments/rails.ts';
-import { type Rail, type RailAccount, RailAway, type RailWish, type RailWord } from '#cloud/providers/rails/rail.ts';
+import {
+  CardGone,
+  type Rail,
+  type RailAccount,
+  RailAway,
+  type RailWish,
+  type RailWord,
+} from '#cloud/providers/rails/rail.ts';
 
 export interface StripeSettings {
   /** The platform's own keys; without them only receivers with keys are paid by card. */
@@ -54,7 +61,7 @@ export function createStripe(settings: StripeSettings): Rail {
     try {
       return await question();
     } catch (error) {
-      if (isAnswer(error)) throw error;
+      if (isAnswer(error) || error instanceof CardGone) throw error;
       throw new RailAway('Stripe does not answer', { cause: error });
     }
   };
@@ -156,6 +163,8 @@ export function createStripe(settings: StripeSettings): Rail {
     try {
       return await client.paymentIntents.create(params, { idempotencyKey: `payment:${payment_id}` });
     } catch (error) {
+      if (card && error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
+        throw new CardGone('Stripe does not know the card', { cause: error });
       // A declined card leaves the payment open for another one.
       const intent = error instanceof Stripe.errors.StripeCardError ? error.payment_intent : undefined;
       if (!intent) throw error;

@@ -11,6 +11,7 @@ import { shortFilms } from './contests/short-films.ts';
 import { sneakers } from './contests/sneakers.ts';
 import { streetFood } from './contests/street-food.ts';
 import { uglyVegetables } from './contests/ugly-vegetables.ts';
+import { villageFund } from './contests/village-fund.ts';
 import type { DemoContest, DemoContestant } from './types.ts';
 
 export { chats } from './chats.ts';
@@ -28,6 +29,7 @@ export const contests: readonly DemoContest[] = [
   dances,
   indieGames,
   localTeams,
+  villageFund,
   chessOpenings,
   beards,
   officeMemes,

@@ -90,9 +90,11 @@ export interface DemoContest {
   lock_per: 'contest' | 'contestant';
   /** 'live' by default. */
   results_policy?: ResultsPolicy;
+  /** Votes can be bought, in euros' cents; beside free ones unless the mode says otherwise. */
+  prices?: { mode?: 'paid'; unit_price: number; packs: readonly { votes: number; amount: number }[] };
+  /** Votes that usernames of `people` have bought. */
+  sold?: readonly { by: string; contestant: string; votes: number }[];
   /** 'anyone' by default. */
-  /** Votes can be bought too, in euros' cents. */
-  prices?: { unit_price: number; packs: readonly { votes: number; amount: number }[] };
   who_may_vote?: VoterRule;
   /** Present if entries are open. */
   entries?: DemoEntries;

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconBuildingBank, IconCoin, IconCreditCard, IconLock } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { IconArrowRight, IconBuildingBank, IconCoin, IconCreditCard, IconLock } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
 import { paymentSettingsForm } from '#shared/accounts/forms.ts';
 import { call } from '#shared/client/app/api.ts';
 import type { OutputOfCall } from '#shared/client/app/calls.ts';
@@ -10,10 +10,12 @@ import type { Known } from '#shared/client/app/newer.ts';
 import { changeAnswer } from '#shared/client/app/queries.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
-import { PasswordInput, TextInput } from '#shared/client/ui/inputs.ts';
+import { TextInput } from '#shared/client/ui/inputs.ts';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
+import { CallBackAddress } from './CallBackAddress.tsx';
+import { SecretField, type SecretPlan } from './SecretField.tsx';
 import { readWith, useSavedForm } from './useSavedForm.ts';
 import form from './ProfileForm.module.css';
 import classes from './PaymentSettings.module.css';
@@ -40,8 +42,10 @@ interface Draft {
   stripe_publishable: string;
   /** Empty keeps the stored secret, unless it is to be removed. */
   stripe_secret: string;
-  /** Of the one that is stored: another one is another version. */
+  stripe_webhook: string;
+  /** Of those that are stored: another one is another version. */
   secret_end: string;
+  webhook_end: string;
   ethereum_address: string;
   paypal_email: string;
   cash_app: string;
@@ -51,8 +55,23 @@ interface Draft {
   accepts_cash: boolean;
 }
 
-const knownOf = ({ rev, stripe_secret, stripe_webhook: _webhook, ...settings }: Settings): Known<Draft, number> => ({
-  draft: { ...settings, stripe_secret: '', secret_end: stripe_secret.end },
+const keptAll: Record<'stripe_secret' | 'stripe_webhook', SecretPlan> = {
+  stripe_secret: 'keep',
+  stripe_webhook: 'keep',
+};
+
+/** What is sent of a secret: nothing keeps it, empty removes it. */
+const sent = (name: keyof typeof keptAll, typed: string, plan: SecretPlan) =>
+  plan === 'remove' ? { [name]: '' } : typed.trim() ? { [name]: typed } : {};
+
+const knownOf = ({ rev, stripe_secret, stripe_webhook, ...settings }: Settings): Known<Draft, number> => ({
+  draft: {
+    ...settings,
+    stripe_secret: '',
+    stripe_webhook: '',
+    secret_end: stripe_secret.end,
+    webhook_end: stripe_webhook.end,
+  },
   rev,
 });
 
@@ -83,35 +102,35 @@ function Group({ icon, title, text, children }: GroupProps) {
 
 function SettingsForm({ settings }: { settings: Settings }) {
   const { t } = useTranslation();
-  /** What to do with the stored secret. */
-  const [secret, setSecret] = useState<'keep' | 'replace' | 'remove'>('keep');
-  const { set: isSet, end } = settings.stripe_secret;
-  const isShown = isSet && secret === 'keep';
+  const [plans, setPlans] = useState(keptAll);
   const saved = useSavedForm({
     known: knownOf(settings),
-    read: ({ stripe_secret, secret_end: _end, ...draft }: Draft) =>
+    read: ({ stripe_secret, stripe_webhook, secret_end: _end, webhook_end: _webhookEnd, ...draft }: Draft) =>
       readWith(paymentSettingsForm, {
         ...draft,
-        ...(secret === 'remove' ? { stripe_secret: '' } : stripe_secret.trim() ? { stripe_secret } : {}),
+        ...sent('stripe_secret', stripe_secret, plans.stripe_secret),
+        ...sent('stripe_webhook', stripe_webhook, plans.stripe_webhook),
       }),
     send: async (input, rev) => {
       const answer = await call('POST /app/users/updatePaymentSetings', { ...input, rev }, { quiet: true });
       changeAnswer(asked, {}, (known) => known && { ...known, settings: answer.settings });
-      setSecret('keep');
+      setPlans(keptAll);
       toast.success(t('accounts.payment.saved'));
       return knownOf(answer.settings);
     },
     newer: async () => knownOf((await call(asked, {}, { quiet: true })).settings),
   });
   const { submit, sending, refusal, takeNewer, problem } = saved;
-  const { register, setFocus } = saved.form;
-  useEffect(() => {
-    if (secret === 'replace') setFocus('stripe_secret');
-  }, [secret, setFocus]);
+  const { register } = saved.form;
+  const isDirect = settings.stripe_publishable !== '' && settings.stripe_secret.set;
   /** Turns off autofill and autocorrection for names and numbers. */
   const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
   return (
     <form className={form.form} noValidate onSubmit={submit}>
+      <p className={classes.goes} role="status">
+        <IconArrowRight size={20} aria-hidden />
+        <span>{t(isDirect ? 'accounts.payment.goesDirect' : 'accounts.payment.goesHere')}</span>
+      </p>
       <p className={classes.safe}>
         <IconLock size={20} aria-hidden />
         <span>{t('accounts.payment.safe')}</span>
@@ -129,43 +148,27 @@ function SettingsForm({ settings }: { settings: Settings }) {
           error={problem('stripe_publishable')}
           {...register('stripe_publishable')}
         />
-        {isShown ? (
-          <div>
-            <p className={form.legend}>{t('accounts.payment.secret')}</p>
-            <div className={classes.stored}>
-              <code>
-                <span aria-hidden>•••• •••• ••••</span> {end}
-                <span className="visually-hidden">{t('accounts.payment.stored')}</span>
-              </code>
-              <Button variant="default" size="sm" onClick={() => setSecret('replace')}>
-                {t('accounts.payment.replace')}
-              </Button>
-              <Button variant="subtle" size="sm" onClick={() => setSecret('remove')}>
-                {t('accounts.payment.remove')}
-              </Button>
-            </div>
-            <p className={form.hint}>{t('accounts.payment.secretHint')}</p>
-          </div>
-        ) : secret === 'remove' ? (
-          <p className={classes.going} role="status">
-            {t('accounts.payment.going')}{' '}
-            <Button variant="default" size="sm" onClick={() => setSecret('keep')}>
-              {t('accounts.payment.keep')}
-            </Button>
-          </p>
-        ) : (
-          <PasswordInput
-            label={t('accounts.payment.secret')}
-            description={t('accounts.payment.secretHint')}
-            inputWrapperOrder={['label', 'input', 'error', 'description']}
-            placeholder="sk_live_…"
-            maxLength={210}
-            autoComplete="new-password"
-            visibilityToggleButtonProps={{ 'aria-label': t('accounts.payment.show'), tabIndex: 0 }}
-            error={problem('stripe_secret')}
-            {...register('stripe_secret')}
-          />
-        )}
+        <SecretField
+          label={t('accounts.payment.secret')}
+          hint={t('accounts.payment.secretHint')}
+          placeholder="sk_live_…"
+          stored={settings.stripe_secret}
+          plan={plans.stripe_secret}
+          setPlan={(plan) => setPlans({ ...plans, stripe_secret: plan })}
+          error={problem('stripe_secret')}
+          input={register('stripe_secret')}
+        />
+        <CallBackAddress />
+        <SecretField
+          label={t('accounts.payment.webhook')}
+          hint={t('accounts.payment.webhookHint')}
+          placeholder="whsec_…"
+          stored={settings.stripe_webhook}
+          plan={plans.stripe_webhook}
+          setPlan={(plan) => setPlans({ ...plans, stripe_webhook: plan })}
+          error={problem('stripe_webhook')}
+          input={register('stripe_webhook')}
+        />
       </Group>
       <Group icon={<IconCoin size={24} />} title={t('accounts.payment.crypto')} text={t('accounts.payment.cryptoText')}>
         <TextInput
@@ -185,6 +188,8 @@ function SettingsForm({ settings }: { settings: Settings }) {
       >
         <TextInput
           label={t('accounts.payment.paypal')}
+          description={t('accounts.payment.paypalHint')}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
           inputMode="email"
           maxLength={200}
           {...plain}

@@ -36,6 +36,7 @@ const icons: Record<NotificationKind, ComponentType<{ size?: number }>> = {
   claim_waiting: IconCoins,
   claim_refused: IconCircleX,
   refund_asked: IconReceiptRefund,
+  refund_declined: IconCircleX,
   payout_paid: IconCoins,
   payout_refused: IconCircleX,
   announcement: IconSpeakerphone,

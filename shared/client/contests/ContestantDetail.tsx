@@ -7,6 +7,10 @@ import { Picture } from '#shared/client/ui/Picture.tsx';
 import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
 import { ContestantAnswers } from './ContestantAnswers.tsx';
 import { ContestantStrip } from './ContestantStrip.tsx';
+import { Bought } from './paid/Bought.tsx';
+import { BuyButton } from './paid/BuyButton.tsx';
+import { BuyDialog } from './paid/BuyDialog.tsx';
+import { useBuying } from './paid/useBuying.ts';
 import { RoundStatus } from './RoundStatus.tsx';
 import { StatusLine } from './StatusLine.tsx';
 import { useRoundName } from './useRoundName.ts';
@@ -43,6 +47,7 @@ export function ContestantDetail(props: ContestantDetailProps) {
   const nameOf = useRoundName();
   const withheld = useWithheld(contest);
   const voting = useRoundVoting(contest, reload);
+  const buying = useBuying(contest, voting);
   const { board, round, isShown, isWithheld, isOver, takesVotes, through, view } = voting;
   const { contestant_id, contestant_name, contestant_img, description, entry_number, contestant_status } = contestant;
 
@@ -141,12 +146,15 @@ export function ContestantDetail(props: ContestantDetailProps) {
               text={t('contests.contestant.waiting.text')}
             />
           ) : (
-            <RoundStatus contest={contest} voting={voting} reload={reload} renderCurrent={renderCurrent} />
+            <Bought contest={contest} buying={buying} reload={reload}>
+              <RoundStatus contest={contest} voting={voting} reload={reload} renderCurrent={renderCurrent} />
+            </Bought>
           )}
         </div>
         <VoterGate cx_id={contest.cx_id} gate={voting.gate} />
+        <BuyDialog contest={contest} buying={buying} />
         <div className={`${classes.actions} ${takesVotes && standing ? classes.bar : ''}`}>
-          {takesVotes && standing && (
+          {takesVotes && standing && buying.mode !== 'only' && (
             <div className={classes.vote}>
               <VoteButton
                 name={contestant_name}
@@ -156,6 +164,11 @@ export function ContestantDetail(props: ContestantDetailProps) {
                 blocked={voting.blocked}
                 vote={() => voting.vote(contestant_id)}
               />
+            </div>
+          )}
+          {standing && buying.mode && (
+            <div className={buying.mode === 'only' ? classes.vote : classes.buy}>
+              <BuyButton name={contestant_name} mode={buying.mode} buy={() => buying.buy(contestant_id)} />
             </div>
           )}
           {children}

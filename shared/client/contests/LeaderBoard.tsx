@@ -8,6 +8,8 @@ import { useFlip } from '#shared/client/ui/useFlip.ts';
 import { type BoardSort, found, leadersOf, type Placed, sorted } from './board.ts';
 import { type BoardView, BoardTools } from './BoardTools.tsx';
 import { ContestantCard, ContestantLine } from './ContestantCard.tsx';
+import { BuyButton } from './paid/BuyButton.tsx';
+import type { Buying, BuyMode } from './paid/useBuying.ts';
 import { useGrowing } from './useGrowing.ts';
 import { useSteadyOrder } from './useSteadyOrder.ts';
 import { VoteButton } from './VoteButton.tsx';
@@ -30,6 +32,7 @@ export interface Vote {
   open: boolean;
   blocked: boolean;
   vote: (contestant_id: string) => void;
+  buying?: Pick<Buying, 'mode' | 'buy'>;
 }
 
 export type RenderLink = (contestant_id: string, name: string) => ReactNode;
@@ -89,10 +92,13 @@ export function LeaderBoard(props: LeaderBoardProps) {
 
   // A ref, so that cards do not render again when only the function changes.
   const cast = useRef(vote.vote);
+  const buy = useRef(vote.buying?.buy);
   useEffect(() => {
     cast.current = vote.vote;
+    buy.current = vote.buying?.buy;
   });
   const [castFor] = useState(() => (contestant_id: string) => cast.current(contestant_id));
+  const [buyFor] = useState(() => (contestant_id: string) => buy.current?.(contestant_id));
 
   if (board.length === 0)
     return (
@@ -148,6 +154,8 @@ export function LeaderBoard(props: LeaderBoardProps) {
                 step={vote.stepOf(contestant_id)}
                 blocked={vote.blocked}
                 cast={castFor}
+                buys={vote.buying?.mode}
+                buy={buyFor}
                 renderLink={renderLink}
               />
               {hasCut && index === cut - 1 && (
@@ -182,6 +190,8 @@ interface ItemProps {
   step: VoteStep;
   blocked: boolean;
   cast: (contestant_id: string) => void;
+  buys: BuyMode | undefined;
+  buy: (contestant_id: string) => void;
   renderLink: RenderLink | undefined;
 }
 
@@ -194,6 +204,8 @@ const Item = memo(function Item({
   step,
   blocked,
   cast,
+  buys,
+  buy,
   renderLink,
   ...card
 }: ItemProps) {
@@ -202,15 +214,27 @@ const Item = memo(function Item({
   return (
     <li className={classes.item} data-flip={contestant_id} data-large={card.large || undefined}>
       <Shape {...card} name={renderLink ? renderLink(contestant_id, contestant_name) : contestant_name}>
-        {open && (
-          <VoteButton
-            name={contestant_name}
-            lock={lockUntil === undefined ? undefined : { until: lockUntil, length: lockLength }}
-            voted={voted}
-            step={step}
-            blocked={blocked}
-            vote={() => cast(contestant_id)}
-          />
+        {(open || buys) && (
+          <>
+            {open && buys !== 'only' && (
+              <VoteButton
+                name={contestant_name}
+                lock={lockUntil === undefined ? undefined : { until: lockUntil, length: lockLength }}
+                voted={voted}
+                step={step}
+                blocked={blocked}
+                vote={() => cast(contestant_id)}
+              />
+            )}
+            {buys && (
+              <BuyButton
+                name={contestant_name}
+                mode={buys}
+                compact={view === 'list' && buys === 'beside'}
+                buy={() => buy(contestant_id)}
+              />
+            )}
+          </>
         )}
       </Shape>
     </li>

@@ -5,6 +5,7 @@ import { useTranslation } from '#shared/client/app/i18n.ts';
 import { RoundNotice } from './RoundNotice.tsx';
 import { StatusLine } from './StatusLine.tsx';
 import type { RoundVoting } from './useRoundVoting.ts';
+import { PaidStatus } from './paid/PaidStatus.tsx';
 import { VoteStatus } from './VoteStatus.tsx';
 
 interface RoundStatusProps {
@@ -51,5 +52,7 @@ export function RoundStatus({ contest, voting, reload, renderCurrent }: RoundSta
         news
       />
     );
+  if (contest.prices?.vote_mode === 'paid' && voting.takesVotes && !(view.kind === 'ready' && view.need))
+    return <PaidStatus prices={contest.prices} />;
   return <VoteStatus contest={contest} view={view} vote={vote} confirm={confirm} reload={reload} />;
 }

@@ -7,6 +7,9 @@ import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { leadersOf } from './board.ts';
 import { ContestantCardSkeleton } from './ContestantCard.tsx';
 import { LeaderBoard, type RenderLink } from './LeaderBoard.tsx';
+import { Bought } from './paid/Bought.tsx';
+import { BuyDialog } from './paid/BuyDialog.tsx';
+import { useBuying } from './paid/useBuying.ts';
 import { RoundStatus } from './RoundStatus.tsx';
 import { useRoundVoting } from './useRoundVoting.ts';
 import { VoterGate } from './VoterGate.tsx';
@@ -34,6 +37,7 @@ export function VoteForm({ contest, reload, renderLink, renderShare, renderCurre
   const { t } = useTranslation();
   const voting = useRoundVoting(contest, reload);
   const { view, board, round, isShown, isWithheld, isOver, isLast, takesVotes, elsewhere, through } = voting;
+  const buying = useBuying(contest, voting);
   const { lockOf, hasVotedFor, stepOf, blocked, vote } = voting;
 
   if (view.kind === 'disabled')
@@ -51,7 +55,9 @@ export function VoteForm({ contest, reload, renderLink, renderShare, renderCurre
   const counted = view.kind === 'counted' ? board.find((one) => one.contestant_id === view.contestant_id) : undefined;
   const status = (
     <div className={`${classes.status} ${takesVotes && board.length ? classes.bar : ''}`} data-testid="vote-status">
-      <RoundStatus contest={contest} voting={voting} reload={reload} renderCurrent={renderCurrent} />
+      <Bought contest={contest} buying={buying} reload={reload}>
+        <RoundStatus contest={contest} voting={voting} reload={reload} renderCurrent={renderCurrent} />
+      </Bought>
       {counted && renderShare && (
         <div className={classes.nudge}>
           <p>{t('contests.nudge', { name: counted.contestant_name })}</p>
@@ -64,6 +70,7 @@ export function VoteForm({ contest, reload, renderLink, renderShare, renderCurre
     <div className={classes.form}>
       {status}
       <VoterGate cx_id={contest.cx_id} gate={voting.gate} />
+      <BuyDialog contest={contest} buying={buying} />
       {winner && (
         <WinnerSpotlight board={board} certified={contest.contest_status === 'certified'} renderLink={renderLink}>
           {renderShare?.(winner)}
@@ -79,7 +86,7 @@ export function VoteForm({ contest, reload, renderLink, renderShare, renderCurre
           cut={isLast ? 0 : (round?.advance ?? 0)}
           through={through}
           renderLink={renderLink}
-          vote={{ lockOf, hasVotedFor, stepOf, open: takesVotes, blocked, vote }}
+          vote={{ lockOf, hasVotedFor, stepOf, open: takesVotes, blocked, vote, buying }}
         >
           {isWithheld && !isOver && <WithheldNote contest={contest} />}
         </LeaderBoard>

@@ -6,12 +6,14 @@ interface ChipChoiceProps {
   choices: readonly { value: string; label: ReactNode }[];
   hint?: string;
   error?: string;
+  /** The chosen value, where the component that shows it keeps it. */
+  chosen?: string;
   /** Props of every radio, such as a form's `register`. */
   input: InputHTMLAttributes<HTMLInputElement> & { ref?: React.Ref<HTMLInputElement> };
 }
 
 /** A radio group that looks like pills. */
-export function ChipChoice({ label, choices, hint, error, input }: ChipChoiceProps) {
+export function ChipChoice({ label, choices, hint, error, chosen, input }: ChipChoiceProps) {
   const id = useId();
   return (
     <fieldset className={classes.group} aria-describedby={hint || error ? id : undefined}>
@@ -19,7 +21,13 @@ export function ChipChoice({ label, choices, hint, error, input }: ChipChoicePro
       <div className={classes.chips}>
         {choices.map((choice) => (
           <label key={choice.value} className={classes.chip}>
-            <input type="radio" {...input} value={choice.value} aria-describedby={error ? id : undefined} />
+            <input
+              type="radio"
+              {...input}
+              value={choice.value}
+              checked={chosen === undefined ? undefined : choice.value === chosen}
+              aria-describedby={error ? id : undefined}
+            />
             {choice.label}
           </label>
         ))}

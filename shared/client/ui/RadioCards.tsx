@@ -4,12 +4,14 @@ import classes from './Choice.module.css';
 interface RadioCardsProps {
   label: string;
   choices: readonly { value: string; label: string; hint: string }[];
+  /** The chosen value, where the component that shows it keeps it. */
+  chosen?: string;
   /** Props of every radio, such as a form's `register`. */
   input: InputHTMLAttributes<HTMLInputElement> & { ref?: React.Ref<HTMLInputElement> };
 }
 
 /** A radio group of cards with explanations. */
-export function RadioCards({ label, choices, input }: RadioCardsProps) {
+export function RadioCards({ label, choices, chosen, input }: RadioCardsProps) {
   const id = useId();
   return (
     <fieldset className={classes.group}>
@@ -21,6 +23,7 @@ export function RadioCards({ label, choices, input }: RadioCardsProps) {
               type="radio"
               {...input}
               value={choice.value}
+              checked={chosen === undefined ? undefined : choice.value === chosen}
               aria-labelledby={`${id}-${choice.value}`}
               aria-describedby={`${id}-${choice.value}-hint`}
             />

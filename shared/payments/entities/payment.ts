@@ -82,6 +82,7 @@ export const Payment = defineEntity({
   indexes: [
     ['payer', 'createdAt'],
     ['receiver_id', 'createdAt'],
+    ['receiver_id', 'refund_asked'],
     ['state', 'look_at'],
     ['rail', 'rail_id'],
     ['createdAt'],

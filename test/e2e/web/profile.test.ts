@@ -277,13 +277,13 @@ describe('payment settings', () => {
     await says(page, 'Zz9x');
     expect(await page.content()).not.toContain(secret.slice(0, 20));
 
-    await press(page, 'Replace');
+    await press(page, 'Replace: Secret key');
     await field(page, 'Secret key').fill('sk_wrong');
     await press(page, 'Save');
     await says(page, 'Invalid Stripe secret key');
     await page.reload();
-    await press(page, 'Remove');
-    await says(page, 'The secret key is removed when you save.');
+    await press(page, 'Remove: Secret key');
+    await says(page, 'Secret key is removed when you save.');
     await press(page, 'Save');
     await says(page, 'Your payment settings are saved.');
     const { settings } = (await person.call('GET /app/users/getPaymentKeys', {})).body;

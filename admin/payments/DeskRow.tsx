@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { run } from '#shared/client/app/api.ts';
+import type { InputOfFunction, OutputOfFunction } from '#shared/client/app/calls.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
+import { useMoney } from '#shared/client/payments/useMoney.ts';
+import { Badge } from '#shared/client/ui/Badge.tsx';
+import { deskDecisions } from '#shared/payments/desk.ts';
+import { isCoins, type RailName } from '#shared/payments/rails.ts';
+import { To } from '../links.tsx';
+import { ConfirmWithReason } from '../parts/Confirm.tsx';
+import { Member } from '../parts/Member.tsx';
+import { Stamp } from '../parts/Stamp.tsx';
+import classes from './Payments.module.css';
+
+type Item = OutputOfFunction<'getDesk'>['items'][number];
+type Decision = InputOfFunction<'decideDesk'>['decision'];
+
+interface DeskRowProps {
+  item: Item;
+  done: () => void;
+  /** On its payment's own page. */
+  alone?: boolean;
+}
+
+/** Money that no rule can place, and what can be decided about it. */
+export function DeskRow({ item, done, alone = false }: DeskRowProps) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const [deciding, setDeciding] = useState<Decision>();
+  const { desk_id, kind, rail, payment_id, amount, currency, state, decision, decided_by, note, createdAt } = item;
+  const shown = money(amount, currency);
+  const decide = useAction(async (chosen: Decision, why: string) => {
+    await run('decideDesk', { desk_id, decision: chosen, note: why });
+    setDeciding(undefined);
+    done();
+  });
+  return (
+    <li className={classes.item} data-testid="desk-item">
+      <div className={classes.words}>
+        <b>{t(`admin.desk.kind.${kind}`, { amount: shown })}</b>
+        <span className={classes.quiet}>
+          {t(`payments.rail.${rail as RailName}`)} · <Stamp at={createdAt} />
+        </span>
+        {payment_id && !alone && (
+          <To name="payment" params={{ payment_id }}>
+            {t('admin.payment.open', { number: payment_id })}
+          </To>
+        )}
+        {note && <span>{note}</span>}
+        {decided_by !== undefined && <Member user_id={decided_by} short />}
+      </div>
+      {state === 'open' ? (
+        <div className={classes.acts}>
+          {deskDecisions[kind]
+            // Of a surplus only coins are sent back.
+            .filter((each) => kind !== 'overpaid' || each !== 'refund' || isCoins(rail as RailName))
+            .map((each) => (
+              <Button key={each} size="sm" variant="default" onClick={() => setDeciding(each)}>
+                {t(`admin.desk.decide.${each}`)}
+              </Button>
+            ))}
+        </div>
+      ) : (
+        decision && <Badge tone="success">{t(`admin.desk.done.${decision as Decision}`)}</Badge>
+      )}
+      {deciding && (
+        <ConfirmWithReason
+          title={t(`admin.desk.decide.${deciding}`)}
+          text={t(`admin.desk.text.${deciding}`, { amount: shown })}
+          action={t(`admin.desk.decide.${deciding}`)}
+          grave={deciding === 'keep'}
+          busy={decide.isRunning}
+          close={() => setDeciding(undefined)}
+          confirm={(why) => void decide.run(deciding, why)}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import { run } from '#shared/client/app/api.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
+import { useMoney } from '#shared/client/payments/useMoney.ts';
+import type { PaymentShape } from '#shared/payments/shapes.ts';
+import { ConfirmWithReason } from '../parts/Confirm.tsx';
+
+interface DisputeFormProps {
+  payment: PaymentShape;
+  outcome: 'won' | 'lost';
+  done: () => void;
+  close: () => void;
+}
+
+/** How a dispute ended, where the rail has not said so. */
+export function DisputeForm({ payment, outcome, done, close }: DisputeFormProps) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const { payment_id, amount, currency } = payment;
+  const decide = useAction(async (reason: string) => {
+    await run('decideDispute', { payment_id, outcome, reason });
+    done();
+    close();
+  });
+  return (
+    <ConfirmWithReason
+      title={t(`admin.payment.${outcome}Title`)}
+      text={t(`admin.payment.${outcome}Text`, { amount: money(amount, currency) })}
+      action={t(`admin.payment.${outcome}`)}
+      grave={outcome === 'lost'}
+      busy={decide.isRunning}
+      close={close}
+      confirm={(reason) => void decide.run(reason)}
+    />
+  );
+}

@@ -1,0 +1,179 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconHistory, IconRefresh } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { usePeople } from '#shared/client/accounts/usePeople.ts';
+import { call } from '#shared/client/app/api.ts';
+import type { OutputOfFunction } from '#shared/client/app/calls.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
+import { ClaimCard } from '#shared/client/payments/ClaimCard.tsx';
+import { PaymentStatus } from '#shared/client/payments/PaymentStatus.tsx';
+import RefundForm from '#shared/client/payments/RefundForm.tsx';
+import { useMoney } from '#shared/client/payments/useMoney.ts';
+import { Badge } from '#shared/client/ui/Badge.tsx';
+import { ErrorState } from '#shared/client/ui/Notice.tsx';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import type { RailName } from '#shared/payments/rails.ts';
+import { To } from '../links.tsx';
+import { Head } from '../parts/Head.tsx';
+import { Member } from '../parts/Member.tsx';
+import { ExactStamp } from '../parts/Stamp.tsx';
+import { useRun } from '../parts/useRun.ts';
+import { DeskRow } from './DeskRow.tsx';
+import { DisputeForm } from './DisputeForm.tsx';
+import { CallBacks, Movements, Refunds, Sold } from './Story.tsx';
+import classes from './Payments.module.css';
+
+type Story = OutputOfFunction<'getPaymentStory'>;
+
+/** Everything that is known of one payment, and what can be done about it. */
+export default function PaymentScreen(): ReactNode {
+  const { t } = useTranslation();
+  const { payment_id = '' } = useParams();
+  const { answer, error, reload } = useRun('getPaymentStory', { payment_id });
+  return (
+    <>
+      <To name="allpayment" className={classes.back}>
+        <IconArrowLeft size={18} aria-hidden />
+        {t('admin.payments.title')}
+      </To>
+      {answer ? (
+        <StoryOf key={payment_id} story={answer} reload={reload} />
+      ) : error ? (
+        <ErrorState text={error.message} again={reload} level={1} />
+      ) : (
+        <Loading className={classes.page}>
+          <Bone height={72} />
+          <Bone height={180} />
+          <Bone height={320} />
+        </Loading>
+      )}
+    </>
+  );
+}
+
+function StoryOf({ story, reload }: { story: Story; reload: () => void }) {
+  const { t } = useTranslation();
+  const { payment, rail_id, desk } = story;
+  const { payment_id, items, state, claim, test, refundable, rail } = payment;
+  const [doing, setDoing] = useState<'refund' | 'won' | 'lost'>();
+  const close = () => setDoing(undefined);
+  const look = useAction(async () => {
+    await call('POST /app/checkout/getPayment', { payment_id });
+    reload();
+  });
+  const claimant = usePeople(claim?.user_id === undefined ? [] : [claim.user_id]);
+  const isAsked = state === 'awaiting' && (rail === 'stripe' || rail === 'paypal');
+  return (
+    <div className={classes.page}>
+      <Head
+        title={items.map(({ quantity, title }) => (quantity > 1 ? `${quantity} × ${title}` : title)).join(', ')}
+        note={
+          <>
+            <code>{payment_id}</code> {test && <Badge>{t('payments.test')}</Badge>}
+          </>
+        }
+      >
+        {isAsked && (
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconRefresh size={18} aria-hidden />}
+            loading={look.isRunning}
+            onClick={() => void look.run()}
+          >
+            {t('admin.payment.askRail')}
+          </Button>
+        )}
+        {state === 'disputed' &&
+          (['won', 'lost'] as const).map((outcome) => (
+            <Button key={outcome} variant="default" size="sm" onClick={() => setDoing(outcome)}>
+              {t(`admin.payment.${outcome}`)}
+            </Button>
+          ))}
+        {refundable > 0 && (
+          <Button size="sm" onClick={() => setDoing('refund')}>
+            {t('payments.refund.act')}
+          </Button>
+        )}
+      </Head>
+      <Facts payment={payment} rail_id={rail_id} />
+      {claim?.state === 'waiting' && (
+        <ClaimCard
+          claim={claim}
+          person={claim.user_id === undefined ? undefined : claimant.get(claim.user_id)}
+          done={reload}
+        />
+      )}
+      {desk.length > 0 && (
+        <section aria-labelledby="on-the-desk">
+          <h2 id="on-the-desk" className={classes.heading}>
+            {t('admin.desk.title')}
+          </h2>
+          <ul className={classes.items}>
+            {desk.map((item) => (
+              <DeskRow key={item.desk_id} item={item} done={reload} alone />
+            ))}
+          </ul>
+        </section>
+      )}
+      <Sold sales={story.sales} />
+      <Refunds refunds={story.refunds} />
+      <Movements entries={story.entries} />
+      <CallBacks events={story.events} />
+      <p>
+        <To name="audit" search={{ row: payment_id }} className={classes.back}>
+          <IconHistory size={18} aria-hidden />
+          {t('admin.history')}
+        </To>
+      </p>
+      {doing === 'refund' && <RefundForm payment={payment} done={reload} close={close} />}
+      {(doing === 'won' || doing === 'lost') && (
+        <DisputeForm payment={payment} outcome={doing} done={reload} close={close} />
+      )}
+    </div>
+  );
+}
+
+function Facts({ payment, rail_id }: Pick<Story, 'payment' | 'rail_id'>) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const { state, currency, amount, fee, received, refunded, rail, direct, user_id, receiver_id, problem } = payment;
+  const facts: [string, ReactNode][] = [
+    [t('admin.column.state'), <PaymentStatus key="state" state={state} />],
+    [t('admin.column.amount'), <b key="amount">{money(amount, currency)}</b>],
+    [t('admin.column.fee'), money(fee, currency)],
+    [t('admin.column.received'), money(received, currency)],
+    [t('admin.column.refunded'), money(refunded, currency)],
+    [
+      t('admin.column.way'),
+      `${t(`payments.rail.${rail as RailName}`)} · ${t(direct ? 'admin.payment.direct' : 'admin.payment.collected')}`,
+    ],
+    [
+      t('admin.column.payer'),
+      user_id === undefined ? t('admin.payments.visitor') : <Member key="payer" user_id={user_id} />,
+    ],
+    [
+      t('admin.column.receiver'),
+      receiver_id === undefined ? t('admin.payments.platform') : <Member key="receiver" user_id={receiver_id} />,
+    ],
+    [t('admin.column.begun'), <ExactStamp key="begun" at={payment.createdAt} />],
+  ];
+  if (payment.confirmed_at) facts.push([t('admin.payment.paidAt'), <ExactStamp key="at" at={payment.confirmed_at} />]);
+  if (rail_id) facts.push([t('admin.payment.railId'), <code key="rail">{rail_id}</code>]);
+  if (problem) facts.push([t('admin.payment.problem'), <code key="problem">{problem}</code>]);
+  if (payment.refund_asked) facts.push([t('admin.payments.refundAsked'), payment.refund_asked]);
+  return (
+    <section className={classes.card} aria-label={t('admin.payment.title')}>
+      <dl className={classes.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,165 @@
+import { Button } from '@mantine/core';
+import { IconCashBanknote } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { run } from '#shared/client/app/api.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useUser } from '#shared/client/app/session.ts';
+import { toast } from '#shared/client/app/toasts.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
+import { useMoney } from '#shared/client/payments/useMoney.ts';
+import { Badge } from '#shared/client/ui/Badge.tsx';
+import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { limits } from '#shared/limits.ts';
+import { isPayoutOpen, type PayoutState, payoutStates, type PayoutWay } from '#shared/payments/payouts.ts';
+import type { RailName } from '#shared/payments/rails.ts';
+import type { PayoutShape } from '#shared/payments/shapes.ts';
+import { ConfirmWithReason } from '../parts/Confirm.tsx';
+import { Head } from '../parts/Head.tsx';
+import { Member } from '../parts/Member.tsx';
+import { Stamp } from '../parts/Stamp.tsx';
+import { useRun } from '../parts/useRun.ts';
+import { Pager } from '../table/Pager.tsx';
+import { useFilters } from '../table/useFilters.ts';
+import { PayForm } from './PayForm.tsx';
+import { StateTabs } from './StateTabs.tsx';
+import classes from './Payments.module.css';
+
+const names = ['state'];
+
+/** Payouts by state: those that are asked for are approved, those that are approved are paid by hand and noted here. */
+export default function PayoutsScreen(): ReactNode {
+  const { t } = useTranslation();
+  const { values, page, set, toPage } = useFilters(names);
+  const state = payoutStates.find((each) => each === values['state']) ?? 'asked';
+  const { answer, error, reload } = useRun('getAdminPayouts', { state, page, limit: limits.contestPage });
+  const { answer: rules } = useRun('getPricing', {});
+  const isLarge = ({ amount, currency }: PayoutShape) =>
+    rules !== undefined && amount > (rules.pricing.operator_above[currency] ?? 0);
+  return (
+    <div className={classes.page}>
+      <Head title={t('admin.payouts.title')} note={t('admin.payouts.note')} />
+      <StateTabs
+        label={t('admin.column.state')}
+        choices={payoutStates.map((value) => ({ value, label: t(`payments.payouts.state.${value}`) }))}
+        value={state}
+        choose={(value) => set({ state: value === 'asked' ? '' : value })}
+      />
+      {!answer && error ? (
+        <ErrorState text={error.message} again={reload} />
+      ) : !answer ? (
+        <Loading className={classes.queue}>
+          <Bone height={96} />
+          <Bone height={96} />
+        </Loading>
+      ) : answer.payouts.length ? (
+        <ul className={classes.items} aria-label={t('admin.payouts.title')}>
+          {answer.payouts.map((payout) => (
+            <PayoutRow key={payout.payout_id} payout={payout} isLarge={isLarge(payout)} done={reload} />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState
+          icon={<IconCashBanknote size={28} />}
+          title={t('admin.payouts.none')}
+          text={t('admin.payouts.noneText')}
+        />
+      )}
+      {answer && <Pager page={page} size={limits.contestPage} count={answer.count} toPage={toPage} />}
+    </div>
+  );
+}
+
+interface PayoutRowProps {
+  payout: PayoutShape;
+  /** One operator approves it, and another one pays. */
+  isLarge: boolean;
+  done: () => void;
+}
+
+function PayoutRow({ payout, isLarge, done }: PayoutRowProps) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const own = useUser()?.user_id;
+  const [doing, setDoing] = useState<'refuse' | 'pay'>();
+  const { payout_id, user_id, amount, currency, way, to, state, approved_by, paid_by, paid_from, reference, reason } =
+    payout;
+  const shown = money(amount, currency);
+  const approve = useAction(async () => {
+    await run('decidePayout', { payout_id, decision: 'approve' });
+    toast.success(t('admin.payouts.approved', { amount: shown }));
+    done();
+  });
+  const refuse = useAction(async (why: string) => {
+    await run('decidePayout', { payout_id, decision: 'refuse', reason: why });
+    setDoing(undefined);
+    done();
+  });
+  const waitsForAnother = isLarge && state === 'approved' && approved_by === own;
+  return (
+    <li className={classes.item} data-testid="payout">
+      <div className={classes.words}>
+        <b className={classes.sum}>{shown}</b>
+        <Member user_id={user_id} />
+        <span>
+          {t(`payments.rail.${way as PayoutWay}`)} · {to}
+        </span>
+        <span className={classes.quiet}>
+          <Stamp at={payout.createdAt} />
+          {reference && ` · ${t(`payments.rail.${paid_from as RailName}`)} · ${reference}`}
+          {reason && ` · ${reason}`}
+        </span>
+        {approved_by !== undefined && (
+          <span className={classes.quiet}>
+            {t('admin.payouts.approvedBy')} <Member user_id={approved_by} short />
+          </span>
+        )}
+        {paid_by !== undefined && (
+          <span className={classes.quiet}>
+            {t('admin.payouts.paidBy')} <Member user_id={paid_by} short />
+          </span>
+        )}
+        {isLarge && isPayoutOpen(state as PayoutState) && (
+          <span>
+            <Badge tone="warning">{t(waitsForAnother ? 'admin.payouts.another' : 'admin.payouts.large')}</Badge>
+          </span>
+        )}
+      </div>
+      {isPayoutOpen(state as PayoutState) && user_id !== own && (
+        <div className={classes.acts}>
+          {state === 'asked' && (
+            <Button
+              size="sm"
+              loading={approve.isRunning}
+              aria-label={t('admin.payouts.approveOf', { amount: shown, to })}
+              onClick={() => void approve.run()}
+            >
+              {t('admin.payouts.approve')}
+            </Button>
+          )}
+          {state === 'approved' && !waitsForAnother && (
+            <Button size="sm" onClick={() => setDoing('pay')}>
+              {t('admin.payouts.pay')}
+            </Button>
+          )}
+          <Button size="sm" variant="default" onClick={() => setDoing('refuse')}>
+            {t('admin.payouts.refuse')}
+          </Button>
+        </div>
+      )}
+      {doing === 'refuse' && (
+        <ConfirmWithReason
+          title={t('admin.payouts.refuseTitle')}
+          text={t('admin.payouts.refuseText', { amount: shown })}
+          action={t('admin.payouts.refuse')}
+          hint={t('admin.payouts.refuseHint')}
+          grave
+          busy={refuse.isRunning}
+          close={() => setDoing(undefined)}
+          confirm={(why) => void refuse.run(why)}
+        />
+      )}
+      {doing === 'pay' && <PayForm payout={payout} done={done} close={() => setDoing(undefined)} />}
+    </li>
+  );
+}

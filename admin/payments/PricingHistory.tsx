@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { useNow } from '#shared/client/app/clock.ts';
+import { useFormat } from '#shared/client/app/format.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useMoney } from '#shared/client/payments/useMoney.ts';
+import { Badge } from '#shared/client/ui/Badge.tsx';
+import type { PricingShape } from '#shared/payments/shapes.ts';
+import { Member } from '../parts/Member.tsx';
+import { ExactStamp } from '../parts/Stamp.tsx';
+import { type Change, changesOf } from './pricing.ts';
+import classes from './Pricing.module.css';
+
+interface PricingHistoryProps {
+  /** Newest first. */
+  history: readonly PricingShape[];
+  /** What holds now. */
+  present: PricingShape;
+  /** What held before the last of them. */
+  first: PricingShape;
+}
+
+/** All versions of the rules, with what each changed. */
+export function PricingHistory({ history, present, first }: PricingHistoryProps): ReactNode {
+  const { t } = useTranslation();
+  const now = useNow(15_000);
+  if (!history.length) return <p className={classes.text}>{t('admin.pricing.noHistory')}</p>;
+  return (
+    <ol className={classes.versions}>
+      {history.map((version, index) => {
+        const { pricing_id, from, author_id, reason } = version;
+        const changes = changesOf(history[index + 1] ?? first, version);
+        return (
+          <li key={pricing_id} className={classes.version} data-testid="version">
+            <p className={classes.at}>
+              <ExactStamp at={from} />
+              {pricing_id === present.pricing_id && <Badge tone="success">{t('admin.pricing.present')}</Badge>}
+              {Date.parse(from) > now && <Badge tone="soon">{t('admin.pricing.future')}</Badge>}
+            </p>
+            {reason && <p>{reason}</p>}
+            {author_id !== undefined && <Member user_id={author_id} short />}
+            <ul className={classes.changes}>
+              {changes.length ? (
+                changes.map((change) => <ChangeRow key={`${change.what} ${change.currency}`} change={change} />)
+              ) : (
+                <li>{t('admin.pricing.unchanged')}</li>
+              )}
+            </ul>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function ChangeRow({ change: { what, currency, from, to } }: { change: Change }) {
+  const { t } = useTranslation();
+  const { percent } = useFormat();
+  const money = useMoney();
+  const shown = (value: number | undefined) => {
+    if (value === undefined) return t('admin.nothing');
+    return currency === undefined ? percent(value / 10_000) : money(value, currency);
+  };
+  return (
+    <li>
+      {what === 'fee' ? t('admin.pricing.fee') : `${currency}: ${t(`admin.pricing.long.${what}`)}`}{' '}
+      <del>{shown(from)}</del> → <ins>{shown(to)}</ins>
+    </li>
+  );
+}

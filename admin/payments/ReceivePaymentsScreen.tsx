@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { run } from '#shared/client/app/api.ts';
+import type { OutputOfFunction } from '#shared/client/app/calls.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { changeAnswer } from '#shared/client/app/queries.ts';
+import { toast } from '#shared/client/app/toasts.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
+import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
+import { TextInput } from '#shared/client/ui/inputs.ts';
+import { ErrorState } from '#shared/client/ui/Notice.tsx';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Switch } from '#shared/client/ui/Switch.tsx';
+import { Head } from '../parts/Head.tsx';
+import { useRun } from '../parts/useRun.ts';
+import { Part } from '../site/SettingsFrame.tsx';
+import classes from './Pricing.module.css';
+
+type Settings = OutputOfFunction<'getPlatformRails'>['settings'];
+
+/** How the platform itself is paid where it collects for others; its keys of Stripe and PayPal are the server's configuration. */
+export default function ReceivePaymentsScreen(): ReactNode {
+  const { t } = useTranslation();
+  const { answer, error, reload } = useRun('getPlatformRails', {});
+  return (
+    <div className={classes.page}>
+      <Head title={t('admin.rails.title')} note={t('admin.rails.note')} />
+      {answer ? (
+        <RailsForm key={answer.settings.rev} settings={answer.settings} />
+      ) : error ? (
+        <ErrorState text={error.message} again={reload} />
+      ) : (
+        <Loading className={classes.form}>
+          <Bone height={260} />
+        </Loading>
+      )}
+    </div>
+  );
+}
+
+const names = ['zelle', 'cash_app', 'payoneer', 'moncash', 'paypal_email', 'ethereum_address'] as const;
+const labels = {
+  zelle: 'accounts.payment.zelle',
+  cash_app: 'accounts.payment.cashApp',
+  payoneer: 'accounts.payment.payoneer',
+  moncash: 'accounts.payment.moncash',
+  paypal_email: 'accounts.payment.paypal',
+  ethereum_address: 'accounts.payment.ethereum',
+} as const;
+
+function RailsForm({ settings }: { settings: Settings }) {
+  const { t } = useTranslation();
+  const [draft, setDraft] = useState(settings);
+  const save = useAction(async () => {
+    const { accepts_cash } = draft;
+    const given = Object.fromEntries(names.map((name) => [name, draft[name].trim()]));
+    const saved = await run('setPlatformRails', { ...given, accepts_cash }, { quiet: true });
+    changeAnswer('getPlatformRails', {}, () => saved);
+    toast.success(t('admin.settings.saved'));
+  });
+  const isChanged =
+    draft.accepts_cash !== settings.accepts_cash || names.some((name) => draft[name] !== settings[name]);
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save.run();
+      }}
+    >
+      <Part title={t('admin.rails.names')} text={t('admin.rails.namesText')}>
+        {names.map((name) => (
+          <TextInput
+            key={name}
+            label={t(labels[name])}
+            maxLength={200}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={draft[name]}
+            error={save.error?.fields?.[name]}
+            onChange={(event) => setDraft({ ...draft, [name]: event.currentTarget.value })}
+          />
+        ))}
+        <Switch
+          label={t('accounts.payment.cash')}
+          hint={t('admin.rails.cashHint')}
+          checked={draft.accepts_cash}
+          onChange={(event) => setDraft({ ...draft, accepts_cash: event.currentTarget.checked })}
+        />
+        <FormRefusal text={save.error && !save.error.fields ? save.error.message : ''} />
+        <div className={classes.acts}>
+          <Button type="submit" disabled={!isChanged} loading={save.isRunning}>
+            {t('admin.settings.save')}
+          </Button>
+        </div>
+      </Part>
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+import classes from './Payments.module.css';
+
+interface StateTabsProps<Value extends string> {
+  label: string;
+  choices: readonly { value: Value; label: string }[];
+  value: Value;
+  choose: (value: Value) => void;
+}
+
+/** Which part of a queue is shown. */
+export function StateTabs<Value extends string>({ label, choices, value, choose }: StateTabsProps<Value>) {
+  return (
+    <div role="group" aria-label={label} className={classes.tabs}>
+      {choices.map((choice) => (
+        <button
+          key={choice.value}
+          type="button"
+          className={classes.tab}
+          aria-pressed={choice.value === value}
+          onClick={() => choose(choice.value)}
+        >
+          {choice.label}
+        </button>
+      ))}
+    </div>
+  );
+}

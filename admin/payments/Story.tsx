@@ -1,0 +1,158 @@
+/** The parts of a payment's story: what was sold, what went back, the books, and what the rail said. */
+import type { ReactNode } from 'react';
+import type { OutputOfFunction } from '#shared/client/app/calls.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useMoney } from '#shared/client/payments/useMoney.ts';
+import { Badge } from '#shared/client/ui/Badge.tsx';
+import { Member } from '../parts/Member.tsx';
+import { Stamp } from '../parts/Stamp.tsx';
+import classes from './Payments.module.css';
+
+type Story = OutputOfFunction<'getPaymentStory'>;
+
+function Card({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className={classes.card} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+export function Sold({ sales }: Pick<Story, 'sales'>) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  if (!sales.length) return null;
+  return (
+    <Card id="sold" title={t('admin.payment.sold')}>
+      <ul className={classes.rows}>
+        {sales.map(({ ox_id, title, quantity, amount, fee, currency, state }) => (
+          <li key={ox_id} className={classes.row}>
+            <span className={classes.words}>
+              <b>{quantity > 1 ? `${quantity} × ${title}` : title}</b>
+              <code className={classes.quiet}>{ox_id}</code>
+            </span>
+            {state === 'taken_back' && <Badge>{t('admin.payment.takenBack')}</Badge>}
+            <span className={classes.end}>
+              {money(amount, currency)}
+              <br />
+              <span className={classes.quiet}>{t('payments.sales.less', { fee: money(fee, currency) })}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const refundTones = { reserved: 'soon', pending: 'soon', done: 'success', failed: 'warning' } as const;
+
+export function Refunds({ refunds }: Pick<Story, 'refunds'>) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  if (!refunds.length) return null;
+  return (
+    <Card id="refunds" title={t('admin.payment.refunds')}>
+      <ul className={classes.rows}>
+        {refunds.map(({ refund_id, amount, currency, state, reason, author_id, createdAt }) => (
+          <li key={refund_id} className={classes.row}>
+            <span className={classes.words}>
+              <span>{reason}</span>
+              <span className={classes.quiet}>
+                <Stamp at={createdAt} />
+              </span>
+              {author_id !== undefined && <Member user_id={author_id} short />}
+            </span>
+            <Badge tone={refundTones[state as keyof typeof refundTones]}>
+              {t(`admin.refund.${state as keyof typeof refundTones}`)}
+            </Badge>
+            <b className={classes.end}>{money(amount, currency)}</b>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+export function Movements({ entries }: Pick<Story, 'entries'>) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  if (!entries.length) return null;
+  return (
+    <Card id="movements" title={t('admin.payment.movements')}>
+      <ul className={classes.rows}>
+        {entries.map(({ entry_id, kind, at, lines, author_id, reason }) => (
+          <li key={entry_id} className={classes.row}>
+            <span className={classes.words}>
+              <b>{t(`admin.entry.${kind}`)}</b>
+              <code className={classes.quiet}>{entry_id}</code>
+              {reason && <span>{reason}</span>}
+              {author_id !== undefined && <Member user_id={author_id} short />}
+            </span>
+            <span className={classes.quiet}>
+              <Stamp at={at} />
+            </span>
+            <table className={classes.lines} aria-label={t('admin.payment.lines')}>
+              <tbody>
+                {lines.map(({ account, currency, n }) => (
+                  <tr key={`${account} ${currency} ${n}`}>
+                    <td>
+                      <code>{account}</code>
+                    </td>
+                    <td>
+                      {n > 0 && '+'}
+                      {money(n, currency)}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const outcomeTones = { waiting: 'soon', applied: 'success', ignored: 'plain', desk: 'warning' } as const;
+
+/** JSON with line breaks; anything else as it came. */
+function readable(raw: string): string {
+  try {
+    return JSON.stringify(JSON.parse(raw), undefined, 2);
+  } catch {
+    return raw;
+  }
+}
+
+export function CallBacks({ events }: Pick<Story, 'events'>) {
+  const { t } = useTranslation();
+  return (
+    <Card id="call-backs" title={t('admin.payment.callBacks')}>
+      {events.length ? (
+        <ul className={classes.rows}>
+          {events.map(({ event_id, type, outcome, tries, received_at, raw }) => (
+            <li key={event_id} className={classes.row}>
+              <span className={classes.words}>
+                <b>{type}</b>
+                <span className={classes.quiet}>{t('admin.payment.tries', { count: tries })}</span>
+              </span>
+              <Badge tone={outcomeTones[outcome]}>{t(`admin.event.${outcome}`)}</Badge>
+              <span className={classes.quiet}>
+                <Stamp at={received_at} />
+              </span>
+              <details className={classes.raw}>
+                <summary>{t('admin.payment.raw')}</summary>
+                {/* Scrollable by keyboard. */}
+                {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+                <pre tabIndex={0}>{readable(raw)}</pre>
+              </details>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={classes.quiet}>{t('admin.payment.noCallBacks')}</p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { PasswordInput } from '#shared/client/ui/inputs.ts';
+import form from './ProfileForm.module.css';
+import classes from './PaymentSettings.module.css';
+
+/** What becomes of a stored secret when the form is saved. */
+export type SecretPlan = 'keep' | 'replace' | 'remove';
+
+interface SecretFieldProps {
+  label: string;
+  hint: string;
+  placeholder: string;
+  stored: { readonly set: boolean; readonly end: string };
+  plan: SecretPlan;
+  setPlan: (plan: SecretPlan) => void;
+  error: string | undefined;
+  /** Of the form, by `register`. */
+  input: UseFormRegisterReturn;
+}
+
+/** A secret that is never shown again: a stored one says how it ends, and can be replaced or removed. */
+export function SecretField({
+  label,
+  hint,
+  placeholder,
+  stored,
+  plan,
+  setPlan,
+  error,
+  input,
+}: SecretFieldProps): ReactNode {
+  const { t } = useTranslation();
+  const field = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (plan === 'replace') field.current?.querySelector('input')?.focus();
+  }, [plan]);
+  if (stored.set && plan === 'keep')
+    return (
+      <div>
+        <p className={form.legend}>{label}</p>
+        <div className={classes.stored}>
+          <code>
+            <span aria-hidden>•••• •••• ••••</span> {stored.end}
+            <span className="visually-hidden">{t('accounts.payment.stored')}</span>
+          </code>
+          <Button
+            variant="default"
+            size="sm"
+            aria-label={`${t('accounts.payment.replace')}: ${label}`}
+            onClick={() => setPlan('replace')}
+          >
+            {t('accounts.payment.replace')}
+          </Button>
+          <Button
+            variant="subtle"
+            size="sm"
+            aria-label={`${t('accounts.payment.remove')}: ${label}`}
+            onClick={() => setPlan('remove')}
+          >
+            {t('accounts.payment.remove')}
+          </Button>
+        </div>
+        <p className={form.hint}>{hint}</p>
+      </div>
+    );
+  if (plan === 'remove')
+    return (
+      <p className={classes.going} role="status">
+        {t('accounts.payment.going', { what: label })}{' '}
+        <Button variant="default" size="sm" onClick={() => setPlan('keep')}>
+          {t('accounts.payment.keep')}
+        </Button>
+      </p>
+    );
+  return (
+    <div ref={field}>
+      <PasswordInput
+        label={label}
+        description={hint}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        placeholder={placeholder}
+        maxLength={210}
+        autoComplete="new-password"
+        visibilityToggleButtonProps={{ 'aria-label': t('accounts.payment.show'), tabIndex: 0 }}
+        error={error}
+        {...input}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { ActionIcon, Loader } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconHourglass, IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect } from 'react';
+import { useFormat } from '#shared/client/app/format.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { paymentPath, stateOf } from '#shared/client/payments/begin.ts';
+import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { usePayment } from '#shared/client/payments/usePayment.ts';
+import type { ContestShape } from '#shared/client/app/calls.ts';
+import { isOpen, isPaid } from '#shared/payments/process.ts';
+import { StatusLine } from '../StatusLine.tsx';
+import classes from './BoughtStatus.module.css';
+
+interface BoughtStatusProps {
+  payment_id: string;
+  contest: Pick<ContestShape, 'cx_id' | 'contestants'>;
+  /** Numbers may be visible now. */
+  reload: () => Promise<void>;
+  forget: () => void;
+}
+
+/** What the reader has just bought here, in place of the status of their vote. */
+export default function BoughtStatus({ payment_id, contest, reload, forget }: BoughtStatusProps): ReactNode {
+  const { t } = useTranslation();
+  const { number, list } = useFormat();
+  const { payment, error } = usePayment(payment_id);
+  const state = payment && stateOf(payment);
+  const isCounted = state !== undefined && isPaid(state);
+  useEffect(() => {
+    if (isCounted) void reload();
+  }, [isCounted, reload]);
+  // A payment of another contest, or of somebody else.
+  const isElsewhere = error !== undefined || (payment && !payment.items.some(({ of }) => of === contest.cx_id));
+  useEffect(() => {
+    if (isElsewhere) forget();
+  }, [isElsewhere, forget]);
+  if (!payment || !state)
+    return <StatusLine icon={<Loader size={22} color="currentColor" />} title={t('contests.bought.asking')} />;
+  const votes = payment.items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const names = payment.items.map(
+    ({ sx_id, title }) =>
+      contest.contestants.find(({ contestant_id }) => contestant_id === sx_id)?.contestant_name ?? title,
+  );
+  const values = { count: votes, number: number(votes), name: list(names) };
+  const [tone, icon, title] = isCounted
+    ? (['coral', <IconCheck key="counted" size={26} stroke={2.5} />, t('contests.bought.counted', values)] as const)
+    : isOpen(state)
+      ? ([undefined, <IconHourglass key="open" size={24} />, t('contests.bought.open', values)] as const)
+      : (['warning', <IconAlertTriangle key="other" size={24} />, t('contests.bought.other', values)] as const);
+  return (
+    <StatusLine
+      tone={tone}
+      icon={icon}
+      title={title}
+      text={
+        <PathLink href={paymentPath(payment_id)} className={classes.receipt}>
+          {t('payments.receipt.title')}
+        </PathLink>
+      }
+      news
+      vote="bought"
+    >
+      <ActionIcon aria-label={t('site.close')} onClick={forget}>
+        <IconX size={20} aria-hidden />
+      </ActionIcon>
+    </StatusLine>
+  );
+}

@@ -1,0 +1,24 @@
+import { lazy, Suspense } from 'react';
+import type { ContestShape } from '#shared/client/app/calls.ts';
+import type { Buying } from './useBuying.ts';
+
+const BuyVotes = lazy(() => import('./BuyVotes.tsx'));
+
+interface BuyDialogProps {
+  contest: ContestShape;
+  buying: Buying;
+}
+
+/** The dialog that sells votes, loaded when it is opened. Render once beside a form. */
+export function BuyDialog({ contest, buying: { wanted, close, paid } }: BuyDialogProps) {
+  const { prices, contestants } = contest;
+  const contestant = contestants.find(({ contestant_id }) => contestant_id === wanted);
+  return (
+    prices &&
+    contestant && (
+      <Suspense fallback={null}>
+        <BuyVotes prices={prices} contestant={contestant} next={location.pathname} paid={paid} close={close} />
+      </Suspense>
+    )
+  );
+}

@@ -1,0 +1,197 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { type ReactNode, useId, useState } from 'react';
+import type { ContestantShape } from '#shared/client/app/calls.ts';
+import { clientId } from '#shared/client/app/clientId.ts';
+import { useFormat } from '#shared/client/app/format.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { AddToCart } from '#shared/client/payments/AddToCart.tsx';
+import type { Things } from '#shared/client/payments/begin.ts';
+import { PayPanel } from '#shared/client/payments/PayPanel.tsx';
+import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { useMoney } from '#shared/client/payments/useMoney.ts';
+import { useOffer } from '#shared/client/payments/useOffer.ts';
+import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
+import { Picture } from '#shared/client/ui/Picture.tsx';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { contestLimits } from '#shared/contests/limits.ts';
+import { priceOfVotes } from '#shared/contests/prices.ts';
+import type { VotePriceShape } from '#shared/contests/shapes.ts';
+import { limits } from '#shared/limits.ts';
+import { logInPath } from '../useVoting.ts';
+import { offeredPacks } from './packs.ts';
+import classes from './BuyVotes.module.css';
+
+interface BuyVotesProps {
+  prices: VotePriceShape;
+  contestant: Pick<ContestantShape, 'contestant_id' | 'contestant_name' | 'contestant_img'>;
+  /** Where the buyer comes back to. */
+  next: string;
+  paid: (payment_id: string) => void;
+  close: () => void;
+}
+
+/** The choice of the own number, whichever it is. */
+const own = 0;
+
+/** Sells votes for one contestant: how many, what they cost, how they are paid. */
+export default function BuyVotes({ prices, contestant, next, paid, close }: BuyVotesProps): ReactNode {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const money = useMoney();
+  const { contestant_id, contestant_name, contestant_img } = contestant;
+  const packs = offeredPacks(prices);
+  const most = prices.cap_per_voter || contestLimits.paidVotes;
+  const [chosen, setChosen] = useState(packs[1]?.votes ?? 1);
+  const [typed, setTyped] = useState('');
+  const isOwn = chosen === own || !packs.some(({ votes }) => votes === chosen);
+  const wished = isOwn ? Number(typed.replaceAll(/\D/g, '')) : chosen;
+  const isPossible = wished >= 1 && wished <= most;
+  const [settled] = useDebouncedValue(wished, isOwn ? limits.debounce.search : 0);
+  const thingsOf = (quantity: number): Things => [{ type: 'votes', sx_id: contestant_id, quantity }];
+  const { offer, error, isAsking, renew } = useOffer(
+    settled >= 1 && settled <= most && isPossible ? thingsOf(settled) : undefined,
+  );
+  const isSettled = offer?.items[0]?.quantity === wished && settled === wished;
+  return (
+    <Dialog title={t('contests.buy.title')} close={close}>
+      <div className={classes.buy}>
+        <p className={classes.who}>
+          <span className={classes.face}>
+            <Picture src={contestant_img} alt="" name={contestant_name} width={800} height={1000} first />
+          </span>
+          <span>
+            <span className={classes.for}>{t('contests.buy.for')}</span>
+            <b>{contestant_name}</b>
+          </span>
+        </p>
+        <Packs
+          prices={prices}
+          chosen={isOwn ? own : chosen}
+          choose={setChosen}
+          typed={typed}
+          type={setTyped}
+          problem={
+            isOwn && typed && !isPossible
+              ? t(prices.cap_per_voter ? 'contests.buy.capped' : 'contests.buy.tooMany', { most: number(most) })
+              : ''
+          }
+        />
+        <p className={classes.note}>
+          {prices.cap_per_voter > 0 && `${t('contests.buy.cap', { most: number(prices.cap_per_voter) })} `}
+          {isPossible &&
+            t('contests.buy.each', {
+              amount: money(Math.round(priceOfVotes(prices, wished) / wished), prices.currency),
+            })}
+        </p>
+        {error && isPossible ? (
+          <div className={classes.refused}>
+            <FormRefusal text={error.message} />
+            {error.code === 'sign_in_to_vote' && <PathLink href={logInPath()}>{t('accounts.logIn')}</PathLink>}
+          </div>
+        ) : offer && isPossible ? (
+          <Pay
+            key={wished}
+            offer={offer}
+            things={thingsOf(wished)}
+            renew={renew}
+            pending={!isSettled || isAsking}
+            next={next}
+            paid={paid}
+          >
+            <AddToCart type="votes" sx_id={contestant_id} quantity={wished} />
+          </Pay>
+        ) : (
+          isPossible && (
+            <Loading>
+              <Bone height={240} />
+            </Loading>
+          )
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Another number of votes is another payment. */
+function Pay(
+  panel: Pick<Parameters<typeof PayPanel>[0], 'offer' | 'things' | 'renew' | 'pending' | 'next' | 'paid' | 'children'>,
+) {
+  const [client_id] = useState(clientId);
+  return <PayPanel {...panel} client_id={client_id} brief sticky />;
+}
+
+interface PacksProps {
+  prices: VotePriceShape;
+  /** Votes of the chosen pack; `own` for the number beside. */
+  chosen: number;
+  choose: (votes: number) => void;
+  typed: string;
+  type: (text: string) => void;
+  problem: string;
+}
+
+function Packs({ prices, chosen, choose, typed, type, problem }: PacksProps) {
+  const { t } = useTranslation();
+  const { number, percent } = useFormat();
+  const money = useMoney();
+  const id = useId();
+  return (
+    <fieldset className={classes.packs}>
+      <legend className={classes.legend}>{t('contests.buy.howMany')}</legend>
+      {offeredPacks(prices).map(({ votes, amount, saved }) => (
+        <label key={votes} className={classes.pack}>
+          <input
+            type="radio"
+            name={`${id}-pack`}
+            value={votes}
+            checked={chosen === votes}
+            onChange={() => choose(votes)}
+          />
+          <span className={classes.votes}>{t('contests.buy.pack', { count: votes, number: number(votes) })}</span>
+          {saved >= 0.005 && (
+            <span className={classes.saved}>
+              <span aria-hidden>−{percent(Math.round(saved * 100) / 100)}</span>
+              <span className="visually-hidden">
+                {t('contests.buy.saved', { share: percent(Math.round(saved * 100) / 100) })}
+              </span>
+            </span>
+          )}
+          <span className={classes.price}>{money(amount, prices.currency)}</span>
+        </label>
+      ))}
+      <div className={classes.pack} data-own>
+        <input
+          type="radio"
+          name={`${id}-pack`}
+          id={`${id}-own`}
+          value="own"
+          checked={chosen === own}
+          aria-label={t('contests.buy.own')}
+          onChange={() => choose(own)}
+        />
+        <label htmlFor={`${id}-number`} className={classes.votes}>
+          {t('contests.buy.own')}
+        </label>
+        <input
+          id={`${id}-number`}
+          className={classes.number}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={7}
+          placeholder="25"
+          value={typed}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}-problem` : undefined}
+          onFocus={() => choose(own)}
+          onChange={(event) => type(event.currentTarget.value)}
+        />
+      </div>
+      {problem && (
+        <p id={`${id}-problem`} role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  );
+}

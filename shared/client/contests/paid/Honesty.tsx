@@ -1,0 +1,93 @@
+import { IconScale } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import type { ContestShape } from '#shared/client/app/calls.ts';
+import { useFormat } from '#shared/client/app/format.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { invalidate } from '#shared/client/app/queries.ts';
+import { useAppSelector } from '#shared/client/app/store.ts';
+import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { selectVotes } from '../contestsSlice.ts';
+import { usePriceSentence } from './PaidStatus.tsx';
+import classes from './Honesty.module.css';
+
+const asked = 'POST /app/contest/v2/getHonesty';
+/** Milliseconds: the answer itself is some seconds old. */
+const pause = 8000;
+
+/** How the result of a contest that sells votes comes about: how many people, how much of it is bought, how much by one. */
+export default function Honesty({ contest }: { contest: ContestShape }) {
+  const { t } = useTranslation();
+  const { number, percent } = useFormat();
+  const sentence = usePriceSentence();
+  const { cx_id, prices } = contest;
+  const { answer, error } = useAnswer(asked, { cx_id });
+  const total = useAppSelector((state) => selectVotes(state, cx_id)) ?? contest.total;
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      void invalidate(asked, { cx_id });
+    }, pause);
+  }, [cx_id, total]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  if (!prices || (error && !answer)) return null;
+  if (!answer)
+    return (
+      <Loading>
+        <Bone height={220} />
+      </Loading>
+    );
+  const { voters, votes, paid, payers, largest_share } = answer.honesty;
+  const share = votes ? paid / votes : 0;
+  const rough = (part: number) => percent(Math.round(part * 1000) / 1000);
+  return (
+    <section className={classes.panel} aria-labelledby="honesty-title">
+      <h2 id="honesty-title" className={classes.title}>
+        <IconScale size={22} aria-hidden />
+        {t('contests.honesty.title')}
+      </h2>
+      <p className={classes.lead}>
+        {t('contests.honesty.lead')} {sentence(prices)}
+      </p>
+      {prices.shows_apart && (
+        <div className={classes.apart}>
+          <div className={classes.bar} aria-hidden>
+            <span style={{ flexGrow: votes - paid }} data-kind="free" />
+            <span style={{ flexGrow: paid }} data-kind="paid" />
+          </div>
+          <dl className={classes.kinds}>
+            {prices.vote_mode === 'both' && (
+              <div data-kind="free">
+                <dt>{t('contests.honesty.free')}</dt>
+                <dd>{number(votes - paid)}</dd>
+              </div>
+            )}
+            <div data-kind="paid">
+              <dt>{t('contests.honesty.paid')}</dt>
+              <dd>{number(paid)}</dd>
+            </div>
+          </dl>
+        </div>
+      )}
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t('contests.honesty.voters')}</dt>
+          <dd>{number(voters)}</dd>
+        </div>
+        <div>
+          <dt>{t('contests.honesty.share')}</dt>
+          <dd>{rough(share)}</dd>
+        </div>
+        <div>
+          <dt>{t('contests.honesty.payers')}</dt>
+          <dd>{number(payers)}</dd>
+        </div>
+        <div>
+          <dt>{t('contests.honesty.largest')}</dt>
+          <dd>{rough(largest_share)}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

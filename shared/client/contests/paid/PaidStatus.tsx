@@ -1,0 +1,34 @@
+import { IconShoppingBag } from '@tabler/icons-react';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import type { VotePriceShape } from '#shared/contests/shapes.ts';
+import { useMoney } from '#shared/client/payments/useMoney.ts';
+import { StatusLine } from '../StatusLine.tsx';
+import { leastPrice } from './packs.ts';
+
+/** What one vote costs, as a sentence. */
+export function usePriceSentence(): (prices: VotePriceShape) => string {
+  const { t } = useTranslation();
+  const money = useMoney();
+  return (prices) => {
+    const { amount, inPacks } = leastPrice(prices);
+    const one = money(prices.unit_price, prices.currency);
+    return inPacks
+      ? t('contests.buy.priceInPacks', { amount: one, least: money(Math.round(amount), prices.currency) })
+      : t('contests.buy.price', { amount: one });
+  };
+}
+
+/** In place of the status of one's vote, where all votes are bought. */
+export function PaidStatus({ prices }: { prices: VotePriceShape }) {
+  const { t } = useTranslation();
+  const sentence = usePriceSentence();
+  return (
+    <StatusLine
+      tone="coral"
+      icon={<IconShoppingBag size={24} />}
+      title={t('contests.buy.only')}
+      text={sentence(prices)}
+      vote="paid"
+    />
+  );
+}

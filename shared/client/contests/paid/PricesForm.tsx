@@ -1,0 +1,312 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { call } from '#shared/client/app/api.ts';
+import type { OutputOfCall } from '#shared/client/app/calls.ts';
+import { useFormat } from '#shared/client/app/format.ts';
+import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
+import { changeAnswer } from '#shared/client/app/queries.ts';
+import { toast } from '#shared/client/app/toasts.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
+import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import { useMoney } from '#shared/client/payments/useMoney.ts';
+import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
+import { TextInput } from '#shared/client/ui/inputs.ts';
+import { ErrorState } from '#shared/client/ui/Notice.tsx';
+import { RadioCards } from '#shared/client/ui/RadioCards.tsx';
+import { Select } from '#shared/client/ui/Select.tsx';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Switch } from '#shared/client/ui/Switch.tsx';
+import type { VotePrice, voteModes } from '#shared/contests/entities/prices.ts';
+import { contestLimits } from '#shared/contests/limits.ts';
+import { arePacks } from '#shared/contests/prices.ts';
+import { type Currency, decimalOf, isCurrency, parseAmount } from '#shared/payments/money.ts';
+import { offeredPacks } from './packs.ts';
+import classes from './PricesForm.module.css';
+
+const asked = 'POST /app/contest/v2/getVotePrices';
+type Answer = OutputOfCall<typeof asked>;
+
+interface PricesFormProps {
+  cx_id: string;
+  /** The contest's page shows what was saved. */
+  saved: () => Promise<void>;
+  close: () => void;
+}
+
+/** What votes of a contest cost, for who manages it. */
+export default function PricesForm({ cx_id, saved, close }: PricesFormProps): ReactNode {
+  const { t } = useTranslation();
+  const { answer, error, reload } = useAnswer(asked, { cx_id });
+  return (
+    <Dialog title={t('contests.prices.title')} close={close}>
+      {error && !answer ? (
+        <ErrorState text={error.message} again={reload} />
+      ) : answer?.ranges ? (
+        <Fields cx_id={cx_id} prices={answer.prices} ranges={answer.ranges} saved={saved} close={close} />
+      ) : (
+        <Loading>
+          <Bone height={420} />
+        </Loading>
+      )}
+    </Dialog>
+  );
+}
+
+interface PackDraft {
+  readonly id: number;
+  votes: string;
+  amount: string;
+}
+
+interface Draft {
+  mode: VotePrice['vote_mode'];
+  currency: Currency;
+  unit: string;
+  packs: readonly PackDraft[];
+  cap: string;
+  apart: boolean;
+}
+
+const modeWords = {
+  free: { label: 'contests.prices.mode.free', hint: 'contests.prices.mode.freeHint' },
+  both: { label: 'contests.prices.mode.both', hint: 'contests.prices.mode.bothHint' },
+  paid: { label: 'contests.prices.mode.paid', hint: 'contests.prices.mode.paidHint' },
+} as const satisfies Record<VotePrice['vote_mode'], { label: Key; hint: Key }>;
+const modes = ['free', 'both', 'paid'] as const satisfies readonly (typeof voteModes)[number][];
+
+/** Discounts of the packs that are suggested: so many votes for the price of so many. */
+const suggested = [
+  { votes: 10, paid: 9 },
+  { votes: 50, paid: 40 },
+] as const;
+
+const wholeNumber = (text: string): number => Number(text.replaceAll(/\D/g, '') || 0);
+
+function Fields({
+  cx_id,
+  prices,
+  ranges,
+  saved,
+  close,
+}: PricesFormProps & { prices: Answer['prices']; ranges: NonNullable<Answer['ranges']> }) {
+  const { t } = useTranslation();
+  const { language, number, percent } = useFormat();
+  const money = useMoney();
+  const codes = Object.keys(ranges).filter(isCurrency);
+  const typedOf = (amount: number, currency: Draft['currency']) => {
+    const decimal = decimalOf({ amount, currency });
+    return language.startsWith('en') ? decimal : decimal.replace('.', ',');
+  };
+  const usualOf = (currency: Draft['currency']): Pick<Draft, 'currency' | 'unit' | 'packs'> => {
+    const unit = ranges[currency]!.usual;
+    return {
+      currency,
+      unit: typedOf(unit, currency),
+      packs: suggested.map(({ votes, paid }, id) => ({
+        id,
+        votes: String(votes),
+        amount: typedOf(unit * paid, currency),
+      })),
+    };
+  };
+  const [draft, setDraft] = useState<Draft>(() => {
+    const known = prices && isCurrency(prices.currency) ? prices.currency : undefined;
+    if (!prices || !known || !ranges[known])
+      return { mode: 'both', ...usualOf(codes.includes('EUR') ? 'EUR' : codes[0]!), cap: '', apart: true };
+    return {
+      mode: prices.vote_mode,
+      currency: known,
+      unit: typedOf(prices.unit_price, known),
+      packs: prices.packs.map(({ votes, amount }, id) => ({
+        id,
+        votes: String(votes),
+        amount: typedOf(amount, known),
+      })),
+      cap: prices.cap_per_voter ? String(prices.cap_per_voter) : '',
+      apart: prices.shows_apart,
+    };
+  });
+  const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }));
+  const { mode, currency, unit, packs, cap, apart } = draft;
+  const range = ranges[currency]!;
+  const unit_price = parseAmount(unit, currency, language);
+  const isUnitFine = unit_price !== undefined && unit_price >= range.min && unit_price <= range.max;
+  const read = packs.map(({ votes, amount }) => ({
+    votes: wholeNumber(votes),
+    amount: parseAmount(amount, currency, language) ?? 0,
+  }));
+  const sorted = read.toSorted((a, b) => a.votes - b.votes);
+  const arePacksFine =
+    isUnitFine &&
+    read.every(({ votes, amount }) => votes >= 2 && votes <= contestLimits.paidVotes && amount > 0) &&
+    arePacks({ unit_price, packs: sorted });
+  const isFree = mode === 'free';
+
+  const save = useAction(async () => {
+    const answer = await call(
+      'POST /app/contest/v2/setVotePrices',
+      {
+        cx_id,
+        vote_mode: mode,
+        currency,
+        // Free votes keep their prices for another time.
+        ...(isFree && !(isUnitFine && arePacksFine)
+          ? { unit_price: range.usual, packs: [] }
+          : { unit_price: unit_price ?? 0, packs: sorted }),
+        cap_per_voter: wholeNumber(cap),
+        shows_apart: apart,
+      },
+      { quiet: true },
+    );
+    changeAnswer(asked, { cx_id }, (known) => known && { ...known, prices: answer.prices });
+    toast.success(t('contests.prices.saved'), 'contest');
+    await saved();
+    close();
+  });
+  const fields = save.error?.fields ?? {};
+  const setPack = (id: number, part: Partial<PackDraft>) =>
+    change({ packs: packs.map((pack) => (pack.id === id ? { ...pack, ...part } : pack)) });
+
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        if (isFree || (isUnitFine && arePacksFine)) void save.run();
+      }}
+    >
+      <RadioCards
+        label={t('contests.prices.mode')}
+        choices={modes.map((value) => ({
+          value,
+          label: t(modeWords[value].label),
+          hint: t(modeWords[value].hint),
+        }))}
+        chosen={mode}
+        input={{
+          name: 'vote_mode',
+          onChange: (event) => change({ mode: modes.find((one) => one === event.currentTarget.value) ?? 'free' }),
+        }}
+      />
+      {!isFree && (
+        <>
+          <div className={classes.pair}>
+            <TextInput
+              label={t('contests.prices.unit')}
+              description={t('contests.prices.range', {
+                least: money(range.min, currency),
+                most: money(range.max, currency),
+              })}
+              inputMode="decimal"
+              autoComplete="off"
+              value={unit}
+              error={
+                fields['unit_price'] ??
+                (unit && !isUnitFine
+                  ? t('contests.prices.range', { least: money(range.min, currency), most: money(range.max, currency) })
+                  : undefined)
+              }
+              onChange={(event) => change({ unit: event.currentTarget.value })}
+            />
+            <Select
+              label={t('payments.currency')}
+              choices={codes.map((value) => ({ value, label: value }))}
+              value={currency}
+              error={fields['currency']}
+              onChange={({ currentTarget: { value } }) => isCurrency(value) && change(usualOf(value))}
+            />
+          </div>
+          <fieldset className={classes.packs}>
+            <legend className={classes.legend}>{t('contests.prices.packs')}</legend>
+            {packs.map(({ id, votes, amount }, index) => (
+              <div key={id} className={classes.pack}>
+                <TextInput
+                  label={t('contests.prices.packVotes', { number: index + 1 })}
+                  labelProps={{ className: index ? 'visually-hidden' : undefined }}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  value={votes}
+                  onChange={(event) => setPack(id, { votes: event.currentTarget.value })}
+                />
+                <TextInput
+                  label={t('contests.prices.packPrice', { number: index + 1, currency })}
+                  labelProps={{ className: index ? 'visually-hidden' : undefined }}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  value={amount}
+                  onChange={(event) => setPack(id, { amount: event.currentTarget.value })}
+                />
+                <ActionIcon
+                  size={44}
+                  aria-label={t('contests.prices.removePack', { number: index + 1 })}
+                  onClick={() => change({ packs: packs.filter((pack) => pack.id !== id) })}
+                >
+                  <IconTrash size={18} aria-hidden />
+                </ActionIcon>
+              </div>
+            ))}
+            {packs.length > 0 && isUnitFine && !arePacksFine && (
+              <p role="alert" className={classes.problem}>
+                {t('contests.prices.packsWrong')}
+              </p>
+            )}
+            {packs.length < contestLimits.packs && (
+              <Button
+                variant="subtle"
+                size="sm"
+                className={classes.add}
+                leftSection={<IconPlus size={18} aria-hidden />}
+                onClick={() => {
+                  const id = Math.max(-1, ...packs.map((pack) => pack.id)) + 1;
+                  change({ packs: [...packs, { id, votes: '', amount: '' }] });
+                }}
+              >
+                {t('contests.prices.addPack')}
+              </Button>
+            )}
+          </fieldset>
+          <TextInput
+            label={t('contests.prices.cap')}
+            description={t('contests.prices.capHint')}
+            inputMode="numeric"
+            autoComplete="off"
+            value={cap}
+            error={fields['cap_per_voter']}
+            onChange={(event) => change({ cap: event.currentTarget.value })}
+          />
+          <Switch
+            label={t('contests.prices.apart')}
+            hint={t('contests.prices.apartHint')}
+            checked={apart}
+            onChange={(event) => change({ apart: event.currentTarget.checked })}
+          />
+          {isUnitFine && arePacksFine && (
+            <section className={classes.preview} aria-labelledby="prices-preview">
+              <h3 id="prices-preview" className={classes.legend}>
+                {t('contests.prices.preview')}
+              </h3>
+              <ul>
+                {offeredPacks({ unit_price, packs: sorted, cap_per_voter: wholeNumber(cap) }).map(
+                  ({ votes, amount, saved: less }) => (
+                    <li key={votes}>
+                      <span>{t('contests.buy.pack', { count: votes, number: number(votes) })}</span>
+                      {less >= 0.005 && <small>−{percent(Math.round(less * 100) / 100)}</small>}
+                      <b>{money(amount, currency)}</b>
+                    </li>
+                  ),
+                )}
+              </ul>
+            </section>
+          )}
+        </>
+      )}
+      {save.error && <FormRefusal text={fields['packs'] ?? save.error.message} />}
+      <Button type="submit" size="lg" fullWidth loading={save.isRunning} disabled={!isFree && !arePacksFine}>
+        {t('contests.prices.save')}
+      </Button>
+    </form>
+  );
+}

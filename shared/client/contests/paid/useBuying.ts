@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { boot } from '#shared/client/app/boot.ts';
+import type { ContestShape } from '#shared/client/app/calls.ts';
+import { navigate } from '#shared/client/app/navigation.ts';
+import { logInPath } from '../useVoting.ts';
+import type { RoundVoting } from '../useRoundVoting.ts';
+
+/** Where votes are bought: `beside` free ones, or as the `only` ones. */
+export type BuyMode = 'beside' | 'only';
+
+export interface Buying {
+  /** Undefined where no votes can be bought now. */
+  mode: BuyMode | undefined;
+  /** Opens the dialog, or what has to be done before. */
+  buy: (contestant_id: string) => void;
+  /** For whom the dialog is open. */
+  wanted: string | undefined;
+  close: () => void;
+  /** A payment was paid at once. */
+  paid: (payment_id: string) => void;
+  /** The payment that has just bought votes here. */
+  bought: string | undefined;
+  forget: () => void;
+}
+
+/** The address's word, which is said once. */
+function said(name: 'buy' | 'payment'): string | undefined {
+  return new URLSearchParams(location.search).get(name) ?? undefined;
+}
+
+/** The address of a contest's page with the dialog open. */
+export const buyPath = (cx_id: string, contestant_id: string): string => `/cx/${cx_id}?buy=${contestant_id}`;
+
+/** Buying votes in the shown round. `?buy=` of the address opens the dialog, `?payment=` shows what was bought. */
+export function useBuying(contest: ContestShape, { takesVotes, view, confirm }: RoundVoting): Buying {
+  const [wanted, setWanted] = useState(() => said('buy'));
+  const [forgotten, setForgotten] = useState<string>();
+  const [paidNow, setPaidNow] = useState<string>();
+  const payment = paidNow ?? said('payment');
+  const isThere = contest.contestants.some(({ contestant_id }) => contestant_id === wanted);
+  const mode = takesVotes && contest.prices ? (contest.prices.vote_mode === 'paid' ? 'only' : 'beside') : undefined;
+  const need = view.kind === 'ready' ? view.need : undefined;
+  return {
+    mode,
+    buy(contestant_id) {
+      // Paying leaves for other sites, which a frame may not.
+      if (boot().embed) navigate(buyPath(contest.cx_id, contestant_id));
+      else if (need === 'sign_in') navigate(logInPath());
+      else if (need === 'confirm') confirm();
+      else setWanted(contestant_id);
+    },
+    wanted: mode && isThere && !need ? wanted : undefined,
+    close: () => setWanted(undefined),
+    paid(payment_id) {
+      setWanted(undefined);
+      setPaidNow(payment_id);
+    },
+    bought: payment === forgotten ? undefined : payment,
+    forget: () => setForgotten(payment),
+  };
+}

@@ -1,0 +1,35 @@
+import { IconWallet } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { Bone } from '#shared/client/ui/Skeleton.tsx';
+import { useBalances } from './useBalances.ts';
+import { useMoney } from './useMoney.ts';
+import classes from './Balance.module.css';
+
+/** What the signed-in reader has to spend, by currency. */
+export function Balance({ children }: { children?: ReactNode }) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const balances = useBalances();
+  const held = balances?.filter(({ available }) => available > 0);
+  return (
+    <section className={classes.balance} aria-label={t('payments.balance.title')}>
+      <span className={classes.sign} aria-hidden>
+        <IconWallet size={24} />
+      </span>
+      <div className={classes.words}>
+        <h2 className={classes.title}>{t('payments.balance.title')}</h2>
+        <p className={classes.amounts} data-testid="balance">
+          {!held ? (
+            <Bone width={90} height={28} />
+          ) : held.length ? (
+            held.map(({ currency, available }) => <b key={currency}>{money(available, currency)}</b>)
+          ) : (
+            <span>{t('payments.balance.empty')}</span>
+          )}
+        </p>
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { type ReactNode, useState } from 'react';
+import { call } from '#shared/client/app/api.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { toast } from '#shared/client/app/toasts.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
+import { Textarea } from '#shared/client/ui/inputs.ts';
+import { paymentLimits } from '#shared/payments/limits.ts';
+import { type Currency, parseAmount } from '#shared/payments/money.ts';
+import type { ClaimShape } from '#shared/payments/shapes.ts';
+import { AmountInput, typedAmount } from './AmountInput.tsx';
+import { AskDialog } from './AskDialog.tsx';
+import { useMoney } from './useMoney.ts';
+
+interface ClaimDecisionProps {
+  claim: ClaimShape;
+  decision: 'confirm' | 'refuse';
+  done: () => void;
+  close: () => void;
+}
+
+/** Confirms that the money of a claim has arrived, with the amount that did, or refuses the claim with a reason. */
+export default function ClaimDecision({ claim, decision, done, close }: ClaimDecisionProps): ReactNode {
+  const { t, tag } = useTranslation();
+  const money = useMoney();
+  const { claim_id, currency, amount, reference } = claim;
+  const [typed, setTyped] = useState(() => typedAmount(amount, currency, tag));
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState('');
+  const decide = useAction(async (received: number | undefined) => {
+    await call(
+      'POST /app/checkout/decideClaim',
+      received === undefined ? { claim_id, decision: 'refuse', reason } : { claim_id, decision: 'confirm', received },
+      { quiet: true },
+    );
+    toast.success(t(received === undefined ? 'payments.claims.refused' : 'payments.claims.confirmed'));
+    done();
+    close();
+  });
+  const isConfirm = decision === 'confirm';
+  const received = isConfirm ? parseAmount(typed, currency as Currency, tag) : undefined;
+  const submit = () => {
+    if (isConfirm && received === undefined) return setProblem(t('payments.amountNeeded'));
+    if (!isConfirm && !reason.trim()) return setProblem(t('payments.reasonNeeded'));
+    setProblem('');
+    void decide.run(received);
+  };
+  return (
+    <AskDialog
+      title={t(isConfirm ? 'payments.claims.confirmTitle' : 'payments.claims.refuseTitle')}
+      about={
+        <p>
+          {t(isConfirm ? 'payments.claims.confirmText' : 'payments.claims.refuseText', {
+            amount: money(amount, currency),
+            reference,
+          })}
+        </p>
+      }
+      action={t(isConfirm ? 'payments.claims.confirm' : 'payments.claims.refuse')}
+      busy={decide.isRunning}
+      refusal={decide.error?.message}
+      submit={submit}
+      close={close}
+    >
+      {isConfirm ? (
+        <AmountInput
+          label={t('payments.claims.received')}
+          description={
+            received !== undefined && received < amount
+              ? t('payments.claims.tooLittle')
+              : t('payments.claims.receivedHint')
+          }
+          currency={currency}
+          value={typed}
+          change={setTyped}
+          error={problem || undefined}
+        />
+      ) : (
+        <Textarea
+          label={t('payments.reason')}
+          description={t('payments.claims.reasonHint')}
+          rows={3}
+          maxLength={paymentLimits.reason}
+          value={reason}
+          error={problem || undefined}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
+    </AskDialog>
+  );
+}

@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core';
+import { IconCoins } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import type { Asked } from '#shared/client/app/queries.ts';
+import { useUser } from '#shared/client/app/session.ts';
+import { usePages } from '#shared/client/app/useAnswer.ts';
+import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Payment, Sale } from '#shared/payments/entities/payment.ts';
+import { Payout } from '#shared/payments/entities/payout.ts';
+import type { EarningsShape } from '#shared/payments/shapes.ts';
+import PayoutForm from './PayoutForm.tsx';
+import { Payouts } from './Payouts.tsx';
+import { Statement } from './Statement.tsx';
+import { useLiveAnswers } from './useLiveAnswers.ts';
+import { useMoney } from './useMoney.ts';
+import classes from './Earnings.module.css';
+
+const asked = 'GET /app/sales/getEarnings';
+const earned: readonly Asked[] = [asked];
+const paidOut: readonly Asked[] = [asked, 'GET /app/sales/getPayouts'];
+const perPage = 25;
+
+type Held = EarningsShape['currencies'][number];
+
+interface EarningsProps {
+  /** The shell's link to where one says how to be paid. */
+  renderWays: (words: string) => ReactNode;
+}
+
+/** What somebody has earned in each currency, how it reaches them, and every movement; live. */
+export function Earnings({ renderWays }: EarningsProps): ReactNode {
+  const { t } = useTranslation();
+  const own = useUser()?.user_id;
+  const [pages, setPages] = useState(1);
+  const [asking, setAsking] = useState<Held>();
+  useLiveAnswers(Sale, 'seller_id', own, earned);
+  useLiveAnswers(Payment, 'receiver_id', own, earned);
+  useLiveAnswers(Payout, 'user_id', own, paidOut);
+  const { answers, error, isAsking, reload } = usePages(asked, (page) => ({ page, limit: perPage }), pages);
+  if (error && !answers) return <ErrorState text={error.message} again={() => void reload()} />;
+  if (!answers)
+    return (
+      <Loading className={classes.loading}>
+        <Bone height={190} />
+        <Bone height={320} />
+      </Loading>
+    );
+  const { currencies, count } = answers[0]!;
+  const entries = answers.flatMap((answer) => answer.entries);
+  return (
+    <>
+      {currencies.length ? (
+        <div className={classes.currencies}>
+          {currencies.map((held) => (
+            <CurrencyCard key={held.currency} held={held} ask={() => setAsking(held)} />
+          ))}
+        </div>
+      ) : (
+        <EmptyState
+          icon={<IconCoins size={28} />}
+          title={t('payments.earnings.none')}
+          text={t('payments.earnings.noneText')}
+        >
+          {renderWays(t('accounts.payment.title'))}
+        </EmptyState>
+      )}
+      <Payouts />
+      {entries.length > 0 && <Statement entries={entries} />}
+      {entries.length < count && (
+        <Button variant="default" className={classes.more} loading={isAsking} onClick={() => setPages(pages + 1)}>
+          {t('site.more')}
+        </Button>
+      )}
+      {asking && <PayoutForm {...asking} renderWays={renderWays} close={() => setAsking(undefined)} />}
+    </>
+  );
+}
+
+function CurrencyCard({ held, ask }: { held: Held; ask: () => void }) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const { currency, available, debt, direct, on_its_way, earned: sold, fees } = held;
+  const facts = [
+    { label: t('payments.earnings.onItsWay'), amount: on_its_way, isShown: true },
+    { label: t('payments.earnings.earned'), amount: sold, isShown: true },
+    { label: t('payments.earnings.fees'), amount: fees, isShown: true },
+    { label: t('payments.earnings.direct'), amount: direct, isShown: direct !== 0 },
+  ];
+  return (
+    <section className={classes.currency} aria-label={t('payments.earnings.in', { currency })} data-testid="earned">
+      <div className={classes.top}>
+        <div>
+          <h2 className={classes.label}>{t('payments.earnings.available')}</h2>
+          <p className={classes.available}>{money(available, currency)}</p>
+        </div>
+        <Button disabled={available <= 0} onClick={ask}>
+          {t('payments.payouts.ask')}
+        </Button>
+      </div>
+      {debt > 0 && <p className={classes.debt}>{t('payments.earnings.debt', { amount: money(debt, currency) })}</p>}
+      <dl className={classes.facts}>
+        {facts
+          .filter(({ isShown }) => isShown)
+          .map(({ label, amount }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{money(amount, currency)}</dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  );
+}

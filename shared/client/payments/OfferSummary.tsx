@@ -1,0 +1,113 @@
+import { IconReceiptRefund } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { usePeople } from '#shared/client/accounts/usePeople.ts';
+import { useFormat } from '#shared/client/app/format.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useAppSelector } from '#shared/client/app/store.ts';
+import type { Offer, OfferItem } from '#shared/payments/shapes.ts';
+import { useMoney } from './useMoney.ts';
+import classes from './OfferSummary.module.css';
+
+/** What an offer is for. */
+export function OfferItems({
+  offer: { items, currency },
+  renderAction,
+}: {
+  offer: Pick<Offer, 'items' | 'currency'>;
+  /** A button beside an item. */
+  renderAction?: (item: OfferItem) => ReactNode;
+}) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const money = useMoney();
+  return (
+    <ul className={classes.items}>
+      {items.map((item) => (
+        <li key={`${item.type} ${item.sx_id}`} className={classes.item}>
+          <span className={classes.title}>{item.title}</span>
+          <span className={classes.quantity}>
+            {item.type === 'votes'
+              ? t('payments.votes', { count: item.quantity, number: number(item.quantity) })
+              : `× ${item.quantity}`}
+          </span>
+          <span className={classes.amount}>{money(item.amount, currency)}</span>
+          {renderAction && <span className={classes.action}>{renderAction(item)}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface OfferSumsProps {
+  offer: Pick<Offer, 'receiver_id' | 'currency' | 'items' | 'total' | 'fee' | 'refunds'>;
+  /** The chosen way pays the receiver straight: no fee. */
+  direct: boolean;
+  /** The total stands elsewhere. */
+  withoutTotal?: boolean;
+}
+
+/** What an offer costs: the fee within, the total, and what can be refunded. */
+export function OfferSums({ offer, direct, withoutTotal = false }: OfferSumsProps) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const brand = useAppSelector(({ site }) => site.brand);
+  const { receiver_id, currency, items, total, fee, refunds } = offer;
+  const receiver = usePeople(receiver_id === undefined ? [] : [receiver_id]).get(receiver_id ?? 0)?.full_name;
+  const isDeposit = items.every(({ type }) => type === 'deposit');
+  const isVotes = items.every(({ type }) => type === 'votes');
+  return (
+    <div className={classes.summary}>
+      <dl className={classes.sums}>
+        {receiver && !isDeposit && (
+          <div>
+            <dt>{t('payments.offer.to')}</dt>
+            <dd>{receiver}</dd>
+          </div>
+        )}
+        {!isDeposit && (
+          <div>
+            <dt>{direct ? t('payments.offer.direct') : t('payments.offer.fee', { brand })}</dt>
+            <dd>{money(direct ? 0 : fee, currency)}</dd>
+          </div>
+        )}
+        {!withoutTotal && (
+          <div className={classes.total}>
+            <dt>{t('payments.offer.total')}</dt>
+            <dd data-testid="total">{money(total, currency)}</dd>
+          </div>
+        )}
+      </dl>
+      <p className={classes.rule}>
+        <IconReceiptRefund size={18} aria-hidden />
+        <span>
+          {isDeposit
+            ? t('payments.offer.refunds.deposit')
+            : isVotes
+              ? t('payments.offer.refunds.votes')
+              : t(refunds === 'whole' ? 'payments.offer.refunds.whole' : 'payments.offer.refunds.parts')}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+/** The same in two lines, to stay in view. */
+export function OfferTotal({
+  offer: { total, fee, currency, refunds },
+  direct,
+}: Pick<OfferSumsProps, 'offer' | 'direct'>) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  return (
+    <div className={classes.brief}>
+      <p className={classes.total}>
+        <span>{t('payments.offer.total')}</span>
+        <span data-testid="total">{money(total, currency)}</span>
+      </p>
+      <p className={classes.within}>
+        {!direct && fee > 0 && `${t('payments.offer.within', { amount: money(fee, currency) })} `}
+        {t(refunds === 'whole' ? 'payments.offer.briefly.whole' : 'payments.offer.briefly.parts')}
+      </p>
+    </div>
+  );
+}

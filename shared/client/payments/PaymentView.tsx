@@ -1,0 +1,252 @@
+import { Button, Loader } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { call } from '#shared/client/app/api.ts';
+import { clientId } from '#shared/client/app/clientId.ts';
+import { useFormat } from '#shared/client/app/format.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { navigate } from '#shared/client/app/navigation.ts';
+import { changeAnswer } from '#shared/client/app/queries.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
+import { useCopy } from '#shared/client/ui/useCopy.ts';
+import { ErrorState } from '#shared/client/ui/Notice.tsx';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { isOpen, isPaid } from '#shared/payments/process.ts';
+import { isManual } from '#shared/payments/rails.ts';
+import type { PaymentShape } from '#shared/payments/shapes.ts';
+import { hasEnded, moneyMoved, nextOf, stateOf, takeNext, thingsOf } from './begin.ts';
+import { ClaimForm } from './ClaimForm.tsx';
+import { PayPanel } from './PayPanel.tsx';
+import { wordsOf } from './paymentWords.tsx';
+import { asRail, useRailName } from './railMarks.tsx';
+import { Receipt } from './Receipt.tsx';
+import { RefundAsk } from './RefundAsk.tsx';
+import { useMoney } from './useMoney.ts';
+import { useOffer } from './useOffer.ts';
+import { usePayment } from './usePayment.ts';
+import classes from './PaymentView.module.css';
+
+const EthereumStep = lazy(() => import('./EthereumStep.tsx'));
+const StripeForm = lazy(() => import('./StripeForm.tsx'));
+
+interface PaymentViewProps {
+  payment_id: string;
+  /** The shell's links onward, once it is paid or has ended. */
+  renderOnward: (payment: PaymentShape) => ReactNode;
+}
+
+/** A payment of the reader's: what is to be done for it, how it stands, and its receipt. */
+export function PaymentView({ payment_id, renderOnward }: PaymentViewProps) {
+  const { payment, error, isAsking, reload } = usePayment(payment_id);
+  const isDone = payment !== undefined && isPaid(stateOf(payment));
+  const [isAgain, setAgain] = useState(false);
+  useEffect(() => {
+    if (!isDone) return;
+    moneyMoved();
+    const next = nextOf(payment_id);
+    if (next) navigate(next);
+  }, [isDone, payment_id]);
+  if (error && !payment) return <ErrorState level={1} text={error.message} again={reload} />;
+  if (!payment)
+    return (
+      <Loading className={classes.view}>
+        <Bone height={180} />
+        <Bone height={260} />
+      </Loading>
+    );
+  return (
+    <div className={classes.view}>
+      {isAgain && hasEnded(payment) ? (
+        <Again payment={payment} />
+      ) : (
+        <>
+          <Status
+            payment={payment}
+            isAsking={isAsking}
+            reload={reload}
+            again={() => setAgain(true)}
+            renderOnward={renderOnward}
+          />
+          <Receipt payment={payment} />
+        </>
+      )}
+      {isDone && <RefundAsk payment={payment} />}
+    </div>
+  );
+}
+
+interface StatusProps {
+  payment: PaymentShape;
+  isAsking: boolean;
+  reload: () => void;
+  /** The same things are to be paid in another way. */
+  again: () => void;
+  renderOnward: (payment: PaymentShape) => ReactNode;
+}
+
+function Status({ payment, isAsking, reload, again, renderOnward }: StatusProps) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const money = useMoney();
+  const state = stateOf(payment);
+  const { tone, Icon, title, text } = wordsOf(payment);
+  const { currency, amount, items, claim, refunded } = payment;
+  const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const values = {
+    count,
+    number: number(count),
+    amount: money(amount, currency),
+    refunded: money(refunded, currency),
+    name: claim?.reason ?? '',
+  };
+  const isManualOpen = isOpen(state) && isManual(asRail(payment.rail));
+  return (
+    <section className={classes.status} data-tone={tone} data-state={state}>
+      <span className={classes.sign} aria-hidden>
+        {isAsking && isOpen(state) ? <Loader size={28} color="currentColor" /> : <Icon size={32} />}
+      </span>
+      <h1 className={classes.title}>{t(title, values)}</h1>
+      {text && <p className={classes.text}>{t(text, values)}</p>}
+      {claim?.state === 'refused' && claim.reason && <blockquote className={classes.reason}>{claim.reason}</blockquote>}
+      {/* Announces changes while the page is shown. */}
+      <span role="status" className="visually-hidden">
+        {t(title, values)}
+      </span>
+      {isManualOpen && !claim && <ManualSteps payment={payment} />}
+      {isOpen(state) && !isManualOpen && <OutsideSteps payment={payment} reload={reload} again={again} />}
+      {isManualOpen && claim?.state !== 'waiting' && <OtherWay payment={payment} again={again} />}
+      {hasEnded(payment) && (
+        <div className={classes.steps}>
+          <Button size="lg" onClick={again}>
+            {t('payments.again')}
+          </Button>
+          {renderOnward(payment)}
+        </div>
+      )}
+      {!isOpen(state) && !hasEnded(payment) && <div className={classes.steps}>{renderOnward(payment)}</div>}
+    </section>
+  );
+}
+
+/** The same things once more, in whichever way. */
+function Again({ payment }: { payment: PaymentShape }) {
+  const { t } = useTranslation();
+  const [client_id] = useState(clientId);
+  // Leads to where the first try began.
+  const [next] = useState(() => takeNext(payment.payment_id));
+  const things = thingsOf(payment);
+  const { offer, error, isAsking, renew } = useOffer(things);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The pressed button is gone.
+    title.current?.focus();
+  }, []);
+  return (
+    <section className={classes.again}>
+      <h1 ref={title} tabIndex={-1} className={classes.title}>
+        {t('payments.checkout.title')}
+      </h1>
+      {error ? (
+        <ErrorState text={error.message} again={renew} />
+      ) : offer ? (
+        <PayPanel offer={offer} things={things} client_id={client_id} next={next} renew={renew} pending={isAsking} />
+      ) : (
+        <Loading>
+          <Bone height={220} />
+        </Loading>
+      )}
+    </section>
+  );
+}
+
+/** Cancels the payment; another one may follow. */
+function useCancel({ payment_id }: PaymentShape, then: () => void) {
+  return useAction(async () => {
+    const { payment } = await call('POST /app/checkout/cancelPayment', { payment_id });
+    changeAnswer('POST /app/checkout/getPayment', { payment_id }, (known) => known && { ...known, payment });
+    moneyMoved();
+    // The rail may have been faster.
+    if (hasEnded(payment)) then();
+  });
+}
+
+function OtherWay({ payment, again }: { payment: PaymentShape; again: () => void }) {
+  const { t } = useTranslation();
+  const change = useCancel(payment, again);
+  const cancel = useCancel(payment, () => {});
+  return (
+    <div className={classes.others}>
+      <Button variant="subtle" loading={change.isRunning} disabled={cancel.isRunning} onClick={() => void change.run()}>
+        {t('payments.otherWay')}
+      </Button>
+      <Button variant="subtle" loading={cancel.isRunning} disabled={change.isRunning} onClick={() => void cancel.run()}>
+        {t('payments.cancel')}
+      </Button>
+    </div>
+  );
+}
+
+/** Of a rail that takes the payment itself. */
+function OutsideSteps({ payment, reload, again }: { payment: PaymentShape; reload: () => void; again: () => void }) {
+  const { t } = useTranslation();
+  const { step, problem } = payment;
+  const key = step?.publishable_key;
+  const secret = step?.client_secret;
+  return (
+    <>
+      {step?.pay_url ? (
+        <div className={classes.steps}>
+          <Button component="a" size="lg" href={step.pay_url}>
+            {t(problem ? 'payments.open.another' : 'payments.open.goOn')}
+          </Button>
+        </div>
+      ) : step?.ether ? (
+        <Suspense fallback={<Bone height={320} />}>
+          <EthereumStep payment={payment} />
+        </Suspense>
+      ) : (
+        key &&
+        secret && (
+          <Suspense fallback={<Bone height={240} />}>
+            <StripeForm payment={payment} publishable_key={key} client_secret={secret} done={reload} />
+          </Suspense>
+        )
+      )}
+      <OtherWay payment={payment} again={again} />
+    </>
+  );
+}
+
+/** Of a manual rail: where to pay, and what to say then. */
+function ManualSteps({ payment }: { payment: PaymentShape }) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const nameOf = useRailName();
+  const { copied, copyText } = useCopy();
+  const { pay_to, amount, currency, rail } = payment;
+  return (
+    <div className={classes.manual}>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t('payments.manual.amount')}</dt>
+          <dd>{money(amount, currency)}</dd>
+        </div>
+        <div>
+          <dt>{nameOf(rail)}</dt>
+          <dd>
+            {pay_to ? (
+              <>
+                <span className={classes.payTo}>{pay_to}</span>
+                <Button variant="default" size="xs" onClick={() => void copyText(pay_to)}>
+                  {t(copied ? 'payments.manual.copied' : 'payments.manual.copy')}
+                </Button>
+              </>
+            ) : (
+              t('payments.manual.inPerson')
+            )}
+          </dd>
+        </div>
+      </dl>
+      <ClaimForm payment={payment} />
+    </div>
+  );
+}

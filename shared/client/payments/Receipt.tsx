@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { usePeople } from '#shared/client/accounts/usePeople.ts';
+import { useFormat } from '#shared/client/app/format.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useAppSelector } from '#shared/client/app/store.ts';
+import type { PaymentShape } from '#shared/payments/shapes.ts';
+import { useRailName } from './railMarks.tsx';
+import { useMoney } from './useMoney.ts';
+import classes from './Receipt.module.css';
+
+/** What was bought, for how much, how and when. */
+export function Receipt({ payment }: { payment: PaymentShape }): ReactNode {
+  const { t } = useTranslation();
+  const { exact, number } = useFormat();
+  const money = useMoney();
+  const nameOf = useRailName();
+  const brand = useAppSelector(({ site }) => site.brand);
+  const { payment_id, items, currency, amount, refunded, received, rail, receiver_id, createdAt, confirmed_at } =
+    payment;
+  const receiver = usePeople(receiver_id === undefined ? [] : [receiver_id]).get(receiver_id ?? 0)?.full_name;
+  const rows: [string, ReactNode][] = [
+    [t('payments.receipt.way'), nameOf(rail) + (payment.test ? ` · ${t('payments.test')}` : '')],
+    ...(items.some(({ type }) => type === 'deposit')
+      ? []
+      : [[t('payments.receipt.to'), receiver ?? brand] satisfies [string, ReactNode]]),
+    [confirmed_at ? t('payments.receipt.paidAt') : t('payments.receipt.begunAt'), exact(confirmed_at ?? createdAt)],
+    [t('payments.receipt.number'), <code key="number">{payment_id}</code>],
+  ];
+  return (
+    <section className={classes.receipt} aria-label={t('payments.receipt.title')}>
+      <ul className={classes.items}>
+        {items.map((item) => (
+          <li key={item.ox_id}>
+            <span className={classes.title}>{item.title}</span>
+            <span className={classes.amount}>{money(item.amount, currency)}</span>
+            {item.type !== 'deposit' && (
+              <small>
+                {item.type === 'votes'
+                  ? t('payments.votes', { count: item.quantity, number: number(item.quantity) })
+                  : `× ${item.quantity}`}
+              </small>
+            )}
+          </li>
+        ))}
+      </ul>
+      <dl className={classes.rows}>
+        <div className={classes.total}>
+          <dt>{t('payments.offer.total')}</dt>
+          <dd>{money(amount, currency)}</dd>
+        </div>
+        {received > 0 && received !== amount && (
+          <div>
+            <dt>{t('payments.receipt.received')}</dt>
+            <dd>{money(received, currency)}</dd>
+          </div>
+        )}
+        {refunded > 0 && (
+          <div>
+            <dt>{t('payments.receipt.refunded')}</dt>
+            <dd>{money(-refunded, currency)}</dd>
+          </div>
+        )}
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

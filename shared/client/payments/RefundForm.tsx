@@ -1,0 +1,108 @@
+import { type ReactNode, useState } from 'react';
+import { call } from '#shared/client/app/api.ts';
+import { clientId } from '#shared/client/app/clientId.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { toast } from '#shared/client/app/toasts.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
+import { ChipChoice } from '#shared/client/ui/ChipChoice.tsx';
+import { Textarea } from '#shared/client/ui/inputs.ts';
+import { paymentLimits } from '#shared/payments/limits.ts';
+import { type Currency, parseAmount } from '#shared/payments/money.ts';
+import { isManual, type RailName } from '#shared/payments/rails.ts';
+import type { PaymentShape } from '#shared/payments/shapes.ts';
+import { AmountInput, typedAmount } from './AmountInput.tsx';
+import { AskDialog } from './AskDialog.tsx';
+import { useMoney } from './useMoney.ts';
+
+interface RefundFormProps {
+  payment: PaymentShape;
+  /** The other things that were paid with it go back too. */
+  done: () => void;
+  close: () => void;
+}
+
+/** Gives a payment back, whole or in part, by who was paid or by an operator. */
+export default function RefundForm({ payment, done, close }: RefundFormProps): ReactNode {
+  const { t, tag } = useTranslation();
+  const money = useMoney();
+  const { payment_id, currency, refundable, rail, items, state } = payment;
+  // The same id again is the same refund, however often the button is pressed on a bad line.
+  const [client_id] = useState(clientId);
+  const [how, setHow] = useState<'whole' | 'part'>('whole');
+  const [typed, setTyped] = useState(() => typedAmount(refundable, currency, tag));
+  const [reason, setReason] = useState('');
+  const [problems, setProblems] = useState<{ amount?: string; reason?: string }>({});
+  const isWhole = items.some(({ whole }) => whole) || state === 'late' || state === 'underpaid';
+  const refund = useAction(async (amount: number | undefined) => {
+    await call('POST /app/checkout/refundPayment', { payment_id, client_id, amount, reason }, { quiet: true });
+    toast.success(t('payments.refund.done', { amount: money(amount ?? refundable, currency) }));
+    done();
+    close();
+  });
+  const submit = () => {
+    const amount = how === 'part' ? parseAmount(typed, currency as Currency, tag) : undefined;
+    const found = {
+      amount:
+        how === 'part' && (amount === undefined || amount > refundable)
+          ? t('payments.refund.upTo', { amount: money(refundable, currency) })
+          : undefined,
+      reason: reason.trim() ? undefined : t('payments.reasonNeeded'),
+    };
+    setProblems(found);
+    if (!found.amount && !found.reason) void refund.run(amount);
+  };
+  return (
+    <AskDialog
+      title={t('payments.refund.title')}
+      about={
+        <>
+          <p>{items.map(({ quantity, title }) => (quantity > 1 ? `${quantity} × ${title}` : title)).join(', ')}</p>
+          <p>
+            {t(isManual(rail as RailName) ? 'payments.refund.byHand' : 'payments.refund.byRail', {
+              amount: money(refundable, currency),
+              rail: t(`payments.rail.${rail as RailName}`),
+            })}
+          </p>
+        </>
+      }
+      action={t('payments.refund.act')}
+      busy={refund.isRunning}
+      refusal={refund.error?.message}
+      submit={submit}
+      close={close}
+    >
+      {!isWhole && (
+        <ChipChoice
+          label={t('payments.refund.how')}
+          choices={[
+            { value: 'whole', label: t('payments.refund.whole') },
+            { value: 'part', label: t('payments.refund.part') },
+          ]}
+          input={{
+            name: 'how',
+            onChange: (event) => setHow(event.currentTarget.value === 'part' ? 'part' : 'whole'),
+            defaultValue: 'whole',
+          }}
+        />
+      )}
+      {how === 'part' && (
+        <AmountInput
+          label={t('payments.amount')}
+          currency={currency}
+          value={typed}
+          change={setTyped}
+          error={problems.amount}
+        />
+      )}
+      <Textarea
+        label={t('payments.reason')}
+        description={t('payments.refund.reasonHint')}
+        rows={3}
+        maxLength={paymentLimits.reason}
+        value={reason}
+        error={problems.reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </AskDialog>
+  );
+}

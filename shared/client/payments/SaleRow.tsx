@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Person } from '#shared/client/accounts/people.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { When } from '#shared/client/app/When.tsx';
+import { Avatar } from '#shared/client/ui/Avatar.tsx';
+import { Badge } from '#shared/client/ui/Badge.tsx';
+import type { RailName } from '#shared/payments/rails.ts';
+import type { PaymentShape, SaleShape } from '#shared/payments/shapes.ts';
+import { PaymentStatus } from './PaymentStatus.tsx';
+import { useMoney } from './useMoney.ts';
+import classes from './Sales.module.css';
+
+interface SaleRowProps {
+  sale: SaleShape;
+  payment: PaymentShape | undefined;
+  /** Undefined for visitors and while loading, null for closed accounts. */
+  person: Person | undefined;
+  refund: (payment: PaymentShape) => void;
+}
+
+/** One thing that was sold. */
+export function SaleRow({ sale, payment, person, refund }: SaleRowProps): ReactNode {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const { title, quantity, currency, amount, fee, rail, createdAt, user_id, state } = sale;
+  const name =
+    person?.full_name ??
+    t(user_id === undefined ? 'payments.visitor' : person === null ? 'payments.closed' : 'payments.somebody');
+  const refunded = payment?.refunded ?? 0;
+  return (
+    <li className={classes.sale} data-testid="sale" data-back={state === 'taken_back' || undefined}>
+      <Avatar src={person?.avatar ?? ''} name={name} size={44} />
+      <div className={classes.words}>
+        <p className={classes.title}>{quantity > 1 ? `${quantity} × ${title}` : title}</p>
+        <p className={classes.meta}>
+          <span>{name}</span>
+          <span>{t(`payments.rail.${rail as RailName}`)}</span>
+          <When at={createdAt} />
+        </p>
+      </div>
+      <div className={classes.sum}>
+        <p className={classes.amount}>{money(amount, currency)}</p>
+        <p className={classes.meta}>
+          {fee > 0 ? t('payments.sales.less', { fee: money(fee, currency) }) : t('payments.sales.noFee')}
+        </p>
+      </div>
+      <div className={classes.marks}>
+        {payment && payment.state !== 'confirmed' && <PaymentStatus state={payment.state} />}
+        {payment?.test && <Badge tone="soon">{t('payments.test')}</Badge>}
+        {refunded > 0 && payment?.state === 'partly_refunded' && (
+          <span className={classes.meta}>{t('payments.sales.refunded', { amount: money(refunded, currency) })}</span>
+        )}
+        {payment && payment.refundable > 0 && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            className={classes.refund}
+            aria-label={t('payments.refund.of', { what: title, name })}
+            onClick={() => refund(payment)}
+          >
+            {t('payments.refund.act')}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core';
+import { IconReceipt } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { usePeople } from '#shared/client/accounts/usePeople.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { type Asked, invalidate } from '#shared/client/app/queries.ts';
+import { useUser } from '#shared/client/app/session.ts';
+import { useAnswer, usePages } from '#shared/client/app/useAnswer.ts';
+import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
+import { Select } from '#shared/client/ui/Select.tsx';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Payment, Sale } from '#shared/payments/entities/payment.ts';
+import { PaymentClaim } from '#shared/payments/entities/shop.ts';
+import type { PaymentShape } from '#shared/payments/shapes.ts';
+import RefundForm from './RefundForm.tsx';
+import { SaleRow } from './SaleRow.tsx';
+import { useLiveAnswers } from './useLiveAnswers.ts';
+import { Waiting } from './Waiting.tsx';
+import classes from './Sales.module.css';
+
+const asked = 'GET /app/sales/getUserSales';
+/** What changes when something is sold, given back or claimed. */
+const changing: readonly Asked[] = [asked, 'getBuyers', 'GET /app/checkout/getClaims', 'GET /app/sales/getEarnings'];
+const claimed: readonly Asked[] = ['GET /app/checkout/getClaims'];
+const perPage = 25;
+
+interface SalesProps {
+  /** The buyer whose purchases alone are shown. */
+  buyer: number | undefined;
+  filter: (buyer: number | undefined) => void;
+  /** The shell's link for who has sold nothing yet. */
+  start: ReactNode;
+}
+
+/** What somebody sold, live; above it what waits for their decision. */
+export function Sales({ buyer, filter, start }: SalesProps): ReactNode {
+  const { t } = useTranslation();
+  const own = useUser()?.user_id;
+  const [pages, setPages] = useState(1);
+  const [refunding, setRefunding] = useState<PaymentShape>();
+  useLiveAnswers(Sale, 'seller_id', own, changing);
+  useLiveAnswers(Payment, 'receiver_id', own, changing);
+  useLiveAnswers(PaymentClaim, 'receiver_id', own, claimed);
+  const { answers, error, isAsking, reload } = usePages(
+    asked,
+    (page) => ({ page, limit: perPage, ...(buyer !== undefined && { buyer_id: buyer }) }),
+    pages,
+  );
+  const { answer: bought } = useAnswer('getBuyers', {});
+  const buyers = bought?.user_ids ?? [];
+  const sales = answers?.flatMap((answer) => answer.sales);
+  const payments = new Map(
+    answers?.flatMap((answer) => answer.payments.map((payment) => [payment.payment_id, payment] as const)),
+  );
+  const people = usePeople([...buyers, ...(sales?.flatMap(({ user_id }) => user_id ?? []) ?? [])]);
+  const count = answers?.at(-1)?.count ?? 0;
+  const nameOf = (user_id: number) => people.get(user_id)?.full_name ?? t('payments.member', { number: user_id });
+  const changed = () => changing.forEach((call) => void invalidate(call));
+
+  return (
+    <>
+      <Waiting refund={setRefunding} changed={changed} />
+      {error && !sales ? (
+        <ErrorState text={error.message} again={() => void reload()} />
+      ) : !sales ? (
+        <Loading className={classes.list}>
+          <Bone height={84} />
+          <Bone height={84} />
+          <Bone height={84} />
+        </Loading>
+      ) : !sales.length && buyer === undefined ? (
+        <EmptyState
+          icon={<IconReceipt size={28} />}
+          title={t('payments.sales.none')}
+          text={t('payments.sales.noneText')}
+        >
+          {start}
+        </EmptyState>
+      ) : (
+        <section aria-labelledby="sold">
+          <div className={classes.tools}>
+            <h2 id="sold" className={classes.heading} aria-live="polite">
+              {t('payments.sales.count', { count })}
+            </h2>
+            {(buyers.length > 0 || buyer !== undefined) && (
+              <Select
+                className={classes.filter}
+                aria-label={t('payments.sales.buyer')}
+                value={String(buyer ?? '')}
+                choices={[
+                  { value: '', label: t('payments.sales.everybody') },
+                  ...[...new Set([...(buyer === undefined ? [] : [buyer]), ...buyers])].map((user_id) => ({
+                    value: String(user_id),
+                    label: nameOf(user_id),
+                  })),
+                ]}
+                onChange={({ currentTarget: { value } }) => {
+                  setPages(1);
+                  filter(value ? Number(value) : undefined);
+                }}
+              />
+            )}
+          </div>
+          {sales.length ? (
+            <ul className={classes.list} aria-label={t('payments.sales.title')}>
+              {sales.map((sale) => (
+                <SaleRow
+                  key={sale.ox_id}
+                  sale={sale}
+                  payment={payments.get(sale.payment_id)}
+                  person={sale.user_id === undefined ? undefined : people.get(sale.user_id)}
+                  refund={setRefunding}
+                />
+              ))}
+            </ul>
+          ) : (
+            <p className={classes.quiet}>{t('payments.sales.noneOf')}</p>
+          )}
+          {sales.length < count && (
+            <Button variant="default" className={classes.more} loading={isAsking} onClick={() => setPages(pages + 1)}>
+              {t('site.more')}
+            </Button>
+          )}
+        </section>
+      )}
+      {refunding && <RefundForm payment={refunding} done={changed} close={() => setRefunding(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+/** Beginning a payment, and where its payer goes from there. */
+import { call } from '#shared/client/app/api.ts';
+import type { InputOfCall } from '#shared/client/app/calls.ts';
+import { invalidate } from '#shared/client/app/queries.ts';
+import { navigate } from '#shared/client/app/navigation.ts';
+import { isPaid, type PaymentState } from '#shared/payments/process.ts';
+import type { Offer, PaymentShape } from '#shared/payments/shapes.ts';
+import { getCart } from './cart.ts';
+import { getPayments } from './lists.ts';
+
+const createPayment = 'POST /app/checkout/createPayment';
+export type Things = InputOfCall<typeof createPayment>['items'];
+type Wanted = InputOfCall<typeof createPayment>;
+
+export const stateOf = ({ state }: Pick<PaymentShape, 'state'>) => state as PaymentState;
+
+/** Ended without money: the same things need another payment. */
+export const hasEnded = (payment: Pick<PaymentShape, 'state'>) =>
+  ['failed', 'cancelled', 'expired'].includes(payment.state);
+
+/** Payments of the same things that may have ended before. */
+const mostAttempts = 20;
+
+/** Begins the payment of this name, or finds it. One that has ended is followed by the next, the same in every tab. Throws CallError. */
+export async function beginPayment({ client_id, ...wanted }: Wanted): Promise<PaymentShape> {
+  for (let attempt = 0; ; attempt++) {
+    const name = attempt ? `${client_id}-${attempt}` : client_id;
+    const { payment } = await call(
+      createPayment,
+      { ...wanted, client_id: name, origin: location.origin },
+      { quiet: true },
+    );
+    if (!hasEnded(payment) || attempt === mostAttempts) return payment;
+  }
+}
+
+/** What was bought, to ask for it again. */
+export const thingsOf = ({ items, currency }: Pick<Offer, 'items' | 'currency'>): Things =>
+  items.map(({ type, sx_id, quantity, amount }) =>
+    // A deposit is what its buyer says it is.
+    type === 'deposit' ? { type, sx_id, quantity: 1, amount, currency: currency } : { type, sx_id, quantity },
+  );
+
+export const paymentPath = (payment_id: string) => `/checkout?payment=${payment_id}`;
+
+const storageKey = 'engage.paying';
+
+/** Where this tab goes once the payment is paid; the rail brings the payer back to the checkout. */
+function keepNext(payment_id: string, next: string): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify({ payment_id, next }));
+  } catch {
+    // Without storage the checkout says itself that it is paid.
+  }
+}
+
+/** Takes what `keepNext` kept of this payment. */
+export function takeNext(payment_id: string): string | undefined {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as { payment_id?: string; next?: string };
+    if (kept.payment_id !== payment_id) return undefined;
+    sessionStorage.removeItem(storageKey);
+    return kept.next;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Money was spent, or is there: what shows it asks again. */
+export function moneyMoved(): void {
+  void invalidate(getPayments);
+  void invalidate(getCart);
+  void invalidate('GET /app/sales/getEarnings');
+}
+
+/** Where a paid payment leads: `next` with the payment's id, which that page shows. */
+const withPayment = (next: string, payment_id: string) =>
+  `${next}${next.includes('?') ? '&' : '?'}payment=${payment_id}`;
+
+/**
+ * Takes the payer on: to the rail's own page, to where the checkout asks for more, or, once paid, to `next`; a payment that is paid at
+ * once tells `paid` instead. Returns whether the page is about to be left.
+ */
+export function goOn(
+  payment: PaymentShape,
+  { next, paid }: { next?: string; paid?: (payment_id: string) => void },
+): boolean {
+  const { payment_id, step } = payment;
+  if (isPaid(stateOf(payment))) {
+    moneyMoved();
+    if (paid) paid(payment_id);
+    else navigate(next ? withPayment(next, payment_id) : paymentPath(payment_id));
+    return false;
+  }
+  if (next) keepNext(payment_id, next);
+  if (step?.pay_url) {
+    location.assign(step.pay_url);
+    return true;
+  }
+  navigate(paymentPath(payment_id));
+  return false;
+}
+
+/** The way back to where a payment that this tab began belongs. */
+export const nextOf = (payment_id: string): string | undefined => {
+  const next = takeNext(payment_id);
+  return next && withPayment(next, payment_id);
+};

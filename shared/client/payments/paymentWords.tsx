@@ -1,0 +1,145 @@
+/** How a payment stands, in words. */
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconCheck,
+  IconClock,
+  IconGavel,
+  IconHourglass,
+  IconX,
+} from '@tabler/icons-react';
+import type { Key } from '#shared/client/app/i18n.ts';
+import type { PaymentShape } from '#shared/payments/shapes.ts';
+import { isOutside } from '#shared/payments/rails.ts';
+import { stateOf } from './begin.ts';
+import { asRail } from './railMarks.tsx';
+
+export type PaymentTone = 'success' | 'waiting' | 'danger' | 'plain';
+
+export interface PaymentWords {
+  readonly tone: PaymentTone;
+  readonly Icon: typeof IconCheck;
+  /** As a badge. */
+  readonly label: Key;
+  readonly title: Key;
+  readonly text?: Key;
+}
+
+/** Why a card or an account was refused, as its rail calls it. */
+const declines: Readonly<Record<string, Key>> = {
+  insufficient_funds: 'payments.declined.insufficient_funds',
+  expired_card: 'payments.declined.expired_card',
+  incorrect_cvc: 'payments.declined.incorrect_cvc',
+  incorrect_number: 'payments.declined.incorrect_number',
+  payment_intent_authentication_failure: 'payments.declined.authentication',
+  authentication_required: 'payments.declined.authentication',
+  instrument_declined: 'payments.declined.instrument_declined',
+  coins_expired: 'payments.declined.coins_expired',
+  coins_failed: 'payments.declined.coins_failed',
+  coins_refunded: 'payments.declined.coins_refunded',
+};
+
+const waiting = { tone: 'waiting', Icon: IconHourglass, label: 'payments.state.waiting' } as const;
+const success = { tone: 'success', Icon: IconCheck, label: 'payments.state.paid' } as const;
+
+/** The words of an open payment. */
+function openWords({ problem, rail, claim, step, pay_to }: PaymentShape): PaymentWords {
+  if (claim?.state === 'waiting')
+    return {
+      ...waiting,
+      label: 'payments.state.claimed',
+      title: 'payments.claimed.title',
+      text: 'payments.claimed.text',
+    };
+  if (pay_to !== undefined || !(step || isOutside(asRail(rail))))
+    return { ...waiting, title: 'payments.manual.title', text: 'payments.manual.text' };
+  if (problem)
+    return {
+      tone: 'danger',
+      Icon: IconX,
+      label: 'payments.state.declined',
+      title: 'payments.declined.title',
+      text: declines[problem] ?? 'payments.declined.other',
+    };
+  return { ...waiting, title: 'payments.open.title', text: 'payments.open.text' };
+}
+
+function paidWords({ items }: PaymentShape): PaymentWords {
+  const is = (type: string) => items.every((item) => item.type === type);
+  if (is('votes')) return { ...success, title: 'payments.done.votes', text: 'payments.done.votesText' };
+  if (is('deposit')) return { ...success, title: 'payments.done.deposit', text: 'payments.done.depositText' };
+  return { ...success, title: 'payments.done.title' };
+}
+
+const plain = { tone: 'plain', Icon: IconArrowBackUp } as const;
+const attention = { tone: 'danger', Icon: IconAlertTriangle } as const;
+
+export function wordsOf(payment: PaymentShape): PaymentWords {
+  switch (stateOf(payment)) {
+    case 'created':
+    case 'awaiting':
+      return openWords(payment);
+    case 'confirmed':
+    case 'won':
+      return paidWords(payment);
+    case 'overpaid':
+      return { ...paidWords(payment), text: 'payments.overpaid.text' };
+    case 'partly_refunded':
+      return { ...plain, label: 'payments.state.partly_refunded', title: 'payments.refunded.partTitle' };
+    case 'refunded':
+      return {
+        ...plain,
+        label: 'payments.state.refunded',
+        title: 'payments.refunded.title',
+        text: 'payments.refunded.text',
+      };
+    case 'underpaid':
+      return {
+        ...attention,
+        label: 'payments.state.underpaid',
+        title: 'payments.underpaid.title',
+        text: 'payments.underpaid.text',
+      };
+    case 'late':
+      return { ...attention, label: 'payments.state.late', title: 'payments.late.title', text: 'payments.late.text' };
+    case 'disputed':
+      return {
+        tone: 'waiting',
+        Icon: IconGavel,
+        label: 'payments.state.disputed',
+        title: 'payments.disputed.title',
+        text: 'payments.disputed.text',
+      };
+    case 'lost':
+      return {
+        ...plain,
+        label: 'payments.state.refunded',
+        title: 'payments.disputed.lostTitle',
+        text: 'payments.disputed.lostText',
+      };
+    case 'failed':
+      return {
+        tone: 'danger',
+        Icon: IconX,
+        label: 'payments.state.failed',
+        title: payment.problem === 'claim_refused' ? 'payments.failed.claimTitle' : 'payments.failed.title',
+        text: payment.problem === 'claim_refused' ? 'payments.failed.claimText' : 'payments.failed.text',
+      };
+    case 'cancelled':
+      return {
+        tone: 'plain',
+        Icon: IconX,
+        label: 'payments.state.cancelled',
+        title: 'payments.cancelled.title',
+        text: 'payments.cancelled.text',
+      };
+    case 'expired':
+      return {
+        tone: 'plain',
+        Icon: IconClock,
+        label: 'payments.state.expired',
+        title: 'payments.expired.title',
+        text: 'payments.expired.text',
+      };
+  }
+}

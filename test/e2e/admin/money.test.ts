@@ -1,0 +1,144 @@
+/** Operators' work with money in a real browser: a payment's story, the desk, and prices by date. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { atBank, becomes, begin, parcelOf, platformKey, useShop, visa } from '../../payments/stage.ts';
+import { member, type TestActor } from '../../support/actors.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { closePages, newPage } from '../../support/browser.ts';
+
+const shop = useShop({ pages: true });
+let page: Page;
+let operator: TestActor;
+let seller: TestActor;
+let buyer: TestActor;
+
+beforeAll(async () => {
+  [operator, seller, buyer] = await Promise.all([
+    member(shop.server, 'admin'),
+    member(shop.server, 'organizer'),
+    member(shop.server),
+  ]);
+  page = await newPage({ width: 1440 });
+  await page.addInitScript(
+    ({ token, username, ssid }) => {
+      localStorage.setItem('engage.token', token!);
+      localStorage.setItem('engage.username', username);
+      localStorage.setItem('engage.ssid', ssid);
+    },
+    { token: operator.token, username: operator.username, ssid: operator.ssid },
+  );
+});
+afterAll(async () => {
+  await page.context().close();
+  await closePages();
+});
+
+const go = (path: string) => page.goto(`${shop.server.url}/admin/access${path}`);
+const rows = () => page.getByRole('grid').locator('tbody').getByRole('row');
+const main = () => page.getByRole('main');
+
+it('a payment is found by its number or its rail’s, tells its whole story, and is refunded', async () => {
+  const { payment } = (await begin(buyer, `${seller.user_id}-3000`)).body;
+  const { payment_id } = payment;
+  const { id } = atBank(shop, payment_id);
+  shop.bank.account(platformKey).confirmWithCard(id, visa);
+  await becomes(shop, payment_id, 'confirmed');
+  await begin(buyer, `${seller.user_id}-100`);
+  await go('/allpayment');
+  await expect.poll(() => rows().count()).toBe(2);
+  await page.getByLabel('Payment number, or Stripe’s or PayPal’s').fill(id);
+  await expect.poll(() => rows().count()).toBe(1);
+  await expectAccessible(page);
+  await rows()
+    .getByRole('link', { name: `Parcel ${seller.user_id}-3000` })
+    .click();
+  await page.waitForURL((url) => url.pathname === `/admin/access/allpayment/${payment_id}`);
+  await main().getByText(id).waitFor();
+  await main().getByText(`user:${seller.user_id}`).waitFor();
+  await main().getByText('+€28.50').waitFor();
+  await main().getByText('payment_intent.succeeded').waitFor();
+  await main().getByText('As it came').first().click();
+  await main().getByText(`"${payment_id}"`).first().waitFor();
+  await expectAccessible(page);
+  await main().getByRole('button', { name: 'Refund' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Refund this payment?' });
+  await dialog.getByLabel('Reason').fill('Sold out');
+  await dialog.getByRole('button', { name: 'Refund' }).click();
+  await becomes(shop, payment_id, 'refunded');
+  await main().getByText('Sold out').first().waitFor();
+  expect(await parcelOf(shop, payment)).toEqual({ sent: 1, returned: 1 });
+});
+
+it('the desk confirms a claim above the limit, and gives back what came too little', async () => {
+  await seller.call('POST /app/users/updatePaymentSetings', { payoneer: 'seller@example.org' });
+  const claimed = async (price: number, reference: string) => {
+    const { payment } = (await begin(buyer, `${seller.user_id}-${price}`, { rail: 'payoneer' })).body;
+    const { payment_id } = payment;
+    await buyer.call('POST /app/checkout/claimPayment', {
+      ...{ payment_id, amount: price, sender: 'Ana Diaz', reference, paid_on: '2026-11-20' },
+    });
+    return payment_id;
+  };
+  const large = await claimed(60_000, 'PAYO 1');
+  await go('/home');
+  await main().getByRole('link', { name: '1 claim of a payment waits for you' }).click();
+  await page.waitForURL((url) => url.pathname === '/admin/access/money-desk');
+  await main().getByRole('button', { name: 'It has arrived' }).click();
+  const confirm = page.getByRole('dialog', { name: 'Has the money arrived?' });
+  await confirm.getByLabel('Amount that arrived').fill('500');
+  await confirm.getByText(/nothing is delivered, and an operator decides/).waitFor();
+  await confirm.getByRole('button', { name: 'It has arrived' }).click();
+  await becomes(shop, large, 'underpaid');
+  const item = page.getByTestId('desk-item');
+  await item.getByText('€500.00 came, less than what was due').waitFor();
+  await expectAccessible(page);
+  await item.getByRole('button', { name: 'Give back' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Give back' });
+  await dialog.getByRole('button', { name: 'Give back' }).click();
+  await dialog
+    .getByRole('alert')
+    .or(dialog.getByText('Give a reason', { exact: false }))
+    .first()
+    .waitFor();
+  await dialog.getByLabel('Reason').fill('Ana sends it again');
+  await dialog.getByRole('button', { name: 'Give back' }).click();
+  await becomes(shop, large, 'refunded');
+  await main().getByText('All money is where it belongs').waitFor();
+  await main().getByRole('button', { name: 'Decided' }).click();
+  await item.getByText('Given back').waitFor();
+});
+
+it('prices change from a date on, with a reason, and the history says what was changed', async () => {
+  await go('/pricing');
+  await page.getByLabel('Fee', { exact: true }).fill('6,5');
+  await page.getByLabel('EUR: Vote, usual').fill('500');
+  await page.getByLabel('From').fill('2099-01-31T12:00');
+  await page.getByRole('button', { name: 'Plan the change' }).click();
+  await main().getByText('The marked fields need amounts in order').waitFor();
+  await main().getByText('Give a reason.').waitFor();
+  expect(await page.getByLabel('EUR: Vote, usual').getAttribute('aria-invalid')).toBe('true');
+  await expectAccessible(page);
+  await page.getByLabel('EUR: Vote, usual').fill('2.50');
+  await page.getByLabel('Reason').fill('A new year');
+  await page.getByRole('button', { name: 'Plan the change' }).click();
+  const version = page.getByTestId('version');
+  await version.getByText('Planned').waitFor();
+  await expect.poll(() => version.innerText()).toMatch(/5% → 6.5%[\s\S]*EUR: Vote, usual €1.00 → €2.50/);
+  expect((await operator.run('getPricing', {})).body.pricing.fee_bps).toBe(500);
+  const { history } = (await operator.run('getPricing', {})).body;
+  expect(history).toMatchObject([{ fee_bps: 650, reason: 'A new year', author_id: operator.user_id }]);
+
+  await page.getByLabel('Reason').fill('At once');
+  await page.getByRole('button', { name: 'Change prices now' }).click();
+  await version.filter({ hasText: 'At once' }).getByText('In force').waitFor();
+  expect((await operator.run('getPricing', {})).body.pricing.fee_bps).toBe(650);
+});
+
+it.each(['allpayment', 'money-desk', 'payouts', 'pricing', 'receive-payments'])('%s fits a phone', async (name) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await go(`/${name}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+    .toBeLessThanOrEqual(0);
+});

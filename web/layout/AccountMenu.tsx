@@ -1,0 +1,94 @@
+import {
+  IconAdjustments,
+  IconCoins,
+  IconHistory,
+  IconLayoutDashboard,
+  IconLogout2,
+  IconPigMoney,
+  IconReceipt,
+  IconShieldLock,
+  IconTag,
+  IconTrophy,
+  IconUser,
+  IconWallet,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { earns } from '#shared/client/accounts/earns.ts';
+import type { UserShape } from '#shared/client/app/calls.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { logOut, useUser } from '#shared/client/app/session.ts';
+import { DropdownButton, dropdownItem, DropdownRule } from '#shared/client/ui/Dropdown.tsx';
+import { Who } from '#shared/client/ui/Frame.tsx';
+import { To } from '#web/links.ts';
+
+const accountLinks = [
+  { screen: 'userProfile', label: 'accounts.profile.title', Icon: IconUser },
+  { screen: 'payments', label: 'payments.list.title', Icon: IconReceipt },
+  { screen: 'deposit', label: 'payments.deposit.title', Icon: IconCoins },
+  { screen: 'sales', label: 'payments.sales.title', Icon: IconTag, earns: true },
+  { screen: 'earnings', label: 'payments.earnings.title', Icon: IconPigMoney, earns: true },
+  { screen: 'receivePayments', label: 'accounts.payment.title', Icon: IconWallet },
+  { screen: 'preferences', label: 'accounts.preferences.title', Icon: IconAdjustments },
+  { screen: 'security', label: 'accounts.security.title', Icon: IconShieldLock },
+] as const;
+
+export function AccountLinks() {
+  const { t } = useTranslation();
+  const user = useUser();
+  return (
+    <>
+      {user?.roles.includes('admin') && (
+        // Another shell, so a full page load.
+        <a href="/admin" className={dropdownItem}>
+          <IconLayoutDashboard size={20} aria-hidden />
+          {t('site.administration')}
+        </a>
+      )}
+      {accountLinks
+        .filter((link) => earns(user) || !('earns' in link))
+        .map(({ screen, label, Icon }) => (
+          <To key={screen} name={screen} className={dropdownItem}>
+            <Icon size={20} aria-hidden />
+            {t(label)}
+          </To>
+        ))}
+    </>
+  );
+}
+
+export function RecentlyViewed() {
+  const { t } = useTranslation();
+  return (
+    <To name="recentlyViewed" className={dropdownItem}>
+      <IconHistory size={20} aria-hidden />
+      {t('accounts.viewed.title')}
+    </To>
+  );
+}
+
+export function LogOut() {
+  const { t } = useTranslation();
+  return (
+    <DropdownButton icon={<IconLogout2 size={20} aria-hidden />} onClick={() => void logOut()}>
+      {t('accounts.logOut')}
+    </DropdownButton>
+  );
+}
+
+/** What the account menu holds; loaded for signed-in people only. */
+export default function AccountMenu({ user }: { user: UserShape }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Who user={user} role={`@${user.username}`} />
+      <DropdownRule />
+      <To name="contests" hash="yours" className={dropdownItem}>
+        <IconTrophy size={20} aria-hidden />
+        {t('contests.list.yours')}
+      </To>
+      <RecentlyViewed />
+      <AccountLinks />
+      <LogOut />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { IconFlask } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { CartView } from '#shared/client/payments/CartView.tsx';
+import { PaymentView } from '#shared/client/payments/PaymentView.tsx';
+import type { PaymentShape } from '#shared/payments/shapes.ts';
+import { To } from '#web/links.ts';
+import classes from './Checkout.module.css';
+
+/** The cart; with `?payment=`, where rails bring a payer back to, that payment. In test mode no real money moves. */
+export default function CheckoutScreen(): ReactNode {
+  const { t } = useTranslation();
+  const { test } = useParams();
+  const [search] = useSearchParams();
+  const payment_id = search.get('payment');
+  if (payment_id !== null)
+    return (
+      <div className={classes.narrow}>
+        <PaymentView
+          key={payment_id}
+          payment_id={payment_id}
+          renderOnward={(payment) => <Onward payment={payment} />}
+        />
+      </div>
+    );
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.title}>{t('payments.checkout.title')}</h1>
+      {test !== undefined && (
+        <p className={classes.test}>
+          <IconFlask size={20} aria-hidden />
+          {t('payments.checkout.test')}
+        </p>
+      )}
+      <CartView
+        onlyTest={test !== undefined}
+        start={
+          <Button renderRoot={(props) => <To {...props} name="contests" />}>{t('payments.cart.none.start')}</Button>
+        }
+      />
+    </div>
+  );
+}
+
+/** Where a payment that is over leads to. */
+function Onward({ payment: { items } }: { payment: PaymentShape }) {
+  const { t } = useTranslation();
+  const cx_id = items.find(({ type }) => type === 'votes')?.of;
+  return (
+    <>
+      {cx_id !== undefined && (
+        <Button size="lg" renderRoot={(props) => <To {...props} name="contest" params={{ cx_id }} />}>
+          {t('payments.done.toContest')}
+        </Button>
+      )}
+      <Button
+        size="lg"
+        variant={cx_id === undefined ? 'filled' : 'default'}
+        renderRoot={(props) => <To {...props} name="payments" />}
+      >
+        {t('payments.done.toPayments')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useUser } from '#shared/client/app/session.ts';
+import { Balance } from '#shared/client/payments/Balance.tsx';
+import { PaymentList } from '#shared/client/payments/PaymentList.tsx';
+import { AccountFrame } from '#web/accounts/AccountFrame.tsx';
+import { To } from '#web/links.ts';
+import classes from './Checkout.module.css';
+
+/** What the reader paid; a visitor sees what was paid in this browser. */
+export default function PaymentsScreen(): ReactNode {
+  const { t } = useTranslation();
+  const isMember = useUser() !== undefined;
+  const list = (
+    <PaymentList
+      start={<Button renderRoot={(props) => <To {...props} name="contests" />}>{t('payments.cart.none.start')}</Button>}
+    />
+  );
+  if (!isMember)
+    return (
+      <div className={classes.page}>
+        <h1 className={classes.title}>{t('payments.list.title')}</h1>
+        <p className={classes.lead}>{t('payments.list.visitor')}</p>
+        {list}
+      </div>
+    );
+  return (
+    <AccountFrame title={t('payments.list.title')} lead={t('payments.list.lead')}>
+      <Balance>
+        <Button variant="light" renderRoot={(props) => <To {...props} name="deposit" />}>
+          {t('payments.balance.add')}
+        </Button>
+      </Balance>
+      {list}
+    </AccountFrame>
+  );
+}
