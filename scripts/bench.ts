@@ -10,6 +10,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type BenchDatabase, startDatabase } from './bench/database.ts';
 import { benchGrowth } from './bench/growth.ts';
+import { benchMoney } from './bench/money.ts';
 import { benchPage } from './bench/page.ts';
 import { benchStart } from './bench/start.ts';
 import { benchSubscribers } from './bench/subscribers.ts';
@@ -23,6 +24,7 @@ const rows: Readonly<Record<string, (database: BenchDatabase, options: BenchOpti
   page: benchPage,
   start: benchStart,
   growth: benchGrowth,
+  money: benchMoney,
 };
 
 const { values, positionals } = parseArgs({

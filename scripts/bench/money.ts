@@ -1,0 +1,277 @@
+/** Row 7: entries in the books, call-backs applied exactly once, checkout, and how soon a bought vote is seen; each beside its plain counterpart. */
+import { randomBytes } from 'node:crypto';
+import http from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { PaymentShape } from '#shared/payments/shapes.ts';
+import { deriveKey } from '#parse/config.ts';
+import { createSecrets } from '#parse/ports/secrets.ts';
+import { startStripeStandIn, type StripeStandIn } from '../standins/stripe/server.ts';
+import type { BenchDatabase } from './database.ts';
+import { startSubject, type Subject } from './subject.ts';
+import { median, milliseconds, table, times, whole } from './table.ts';
+import type { WatchOrder, Arrivals } from './watcher.ts';
+import { delaysOf } from './watchers.ts';
+import { startWorker } from './worker.ts';
+import type { BenchOptions } from './votes.ts';
+
+const connections = 32;
+const watcherCount = 1000;
+const votesPerSecond = 10;
+const price = 100;
+const aims = { entries: 2, callbacks: 1, checkout: 100, watchers: 250 } as const;
+const card = { number: '4242424242424242', exp_month: 12, exp_year: 2034 };
+
+interface Figures {
+  entries: number;
+  plainEntries: number;
+  callbacks: number;
+  plainCallbacks: number;
+  checkoutHalf: number;
+  checkoutMost: number;
+  ownHalf: number;
+  ownMost: number;
+  seenHalf: number;
+  seenMost: number;
+}
+
+const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
+
+function post(url: string, headers: Record<string, string>, body: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const request = http.request(url, { method: 'POST', agent, headers }, (response) => {
+      let text = '';
+      response.on('data', (part: Buffer) => (text += part.toString()));
+      response.on('end', () =>
+        response.statusCode === 200 ? resolve(text) : reject(new Error(`${url}: ${response.statusCode} ${text}`)),
+      );
+    });
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+/** In lanes; answers what each piece of work answered. */
+async function inLanes<T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> {
+  const all: T[] = [];
+  let next = 0;
+  const lane = async () => {
+    while (next < count) {
+      const n = next++;
+      all[n] = await work(n);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, lane));
+  return all;
+}
+
+/** The value that this share of them does not exceed. */
+const quantile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]!;
+
+interface Site {
+  readonly subject: Subject;
+  readonly bank: StripeStandIn;
+  readonly key: string;
+  readonly secret: string;
+  readonly appSecret: string;
+  readonly db: ReturnType<BenchDatabase['client']['db']>;
+}
+
+/** Payments that visitors have begun: one vote each. */
+async function begin({ subject, appSecret }: Site, count: number) {
+  const secrets = createSecrets((purpose) => deriveKey(appSecret, purpose));
+  const { url, target } = subject;
+  const begun = await inLanes(count, async (n) => {
+    const visitor = randomBytes(12).toString('base64url');
+    const headers = {
+      'Content-Type': 'application/json',
+      ssid: secrets.signVisitor(visitor),
+      'X-Forwarded-For': `10.${64 + (n >> 14)}.${(n >> 6) & 255}.${(n & 63) + 1}`,
+    };
+    const items = [{ type: 'votes', sx_id: target.contestants[n % target.contestants.length], quantity: 1 }];
+    const body = JSON.stringify({ client_id: visitor, items, rail: 'stripe', total: price, currency: 'EUR' });
+    const startedAt = performance.now();
+    const text = await post(`${url}/app/checkout/createPayment`, headers, body);
+    const took = performance.now() - startedAt;
+    return { payment_id: (JSON.parse(text) as { payment: PaymentShape }).payment.payment_id, took };
+  });
+  return begun;
+}
+
+/** Everybody pays at the bank, which tells nobody; answers its call-backs. */
+function charge({ bank, key }: Site): StripeStandIn['events'][number][] {
+  const account = bank.account(key);
+  const before = bank.events.length;
+  for (const { id, status } of account.intents())
+    if (status === 'requires_payment_method') account.confirmWithCard(id, card);
+  return bank.events.slice(before).filter(({ payload }) => payload.includes('"payment_intent.succeeded"'));
+}
+
+/** A tenth of them twice, in any order. */
+function shuffled<T>(events: readonly T[]): T[] {
+  const all = [...events, ...events.slice(0, Math.floor(events.length / 10))];
+  for (let at = all.length - 1; at > 0; at--) {
+    const other = randomBytes(4).readUInt32LE() % (at + 1);
+    [all[at], all[other]] = [all[other]!, all[at]!];
+  }
+  return all;
+}
+
+const confirmed = ({ db }: Site) => db.collection('Payments').countDocuments({ state: 'confirmed' });
+
+async function measureCallbacks(site: Site, count: number) {
+  const { bank, subject, db } = site;
+  const before = await confirmed(site);
+  const begun = await begin(site, count);
+  const own = JSON.parse(await post(`${subject.url}/app/bench/rail`, { 'Content-Type': 'application/json' }, '{}')) as {
+    times: Record<string, number>;
+  };
+  const events = shuffled(charge(site));
+  let startedAt = performance.now();
+  await inLanes(events.length, (n) => bank.deliver(events[n]!));
+  while ((await confirmed(site)) < before + count) await pause(20);
+  const ours = events.length / ((performance.now() - startedAt) / 1000);
+  const entries = await db.collection('LedgerEntries').countDocuments({ kind: 'payment' });
+  if (entries !== (await db.collection('Payments').countDocuments({ state: 'confirmed' })))
+    throw new Error(`${entries} entries are not one for each payment`);
+  startedAt = performance.now();
+  await inLanes(events.length, (n) =>
+    post(`${subject.url}/callbacks/bench`, { 'Content-Type': 'application/json' }, events[n]!.payload),
+  );
+  const plain = events.length / ((performance.now() - startedAt) / 1000);
+  const took = begun.map((one) => one.took);
+  const ownTook = begun.map((one) => one.took - (own.times[one.payment_id] ?? 0));
+  return {
+    callbacks: ours,
+    plainCallbacks: plain,
+    checkoutHalf: quantile(took, 0.5),
+    checkoutMost: quantile(took, 0.99),
+    ownHalf: quantile(ownTook, 0.5),
+    ownMost: quantile(ownTook, 0.99),
+  };
+}
+
+/** From the bank's word to the last of the watchers, at ten bought votes a second: what one is seen after, and not how many wait. */
+async function measureWatchers(site: Site, seconds: number) {
+  const { bank, subject, appSecret } = site;
+  const before = await confirmed(site);
+  const count = Math.round(votesPerSecond * Math.max(4, seconds));
+  await begin(site, count);
+  const events = charge(site);
+  const watchers = await startWorker<WatchOrder>('watcher.ts');
+  try {
+    const { url, target } = subject;
+    await watchers.order({ open: watcherCount, kind: 'rooms', url, cx_id: target.cx_id, appSecret });
+    const told: number[] = [];
+    const all: Promise<unknown>[] = [];
+    for (const event of events) {
+      told.push(performance.timeOrigin + performance.now());
+      all.push(bank.deliver(event));
+      await pause(1000 / votesPerSecond);
+    }
+    await Promise.all(all);
+    while ((await confirmed(site)) < before + count) await pause(20);
+    await pause(1500);
+    const arrivals = await watchers.order<Arrivals>({ report: true });
+    const own = arrivals.map(([total, last, seen]): Arrivals[number] => [total - before, last, seen]);
+    const delays = delaysOf(told, own, watcherCount);
+    return { seenHalf: quantile(delays, 0.5), seenMost: quantile(delays, 0.99) };
+  } finally {
+    await watchers.order({ close: true }).catch(() => undefined);
+    await watchers.stop();
+  }
+}
+
+async function measure(site: Site, seconds: number): Promise<Figures> {
+  const { url } = site.subject;
+  const books = async (count: number) =>
+    JSON.parse(
+      await post(`${url}/app/bench/entries`, { 'Content-Type': 'application/json' }, JSON.stringify({ count })),
+    ) as { ours: number; plain: number };
+  const { ours } = await books(500);
+  const { ours: entries, plain: plainEntries } = await books(Math.ceil(ours * seconds));
+  // For the compiler.
+  await measureCallbacks(site, 100);
+  const callbacks = await measureCallbacks(site, Math.ceil(300 * seconds));
+  return { entries, plainEntries, ...callbacks, ...(await measureWatchers(site, seconds)) };
+}
+
+export async function benchMoney(
+  database: BenchDatabase,
+  { runs, seconds, scratch, profile, say }: BenchOptions,
+): Promise<string> {
+  const all: Figures[] = [];
+  for (let run = 1; run <= runs; run++) {
+    const [key, secret, appSecret] = [
+      `sk_test_bench${run}`,
+      `whsec_bench${run}secret`,
+      randomBytes(32).toString('base64url'),
+    ];
+    const bank = await startStripeStandIn();
+    bank.behave({ silent: true });
+    const name = `money_${run}`;
+    const env = {
+      DATABASE_URI: database.uri(name),
+      APP_SECRET: appSecret,
+      SCRATCH: scratch,
+      BANK_PORT: String(bank.port),
+      BANK_KEY: key,
+      BANK_SECRET: secret,
+    };
+    const subject = await startSubject({ server: 'money', env, profile });
+    try {
+      bank.listen(key, { url: `${subject.url}/callbacks/stripe/platform`, secret });
+      const db = database.client.db(`bench_${name}`);
+      const figures = await measure({ subject, bank, key, secret, appSecret, db }, seconds);
+      all.push(figures);
+      say(
+        `run ${run}: ${JSON.stringify(figures, (_, value: unknown) => (typeof value === 'number' ? Math.round(value) : value))}`,
+      );
+    } finally {
+      await subject.stop();
+      await bank.close();
+    }
+  }
+  const of = (name: keyof Figures) => median(all.map((each) => each[name]));
+  const share = (a: keyof Figures, b: keyof Figures) => median(all.map((each) => each[a] / each[b]));
+  return table(
+    ['money', 'ours', 'beside', 'share', 'aim'],
+    [
+      [
+        'entries in the books a second, beside plain single inserts',
+        whole(of('entries')),
+        whole(of('plainEntries')),
+        times(share('entries', 'plainEntries')),
+        times(aims.entries),
+      ],
+      [
+        'call-backs a second, a tenth doubled, shuffled, applied once, beside the same inserted',
+        whole(of('callbacks')),
+        whole(of('plainCallbacks')),
+        times(share('callbacks', 'plainCallbacks')),
+        times(aims.callbacks),
+      ],
+      [
+        `checkout at ${connections} connections, with the rail, p50 and p99 ms`,
+        milliseconds(of('checkoutHalf')),
+        milliseconds(of('checkoutMost')),
+        '',
+        '',
+      ],
+      [
+        'of that its own work, p50 and p99 ms',
+        milliseconds(of('ownHalf')),
+        milliseconds(of('ownMost')),
+        '',
+        String(aims.checkout),
+      ],
+      [
+        `the bank's word to the last of ${whole(watcherCount)} watchers, p50 and p99 ms`,
+        milliseconds(of('seenHalf')),
+        milliseconds(of('seenMost')),
+        '',
+        String(aims.watchers),
+      ],
+    ],
+  );
+}

@@ -1,0 +1,132 @@
+/** The product's server with cards at a stand-in, a contest that sells votes, and calls that measure the books and insert plainly. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import pino from 'pino';
+import { everyone } from '#shared/model/access.ts';
+import { ensureProfile } from '#cloud/accounts/profiles.ts';
+import { voting } from '#cloud/allowances.ts';
+import { createContest } from '#cloud/contests/create.ts';
+import { setVotePrices } from '#cloud/contests/prices.ts';
+import { readStanding } from '#cloud/contests/standings.ts';
+import { type Caller, defineFunction, invoke } from '#cloud/define.ts';
+import { onBooks } from '#cloud/payments/books.ts';
+import { startServer } from '#parse/server.ts';
+import { contestantCount, environment, ready } from './serve.ts';
+
+const inFlight = 32;
+
+/** Milliseconds for so many pieces of work, so many at a time. */
+async function timeOf(count: number, work: (n: number) => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  let next = 0;
+  const lane = async () => {
+    while (next < count) await work(next++);
+  };
+  await Promise.all(Array.from({ length: inFlight }, lane));
+  return performance.now() - startedAt;
+}
+
+let round = 0;
+/** An entry as a payment makes it: from the rail's account, to its receiver and the platform. */
+const linesOf = (n: number) => [
+  { account: 'clearing:stripe', currency: 'EUR', n: -1000 },
+  { account: `user:${n % 500}`, currency: 'EUR', n: 950 },
+  { account: 'fee', currency: 'EUR', n: 50 },
+];
+
+const entries = defineFunction({
+  who: everyone,
+  limit: voting,
+  input: z.strictObject({ count: z.int() }),
+  async run({ storage, clock }, { count }) {
+    const of = ++round;
+    const plainly = db.collection<{ _id: string }>('PlainEntries');
+    const ours = await timeOf(count, (n) => {
+      const entry_id = `bench:${of}:${n}`;
+      return onBooks(storage, clock, {
+        entries: [entry_id],
+        run: (desk) => desk.move({ entry_id, kind: 'transfer', lines: linesOf(n) }),
+      });
+    });
+    const plain = await timeOf(count, (n) =>
+      plainly.insertOne({ _id: `bench:${of}:${n}`, kind: 'transfer', at_ms: Date.now(), lines: linesOf(n) } as never),
+    );
+    return { ours: count / (ours / 1000), plain: count / (plain / 1000) };
+  },
+});
+
+/** Milliseconds that the rail took to open each payment. */
+const atRail = new Map<string, number>();
+const railTimes = defineFunction({
+  who: everyone,
+  limit: voting,
+  input: z.strictObject({}),
+  run: () => Promise.resolve({ times: Object.fromEntries(atRail) }),
+});
+
+const server = await startServer({
+  databaseUri: environment('DATABASE_URI'),
+  appSecret: environment('APP_SECRET'),
+  port: 0,
+  host: '127.0.0.1',
+  logger: pino({ base: undefined }, pino.destination(`${environment('SCRATCH')}/server.log`)),
+  trustProxy: 1,
+  template: () => Promise.resolve(''),
+  stripe: {
+    secretKey: environment('BANK_KEY'),
+    publishableKey: 'pk_test_ofTheBench',
+    webhookSecret: environment('BANK_SECRET'),
+    api: { host: '127.0.0.1', port: Number(environment('BANK_PORT')), protocol: 'http' },
+    payPage: (secret) => `/stand-in/stripe/pay/${secret}`,
+  },
+  domains: [
+    {
+      name: 'bench',
+      calls: { 'POST /app/bench/entries': { run: entries }, 'POST /app/bench/rail': { run: railTimes } },
+      callbacks: {
+        // The same door, and one insert.
+        '/callbacks/bench': async (_ports, { raw }) =>
+          void (await db.collection('PlainEvents').insertOne({ raw: new TextDecoder().decode(raw) })),
+      },
+    },
+  ],
+});
+const { url, ports } = server;
+const { db } = server.database;
+
+const { stripe } = ports.rails;
+const { open } = stripe!;
+stripe!.open = async (account, wish) => {
+  const startedAt = performance.now();
+  try {
+    return await open(account, wish);
+  } finally {
+    atRail.set(wish.payment_id, performance.now() - startedAt);
+  }
+};
+
+const cx_id = ports.secrets.random(12);
+const username = `organizer-${cx_id.toLowerCase()}`;
+const email = `${cx_id}@example.org`;
+const objectId = await ports.accounts.create({ username, password: ports.secrets.random(21), email });
+const { user_id } = await ensureProfile(ports.storage, { objectId, username });
+const organizer: Caller = { user_id, objectId, roles: ['organizer'], language: 'EN', address: '' };
+await invoke(createContest, ports, organizer, {
+  cx_id,
+  contest_name: 'A contest of the bench',
+  category: 'Food',
+  end_date: new Date(Date.now() + 24 * 3_600_000).toISOString(),
+  contestants: Array.from({ length: contestantCount }, (_, i) => ({ contestant_name: `Contestant ${i + 1}` })),
+  publish: true,
+});
+await invoke(setVotePrices, ports, organizer, {
+  cx_id,
+  vote_mode: 'both',
+  currency: 'EUR',
+  unit_price: 100,
+  packs: [],
+});
+// Reads of the contest are kept for a moment.
+await pause(100);
+const standing = await readStanding(ports.storage, cx_id);
+ready(url, { cx_id, contestants: [...standing!.contestants.keys()] });
