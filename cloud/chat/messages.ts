@@ -14,6 +14,7 @@ import { clientId, counting, publicId } from '../input.ts';
 import { above, atMost, type FindOptions, oneOf, type Ports, type Reader } from '../ports.ts';
 import { ownConversation } from './conversations.ts';
 import { previewLater } from './previews.ts';
+import { pushLater } from './pushing.ts';
 import { type Content, type Done, doInConversation } from './writing.ts';
 
 export const messageId = ({ hash }: Ports['secrets'], conversation_id: string, user_id: number, client_id: string) =>
@@ -68,7 +69,10 @@ export async function sendContent(
     isCard: false,
   });
   const message = done.message!;
-  if (done.isNew && done.delivered) previewLater(context, message);
+  if (done.isNew && done.delivered) {
+    previewLater(context, message);
+    pushLater(context, message);
+  }
   return { ...done, message };
 }
 

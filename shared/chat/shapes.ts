@@ -27,6 +27,15 @@ export interface ConversationShape extends Visible<Conversation> {
   inbox: InboxShape;
 }
 
+/** A conversation that was opened. */
+export interface OpenedConversation {
+  conversation: ConversationShape;
+  /** Behind the address of an attachment (`?pass=`), it opens the conversation's files. */
+  pass: string;
+  /** When the other one was last on the site, as an ISO date to the minute; absent where one of the two shows it to nobody. */
+  last_seen?: string;
+}
+
 export type InboxShape = Pick<
   Inbox,
   'inbox_id' | 'seen_n' | 'unread' | 'muted' | 'archived' | 'request' | 'blocked' | 'draft'

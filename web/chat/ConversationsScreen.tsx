@@ -77,7 +77,7 @@ function Chosen({ me, talks }: { me: UserShape; talks: Talks }) {
         )}
       </div>
     );
-  const { conversation, pass } = answer;
+  const { conversation, pass, last_seen } = answer;
   const other = conversation.user_id1 === me.user_id ? conversation.user_2 : conversation.user_1;
   return (
     <>
@@ -87,6 +87,7 @@ function Chosen({ me, talks }: { me: UserShape; talks: Talks }) {
           opened={conversation}
           talk={talks.talks.find((talk) => talk.conversation.conversation_id === conversation_id)}
           pass={pass}
+          lastSeen={last_seen}
           target={target}
           talks={talks.talks}
           back={

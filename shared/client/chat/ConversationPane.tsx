@@ -6,12 +6,15 @@ import type { ConversationShape } from '#shared/chat/shapes.ts';
 import type { OnWire, PersonShape, UserShape } from '#shared/client/app/calls.ts';
 import { PresenceAvatar, PresenceWords } from '#shared/client/accounts/PresenceDot.tsx';
 import { useStanding } from '#shared/client/accounts/presence.ts';
+import { useNow } from '#shared/client/app/clock.ts';
+import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { Dropdown, DropdownButton } from '#shared/client/ui/Dropdown.tsx';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
 import { type About, Composer } from './Composer.tsx';
 import { ForwardList } from './ForwardList.tsx';
 import { MessageList } from './MessageList.tsx';
+import { PushAsk } from './PushAsk.tsx';
 import { OfferForm } from './OfferForm.tsx';
 import { ReportForm } from './ReportForm.tsx';
 import { SearchPanel } from './SearchPanel.tsx';
@@ -30,6 +33,8 @@ interface ConversationPaneProps {
   /** The same, live. */
   talk: Talk | undefined;
   pass: string;
+  /** When the other one was last here, if they show it. */
+  lastSeen: string | undefined;
   /** The place of a message that was asked for. */
   target?: number;
   /** All of the reader's, for sending a message on. */
@@ -42,7 +47,7 @@ interface ConversationPaneProps {
 
 /** A conversation: who it is with, what was said, and where one writes. */
 export function ConversationPane(props: ConversationPaneProps): ReactNode {
-  const { me, opened, talk, pass, target, talks, back, renderName } = props;
+  const { me, opened, talk, pass, lastSeen, target, talks, back, renderName } = props;
   const { t } = useTranslation();
   const { conversation_id } = opened;
   const user_id = me.user_id!;
@@ -69,6 +74,10 @@ export function ConversationPane(props: ConversationPaneProps): ReactNode {
     forward: (message) => setDialog({ what: 'forward', message }),
     report: (message) => setDialog({ what: 'report', message }),
   };
+  // Written by the reader here and now: that is when an answer is worth being told of.
+  const newest = messages.rows.at(-1);
+  const [opening] = useState(() => conversation.last_seq);
+  const waits = newest !== undefined && newest.user_id === user_id && newest.seq > opening;
   const theirs = conversation[`n_${otherSide(side)}`];
   useMarkSeen(conversation_id, isAtEnd && !inbox.request ? theirs : 0, inbox.seen_n);
 
@@ -77,7 +86,7 @@ export function ConversationPane(props: ConversationPaneProps): ReactNode {
       <header className={classes.head}>
         {back}
         {other ? (
-          <Other person={other} conversation_id={conversation_id} renderName={renderName} />
+          <Other person={other} conversation_id={conversation_id} lastSeen={lastSeen} renderName={renderName} />
         ) : (
           <p className={classes.name}>{t('chat.closed')}</p>
         )}
@@ -140,6 +149,7 @@ export function ConversationPane(props: ConversationPaneProps): ReactNode {
           </Button>
         </div>
       )}
+      {waits && <PushAsk user_id={user_id} />}
       {conversation.closed || !other ? (
         <p className={classes.banner}>{t('errors.chat_person_gone')}</p>
       ) : inbox.blocked ? (
@@ -170,10 +180,12 @@ export function ConversationPane(props: ConversationPaneProps): ReactNode {
 function Other({
   person,
   conversation_id,
+  lastSeen,
   renderName,
 }: {
   person: PersonShape;
   conversation_id: string;
+  lastSeen: string | undefined;
   renderName: (person: PersonShape) => ReactNode;
 }) {
   const { t } = useTranslation();
@@ -188,10 +200,19 @@ function Other({
           <p role="status" className={classes.typing}>
             {t('chat.pane.typing')}
           </p>
-        ) : (
+        ) : online || lastSeen === undefined ? (
           <PresenceWords online={online} live />
+        ) : (
+          <LastSeen at={lastSeen} />
         )}
       </div>
     </div>
   );
+}
+
+function LastSeen({ at }: { at: string }) {
+  const { t } = useTranslation();
+  const { relative } = useFormat();
+  const now = useNow(60_000);
+  return <p className={classes.lastSeen}>{t('chat.pane.lastSeen', { when: relative(at, now) })}</p>;
 }
