@@ -82,6 +82,10 @@ let mailboxes = 0;
 const forOne = () => ({ ...known, email: `somebody${++mailboxes}@else.example` });
 const isForOperators = (fn: CloudFunction) => fn.who.word === 'admins';
 
+/** Variable parts of an address that are no field of its function's sample. */
+const placesOf = (pattern: string) =>
+  Object.fromEntries(['quantity', 'id'].filter((name) => pattern.includes(`:${name}`)).map((name) => [name, 1]));
+
 /** Calls that made-up input cannot satisfy: they need a code, a password or something of the caller's own. */
 const refusing = new Set([
   'POST /app/login/pro',
@@ -124,7 +128,7 @@ describe('a call', () => {
     const statuses: number[] = [];
     for (const actor of askers)
       for (const sample of [...samplesFor(run, forOne()), ...samplesFor(run, { ...forOne(), ...ofOther })]) {
-        const { path, rest } = fillPath(pattern, pattern.includes(':quantity') ? { quantity: 1, ...sample } : sample);
+        const { path, rest } = fillPath(pattern, { ...placesOf(pattern), ...sample });
         const query = new URLSearchParams(
           Object.entries(rest).map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)]),
         );

@@ -39,6 +39,8 @@ interface ConversationPaneProps {
   target?: number;
   /** All of the reader's, for sending a message on. */
   talks: readonly Talk[];
+  /** The level of the other's name. */
+  level: 1 | 2;
   /** What stands before the name, such as the way back on a phone. */
   back?: ReactNode;
   /** The other one's name, as a link to their page. */
@@ -47,7 +49,7 @@ interface ConversationPaneProps {
 
 /** A conversation: who it is with, what was said, and where one writes. */
 export function ConversationPane(props: ConversationPaneProps): ReactNode {
-  const { me, opened, talk, pass, lastSeen, target, talks, back, renderName } = props;
+  const { me, opened, talk, pass, lastSeen, target, talks, level, back, renderName } = props;
   const { t } = useTranslation();
   const { conversation_id } = opened;
   const user_id = me.user_id!;
@@ -86,7 +88,13 @@ export function ConversationPane(props: ConversationPaneProps): ReactNode {
       <header className={classes.head}>
         {back}
         {other ? (
-          <Other person={other} conversation_id={conversation_id} lastSeen={lastSeen} renderName={renderName} />
+          <Other
+            person={other}
+            conversation_id={conversation_id}
+            lastSeen={lastSeen}
+            level={level}
+            renderName={renderName}
+          />
         ) : (
           <p className={classes.name}>{t('chat.closed')}</p>
         )}
@@ -181,21 +189,24 @@ function Other({
   person,
   conversation_id,
   lastSeen,
+  level,
   renderName,
 }: {
   person: PersonShape;
   conversation_id: string;
   lastSeen: string | undefined;
+  level: 1 | 2;
   renderName: (person: PersonShape) => ReactNode;
 }) {
   const { t } = useTranslation();
   const { online } = useStanding({ user_id: person.user_id, online: false, followers: 0 });
   const isTyping = useTyping(conversation_id, person.user_id);
+  const Name = `h${level}` as const;
   return (
     <div className={classes.other}>
       <PresenceAvatar src={person.avatar} name={person.full_name} size={40} online={online} />
       <div className={classes.who}>
-        <h1 className={classes.name}>{renderName(person)}</h1>
+        <Name className={classes.name}>{renderName(person)}</Name>
         {isTyping ? (
           <p role="status" className={classes.typing}>
             {t('chat.pane.typing')}
