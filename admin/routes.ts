@@ -5,11 +5,12 @@
 import { type AnyScreen, joinRoutes } from '#shared/client/app/routes.ts';
 import { admins } from '#shared/model/access.ts';
 import { accounts } from './accounts/pages.ts';
+import { chat } from './chat/pages.ts';
 import { contests } from './contests/pages.ts';
 import type { Layout } from './pages.ts';
 import { site } from './site/pages.ts';
 
-export const pages = [...accounts, ...contests, ...site] as const;
+export const pages = [...accounts, ...chat, ...contests, ...site] as const;
 
 export type PageName = (typeof pages)[number]['name'];
 

@@ -45,17 +45,16 @@ async function pushRound(ports: PushingPorts, round: ReadonlyMap<string, Chat>):
   ]);
   const names = new Map(people.map(({ user_id, full_name }) => [user_id, full_name]));
   const settings = new Map(personal.map((row) => [row.user_id, row]));
+  const isWanted = ({ user_id }: Inbox) => wants(settings.get(user_id), 'message', 'push');
   await Promise.all(
-    told.map(({ inbox_id, user_id, other_id, conversation_id }) => {
-      const own = settings.get(user_id);
-      if (!wants(own, 'message', 'push')) return undefined;
-      return pushTo(ports, user_id, {
+    told.filter(isWanted).map(({ inbox_id, user_id, other_id, conversation_id }) =>
+      pushTo(ports, user_id, {
         title: names.get(other_id) ?? '',
-        ...wordsOf(round.get(inbox_id)!, own?.settings.push_text !== false),
+        ...wordsOf(round.get(inbox_id)!, settings.get(user_id)?.settings.push_text !== false),
         path: `/chat/${conversation_id}`,
         topic: conversation_id,
-      });
-    }),
+      }),
+    ),
   );
 }
 

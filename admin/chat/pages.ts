@@ -1,0 +1,13 @@
+/** The operators' pages of chat. */
+import { accessOnly, type Page } from '../pages.ts';
+
+export const chat = [
+  {
+    name: 'messages',
+    path: '/messages',
+    layouts: accessOnly,
+    group: 'people',
+    title: 'admin.messages.title',
+    load: () => import('./MessagesScreen.tsx'),
+  },
+] as const satisfies readonly Page[];
