@@ -175,6 +175,8 @@ export interface Jobs {
 export interface Files {
   /** Stores bytes. Idempotent by id. */
   put(id: string, bytes: Uint8Array, mime: string): Promise<void>;
+  /** Stores the bytes of one file as another; false when there are none. Idempotent by the new id. */
+  copy(from: string, to: string): Promise<boolean>;
   /** Deletes bytes. Idempotent. */
   remove(id: string): Promise<void>;
 }

@@ -50,7 +50,7 @@ export function createPush({ secret, contact, allowed = [] }: PushOptions): Push
         {
           agent: isHttps ? agents.https : agents.http,
           method,
-          headers: headers as http.OutgoingHttpHeaders,
+          headers,
           signal: AbortSignal.timeout(within),
         },
         (response) => {

@@ -21,6 +21,7 @@ import { SearchPanel } from './SearchPanel.tsx';
 import { changeMessage, keepInbox, reactTo, takeMessageBack } from './acts.ts';
 import type { MessageActs } from './MessageMenu.tsx';
 import type { Talk } from './useConversations.ts';
+import { useHistory } from './useHistory.ts';
 import { type MessageRow, useMarkSeen, useMessages, useTyping } from './useMessages.ts';
 import classes from './ConversationPane.module.css';
 
@@ -57,7 +58,7 @@ export function ConversationPane(props: ConversationPaneProps): ReactNode {
   const inbox = talk?.inbox ?? opened.inbox;
   const side = sideOf(opened, user_id) ?? 1;
   const other = side === 1 ? opened.user_2 : opened.user_1;
-  const messages = useMessages(conversation_id);
+  const messages = useHistory(conversation_id, useMessages(conversation_id));
   const [about, setAbout] = useState<About>();
   const { copyText } = useCopy();
   const [isAtEnd, setAtEnd] = useState(true);

@@ -1,17 +1,19 @@
 import { IconArrowDown } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { VList, type VListHandle } from 'virtua';
+import { chatLimits } from '#shared/chat/limits.ts';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { Message, OutgoingMessage } from './Message.tsx';
 import type { MessageActs } from './MessageMenu.tsx';
 import { outbox } from './sending.ts';
 import type { ConversationRow } from './useConversations.ts';
-import type { MessageRow, Messages } from './useMessages.ts';
+import type { History } from './useHistory.ts';
+import type { MessageRow } from './useMessages.ts';
 import classes from './MessageList.module.css';
 
 interface MessageListProps {
-  messages: Messages;
+  messages: History;
   conversation: ConversationRow;
   me: number;
   /** The `n` of the other's messages that were seen when the reader came. */
@@ -46,7 +48,7 @@ interface Ends {
  */
 export function MessageList(props: MessageListProps): ReactNode {
   const { messages, conversation, me, seenBefore, target, pass, blurred, acts, atEnd } = props;
-  const { rows, outgoing, offers, complete } = messages;
+  const { rows, outgoing, offers, complete, isNewest } = messages;
   const { t } = useTranslation();
   const { weekday } = useFormat();
   const list = useRef<VListHandle>(null);
@@ -63,7 +65,7 @@ export function MessageList(props: MessageListProps): ReactNode {
   useLayoutEffect(() => {
     const isAppended = ends.current.last !== last;
     ends.current = { first, last };
-    if (isAppended && stays.current) list.current?.scrollToIndex(keys.length - 1, { align: 'end' });
+    if (isAppended && stays.current && isNewest) list.current?.scrollToIndex(keys.length - 1, { align: 'end' });
   });
 
   // Whoever writes wants to see it.
@@ -101,12 +103,17 @@ export function MessageList(props: MessageListProps): ReactNode {
     return true;
   };
   const [wanted, setWanted] = useState(target);
+  const opened = useRef<number>(undefined);
   const seek = useEffectEvent(() => {
     if (wanted === undefined) return;
     const newest = rows.at(-1)?.seq;
     if (newest === undefined) return;
     if (wanted > newest || showSeq(wanted)) setWanted(undefined);
-    else void loadOlder().then((isMore) => isMore && setLooks((count) => count + 1));
+    else if (rows[0]!.seq - wanted > chatLimits.page && wanted !== opened.current) {
+      // One of them is held back, or was never there: once is enough.
+      opened.current = wanted;
+      void messages.open(wanted);
+    } else void loadOlder().then((isMore) => isMore && setLooks((count) => count + 1));
   });
   const [looks, setLooks] = useState(0);
   useEffect(() => seek(), [rows, wanted, looks]);
@@ -114,7 +121,9 @@ export function MessageList(props: MessageListProps): ReactNode {
   const scrolled = (offset: number) => {
     const { scrollSize, viewportSize } = list.current ?? {};
     if (scrollSize === undefined || viewportSize === undefined) return;
-    const isEnd = offset + viewportSize >= scrollSize - nearly;
+    const isBelow = offset + viewportSize >= scrollSize - nearly;
+    const isEnd = isBelow && isNewest;
+    if (!isNewest && offset + viewportSize >= scrollSize - ahead) void messages.newer();
     stays.current = isEnd;
     setAway(!isEnd);
     atEnd(isEnd);
@@ -122,6 +131,7 @@ export function MessageList(props: MessageListProps): ReactNode {
   };
   const toEnd = () => {
     stays.current = true;
+    messages.leave();
     list.current?.scrollToIndex(keys.length - 1, { align: 'end', smooth: false });
   };
 
