@@ -8,6 +8,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { benchChat } from './bench/chat.ts';
 import { type BenchDatabase, startDatabase } from './bench/database.ts';
 import { benchGrowth } from './bench/growth.ts';
 import { benchPage } from './bench/page.ts';
@@ -23,6 +24,7 @@ const rows: Readonly<Record<string, (database: BenchDatabase, options: BenchOpti
   page: benchPage,
   start: benchStart,
   growth: benchGrowth,
+  chat: benchChat,
 };
 
 const { values, positionals } = parseArgs({

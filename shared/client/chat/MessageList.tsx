@@ -54,6 +54,7 @@ export function MessageList(props: MessageListProps): ReactNode {
   const list = useRef<VListHandle>(null);
   const ends = useRef<Ends>({});
   const stays = useRef(true);
+  const offsetBefore = useRef(0);
   const loading = useRef<Promise<boolean>>(undefined);
   const [isAway, setAway] = useState(false);
   const [marked, setMarked] = useState<number>();
@@ -124,7 +125,10 @@ export function MessageList(props: MessageListProps): ReactNode {
     const isBelow = offset + viewportSize >= scrollSize - nearly;
     const isEnd = isBelow && isNewest;
     if (!isNewest && offset + viewportSize >= scrollSize - ahead) void messages.newer();
-    stays.current = isEnd;
+    // Rows that turn out higher than they were taken for push the end away; the reader has not gone up.
+    if (isEnd) stays.current = true;
+    else if (offset < offsetBefore.current) stays.current = false;
+    offsetBefore.current = offset;
     setAway(!isEnd);
     atEnd(isEnd);
     if (offset < ahead) void loadOlder();
@@ -135,8 +139,9 @@ export function MessageList(props: MessageListProps): ReactNode {
     list.current?.scrollToIndex(keys.length - 1, { align: 'end', smooth: false });
   };
 
-  // The list grows smaller when the form under it grows.
+  // The list grows smaller when the form under it grows, and what it holds grows when rows are measured.
   const frame = useRef<HTMLDivElement>(null);
+  const isEmpty = rows.length + outgoing.length === 0;
   useEffect(() => {
     const { current } = frame;
     if (!current) return;
@@ -144,8 +149,10 @@ export function MessageList(props: MessageListProps): ReactNode {
       if (stays.current) list.current?.scrollTo(list.current.scrollSize);
     });
     observer.observe(current);
+    const content = current.querySelector('[role="list"] > *');
+    if (content) observer.observe(content);
     return () => observer.disconnect();
-  }, []);
+  }, [isEmpty]);
 
   const byId = new Map(rows.map((row) => [row.messageId, row]));
   const firstNew = rows.find(({ user_id, n }) => user_id !== me && n > seenBefore)?.messageId;
@@ -178,7 +185,7 @@ export function MessageList(props: MessageListProps): ReactNode {
 
   return (
     <div ref={frame} className={classes.frame} role="log" aria-label={t('chat.list.label')}>
-      {rows.length + outgoing.length === 0 ? (
+      {isEmpty ? (
         <p className={classes.empty}>{t('chat.list.empty')}</p>
       ) : (
         <VList
