@@ -57,7 +57,12 @@ function arrived(client_id: string, by: number, me: Talking): void {
   delays.push(performance.now() - at);
 }
 
+/** As a page's outbox: while the server cannot take it, again under the same id. */
 async function post(url: string, headers: Record<string, string>, body: string): Promise<void> {
+  while ((await status(url, headers, body)) === 503) await pause(100);
+}
+
+async function status(url: string, headers: Record<string, string>, body: string): Promise<number> {
   const request = http.request(url, {
     method: 'POST',
     agent,
@@ -67,7 +72,9 @@ async function post(url: string, headers: Record<string, string>, body: string):
   const [response] = (await once(request, 'response')) as [http.IncomingMessage];
   let text = '';
   for await (const part of response) text += String(part);
-  if (response.statusCode! >= 300) throw new Error(`A message was answered ${response.statusCode}: ${text}`);
+  const answered = response.statusCode!;
+  if (answered >= 300 && answered !== 503) throw new Error(`A message was answered ${answered}: ${text}`);
+  return answered;
 }
 
 /** As a page: everybody follows their inbox, and those who write the messages of their conversation. */
