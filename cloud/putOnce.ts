@@ -27,16 +27,19 @@ export async function putOnce<E extends Entity>(
   const make = async (tx: Transaction) => {
     if (atMost && key) {
       await tx.hold(key);
+      // Inserted by another process while this one waited: it may be the last that there is room for.
+      const there = await tx.get(entity, id);
+      if (there) return { row: there, made: false };
       if ((await tx.count(entity, atMost.of)) >= atMost.most) throw new Refusal(atMost.full, { most: atMost.most });
     }
-    return (await tx.restore(entity, record)) ?? (await tx.insert(entity, record));
+    return { row: (await tx.restore(entity, record)) ?? (await tx.insert(entity, record)), made: true };
   };
   const put = async () => {
     for (let tries = 1; ; tries++) {
       const there = await storage.get(entity, id);
       if (there) return { row: there, made: false };
       try {
-        return { row: await storage.transact(make), made: true };
+        return await storage.transact(make);
       } catch (error) {
         // Inserted concurrently.
         if (!(error instanceof Duplicate) || tries === 3) throw error;

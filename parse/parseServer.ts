@@ -9,7 +9,6 @@ import type { CloudFunction } from '#cloud/define.ts';
 import { registerFunctions } from '#cloud/main.ts';
 import type { Log, Ports } from '#cloud/ports.ts';
 import { patience } from './database/outage.ts';
-import { schemaOf } from './database/schema.ts';
 import type { Allowances } from './http/allowances.ts';
 import type { Callers } from './http/callers.ts';
 import type { Failures } from './http/failures.ts';
@@ -49,7 +48,12 @@ export interface ParseDoor {
 /** The used subset; the package's types lack the constructor. */
 const Server = ParseServer as unknown as new (options: object) => {
   readonly app: Express;
-  readonly config: { databaseController: { adapter: { handleShutdown(): Promise<void> } } };
+  readonly config: {
+    databaseController: {
+      adapter: { handleShutdown(): Promise<void> };
+      loadSchema(options: { clearCache: boolean }): Promise<unknown>;
+    };
+  };
   start(): Promise<void>;
 };
 
@@ -93,7 +97,6 @@ export async function startParse(options: ParseOptions): Promise<ParseDoor> {
     // Never empty: Parse would allow every origin.
     allowOrigin: [...options.allowedOrigins, new URL(options.serverUrl).origin],
     verifyServerUrl: false,
-    schema: schemaOf(entities),
     liveQuery: { classNames: [], pubSubAdapter: feed.pubSubAdapter },
     loggerAdapter: loggerAdapter(options.log),
     cacheAdapter: new RoleCache({ ttl: roleFreshFor, maxSize: mostRoles }),
@@ -149,6 +152,8 @@ export async function startParse(options: ParseOptions): Promise<ParseDoor> {
     security: { enableCheck: false },
   });
   await server.start();
+  // Parse caches classes for a whole process, also those of a server that was here before.
+  await server.config.databaseController.loadSchema({ clearCache: true });
   guardRows(entities, { ...options.operatorWrites, log: options.log });
 
   const app = express();

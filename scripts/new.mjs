@@ -20,8 +20,10 @@ const usage = `npm run new -- domain <name>
   polls: its folder in each layer, in the lists of the layers
 npm run new -- entity <domain> <Name> [--into <file>] [--live <key>]
   polls Poll --live user_id: in a file of its own, or --into social (shared/<domain>/entities/social.ts)
-npm run new -- call <domain> <name> [<name> …] [--file <file>] [--of <Entity>] [--members] [--at "<METHOD> </path>" …]
-  accounts addLink removeLink --of Link: functions in one file, their REST calls (--at, in the order of the names) and cases
+npm run new -- call <domain> <name> [<name> …] [--file <file>] [--of <Entity>] [--most <n> --full <code>] [--members]
+    [--at "<METHOD> </path>" …]
+  accounts addLink removeLink --of Link --most 8 --full links_full: functions in one file, at most 8 rows a person, their REST
+  calls (--at, in the order of the names) and cases
 npm run new -- refusal <domain> <code> <status>
   accounts links_full 409: in errors.ts and in three languages
 npm run new -- live-list <domain> <Entity> [--by <key>]
@@ -128,16 +130,20 @@ function entity([of, name], { into, live }) {
   named(name, /^[A-Z][A-Za-z]+$/, 'An entity begins with a capital letter.');
   const id = `${snake(name)}_id`;
   const reached = live ? `live: { by: ['${live}'] }` : `indexes: [['user_id']]`;
-  const text = `export const ${name} = defineEntity({
+  const own = `${lower(name)}Limits`;
+  const text = `/** Characters of a title. */
+export const ${own} = { title: 120 } as const;
+
+export const ${name} = defineEntity({
   name: '${name}s',
   id: '${id}',
   fields: {
     ${id}: text({ required: true, set: 'byServer' }),
     user_id: ref('Profile', { required: true, set: 'byServer' }),
-    title: text({ required: true, max: limits.title }),
+    title: text({ required: true, max: ${own}.title }),
   },
   whenClosed: 'remove',
-  access: { read: everyone, create: members, update: author, delete: author },
+  access: { read: everyone, create: members, delete: author },
   ${reached},
 });
 export type ${name} = RecordOf<typeof ${name}>;
@@ -149,25 +155,36 @@ export type ${name} = RecordOf<typeof ${name}>;
     addTo(`shared/${of}/domain.ts`, 'entitiesIn(', [lower(name)]);
     addImport(`shared/${of}/domain.ts`, `* as ${lower(name)}`, `./entities/${lower(name)}.ts`);
   }
-  addImport(file, '{ limits }', '#shared/limits.ts');
   addImport(file, '{ author, everyone, members }', '#shared/model/access.ts');
   addImport(file, '{ defineEntity, type RecordOf }', '#shared/model/entity.ts');
   addImport(file, '{ ref, text }', '#shared/model/fields.ts');
   return `Left to do: its fields and access, and who makes its rows: functions (npm run new -- call ${of} add${name} remove${name} --of ${name}), or a writer in cloud/${of}/domain.ts.`;
 }
 
-function call([of, ...names], { file, of: entityName, members, at = [] }) {
+/** The beginning of most of the domain's addresses, such as /app/account. */
+function addressesOf(of) {
+  const counts = new Map();
+  for (const [, start] of read(`cloud/${of}/domain.ts`).matchAll(/'(?:GET|POST) (\/app\/\w+(?:\/v\d+)?)\//g))
+    counts.set(start, (counts.get(start) ?? 0) + 1);
+  const [most] = [...counts].toSorted(([, a], [, b]) => b - a);
+  return most?.[0] ?? `/app/${of}`;
+}
+
+function call([of, ...names], { file, of: entityName, most, full, members, at = [] }) {
   named(names[0], /./, 'A call has a name.');
   for (const name of names) named(name, /^[a-z][A-Za-z0-9]+$/, 'A call begins with a small letter.');
   const path = `cloud/${of}/${file ?? names[0]}.ts`;
   const [manifest, cases] = [`cloud/${of}/domain.ts`, `test/rest/cases/${of}.ts`];
   for (const name of names)
     if (new RegExp(`\\b${name}\\b`).test(read(manifest))) refuse(`${manifest} has ${name} already.`);
-  const rows = names.map((name, index) => at[index] ?? `POST /app/${of}/${name}`);
+  const start = addressesOf(of);
+  const rows = names.map((name, index) => at[index] ?? `POST ${start}/${name}`);
   for (const row of rows) named(row, /^(GET|POST) \/[\w/:.-]+$/, `"${row}" is no "GET /path" or "POST /path".`);
   const hasShape = isThere(path) && /\bshapeOf\b/.test(read(path));
+  const about = entityName && { entity: entityName, full, ...findEntity(of, entityName) };
+  if (most || full) capped(of, about, most);
   const made = callsOf(names, {
-    of: entityName && { entity: entityName, ...findEntity(of, entityName) },
+    of: about,
     isForMembers: Boolean(members),
     hasShape,
   });
@@ -192,7 +209,18 @@ function call([of, ...names], { file, of: entityName, members, at = [] }) {
   if (made.some(({ row }) => row.includes('stage.')) && read(cases).includes('casesOf = ():')) {
     edit(cases, ['casesOf = ():', 'casesOf = (stage: Stage):'], ['{ CasesOf }', '{ CasesOf, Stage }']);
   }
-  return `Left to do: who may call, limit, input and rule in ${path}; what the case in ${cases} sends and expects. An answer that pages name gets a shape in shared/${of}/shapes.ts.`;
+  return `Left to do: who may call, limit, input and rule in ${path}; what the case in ${cases} sends and expects. An answer that pages name gets a shape in shared/${of}/shapes.ts.${full ? ` What errors.${full} says, in three languages.` : ''}`;
+}
+
+/** Adds `most` to the entity's limits, and the refusal if it is not there. */
+function capped(of, capping, most) {
+  if (!capping?.full) refuse(`--most and --full belong together, with --of.\n\n${usage}`);
+  named(most, /^[1-9]\d*$/, '--most is a number.');
+  if (!capping.own)
+    refuse(`The file of ${capping.entity} has no ${lower(capping.entity)}Limits: add \`export const\` of them by hand.`);
+  addTo(capping.from.slice(1), `export const ${capping.own} = {`, [`most: ${most}`]);
+  const errors = read(`shared/${of}/errors.ts`);
+  if (!new RegExp(`\\b${capping.full}:`).test(errors)) refusal([of, capping.full, '409']);
 }
 
 function refusal([of, code, status]) {
@@ -281,6 +309,8 @@ const options = {
   live: one,
   file: one,
   of: one,
+  most: one,
+  full: one,
   by: one,
   members: { type: 'boolean' },
   at: { ...one, multiple: true },

@@ -37,9 +37,13 @@ beforeAll(() => {
   make('domain', 'polls');
   make('entity', 'polls', 'PollAnswer');
   make('entity', 'polls', 'Poll', '--into', 'pollAnswer', '--live', 'user_id');
-  make('call', 'polls', 'addPoll', 'removePoll', 'getPolls', '--file', 'polls', '--of', 'Poll');
+  make(
+    ...['call', 'polls', 'addPoll', 'removePoll', 'getPolls', '--file', 'polls', '--of', 'Poll'],
+    ...['--most', '8', '--full', 'polls_full'],
+  );
   make('call', 'polls', 'getPollAnswers', '--at', 'GET /app/polls/answers/:id', '--members');
-  make('refusal', 'polls', 'polls_full', '409');
+  make('refusal', 'polls', 'polls_closed', '409');
+  make('call', 'contests', 'getPolled');
   make('live-list', 'polls', 'Poll');
   make('screen', 'polls', 'pollBoard');
 }, 60_000);
@@ -76,9 +80,21 @@ it('has a case of each call, and several calls in one file', () => {
   );
 });
 
-it('has its refusal, with a sentence in each language', () => {
-  expect(read('shared/polls/errors.ts')).toContain('polls_full: 409');
-  expect(new Set(['en', 'fr', 'es'].map((language) => texts(language)['errors.polls_full'])).size).toBe(3);
+it('has its cap beside the entity, and removes a row that its case made', () => {
+  expect(read('shared/polls/entities/pollAnswer.ts')).toMatch(/pollLimits = \{ title: 120, most: 8 \}/);
+  expect(read('cloud/polls/polls.ts')).toContain("{ most: pollLimits.most, of: { user_id }, full: 'polls_full' }");
+  expect(read('test/rest/cases/polls.ts')).toContain("input: async (as) => ({ poll_id: (await as.run('addPoll'");
+});
+
+it('has an address beside its neighbours', () => {
+  expect(read('cloud/contests/domain.ts')).toContain("'POST /app/contest/v2/getPolled': { run: getPolled }");
+});
+
+it('has its refusals, with a sentence in each language', () => {
+  for (const code of ['polls_full', 'polls_closed']) {
+    expect(read('shared/polls/errors.ts')).toContain(`${code}: 409`);
+    expect(new Set(['en', 'fr', 'es'].map((language) => texts(language)[`errors.${code}`])).size).toBe(3);
+  }
 });
 
 it('has the right types, in the joined tables too', () => {
@@ -95,6 +111,7 @@ export const address: '/polls/poll-board' = polls.pollBoard;
 export type { screens } from '#web/polls/screens.ts';
 export type { PollList } from '#shared/client/polls/PollList.tsx';
 export type { casesOf } from '#test/rest/cases/polls.ts';
+export type { casesOf as contestCases } from '#test/rest/cases/contests.ts';
 console.log(entities.filter(({ name }) => name === 'PollAnswers' || name === 'Polls').length);
 `,
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressOf, roleFor, rowsOf } from './screenshots.ts';
+import { addressOf, asOwn, roleFor, rowsOf } from './screenshots.ts';
 
 describe('rows', () => {
   const screen = { who: { word: 'members' }, example: { cx_id: 'a' } };
@@ -26,6 +26,13 @@ describe('an address', () => {
     ['*', undefined, 'no/such/page'],
   ])('of %s with %o is %s', (path, example, address) => {
     expect(addressOf({ name: 'x', path, example })).toBe(address);
+  });
+
+  test('of a person is their own, and any other stays', () => {
+    const user = { name: 'user', path: '/u/:username', example: { username: 'olivia' } };
+    expect(addressOf(asOwn(user, 'rosa'))).toBe('/u/rosa');
+    expect(addressOf(asOwn(user, undefined))).toBe('/u/olivia');
+    expect(addressOf(asOwn({ name: 'contest', path: '/cx/:cx_id', example: { cx_id: 'a' } }, 'rosa'))).toBe('/cx/a');
   });
 
   test('without an example is refused', () => {

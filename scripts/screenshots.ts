@@ -1,7 +1,9 @@
 /**
  * Pictures of every page of the desktop shell, at a desktop's and a phone's width, of a server that runs already.
- *   npm run screenshots -- [--only contest] [--base http://127.0.0.1:8080] [--lang en|fr|es] [--scheme light|dark]
- * They land in screenshots/<name>-<width>.png; other languages and schemes in a folder of their own.
+ *   npm run screenshots -- [--only contest] [--as member|organizer|admin] [--base http://127.0.0.1:8080] [--lang en|fr|es]
+ *     [--scheme light|dark]
+ * --as shows pages as a demo account, and its own page where an address names a person: --as member --only user.
+ * They land in screenshots/<name>-<width>.png; other languages, schemes and people in a folder of their own.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -71,6 +73,15 @@ export function addressOf({ name, path, example = {} }: Row): string {
   });
 }
 
+/** The same row with this user name where its address names a person. */
+export const asOwn = (row: Row, username: string | undefined): Row =>
+  username !== undefined && row.example && 'username' in row.example
+    ? { ...row, example: { ...row.example, username } }
+    : row;
+
+const roles = ['member', 'organizer', 'admin'] as const;
+type Role = (typeof roles)[number];
+
 /** The demo role that may see a screen; undefined for visitors. */
 export function roleFor(who: unknown): string | undefined {
   const word = typeof who === 'object' && who !== null && 'word' in who ? who.word : who;
@@ -82,43 +93,48 @@ interface Options {
   readonly folder: string;
   readonly lang: NonNullable<PageOptions['lang']>;
   readonly scheme: NonNullable<PageOptions['scheme']>;
+  /** A demo role that sees every page, instead of the least that may. */
+  readonly as?: Role | undefined;
 }
 
 /** Takes screenshots and returns their files. Throws a sentence when a page or log-in fails. */
 export async function takeScreenshots(
   rows: readonly Row[],
-  { base, folder, lang, scheme }: Options,
+  { base, folder, lang, scheme, as }: Options,
 ): Promise<string[]> {
   mkdirSync(folder, { recursive: true });
-  const addresses = new Map(rows.map((row) => [row, new URL(addressOf(row), base).href]));
+  // A missing example is reported before a browser starts.
+  for (const row of rows) addressOf(row);
   const files: string[] = [];
   for (const size of sizes) {
-    const pages = new Map<string | undefined, Page>();
-    for (const [row, address] of addresses) {
-      const role = roleFor(row.who);
-      const page = pages.get(role) ?? (await newPage({ lang, scheme, ...size }));
-      if (!pages.has(role) && role) await logIn(page, base, role);
-      pages.set(role, page);
-      await show(page, address);
+    const pages = new Map<string | undefined, { page: Page; username?: string }>();
+    for (const row of rows) {
+      const role = as ?? roleFor(row.who);
+      const known = pages.get(role) ?? { page: await newPage({ lang, scheme, ...size }) };
+      if (!pages.has(role) && role) known.username = await logIn(known.page, base, role);
+      pages.set(role, known);
+      const { page, username } = known;
+      await show(page, new URL(addressOf(as ? asOwn(row, username) : row), base).href);
       const file = join(folder, `${row.name}-${size.width}.png`);
       await page.screenshot({ path: file, fullPage: true });
       files.push(file);
     }
-    for (const page of pages.values()) await page.context().close();
+    for (const { page } of pages.values()) await page.context().close();
   }
   return files;
 }
 
-/** Logs in by the demo's one-tap button. */
-async function logIn(page: Page, base: string, role: string): Promise<void> {
+/** Logs in by the demo's one-tap button, and returns the user name. */
+async function logIn(page: Page, base: string, role: string): Promise<string> {
   await show(page, new URL('/auth/login', base).href);
   const boot = (await page.locator('script#boot').textContent()) ?? '{}';
-  const account = (JSON.parse(boot) as { demo?: { role: string; full_name: string }[] }).demo?.find(
+  const account = (JSON.parse(boot) as { demo?: { role: string; username: string; full_name: string }[] }).demo?.find(
     (each) => each.role === role,
   );
   if (!account) throw new Error(`The server at ${base} offers no demo log-in for the role ${role}.`);
   await page.getByRole('button', { name: account.full_name }).click();
   await page.waitForURL((url) => url.pathname !== '/auth/login');
+  return account.username;
 }
 
 /** Opens a page and waits until data, pictures and fonts are loaded, including lazy ones. */
@@ -158,19 +174,23 @@ async function main(): Promise<void> {
     options: {
       base: { type: 'string', default: 'http://127.0.0.1:8080' },
       only: { type: 'string' },
+      as: { type: 'string' },
       lang: { type: 'string', default: 'en' },
       scheme: { type: 'string', default: 'light' },
     },
   });
   const lang = choice('lang', values.lang, ['en', 'fr', 'es']);
   const scheme = choice('scheme', values.scheme, ['light', 'dark']);
+  const as = values.as === undefined ? undefined : choice('as', values.as, roles);
   const all = await tableRows();
   const rows = values.only === undefined ? all : all.filter(({ name }) => name === values.only);
   if (!rows.length)
     throw new Error(`There is no route "${values.only}". Routes: ${all.map(({ name }) => name).join(', ')}.`);
   const folder = fileURLToPath(new URL('../screenshots/', import.meta.url));
-  const own = lang === 'en' && scheme === 'light' ? folder : join(folder, `${lang}-${scheme}`);
-  for (const file of await takeScreenshots(rows, { base: values.base, folder: own, lang, scheme })) console.log(file);
+  const special = [lang === 'en' && scheme === 'light' ? [] : [lang, scheme], as ?? []].flat();
+  const own = join(folder, special.join('-'));
+  for (const file of await takeScreenshots(rows, { base: values.base, folder: own, lang, scheme, as }))
+    console.log(file);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

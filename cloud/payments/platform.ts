@@ -2,13 +2,11 @@
 import { z } from 'zod';
 import { paymentSettingsForm } from '#shared/accounts/forms.ts';
 import type { PaymentSettingsShape } from '#shared/accounts/shapes.ts';
-import { PaymentKeys } from '#shared/accounts/entities/personal.ts';
 import { limits } from '#shared/limits.ts';
 import { admins } from '#shared/model/access.ts';
 import { changePaymentKeys, paymentKeysOf, paymentSettingsShape } from '../accounts/index.ts';
 import { changing, usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
-import { recordDeed } from '../site/index.ts';
 
 const read = async (storage: Parameters<typeof paymentKeysOf>[0]): Promise<PaymentSettingsShape> =>
   paymentSettingsShape(await paymentKeysOf(storage, limits.supportUser));
@@ -25,19 +23,7 @@ export const setPlatformRails = defineFunction({
   who: admins,
   limit: changing,
   input: paymentSettingsForm.omit({ stripe_publishable: true, stripe_secret: true, stripe_webhook: true }),
-  async run(context, form): Promise<{ settings: PaymentSettingsShape }> {
-    const { storage } = context;
-    const before = await read(storage);
-    const settings = await changePaymentKeys(context, limits.supportUser, form);
-    await storage.transact((tx) =>
-      recordDeed(tx, context, {
-        action: 'platform.rails',
-        entity: PaymentKeys,
-        row_id: String(limits.supportUser),
-        before,
-        after: settings,
-      }),
-    );
-    return { settings };
-  },
+  run: async (context, form): Promise<{ settings: PaymentSettingsShape }> => ({
+    settings: await changePaymentKeys(context, limits.supportUser, form),
+  }),
 });

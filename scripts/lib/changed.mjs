@@ -1,16 +1,19 @@
 // Selects the integration tests that belong to a change. All of them import the whole server, so they are selected by folder names, not by
 // imports.
 
-/** Additional test folders by path. */
+/** Tests that run every call of the product. */
+const ofEveryCall = ['rest/routes.test.ts', 'rest/fuzz.test.ts', 'access/private.test.ts', 'admin/log.test.ts'];
+/** Additional folders and files of `test/` by path. */
 const alsoTestedBy = [
   [
-    /^(shared\/model\/|shared\/\w+\/entities\.ts|cloud\/(define|records|writers)\.ts|parse\/parseServer\.ts)/,
-    ['access'],
+    /^(shared\/model\/|shared\/\w+\/entities(\.ts|\/)|cloud\/(define|records|writers)\.ts|parse\/parseServer\.ts)/,
+    ['access/'],
   ],
-  [/^(cloud|shared)\/contests\//, ['votes']],
-  [/^(shared\/model|parse\/(database|ports))\//, ['storage']],
-  [/^(parse\/http\/|cloud\/define\.ts|cloud\/functions\.ts|shared\/errors\.ts)/, ['rest']],
-  [/^parse\/database\//, ['fire']],
+  [/^(cloud\/\w+\/[^/]+\.ts|test\/rest\/cases(\.ts|\/))/, ofEveryCall],
+  [/^(cloud|shared)\/contests\//, ['votes/']],
+  [/^(shared\/model|parse\/(database|ports))\//, ['storage/']],
+  [/^(parse\/http\/|cloud\/define\.ts|cloud\/functions\.ts|shared\/errors\.ts)/, ['rest/']],
+  [/^parse\/database\//, ['fire/']],
 ];
 const onPages = /^(web|mobile-web|admin|shared\/client|shared\/i18n)\//;
 const sourcesOfServer = /^(shared|cloud|parse|test)\//;
@@ -30,7 +33,7 @@ export function serverTestsOf(changed, folders) {
       const segments = new Set(file.split('/').slice(0, -1));
       for (const folder of folders) if (segments.has(folder)) named.add(`test/${folder}/`);
       for (const [pattern, also] of alsoTestedBy)
-        if (pattern.test(file)) for (const folder of also) named.add(`test/${folder}/`);
+        if (pattern.test(file)) for (const name of also) named.add(`test/${name}`);
     }
   }
   return [...named];

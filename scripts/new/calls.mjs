@@ -27,24 +27,30 @@ const plain = (name, { who, limit }) => ({
   row: `{ who: '${who}', input: () => ({ id: 'any' }), answer: () => ({ id: 'any' }) }`,
 });
 
-const add = (name, { entity, id, from }) => ({
+/** The entity's own limits, or those that all share; with the imports that either needs. */
+const limitsOf = ({ entity, from, own }) =>
+  own
+    ? { name: own, imports: { [from]: [entity, own] } }
+    : { name: 'limits', imports: { [from]: [entity], '#shared/limits.ts': ['limits'] } };
+
+const add = (name, { entity, id, from, own, full }) => ({
   imports: {
     ...common,
-    [from]: [entity],
-    '#shared/limits.ts': ['limits'],
+    ...limitsOf({ entity, from, own }).imports,
     '#shared/model/access.ts': ['members'],
     '../allowances.ts': ['changing'],
     '../putOnce.ts': ['putOnce'],
   },
-  code: `/** Idempotent: the id is derived from person and title. \`atMost\` of putOnce caps the rows per person. */
+  code: `/** Idempotent: the id is derived from person and title. */
 export const ${name} = defineFunction({
   who: members,
   limit: changing,
-  input: z.strictObject({ title: z.string().trim().min(1).max(limits.title) }),
+  input: z.strictObject({ title: z.string().trim().min(1).max(${limitsOf({ entity, from, own }).name}.title) }),
   async run({ storage, secrets, caller }, { title }) {
     const user_id = caller.user_id!;
     const ${id} = secrets.hash(\`\${user_id}|${lower(entity)}|\${title}\`).slice(0, 12);
-    const { row } = await putOnce(storage, ${entity}, { ${id}, user_id, title });
+    ${full ? `const atMost = { most: ${own}.most, of: { user_id }, full: '${full}' } as const;` : ''}
+    const { row } = await putOnce(storage, ${entity}, { ${id}, user_id, title }${full ? ', atMost' : ''});
     return { ${lower(entity)}: shapeOf(row) };
   },
 });
@@ -85,7 +91,7 @@ const remove = (name, { entity, id, from, adding }) => ({
   row: adding
     ? `{
   who: 'members',
-  input: async () => ({ ${id}: (await stage.person.run('${adding}', { title: 'To remove' })).body.${lower(entity)}.${id} }),
+  input: async (as) => ({ ${id}: (await as.run('${adding}', { title: 'To remove' })).body.${lower(entity)}.${id} }),
   answer: () => ({ success: true }),
 }`
     : `{
@@ -96,11 +102,10 @@ const remove = (name, { entity, id, from, adding }) => ({
 }`,
 });
 
-const get = (name, { entity, from }) => ({
+const get = (name, { entity, from, own, full }) => ({
   imports: {
     ...common,
-    [from]: [entity],
-    '#shared/limits.ts': ['limits'],
+    ...(full ? { [from]: [entity, own] } : { [from]: [entity], '#shared/limits.ts': ['limits'] }),
     '#shared/model/access.ts': ['everyone'],
     '../allowances.ts': ['usual'],
     '../input.ts': ['numberId'],
@@ -111,7 +116,7 @@ export const ${name} = defineFunction({
   limit: usual,
   input: z.strictObject({ user_id: numberId }),
   async run({ storage }, { user_id }) {
-    const rows = await storage.find(${entity}, { user_id }, { sort: { createdAt: 1 }, limit: limits.contestPage });
+    const rows = await storage.find(${entity}, { user_id }, { sort: { createdAt: 1 }, limit: ${full ? `${own}.most` : 'limits.contestPage'} });
     return { ${lower(entity)}s: rows.map(shapeOf) };
   },
 });
@@ -126,7 +131,8 @@ export const ${name} = defineFunction({
 const kinds = { add, remove, get };
 
 /**
- * Code, imports and REST case of each function. `of` is `{ entity, id, from }` or undefined; `hasShape` tells that the file has a `shapeOf`.
+ * Code, imports and REST case of each function. `of` is undefined or `{ entity, id, from, own, full }`: `own` names the entity's limits, `full` is
+ * the refusal of one row too many. `hasShape` tells that the file has a `shapeOf`.
  */
 export function callsOf(names, { of, isForMembers, hasShape }) {
   const adding = names.find((name) => name.startsWith('add'));

@@ -94,7 +94,7 @@ export function addTexts(path, texts) {
   written.set(path, `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`);
 }
 
-/** Where a domain declares an entity (as `#shared/…`), and its id field. */
+/** Where a domain declares an entity (as `#shared/…`), its id field, and the name of its own limits, if it has any. */
 export function findEntity(of, name) {
   const folder = `shared/${of}/entities`;
   const files = [
@@ -103,7 +103,9 @@ export function findEntity(of, name) {
   ];
   for (const file of files.filter(isThere)) {
     const id = new RegExp(`export const ${name} = defineEntity\\(\\{[^]*?\\bid: '(\\w+)'`).exec(read(file))?.[1];
-    if (id) return { id, from: `#${file}` };
+    const limits = `${name[0].toLowerCase()}${name.slice(1)}Limits`;
+    if (id)
+      return { id, from: `#${file}`, own: read(file).includes(`export const ${limits} = {`) ? limits : undefined };
   }
   return refuse(`No file of shared/${of} declares the entity ${name}.`);
 }

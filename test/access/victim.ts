@@ -21,6 +21,8 @@ export const planted = {
   pushToken: 'zq-push-token-778899',
   search: 'zqsearchedfor',
   confirmed: 'zq-voter@victim.example',
+  sender: 'Zq Sender',
+  reference: 'ZQREFERENCE5566',
 };
 
 /** A mistyped password. */
@@ -55,7 +57,7 @@ export async function plantSecrets(server: RunningServer): Promise<VictimStage> 
   const guest = await visitor(server);
   const { storage, accounts } = server.ports;
   const { db } = server.database;
-  const { email, phone, fingerprint, pushToken, search, confirmed, ...payment } = planted;
+  const { email, phone, fingerprint, pushToken, search, confirmed, sender, reference, ...payment } = planted;
   const must = async (answer: Promise<{ status: number; error: string; fields?: object }>) => {
     const { status, error, fields } = await answer;
     if (status !== 200) throw new Error(`Nothing was planted: ${error} ${JSON.stringify(fields)}`);
@@ -101,6 +103,34 @@ export async function plantSecrets(server: RunningServer): Promise<VictimStage> 
   await must(other.run('followUser', { user_id: victim.user_id! }));
   await must(victim.run('followUser', { user_id: other.user_id! }));
 
+  // The victim pays somebody else, who alone may see how.
+  const seller = await member(server);
+  await must(seller.call('POST /app/users/updatePaymentSetings', { zelle: 'seller@else.example' }));
+  const sold = await contest(server, { organizer: seller });
+  const currency = 'USD';
+  await must(
+    seller.call('POST /app/contest/v2/setVotePrices', {
+      cx_id: sold.cx_id,
+      vote_mode: 'both',
+      currency,
+      unit_price: 100,
+    }),
+  );
+  const votes = { type: 'votes', sx_id: sold.contestants[0]!.contestant_id };
+  const bought = { items: [{ ...votes, quantity: 1 }], rail: 'zelle' as const, total: 100, currency };
+  const begun = await victim.call('POST /app/checkout/createPayment', { ...bought, client_id: 'of-the-victim-c' });
+  await must(Promise.resolve(begun));
+  const { payment_id } = begun.body.payment;
+  const claim = await victim.call('POST /app/checkout/claimPayment', {
+    payment_id,
+    amount: 100,
+    sender,
+    reference,
+    paid_on: new Date().toISOString().slice(0, 10),
+  });
+  await must(Promise.resolve(claim));
+  const sales = { ...votes, ...bought, payment_id, claim_id: claim.body.payment.claim!.claim_id };
+
   const session = (await accounts.logIn(victim.username, password))!;
   const user = (await db.collection<{ _id: string }>('_User').findOne({ _id: victim.objectId! })) as unknown as {
     _hashed_password: string;
@@ -142,6 +172,7 @@ export async function plantSecrets(server: RunningServer): Promise<VictimStage> 
     ...person,
     ...words,
     ...theirs,
+    ...sales,
     file_id,
     fingerprint: 'of-another',
     contest_name: 'A name',

@@ -4,7 +4,7 @@ import type { ContestShape } from '#shared/contests/shapes.ts';
 import { joinTables } from '#shared/model/domain.ts';
 import type { TestActor } from '../support/actors.ts';
 
-/** The data that cases refer to; filled in before the first test. */
+/** The data that cases refer to; filled in before the first test (`setStage`). */
 export interface Stage {
   guest: TestActor;
   person: TestActor;
@@ -12,8 +12,6 @@ export interface Stage {
   /** The person's own private contest. */
   draft: ContestShape;
   picture: Uint8Array<ArrayBuffer>;
-  /** For calls that delete one. */
-  ownFiles: string[];
   /** An address that both have confirmed. */
   confirmed: string;
 }
@@ -21,8 +19,11 @@ export interface Stage {
 export type Name = keyof Calls;
 export interface Case<N extends Name> {
   readonly who: 'everyone' | 'members';
-  /** What is sent; may make what the call is about first, as `stage.person`. */
-  readonly input: () => Calls[N]['input'] | Promise<Calls[N]['input']>;
+  /**
+   * What is sent. A call about a row of the caller's own makes that row first, as `as`: its tests also send what names a row of somebody
+   * else's, who must not lose it or tell of it.
+   */
+  readonly input: (as: TestActor) => Calls[N]['input'] | Promise<Calls[N]['input']>;
   readonly answer: (as: TestActor) => object;
   /** Accepts unknown fields, for clients that send more than needed. */
   readonly loose?: true;
@@ -36,6 +37,9 @@ type Cases = { readonly [N in Name]: Case<N> };
 export type CasesOf<Domain extends { readonly calls: object }> = Pick<Cases, keyof Domain['calls'] & Name>;
 
 const files = import.meta.glob<{ casesOf: (stage: Stage) => Partial<Cases> }>('./cases/*.ts', { eager: true });
+
+/** Whether the input is about something that its caller made for it. */
+export const isAboutOwn = ({ input }: Case<Name>): boolean => input.length > 0;
 
 /** All cases. */
 export const casesOf = (stage: Stage): Cases =>

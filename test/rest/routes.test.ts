@@ -1,14 +1,10 @@
 /** One test per REST call: authorized callers get the right answer, others a refusal. */
-import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fillPath } from '#shared/client/app/api.ts';
 import { routes } from '#cloud/calls.ts';
-import { type Answer, member, type TestActor, visitor } from '../support/actors.ts';
-import { keepFile } from '#cloud/site/index.ts';
-import { contest } from '../support/factories.ts';
-import { confirmMail } from '../support/mails.ts';
+import { type Answer, member, requestOf, type TestActor, visitor } from '../support/actors.ts';
 import { useServer } from '../support/server.ts';
 import { casesOf, type Name, type Stage } from './cases.ts';
+import { setStage } from './stage.ts';
 
 // A demo, with a public mailbox.
 const server = useServer({ demo: () => [] });
@@ -16,26 +12,7 @@ const stage = {} as Stage;
 const cases = casesOf(stage);
 beforeAll(async () => {
   const [guest, person] = await Promise.all([visitor(server.current), member(server.current)]);
-  const picture = new Uint8Array(
-    await sharp({ create: { width: 4, height: 4, channels: 3, background: 'teal' } })
-      .png()
-      .toBuffer(),
-  );
-  const confirmed = 'confirmed@example.org';
-  for (const browser of [guest, person]) await confirmMail(browser, confirmed);
-  const { user_id } = person;
-  const ownFiles = Array.from({ length: 12 }, (_, n) => `own-file-${n}`);
-  for (const file_id of ownFiles)
-    await keepFile(server.current.ports, { file_id, user_id, name: 'a.webp', mime: 'image/webp', bytes: picture });
-  Object.assign(stage, {
-    guest,
-    person,
-    confirmed,
-    picture,
-    ownFiles,
-    shown: await contest(server.current, { entries_open: true }),
-    draft: await contest(server.current, { organizer: person, publish: false }),
-  });
+  Object.assign(stage, await setStage(server.current, { guest, person }));
 });
 
 const names = Object.keys(cases) as Name[];
@@ -54,31 +31,15 @@ async function send(
   actor: TestActor,
   change: { headers?: Record<string, string>; path?: string; extra?: object } = {},
 ): Promise<Answer<unknown>> {
-  const [method, path] = name.split(' ') as [string, string];
-  const given = await cases[name].input();
-  const headers = { ...actor.headers, ...change.headers };
-  const { path: address, rest: input } =
-    given instanceof Uint8Array
-      ? { path: change.path ?? path, rest: given }
-      : fillPath(change.path ?? path, { ...given });
-  if (method === 'GET') {
-    const query = new URLSearchParams(Object.assign({}, input as object, change.extra) as Record<string, string>);
-    return actor.fetch(`${address}?${query.toString()}`, { headers });
-  }
-  if ('bytes' in input && input.bytes instanceof Uint8Array) {
-    const { bytes, ...asked } = input;
-    const query = new URLSearchParams(Object.assign(asked, change.extra) as Record<string, string>);
-    const init = {
-      method,
-      headers: { ...headers, 'Content-Type': 'application/octet-stream' },
-      body: bytes as BodyInit,
-    };
-    return actor.fetch(`${address}?${query.toString()}`, init);
-  }
-  const bytes = input instanceof Uint8Array;
-  const type = bytes ? 'application/octet-stream' : 'application/json';
-  const body = bytes ? (input as unknown as BodyInit) : JSON.stringify({ ...input, ...change.extra });
-  return actor.fetch(address, { method, headers: { ...headers, 'Content-Type': type }, body });
+  const [method, pattern] = name.split(' ') as [string, string];
+  // A visitor has nothing that a call of members could be about.
+  const given = await cases[name].input(cases[name].who === 'members' && !actor.token ? stage.person : actor);
+  const input = given instanceof Uint8Array ? given : { ...given, ...change.extra };
+  const { path, init } = requestOf(`${method} ${change.path ?? pattern}`, input, {
+    ...actor.headers,
+    ...change.headers,
+  });
+  return actor.fetch(path, init);
 }
 
 describe.each(names.filter((name) => !cases[name].last).concat(names.filter((name) => cases[name].last)))(
@@ -99,7 +60,7 @@ describe.each(names.filter((name) => !cases[name].last).concat(names.filter((nam
 
     it('takes no field that it does not know', async () => {
       // Raw bodies have no fields.
-      const loose = row.loose ?? (await row.input()) instanceof Uint8Array;
+      const loose = row.loose ?? (await row.input(stage.person)) instanceof Uint8Array;
       const unknown = { status: 400, code: 'invalid', fields: { unheard_of: expect.stringMatching(/\w/) } };
       // Without access nothing about fields is revealed.
       const refused = row.refused?.code === 'forbidden' ? row.refused : unknown;

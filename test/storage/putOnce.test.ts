@@ -38,3 +38,14 @@ it('is exact when two processes insert at once, and frees a place with a removed
   await expect(put(12)).rejects.toMatchObject({ code: 'media_full' });
   expect(await put(11)).toMatchObject({ made: false });
 });
+
+it('answers the last row to both of two processes that insert it at once', async () => {
+  for (let round = 1; round <= 5; round++) {
+    const room = `last ${round}`;
+    const atMost = { most: 1, of: { room }, full: 'media_full' } as const;
+    const row = { thing_id: `last${round}`, code: `last${round}`, room, user_id: 1 };
+    const answers = await Promise.all(processes.map((storage) => putOnce(storage, Thing, row, atMost)));
+    expect(answers.map(({ made }) => made).toSorted()).toEqual([false, true]);
+    expect(answers[0]!.row).toEqual(answers[1]!.row);
+  }
+});

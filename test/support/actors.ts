@@ -22,6 +22,35 @@ export interface Answer<T> {
   fields?: Record<string, string>;
 }
 
+const bytesType = { 'Content-Type': 'application/octet-stream' };
+
+/** A REST call as a request: JSON for POST, a query for GET; a file is the body, and what describes it the query. */
+export function requestOf(
+  name: string,
+  input: unknown,
+  headers: Record<string, string>,
+): { path: string; init: RequestInit } {
+  const [method, pattern] = name.split(' ') as [string, string];
+  if (input instanceof Uint8Array)
+    return { path: pattern, init: { method, headers: { ...headers, ...bytesType }, body: input as BodyInit } };
+  const { path, rest } = fillPath(pattern, { ...(input as object) });
+  const { bytes, ...described } = rest;
+  const isFile = bytes instanceof Uint8Array;
+  if (method === 'GET' || isFile) {
+    const query = new URLSearchParams(
+      Object.entries(isFile ? described : rest).map(([key, value]) => [
+        key,
+        typeof value === 'string' ? value : JSON.stringify(value),
+      ]),
+    ).toString();
+    const address = query ? `${path}?${query}` : path;
+    if (!isFile) return { path: address, init: { headers } };
+    return { path: address, init: { method, headers: { ...headers, ...bytesType }, body: bytes as BodyInit } };
+  }
+  const init = { method, headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(rest) };
+  return { path, init };
+}
+
 export class TestActor {
   readonly server: RunningServer;
   readonly ssid: string;
@@ -92,23 +121,12 @@ export class TestActor {
     };
   }
 
-  /** A REST call: JSON for POST, a query for GET. */
   call<Name extends keyof Calls & string>(
     name: Name,
     input?: Calls[Name]['input'],
   ): Promise<Answer<Calls[Name]['output']>> {
-    const [method, pattern] = name.split(' ') as [string, string];
-    const { path, rest } = input instanceof Uint8Array ? { path: pattern, rest: {} } : fillPath(pattern, { ...input });
-    if (method === 'GET') {
-      const query = new URLSearchParams(rest as Record<string, string>).toString();
-      return this.fetch(query ? `${path}?${query}` : path, { headers: this.headers });
-    }
-    const bytes = input instanceof Uint8Array;
-    return this.fetch(path, {
-      method,
-      headers: { ...this.headers, 'Content-Type': bytes ? 'application/octet-stream' : 'application/json' },
-      body: bytes ? (input as BodyInit) : JSON.stringify(rest),
-    });
+    const { path, init } = requestOf(name, input, this.headers);
+    return this.fetch(path, init);
   }
 
   /** A cloud function, through Parse. */

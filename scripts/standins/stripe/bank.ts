@@ -272,6 +272,8 @@ export function openAccount(tell: (type: string, object: Payload) => void) {
     closeDispute(id: string, status: 'won' | 'lost'): Dispute {
       const dispute = [...disputes.values()].find(({ payment_intent }) => payment_intent === id);
       if (!dispute) throw missing('dispute', id);
+      if (dispute.status === 'won' || dispute.status === 'lost')
+        throw new ApiError(400, { type: 'invalid_request_error', message: 'This dispute is already closed.' });
       dispute.status = status;
       tell('charge.dispute.closed', dispute);
       return dispute;

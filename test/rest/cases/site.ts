@@ -6,7 +6,10 @@ import type { CasesOf, Stage } from '../cases.ts';
 export const casesOf = (stage: Stage): CasesOf<typeof site> => ({
   'POST /app/Files/deleteFile': {
     who: 'members',
-    input: () => ({ file_id: stage.ownFiles.shift()! }),
+    input: async (as) => {
+      const { body } = await as.call('POST /app/files/addImage', stage.picture);
+      return { file_id: body.url.split('/')[2]! };
+    },
     answer: () => ({ success: true }),
   },
   'POST /app/files/addImage': {
