@@ -50,7 +50,6 @@ export function Announce(): ReactNode {
       />
       <TextInput
         label={t('admin.messages.announcePath')}
-        placeholder="/contests"
         value={path}
         error={fields?.path}
         onChange={({ currentTarget: { value } }) => setPath(value.trim())}

@@ -14,7 +14,11 @@ import { SupportCase } from './SupportCase.tsx';
 import classes from './Messages.module.css';
 
 type Row = OutputOfFunction<'getSupportInbox'>['cases'][number];
-const lists = ['open', 'mine', 'settled'] as const;
+const lists = [
+  { of: 'open', label: 'admin.messages.of.open' },
+  { of: 'mine', label: 'admin.messages.of.mine' },
+  { of: 'settled', label: 'admin.messages.of.settled' },
+] as const;
 
 /** Keeps the inbox, and the case that is open, as they stand on the server. */
 function useLiveSupport(): void {
@@ -36,7 +40,7 @@ function useLiveSupport(): void {
 /** Conversations with support, and the one that was chosen. */
 export function SupportInbox(): ReactNode {
   const { t } = useTranslation();
-  const [of, setOf] = useState<(typeof lists)[number]>('open');
+  const [of, setOf] = useState<(typeof lists)[number]['of']>('open');
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<string>();
   const { answer, error, reload } = useRun('getSupportInbox', { of, page });
@@ -46,17 +50,17 @@ export function SupportInbox(): ReactNode {
     <div className={classes.desk} data-chosen={chosen !== undefined || undefined}>
       <div className={classes.side}>
         <div className={classes.lists} role="group" aria-label={t('admin.messages.support')}>
-          {lists.map((name) => (
+          {lists.map((list) => (
             <button
-              key={name}
+              key={list.of}
               type="button"
-              aria-pressed={of === name}
+              aria-pressed={of === list.of}
               onClick={() => {
-                setOf(name);
+                setOf(list.of);
                 setPage(1);
               }}
             >
-              {t(`admin.messages.of.${name}`)}
+              {t(list.label)}
             </button>
           ))}
         </div>

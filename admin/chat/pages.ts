@@ -1,4 +1,5 @@
 /** The operators' pages of chat. */
+import { loadTexts } from '#shared/client/app/i18n.ts';
 import { accessOnly, type Page } from '../pages.ts';
 
 export const chat = [
@@ -8,6 +9,6 @@ export const chat = [
     layouts: accessOnly,
     group: 'people',
     title: 'admin.messages.title',
-    load: () => import('./MessagesScreen.tsx'),
+    load: async () => (await Promise.all([import('./MessagesScreen.tsx'), loadTexts('adminMessages')]))[0],
   },
 ] as const satisfies readonly Page[];

@@ -14,13 +14,16 @@ type PushingPorts = Pick<Ports, 'storage' | 'clock' | 'accounts' | 'push' | 'log
 /** The newest message for each inbox that waits for the next round. */
 const waiting = perStorage(() => new Map<string, Chat>());
 
+/** What has a sentence of its own where a message has no words. */
+const wordless = ['picture', 'voice', 'file', 'new'] as const;
+
 /** What a device shows of a message: its words, or what kind it is. */
 function wordsOf(message: Chat, isText: boolean): { text: string } | { says: string } {
   if (!isText) return { says: 'chat.push.new' };
   const kind = lastKindOf(message);
   const line = lineOf(message.title || message.text);
   if (line) return { text: line };
-  return { says: kind === 'text' ? 'chat.push.new' : `chat.push.${kind}` };
+  return { says: `chat.push.${wordless.find((each) => each === kind) ?? 'new'}` };
 }
 
 /** Those who were on a page have seen them by now; all others with a device are told. */

@@ -7,6 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { appId } from '#parse/server.ts';
 import { commandsOf } from './commands.ts';
 import { residentBytes } from './cpu.ts';
+import { openMany } from './crowd.ts';
 import type { BenchDatabase } from './database.ts';
 import { addPeople } from './people.ts';
 import { startSubject } from './subject.ts';
@@ -50,24 +51,23 @@ const at = (sorted: readonly number[], part: number) => sorted[Math.floor((sorte
 /** The conversations of those who write, two by two; ours makes them by its own call. */
 async function pairUp(kind: Kind['kind'], url: string, people: readonly Talking[]): Promise<Talking[]> {
   const writers = people.slice(0, writing);
-  const pairs = await Promise.all(
-    Array.from({ length: writing / 2 }, async (_, n) => {
-      const [one, two] = [writers[2 * n]!, writers[2 * n + 1]!];
-      if (kind !== 'ours') return `pair-${n}`;
-      const response = await fetch(`${url}/parse/functions/fetchConversation`, {
-        method: 'POST',
-        headers: {
-          'Content-Type': 'application/json',
-          'X-Forwarded-For': `10.200.0.${n}`,
-          'X-Parse-Application-Id': appId,
-          'X-Parse-Session-Token': one.token,
-        },
-        body: JSON.stringify({ user_id: two.user_id }),
-      });
-      const { result } = (await response.json()) as { result: { conversation: { conversation_id: string } } };
-      return result.conversation.conversation_id;
-    }),
-  );
+  const pairs = await openMany(writing / 2, async (n) => {
+    if (kind !== 'ours') return `pair-${n}`;
+    const [one, two] = [writers[2 * n]!, writers[2 * n + 1]!];
+    const response = await fetch(`${url}/parse/functions/fetchConversation`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'X-Forwarded-For': `10.200.0.${n}`,
+        'X-Parse-Application-Id': appId,
+        'X-Parse-Session-Token': one.token,
+      },
+      body: JSON.stringify({ user_id: two.user_id }),
+    });
+    if (!response.ok) throw new Error(`No conversation: ${response.status} ${await response.text()}`);
+    const { result } = (await response.json()) as { result: { conversation: { conversation_id: string } } };
+    return result.conversation.conversation_id;
+  });
   return people.map((person, n) => (n < writing ? { ...person, conversation_id: pairs[n >> 1] } : person));
 }
 

@@ -18,8 +18,11 @@ export interface BuiltTexts {
   readonly languages: Readonly<Record<string, ReadonlyMap<string, Texts>>>;
 }
 
-/** Large parts of the site's shell that are loaded when they are opened, with texts of their own (`loadTexts`): module and name. */
-const partsApart: ReadonlyMap<string, string> = new Map([['web/chat/ChatDrawer.tsx', 'chatDrawer']]);
+/** Large parts of a shell that are loaded when they are opened, with texts of their own (`loadTexts`): module, and the part's name. */
+const partsApart: ReadonlyMap<string, string> = new Map([
+  ['web/chat/ChatDrawer.tsx', 'chatDrawer'],
+  ['admin/chat/MessagesScreen.tsx', 'adminMessages'],
+]);
 
 const languages = ['en', 'fr', 'es'];
 const pluralForm = /_(zero|one|two|few|many|other)$/;
@@ -94,7 +97,7 @@ export function textParts(root: string, keys: ReadonlySet<string>): Map<string, 
   for (const { name, files } of loaded) {
     if (parts.has(name)) throw new Error(`The texts of two parts would be called ${name}`);
     const own = keysOf(closure(files, (from) => !tables.has(from)));
-    for (const key of parts.get('web')!) own.delete(key);
+    for (const key of parts.get(files[0]!.startsWith('admin/') ? 'admin' : 'web')!) own.delete(key);
     parts.set(name, own);
   }
   return parts;

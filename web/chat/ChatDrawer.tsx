@@ -87,7 +87,7 @@ export default function ChatDrawer({ me, close }: { me: UserShape; close: () => 
             me={me.user_id!}
             talks={talks}
             chosen={undefined}
-            title={undefined}
+            level={undefined}
             renderLink={(conversation_id, { 'aria-current': _current, ...props }) => (
               <button type="button" {...props} onClick={() => setChosen({ id: conversation_id })} />
             )}

@@ -26,7 +26,7 @@ export default function ConversationsScreen(): ReactNode {
           me={me.user_id!}
           talks={talks}
           chosen={conversation_id}
-          title={conversation_id === undefined ? 'h1' : 'h2'}
+          level={conversation_id === undefined ? 1 : 2}
           renderLink={(id, props) => <To name="conversation" params={{ conversation_id: id }} {...props} />}
           show={(message) =>
             go('conversation', { conversation_id: message.conversation_id }, { search: { message: message.seq } })

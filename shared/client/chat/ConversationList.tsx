@@ -19,7 +19,7 @@ interface ConversationListProps {
   talks: Talks;
   chosen: string | undefined;
   /** Its heading; undefined where something above it says what it is. */
-  title: 'h1' | 'h2' | undefined;
+  level: 1 | 2 | undefined;
   /** A conversation's row as a link to it. */
   renderLink: (
     conversation_id: string,
@@ -34,7 +34,7 @@ export function ConversationList({
   me,
   talks: all,
   chosen,
-  title: Title,
+  level,
   renderLink,
   show,
 }: ConversationListProps): ReactNode {
@@ -48,6 +48,7 @@ export function ConversationList({
       Boolean(inbox?.archived) === isArchive && (conversation.last_kind !== undefined || inbox?.draft),
   );
   const archived = talks.filter(({ inbox }) => inbox?.archived).length;
+  const Title = level && (`h${level}` as const);
   const shownName = isArchive ? t('chat.conversations.archive') : t('chat.conversations.title');
   const people = usePeople(shown.map(({ other_id }) => other_id));
   return (

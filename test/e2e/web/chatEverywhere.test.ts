@@ -75,7 +75,7 @@ it('stand beside any page on a desktop, in a title that counts, and on a page of
   expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('/conversations');
 
   const phone = await signedIn(ben, '/users', { width: 390, height: 844, lang: 'fr' });
-  await phone.getByRole('link', { name: 'Messages : 1 non lu' }).click();
+  await phone.getByRole('link', { name: 'Messages : 2 non lus' }).click();
   await phone.waitForURL((url) => url.pathname === '/conversations');
 });
 
@@ -112,12 +112,13 @@ it('reach a device that has asked for it, and a tap on the note leads to the con
   const page = await newPage({ serviceWorkers: 'allow' });
   open.push(page);
   const context = page.context();
-  await context.grantPermissions(['notifications'], { origin: server.current.url });
   const { token, username, ssid } = ben;
   await page.addInitScript(
     (session) => {
       for (const [name, value] of Object.entries(session)) localStorage.setItem(`engage.${name}`, value!);
-      // The push service of the browser's maker is outside.
+      // A headless browser asks nobody, and the push service of its maker is outside.
+      Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
+      Notification.requestPermission = () => Promise.resolve('granted');
       let made: object | null = null;
       PushManager.prototype.getSubscription = () => Promise.resolve(made as PushSubscription | null);
       PushManager.prototype.subscribe = (options) => {
@@ -168,11 +169,19 @@ it('reach a device that has asked for it, and a tap on the note leads to the con
       registrationId,
       data: JSON.stringify({ web_push: 8030, notification: note }),
     });
-  const shown = () =>
-    worker!.evaluate(async () => {
-      const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
-      return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
-    });
+  interface Worker {
+    registration: { showNotification(title: string, options: { body: string; tag: string }): Promise<void> };
+    shown: object[];
+  }
+  await worker!.evaluate(() => {
+    const self = globalThis as unknown as Worker;
+    self.shown = [];
+    self.registration.showNotification = (title, { body, tag }) => {
+      self.shown.push({ title, body, tag });
+      return Promise.resolve();
+    };
+  });
+  const shown = () => worker!.evaluate(() => (globalThis as unknown as Worker).shown);
   await deliver();
   expect(await shown()).toEqual([]);
   await page.goto('about:blank');
