@@ -175,6 +175,8 @@ export interface Jobs {
 export interface Files {
   /** Stores bytes. Idempotent by id. */
   put(id: string, bytes: Uint8Array, mime: string): Promise<void>;
+  /** Stores the bytes of one file as another; false when there are none. Idempotent by the new id. */
+  copy(from: string, to: string): Promise<boolean>;
   /** Deletes bytes. Idempotent. */
   remove(id: string): Promise<void>;
 }
@@ -209,6 +211,33 @@ export interface Links {
    * cannot be read.
    */
   read(url: string): Promise<LinkedPage | undefined>;
+}
+
+/** Where a browser is reached, as its PushManager says. */
+export interface PushSubscription {
+  readonly endpoint: string;
+  readonly keys: { readonly p256dh: string; readonly auth: string };
+}
+
+/** What a browser shows while the site is closed. */
+export interface PushNote {
+  readonly language: Language;
+  readonly title: string;
+  /** Shown as it is; without it, the text of the key `says`. */
+  readonly text?: string;
+  readonly says?: string;
+  /** The path that a tap opens. */
+  readonly path: string;
+  /** A later note on the same topic replaces this one; at most 32 URL-safe characters. */
+  readonly topic: string;
+}
+
+/** Notes to browsers. */
+export interface Push {
+  /** The public key that browsers subscribe with: a point on P-256, base64url. */
+  readonly key: string;
+  /** Whether the push service took it, or knows the browser no more. Rejects when the service cannot be reached, or fails. */
+  send(subscription: PushSubscription, note: PushNote): Promise<'sent' | 'over'>;
 }
 
 export interface NewAccount {
@@ -393,6 +422,7 @@ export interface Ports {
   readonly files: Files;
   readonly pictures: Pictures;
   readonly links: Links;
+  readonly push: Push;
   readonly accounts: Accounts;
   readonly secrets: Secrets;
   readonly mail: Mail;

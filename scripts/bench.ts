@@ -8,6 +8,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { benchChat } from './bench/chat.ts';
 import { type BenchDatabase, startDatabase } from './bench/database.ts';
 import { benchGrowth } from './bench/growth.ts';
 import { benchMoney } from './bench/money.ts';
@@ -25,6 +26,7 @@ const rows: Readonly<Record<string, (database: BenchDatabase, options: BenchOpti
   start: benchStart,
   growth: benchGrowth,
   money: benchMoney,
+  chat: benchChat,
 };
 
 const { values, positionals } = parseArgs({

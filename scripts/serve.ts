@@ -8,11 +8,16 @@ await boot(
     return demoAccounts(ports);
   },
   async ({ url, ports }) => {
-    const [{ startCrowd }, { crowdContests, demoBrowser }] = await Promise.all([
+    const [{ startCrowd }, { startAnswers }, { answering, crowdContests, demoBrowser }] = await Promise.all([
       import('./demo/crowd.ts'),
+      import('./demo/answers.ts'),
       import('./demo/seed.ts'),
     ]);
-    return startCrowd({ url, cx_ids: crowdContests(ports), nameOf: () => demoBrowser(ports) }).stop;
+    const crowd = startCrowd({ url, cx_ids: crowdContests(ports), nameOf: () => demoBrowser(ports) });
+    const answers = startAnswers({ url, ...answering });
+    return async () => {
+      await Promise.all([crowd.stop(), answers.stop()]);
+    };
   },
   async (which) => (await import('./standins/open.ts')).openStandIns(which),
 );

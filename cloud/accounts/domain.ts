@@ -16,7 +16,7 @@ import { changePassword, resetPassword } from './passwords.ts';
 import { getPaymentKeys, updatePaymentSettings } from './paymentKeys.ts';
 import { getUserPreferences, updatePreferences } from './preferences.ts';
 import { photoRemoved, refuseForeignPhoto, updateProfileInfo } from './profile.ts';
-import { saveToken } from './pushTokens.ts';
+import { forgetToken, getPushKey, saveToken } from './pushTokens.ts';
 import { accountRooms } from './rooms.ts';
 import { forgetSearches, getRecentSearches, noteSearch } from './searches.ts';
 import { getUser, logIn, logOut } from './session.ts';
@@ -69,6 +69,8 @@ export const accounts = defineCloudDomain({
     getPeople,
     seeNotifications,
     saveToken,
+    forgetToken,
+    getPushKey,
   },
   calls: {
     'POST /app/login/pro': { run: logIn },

@@ -5,6 +5,7 @@ export { emailAddress, mailTag } from './mailboxes.ts';
 export { officialNames } from './officialNames.ts';
 export { isOpen, peopleOf, profileCalled, setDisabled } from './people.ts';
 export { rolesOf, setRole, withProvider } from './roles.ts';
-export { notePresence, onlineAmong, presenceLease } from './presence.ts';
+export { hidesPresence, notePresence, onlineAmong, presenceLease } from './presence.ts';
 export { mailNews, type News, newsId, tell, wants } from './notify.ts';
+export { pushTo } from './pushTokens.ts';
 export { changePaymentKeys, type PaymentKeysRow, paymentKeysOf, paymentSettingsShape } from './paymentKeys.ts';

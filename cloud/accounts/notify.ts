@@ -23,12 +23,12 @@ export interface News {
 
 type NotifyPorts = Pick<Ports, 'storage' | 'secrets' | 'accounts' | 'mail' | 'log' | 'publicUrl'>;
 
-/** Whether a person wants a kind of notification by this channel. The default is on for the app and off for others. */
+/** Whether a person wants a kind of notification by this channel. By default no mails; a device was turned on by itself. */
 export const wants = (
   personal: Pick<PersonalData, 'settings'> | undefined,
   kind: NotificationKind,
   way: NotificationWay,
-): boolean => personal?.settings.notifications[kind]?.[way] ?? way === 'app';
+): boolean => personal?.settings.notifications[kind]?.[way] ?? way !== 'mail';
 
 /** A stable id for notifications with `once`. */
 export const newsId = ({ secrets }: Pick<Ports, 'secrets'>, once: string, user_id: number): string =>

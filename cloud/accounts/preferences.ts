@@ -33,6 +33,8 @@ export const updatePreferences = defineFunction({
       .optional(),
     newsletter: z.boolean().optional(),
     read_receipts: z.boolean().optional(),
+    last_seen: z.boolean().optional(),
+    push_text: z.boolean().optional(),
   }),
   async run(context, { notifications = {}, ...rest }): Promise<{ preferences: Preferences }> {
     await ownPersonal(context);

@@ -2,6 +2,7 @@
  * Presence with leases: each process records its connected people and renews that. If the process dies, the lease expires. A person is
  * online while any lease is valid.
  */
+import { PersonalData } from '#shared/accounts/entities/personal.ts';
 import { Presence } from '#shared/accounts/entities/social.ts';
 import { above, oneOf, type Reader, type Storage } from '../ports.ts';
 
@@ -9,6 +10,13 @@ import { above, oneOf, type Reader, type Storage } from '../ports.ts';
 export const presenceLease = 50_000;
 
 const idOf = (process: string, user_id: number) => `${user_id}.${process}`;
+
+/** Those of these people who tell nobody when they are here. */
+export async function hidesPresence(reader: Reader, user_ids: readonly number[]): Promise<Set<number>> {
+  if (!user_ids.length) return new Set();
+  const rows = await reader.getMany(PersonalData, user_ids);
+  return new Set(rows.filter(({ settings }) => settings.last_seen === false).map(({ user_id }) => user_id));
+}
 
 /** Records that people have connected to a process, or left it. Idempotent. */
 export async function notePresence(

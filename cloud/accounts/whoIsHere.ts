@@ -4,7 +4,7 @@ import { gather } from '../gather.ts';
 import type { Clock, Log, Storage } from '../ports.ts';
 import type { After } from '../rooms.ts';
 import { followersOf } from './follows.ts';
-import { notePresence, onlineAmong } from './presence.ts';
+import { hidesPresence, notePresence, onlineAmong } from './presence.ts';
 
 /** In milliseconds: grace period after the last page closed, poll interval of other processes' leases, and renewal of leases. */
 export const presenceTimes = { linger: 4000, lookEvery: 2000, renewEvery: 20_000 } as const;
@@ -82,7 +82,8 @@ export function createWhoIsHere({ storage, clock, send, after, log, times }: Pre
   /** Writes leases in batches, in order. A batch writes the state at its time, so that the last change wins. */
   const write = gather(async (user_ids: number[]) => {
     const now = clock.now();
-    const isHere = (user_id: number) => here.has(user_id);
+    const hidden = await hidesPresence(storage, user_ids);
+    const isHere = (user_id: number) => here.has(user_id) && !hidden.has(user_id);
     await notePresence(storage, process, user_ids.filter(isHere), { here: true, now });
     await notePresence(
       storage,

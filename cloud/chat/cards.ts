@@ -3,6 +3,7 @@ import type { CardType } from '#shared/chat/types.ts';
 import type { Ports } from '../ports.ts';
 import { conversationOf } from './conversations.ts';
 import { messageId } from './messages.ts';
+import { pushLater } from './pushing.ts';
 import { doInConversation } from './writing.ts';
 
 export interface ChatCard {
@@ -20,7 +21,7 @@ export interface ChatCard {
 
 /** Safe to repeat. Throws Refusal 'chat_person_gone'; a TypeError or ZodError for a card that nobody declared so is a fault of the caller. */
 export async function sendCard(
-  ports: Pick<Ports, 'storage' | 'secrets' | 'limiter' | 'clock' | 'cards'>,
+  ports: Pick<Ports, 'storage' | 'secrets' | 'limiter' | 'clock' | 'cards' | 'accounts' | 'push' | 'log'>,
   { type, from, to, client_id, title, text = '', data }: ChatCard,
 ): Promise<{ conversation_id: string; messageId: string }> {
   const card = ports.cards[type];
@@ -29,6 +30,7 @@ export async function sendCard(
   const { conversation_id } = await conversationOf(ports, from, to);
   const id = messageId(ports.secrets, conversation_id, from, client_id);
   const act = { kind: 'send' as const, conversation_id, user_id: from, messageId: id, client_id, isCard: true };
-  await doInConversation(ports, { ...act, content: { text, title, type, type_data } });
+  const done = await doInConversation(ports, { ...act, content: { text, title, type, type_data } });
+  if (done.isNew) pushLater(ports, done.message!);
   return { conversation_id, messageId: id };
 }

@@ -4,11 +4,11 @@ import { Profile } from '#shared/accounts/entities.ts';
 import { Conversation, Inbox } from '#shared/chat/entities.ts';
 import { chatLimits } from '#shared/chat/limits.ts';
 import { inboxId, otherOf, sideOf } from '#shared/chat/rules.ts';
-import { type ConversationShape, inboxShape } from '#shared/chat/shapes.ts';
+import { type ConversationShape, inboxShape, type OpenedConversation } from '#shared/chat/shapes.ts';
 import { Refusal } from '#shared/errors.ts';
 import { members } from '#shared/model/access.ts';
 import type { Timed } from '#shared/shapes.ts';
-import { peopleOf, profileCalled } from '../accounts/index.ts';
+import { hidesPresence, peopleOf, profileCalled } from '../accounts/index.ts';
 import { usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { counting, numberId, publicId } from '../input.ts';
@@ -163,7 +163,7 @@ export const fetchConversation = defineFunction({
     z.strictObject({ user_id: numberId }),
     z.strictObject({ username: z.string().min(1).max(60) }),
   ]),
-  async run(context, input): Promise<{ conversation: ConversationShape; pass: string } & Timed> {
+  async run(context, input): Promise<OpenedConversation & Timed> {
     const { storage, caller, clock } = context;
     const own = caller.user_id!;
     const open = async () => {
@@ -175,9 +175,16 @@ export const fetchConversation = defineFunction({
       if (isOneself) throw new Refusal('invalid_conversation');
       return conversationOf(context, own, (await personFor(storage, input)).user_id);
     };
-    const [conversation] = await conversationShapes(context, [await open()]);
-    const pass = passFor(context, fileScope(conversation!.conversation_id));
-    return { conversation: conversation!, pass, serverTime: clock.now() / 1000 };
+    const row = await open();
+    const other_id = otherOf(row, own);
+    const [[conversation], hidden, other] = await Promise.all([
+      conversationShapes(context, [row]),
+      hidesPresence(storage, [own, other_id]),
+      storage.get(Profile, other_id),
+    ]);
+    const pass = passFor(context, fileScope(row.conversation_id));
+    const last_seen = hidden.size ? undefined : other?.last_seen?.toISOString();
+    return { conversation: conversation!, pass, ...(last_seen && { last_seen }), serverTime: clock.now() / 1000 };
   },
 });
 

@@ -1,5 +1,6 @@
-import { Chat } from '#shared/chat/entities.ts';
-import { defineCloudDomain } from '../domain.ts';
+import { z } from 'zod';
+import { Chat, Offer } from '#shared/chat/entities.ts';
+import { defineCloudDomain, hear } from '../domain.ts';
 import { defineWriter } from '../records.ts';
 import { editMessage, keepFormer, reactToMessage, refuseEdit, takeBack, withText } from './changing.ts';
 import { closeConversations } from './closing.ts';
@@ -7,11 +8,26 @@ import { countUnread, fetchConversation, fetchConversations, updateInbox } from 
 import { markReceived, markSeen, seeMessage, updateConversation } from './marks.ts';
 import { getMessages, makeMessage, searchMessages, sendMessage } from './messages.ts';
 import { decideOffer, expireOffers, getOffers, sendOffer } from './offers.ts';
+import { offerChanged, offers, tellPaidOffers } from './paidOffers.ts';
 import { getChatReports, readChatReport, reportMessage, settleChatReport } from './reports.ts';
 import { chatRooms } from './rooms.ts';
+import {
+  answerSupport,
+  assignSupport,
+  getOperators,
+  getSavedAnswers,
+  getSupportInbox,
+  readSupport,
+  removeAnswer,
+  saveAnswer,
+  settleSupport,
+} from './support.ts';
 import { tellUnread } from './telling.ts';
 import { tellTyping } from './typing.ts';
 import { addAttachment, sweepUploads } from './uploads.ts';
+
+/** What the card of a paid offer shows: money in whole minor units. */
+const paidOffer = z.strictObject({ offer_id: z.string(), price: z.number(), currency: z.string() });
 
 /** Two people who write to each other. */
 export const chat = defineCloudDomain({
@@ -37,6 +53,15 @@ export const chat = defineCloudDomain({
     getChatReports,
     readChatReport,
     settleChatReport,
+    getSupportInbox,
+    readSupport,
+    answerSupport,
+    assignSupport,
+    settleSupport,
+    getOperators,
+    getSavedAnswers,
+    saveAnswer,
+    removeAnswer,
   },
   calls: {
     'GET /app/messages/getConversations': { run: fetchConversations },
@@ -53,11 +78,15 @@ export const chat = defineCloudDomain({
       after: keepFormer,
     }),
   ],
+  cards: { offer_paid: { data: paidOffer }, offer_refunded: { data: paidOffer } },
+  sells: [offers],
+  hears: [hear({ entity: Offer, changed: offerChanged })],
   rooms: [chatRooms],
   jobs: {
     every: {
       'unsent uploads': { every: '1 hour', run: sweepUploads },
       'unread messages': { every: '1 minute', run: tellUnread },
+      'paid offers': { every: '1 minute', run: tellPaidOffers },
       'offers that expire': { every: '1 minute', run: expireOffers },
     },
   },

@@ -12,8 +12,10 @@ import { chatting, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { clientId, counting, publicId } from '../input.ts';
 import { above, atMost, type FindOptions, oneOf, type Ports, type Reader } from '../ports.ts';
-import { ownConversation } from './conversations.ts';
+import { copyFile, takeRoom } from '../site/index.ts';
+import { fileScope, ownConversation } from './conversations.ts';
 import { previewLater } from './previews.ts';
+import { pushLater } from './pushing.ts';
 import { type Content, type Done, doInConversation } from './writing.ts';
 
 export const messageId = ({ hash }: Ports['secrets'], conversation_id: string, user_id: number, client_id: string) =>
@@ -50,6 +52,28 @@ async function attachmentsOf(
   });
 }
 
+/** The files of a message that is sent on, as files of the conversation that it goes to. Throws 'attachment_not_found' when one is gone. */
+async function copiesOf(
+  context: Context,
+  conversation_id: string,
+  { attachments }: Chat,
+  id: string,
+): Promise<Attachment[]> {
+  const { secrets, caller } = context;
+  const user_id = caller.user_id!;
+  if (!attachments.length) return [];
+  await ownConversation(context.storage, caller, conversation_id);
+  await takeRoom(context, user_id);
+  return Promise.all(
+    attachments.map(async (attachment) => {
+      const file_id = secrets.hash(`forward|${id}|${attachment.file_id}`).slice(0, 21);
+      const copy = await copyFile(context, attachment.file_id, { file_id, user_id, scope: fileScope(conversation_id) });
+      if (!copy) throw new Refusal('attachment_not_found');
+      return { ...attachment, ...copy };
+    }),
+  );
+}
+
 /** Sends what was made of somebody's input; what follows a message does not delay its answer. */
 export async function sendContent(
   context: Context,
@@ -68,7 +92,10 @@ export async function sendContent(
     isCard: false,
   });
   const message = done.message!;
-  if (done.isNew && done.delivered) previewLater(context, message);
+  if (done.isNew && done.delivered) {
+    previewLater(context, message);
+    pushLater(context, message);
+  }
   return { ...done, message };
 }
 
@@ -92,10 +119,9 @@ export const sendMessage = defineFunction({
     const { conversation_id, client_id, title, attachments = [], reply_to, forward } = input;
     const forwarded = forward === undefined ? undefined : await readableMessage(storage, caller, forward);
     const text = forwarded?.text ?? input.text ?? '';
-    // Their files stay with the conversation that they were sent in.
-    if (forwarded?.attachments.length || (forwarded && forwarded.type !== 'message'))
+    if (forwarded && (forwarded.type !== 'message' || forwarded.taken_back_at))
       throw new Refusal('invalid', { field: 'forward' }, [{ path: 'forward', why: 'invalid' }]);
-    const isEmpty = !showsSomething(text) && !attachments.length;
+    const isEmpty = !showsSomething(text) && !attachments.length && !forwarded?.attachments.length;
     if (isEmpty || (forwarded && (input.text || attachments.length)))
       throw new Refusal('invalid', { field: 'text' }, [{ path: 'text', why: 'missing' }]);
     if (reply_to !== undefined) {
@@ -103,7 +129,11 @@ export const sendMessage = defineFunction({
       if (answered.conversation_id !== conversation_id) throw new Refusal('chat_message_not_found');
     }
     const id = messageId(secrets, conversation_id, caller.user_id!, client_id);
-    const files = attachments.length ? await attachmentsOf(context, conversation_id, attachments, id) : [];
+    const files = forwarded
+      ? await copiesOf(context, conversation_id, forwarded, id)
+      : attachments.length
+        ? await attachmentsOf(context, conversation_id, attachments, id)
+        : [];
     const { message, conversation } = await sendContent(context, conversation_id, client_id, {
       text,
       urls: urlsIn(text),

@@ -5,6 +5,7 @@ import { chatLimits } from '#shared/chat/limits.ts';
 import { offerProcess, offerStateAt, offerSteps } from '#shared/chat/offerProcess.ts';
 import { otherOf, showsSomething, tidyMessage } from '#shared/chat/rules.ts';
 import { messageShape, type MessageShape, type OfferShape } from '#shared/chat/shapes.ts';
+import { isCurrency } from '#shared/payments/money.ts';
 import { Refusal } from '#shared/errors.ts';
 import { allows, members } from '#shared/model/access.ts';
 import { step } from '#shared/model/process.ts';
@@ -18,10 +19,9 @@ import { sendContent } from './messages.ts';
 const { text, price, days, revisions, expires } = chatLimits.offer;
 const day = 86_400_000;
 
-const currencies = new Set(Intl.supportedValuesOf('currency'));
 const said = (most: number) => z.string().transform(tidyMessage).pipe(z.string().max(most).refine(showsSomething));
 
-const shapeOf = ({ deleted_at: _deleted, ...row }: Offer): OfferShape => row;
+const shapeOf = ({ deleted_at: _deleted, is_told: _told, ...row }: Offer): OfferShape => row;
 
 /** A provider offers; the card is a message of the conversation. The same client_id again is the same offer. */
 export const sendOffer = defineFunction({
@@ -34,7 +34,7 @@ export const sendOffer = defineFunction({
     text: z.string().transform(tidyMessage).pipe(z.string().max(text)).default(''),
     /** In whole minor units of the currency. */
     price: z.int().min(1).max(price),
-    currency: z.string().refine((code) => currencies.has(code)),
+    currency: z.string().refine(isCurrency),
     delivery_days: z.int().min(1).max(days),
     revisions: z.int().min(0).max(revisions),
     expires_days: z.int().min(expires.least).max(expires.most),
@@ -78,7 +78,8 @@ export const decideOffer = defineFunction({
       if (!row || !allows(Offer.access.read, caller, row)) throw new Refusal('offer_not_found');
       const transition = step(offerProcess, 'sent', wanted)!;
       if (!allows(transition.by!, caller, row)) throw new Refusal('forbidden');
-      if (row.state === transition.to) return row;
+      // Paid for since it was accepted.
+      if (row.state === transition.to || (wanted === 'accept' && row.paid_at)) return row;
       const state = offerStateAt(row, clock.now());
       if (state === 'expired') throw new Refusal('offer_expired');
       if (state !== 'sent') throw new Refusal('offer_decided');

@@ -1,18 +1,26 @@
-/** `conv:<conversation_id>`: the open pages of a conversation's two people. */
-import { Conversation } from '#shared/chat/entities.ts';
-import { conversationRoom } from '#shared/chat/rooms.ts';
-import { allows } from '#shared/model/access.ts';
+/** `conv:<conversation_id>`: the open pages of a conversation's two people. `support:inbox`: the operators' pages of the support inbox. */
+import { Conversation, Inbox } from '#shared/chat/entities.ts';
+import { conversationRoom, supportRoom } from '#shared/chat/rooms.ts';
+import { limits } from '#shared/limits.ts';
+import { admins, allows } from '#shared/model/access.ts';
 import { defineRooms, hostOf } from '../rooms.ts';
 
 export const chatRooms = defineRooms({
-  open: ({ storage }) => ({
-    hosts: [
-      hostOf(conversationRoom, {
-        async admit(actor, conversation_id) {
-          const row = await storage.get(Conversation, conversation_id);
-          return row && allows(Conversation.access.read, actor, row) ? {} : undefined;
-        },
-      }),
-    ],
-  }),
+  hears: [Inbox],
+  open({ storage }, tools) {
+    tools.hear(Inbox, ({ user_id, conversation_id }) => {
+      if (user_id === limits.supportUser) tools.send(supportRoom, 'inbox', 'case', { conversation_id });
+    });
+    return {
+      hosts: [
+        hostOf(supportRoom, { admit: (actor) => (allows(admins, actor) ? {} : undefined) }),
+        hostOf(conversationRoom, {
+          async admit(actor, conversation_id) {
+            const row = await storage.get(Conversation, conversation_id);
+            return row && allows(Conversation.access.read, actor, row) ? {} : undefined;
+          },
+        }),
+      ],
+    };
+  },
 });

@@ -36,6 +36,23 @@ export async function keepFile(
   return { file_id, url: pathOf({ file_id, name }) };
 }
 
+/** Stores a file again under another id, for somebody else and another `scope`. Undefined when it is gone. Idempotent by the new id. */
+export async function copyFile(
+  { storage, files }: Pick<Context, 'storage' | 'files'>,
+  from: string,
+  to: { file_id: string; user_id: number; scope: string },
+): Promise<FileShape | undefined> {
+  const file = await storage.get(StoredFile, from);
+  if (!file || !(await files.copy(from, to.file_id))) return undefined;
+  const { name, mime, bytes } = file;
+  try {
+    await storage.transact((tx) => tx.insert(StoredFile, { ...to, name, mime, bytes, audience: 'pass' }));
+  } catch (error) {
+    if (!(error instanceof Duplicate)) throw error;
+  }
+  return { file_id: to.file_id, url: pathOf({ file_id: to.file_id, name }) };
+}
+
 const day = 86_400;
 
 /** Counts a picture against the person's quotas. Throws 'too_many' for the daily one, 'pictures_full' for the total. */

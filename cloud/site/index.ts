@@ -1,7 +1,7 @@
 /** Public interface of the domain on the server. */
 export { recordDeed } from './audit.ts';
 export { unlessOff } from './heads.ts';
-export { keepFile, refuseForeignPictures, removeFile, takeRoom } from './images.ts';
+export { copyFile, keepFile, refuseForeignPictures, removeFile, takeRoom } from './images.ts';
 export { passFor } from './passes.ts';
 export { ratesNow } from './rates.ts';
 export { publicSite, refuseWhenOff, siteSettings, whyOff } from './settings.ts';

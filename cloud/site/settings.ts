@@ -96,7 +96,7 @@ const supporterOf = perStorage(() => {
     if (!kept || kept.of !== user_id || kept.until <= now) {
       const called = async (id: number): Promise<SupportPerson | undefined> => {
         const found = (await hooks.run('personCalled', storage, id)).find((answer) => answer && !answer.closed);
-        return found && { username: found.username, full_name: found.full_name };
+        return found && { user_id: id, username: found.username, full_name: found.full_name };
       };
       // Falls back to the support user when the chosen person is gone.
       const person = called(user_id).then((found) => found ?? called(limits.supportUser));

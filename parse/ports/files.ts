@@ -36,6 +36,18 @@ export function createFiles(db: Db): FileStore {
         if ((error as { code?: number }).code !== duplicateKey) throw error;
       }
     },
+    async copy(from, to) {
+      const file = await find(from);
+      if (!file || (await find(to))) return file !== undefined;
+      await db.collection('fs.chunks').deleteMany({ files_id: idOf(to) });
+      try {
+        const into = bucket.openUploadStreamWithId(idOf(to), to, { metadata: file.metadata });
+        await pipeline(bucket.openDownloadStream(idOf(from)), into);
+      } catch (error) {
+        if ((error as { code?: number }).code !== duplicateKey) throw error;
+      }
+      return true;
+    },
     async remove(original) {
       for (const id of [...pictureWidths.map((width) => variantId(original, width)), original])
         if (await find(id))

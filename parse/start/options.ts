@@ -61,6 +61,8 @@ export interface ServerOptions {
   readonly dashboardFolder?: string;
   /** HTTP timeouts; for tests. */
   readonly patience?: Patience;
+  /** Addresses of push services on this machine's own network; for tests. */
+  readonly pushServices?: readonly string[];
   /** Additional domains; for tests. */
   readonly domains?: readonly ExtraDomain[];
   /** Overrides of rate limits by name; for tests and benchmarks. */

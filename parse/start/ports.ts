@@ -11,6 +11,7 @@ import { createLinks } from '../ports/links.ts';
 import { createLimiter } from '../ports/limiter.ts';
 import { createMail } from '../ports/mail.ts';
 import { createPictures } from '../ports/pictures.ts';
+import { createPush } from '../ports/push.ts';
 import { createProofs } from '../ports/proofs.ts';
 import { createInvoices, type InvoiceSettings } from '../ports/rails/invoices.ts';
 import { createPaypal } from '../ports/rails/paypal.ts';
@@ -58,6 +59,13 @@ export function openPorts({ options, product, database, storage, secrets, counte
     files,
     pictures,
     links: createLinks(pictures),
+    push: createPush({
+      secret: deriveKey(options.appSecret, 'push'),
+      contact: options.publicUrl?.startsWith('https:')
+        ? options.publicUrl
+        : `mailto:${options.adminEmail ?? 'operator@site.invalid'}`,
+      allowed: options.pushServices,
+    }),
     accounts: createAccounts(db),
     secrets,
     mail,

@@ -18,6 +18,12 @@ export interface BuiltTexts {
   readonly languages: Readonly<Record<string, ReadonlyMap<string, Texts>>>;
 }
 
+/** Large parts of a shell that are loaded when they are opened, with texts of their own (`loadTexts`): module, and the part's name. */
+const partsApart: ReadonlyMap<string, string> = new Map([
+  ['web/chat/ChatDrawer.tsx', 'chatDrawer'],
+  ['admin/chat/MessagesScreen.tsx', 'adminMessages'],
+]);
+
 const languages = ['en', 'fr', 'es'];
 const pluralForm = /_(zero|one|two|few|many|other)$/;
 
@@ -71,7 +77,7 @@ export function textParts(root: string, keys: ReadonlySet<string>): Map<string, 
       if (seen.has(file) || !existsSync(join(root, file))) return;
       seen.add(file);
       const { now, later } = modules(file);
-      for (const each of lazily(file) ? [...now, ...later] : now) follow(each);
+      for (const each of lazily(file) ? [...now, ...later.filter((path) => !partsApart.has(path))] : now) follow(each);
     };
     for (const file of files) follow(file);
     return seen;
@@ -84,10 +90,14 @@ export function textParts(root: string, keys: ReadonlySet<string>): Map<string, 
     ['web', keysOf(closure(['web/main.tsx'], (from) => from !== 'web/routes.ts'))],
     ['admin', keysOf(closure(['admin/main.tsx'], (from) => !/^admin\/\w+\/pages\.ts$/.test(from)))],
   ]);
-  for (const { name, file, table } of screens) {
+  const loaded = [
+    ...[...partsApart].map(([file, name]) => ({ name, files: [file] })),
+    ...screens.map(({ name, file, table }) => ({ name, files: table === undefined ? [file] : [file, table] })),
+  ];
+  for (const { name, files } of loaded) {
     if (parts.has(name)) throw new Error(`The texts of two parts would be called ${name}`);
-    const own = keysOf(closure(table === undefined ? [file] : [file, table], (from) => !tables.has(from)));
-    for (const key of parts.get(table === undefined ? 'admin' : 'web')!) own.delete(key);
+    const own = keysOf(closure(files, (from) => !tables.has(from)));
+    for (const key of parts.get(files[0]!.startsWith('admin/') ? 'admin' : 'web')!) own.delete(key);
     parts.set(name, own);
   }
   return parts;

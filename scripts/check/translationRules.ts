@@ -21,6 +21,7 @@ export const dynamicPrefixes: Readonly<Record<string, string | RegExp>> = {
   'validation.': 'shared/errors.ts',
   'chat.card.': 'shared/chat/types.ts',
   'chat.last.': 'shared/chat/types.ts',
+  'chat.push.': 'cloud/chat/pushing.ts',
   'chat.offer.state.': 'shared/chat/offerProcess.ts',
   'chat.offer.step.': 'shared/chat/offerProcess.ts',
   'chat.report.reason.': 'shared/chat/types.ts',

@@ -32,6 +32,9 @@ const oneTapLogIns = 4;
 /** Public by design. */
 const password = 'demo-engage';
 
+/** Who answers at once. */
+export const answering = { username: 'hannah', password };
+
 async function seedPerson(ports: SeedPorts, person: DemoPerson): Promise<void> {
   const { storage, accounts } = ports;
   const { username, full_name, profession, country_code, language, role } = person;

@@ -15,4 +15,6 @@ export const chatErrors = {
   offer_not_found: 404,
   offer_decided: 409,
   offer_expired: 410,
+  offer_not_accepted: 409,
+  offer_paid: 409,
 } as const;

@@ -40,6 +40,8 @@ export const chatLimits = {
   preview: { kept: 24 * 3_600_000, failed: 10 * 60_000 },
   /** Milliseconds that messages are unread before somebody is told, and between two times for one conversation. */
   telling: { after: 10 * 60_000, again: 24 * 3_600_000 },
+  /** Milliseconds in which an open page says that a message was seen, before it is told to devices. */
+  pushAfter: 2000,
   /** Characters of what a report says. */
   note: 500,
   offer: { text: 2000, price: 1_000_000_00, days: 365, revisions: 100, expires: { least: 1, most: 90 } },

@@ -27,11 +27,20 @@ export interface ConversationShape extends Visible<Conversation> {
   inbox: InboxShape;
 }
 
+/** A conversation that was opened. */
+export interface OpenedConversation {
+  conversation: ConversationShape;
+  /** Behind the address of an attachment (`?pass=`), it opens the conversation's files. */
+  pass: string;
+  /** When the other one was last on the site, as an ISO date to the minute; absent where one of the two shows it to nobody. */
+  last_seen?: string;
+}
+
 export type InboxShape = Pick<
   Inbox,
   'inbox_id' | 'seen_n' | 'unread' | 'muted' | 'archived' | 'request' | 'blocked' | 'draft'
 >;
-export type OfferShape = Visible<Offer>;
+export type OfferShape = Visible<Offer, 'is_told'>;
 
 type Marks = Pick<Conversation, 'user_id1' | 'user_id2' | 'seen_1' | 'seen_2' | 'received_1' | 'received_2'>;
 

@@ -6,6 +6,7 @@ export type Site = (typeof sites)[number];
 
 /** The contact for support. */
 export interface SupportPerson {
+  user_id: number;
   username: string;
   full_name: string;
 }

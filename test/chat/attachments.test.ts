@@ -134,3 +134,27 @@ it('files of a message that was taken back are gone, and so is what was never se
   await ana.run('takeBack', { messageId });
   expect(await statuses()).toEqual([404, 404]);
 });
+
+it('files of a message that is sent on belong to the conversation that it goes to', async () => {
+  const { ana, ben, conversation_id } = await talk(server.current);
+  const { body } = await upload(ana, conversation_id, await picture(), { kind: 'picture', name: 'sea.png' });
+  const { messageId } = await say(ana, conversation_id, '', { attachments: [body.attachment.file_id] });
+  const other = await talk(server.current);
+  const way = (await ben.run('fetchConversation', { user_id: other.ben.user_id! })).body;
+  const to = way.conversation.conversation_id;
+  const client_id = clientId();
+  const on = () => ben.run('sendMessage', { conversation_id: to, client_id, forward: messageId });
+  const [{ message }, again] = [(await on()).body, (await on()).body];
+  expect(again.message.messageId).toBe(message.messageId);
+  const [copy] = message.attachments;
+  expect(copy).toMatchObject({ kind: 'picture', name: 'sea.png', width: 1600 });
+  expect(copy!.file_id).not.toBe(body.attachment.file_id);
+  // Its new reader opens the copy and not the original, which its author may take away.
+  const pass = await passOf(other.ben, to);
+  expect((await open(`${body.attachment.url}?pass=${pass}`)).status).not.toBe(200);
+  await ana.run('takeBack', { messageId });
+  expect((await open(`${copy!.url}?pass=${pass}`)).status).toBe(200);
+  expect((await ben.run('sendMessage', { conversation_id: to, client_id: clientId(), forward: messageId })).code).toBe(
+    'invalid',
+  );
+});

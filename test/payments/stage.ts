@@ -136,13 +136,15 @@ export async function begin(
   more: {
     rail?: PaymentShape['rail'];
     quantity?: number;
+    /** Something else than a parcel. */
+    type?: string;
     client_id?: string;
     save_card?: boolean;
     card_id?: string;
   } = {},
 ) {
-  const { rail = 'stripe', quantity = 1, client_id = `press-${++presses}-of-this`, ...rest } = more;
-  const items = [{ type: 'parcel', sx_id, quantity }];
+  const { rail = 'stripe', quantity = 1, type = 'parcel', client_id = `press-${++presses}-of-this`, ...rest } = more;
+  const items = [{ type, sx_id, quantity }];
   const { body, error } = await by.call('POST /app/checkout/getOffer', { items });
   if (!body.offer) throw new Error(`No offer: ${error}`);
   const { total, currency } = body.offer;

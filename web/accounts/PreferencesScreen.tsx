@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { LanguagePreference, NotificationPreferences } from '#shared/client/accounts/PreferencesForm.tsx';
+import { MessagePreferences } from '#shared/client/accounts/MessagePreferences.tsx';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { AccountFrame } from './AccountFrame.tsx';
 import frame from './AccountFrame.module.css';
@@ -21,6 +22,13 @@ export default function PreferencesScreen(): ReactNode {
         </h2>
         <p className={frame.about}>{t('accounts.preferences.notificationsText')}</p>
         <NotificationPreferences />
+      </section>
+      <section className={frame.panel} aria-labelledby="messages">
+        <h2 id="messages" className={frame.heading}>
+          {t('accounts.preferences.messages')}
+        </h2>
+        <p className={frame.about}>{t('accounts.preferences.notificationsText')}</p>
+        <MessagePreferences />
       </section>
     </AccountFrame>
   );

@@ -12,6 +12,7 @@ import type { PublicUserShape } from '#shared/client/app/calls.ts';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import { MessageButton } from '#shared/client/chat/MessageButton.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { limits } from '#shared/limits.ts';
 import { To, to } from '#web/links.ts';
@@ -24,6 +25,15 @@ const titleOf = ({ username, full_name }: PublicUserShape) => (
   <To name="user" params={{ username }}>
     {full_name}
   </To>
+);
+
+const messageTo = (person: PublicUserShape) => (
+  <MessageButton
+    small
+    person={person}
+    ways={<UserWays />}
+    renderLink={(otherUserId, props) => <To {...props} name="chatWith" params={{ otherUserId }} />}
+  />
 );
 
 /** A list of people or providers; its filters are in the address. */
@@ -135,7 +145,7 @@ function Found({ kind, query, users, count }: FoundProps) {
       <h2 id="found" className={classes.count}>
         <span role="status">{t('accounts.people.count', { count, number: number(count) })}</span>
       </h2>
-      <PersonGrid people={users} renderTitle={titleOf} ways={<UserWays />} />
+      <PersonGrid people={users} renderTitle={titleOf} renderMore={messageTo} ways={<UserWays />} />
       {pages > 1 && (
         <nav className={classes.pages} aria-label={t('accounts.people.pages')}>
           {query.page > 1 ? (

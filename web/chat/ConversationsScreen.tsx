@@ -1,16 +1,14 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconArrowLeft, IconMessageCircle, IconMessageCircleOff } from '@tabler/icons-react';
+import { IconArrowLeft, IconMessageCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { UserShape } from '#shared/client/app/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useUser } from '#shared/client/app/session.ts';
-import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { ConversationList } from '#shared/client/chat/ConversationList.tsx';
-import { ConversationPane } from '#shared/client/chat/ConversationPane.tsx';
+import { ConversationView } from '#shared/client/chat/ConversationView.tsx';
 import { type Talks, useConversations } from '#shared/client/chat/useConversations.ts';
-import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
-import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { EmptyState } from '#shared/client/ui/Notice.tsx';
 import { go, To } from '#web/links.ts';
 import { PersonCard } from './PersonCard.tsx';
 import classes from './ConversationsScreen.module.css';
@@ -28,6 +26,7 @@ export default function ConversationsScreen(): ReactNode {
           me={me.user_id!}
           talks={talks}
           chosen={conversation_id}
+          level={conversation_id === undefined ? 1 : 2}
           renderLink={(id, props) => <To name="conversation" params={{ conversation_id: id }} {...props} />}
           show={(message) =>
             go('conversation', { conversation_id: message.conversation_id }, { search: { message: message.seq } })
@@ -56,58 +55,34 @@ function Chosen({ me, talks }: { me: UserShape; talks: Talks }) {
   const { t } = useTranslation();
   const { conversation_id = '' } = useParams();
   const [search] = useSearchParams();
-  const { answer, error, reload } = useAnswer('fetchConversation', { conversation_id });
-  const target = Number(search.get('message')) || undefined;
-  if (!answer)
-    return (
-      <div className={classes.pane}>
-        {error?.status === 404 ? (
-          <EmptyState level={1} icon={<IconMessageCircleOff size={28} />} title={error.message} text="">
-            <Button renderRoot={(props) => <To {...props} name="conversations" />}>
-              {t('chat.conversations.back')}
-            </Button>
-          </EmptyState>
-        ) : error ? (
-          <ErrorState level={1} text={error.message} again={reload} />
-        ) : (
-          <Loading>
-            <Bone height={60} />
-            <Bone height={320} />
-          </Loading>
-        )}
-      </div>
-    );
-  const { conversation, pass } = answer;
-  const other = conversation.user_id1 === me.user_id ? conversation.user_2 : conversation.user_1;
   return (
-    <>
-      <div className={classes.pane}>
-        <ConversationPane
-          me={me}
-          opened={conversation}
-          talk={talks.talks.find((talk) => talk.conversation.conversation_id === conversation_id)}
-          pass={pass}
-          target={target}
-          talks={talks.talks}
-          back={
-            <span className={classes.back}>
-              <ActionIcon
-                variant="subtle"
-                aria-label={t('chat.conversations.back')}
-                renderRoot={(props) => <To {...props} name="conversations" />}
-              >
-                <IconArrowLeft size={22} aria-hidden />
-              </ActionIcon>
-            </span>
-          }
-          renderName={({ username, full_name }) => (
-            <To name="user" params={{ username }}>
-              {full_name}
-            </To>
-          )}
-        />
-      </div>
-      {other && <PersonCard person={other} />}
-    </>
+    <ConversationView
+      me={me}
+      conversation_id={conversation_id}
+      talks={talks}
+      target={Number(search.get('message')) || undefined}
+      level={1}
+      className={classes.pane}
+      back={
+        <span className={classes.back}>
+          <ActionIcon
+            variant="subtle"
+            aria-label={t('chat.conversations.back')}
+            renderRoot={(props) => <To {...props} name="conversations" />}
+          >
+            <IconArrowLeft size={22} aria-hidden />
+          </ActionIcon>
+        </span>
+      }
+      away={
+        <Button renderRoot={(props) => <To {...props} name="conversations" />}>{t('chat.conversations.back')}</Button>
+      }
+      renderName={({ username, full_name }) => (
+        <To name="user" params={{ username }}>
+          {full_name}
+        </To>
+      )}
+      renderBeside={(other) => <PersonCard person={other} />}
+    />
   );
 }

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useUser } from '#shared/client/app/session.ts';
 import { useAppSelector } from '#shared/client/app/store.ts';
@@ -32,7 +31,11 @@ export function Footer() {
           <To name="pricing">{t('site.pricing.title')}</To>
           <To name="help">{t('site.help.title')}</To>
           <To name="servicesHelp">{t('site.servicesHelp.short')}</To>
-          {support && <Link to={`/u/${support.username}`}>{t('site.footer.contact')}</Link>}
+          {support && (
+            <To name="chatWith" params={{ otherUserId: support.user_id }}>
+              {t('site.footer.contact')}
+            </To>
+          )}
           <To name="privacyPolicy">{t('site.privacy.title')}</To>
           <To name="termsOfService">{t('site.terms.title')}</To>
           {!user && <AuthLink name="logIn">{t('accounts.logIn')}</AuthLink>}

@@ -126,3 +126,42 @@ self.addEventListener('fetch', (event) => {
   else if (url.pathname.startsWith('/files/')) event.respondWith(once(event, kept.files));
   else if (shellFiles.includes(url.pathname)) event.respondWith(fresh(event));
 });
+
+/** Chromium and Firefox allow a push without a note while a page of the site is looked at; Safari ends the subscription after three of them. */
+const mayStaySilent = 'userAgentData' in navigator || /Firefox\//.test(navigator.userAgent);
+
+async function showNote({ title, body, lang, dir, tag, navigate }) {
+  const pages = await self.clients.matchAll({ type: 'window' });
+  if (mayStaySilent && pages.some(({ visibilityState }) => visibilityState === 'visible')) return;
+  await self.registration.showNotification(title, {
+    body,
+    lang,
+    dir,
+    tag,
+    renotify: true,
+    icon: '/icon-192.png',
+    badge: '/icon-192.png',
+    data: { navigate },
+  });
+}
+
+self.addEventListener('push', (event) => {
+  const { notification } = event.data?.json() ?? {};
+  if (notification) event.waitUntil(showNote(notification));
+});
+
+async function openNote(path) {
+  const address = addressOf(path);
+  if (new URL(address).origin !== self.location.origin) return;
+  const pages = await self.clients.matchAll({ type: 'window' });
+  const there = pages.find(({ url }) => addressOf(url) === address) ?? pages[0];
+  if (!there) return void (await self.clients.openWindow(address));
+  await there.focus();
+  // The page goes there itself, and keeps what it has loaded.
+  if (addressOf(there.url) !== address) there.postMessage({ kind: 'open', path });
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openNote(event.notification.data.navigate));
+});

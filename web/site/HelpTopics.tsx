@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconHelpCircle, IconMessageCircle, IconSearch, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
 import { useAppSelector } from '#shared/client/app/store.ts';
 import { type HelpTexts, topicsWith } from '#shared/client/site/help/topics.ts';
@@ -10,6 +10,7 @@ import { useHelp } from '#shared/client/site/useHelp.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { limits } from '#shared/limits.ts';
+import { To } from '#web/links.ts';
 import classes from './Help.module.css';
 
 /** The support contact; nothing when there is none. */
@@ -26,7 +27,10 @@ export function AskSupport(): ReactNode {
         <h2 id="ask-support">{t('site.help.ask.title')}</h2>
         <p>{t('site.help.ask.text', { name: support.full_name })}</p>
       </div>
-      <Button variant="default" renderRoot={(props) => <Link {...props} to={`/u/${support.username}`} />}>
+      <Button
+        variant="default"
+        renderRoot={(props) => <To {...props} name="chatWith" params={{ otherUserId: support.user_id }} />}
+      >
         {t('site.footer.contact')}
       </Button>
     </aside>

@@ -1,44 +1,6 @@
 /** What people of the demo have written to each other. */
-
-export interface DemoLine {
-  readonly from: string;
-  readonly minutesAgo: number;
-  readonly text: string;
-  /** Of the other one. */
-  readonly reaction?: string;
-}
-
-export interface DemoOffer {
-  readonly from: string;
-  readonly minutesAgo: number;
-  readonly title: string;
-  readonly text: string;
-  /** In minor units. */
-  readonly price: number;
-  readonly currency: string;
-  readonly delivery_days: number;
-  readonly revisions: number;
-}
-
-export interface DemoConversation {
-  readonly between: readonly [string, string];
-  /** Oldest first. */
-  readonly lines: readonly DemoLine[];
-  /** After the last line. */
-  readonly offer?: DemoOffer;
-  /** How many of the last messages the one who did not write them has not seen. */
-  readonly unread?: number;
-}
-
-/** Lines of two in turn: the first one so many minutes ago, each answer some minutes later. */
-const talk = (between: readonly [string, string], minutesAgo: number, ...texts: string[]): DemoConversation => ({
-  between,
-  lines: texts.map((text, index) => ({
-    from: between[index % 2]!,
-    minutesAgo: Math.max(1, minutesAgo - index * 7),
-    text,
-  })),
-});
+import { type DemoConversation, talk } from './conversationParts.ts';
+import { laterConversations } from './conversationsMore.ts';
 
 export const conversations: readonly DemoConversation[] = [
   {
@@ -160,4 +122,5 @@ export const conversations: readonly DemoConversation[] = [
     'Je vous mets au deuxième rang, l’ours est grand.',
     'Merci ! Elle apportera du cidre, je n’ai pas pu l’en empêcher.',
   ),
+  ...laterConversations,
 ];

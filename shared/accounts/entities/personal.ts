@@ -16,6 +16,10 @@ export interface Preferences {
   newsletter?: boolean;
   /** False: nobody is told what of their messages was seen, and the reader is not told either. */
   read_receipts?: boolean;
+  /** False: nobody is told whether they are here and when they last were, and they are not told of others. */
+  last_seen?: boolean;
+  /** False: notes on their devices show none of a message's text. */
+  push_text?: boolean;
 }
 
 /** A user's private side: contact, e-mail state, settings. Same public id as the Profile. */
@@ -80,6 +84,8 @@ export const PushToken = defineEntity({
     token_id: text({ required: true }),
     user_id: ref('Profile', { required: true }),
     token: text({ required: true, max: 4096 }),
+    /** The `_Session` that registered it: nothing is sent there once that has ended. Absent on rows from before it was kept. */
+    session_id: text({ max: 64 }),
     seen_at: date({ required: true }),
   },
   whenClosed: { blank: ['token'] },

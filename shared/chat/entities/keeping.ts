@@ -1,6 +1,7 @@
 /** The server's own book-keeping of conversations. */
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
-import { choice, data, date, ref, text } from '#shared/model/fields.ts';
+import type { Language } from '#shared/languages.ts';
+import { choice, data, date, flag, ref, text } from '#shared/model/fields.ts';
 import { chatLimits } from '../limits.ts';
 import { type Attachment, type LinkPreview, reportReasons } from '../types.ts';
 
@@ -63,3 +64,33 @@ export const LinkRecord = defineEntity({
   expires: 'until',
 });
 export type LinkRecord = RecordOf<typeof LinkRecord>;
+
+/** Who of the operators answers somebody's conversation with support. */
+export const SupportCase = defineEntity({
+  name: 'SupportCases',
+  id: 'conversation_id',
+  kind: 'internal',
+  fields: {
+    conversation_id: ref('Conversation', { required: true }),
+    /** 0 until one of them has taken it. */
+    operator_id: ref('Profile', { required: true }),
+  },
+  whenClosed: 'keep',
+  indexes: [['operator_id']],
+});
+export type SupportCase = RecordOf<typeof SupportCase>;
+
+/** Words that operators answer with again and again. */
+export const SavedAnswer = defineEntity({
+  name: 'SavedAnswers',
+  id: 'answer_id',
+  kind: 'internal',
+  fields: {
+    answer_id: text({ required: true }),
+    title: text({ required: true, max: chatLimits.title }),
+    /** By language. */
+    texts: data<Partial<Record<Language, string>>>()({ required: true }),
+    removed: flag({ default: false }),
+  },
+});
+export type SavedAnswer = RecordOf<typeof SavedAnswer>;

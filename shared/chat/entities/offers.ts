@@ -1,6 +1,6 @@
 import { usersIn } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
-import { choice, data, date, ref, text } from '#shared/model/fields.ts';
+import { choice, data, date, flag, ref, text } from '#shared/model/fields.ts';
 import { offerStates } from '../offerProcess.ts';
 import type { OfferDetails } from '../types.ts';
 
@@ -22,10 +22,13 @@ export const Offer = defineEntity({
     expires_at: date({ required: true, set: 'byServer' }),
     /** When it was accepted, declined, withdrawn, or found to have expired. */
     decided_at: date({ set: 'byServer' }),
+    paid_at: date({ set: 'byServer' }),
+    /** False while the conversation does not say yet that it was paid for, or that the money went back. */
+    is_told: flag({ set: 'byServer', hidden: true }),
   },
   whenClosed: 'keep',
   access: { read: usersIn('user_id', 'to_id') },
   live: { by: ['conversation_id'] },
-  indexes: [['state', 'expires_at']],
+  indexes: [['state', 'expires_at'], ['is_told']],
 });
 export type Offer = RecordOf<typeof Offer>;

@@ -17,10 +17,12 @@ interface PersonCardProps {
   /** The name as the shell's link, stretched over the card. */
   title: ReactNode;
   ways: ReactNode;
+  /** What else can be done with them, such as writing to them. */
+  more?: ReactNode;
 }
 
 /** A person in a list; live while visible. */
-export function PersonCard({ person, title, ways }: PersonCardProps): ReactNode {
+export function PersonCard({ person, title, ways, more }: PersonCardProps): ReactNode {
   const { t } = useTranslation();
   const { compact } = useFormat();
   const { country, language } = useNames();
@@ -62,7 +64,10 @@ export function PersonCard({ person, title, ways }: PersonCardProps): ReactNode 
         <span className={classes.followers}>
           {t('accounts.people.followers', { count: followers, number: compact(followers) })}
         </span>
-        <FollowButton person={person} ways={ways} size="sm" />
+        <span className={classes.acts}>
+          {more}
+          <FollowButton person={person} ways={ways} size="sm" />
+        </span>
       </div>
     </article>
   );
@@ -71,15 +76,16 @@ export function PersonCard({ person, title, ways }: PersonCardProps): ReactNode 
 interface PersonGridProps {
   people: readonly PublicUserShape[];
   renderTitle: (person: PublicUserShape) => ReactNode;
+  renderMore?: (person: PublicUserShape) => ReactNode;
   ways: ReactNode;
 }
 
-export function PersonGrid({ people, renderTitle, ways }: PersonGridProps): ReactNode {
+export function PersonGrid({ people, renderTitle, renderMore, ways }: PersonGridProps): ReactNode {
   return (
     <ul className={classes.grid}>
       {people.map((person) => (
         <li key={person.user_id}>
-          <PersonCard person={person} title={renderTitle(person)} ways={ways} />
+          <PersonCard person={person} title={renderTitle(person)} ways={ways} more={renderMore?.(person)} />
         </li>
       ))}
     </ul>

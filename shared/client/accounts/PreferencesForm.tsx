@@ -53,6 +53,7 @@ export function LanguagePreference(): ReactNode {
 
 /** Kinds of notification that are sent today. */
 const kinds: readonly { kind: NotificationKind; label: Key }[] = [
+  { kind: 'message', label: 'accounts.preferences.kind.message' },
   { kind: 'follow', label: 'accounts.preferences.kind.follow' },
   { kind: 'entry_waiting', label: 'accounts.preferences.kind.entryWaiting' },
   { kind: 'entry_approved', label: 'accounts.preferences.kind.entryApproved' },

@@ -96,7 +96,7 @@ export function ScreenFailure() {
             {t('app.failure.again')}
           </Button>
           {kind === 'fault' && support && (
-            <Button variant="default" component="a" href={`/u/${support.username}`}>
+            <Button variant="default" component="a" href={`/chatModule/${support.user_id}`}>
               {t('site.footer.contact')}
             </Button>
           )}

@@ -11,6 +11,8 @@ const names = {
   viewedAt: 'engage.viewedAt',
   adminViews: 'engage.adminViews',
   adminKeys: 'engage.adminKeys',
+  push: 'engage.push',
+  pushAsked: 'engage.pushAsked',
 } as const;
 export type Kept = keyof typeof names;
 

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconFileText, IconMicrophone, IconPaperclip, IconSend2, IconTrash, IconX } from '@tabler/icons-react';
-import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { chatLimits } from '#shared/chat/limits.ts';
 import { showsSomething, tidyMessage } from '#shared/chat/rules.ts';
 import { run } from '#shared/client/app/api.ts';
@@ -9,8 +9,10 @@ import { useTranslation } from '#shared/client/app/i18n.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { Textarea } from '#shared/client/ui/inputs.ts';
 import { limits } from '#shared/limits.ts';
+import { withEmoji } from './emojiName.ts';
 import type { OutgoingFile } from './outbox.ts';
 import { post } from './sending.ts';
+import { useEmojiNames } from './useEmojiNames.ts';
 import { useTellTyping, type MessageRow } from './useMessages.ts';
 import { canRecord, useRecorder } from './useRecorder.ts';
 import classes from './Composer.module.css';
@@ -76,6 +78,20 @@ export function Composer(props: ComposerProps): ReactNode {
   useEffect(() => {
     if (about) field.current?.focus();
   }, [about]);
+
+  const [caret, setCaret] = useState(text.length);
+  const suggested = useEmojiNames(text.slice(0, caret));
+  const [pointed, setPointed] = useState(0);
+  const list = useId();
+  const choose = (emoji: string) => {
+    const next = withEmoji(text, caret, emoji);
+    setText(next.text);
+    setCaret(next.caret);
+    setPointed(0);
+    field.current?.focus();
+    // Behind the emoji, once the field shows it.
+    requestAnimationFrame(() => field.current?.setSelectionRange(next.caret, next.caret));
+  };
 
   const tidy = tidyMessage(text);
   const left = chatLimits.text - tidy.length;
@@ -148,6 +164,27 @@ export function Composer(props: ComposerProps): ReactNode {
           ))}
         </ul>
       )}
+      {suggested.length > 0 && (
+        <div id={list} className={classes.emoji} role="listbox" aria-label={t('chat.composer.emoji')}>
+          {suggested.map(({ emoji, name }, index) => (
+            <button
+              key={emoji}
+              id={`${list}-${index}`}
+              type="button"
+              role="option"
+              aria-selected={index === pointed}
+              tabIndex={-1}
+              onPointerDown={(event) => {
+                // The field keeps the focus, and a phone its keyboard.
+                event.preventDefault();
+                choose(emoji);
+              }}
+            >
+              {emoji} {name}
+            </button>
+          ))}
+        </div>
+      )}
       <div className={classes.bar}>
         <input
           ref={picker}
@@ -182,8 +219,13 @@ export function Composer(props: ComposerProps): ReactNode {
           dir="auto"
           value={text}
           aria-invalid={left < 0 || undefined}
-          onChange={({ currentTarget: { value } }) => {
+          aria-controls={suggested.length ? list : undefined}
+          aria-activedescendant={suggested.length ? `${list}-${pointed}` : undefined}
+          onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
+          onChange={({ currentTarget: { value, selectionStart } }) => {
             setText(value);
+            setCaret(selectionStart);
+            setPointed(0);
             if (value && about?.what !== 'edit') tellTyping();
           }}
           onPaste={(event) => {
@@ -193,6 +235,22 @@ export function Composer(props: ComposerProps): ReactNode {
             add(pasted);
           }}
           onKeyDown={(event) => {
+            if (suggested.length && !event.nativeEvent.isComposing) {
+              const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+              if (step) {
+                event.preventDefault();
+                return setPointed((pointed + step + suggested.length) % suggested.length);
+              }
+              if (event.key === 'Enter' || event.key === 'Tab') {
+                event.preventDefault();
+                return choose(suggested[pointed]!.emoji);
+              }
+              // Until the next key, it is no name.
+              if (event.key === 'Escape') {
+                event.preventDefault();
+                return setCaret(0);
+              }
+            }
             if (event.key === 'Escape' && about) return setAbout(undefined);
             // While a word is being composed, Enter chooses it.
             if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;

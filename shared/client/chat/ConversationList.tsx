@@ -18,6 +18,8 @@ interface ConversationListProps {
   me: number;
   talks: Talks;
   chosen: string | undefined;
+  /** Its heading; undefined where something above it says what it is. */
+  level: 1 | 2 | undefined;
   /** A conversation's row as a link to it. */
   renderLink: (
     conversation_id: string,
@@ -28,7 +30,14 @@ interface ConversationListProps {
 }
 
 /** Somebody's conversations, the newest first; archived ones apart. */
-export function ConversationList({ me, talks: all, chosen, renderLink, show }: ConversationListProps): ReactNode {
+export function ConversationList({
+  me,
+  talks: all,
+  chosen,
+  level,
+  renderLink,
+  show,
+}: ConversationListProps): ReactNode {
   const { t } = useTranslation();
   const { number } = useFormat();
   const [isArchive, setArchive] = useState(false);
@@ -39,15 +48,17 @@ export function ConversationList({ me, talks: all, chosen, renderLink, show }: C
       Boolean(inbox?.archived) === isArchive && (conversation.last_kind !== undefined || inbox?.draft),
   );
   const archived = talks.filter(({ inbox }) => inbox?.archived).length;
-  // Beside a conversation, that is what the page is about.
-  const Title = chosen === undefined ? 'h1' : 'h2';
+  const Title = level && (`h${level}` as const);
+  const shownName = isArchive ? t('chat.conversations.archive') : t('chat.conversations.title');
   const people = usePeople(shown.map(({ other_id }) => other_id));
   return (
     <nav className={classes.side} aria-label={t('chat.conversations.title')}>
       <header className={classes.head}>
-        <Title className={classes.title}>
-          {isArchive ? t('chat.conversations.archive') : t('chat.conversations.title')}
-        </Title>
+        {Title ? (
+          <Title className={classes.title}>{shownName}</Title>
+        ) : (
+          <p className={classes.shownName}>{isArchive && shownName}</p>
+        )}
         <ActionIcon
           variant="subtle"
           aria-label={t('chat.search.open')}

@@ -6,18 +6,22 @@ import type { ConversationShape } from '#shared/chat/shapes.ts';
 import type { OnWire, PersonShape, UserShape } from '#shared/client/app/calls.ts';
 import { PresenceAvatar, PresenceWords } from '#shared/client/accounts/PresenceDot.tsx';
 import { useStanding } from '#shared/client/accounts/presence.ts';
+import { useNow } from '#shared/client/app/clock.ts';
+import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { Dropdown, DropdownButton } from '#shared/client/ui/Dropdown.tsx';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
 import { type About, Composer } from './Composer.tsx';
 import { ForwardList } from './ForwardList.tsx';
 import { MessageList } from './MessageList.tsx';
+import { PushAsk } from './PushAsk.tsx';
 import { OfferForm } from './OfferForm.tsx';
 import { ReportForm } from './ReportForm.tsx';
 import { SearchPanel } from './SearchPanel.tsx';
 import { changeMessage, keepInbox, reactTo, takeMessageBack } from './acts.ts';
 import type { MessageActs } from './MessageMenu.tsx';
 import type { Talk } from './useConversations.ts';
+import { useHistory } from './useHistory.ts';
 import { type MessageRow, useMarkSeen, useMessages, useTyping } from './useMessages.ts';
 import classes from './ConversationPane.module.css';
 
@@ -30,10 +34,14 @@ interface ConversationPaneProps {
   /** The same, live. */
   talk: Talk | undefined;
   pass: string;
+  /** When the other one was last here, if they show it. */
+  lastSeen: string | undefined;
   /** The place of a message that was asked for. */
   target?: number;
   /** All of the reader's, for sending a message on. */
   talks: readonly Talk[];
+  /** The level of the other's name. */
+  level: 1 | 2;
   /** What stands before the name, such as the way back on a phone. */
   back?: ReactNode;
   /** The other one's name, as a link to their page. */
@@ -42,7 +50,7 @@ interface ConversationPaneProps {
 
 /** A conversation: who it is with, what was said, and where one writes. */
 export function ConversationPane(props: ConversationPaneProps): ReactNode {
-  const { me, opened, talk, pass, target, talks, back, renderName } = props;
+  const { me, opened, talk, pass, lastSeen, target, talks, level, back, renderName } = props;
   const { t } = useTranslation();
   const { conversation_id } = opened;
   const user_id = me.user_id!;
@@ -50,7 +58,7 @@ export function ConversationPane(props: ConversationPaneProps): ReactNode {
   const inbox = talk?.inbox ?? opened.inbox;
   const side = sideOf(opened, user_id) ?? 1;
   const other = side === 1 ? opened.user_2 : opened.user_1;
-  const messages = useMessages(conversation_id);
+  const messages = useHistory(conversation_id, useMessages(conversation_id));
   const [about, setAbout] = useState<About>();
   const { copyText } = useCopy();
   const [isAtEnd, setAtEnd] = useState(true);
@@ -69,6 +77,10 @@ export function ConversationPane(props: ConversationPaneProps): ReactNode {
     forward: (message) => setDialog({ what: 'forward', message }),
     report: (message) => setDialog({ what: 'report', message }),
   };
+  // Written by the reader here and now: that is when an answer is worth being told of.
+  const newest = messages.rows.at(-1);
+  const [opening] = useState(() => conversation.last_seq);
+  const waits = newest !== undefined && newest.user_id === user_id && newest.seq > opening;
   const theirs = conversation[`n_${otherSide(side)}`];
   useMarkSeen(conversation_id, isAtEnd && !inbox.request ? theirs : 0, inbox.seen_n);
 
@@ -77,7 +89,13 @@ export function ConversationPane(props: ConversationPaneProps): ReactNode {
       <header className={classes.head}>
         {back}
         {other ? (
-          <Other person={other} conversation_id={conversation_id} renderName={renderName} />
+          <Other
+            person={other}
+            conversation_id={conversation_id}
+            lastSeen={lastSeen}
+            level={level}
+            renderName={renderName}
+          />
         ) : (
           <p className={classes.name}>{t('chat.closed')}</p>
         )}
@@ -140,6 +158,7 @@ export function ConversationPane(props: ConversationPaneProps): ReactNode {
           </Button>
         </div>
       )}
+      {waits && <PushAsk user_id={user_id} />}
       {conversation.closed || !other ? (
         <p className={classes.banner}>{t('errors.chat_person_gone')}</p>
       ) : inbox.blocked ? (
@@ -170,28 +189,42 @@ export function ConversationPane(props: ConversationPaneProps): ReactNode {
 function Other({
   person,
   conversation_id,
+  lastSeen,
+  level,
   renderName,
 }: {
   person: PersonShape;
   conversation_id: string;
+  lastSeen: string | undefined;
+  level: 1 | 2;
   renderName: (person: PersonShape) => ReactNode;
 }) {
   const { t } = useTranslation();
   const { online } = useStanding({ user_id: person.user_id, online: false, followers: 0 });
   const isTyping = useTyping(conversation_id, person.user_id);
+  const Name = `h${level}` as const;
   return (
     <div className={classes.other}>
       <PresenceAvatar src={person.avatar} name={person.full_name} size={40} online={online} />
       <div className={classes.who}>
-        <h1 className={classes.name}>{renderName(person)}</h1>
+        <Name className={classes.name}>{renderName(person)}</Name>
         {isTyping ? (
           <p role="status" className={classes.typing}>
             {t('chat.pane.typing')}
           </p>
-        ) : (
+        ) : online || lastSeen === undefined ? (
           <PresenceWords online={online} live />
+        ) : (
+          <LastSeen at={lastSeen} />
         )}
       </div>
     </div>
   );
+}
+
+function LastSeen({ at }: { at: string }) {
+  const { t } = useTranslation();
+  const { relative } = useFormat();
+  const now = useNow(60_000);
+  return <p className={classes.lastSeen}>{t('chat.pane.lastSeen', { when: relative(at, now) })}</p>;
 }

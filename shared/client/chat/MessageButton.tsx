@@ -8,6 +8,8 @@ import classes from './Forms.module.css';
 
 interface MessageButtonProps {
   person: { user_id: number; full_name: string };
+  /** A sign alone, for lists. */
+  small?: boolean;
   /** The shell's ways in, for whoever must sign in first. */
   ways: ReactNode;
   /** The way to the conversation with somebody. */
@@ -15,28 +17,22 @@ interface MessageButtonProps {
 }
 
 /** Writes to somebody. Nothing for oneself. */
-export function MessageButton({ person, ways, renderLink }: MessageButtonProps): ReactNode {
+export function MessageButton({ person, small = false, ways, renderLink }: MessageButtonProps): ReactNode {
   const { t } = useTranslation();
   const { status, user } = useSession();
   const [isAsked, setAsked] = useState(false);
   const { user_id, full_name: name } = person;
   if (user?.user_id === user_id) return null;
+  const sign = <IconMessageCircle size={18} aria-hidden />;
   const look = {
     variant: 'default',
-    leftSection: <IconMessageCircle size={18} aria-hidden />,
     'aria-label': t('chat.writeTo', { name }),
+    ...(small ? { size: 'sm', px: 'xs', children: sign } : { leftSection: sign, children: t('chat.write') }),
   } as const;
-  if (status === 'member')
-    return (
-      <Button {...look} renderRoot={(props) => renderLink(user_id, props)}>
-        {t('chat.write')}
-      </Button>
-    );
+  if (status === 'member') return <Button {...look} renderRoot={(props) => renderLink(user_id, props)} />;
   return (
     <>
-      <Button {...look} disabled={status === 'unknown'} onClick={() => setAsked(true)}>
-        {t('chat.write')}
-      </Button>
+      <Button {...look} disabled={status === 'unknown'} onClick={() => setAsked(true)} />
       {isAsked && (
         <Dialog title={t('chat.writeTo', { name })} close={() => setAsked(false)}>
           <div className={classes.form}>

@@ -1,17 +1,19 @@
 import { IconArrowDown } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { VList, type VListHandle } from 'virtua';
+import { chatLimits } from '#shared/chat/limits.ts';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { Message, OutgoingMessage } from './Message.tsx';
 import type { MessageActs } from './MessageMenu.tsx';
 import { outbox } from './sending.ts';
 import type { ConversationRow } from './useConversations.ts';
-import type { MessageRow, Messages } from './useMessages.ts';
+import type { History } from './useHistory.ts';
+import type { MessageRow } from './useMessages.ts';
 import classes from './MessageList.module.css';
 
 interface MessageListProps {
-  messages: Messages;
+  messages: History;
   conversation: ConversationRow;
   me: number;
   /** The `n` of the other's messages that were seen when the reader came. */
@@ -46,12 +48,13 @@ interface Ends {
  */
 export function MessageList(props: MessageListProps): ReactNode {
   const { messages, conversation, me, seenBefore, target, pass, blurred, acts, atEnd } = props;
-  const { rows, outgoing, offers, complete } = messages;
+  const { rows, outgoing, offers, complete, isNewest } = messages;
   const { t } = useTranslation();
   const { weekday } = useFormat();
   const list = useRef<VListHandle>(null);
   const ends = useRef<Ends>({});
   const stays = useRef(true);
+  const offsetBefore = useRef(0);
   const loading = useRef<Promise<boolean>>(undefined);
   const [isAway, setAway] = useState(false);
   const [marked, setMarked] = useState<number>();
@@ -63,7 +66,7 @@ export function MessageList(props: MessageListProps): ReactNode {
   useLayoutEffect(() => {
     const isAppended = ends.current.last !== last;
     ends.current = { first, last };
-    if (isAppended && stays.current) list.current?.scrollToIndex(keys.length - 1, { align: 'end' });
+    if (isAppended && stays.current && isNewest) list.current?.scrollToIndex(keys.length - 1, { align: 'end' });
   });
 
   // Whoever writes wants to see it.
@@ -101,12 +104,17 @@ export function MessageList(props: MessageListProps): ReactNode {
     return true;
   };
   const [wanted, setWanted] = useState(target);
+  const opened = useRef<number>(undefined);
   const seek = useEffectEvent(() => {
     if (wanted === undefined) return;
     const newest = rows.at(-1)?.seq;
     if (newest === undefined) return;
     if (wanted > newest || showSeq(wanted)) setWanted(undefined);
-    else void loadOlder().then((isMore) => isMore && setLooks((count) => count + 1));
+    else if (rows[0]!.seq - wanted > chatLimits.page && wanted !== opened.current) {
+      // One of them is held back, or was never there: once is enough.
+      opened.current = wanted;
+      void messages.open(wanted);
+    } else void loadOlder().then((isMore) => isMore && setLooks((count) => count + 1));
   });
   const [looks, setLooks] = useState(0);
   useEffect(() => seek(), [rows, wanted, looks]);
@@ -114,19 +122,26 @@ export function MessageList(props: MessageListProps): ReactNode {
   const scrolled = (offset: number) => {
     const { scrollSize, viewportSize } = list.current ?? {};
     if (scrollSize === undefined || viewportSize === undefined) return;
-    const isEnd = offset + viewportSize >= scrollSize - nearly;
-    stays.current = isEnd;
+    const isBelow = offset + viewportSize >= scrollSize - nearly;
+    const isEnd = isBelow && isNewest;
+    if (!isNewest && offset + viewportSize >= scrollSize - ahead) void messages.newer();
+    // Rows that turn out higher than they were taken for push the end away; the reader has not gone up.
+    if (isEnd) stays.current = true;
+    else if (offset < offsetBefore.current) stays.current = false;
+    offsetBefore.current = offset;
     setAway(!isEnd);
     atEnd(isEnd);
     if (offset < ahead) void loadOlder();
   };
   const toEnd = () => {
     stays.current = true;
+    messages.leave();
     list.current?.scrollToIndex(keys.length - 1, { align: 'end', smooth: false });
   };
 
-  // The list grows smaller when the form under it grows.
+  // The list grows smaller when the form under it grows, and what it holds grows when rows are measured.
   const frame = useRef<HTMLDivElement>(null);
+  const isEmpty = rows.length + outgoing.length === 0;
   useEffect(() => {
     const { current } = frame;
     if (!current) return;
@@ -134,8 +149,10 @@ export function MessageList(props: MessageListProps): ReactNode {
       if (stays.current) list.current?.scrollTo(list.current.scrollSize);
     });
     observer.observe(current);
+    const content = current.querySelector('[role="list"] > *');
+    if (content) observer.observe(content);
     return () => observer.disconnect();
-  }, []);
+  }, [isEmpty]);
 
   const byId = new Map(rows.map((row) => [row.messageId, row]));
   const firstNew = rows.find(({ user_id, n }) => user_id !== me && n > seenBefore)?.messageId;
@@ -168,7 +185,7 @@ export function MessageList(props: MessageListProps): ReactNode {
 
   return (
     <div ref={frame} className={classes.frame} role="log" aria-label={t('chat.list.label')}>
-      {rows.length + outgoing.length === 0 ? (
+      {isEmpty ? (
         <p className={classes.empty}>{t('chat.list.empty')}</p>
       ) : (
         <VList

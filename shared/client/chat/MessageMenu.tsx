@@ -59,7 +59,7 @@ export function MessageMenu({ message, isOwn, own, acts }: MessageMenuProps): Re
             {t('chat.menu.copy')}
           </DropdownButton>
         )}
-        {isPlain && message.text && !message.attachments.length && (
+        {isPlain && (
           <DropdownButton icon={<IconArrowForwardUp size={18} aria-hidden />} onClick={() => acts.forward(message)}>
             {t('chat.menu.forward')}
           </DropdownButton>

@@ -2,8 +2,10 @@ import { IconMessageCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { usePush } from '#shared/client/accounts/push.ts';
 import { outbox } from './sending.ts';
 import { useUnread } from './useConversations.ts';
+import { useUnreadSigns } from './useUnreadSigns.ts';
 import classes from './MessagesBadge.module.css';
 
 interface MessagesBadgeProps {
@@ -18,6 +20,8 @@ export default function MessagesBadge({ user_id, renderLink }: MessagesBadgeProp
   const { number } = useFormat();
   const unread = useUnread(user_id) ?? 0;
   outbox();
+  usePush(user_id);
+  useUnreadSigns(unread);
   return renderLink({
     'aria-label': unread ? t('chat.badge', { count: unread }) : t('chat.conversations.title'),
     className: classes.badge,

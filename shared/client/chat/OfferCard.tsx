@@ -1,17 +1,26 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { offerStateAt, type OfferStep } from '#shared/chat/offerProcess.ts';
-import { run } from '#shared/client/app/api.ts';
+import { type OfferState, offerStateAt, type OfferStep } from '#shared/chat/offerProcess.ts';
+import { call, run } from '#shared/client/app/api.ts';
 import { useNow } from '#shared/client/app/clock.ts';
 import { type Row, sliceOf } from '#shared/client/app/entitySlices.ts';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { navigate } from '#shared/client/app/navigation.ts';
 import { store } from '#shared/client/app/store.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Offer } from '#shared/chat/entities/offers.ts';
 import type { OfferRow } from './useMessages.ts';
 import classes from './OfferCard.module.css';
+
+/** Puts an accepted offer into the cart, and goes there. */
+async function toCheckout(offer_id: string): Promise<void> {
+  await call('GET /app/cart/add/:type/:sx_id', { type: 'offer', sx_id: offer_id });
+  navigate('/checkout');
+}
+
+const tones = { sent: 'soon', accepted: 'live', paid: 'live' } as const satisfies Partial<Record<OfferState, string>>;
 
 /** An offer, as it stands at this moment, with the steps of the reader's side. */
 export function OfferCard({ offer, me }: { offer: OfferRow; me: number }): ReactNode {
@@ -23,16 +32,18 @@ export function OfferCard({ offer, me }: { offer: OfferRow; me: number }): React
   const decide = useAction(async (step: OfferStep) => {
     const answer = await run('decideOffer', { offer_id: offer.offer_id, step });
     store.dispatch(sliceOf(Offer).actions.upserted([answer.offer as unknown as Row]));
+    // What is agreed upon is paid for.
+    if (step === 'accept') await toCheckout(offer.offer_id);
   });
+  const pay = useAction(() => toCheckout(offer.offer_id));
+  const isBuyer = offer.to_id === me;
   const steps: readonly OfferStep[] =
     state !== 'sent' ? [] : offer.user_id === me ? ['withdraw'] : ['accept', 'decline'];
   return (
     <section className={classes.card} aria-label={t('chat.offer.title')}>
       <p className={classes.head}>
         <span>{t('chat.offer.title')}</span>
-        <Badge tone={state === 'accepted' ? 'live' : state === 'sent' ? 'soon' : undefined}>
-          {t(`chat.offer.state.${state}`)}
-        </Badge>
+        <Badge tone={tones[state as keyof typeof tones]}>{t(`chat.offer.state.${state}`)}</Badge>
       </p>
       <h3 className={classes.title}>{title}</h3>
       {text && <p className={classes.text}>{text}</p>}
@@ -42,6 +53,14 @@ export function OfferCard({ offer, me }: { offer: OfferRow; me: number }): React
         <li>{t('chat.offer.revisions', { count: revisions })}</li>
         {state === 'sent' && <li>{t('chat.offer.until', { date: date(offer.expires_at) })}</li>}
       </ul>
+      {state === 'accepted' &&
+        (isBuyer ? (
+          <Button size="sm" loading={pay.isRunning} onClick={() => void pay.run()}>
+            {t('chat.offer.pay', { amount: money(price, currency) })}
+          </Button>
+        ) : (
+          <p className={classes.waits}>{t('chat.offer.waits')}</p>
+        ))}
       {steps.length > 0 && (
         <div className={classes.steps}>
           {steps.map((step) => (

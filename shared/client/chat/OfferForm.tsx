@@ -7,25 +7,13 @@ import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.ts';
+import { currencies, type Currency, parseAmount } from '#shared/payments/money.ts';
 import { showMessages } from './sending.ts';
 import classes from './Forms.module.css';
 
-const currencies = ['EUR', 'USD', 'GBP', 'CHF', 'CAD', 'HTG'];
-
-/** In minor units; undefined for what is no price. */
-function minorOf(price: string, currency: string): number | undefined {
-  const value = Number(price.replace(',', '.'));
-  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-  }).resolvedOptions();
-  const minor = Math.round(value * 10 ** digits);
-  return Number.isSafeInteger(minor) && minor > 0 ? minor : undefined;
-}
-
 /** A provider offers work for a price. */
 export function OfferForm({ conversation_id, close }: { conversation_id: string; close: () => void }): ReactNode {
-  const { t } = useTranslation();
+  const { t, tag } = useTranslation();
   // The same id again is the same offer, however often the button is pressed on a bad line.
   const [client_id] = useState(clientId);
   const [values, setValues] = useState({
@@ -46,7 +34,7 @@ export function OfferForm({ conversation_id, close }: { conversation_id: string;
       'sendOffer',
       {
         ...{ conversation_id, client_id, title: values.title, text: values.text, currency: values.currency },
-        price: minorOf(values.price, values.currency) ?? 0,
+        price: parseAmount(values.price, values.currency as Currency, tag) ?? 0,
         delivery_days: Number(values.days),
         revisions: Number(values.revisions),
         expires_days: Number(values.expires),

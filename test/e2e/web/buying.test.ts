@@ -17,7 +17,7 @@ let server: RunningServer;
 let organizer: TestActor;
 
 beforeAll(async () => {
-  standIns = await openStandIns({ stripe: true, paypal: true });
+  standIns = await openStandIns({ stripe: true, paypal: true, invoices: false, ethereum: false });
   server = await startTestServer({ databaseUri: uri, pages: true, ...standIns.options });
   standIns.ready(server.url);
   organizer = await member(server, 'organizer');

@@ -114,7 +114,13 @@ describe('two people', () => {
     expect(await provider.getByRole('button', { name: 'Accept', exact: true }).count()).toBe(0);
     await card.getByRole('button', { name: 'Accept', exact: true }).click();
     await provider.getByRole('region', { name: 'Offer' }).getByText('Accepted').waitFor();
-    await expect.poll(() => card.getByRole('button').count()).toBe(0);
+    // What is agreed upon is paid for, now or later.
+    await buyer.waitForURL((url) => url.pathname === '/checkout');
+    const { body: cart } = await ben.call('GET /app/checkout/getCart/:id', { id: 1 } as never);
+    expect(cart.offers).toMatchObject([{ total: 12_050, currency: 'EUR' }]);
+    await buyer.goBack();
+    await card.getByRole('button', { name: 'Pay €120.50' }).waitFor();
+    expect(await provider.getByRole('button', { name: /^Pay/ }).count()).toBe(0);
   });
 });
 

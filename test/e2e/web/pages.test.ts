@@ -145,7 +145,7 @@ describe('an operator’s settings', () => {
     const primary = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--primary'));
     expect(primary).toBe('#5b2a86');
     const contact = page.getByRole('contentinfo').getByRole('link', { name: 'Contact support' });
-    await expect.poll(() => contact.getAttribute('href')).toBe(`/u/${support.username}`);
+    await expect.poll(() => contact.getAttribute('href')).toBe(`/chatModule/${support.user_id}`);
     await expectAccessible(page);
     await change({ brand_name: 'Engage', brand_color: '', features_off: [], privacy_policy: {} });
   });

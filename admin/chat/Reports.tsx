@@ -1,0 +1,130 @@
+import { Button } from '@mantine/core';
+import { IconShieldCheck } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { chatLimits } from '#shared/chat/limits.ts';
+import { type ReportReason, reportReasons } from '#shared/chat/types.ts';
+import { usePeople } from '#shared/client/accounts/usePeople.ts';
+import { run } from '#shared/client/app/api.ts';
+import type { OutputOfFunction } from '#shared/client/app/calls.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { invalidate } from '#shared/client/app/queries.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
+import { TextInput } from '#shared/client/ui/inputs.ts';
+import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Stamp } from '../parts/Stamp.tsx';
+import { useRun } from '../parts/useRun.ts';
+import { Said } from './Said.tsx';
+import classes from './Messages.module.css';
+
+type Row = OutputOfFunction<'getChatReports'>['reports'][number];
+const isReason = (text: string): text is ReportReason => (reportReasons as readonly string[]).includes(text);
+
+/** Messages that were reported, by people or by the server, oldest first; opening one is logged. */
+export function Reports(): ReactNode {
+  const { t } = useTranslation();
+  const [settled, setSettled] = useState(false);
+  const { answer, error, reload } = useRun('getChatReports', { settled });
+  const people = usePeople((answer?.reports ?? []).flatMap(({ reporter_id }) => reporter_id ?? []));
+  if (error && !answer) return <ErrorState text={error.message} again={reload} />;
+  return (
+    <div className={classes.reports}>
+      <div className={classes.lists} role="group" aria-label={t('admin.messages.reports')}>
+        {[false, true].map((which) => (
+          <button key={String(which)} type="button" aria-pressed={settled === which} onClick={() => setSettled(which)}>
+            {t(which ? 'admin.messages.of.settled' : 'admin.messages.of.open')}
+          </button>
+        ))}
+      </div>
+      {!answer ? (
+        <Loading>
+          <Bone height={120} />
+        </Loading>
+      ) : answer.reports.length === 0 ? (
+        <EmptyState icon={<IconShieldCheck size={28} />} title={t('admin.messages.noReports')} text="" />
+      ) : (
+        <ul className={classes.reportList}>
+          {answer.reports.map((row) => (
+            <li key={row.report_id}>
+              <Report
+                row={row}
+                by={
+                  row.reporter_id === undefined
+                    ? t('admin.messages.byServer')
+                    : (people.get(row.reporter_id)?.full_name ?? t('chat.closed'))
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Report({ row: { report_id, reason, note, reported_at, settled_at }, by }: { row: Row; by: string }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <article className={classes.report} aria-label={t('admin.messages.reportBy', { name: by })}>
+      <header className={classes.reportHead}>
+        <strong>{isReason(reason) ? t(`chat.report.reason.${reason}`) : reason}</strong>
+        <span className={classes.note}>
+          {t('admin.messages.reportBy', { name: by })} · <Stamp at={reported_at} />
+        </span>
+        <Button variant="default" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? t('admin.messages.close') : t('admin.messages.read')}
+        </Button>
+      </header>
+      {note && <p className={classes.text}>{note}</p>}
+      {isOpen && <Context report_id={report_id} isOpen={settled_at === undefined} />}
+    </article>
+  );
+}
+
+function Context({ report_id, isOpen }: { report_id: string; isOpen: boolean }) {
+  const { t } = useTranslation();
+  const { answer, error, reload } = useRun('readChatReport', { report_id });
+  const [why, setWhy] = useState('');
+  const settle = useAction(async () => {
+    await run('settleChatReport', { report_id, reason: why });
+    await invalidate('getChatReports');
+  });
+  if (error && !answer) return <ErrorState text={error.message} again={reload} />;
+  if (!answer)
+    return (
+      <Loading>
+        <Bone height={160} />
+      </Loading>
+    );
+  return (
+    <>
+      <Said messages={answer.messages} marked={answer.report.messageId} />
+      {answer.former.length > 0 && (
+        <section aria-label={t('admin.messages.former_words')}>
+          <h3 className={classes.name}>{t('admin.messages.former_words')}</h3>
+          <ul>
+            {answer.former.map(({ text, at }) => (
+              <li key={at}>
+                <Stamp at={at} /> {text}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {isOpen && (
+        <div className={classes.settle}>
+          <TextInput
+            label={t('admin.messages.decision')}
+            value={why}
+            maxLength={chatLimits.note}
+            onChange={({ currentTarget: { value } }) => setWhy(value)}
+          />
+          <Button loading={settle.isRunning} onClick={() => void settle.run()}>
+            {t('admin.messages.settle')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { MessageShape } from '#shared/chat/shapes.ts';
+import type { OnWire } from '#shared/client/app/calls.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { Attachments } from '#shared/client/chat/Attachments.tsx';
+import { MessageText } from '#shared/client/chat/MessageText.tsx';
+import { usePeople } from '#shared/client/accounts/usePeople.ts';
+import { Stamp } from '../parts/Stamp.tsx';
+import classes from './Messages.module.css';
+
+interface SaidProps {
+  messages: readonly OnWire<MessageShape>[];
+  /** Opens the conversation's files; without it they are only named. */
+  pass?: string;
+  /** Whose messages stand on the right. */
+  own?: number;
+  /** The one that it is about. */
+  marked?: string;
+}
+
+/** What two people said, for an operator to read. */
+export function Said({ messages, pass, own, marked }: SaidProps): ReactNode {
+  const { t } = useTranslation();
+  const people = usePeople(messages.map(({ user_id }) => user_id));
+  const end = useRef<HTMLLIElement>(null);
+  const last = messages.at(-1)?.messageId;
+  useEffect(() => {
+    if (own !== undefined) end.current?.scrollIntoView({ block: 'nearest' });
+  }, [last, own]);
+  return (
+    <ol className={classes.said} aria-label={t('chat.list.label')}>
+      {messages.map(({ messageId, user_id, stamp, title, text, attachments, taken_back_at }) => (
+        <li
+          key={messageId}
+          ref={messageId === last ? end : undefined}
+          data-own={user_id === own || undefined}
+          data-marked={messageId === marked || undefined}
+        >
+          <p className={classes.note}>
+            {people.get(user_id)?.full_name ?? t('chat.closed')} · <Stamp at={stamp} />
+          </p>
+          {title && <p className={classes.name}>{title}</p>}
+          {text && (
+            <p className={classes.text} dir="auto">
+              <MessageText text={text} />
+            </p>
+          )}
+          {taken_back_at !== undefined && <p className={classes.note}>{t('chat.message.takenBack')}</p>}
+          {attachments.length > 0 &&
+            (pass ? (
+              <Attachments attachments={attachments} pass={pass} blurred={false} />
+            ) : (
+              <p className={classes.note}>{attachments.map(({ name }) => name).join(', ')}</p>
+            ))}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { chatLimits } from '#shared/chat/limits.ts';
+import { run } from '#shared/client/app/api.ts';
+import type { OutputOfFunction } from '#shared/client/app/calls.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { invalidate } from '#shared/client/app/queries.ts';
+import { toast } from '#shared/client/app/toasts.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
+import { Textarea, TextInput } from '#shared/client/ui/inputs.ts';
+import { ErrorState } from '#shared/client/ui/Notice.tsx';
+import { languageNames, languages } from '#shared/languages.ts';
+import { useRun } from '../parts/useRun.ts';
+import classes from './Messages.module.css';
+
+type Answer = OutputOfFunction<'getSavedAnswers'>['answers'][number];
+
+/** Words that operators answer with again and again, in each language. */
+export function SavedAnswers(): ReactNode {
+  const { answer, error, reload } = useRun('getSavedAnswers', {});
+  if (error && !answer) return <ErrorState text={error.message} again={reload} />;
+  return (
+    <div className={classes.answers}>
+      <AnswerFields key="new" isNew known={{ answer_id: '', title: '', texts: {} }} />
+      {answer?.answers.map((known) => (
+        <AnswerFields key={known.answer_id} known={known} />
+      ))}
+    </div>
+  );
+}
+
+function AnswerFields({ known, isNew = false }: { known: Answer; isNew?: boolean }) {
+  const { t } = useTranslation();
+  const [title, setTitle] = useState(known.title);
+  const [texts, setTexts] = useState(known.texts);
+  const save = useAction(async () => {
+    await run('saveAnswer', { ...(!isNew && { answer_id: known.answer_id }), title, texts }, { quiet: true });
+    toast.success(t('admin.messages.answerSaved'));
+    if (isNew) {
+      setTitle('');
+      setTexts({});
+    }
+    await invalidate('getSavedAnswers');
+  });
+  const remove = useAction(async () => {
+    await run('removeAnswer', { answer_id: known.answer_id });
+    await invalidate('getSavedAnswers');
+  });
+  return (
+    <form
+      className={classes.card}
+      aria-label={isNew ? t('admin.messages.newAnswer') : known.title}
+      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        void save.run();
+      }}
+    >
+      {isNew && <h2 className={classes.name}>{t('admin.messages.newAnswer')}</h2>}
+      <TextInput
+        label={t('admin.messages.answerTitle')}
+        value={title}
+        maxLength={chatLimits.title}
+        required
+        onChange={({ currentTarget: { value } }) => setTitle(value)}
+      />
+      <div className={classes.three}>
+        {languages.map((language) => (
+          <Textarea
+            key={language}
+            label={languageNames[language]}
+            lang={language.toLowerCase()}
+            rows={4}
+            value={texts[language] ?? ''}
+            maxLength={chatLimits.text}
+            onChange={({ currentTarget: { value } }) => setTexts({ ...texts, [language]: value })}
+          />
+        ))}
+      </div>
+      {save.error && <p role="alert">{save.error.message}</p>}
+      <div className={classes.buttons}>
+        <Button type="submit" size="sm" loading={save.isRunning}>
+          {t('admin.messages.save')}
+        </Button>
+        {!isNew && (
+          <Button size="sm" variant="default" loading={remove.isRunning} onClick={() => void remove.run()}>
+            {t('admin.messages.remove')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
