@@ -196,7 +196,7 @@ describe('the brand', () => {
   });
 
   it('names the support user: the site’s own, whom nobody can be, or who was chosen while they are there', async () => {
-    const own = '"support":{"username":"support","full_name":"Engage Support"}';
+    const own = '"support":{"user_id":101702,"username":"support","full_name":"Engage Support"}';
     const guest = await visitor(server.current);
     expect(await (await page('/help')).text()).toContain(own);
     expect((await guest.call('GET /app/profile/getData/:id', { id: 101_702 })).status).toBe(200);
