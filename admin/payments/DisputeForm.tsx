@@ -5,6 +5,11 @@ import { useMoney } from '#shared/client/payments/useMoney.ts';
 import type { PaymentShape } from '#shared/payments/shapes.ts';
 import { ConfirmWithReason } from '../parts/Confirm.tsx';
 
+const words = {
+  won: { title: 'admin.payment.wonTitle', text: 'admin.payment.wonText', action: 'admin.payment.won' },
+  lost: { title: 'admin.payment.lostTitle', text: 'admin.payment.lostText', action: 'admin.payment.lost' },
+} as const;
+
 interface DisputeFormProps {
   payment: PaymentShape;
   outcome: 'won' | 'lost';
@@ -24,9 +29,9 @@ export function DisputeForm({ payment, outcome, done, close }: DisputeFormProps)
   });
   return (
     <ConfirmWithReason
-      title={t(`admin.payment.${outcome}Title`)}
-      text={t(`admin.payment.${outcome}Text`, { amount: money(amount, currency) })}
-      action={t(`admin.payment.${outcome}`)}
+      title={t(words[outcome].title)}
+      text={t(words[outcome].text, { amount: money(amount, currency) })}
+      action={t(words[outcome].action)}
       grave={outcome === 'lost'}
       busy={decide.isRunning}
       close={close}

@@ -27,6 +27,19 @@ export const dynamicPrefixes: Readonly<Record<string, string | RegExp>> = {
   'chat.report.reason.': 'shared/chat/types.ts',
   'contests.category.': 'shared/contests/categories.ts',
   'contests.state.': 'shared/contests/process.ts',
+  'admin.desk.decide.': 'shared/payments/desk.ts',
+  'admin.desk.done.': 'shared/payments/desk.ts',
+  'admin.desk.kind.': 'shared/payments/desk.ts',
+  'admin.desk.state.': 'admin/payments/DeskScreen.tsx',
+  'admin.desk.text.': 'shared/payments/desk.ts',
+  'admin.entry.': 'shared/payments/entities.ts',
+  'admin.event.': 'shared/payments/entities/payment.ts',
+  'admin.refund.': 'shared/payments/entities/payment.ts',
+  'admin.pricing.cell.': 'admin/payments/pricing.ts',
+  'admin.pricing.long.': 'admin/payments/pricing.ts',
+  'payments.payouts.state.': 'shared/payments/payouts.ts',
+  'payments.rail.': 'shared/payments/rails.ts',
+  'payments.status.': 'shared/payments/process.ts',
   'admin.action.': 'admin/site/AuditScreen.tsx',
   'admin.feature.': 'shared/site/entities.ts',
   'admin.featureHint.': 'shared/site/entities.ts',
@@ -60,7 +73,16 @@ export const visibleAttributes = new Set([
 export const silentElements = new Set(['code', 'script', 'style']);
 
 /** Names and examples that are the same in all languages. */
-export const names = ['Engage', 'pk_live_', 'sk_live_', '0x', 'vote.example.org', 'work.example.org', 'example.org'];
+export const names = [
+  'Engage',
+  'pk_live_',
+  'sk_live_',
+  'whsec_',
+  '0x',
+  'vote.example.org',
+  'work.example.org',
+  'example.org',
+];
 
 /** Properties whose strings are keys: `{ title: 'contests.heading' }`. */
 export const keyProperties = /^(title|label|heading|description|placeholder|i18nKey|\w+Key)$/;
