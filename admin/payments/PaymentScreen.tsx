@@ -89,7 +89,7 @@ function StoryOf({ story, reload }: { story: Story; reload: () => void }) {
         {state === 'disputed' &&
           (['won', 'lost'] as const).map((outcome) => (
             <Button key={outcome} variant="default" size="sm" onClick={() => setDoing(outcome)}>
-              {t(`admin.payment.${outcome}`)}
+              {t(outcome === 'won' ? 'admin.payment.won' : 'admin.payment.lost')}
             </Button>
           ))}
         {refundable > 0 && (

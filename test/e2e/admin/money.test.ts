@@ -54,9 +54,9 @@ it('a payment is found by its number or its rail’s, tells its whole story, and
     .click();
   await page.waitForURL((url) => url.pathname === `/admin/access/allpayment/${payment_id}`);
   await main().getByText(id, { exact: true }).waitFor();
-  await main().getByText(`user:${seller.user_id}`).waitFor();
-  await main().getByText('+€28.50').waitFor();
-  await main().getByText('payment_intent.succeeded').waitFor();
+  await main().getByText(`user:${seller.user_id}`).first().waitFor();
+  await main().getByText('+€28.50').first().waitFor();
+  await main().getByText('payment_intent.succeeded', { exact: true }).first().waitFor();
   await main().getByText('As it came').first().click();
   await main().getByText(`"${payment_id}"`).first().waitFor();
   await expectAccessible(page);
