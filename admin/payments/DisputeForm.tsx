@@ -5,11 +5,6 @@ import { useMoney } from '#shared/client/payments/useMoney.ts';
 import type { PaymentShape } from '#shared/payments/shapes.ts';
 import { ConfirmWithReason } from '../parts/Confirm.tsx';
 
-const words = {
-  won: { title: 'admin.payment.wonTitle', text: 'admin.payment.wonText', action: 'admin.payment.won' },
-  lost: { title: 'admin.payment.lostTitle', text: 'admin.payment.lostText', action: 'admin.payment.lost' },
-} as const;
-
 interface DisputeFormProps {
   payment: PaymentShape;
   outcome: 'won' | 'lost';
