@@ -199,7 +199,7 @@ it(
           expect(undelivered).toBe(0);
         },
       ),
-      { numRuns: Number(process.env.MONEY_RUNS ?? 8), endOnFailure: true },
+      { numRuns: Number(process.env.MONEY_RUNS ?? 3), endOnFailure: true },
     );
     // A test in which nothing happens proves nothing.
     const states = await db.collection('Payments').distinct('state');
