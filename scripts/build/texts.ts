@@ -91,7 +91,9 @@ export function textParts(root: string, keys: ReadonlySet<string>): Map<string, 
     ['admin', keysOf(closure(['admin/main.tsx'], (from) => !/^admin\/\w+\/pages\.ts$/.test(from)))],
   ]);
   const loaded = [
-    ...[...partsApart].map(([file, name]) => ({ name, files: [file] })),
+    ...[...partsApart]
+      .filter(([file]) => existsSync(join(root, file)))
+      .map(([file, name]) => ({ name, files: [file] })),
     ...screens.map(({ name, file, table }) => ({ name, files: table === undefined ? [file] : [file, table] })),
   ];
   for (const { name, files } of loaded) {
