@@ -86,6 +86,13 @@ const paths: Record<string, () => string> = {
   conversation: () => `/chat/${conversation_id}`,
   chatWith: () => `/chatModule/${somebody}`,
   goToConversation: () => `/goToConversation/${conversation_id}?message=1`,
+  checkout: () => '/checkout',
+  checkoutTest: () => '/checkout/test',
+  payments: () => '/payments',
+  deposit: () => '/user/deposit',
+  depositSuccess: () => '/deposit/success',
+  sales: () => '/sales',
+  earnings: () => '/earnings',
   mailbox: () => '/mailbox',
   notFound: () => '/nowhere-at-all',
 };

@@ -96,7 +96,7 @@ export const casesOf = (): CasesOf<typeof payments> => ({
   },
   'POST /app/sales/askPayout': {
     who: 'members',
-    input: () => ({ client_id: 'of-this-test', currency: 'EUR', amount: 100, way: 'moncash' }),
+    input: () => ({ client_id: 'of-this-test', currency: 'EUR', amount: 100, way: 'payoneer' }),
     answer: () => ({}),
     refused: { status: 409, code: 'payout_way_missing' },
   },
