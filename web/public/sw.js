@@ -158,6 +158,7 @@ async function openNote(path) {
   if (!there) return void (await self.clients.openWindow(address));
   await there.focus();
   // The page goes there itself, and keeps what it has loaded.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a client of this worker, no window
   if (addressOf(there.url) !== address) there.postMessage({ kind: 'open', path });
 }
 

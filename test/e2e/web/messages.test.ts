@@ -116,7 +116,7 @@ describe('two people', () => {
     await provider.getByRole('region', { name: 'Offer' }).getByText('Accepted').waitFor();
     // What is agreed upon is paid for, now or later.
     await buyer.waitForURL((url) => url.pathname === '/checkout');
-    const { body: cart } = await ben.call('GET /app/checkout/getCart/:id', { id: 1 } as never);
+    const { body: cart } = await ben.call('GET /app/checkout/getCart/:id', { id: 1 });
     expect(cart.offers).toMatchObject([{ total: 12_050, currency: 'EUR' }]);
     await buyer.goBack();
     await card.getByRole('button', { name: 'Pay €120.50' }).waitFor();
