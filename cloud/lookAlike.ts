@@ -1,4 +1,5 @@
 /** Detects names that look like another one (homoglyphs). */
+import { normalized } from '#shared/model/unicode.ts';
 import { confusables } from './confusables.ts';
 
 /** Drawn like a letter in a name, though Unicode does not say so: digits and signs that are read as letters, and other alphabets. */
@@ -25,7 +26,7 @@ const drawnAs = new Map(
 
 /** Without accents and widths; letters of other alphabets as the Latin ones they look like, before capitals are lost and after. */
 const bare = (text: string) => {
-  const plain = text.normalize('NFKC').normalize('NFKD').replaceAll(/\p{M}/gu, '');
+  const plain = normalized(normalized(text, 'NFKC'), 'NFKD').replaceAll(/\p{M}/gu, '');
   return Array.from(plain, (letter) => (/[!-~]/.test(letter) ? letter : (drawnAs.get(letter) ?? letter)))
     .join('')
     .toLowerCase();

@@ -9,6 +9,7 @@ import { isCurrency } from '#shared/payments/money.ts';
 import { Refusal } from '#shared/errors.ts';
 import { allows, members } from '#shared/model/access.ts';
 import { step } from '#shared/model/process.ts';
+import { rawText } from '#shared/model/rawText.ts';
 import { chatting, usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
 import { clientId, publicId } from '../input.ts';
@@ -19,7 +20,7 @@ import { sendContent } from './messages.ts';
 const { text, price, days, revisions, expires } = chatLimits.offer;
 const day = 86_400_000;
 
-const said = (most: number) => z.string().transform(tidyMessage).pipe(z.string().max(most).refine(showsSomething));
+const said = (most: number) => rawText(most).transform(tidyMessage).pipe(z.string().max(most).refine(showsSomething));
 
 const shapeOf = ({ deleted_at: _deleted, is_told: _told, ...row }: Offer): OfferShape => row;
 
@@ -31,7 +32,7 @@ export const sendOffer = defineFunction({
     conversation_id: publicId,
     client_id: clientId,
     title: said(chatLimits.title),
-    text: z.string().transform(tidyMessage).pipe(z.string().max(text)).default(''),
+    text: rawText(text).transform(tidyMessage).pipe(z.string().max(text)).default(''),
     /** In whole minor units of the currency. */
     price: z.int().min(1).max(price),
     currency: z.string().refine(isCurrency),

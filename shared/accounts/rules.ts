@@ -1,4 +1,6 @@
 /** Validation rules of people's data, shared by server and pages. */
+import { normalized } from '#shared/model/unicode.ts';
+import { urlOf } from '#shared/urls.ts';
 
 /** Reserved user names: path segments of the site, and names that look official. */
 export const reservedNames: ReadonlySet<string> = new Set([
@@ -54,14 +56,6 @@ const networkRules: Record<Network, NetworkRule> = {
   },
 };
 
-const urlOf = (text: string): URL | undefined => {
-  try {
-    return new URL(text);
-  } catch {
-    return undefined;
-  }
-};
-
 const isHostName = (host: string) => /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}$/u.test(host);
 
 /** Parses a link or a user name into the full link; '' for empty input, undefined when it is invalid. */
@@ -94,7 +88,7 @@ export function websiteOf(given: string, most = 200): string | undefined {
 
 /** Normalizes an e-mail address (trimmed, lower case); undefined when it is invalid. */
 export function emailOf(given: string): string | undefined {
-  const text = given.normalize('NFKC').trim().toLowerCase();
+  const text = normalized(given, 'NFKC').trim().toLowerCase();
   const isEmail =
     text.length <= 200 &&
     /^[^\s@"<>(),;:\\[\]]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}$/u.test(text);

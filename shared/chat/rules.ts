@@ -1,4 +1,5 @@
 /** Rules of conversations that server and pages share. */
+import { normalized } from '#shared/model/unicode.ts';
 import { chatLimits } from './limits.ts';
 
 /** Which of a conversation's people somebody is. */
@@ -20,8 +21,7 @@ const piledMarks = /(\p{M}{4})\p{M}+/gu;
 
 /** A message in the form it is kept in: without controls that turn or hide other text and piled-up marks, and at most one empty line in a row. */
 export const tidyMessage = (text: string): string =>
-  text
-    .normalize('NFC')
+  normalized(text, 'NFC')
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
     .replaceAll(piledMarks, '$1')
