@@ -1,7 +1,7 @@
 /** E-mail addresses: normalization, and an anonymous tag (HMAC) of the mailbox behind an address. */
 import { z } from 'zod';
 import { accountLimits } from '#shared/accounts/limits.ts';
-import { rawText } from '#shared/model/rawText.ts';
+import { rawText } from '#shared/model/measured.ts';
 import { normalized } from '#shared/model/unicode.ts';
 import type { Secrets } from '../ports.ts';
 

@@ -8,7 +8,7 @@ import type { Attachment } from '#shared/chat/types.ts';
 import { Refusal } from '#shared/errors.ts';
 import { allows, members } from '#shared/model/access.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
-import { rawText } from '#shared/model/rawText.ts';
+import { listOf, rawText } from '#shared/model/measured.ts';
 import { chatting, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { clientId, counting, publicId } from '../input.ts';
@@ -110,7 +110,7 @@ export const sendMessage = defineFunction({
     text: messageText.optional(),
     title: rawText(chatLimits.title).transform(tidyMessage).pipe(z.string().max(chatLimits.title)).optional(),
     /** Files that were uploaded into this conversation. */
-    attachments: z.array(publicId).max(chatLimits.attachments).optional(),
+    attachments: listOf(publicId, chatLimits.attachments).optional(),
     reply_to: publicId.optional(),
     /** Instead of a text: a message that the caller may read, which is sent on. */
     forward: publicId.optional(),

@@ -9,7 +9,7 @@ import { isCurrency } from '#shared/payments/money.ts';
 import { Refusal } from '#shared/errors.ts';
 import { allows, members } from '#shared/model/access.ts';
 import { step } from '#shared/model/process.ts';
-import { rawText } from '#shared/model/rawText.ts';
+import { rawText } from '#shared/model/measured.ts';
 import { chatting, usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
 import { clientId, publicId } from '../input.ts';

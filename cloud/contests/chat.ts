@@ -15,7 +15,7 @@ import { contestRoom } from '#shared/contests/rooms.ts';
 import { Refusal } from '#shared/errors.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { type Actor, allows, everyone } from '#shared/model/access.ts';
-import { rawText } from '#shared/model/rawText.ts';
+import { rawText } from '#shared/model/measured.ts';
 import { folded } from '#shared/model/unicode.ts';
 import { officialNames, peopleOf } from '../accounts/index.ts';
 import { chatting, usual } from '../allowances.ts';

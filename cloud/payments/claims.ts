@@ -8,7 +8,7 @@ import { isManual } from '#shared/payments/rails.ts';
 import type { ClaimShape, PaymentShape } from '#shared/payments/shapes.ts';
 import { Refusal } from '#shared/errors.ts';
 import { everyone, members } from '#shared/model/access.ts';
-import { rawText } from '#shared/model/rawText.ts';
+import { rawText } from '#shared/model/measured.ts';
 import { normalized } from '#shared/model/unicode.ts';
 import { changing, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';

@@ -3,7 +3,7 @@
  */
 import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
-import { rawText } from '#shared/model/rawText.ts';
+import { rawText } from '#shared/model/measured.ts';
 import { normalized } from '#shared/model/unicode.ts';
 import { accountTypes, languages } from './entities.ts';
 import { accountLimits } from './limits.ts';

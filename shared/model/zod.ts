@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Entity } from './entity.ts';
 import type { Field, Setting } from './fields.ts';
-import { rawText } from './rawText.ts';
+import { listOf, rawText } from './measured.ts';
 import { normalized } from './unicode.ts';
 
 /** A date on the wire: ISO 8601 or milliseconds since 1970. */
@@ -45,7 +45,7 @@ export function validatorOf(field: Field): z.ZodType {
     case 'date':
       return moment;
     case 'list':
-      return z.array(validatorOf(field.of!)).max(field.max ?? 1000);
+      return listOf(validatorOf(field.of!), field.max ?? 1000);
     case 'data':
       return z.record(z.string().max(100), plainJson).refine((value) => !hasOddKey(value));
   }

@@ -12,6 +12,7 @@ interface Schema {
   additionalProperties?: Schema | boolean;
   items?: Schema;
   anyOf?: Schema[];
+  oneOf?: Schema[];
   enum?: unknown[];
   const?: unknown;
 }
@@ -24,20 +25,31 @@ const hostile = {
   'an endless word': 'a'.repeat(long),
 };
 
-/** The input with `text` wherever a text is taken. */
-function filled(schema: Schema, text: string): unknown {
-  const option = schema.anyOf?.find((each) => each.type === 'string') ?? schema.anyOf?.[0];
-  if (option) return filled(option, text);
+/** A list that counts how often its items are looked at. */
+const counting = (looks: { count: number }) =>
+  new Proxy([], {
+    get(_, key) {
+      if (key === 'length') return long;
+      looks.count += Number(typeof key === 'string' && /^\d+$/.test(key));
+      return undefined;
+    },
+  });
+
+/** The input with `text` wherever a text is taken, and `list`, if it is given, wherever a list is. */
+function filled(schema: Schema, text: string, list?: unknown): unknown {
+  const options = schema.anyOf ?? schema.oneOf;
+  const option = options?.find((each) => each.type === (list ? 'array' : 'string')) ?? options?.[0];
+  if (option) return filled(option, text, list);
   if (schema.enum) return schema.enum[0];
   if (schema.const !== undefined) return schema.const;
   switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
     case 'object': {
       const more = typeof schema.additionalProperties === 'object' ? { more: schema.additionalProperties } : {};
       const all = Object.entries({ ...more, ...schema.properties });
-      return Object.fromEntries(all.map(([name, each]) => [name, filled(each, text)]));
+      return Object.fromEntries(all.map(([name, each]) => [name, filled(each, text, list)]));
     }
     case 'array':
-      return [filled(schema.items ?? {}, text)];
+      return list ?? [filled(schema.items ?? {}, text)];
     case 'boolean':
       return true;
     case 'integer':
@@ -47,6 +59,9 @@ function filled(schema: Schema, text: string): unknown {
       return text;
   }
 }
+
+const schemaOf = (input: z.ZodType) =>
+  z.toJSONSchema(input, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Schema;
 
 const textsIn = (value: unknown): number =>
   typeof value === 'string'
@@ -64,10 +79,7 @@ const inputs: [string, z.ZodType][] = [
 
 describe.each(Object.entries(hostile))('%s', (_, text) => {
   it.each(inputs)('%s', (_name, input) => {
-    const given = filled(
-      z.toJSONSchema(input, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Schema,
-      text,
-    );
+    const given = filled(schemaOf(input), text);
     const texts = textsIn(given);
     const work = workOf(() => {
       const { success } = input.safeParse(given);
@@ -76,3 +88,12 @@ describe.each(Object.entries(hostile))('%s', (_, text) => {
     expect(work).toBeLessThanOrEqual(20 * texts * long);
   });
 });
+
+it.each(inputs.filter(([, input]) => JSON.stringify(schemaOf(input)).includes('"items"')))(
+  'no item of a list that is too long is looked at by %s',
+  (_name, input) => {
+    const looks = { count: 0 };
+    expect(input.safeParse(filled(schemaOf(input), 'a', counting(looks))).success).toBe(false);
+    expect(looks.count).toBe(0);
+  },
+);
