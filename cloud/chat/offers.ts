@@ -22,7 +22,7 @@ const day = 86_400_000;
 
 const said = (most: number) => rawText(most).transform(tidyMessage).pipe(z.string().max(most).refine(showsSomething));
 
-const shapeOf = ({ deleted_at: _deleted, is_told: _told, ...row }: Offer): OfferShape => row;
+const shapeOf = ({ deleted_at: _deleted, delivery: _delivery, is_told: _told, ...row }: Offer): OfferShape => row;
 
 /** A provider offers; the card is a message of the conversation. The same client_id again is the same offer. */
 export const sendOffer = defineFunction({

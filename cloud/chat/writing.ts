@@ -194,7 +194,7 @@ async function send(ports: WritingPorts, state: State, act: Sending): Promise<Do
     ...content,
   };
   state.messages.push(row);
-  if (act.offer) state.offers.push(act.offer);
+  if (act.offer) state.offers.push({ ...act.offer, delivery: row.delivery });
   for (const { file_id } of content.attachments ?? []) state.claimed.push({ id: file_id, set: { messageId } });
   const conversation: Conversation = {
     ...before,
