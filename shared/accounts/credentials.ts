@@ -7,7 +7,7 @@ import { rawText } from '#shared/model/measured.ts';
 import { normalized } from '#shared/model/unicode.ts';
 import { accountTypes, languages } from './entities.ts';
 import { accountLimits } from './limits.ts';
-import { emailOf, isUsername, passwordLength } from './rules.ts';
+import { emailOf, isFullName, isUsername, passwordLength } from './rules.ts';
 
 /** Characters that are not seen, or turn the direction of text. */
 const hidden = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
@@ -44,7 +44,9 @@ export const username = z
 export const fullName = z
   .string({ error: 'accounts.invalid.fullName' })
   .pipe(cleanText(limits.name, 'accounts.invalid.fullNameLong'))
-  .refine((name) => name !== '', 'accounts.invalid.fullName');
+  .transform((name) => name.replaceAll(/\s+/gu, ' '))
+  .refine((name) => name !== '', 'accounts.invalid.fullName')
+  .refine((name) => name === '' || isFullName(name), 'accounts.invalid.fullNameForm');
 
 export const language = z.enum(languages, { error: 'accounts.invalid.language' });
 

@@ -18,6 +18,17 @@ export const isUsername = (name: string): boolean =>
   !/[._-]{2}/.test(name) &&
   !reservedNames.has(name);
 
+/** What shows nothing where it stands alone. */
+const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u;
+/** Joiners of letters and of emoji, and an emoji's choice of its own picture. */
+const joining = /[\u200c\u200d]|(?<=\p{Emoji})\ufe0f/gu;
+/** More marks on one letter than its script has: they would stand over the lines above and below. Burmese has up to five. */
+const piledMarks = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]\p{M}{4}|\p{M}{7}/u;
+
+/** Whether a tidied name says something: a letter or a digit at least, and nothing that is not seen. */
+export const isFullName = (name: string): boolean =>
+  /[\p{L}\p{N}]/u.test(name) && !unseen.test(name.replaceAll(joining, '')) && !piledMarks.test(name);
+
 export const networks = ['facebook', 'instagram', 'twitter', 'linkedin', 'youtube'] as const;
 export type Network = (typeof networks)[number];
 
