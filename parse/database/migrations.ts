@@ -58,6 +58,14 @@ export const migrations: readonly Migration[] = [
       await offers.updateMany({ delivery: { $exists: false } }, { $set: { delivery: 'delivered' } });
     },
   },
+  {
+    name: '2026-11-22 conversations are known to both',
+    async run(db) {
+      await db
+        .collection('Conversation')
+        .updateMany({ opened_1: { $exists: false } }, { $set: { opened_1: true, opened_2: true } });
+    },
+  },
 ];
 
 interface Done {

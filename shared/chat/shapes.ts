@@ -14,7 +14,7 @@ export interface MessageShape extends Visible<Chat, 'delivery' | 'words'> {
 }
 
 /** A conversation as one of its two sees it. */
-export interface ConversationShape extends Visible<Conversation> {
+export interface ConversationShape extends Visible<Conversation, 'opened_1' | 'opened_2'> {
   /** The conversation_id. */
   id: string;
   /** Undefined for somebody who closed their account. */
