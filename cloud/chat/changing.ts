@@ -5,7 +5,7 @@ import { chatLimits } from '#shared/chat/limits.ts';
 import { inboxId, isEmoji, lineOf, otherOf, showsSomething, sideOf, urlsIn } from '#shared/chat/rules.ts';
 import { messageShape, type MessageShape } from '#shared/chat/shapes.ts';
 import { Refusal } from '#shared/errors.ts';
-import { members } from '#shared/model/access.ts';
+import { allows, members } from '#shared/model/access.ts';
 import type { ChangesOf } from '#shared/model/entity.ts';
 import { chatting } from '../allowances.ts';
 import { type Context, defineFunction, refusalOf } from '../define.ts';
@@ -60,35 +60,31 @@ const isBlocked = async (reader: Reader, { conversation_id, to_id }: Chat): Prom
   (await reader.get(Inbox, inboxId(conversation_id, to_id)))?.blocked ?? false;
 
 /** Changes the text of one's own message, for fifteen minutes. To somebody who has blocked its author nothing arrives, and the answer is as ever. */
-async function changeText(
-  context: Context,
-  messageId: string,
-  text: string,
-  known?: number,
-): Promise<{ message: Chat; conversation: Conversation }> {
+async function changeText(context: Context, messageId: string, text: string, known?: number): Promise<Chat> {
   const { storage, caller } = context;
-  const { isChanged, ...changed } = await storage.transact(async (tx) => {
+  const { message, isChanged } = await storage.transact(async (tx) => {
     const before = await readableMessage(tx, caller, messageId);
     if (before.user_id !== caller.user_id) throw new Refusal('forbidden');
-    const conversation = await ownConversation(tx, caller, before.conversation_id);
     refuseStale(known, before.rev);
-    if (before.text === text) return { message: before, conversation, isChanged: false };
+    if (before.text === text) return { message: before, isChanged: false };
     refuseEdit(context, before, text);
     if (before.delivery === 'delivered' && (await isBlocked(tx, before)))
-      return { message: { ...before, ...withText(context, text) }, conversation, isChanged: false };
+      return { message: { ...before, ...withText(context, text) }, isChanged: false };
     const after = (await tx.update(Chat, messageId, withText(context, text)))!;
     await keepFormer(context, tx, before, after);
-    return { message: after, conversation, isChanged: true };
+    return { message: after, isChanged: true };
   });
-  if (isChanged && changed.message.delivery === 'delivered') previewLater(context, changed.message);
-  return changed;
+  if (isChanged && message.delivery === 'delivered') previewLater(context, message);
+  return message;
 }
 
 /** What `createOrUpdate` does with a new text: the same. */
 export async function writeText(context: Context, messageId: string, value: unknown, known?: number): Promise<Chat> {
   const text = messageText.safeParse(value, { reportInput: true });
   if (!text.success) throw refusalOf(new z.ZodError(text.error.issues.map((issue) => ({ ...issue, path: ['text'] }))));
-  return (await changeText(context, messageId, text.data, known)).message;
+  const row = await context.storage.get(Chat, messageId);
+  if (!row || !allows(Chat.access.read, context.caller, row)) throw new Refusal('not_found');
+  return changeText(context, messageId, text.data, known);
 }
 
 export const editMessage = defineFunction({
@@ -96,8 +92,10 @@ export const editMessage = defineFunction({
   limit: chatting,
   input: z.strictObject({ messageId: publicId, text: messageText }),
   async run(context, { messageId, text }): Promise<{ message: MessageShape }> {
-    const { message, conversation } = await changeText(context, messageId, text);
-    return { message: messageShape(message, conversation) };
+    const message = await changeText(context, messageId, text);
+    return {
+      message: messageShape(message, await ownConversation(context.storage, context.caller, message.conversation_id)),
+    };
   },
 });
 
