@@ -35,6 +35,7 @@ it.each([
   ],
   ...['Organizer', 'Engage Security', 'Moderation', 'Owner', 'Engage Support', 'engage.help', 'mod_7'],
   ...['María Silva✅ host', 'Maria Silva (verified)', 'mar1a silva', 'ΜΑRІΑ SІLVΑ'],
+  ...['EngageSupport', 'Engage  S u p p o r t', 'engagesupport1', 'EngageTeam', 'supportteam', 'MariaSilvaHost'],
 ])('%j passes for somebody', (name) => expect(passesFor(name, others)).toBe(true));
 
 it.each([
@@ -52,6 +53,8 @@ it.each([
   'Ana2',
   '2027',
   'Marias Ilvana',
+  'Teamsupporter',
+  'Careaccount',
 ])('%j is a name of its own', (name) => expect(passesFor(name, others)).toBe(false));
 
 it('lets everybody in the demo keep their name', () => {

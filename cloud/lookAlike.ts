@@ -1,4 +1,5 @@
 /** Detects names that look like another one (homoglyphs). */
+import { normalized } from '#shared/model/unicode.ts';
 import { confusables } from './confusables.ts';
 
 /** Drawn like a letter in a name, though Unicode does not say so: digits and signs that are read as letters, and other alphabets. */
@@ -25,7 +26,7 @@ const drawnAs = new Map(
 
 /** Without accents and widths; letters of other alphabets as the Latin ones they look like, before capitals are lost and after. */
 const bare = (text: string) => {
-  const plain = text.normalize('NFKC').normalize('NFKD').replaceAll(/\p{M}/gu, '');
+  const plain = normalized(normalized(text, 'NFKC'), 'NFKD').replaceAll(/\p{M}/gu, '');
   return Array.from(plain, (letter) => (/[!-~]/.test(letter) ? letter : (drawnAs.get(letter) ?? letter)))
     .join('')
     .toLowerCase();
@@ -60,6 +61,24 @@ const companions = [
 ].map(skeletonOf);
 const claims = new Set([...offices, ...companions]);
 
+/** Shorter words begin and end names of all kinds, such as Modesto and Elena. */
+const shortestJoined = 4;
+
+/** Whether letters are nothing but such words, written together, and one of them is taken. */
+function isJoinedFrom(letters: string, taken: ReadonlySet<string>): boolean {
+  const words = [...new Set([...taken, ...claims])].filter(({ length }) => length >= shortestJoined);
+  // Of each beginning: whether it can be read as such words, and with a taken one among them.
+  const read = [{ any: true, taken: false }];
+  for (let end = 1; end <= letters.length; end++) {
+    const last = words.filter((word) => read[end - word.length]?.any && letters.endsWith(word, end));
+    read[end] = {
+      any: last.length > 0,
+      taken: last.some((word) => taken.has(word) || read[end - word.length]!.taken),
+    };
+  }
+  return read[letters.length]!.taken;
+}
+
 const withoutNumber = (word: string) => word.replace(/^\d+|\d+$/g, '');
 
 /** Whether a name looks like one of the others, also with such words added, or names an office of the site, also with a number. */
@@ -69,6 +88,7 @@ export function passesFor(name: string, others: readonly string[]): boolean {
   const said = claimed.filter((word) => !claims.has(word)).join('');
   const taken = new Set([...others.map(skeletonOf).filter(Boolean), ...offices]);
   if (taken.has(said) || taken.has(skeletonOf(name))) return true;
+  if ([name, withoutNumber(bare(name))].some((each) => isJoinedFrom(skeletonOf(each), taken))) return true;
   if (said === '' && claimed.some((word) => taken.has(word))) return true;
   const numbered = words.map((word) => skeletonOf(withoutNumber(word))).filter(Boolean);
   return numbered.every((word) => claims.has(word)) && numbered.some((word) => offices.includes(word));

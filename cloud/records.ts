@@ -33,8 +33,10 @@ export interface Writer<E extends Entity = Entity> {
     client_id: string | undefined,
     related: Related,
   ) => Promise<RecordOf<E>>;
-  /** Fields that no row stores, and what giving one does: throws a Refusal, or does it. */
-  readonly acts?: Readonly<Record<string, (context: Context, publicId: IdOf<E>, value: unknown) => Promise<void>>>;
+  /** Fields that are no values of the row, or not only, and what giving one does: throws a Refusal, or does it and may answer the row as the caller is to see it. */
+  readonly acts?: Readonly<
+    Record<string, (context: Context, publicId: IdOf<E>, value: unknown, known?: number) => Promise<RecordOf<E> | void>>
+  >;
   /** What else changes with what the caller gave. Inside the transaction, before `check`. */
   readonly also?: (context: Context, before: RecordOf<E>, changes: ChangesOf<E>) => ChangesOf<E>;
   /** Throws a Refusal when the row may not become this. */
@@ -58,9 +60,9 @@ async function update(
   const { storage, caller } = context;
   for (const [name, act] of Object.entries(acts)) {
     if (!(name in given)) continue;
-    await act(context, id, given[name]);
+    const answer = await act(context, id, given[name], known);
     delete given[name];
-    const row = Object.keys(given).length ? undefined : await storage.get(entity, id);
+    const row = Object.keys(given).length ? undefined : (answer ?? (await storage.get(entity, id)));
     if (row) return row;
   }
   const parsed = changesOf(entity).safeParse(given, { reportInput: true });

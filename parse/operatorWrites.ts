@@ -1,6 +1,6 @@
 /** Triggers for writes with the master key, as from Parse Dashboard: the entities' rules apply to them too. */
 import Parse from 'parse/node';
-import { fieldsOf } from '#shared/model/access.ts';
+import { fieldsOf, reachesOperators } from '#shared/model/access.ts';
 import type { Entity } from '#shared/model/entity.ts';
 import { validatorOf } from '#shared/model/zod.ts';
 import type { OperatorWrite } from '#cloud/domain.ts';
@@ -32,11 +32,14 @@ export function guardRows(entities: readonly Entity[], { raiseRev, record, log }
     const readFields = fieldsOf(entity.access.read);
     Parse.Cloud.beforeSave(entity.name, ({ object }) => {
       if (entity.kind !== 'rows') refuse(`${entity.name} is written by the server alone.`);
+      if (entity.dashboard !== 'change') refuse(`${entity.name} is changed by the product's own functions.`);
       if (!object.existed()) refuse(`Rows of ${entity.name} are made by the product's own functions.`);
       const changed = object.dirtyKeys();
       for (const name of changed) {
         const field = fields.get(name);
         if (!field || field.set !== 'always') refuse(`${entity.name}.${name} is set by the server alone.`);
+        if (field!.write && !reachesOperators(field!.write))
+          refuse(`${entity.name}.${name} is changed by the person whose it is.`);
         if (readFields.includes(name))
           refuse(`${entity.name}.${name} says who may read the row; change it in the admin.`);
         const value: unknown = object.get(name);

@@ -1,12 +1,14 @@
 /** E-mail addresses: normalization, and an anonymous tag (HMAC) of the mailbox behind an address. */
 import { z } from 'zod';
 import { accountLimits } from '#shared/accounts/limits.ts';
+import { rawText } from '#shared/model/measured.ts';
+import { normalized } from '#shared/model/unicode.ts';
 import type { Secrets } from '../ports.ts';
 
-const spelled = (text: string) => text.normalize('NFKC').trim().toLowerCase();
+const spelled = (text: string) => normalized(text, 'NFKC').trim().toLowerCase();
 
 /** Parses an address to its normalized form. */
-export const emailAddress = z.string().transform(spelled).pipe(z.email().max(accountLimits.email));
+export const emailAddress = rawText(accountLimits.email).transform(spelled).pipe(z.email().max(accountLimits.email));
 
 /** Domains whose mailboxes ignore dots. */
 const dotless = new Set(['gmail.com', 'googlemail.com']);

@@ -5,6 +5,7 @@ import { Url } from '#shared/accounts/entities/social.ts';
 import { peopleRoom } from '#shared/accounts/rooms.ts';
 import type { PersonShape } from '#shared/accounts/shapes.ts';
 import { everyone } from '#shared/model/access.ts';
+import { listOf } from '#shared/model/measured.ts';
 import { usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
 import { numberId } from '../input.ts';
@@ -34,7 +35,7 @@ const mostPeople = 100;
 export const getPeople = defineFunction({
   who: everyone,
   limit: usual,
-  input: z.strictObject({ user_ids: z.array(numberId).max(mostPeople) }),
+  input: z.strictObject({ user_ids: listOf(numberId, mostPeople) }),
   run: async ({ storage }, { user_ids }): Promise<{ people: PersonShape[] }> => ({
     people: [...(await peopleOf(storage, user_ids)).values()],
   }),

@@ -11,6 +11,7 @@ import { publicId } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
 import { oneOf, type Reader, type Where } from '../ports.ts';
 import type { PersonShape } from '#shared/accounts/shapes.ts';
+import { listOf } from '#shared/model/measured.ts';
 import { recordDeed } from '../site/index.ts';
 import { type ChangeAnswer, changeEach } from './contests.ts';
 import { findAll, findPage, type Found } from './lists.ts';
@@ -133,7 +134,7 @@ export const changeContestants = defineFunction({
   who: admins,
   limit: usual,
   input: z.strictObject({
-    contestant_ids: z.array(publicId).min(1).max(mostAtOnce),
+    contestant_ids: listOf(publicId, mostAtOnce, 1),
     change: z.enum(['approve', 'refuse']),
     reason,
   }),

@@ -20,6 +20,7 @@ import { publicId } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
 import { above, atMost, type FindOptions, oneOf, type Reader, type Where } from '../ports.ts';
 import type { PersonShape } from '#shared/accounts/shapes.ts';
+import { listOf } from '#shared/model/measured.ts';
 import { recordDeed } from '../site/index.ts';
 import { findAll, findPage, type Found } from './lists.ts';
 import { adminPaging, keyword, mostAtOnce, reason } from './recently.ts';
@@ -228,7 +229,7 @@ function changeOf(contest: ContestRow, change: ContestChange, now: number) {
 export const changeContests = defineFunction({
   who: admins,
   limit: usual,
-  input: z.strictObject({ cx_ids: z.array(publicId).min(1).max(mostAtOnce), change: z.enum(changes), reason }),
+  input: z.strictObject({ cx_ids: listOf(publicId, mostAtOnce, 1), change: z.enum(changes), reason }),
   async run(context, { cx_ids, change, reason: why }): Promise<ChangeAnswer<string>> {
     const answer = await changeEach(cx_ids, (cx_id) =>
       inTurn(context.storage, `${Contest.name}|${cx_id}`, () =>

@@ -10,6 +10,7 @@ import { numberId } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
 import { type Accounts, atLeast, oneOf, type Where } from '../ports.ts';
 import type { PersonShape } from '#shared/accounts/shapes.ts';
+import { listOf } from '#shared/model/measured.ts';
 import { recordDeed } from '../site/index.ts';
 import { type ChangeAnswer, changeEach } from './contests.ts';
 import { findAll, findPage, type Found } from './lists.ts';
@@ -179,7 +180,7 @@ async function changeRole(
 export const changeUsers = defineFunction({
   who: admins,
   limit: usual,
-  input: z.strictObject({ user_ids: z.array(numberId).min(1).max(mostAtOnce), to: change, reason }),
+  input: z.strictObject({ user_ids: listOf(numberId, mostAtOnce, 1), to: change, reason }),
   run: (context, { user_ids, to, reason: why }): Promise<ChangeAnswer<number>> =>
     changeEach(user_ids, (user_id) =>
       inTurn(context.storage, `${Profile.name}|${user_id}`, async () => {

@@ -10,6 +10,7 @@ import { type Caller, type Context, defineFunction } from '../define.ts';
 import { numberId, publicId } from '../input.ts';
 import { oneOf, type Reader, type Where } from '../ports.ts';
 import type { PersonShape } from '#shared/accounts/shapes.ts';
+import { listOf } from '#shared/model/measured.ts';
 import { type ChangeAnswer, changeEach } from './contests.ts';
 import { findAll, findPage, type Found } from './lists.ts';
 import { adminPaging, keyword, mostAtOnce, neededReason } from './recently.ts';
@@ -163,7 +164,7 @@ export const voidVotes = defineFunction({
   who: admins,
   limit: usual,
   input: z.strictObject({
-    vote_ids: z.array(publicId).min(1).max(mostAtOnce),
+    vote_ids: listOf(publicId, mostAtOnce, 1),
     reason: neededReason,
   }),
   async run(context, { vote_ids, reason }): Promise<ChangeAnswer<string>> {

@@ -5,27 +5,28 @@ import { chatLimits } from '#shared/chat/limits.ts';
 import { inboxId, isEmoji, lineOf, otherOf, showsSomething, sideOf, urlsIn } from '#shared/chat/rules.ts';
 import { messageShape, type MessageShape } from '#shared/chat/shapes.ts';
 import { Refusal } from '#shared/errors.ts';
-import { members } from '#shared/model/access.ts';
+import { allows, members } from '#shared/model/access.ts';
 import type { ChangesOf } from '#shared/model/entity.ts';
 import { chatting } from '../allowances.ts';
-import { type Context, defineFunction } from '../define.ts';
+import { type Context, defineFunction, refusalOf } from '../define.ts';
 import { publicId } from '../input.ts';
-import type { Transaction } from '../ports.ts';
+import type { Reader, Transaction } from '../ports.ts';
 import { removeFile } from '../site/index.ts';
+import { refuseStale } from '../stale.ts';
 import { ownConversation } from './conversations.ts';
 import { messageText, readableMessage } from './messages.ts';
 import { previewLater } from './previews.ts';
 
 /** Throws when the author may not change the message any more, or not to this. */
-export function refuseEdit({ clock }: Pick<Context, 'clock'>, before: Chat, after: Pick<Chat, 'text'>): void {
+function refuseEdit({ clock }: Pick<Context, 'clock'>, before: Chat, text: string): void {
   if (before.taken_back_at || before.type !== 'message') throw new Refusal('chat_message_not_found');
   if (before.stamp.getTime() + chatLimits.editable < clock.now()) throw new Refusal('chat_too_late');
-  if (!showsSomething(after.text) && !before.attachments.length)
+  if (!showsSomething(text) && !before.attachments.length)
     throw new Refusal('invalid', { field: 'text' }, [{ path: 'text', why: 'missing' }]);
 }
 
 /** What changes with a message's text. */
-export const withText = ({ clock }: Pick<Context, 'clock'>, text: string): ChangesOf<typeof Chat> => ({
+const withText = ({ clock }: Pick<Context, 'clock'>, text: string): ChangesOf<typeof Chat> => ({
   text,
   urls: urlsIn(text),
   previews: [],
@@ -33,7 +34,7 @@ export const withText = ({ clock }: Pick<Context, 'clock'>, text: string): Chang
 });
 
 /** What it said before stays known, and the list shows what it says now. */
-export async function keepFormer(
+async function keepFormer(
   { secrets }: Pick<Context, 'secrets'>,
   tx: Transaction,
   before: Chat,
@@ -54,25 +55,47 @@ export async function keepFormer(
   });
 }
 
-/** For fifteen minutes. */
+/** Whether the one whom a message is for has blocked its author. */
+const isBlocked = async (reader: Reader, { conversation_id, to_id }: Chat): Promise<boolean> =>
+  (await reader.get(Inbox, inboxId(conversation_id, to_id)))?.blocked ?? false;
+
+/** Changes the text of one's own message, for fifteen minutes. To somebody who has blocked its author nothing arrives, and the answer is as ever. */
+async function changeText(context: Context, messageId: string, text: string, known?: number): Promise<Chat> {
+  const { storage, caller } = context;
+  const { message, isChanged } = await storage.transact(async (tx) => {
+    const before = await readableMessage(tx, caller, messageId);
+    if (before.user_id !== caller.user_id) throw new Refusal('forbidden');
+    refuseStale(known, before.rev);
+    if (before.text === text) return { message: before, isChanged: false };
+    refuseEdit(context, before, text);
+    if (before.delivery === 'delivered' && (await isBlocked(tx, before)))
+      return { message: { ...before, ...withText(context, text) }, isChanged: false };
+    const after = (await tx.update(Chat, messageId, withText(context, text)))!;
+    await keepFormer(context, tx, before, after);
+    return { message: after, isChanged: true };
+  });
+  if (isChanged && message.delivery === 'delivered') previewLater(context, message);
+  return message;
+}
+
+/** What `createOrUpdate` does with a new text: the same. */
+export async function writeText(context: Context, messageId: string, value: unknown, known?: number): Promise<Chat> {
+  const text = messageText.safeParse(value, { reportInput: true });
+  if (!text.success) throw refusalOf(new z.ZodError(text.error.issues.map((issue) => ({ ...issue, path: ['text'] }))));
+  const row = await context.storage.get(Chat, messageId);
+  if (!row || !allows(Chat.access.read, context.caller, row)) throw new Refusal('not_found');
+  return changeText(context, messageId, text.data, known);
+}
+
 export const editMessage = defineFunction({
   who: members,
   limit: chatting,
   input: z.strictObject({ messageId: publicId, text: messageText }),
   async run(context, { messageId, text }): Promise<{ message: MessageShape }> {
-    const { storage, caller } = context;
-    const [message, conversation, isChanged] = await storage.transact(async (tx) => {
-      const before = await readableMessage(tx, caller, messageId);
-      if (before.user_id !== caller.user_id) throw new Refusal('forbidden');
-      const talk = await ownConversation(tx, caller, before.conversation_id);
-      if (before.text === text) return [before, talk, false] as const;
-      refuseEdit(context, before, { text });
-      const after = (await tx.update(Chat, messageId, withText(context, text)))!;
-      await keepFormer(context, tx, before, after);
-      return [after, talk, true] as const;
-    });
-    if (isChanged && message.delivery === 'delivered') previewLater(context, message);
-    return { message: messageShape(message, conversation) };
+    const message = await changeText(context, messageId, text);
+    return {
+      message: messageShape(message, await ownConversation(context.storage, context.caller, message.conversation_id)),
+    };
   },
 });
 

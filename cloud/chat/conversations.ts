@@ -35,20 +35,23 @@ export async function ownConversation(
   return row;
 }
 
-/** The conversation of two people, made when it is not there. Safe to repeat, and by both at once. */
+/** The conversation of two people, opened by `one`: the other one knows nothing of it before something is said. Safe to repeat, and by both at once. */
 export async function conversationOf(
   { storage, secrets, clock }: Pick<Ports, 'storage' | 'secrets' | 'clock'>,
   one: number,
   other: number,
 ): Promise<Conversation> {
   if (one === other) throw new Refusal('invalid_conversation');
+  const conversation_id = conversationId(secrets, one, other);
+  const pair = { user_id1: Math.min(one, other), user_id2: Math.max(one, other) };
+  const side = sideOf(pair, one)!;
   const record = {
-    conversation_id: conversationId(secrets, one, other),
-    user_id1: Math.min(one, other),
-    user_id2: Math.max(one, other),
+    ...{ conversation_id, ...pair, opened_1: side === 1, opened_2: side === 2 },
     last_at: new Date(clock.now()),
   };
-  return (await putOnce(storage, Conversation, record)).row;
+  const { row } = await putOnce(storage, Conversation, record);
+  if (row[`opened_${side}`]) return row;
+  return (await storage.transact((tx) => tx.update(Conversation, conversation_id, { [`opened_${side}`]: true })))!;
 }
 
 /** As the caller sees them, in the order given. */
@@ -68,7 +71,7 @@ export async function conversationShapes(
     ),
   ]);
   const own = new Map(inboxes.map((row) => [row.conversation_id, row]));
-  return rows.map((row) => {
+  return rows.map(({ opened_1: _one, opened_2: _two, ...row }) => {
     const inbox = inboxShape(own.get(row.conversation_id), row.conversation_id, user_id);
     return {
       ...row,

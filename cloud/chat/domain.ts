@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Chat, Offer } from '#shared/chat/entities.ts';
 import { defineCloudDomain, hear } from '../domain.ts';
 import { defineWriter } from '../records.ts';
-import { editMessage, keepFormer, reactToMessage, refuseEdit, takeBack, withText } from './changing.ts';
+import { editMessage, reactToMessage, takeBack, writeText } from './changing.ts';
 import { closeConversations } from './closing.ts';
 import { countUnread, fetchConversation, fetchConversations, updateInbox } from './conversations.ts';
 import { markReceived, markSeen, seeMessage, updateConversation } from './marks.ts';
@@ -72,10 +72,7 @@ export const chat = defineCloudDomain({
     defineWriter({
       entity: Chat,
       make: makeMessage,
-      acts: { is_seen: seeMessage },
-      also: (context, _before, { text }) => (text === undefined ? {} : withText(context, text)),
-      check: refuseEdit,
-      after: keepFormer,
+      acts: { is_seen: seeMessage, text: writeText },
     }),
   ],
   cards: { offer_paid: { data: paidOffer }, offer_refunded: { data: paidOffer } },

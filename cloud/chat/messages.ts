@@ -8,6 +8,7 @@ import type { Attachment } from '#shared/chat/types.ts';
 import { Refusal } from '#shared/errors.ts';
 import { allows, members } from '#shared/model/access.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
+import { listOf, rawText } from '#shared/model/measured.ts';
 import { chatting, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { clientId, counting, publicId } from '../input.ts';
@@ -28,7 +29,7 @@ export async function readableMessage(reader: Reader, caller: Context['caller'],
   return row;
 }
 
-export const messageText = z.string().transform(tidyMessage).pipe(z.string().max(chatLimits.text));
+export const messageText = rawText(chatLimits.text).transform(tidyMessage).pipe(z.string().max(chatLimits.text));
 
 /** What the caller uploaded into this conversation, in the order given. Throws 'attachment_not_found'. */
 async function attachmentsOf(
@@ -107,9 +108,9 @@ export const sendMessage = defineFunction({
     conversation_id: publicId,
     client_id: clientId,
     text: messageText.optional(),
-    title: z.string().transform(tidyMessage).pipe(z.string().max(chatLimits.title)).optional(),
+    title: rawText(chatLimits.title).transform(tidyMessage).pipe(z.string().max(chatLimits.title)).optional(),
     /** Files that were uploaded into this conversation. */
-    attachments: z.array(publicId).max(chatLimits.attachments).optional(),
+    attachments: listOf(publicId, chatLimits.attachments).optional(),
     reply_to: publicId.optional(),
     /** Instead of a text: a message that the caller may read, which is sent on. */
     forward: publicId.optional(),

@@ -9,6 +9,7 @@ import { isCurrency } from '#shared/payments/money.ts';
 import { Refusal } from '#shared/errors.ts';
 import { allows, members } from '#shared/model/access.ts';
 import { step } from '#shared/model/process.ts';
+import { rawText } from '#shared/model/measured.ts';
 import { chatting, usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
 import { clientId, publicId } from '../input.ts';
@@ -19,9 +20,9 @@ import { sendContent } from './messages.ts';
 const { text, price, days, revisions, expires } = chatLimits.offer;
 const day = 86_400_000;
 
-const said = (most: number) => z.string().transform(tidyMessage).pipe(z.string().max(most).refine(showsSomething));
+const said = (most: number) => rawText(most).transform(tidyMessage).pipe(z.string().max(most).refine(showsSomething));
 
-const shapeOf = ({ deleted_at: _deleted, is_told: _told, ...row }: Offer): OfferShape => row;
+const shapeOf = ({ deleted_at: _deleted, delivery: _delivery, is_told: _told, ...row }: Offer): OfferShape => row;
 
 /** A provider offers; the card is a message of the conversation. The same client_id again is the same offer. */
 export const sendOffer = defineFunction({
@@ -31,7 +32,7 @@ export const sendOffer = defineFunction({
     conversation_id: publicId,
     client_id: clientId,
     title: said(chatLimits.title),
-    text: z.string().transform(tidyMessage).pipe(z.string().max(text)).default(''),
+    text: rawText(text).transform(tidyMessage).pipe(z.string().max(text)).default(''),
     /** In whole minor units of the currency. */
     price: z.int().min(1).max(price),
     currency: z.string().refine(isCurrency),

@@ -2,6 +2,7 @@
 import { Profile } from '#shared/accounts/entities.ts';
 import { Offer } from '#shared/chat/entities.ts';
 import { Refusal } from '#shared/errors.ts';
+import { allows } from '#shared/model/access.ts';
 import type { Goods } from '../goods.ts';
 import type { Ports, Reader } from '../ports.ts';
 import { sendCard } from './cards.ts';
@@ -19,7 +20,8 @@ export const offers: Goods = {
   forGuests: false,
   async quote({ storage, caller }, { sx_id, quantity }) {
     const offer = await storage.get(Offer, sx_id);
-    if (!offer || offer.to_id !== caller.user_id) throw new Refusal('offer_not_found');
+    if (!offer || offer.to_id !== caller.user_id || !allows(Offer.access.read, caller, offer))
+      throw new Refusal('offer_not_found');
     if (quantity !== 1) throw new Refusal('invalid_amount');
     const refusal = await refusalFor(storage, offer);
     if (refusal) throw new Refusal(refusal);

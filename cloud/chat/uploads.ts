@@ -6,6 +6,7 @@ import type { Attachment } from '#shared/chat/types.ts';
 import { Refusal } from '#shared/errors.ts';
 import { limits } from '#shared/limits.ts';
 import { members } from '#shared/model/access.ts';
+import { listOf } from '#shared/model/measured.ts';
 import { changing } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { clientId, publicId } from '../input.ts';
@@ -63,7 +64,7 @@ export const addAttachment = defineFunction({
     name: z.string().max(chatLimits.fileName).default(''),
     /** Of a recording, as the browser that made it says. */
     seconds: z.number().min(0).max(chatLimits.voiceSeconds).optional(),
-    peaks: z.array(z.number().int().min(0).max(100)).max(chatLimits.peaks).optional(),
+    peaks: listOf(z.number().int().min(0).max(100), chatLimits.peaks).optional(),
     bytes: z.instanceof(Uint8Array),
   }),
   async run(

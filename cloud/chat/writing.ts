@@ -70,6 +70,8 @@ interface State {
   readonly inboxes: Map<string, Inbox>;
   /** Inboxes that are not stored yet. */
   readonly newInboxes: Set<string>;
+  /** Conversations that one of the two knew nothing of. */
+  readonly opened: Set<string>;
   readonly changed: { readonly conversations: Set<string>; readonly inboxes: Set<string> };
   readonly messages: NewRecordOf<typeof Chat>[];
   readonly offers: NewRecordOf<typeof Offer>[];
@@ -194,13 +196,14 @@ async function send(ports: WritingPorts, state: State, act: Sending): Promise<Do
     ...content,
   };
   state.messages.push(row);
-  if (act.offer) state.offers.push(act.offer);
+  if (act.offer) state.offers.push({ ...act.offer, delivery: row.delivery });
   for (const { file_id } of content.attachments ?? []) state.claimed.push({ id: file_id, set: { messageId } });
   const conversation: Conversation = {
     ...before,
     last_seq: seq,
     // Of a message that is held back nothing arrives, its number neither.
     ...(!isHeld && {
+      ...{ opened_1: true, opened_2: true },
       [`n_${side}`]: n,
       last_line: lineOf(content.title || content.text || content.attachments?.[0]?.name || ''),
       last_kind: lastKindOf(content),
@@ -210,6 +213,7 @@ async function send(ports: WritingPorts, state: State, act: Sending): Promise<Do
     }),
   };
   change(state, conversation);
+  if (!isHeld && !(before.opened_1 && before.opened_2)) state.opened.add(conversation_id);
   changeInbox(state, { ...mine, request: false, archived: false, last_at: at });
   if (!isHeld)
     changeInbox(state, {
@@ -276,6 +280,7 @@ async function read(ports: WritingPorts, tx: Transaction, batch: readonly Act[])
     conversations,
     inboxes: new Map(inboxes.map((row) => [row.inbox_id, row])),
     newInboxes: new Set(),
+    opened: new Set(),
     changed: { conversations: new Set(), inboxes: new Set() },
     messages: [],
     offers: [],
@@ -288,7 +293,9 @@ async function read(ports: WritingPorts, tx: Transaction, batch: readonly Act[])
 }
 
 async function write(tx: Transaction, state: State): Promise<void> {
-  const { conversations, inboxes, newInboxes, changed, messages, offers, reports, claimed } = state;
+  const { conversations, inboxes, newInboxes, opened, changed, messages, offers, reports, claimed } = state;
+  // Who may read a row is changed row by row.
+  for (const id of [...opened].toSorted()) await tx.update(Conversation, id, { opened_1: true, opened_2: true });
   // In one order everywhere, so that two batches do not wait for each other's rows crosswise.
   await tx.apply(
     Conversation,

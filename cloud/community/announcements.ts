@@ -7,6 +7,7 @@ import { Announcement } from '#shared/community/entities.ts';
 import { Refusal } from '#shared/errors.ts';
 import { communityLimits } from '#shared/community/limits.ts';
 import { admins } from '#shared/model/access.ts';
+import { listOf } from '#shared/model/measured.ts';
 import { changing } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { clientId, numberId } from '../input.ts';
@@ -99,7 +100,7 @@ export const sendNotifications = defineFunction({
     text: z.string().trim().min(1).max(communityLimits.announcement.text),
     /** The path that a tap opens. */
     path,
-    to: z.union([z.literal('everybody'), z.array(numberId).min(1).max(communityLimits.announcement.people)]),
+    to: z.union([z.literal('everybody'), listOf(numberId, communityLimits.announcement.people, 1)]),
   }),
   async run(context: Context, { client_id, text, path: leads, to }): Promise<{ announcement_id: string }> {
     const { storage, secrets, jobs, clock, caller } = context;

@@ -15,6 +15,8 @@ import { contestRoom } from '#shared/contests/rooms.ts';
 import { Refusal } from '#shared/errors.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { type Actor, allows, everyone } from '#shared/model/access.ts';
+import { rawText } from '#shared/model/measured.ts';
+import { folded } from '#shared/model/unicode.ts';
 import { officialNames, peopleOf } from '../accounts/index.ts';
 import { chatting, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
@@ -117,8 +119,6 @@ async function nameOf(reader: Reader, { user_id }: Actor, author_id: string): Pr
   return profile?.full_name || profile?.username || '';
 }
 
-const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
-
 /** Refuses names that look like the organizer's or an operator's. Other names are free, because members are marked. */
 async function refuseOrganizersName(reader: Reader, contest: Contest, name: string, official: readonly string[]) {
   const organizer = await reader.get(Profile, contest.user_id);
@@ -161,8 +161,7 @@ export const sendContestMessage = defineFunction({
   input: z.strictObject({
     cx_id: publicId,
     client_id: clientId,
-    text: z
-      .string()
+    text: rawText(contestLimits.chat.text)
       .transform(tidyText)
       .pipe(
         z
@@ -172,7 +171,10 @@ export const sendContestMessage = defineFunction({
           .refine((text) => !text || saysSomething(text)),
       ),
     /** A visitor's display name, stored for next time; members use their own. */
-    name: z.string().transform(tidyName).refine(isDisplayName, 'contests.chat.nameRule').optional(),
+    name: rawText(contestLimits.chat.name.max)
+      .transform(tidyName)
+      .refine(isDisplayName, 'contests.chat.nameRule')
+      .optional(),
   }),
   async run(context, { cx_id, client_id, text, name }): Promise<{ message: ChatMessageShape }> {
     const { storage, secrets, clock, rooms, caller } = context;

@@ -9,6 +9,7 @@ import { contestLimits } from '#shared/contests/limits.ts';
 import { limits } from '#shared/limits.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
 import { creationOf } from '#shared/model/zod.ts';
+import { listOf } from '#shared/model/measured.ts';
 import { usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
 import { refuseForeignPictures, refuseWhenOff } from '../site/index.ts';
@@ -68,9 +69,9 @@ export const createContest = defineFunction({
   input: contestFields.extend({
     /** Now, by default. */
     start_date: contestFields.shape.start_date.optional(),
-    contestants: z.array(contestantFields).max(contestLimits.contestants),
+    contestants: listOf(contestantFields, contestLimits.contestants),
     /** In order; one for the whole contest by default. */
-    rounds: z.array(roundFields).min(1).max(contestLimits.rounds).optional(),
+    rounds: listOf(roundFields, contestLimits.rounds, 1).optional(),
     /** Publishes at once; otherwise it is a draft. */
     publish: z.boolean().default(false),
   }),

@@ -23,14 +23,13 @@ import { tell } from '../accounts/index.ts';
 import { Duplicate, type Reader, type Transaction } from '../ports.ts';
 import { refuseStale, rev } from '../stale.ts';
 import type { ContestantShape } from '#shared/contests/shapes.ts';
+import { listOf } from '#shared/model/measured.ts';
 import { refuseForeignPictures, refuseWhenOff } from '../site/index.ts';
 import { contestantShape } from './shapes.ts';
 import { roundAt } from './standings.ts';
 import { noVotes } from './totals.ts';
 
-const answers = z
-  .array(z.strictObject({ key: z.string().max(60), value: z.string() }))
-  .max(2 * contestLimits.entryFields);
+const answers = listOf(z.strictObject({ key: z.string().max(60), value: z.string() }), 2 * contestLimits.entryFields);
 
 /** Validates answers; throws a refusal that names each invalid one. */
 function checkedAnswers(fields: readonly EntryField[], given: readonly EntryAnswer[]): EntryAnswer[] {

@@ -8,6 +8,7 @@ import type { VotePriceShape } from '#shared/contests/shapes.ts';
 import { isCurrency, largestAmount } from '#shared/payments/money.ts';
 import { Refusal } from '#shared/errors.ts';
 import { allows, everyone, members } from '#shared/model/access.ts';
+import { listOf } from '#shared/model/measured.ts';
 import { changing, usual } from '../allowances.ts';
 import { defineFunction, refusalFor } from '../define.ts';
 import { publicId } from '../input.ts';
@@ -27,10 +28,10 @@ export const setVotePrices = defineFunction({
     vote_mode: z.enum(voteModes),
     currency: z.string().refine(isCurrency),
     unit_price: amount,
-    packs: z
-      .array(z.strictObject({ votes: z.int().min(2).max(contestLimits.paidVotes), amount }))
-      .max(contestLimits.packs)
-      .default([]),
+    packs: listOf(
+      z.strictObject({ votes: z.int().min(2).max(contestLimits.paidVotes), amount }),
+      contestLimits.packs,
+    ).default([]),
     cap_per_voter: z.int().min(0).max(contestLimits.paidVotes).default(0),
     shows_apart: z.boolean().default(false),
   }),

@@ -9,6 +9,7 @@ import { isManual, type RailName, rails } from '#shared/payments/rails.ts';
 import type { Offer, PaymentShape } from '#shared/payments/shapes.ts';
 import { Refusal } from '#shared/errors.ts';
 import { everyone } from '#shared/model/access.ts';
+import { listOf } from '#shared/model/measured.ts';
 import { changing, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { clientId, publicId } from '../input.ts';
@@ -25,7 +26,7 @@ import { paymentShape } from './shapes.ts';
 import { arrive, end, entriesOf, undeliverable } from './steps.ts';
 import { paymentKeysOf } from '../accounts/index.ts';
 
-const things = z.array(z.strictObject(thing)).min(1).max(paymentLimits.cartItems);
+const things = listOf(z.strictObject(thing), paymentLimits.cartItems, 1);
 
 /** What these things cost together now, and how they can be paid; throws 'cart_mixed' when one payment cannot pay for them. */
 export const getOffer = defineFunction({

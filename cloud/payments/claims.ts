@@ -8,6 +8,8 @@ import { isManual } from '#shared/payments/rails.ts';
 import type { ClaimShape, PaymentShape } from '#shared/payments/shapes.ts';
 import { Refusal } from '#shared/errors.ts';
 import { everyone, members } from '#shared/model/access.ts';
+import { rawText } from '#shared/model/measured.ts';
+import { normalized } from '#shared/model/unicode.ts';
 import { changing, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { publicId } from '../input.ts';
@@ -22,12 +24,11 @@ import { arrive, end, entriesOf } from './steps.ts';
 
 /** However it is written, it is the same reference. */
 const plain = (reference: string) =>
-  reference
-    .normalize('NFKC')
+  normalized(reference, 'NFKC')
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .toUpperCase();
 
-const words = (max: number) => z.string().trim().min(1).max(max);
+const words = (max: number) => rawText(max).pipe(z.string().trim().min(1).max(max));
 
 /** "I have paid": once for each payment, and once for each reference of a receiver. */
 export const claimPayment = defineFunction({

@@ -44,6 +44,28 @@ export const migrations: readonly Migration[] = [
           .updateMany({ user_id, disabled_at: null }, { $set: { disabled_at, _rperm: ['role:admin', _id] } });
     },
   },
+  {
+    name: '2026-11-22 offers are delivered as their messages',
+    async run(db) {
+      const offers = db.collection<{ user_id: number; delivery?: string }>('Offers');
+      const held = db
+        .collection<{ user_id: number; offer: string }>('Chats')
+        .find({ delivery: 'held', offer: { $exists: true } });
+      for await (const { user_id, offer } of held) {
+        const author = await db.collection<{ _id: string }>('Profile').findOne({ user_id });
+        await offers.updateOne({ offer_id: offer }, { $set: { delivery: 'held', _rperm: author ? [author._id] : [] } });
+      }
+      await offers.updateMany({ delivery: { $exists: false } }, { $set: { delivery: 'delivered' } });
+    },
+  },
+  {
+    name: '2026-11-22 conversations are known to both',
+    async run(db) {
+      await db
+        .collection('Conversation')
+        .updateMany({ opened_1: { $exists: false } }, { $set: { opened_1: true, opened_2: true } });
+    },
+  },
 ];
 
 interface Done {

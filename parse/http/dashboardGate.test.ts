@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { entities } from '#shared/entities.ts';
+import { reachesOperators } from '#shared/model/access.ts';
+import type { Entity } from '#shared/model/entity.ts';
 import { Refusal } from '#shared/errors.ts';
 import { createDashboardGate } from './dashboardGate.ts';
 
@@ -55,6 +57,29 @@ describe('of what Parse Dashboard asks', () => {
     });
   });
 
+  it('private classes are closed, but for those that their declaration opens for reading', () => {
+    const isPrivate = ({ access }: Entity) => !reachesOperators(access.read);
+    const opened = entities.filter((entity) => isPrivate(entity) && entity.dashboard !== 'closed');
+    expect(opened.every(({ dashboard }) => dashboard === 'read')).toBe(true);
+    expect(opened.map(({ name }) => name).toSorted()).toEqual([
+      ...['Announcements', 'AuditEntries', 'Balances', 'CurrencyRates', 'EtherQuotes', 'EtherScans', 'EtherTransfers'],
+      ...['FormerNames', 'LedgerEntries', 'PersonalData', 'Pricing', 'Refunds', 'SavedAnswers', 'Sequences'],
+      ...['SupportCases', 'VoteTallies', 'VoteVoids', 'Votes'],
+    ]);
+    for (const { name, dashboard } of entities) {
+      const isClosed = dashboard === 'closed';
+      expect(ask('GET', `/classes/${name}`), name).toEqual(isClosed ? 'not_found' : expect.any(Object));
+      expect(ask('GET', `/schemas/${name}`), name).toEqual(isClosed ? 'not_found' : expect.any(Object));
+      const question = { where: { a: { $inQuery: { className: name, where: {} } } } };
+      expect(ask('GET', '/classes/Profile', question), name).toEqual(isClosed ? 'forbidden' : expect.any(Object));
+    }
+    for (const name of ['Chats', 'ChatEdits', 'Conversation', 'Inbox', 'Offers', 'ChatUploads', 'ChatReports', 'Links'])
+      expect(
+        entities.find((entity) => entity.name === name),
+        name,
+      ).toMatchObject({ dashboard: 'closed' });
+  });
+
   it.each<[string, string, object?]>([
     ['PUT', '/classes/Contests/cx1', { unheard_of: 1 }],
     ['PUT', '/classes/Contests/cx1', { contest_name: 'New', _rperm: [] }],
@@ -72,6 +97,7 @@ describe('of what Parse Dashboard asks', () => {
     ['PATCH', '/classes/Contests/cx1', { contest_name: 'New' }],
     ['PUT', '/classes/_User/u1', { password: 'mine' }],
     ['PUT', '/classes/_Role/r1', { users: {} }],
+    ['PUT', '/classes/VotePrices/1', { unit_price: 1 }],
     ['PUT', '/classes/PersonalData/1', { email: 'mine@example.org' }],
     ['POST', '/schemas/Newer', { className: 'Newer' }],
     ['PUT', '/schemas/Contests', { fields: {} }],

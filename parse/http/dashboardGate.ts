@@ -20,15 +20,8 @@ export interface DashboardGate {
   answerOf(order: ParseOrder, answer: unknown): unknown;
 }
 
-/** Closed classes: with their contents one could sign in or act as somebody else, or learn who voted for whom. */
-const sealed = new Set([
-  ...['Mails', 'MailCodes', 'PaymentKeys', 'PushTokens'],
-  ...['VoteLocks', 'VisitorLinks', 'ConfirmedMails', 'FormerMails'],
-]);
 /** Parse's own classes that may be read. */
 const parseClasses = ['_User', '_Role'];
-/** Changed only together with Parse's data of the user. */
-const readOnly = new Set(['PersonalData']);
 
 const questionNames = ['where', 'limit', 'skip', 'order', 'keys', 'excludeKeys', 'include', 'count'];
 /** Keys that Parse's SDK adds to every body. */
@@ -86,7 +79,9 @@ function stripped(answer: unknown, hidden: readonly string[]): unknown {
 }
 
 export function createDashboardGate(entities: readonly Entity[]): DashboardGate {
-  const byName = new Map(entities.filter(({ name }) => !sealed.has(name)).map((entity) => [entity.name, entity]));
+  const byName = new Map(
+    entities.filter(({ dashboard }) => dashboard !== 'closed').map((entity) => [entity.name, entity]),
+  );
   const readable = new Set([...byName.keys(), ...parseClasses]);
   const hiddenOf = new Map(
     [...byName].map(([name, { fields }]) => [name, Object.keys(fields).filter((field) => fields[field]!.hidden)]),
@@ -140,7 +135,7 @@ export function createDashboardGate(entities: readonly Entity[]): DashboardGate 
       const target = `/classes/${name}${isOne ? `/${id}` : ''}`;
       if (method === 'GET') return { method, path: target, body: questionOf(sent) };
       const entity = byName.get(name);
-      if (method !== 'PUT' || !isOne || !entity || readOnly.has(name)) throw new Refusal('forbidden');
+      if (method !== 'PUT' || !isOne || entity?.dashboard !== 'change') throw new Refusal('forbidden');
       return { method, path: target, body: changesOf(entity, sent) };
     },
     answerOf({ path }, answer) {

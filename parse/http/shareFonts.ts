@@ -1,6 +1,7 @@
 /** Fonts of share images, bundled, because servers may have none or others. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { normalized } from '#shared/model/unicode.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -66,7 +67,7 @@ export function drawingFonts(): DrawingFonts {
       })),
     ),
     drawable(text) {
-      const kept = [...text.normalize('NFC')]
+      const kept = [...normalized(text, 'NFC')]
         .map((character) => (/[\s\p{C}]/u.test(character) ? ' ' : isKnown(character) ? character : ''))
         .join('');
       return kept

@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countWork } from '#test/support/work.ts';
 import { createLinks } from './links.ts';
 import { createPictures } from './pictures.ts';
 
@@ -10,6 +11,7 @@ const pictures = createPictures();
 
 let server: Server;
 let port = 0;
+let work = 0;
 let asked: string[] = [];
 const html = (head: string) => `<!doctype html><html><head>${head}</head><body><title>Not this</title></body></html>`;
 let picture: Buffer;
@@ -29,6 +31,12 @@ const pages: Record<string, RequestListener> = {
   '/round': (_, response) => response.writeHead(302, { Location: '/round' }).end(),
   '/inside': (_, response) => response.writeHead(302, { Location: 'http://127.0.0.2/plain' }).end(),
   '/file': (_, response) => response.setHeader('Content-Type', 'application/pdf').end('<title>File</title>'),
+  '/marks': (_, response) =>
+    response.end(
+      html(
+        `<meta property="og:title" content="a${'\u0301\u0316'.repeat(60_000)}"><meta property="og:image" content="http://${'\u6f22\u5b57'.repeat(40_000)}.example/">`,
+      ),
+    ),
   '/missing': (_, response) => response.writeHead(404).end(html('<title>Missing</title>')),
   '/nameless': (_, response) => response.end(html('')),
   '/latin': (_, response) =>
@@ -76,6 +84,13 @@ describe('a page', () => {
       picture: { mime: 'image/webp', width: 960, height: 504 },
     });
     expect(await read('/broken-picture')).toEqual({ title: 'Broken' });
+  });
+
+  it('makes no more work than it has characters, though it is nothing but marks', async () => {
+    const { stop } = countWork();
+    const page = await read('/marks').finally(() => (work = stop()));
+    expect(page?.title).toHaveLength(30);
+    expect(work).toBeLessThan(10_000_000);
   });
 
   it('that is none, has no name, leads round or is too long, is none', async () => {

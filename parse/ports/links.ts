@@ -8,6 +8,8 @@ import https from 'node:https';
 import type { IncomingMessage } from 'node:http';
 import { Parser } from 'htmlparser2';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
+import { normalized } from '#shared/model/unicode.ts';
+import { urlOf } from '#shared/urls.ts';
 import type { LinkedPage, Links, Pictures } from '#cloud/ports.ts';
 
 export interface LinksOptions {
@@ -48,7 +50,12 @@ interface Told {
   readonly properties: Map<string, string>;
 }
 
-const tidy = (text: string, most: number) => text.normalize('NFC').replaceAll(/\s+/gu, ' ').trim().slice(0, most);
+/** Of a stranger's page, which may say half a megabyte. */
+const tidy = (text: string, most: number) =>
+  normalized(text.slice(0, 4 * most), 'NFC')
+    .replaceAll(/\s+/gu, ' ')
+    .trim()
+    .slice(0, most);
 
 /** Reads a head as it comes, and nothing behind it. */
 function headReader(): { write(text: string): void; isOver(): boolean; told: Told } {
@@ -110,9 +117,9 @@ export function createLinks(pictures: Pictures, given: Partial<LinksOptions> = {
       const { statusCode = 0, headers } = response;
       if (statusCode >= 200 && statusCode < 300) return { response, url };
       response.destroy();
-      if (statusCode < 300 || statusCode >= 400 || !headers.location || !URL.canParse(headers.location, url.href))
-        throw new NotHad(`answered ${statusCode}`);
-      url = new URL(headers.location, url);
+      const next = statusCode >= 300 && statusCode < 400 && headers.location && urlOf(headers.location, url);
+      if (!next) throw new NotHad(`answered ${statusCode}`);
+      url = next;
     }
     throw new NotHad('redirected too often');
   }
@@ -163,10 +170,9 @@ export function createLinks(pictures: Pictures, given: Partial<LinksOptions> = {
     if (!shown) return undefined;
     const description = tidy(named('og:description', 'description'), longest.description);
     const source = named('og:image', 'og:image:url', 'twitter:image');
-    const picture = URL.canParse(source, answer.url.href)
-      ? // A page without its picture is a preview all the same.
-        await readPicture(new URL(source, answer.url), signal).catch(() => undefined)
-      : undefined;
+    const from = source ? urlOf(source, answer.url) : undefined;
+    // A page without its picture is a preview all the same.
+    const picture = from && (await readPicture(from, signal).catch(() => undefined));
     return { title: shown, ...(description && { description }), ...(picture && { picture }) };
   }
 

@@ -3,6 +3,7 @@ import type { Document } from 'mongodb';
 import { fieldsOf, readersOf } from '#shared/model/access.ts';
 import type { Entity, RecordOf } from '#shared/model/entity.ts';
 import type { Field } from '#shared/model/fields.ts';
+import { folded } from '#shared/model/unicode.ts';
 import { Match } from '#cloud/ports.ts';
 
 /** Precomputed properties of an entity. */
@@ -104,10 +105,7 @@ const longestWord = 40;
 export const wordsOf = (text: string): string[] =>
   [
     ...new Set(
-      text
-        .normalize('NFKD')
-        .replaceAll(/\p{M}/gu, '')
-        .toLowerCase()
+      folded(text)
         .split(/[^\p{L}\p{N}]+/u)
         .filter(Boolean)
         .map((word) => word.slice(0, longestWord)),

@@ -64,3 +64,9 @@ test('what runs everywhere leaves the globals of one place alone', () => {
     'shared/contests/rules.ts: eslint(no-restricted-globals)',
   ]);
 }, 15_000);
+
+test('texts are normalized in one place', () => {
+  const code = `export const tidy = (text: string) => text.normalize('NFC');`;
+  const found = lint({ 'cloud/a.ts': code, 'shared/model/unicode.ts': code, 'scripts/a.ts': code });
+  expect(found).toEqual(['cloud/a.ts: eslint(no-restricted-properties)']);
+}, 15_000);

@@ -3,9 +3,11 @@
  */
 import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
+import { rawText } from '#shared/model/measured.ts';
+import { normalized } from '#shared/model/unicode.ts';
 import { accountTypes, languages } from './entities.ts';
 import { accountLimits } from './limits.ts';
-import { emailOf, isUsername, passwordLength } from './rules.ts';
+import { emailOf, isFullName, isUsername, passwordLength } from './rules.ts';
 
 /** Characters that are not seen, or turn the direction of text. */
 const hidden = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
@@ -13,17 +15,19 @@ const hidden = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\
 const idleJoiners = /(^|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}\p{P}\s])[\u200c\u200d]+/gu;
 
 export const cleanText = (max: number, key: string) =>
-  z
-    .string({ error: key })
-    .transform((value) => value.normalize('NFC').replaceAll(hidden, '').replaceAll(idleJoiners, '$1').trim())
+  rawText(max, key)
+    .transform((value) => normalized(value, 'NFC').replaceAll(hidden, '').replaceAll(idleJoiners, '$1').trim())
     .refine(
       (value) => value.length <= max && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(value) && value.isWellFormed(),
       key,
     );
 
+/** More characters than an address or a user name has, in whichever form it is given. */
+const longestLine = 1000;
+
 /** Turns a parser into a zod transform: `read` returns the value, or undefined, which becomes the issue `message`. */
 export const read = (of: (given: string) => string | undefined, key: string) =>
-  z.string({ error: key }).transform((given, context) => {
+  rawText(longestLine, key).transform((given, context) => {
     const made = of(given);
     if (made !== undefined) return made;
     context.addIssue({ code: 'custom', message: key, input: given });
@@ -40,7 +44,9 @@ export const username = z
 export const fullName = z
   .string({ error: 'accounts.invalid.fullName' })
   .pipe(cleanText(limits.name, 'accounts.invalid.fullNameLong'))
-  .refine((name) => name !== '', 'accounts.invalid.fullName');
+  .transform((name) => name.replaceAll(/\s+/gu, ' '))
+  .refine((name) => name !== '', 'accounts.invalid.fullName')
+  .refine((name) => name === '' || isFullName(name), 'accounts.invalid.fullNameForm');
 
 export const language = z.enum(languages, { error: 'accounts.invalid.language' });
 

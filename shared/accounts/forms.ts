@@ -1,6 +1,7 @@
 /** Account forms, one zod schema each, shared with the server. Messages are translation keys. Sign-in forms are in credentials.ts. */
 import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
+import { listOf } from '#shared/model/measured.ts';
 import { cleanText, fullName, language, read, username } from './credentials.ts';
 import { accountTypes } from './entities.ts';
 import { isPlace, phoneOf } from './places.ts';
@@ -18,7 +19,7 @@ const profileFields = {
   website: read(websiteOf, 'accounts.invalid.website'),
   about: cleanText(2000, 'accounts.invalid.about'),
   language,
-  languages: z.array(language).min(1, 'accounts.invalid.language').max(3),
+  languages: listOf(language, 3, 1, 'accounts.invalid.language'),
   account_type: z.enum(accountTypes),
   /** Offers services and is listed in the directory of providers. */
   is_provider: z.boolean(),

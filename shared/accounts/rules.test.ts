@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fullName } from './credentials.ts';
 import { ethereumAddress } from './ethereum.ts';
 import { isPlace, phoneOf, regionsOf } from './places.ts';
 import { emailOf, isUsername, type Network, socialLink, websiteOf } from './rules.ts';
@@ -9,6 +10,33 @@ describe('a user name', () => {
     'is not "%s"',
     (name) => expect(isUsername(name)).toBe(false),
   );
+});
+
+describe('a full name', () => {
+  const parsed = (given: string) => fullName.safeParse(given);
+  it.each([
+    [' Ada  King\n', 'Ada King'],
+    ['Zoe\u0301', 'Zoé'],
+    ['Nguyễn Thị Ánh', 'Nguyễn Thị Ánh'],
+    ['علی\u200cرضا', 'علی\u200cرضا'],
+    ['လျှို့', 'လျှို့'],
+    ['Bob\u200b', 'Bob'],
+    ['Ana ❤️ 🗳️', 'Ana ❤️ 🗳️'],
+    ['R2', 'R2'],
+  ])('%j is kept as %j', (given, kept) => expect(parsed(given).data).toBe(kept));
+  it.each([
+    '',
+    '\u3164\u3164',
+    '\u2800',
+    '\u{e0041}',
+    'Bob\u{e0041}',
+    'a\u034f',
+    `B${'\u0301'.repeat(70)}`,
+    '❤️',
+    '.',
+    'Bo\ufe0fb',
+    '\ue000a',
+  ])('%j is none', (given) => expect(parsed(given).success).toBe(false));
 });
 
 describe('a link or user name', () => {

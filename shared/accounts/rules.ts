@@ -1,4 +1,6 @@
 /** Validation rules of people's data, shared by server and pages. */
+import { normalized } from '#shared/model/unicode.ts';
+import { urlOf } from '#shared/urls.ts';
 
 /** Reserved user names: path segments of the site, and names that look official. */
 export const reservedNames: ReadonlySet<string> = new Set([
@@ -15,6 +17,17 @@ export const isUsername = (name: string): boolean =>
   usernamePattern.test(name) &&
   !/[._-]{2}/.test(name) &&
   !reservedNames.has(name);
+
+/** What shows nothing where it stands alone. */
+const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u;
+/** Joiners of letters and of emoji, and an emoji's choice of its own picture. */
+const joining = /[\u200c\u200d]|(?<=\p{Emoji})\ufe0f/gu;
+/** More marks on one letter than its script has: they would stand over the lines above and below. Burmese has up to five. */
+const piledMarks = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]\p{M}{4}|\p{M}{7}/u;
+
+/** Whether a tidied name says something: a letter or a digit at least, and nothing that is not seen. */
+export const isFullName = (name: string): boolean =>
+  /[\p{L}\p{N}]/u.test(name) && !unseen.test(name.replaceAll(joining, '')) && !piledMarks.test(name);
 
 export const networks = ['facebook', 'instagram', 'twitter', 'linkedin', 'youtube'] as const;
 export type Network = (typeof networks)[number];
@@ -54,14 +67,6 @@ const networkRules: Record<Network, NetworkRule> = {
   },
 };
 
-const urlOf = (text: string): URL | undefined => {
-  try {
-    return new URL(text);
-  } catch {
-    return undefined;
-  }
-};
-
 const isHostName = (host: string) => /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}$/u.test(host);
 
 /** Parses a link or a user name into the full link; '' for empty input, undefined when it is invalid. */
@@ -94,7 +99,7 @@ export function websiteOf(given: string, most = 200): string | undefined {
 
 /** Normalizes an e-mail address (trimmed, lower case); undefined when it is invalid. */
 export function emailOf(given: string): string | undefined {
-  const text = given.normalize('NFKC').trim().toLowerCase();
+  const text = normalized(given, 'NFKC').trim().toLowerCase();
   const isEmail =
     text.length <= 200 &&
     /^[^\s@"<>(),;:\\[\]]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}$/u.test(text);

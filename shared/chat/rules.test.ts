@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { workOf } from '#test/support/work.ts';
 import { chatLimits } from './limits.ts';
 import { isEmoji, lineOf, otherOf, partsOf, showsSomething, sideOf, tidyMessage, urlsIn } from './rules.ts';
 import { marksOf } from './shapes.ts';
@@ -52,6 +54,29 @@ describe('a text', () => {
     expect(urlsIn('https://a.example https://a.example https://b.example https://c.example https://d.example')).toEqual(
       ['https://a.example/', 'https://b.example/', 'https://c.example/'],
     );
+  });
+
+  it('makes work that grows with its length, whatever it is made of', () => {
+    const pieces = fc.array(fc.constantFrom('.', ')', '(', ']', '[', '…', 'x', ' ', 'http://a/', 'http://漢', '漢'), {
+      minLength: 1,
+      maxLength: 3,
+    });
+    const texts = fc
+      .array(fc.tuple(pieces, fc.integer({ min: 1, max: 1500 })), { maxLength: 4 })
+      .map((some) => some.map(([piece, times]) => piece.join('').repeat(times)).join(''));
+    const worst = `http://a/${'.'.repeat(2000)}x${')'.repeat(1980)}`;
+    fc.assert(
+      fc.property(texts, (text) => {
+        let parts: readonly { text: string }[] = [];
+        const work = workOf(() => (parts = partsOf(text)));
+        expect(parts.map((part) => part.text).join('')).toBe(text);
+        expect(work).toBeLessThanOrEqual(300 * text.length);
+      }),
+      { examples: [[worst]] },
+    );
+    // Longer than any address, and so none.
+    expect(urlsIn(worst)).toEqual([]);
+    expect(urlsIn(`http://a/${'.'.repeat(900)}x${')'.repeat(900)}`)).toEqual([`http://a/${'.'.repeat(900)}x`]);
   });
 
   it.each(['👍', '❤️', '👩‍👩‍👧‍👦', '🇫🇷', '👋🏽', '1️⃣', '©'])('%s is one emoji', (emoji) => {

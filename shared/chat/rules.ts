@@ -1,4 +1,6 @@
 /** Rules of conversations that server and pages share. */
+import { normalized } from '#shared/model/unicode.ts';
+import { urlOf } from '#shared/urls.ts';
 import { chatLimits } from './limits.ts';
 
 /** Which of a conversation's people somebody is. */
@@ -20,8 +22,7 @@ const piledMarks = /(\p{M}{4})\p{M}+/gu;
 
 /** A message in the form it is kept in: without controls that turn or hide other text and piled-up marks, and at most one empty line in a row. */
 export const tidyMessage = (text: string): string =>
-  text
-    .normalize('NFC')
+  normalized(text, 'NFC')
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
     .replaceAll(piledMarks, '$1')
@@ -45,12 +46,24 @@ export function lineOf(text: string): string {
 
 const links = /https?:\/\/[^\s<>"'`{}|\\^]+/giu;
 
-/** What stands behind a link in a sentence, and is no part of it. */
+const marks = '.,;:!?…*_';
+
+/** Without what stands behind a link in a sentence: marks, and brackets that are closed and not opened in it. Looks at each character once. */
 function withoutEnd(link: string): string {
-  const bare = link.replace(/[.,;:!?…*_]+$/u, '');
-  const closes = (open: string, close: string) =>
-    bare.endsWith(close) && bare.split(close).length > bare.split(open).length;
-  return closes('(', ')') || closes('[', ']') ? withoutEnd(bare.slice(0, -1)) : bare;
+  const more: Record<string, number> = { ')': 0, ']': 0 };
+  for (const character of link) {
+    if (character === ')' || character === ']') more[character]! += 1;
+    if (character === '(') more[')']! -= 1;
+    if (character === '[') more[']']! -= 1;
+  }
+  let end = link.length;
+  for (; end > 0; end--) {
+    const last = link[end - 1]!;
+    if (marks.includes(last)) continue;
+    if (!(more[last]! > 0)) break;
+    more[last]! -= 1;
+  }
+  return link.slice(0, end);
 }
 
 export interface TextPart {
@@ -65,9 +78,10 @@ export function partsOf(text: string): TextPart[] {
   let from = 0;
   for (const match of text.matchAll(links)) {
     const link = withoutEnd(match[0]);
-    if (!URL.canParse(link)) continue;
+    const url = urlOf(link);
+    if (!url) continue;
     if (match.index > from) parts.push({ text: text.slice(from, match.index) });
-    parts.push({ text: link, href: new URL(link).href });
+    parts.push({ text: link, href: url.href });
     from = match.index + link.length;
   }
   if (from < text.length) parts.push({ text: text.slice(from) });

@@ -14,7 +14,7 @@ export interface MessageShape extends Visible<Chat, 'delivery' | 'words'> {
 }
 
 /** A conversation as one of its two sees it. */
-export interface ConversationShape extends Visible<Conversation> {
+export interface ConversationShape extends Visible<Conversation, 'opened_1' | 'opened_2'> {
   /** The conversation_id. */
   id: string;
   /** Undefined for somebody who closed their account. */
@@ -40,7 +40,7 @@ export type InboxShape = Pick<
   Inbox,
   'inbox_id' | 'seen_n' | 'unread' | 'muted' | 'archived' | 'request' | 'blocked' | 'draft'
 >;
-export type OfferShape = Visible<Offer, 'is_told'>;
+export type OfferShape = Visible<Offer, 'delivery' | 'is_told'>;
 
 type Marks = Pick<Conversation, 'user_id1' | 'user_id2' | 'seen_1' | 'seen_2' | 'received_1' | 'received_2'>;
 

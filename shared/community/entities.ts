@@ -8,6 +8,7 @@ export const Announcement = defineEntity({
   name: 'Announcements',
   id: 'announcement_id',
   kind: 'internal',
+  dashboard: 'read',
   fields: {
     announcement_id: text({ required: true }),
     actor_id: ref('Profile', { required: true }),

@@ -1,5 +1,6 @@
 /** Rules of the contest chat, shared by server and pages. */
 import { contestLimits } from '#shared/contests/limits.ts';
+import { normalized } from '#shared/model/unicode.ts';
 import type { Contest } from './entities.ts';
 import { stateOf } from './process.ts';
 
@@ -23,7 +24,7 @@ export function chatStateOf(contest: Chatted, now: number): ChatState {
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]/u;
 
 /** Normalizes a display name: Unicode NFC, trimmed, single spaces. */
-export const tidyName = (name: string) => name.normalize('NFC').trim().replaceAll(/\s+/gu, ' ');
+export const tidyName = (name: string) => normalized(name, 'NFC').trim().replaceAll(/\s+/gu, ' ');
 
 /** Whether a normalized name is allowed: it has visible letters or digits and no invisible characters. */
 export const isDisplayName = (name: string) =>
@@ -35,8 +36,7 @@ export const isDisplayName = (name: string) =>
 
 /** Normalizes a message: strips control characters that hide or reorder text, and repeated empty lines. */
 export const tidyText = (text: string) =>
-  text
-    .normalize('NFC')
+  normalized(text, 'NFC')
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
     .replaceAll(/\n[^\S\n]*(?:\n[^\S\n]*)+/g, '\n\n')

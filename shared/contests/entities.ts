@@ -209,6 +209,7 @@ export const Vote = defineEntity({
   name: 'Votes',
   id: 'vote_id',
   kind: 'ledger',
+  dashboard: 'read',
   fields: {
     vote_id: text({ required: true }),
     cx_id: ref('Contests', { required: true }),
@@ -242,6 +243,7 @@ export const VoteVoid = defineEntity({
   name: 'VoteVoids',
   id: 'vote_id',
   kind: 'ledger',
+  dashboard: 'read',
   fields: {
     vote_id: ref('Votes', { required: true }),
     cx_id: ref('Contests', { required: true }),
@@ -306,6 +308,7 @@ export const VoteTally = defineEntity({
   name: 'VoteTallies',
   id: 'tally_id',
   kind: 'internal',
+  dashboard: 'read',
   fields: {
     tally_id: text({ required: true }),
     cx_id: ref('Contests', { required: true }),

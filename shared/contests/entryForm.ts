@@ -2,6 +2,8 @@
 import type { FieldProblem } from '#shared/errors.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { limits } from '#shared/limits.ts';
+import { normalized } from '#shared/model/unicode.ts';
+import { urlOf } from '#shared/urls.ts';
 import { type Contestant, type EntryAnswer, type EntryField, entryFieldTypes } from './entities.ts';
 import type { ContestState } from './process.ts';
 
@@ -34,12 +36,8 @@ export function formProblems(fields: readonly Partial<EntryField>[]): FieldProbl
 }
 
 function isLink(value: string): boolean {
-  try {
-    const { protocol, username, password } = new URL(value);
-    return (protocol === 'https:' || protocol === 'http:') && !username && !password;
-  } catch {
-    return false;
-  }
+  const url = urlOf(value);
+  return url !== undefined && (url.protocol === 'https:' || url.protocol === 'http:') && !url.username && !url.password;
 }
 
 function isDay(value: string): boolean {
@@ -49,7 +47,7 @@ function isDay(value: string): boolean {
 
 /** Normalizes an answer: one line, decimal comma to point. */
 function tidy({ type }: Pick<EntryField, 'type'>, given: string): string {
-  const value = given.normalize('NFC').trim();
+  const value = normalized(given, 'NFC').trim();
   if (type === 'text') return value.replace(/\s+/g, ' ');
   return type === 'number' ? value.replace(',', '.') : value;
 }

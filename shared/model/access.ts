@@ -144,6 +144,13 @@ export function reachesVisitors(access: Access): boolean {
   return false;
 }
 
+/** Whether every operator has this access to some rows, not as the person that a row names. */
+export function reachesOperators(access: Access): boolean {
+  if (access.word === 'anyOf') return access.options.some(reachesOperators);
+  if (access.word === 'when') return reachesOperators(access.grant);
+  return access.word === 'everyone' || access.word === 'members' || access.word === 'admins';
+}
+
 /** Whether anybody but the server can ever have this access. */
 export function reachesSomebody(access: Access): boolean {
   if (access.word === 'anyOf') return access.options.some(reachesSomebody);

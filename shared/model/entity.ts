@@ -1,5 +1,13 @@
 /** `defineEntity`, and the types derived from an entity. */
-import { type Access, fieldsOf, nobody, pointersOf, reachesSomebody, reachesVisitors } from './access.ts';
+import {
+  type Access,
+  fieldsOf,
+  nobody,
+  pointersOf,
+  reachesOperators,
+  reachesSomebody,
+  reachesVisitors,
+} from './access.ts';
 import type { Field, Presence } from './fields.ts';
 
 type Fields = Readonly<Record<string, Field>>;
@@ -16,6 +24,12 @@ type WhenClosed<Name extends string> = 'remove' | 'keep' | { readonly blank: rea
  */
 export type EntityKind = 'rows' | 'ledger' | 'internal';
 
+/**
+ * What operators may do with a class in Parse Dashboard, where reading leaves no trace. `change`: its rows of kind `rows`, as the fields allow.
+ * What is not open to operators by its own access is `closed` unless its declaration says `read`.
+ */
+export type Dashboard = 'change' | 'read' | 'closed';
+
 export interface Entity<Name extends string = string, F extends Fields = Fields, Id extends string = string> {
   /** The Parse class, named as in the specification. */
   readonly name: Name;
@@ -24,6 +38,7 @@ export interface Entity<Name extends string = string, F extends Fields = Fields,
   readonly kind: EntityKind;
   readonly fields: F;
   readonly access: { readonly read: Access; readonly create: Access; readonly update: Access; readonly delete: Access };
+  readonly dashboard: Dashboard;
   /** Served by Parse queries and LiveQuery; a subscription filters on exactly one of these fields. */
   readonly live?: {
     readonly by: readonly string[];
@@ -83,6 +98,7 @@ interface Declaration<Name extends string, F extends Fields, Id extends keyof F 
   kind?: EntityKind;
   fields: F;
   access?: { read?: Access; create?: Access; update?: Access; delete?: Access };
+  dashboard?: Dashboard;
   live?: { by: readonly (keyof F & string)[]; order?: keyof F & string };
   partOf?: keyof F & string;
   /** Required where fields refer to people: one rule for all of them, or one each. */
@@ -167,6 +183,7 @@ export function defineEntity<const Name extends string, F extends Fields, const 
     kind,
     fields,
     access,
+    dashboard: declaration.dashboard ?? (reachesOperators(access.read) ? 'change' : 'closed'),
     live,
     partOf,
     whenClosed,

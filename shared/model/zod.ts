@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import type { Entity } from './entity.ts';
 import type { Field, Setting } from './fields.ts';
+import { listOf, rawText } from './measured.ts';
+import { normalized } from './unicode.ts';
 
 /** A date on the wire: ISO 8601 or milliseconds since 1970. */
 const moment = z
@@ -27,10 +29,10 @@ export function validatorOf(field: Field): z.ZodType {
       const clean = schema.refine(
         (value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(value) && value.isWellFormed(),
       );
-      return z
-        .string()
-        .transform((value) => value.normalize('NFC').trim())
-        .pipe(clean.min(field.min ?? (field.required ? 1 : 0)).max(field.max ?? 10_000));
+      const most = field.max ?? 10_000;
+      return rawText(most)
+        .transform((value) => normalized(value, 'NFC').trim())
+        .pipe(clean.min(field.min ?? (field.required ? 1 : 0)).max(most));
     }
     case 'number': {
       let schema = field.integer ? z.int() : z.number();
@@ -43,7 +45,7 @@ export function validatorOf(field: Field): z.ZodType {
     case 'date':
       return moment;
     case 'list':
-      return z.array(validatorOf(field.of!)).max(field.max ?? 1000);
+      return listOf(validatorOf(field.of!), field.max ?? 1000);
     case 'data':
       return z.record(z.string().max(100), plainJson).refine((value) => !hasOddKey(value));
   }

@@ -16,6 +16,7 @@ export const LedgerEntry = defineEntity({
   name: 'LedgerEntries',
   id: 'entry_id',
   kind: 'ledger',
+  dashboard: 'read',
   fields: {
     entry_id: text({ required: true }),
     kind: choice(entryKinds, { required: true }),
@@ -38,6 +39,7 @@ export const Balance = defineEntity({
   name: 'Balances',
   id: 'balance_id',
   kind: 'internal',
+  dashboard: 'read',
   fields: {
     balance_id: text({ required: true }),
     account: text({ required: true }),

@@ -46,6 +46,7 @@ export const CurrencyRates = defineEntity({
   name: 'CurrencyRates',
   id: 'rates_id',
   kind: 'internal',
+  dashboard: 'read',
   fields: {
     rates_id: text({ required: true }),
     base: text({ required: true, max: 3 }),
@@ -84,6 +85,7 @@ export const Sequence = defineEntity({
   name: 'Sequences',
   id: 'sequence_id',
   kind: 'internal',
+  dashboard: 'read',
   fields: { sequence_id: text({ required: true }), value: integer({ required: true }) },
 });
 
@@ -92,6 +94,7 @@ export const AuditEntry = defineEntity({
   name: 'AuditEntries',
   id: 'audit_id',
   kind: 'ledger',
+  dashboard: 'read',
   fields: {
     audit_id: text({ required: true }),
     /** The operator; absent for the server itself. */

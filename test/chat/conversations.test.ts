@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { chatLimits } from '#shared/chat/limits.ts';
 import { password, member, type TestActor, visitor } from '../support/actors.ts';
+import { LiveClient } from '../support/live.ts';
 import { useServer } from '../support/server.ts';
 import { clientId, read, say, seen, send, talk } from './talk.ts';
 
@@ -33,6 +34,44 @@ describe('opening', () => {
     });
     // Nothing was said: it stands in nobody's list.
     expect((await ana.call('GET /app/messages/getConversations')).body.conversations).toEqual([]);
+  });
+
+  it('shows itself to the other one when something was said, and not before', async () => {
+    const { ana, ben, conversation_id } = await talk(server.current, { strangers: true });
+    const key = ben.user_id! < ana.user_id! ? 'user_id1' : 'user_id2';
+    const live = await LiveClient.open(server.current.url, ben.token);
+    await live.subscribe('Conversation', { [key]: ben.user_id });
+    const known = async () => {
+      const query = encodeURIComponent(JSON.stringify({ [key]: ben.user_id }));
+      const { body } = await ben.fetch<{ results: object[] }>(`/parse/classes/Conversation?where=${query}`, {
+        headers: ben.parseHeaders,
+      });
+      return body.results.length;
+    };
+    await ana.run('updateInbox', { conversation_id, draft: 'Dear Ben' });
+    expect(await known()).toBe(0);
+    await say(ana, conversation_id, 'Hello');
+    expect(await known()).toBe(1);
+    const { object } = await live.until((frame) => frame.object !== undefined);
+    expect(object).toMatchObject({ conversation_id, last_line: 'Hello' });
+    expect(JSON.stringify([live.events, await seen(ben, conversation_id)])).not.toContain('opened_');
+    live.close();
+  });
+
+  it('that both open is read by both', async () => {
+    const { ana, ben, conversation_id } = await talk(server.current, { strangers: true });
+    expect((await ben.run('fetchConversation', { user_id: ana.user_id! })).body.conversation).toMatchObject({
+      conversation_id,
+    });
+    for (const who of [ana, ben]) {
+      const { body } = await who.fetch<{ results: object[] }>(
+        `/parse/classes/Conversation?where=${encodeURIComponent(
+          JSON.stringify({ user_id1: Math.min(ana.user_id!, ben.user_id!) }),
+        )}`,
+        { headers: who.parseHeaders },
+      );
+      expect(body.results).toHaveLength(1);
+    }
   });
 
   it('with oneself is refused, by number and by name; a failed look-up too', async () => {

@@ -152,6 +152,28 @@ describe('a message', () => {
       expect(late).toMatchObject({ status: 409, code: 'chat_too_late' });
   });
 
+  it('is not changed any more for somebody who has blocked its author, who is told nothing', async () => {
+    const { ana, ben, conversation_id } = await talk(server.current);
+    const [one, two] = [await say(ana, conversation_id, 'Nice'), await say(ana, conversation_id, 'Kind')];
+    await ben.run('updateInbox', { conversation_id, blocked: true });
+    const before = [await read(ben, conversation_id), await seen(ben, conversation_id)];
+    const edited = await ana.run('editMessage', { messageId: one.messageId, text: 'An insult' });
+    expect(edited.body.message).toMatchObject({ text: 'An insult', edited_at: expect.anything() });
+    const byClass = { className: 'Chats', messageId: two.messageId, text: 'Another' };
+    expect(await ana.run('createOrUpdate', byClass)).toMatchObject({ status: 200, body: { text: 'Another' } });
+    expect([await read(ben, conversation_id), await seen(ben, conversation_id)]).toEqual(before);
+  });
+
+  it('is tidied by whichever door its text comes', async () => {
+    const { ana, conversation_id } = await talk(server.current);
+    const { messageId } = await say(ana, conversation_id, 'Kind');
+    const write = (text: unknown, more = {}) =>
+      ana.run('createOrUpdate', { className: 'Chats', messageId, text, ...more });
+    expect((await write(`a\u202eevil${'\u0335'.repeat(200)}`)).body.text).toBe(`aevil${'\u0335'.repeat(4)}`);
+    expect(await write(5)).toMatchObject({ code: 'invalid', fields: { text: expect.any(String) } });
+    expect(await write('Late', { rev: 0 })).toMatchObject({ status: 409 });
+  });
+
   it('is taken back by its author: it keeps its place and says nothing', async () => {
     const { ana, ben, conversation_id } = await talk(server.current);
     const { messageId, seq } = await say(ana, conversation_id, 'A slip');

@@ -5,6 +5,7 @@ import { Offer } from '#shared/chat/entities.ts';
 import { sendCard } from '#cloud/chat/index.ts';
 import { expireOffers } from '#cloud/chat/offers.ts';
 import { member, type TestActor } from '../support/actors.ts';
+import { LiveClient } from '../support/live.ts';
 import { useServer } from '../support/server.ts';
 import { clientId, read, say, seen, talk } from './talk.ts';
 
@@ -77,6 +78,32 @@ describe('an offer', () => {
         ? decide(ana, id, 'withdraw')
         : decide(ben, id, state === 'accepted' ? 'accept' : 'decline');
     expect(await again).toMatchObject({ status: 200, body: { offer: { state } } });
+  });
+
+  it('arrives no more than its message when its provider is blocked', async () => {
+    const { ana, ben, conversation_id } = await market();
+    await ben.run('updateInbox', { conversation_id, blocked: true });
+    const live = await LiveClient.open(server.current.url, ben.token);
+    expect(await live.subscribe('Offers', { conversation_id })).toMatchObject({ op: 'subscribed' });
+    const { body, status } = await offer(ana, conversation_id);
+    expect([status, JSON.stringify(body).includes('held')]).toEqual([200, false]);
+    const { offer_id } = body.offer;
+    const known = async (who: TestActor) =>
+      (await who.run('getOffers', { conversation_id })).body.offers.map((row) => row.offer_id);
+    expect([await known(ana), await known(ben)]).toEqual([[offer_id], []]);
+    for (const step of ['accept', 'decline'] as const)
+      expect(await decide(ben, offer_id, step)).toMatchObject({ status: 404, code: 'offer_not_found' });
+    const query = encodeURIComponent(JSON.stringify({ offer_id }));
+    const rows = await ben.fetch(`/parse/classes/Offers?where=${query}`, { headers: ben.parseHeaders });
+    expect(rows.body).toEqual({ results: [] });
+    expect((await decide(ana, offer_id, 'withdraw')).body.offer.state).toBe('withdrawn');
+    // What arrives later is the first thing that is heard.
+    await ben.run('updateInbox', { conversation_id, blocked: false });
+    const { offer_id: next } = (await offer(ana, conversation_id)).body.offer;
+    await live.until(({ object }) => object?.offer_id === next);
+    expect(new Set(live.events.map(({ object }) => object!.offer_id))).toEqual(new Set([next]));
+    expect(await known(ben)).toEqual([next]);
+    live.close();
   });
 
   it('runs out', async () => {

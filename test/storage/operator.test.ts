@@ -1,5 +1,6 @@
 /** Reading the port's rows through Parse, and what operators may change with the master key. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { Chat } from '#shared/chat/entities.ts';
 import { Contest, Contestant } from '#shared/contests/entities.ts';
 import { deriveKey } from '#parse/config.ts';
 import { appId } from '#parse/server.ts';
@@ -259,6 +260,28 @@ describe('an operator', () => {
       loggedin: true,
       username: target.username,
     });
+  });
+
+  it('says nothing in a person’s name, and nothing that its functions would refuse', async () => {
+    const other = await member(server.current);
+    const { body } = await person.run('fetchConversation', { user_id: other.user_id! });
+    const { conversation_id } = body.conversation;
+    const sent = await person.run('sendMessage', { conversation_id, client_id: 'of-a-person', text: 'My own words' });
+    const { messageId } = sent.body.message;
+    const { objectId } = (await storage().get(Chat, messageId))!;
+    expect(await operator('PUT', `/classes/Chats/${objectId}`, { text: 'Other words' })).toMatchObject({
+      status: 403,
+      code: 119,
+    });
+    expect(await storage().get(Chat, messageId)).toMatchObject({ text: 'My own words', rev: 1 });
+    const { objectId: thing } = await storage().transact((tx) =>
+      tx.insert(Thing, {
+        ...{ thing_id: 'signed', room: 'room', code: 'signed', user_id: person.user_id! },
+        signature: 'Ada',
+      }),
+    );
+    const signed = await operator('PUT', `/classes/Things/${thing}`, { signature: 'Bob' });
+    expect(signed).toMatchObject({ status: 403, error: expect.stringContaining('whose it is') });
   });
 
   it('does not open a contestant or a draft by what it is read by', async () => {

@@ -1,5 +1,5 @@
 /** An entity with all kinds of fields, with internal and ledger rows, for tests of the storage port. */
-import { admins, anyOf, everyone, usersIn, when } from '#shared/model/access.ts';
+import { admins, anyOf, author, everyone, usersIn, when } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { choice, data, date, flag, integer, list, number, ref, searchWords, text } from '#shared/model/fields.ts';
 
@@ -22,6 +22,7 @@ export const Thing = defineEntity({
     bag: data<object>()(),
     parts: list(data<object>()()),
     note: text({ hidden: true }),
+    signature: text({ write: author }),
   },
   whenClosed: 'keep',
   access: { read: anyOf(when('state', ['open'], everyone), usersIn('user_id'), admins) },

@@ -1,4 +1,5 @@
 /** Mail templates: subject, text and HTML in the reader's language, as pure functions. */
+import { normalized } from '#shared/model/unicode.ts';
 import { type Look, page } from './page.ts';
 
 /** Parameters by template. */
@@ -39,7 +40,7 @@ export type Translate = (key: string, values?: Readonly<Record<string, unknown>>
  * Whether mail clients will not turn a part of the name into a link: a dot between two characters, in whichever width, is taken for an address. Others are
  * left out, so that contest names cannot send links to strangers.
  */
-const isHarmless = (name: string) => !/[/\\@<>]|\S[.\u3002]\S/u.test(name.normalize('NFKC'));
+const isHarmless = (name: string) => !/[/\\@<>]|\S[.\u3002]\S/u.test(normalized(name, 'NFKC'));
 
 type Template<T extends MailTemplate> = (t: Translate, params: MailParams[T]) => Look;
 

@@ -26,6 +26,8 @@ export interface Preferences {
 export const PersonalData = defineEntity({
   name: 'PersonalData',
   id: 'user_id',
+  // Changed only together with Parse's data of the user.
+  dashboard: 'read',
   fields: {
     user_id: ref('Profile', { required: true, set: 'byServer' }),
     /** Empty only for an account that has none. */
@@ -138,6 +140,7 @@ export const FormerName = defineEntity({
   name: 'FormerNames',
   id: 'username',
   kind: 'internal',
+  dashboard: 'read',
   fields: {
     username: text({ required: true }),
     user_id: ref('Profile', { required: true }),

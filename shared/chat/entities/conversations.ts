@@ -1,5 +1,5 @@
 /** Two people who write to each other: what both see of it, and what each keeps for themselves. */
-import { author, usersIn } from '#shared/model/access.ts';
+import { anyOf, author, usersIn, when } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { choice, date, flag, integer, ref, text } from '#shared/model/fields.ts';
 import { chatLimits } from '../limits.ts';
@@ -36,11 +36,16 @@ export const Conversation = defineEntity({
     last_messageId: text({ set: 'byServer', max: 64 }),
     /** When something was last said, or it was made. */
     last_at: date({ required: true, set: 'byServer' }),
+    /** Of each, whether they know of it: they opened it, or something was said to them. */
+    opened_1: flag({ default: true, set: 'byServer', hidden: true }),
+    opened_2: flag({ default: true, set: 'byServer', hidden: true }),
     /** One of the two closed their account: there is nobody to write to. */
     closed: flag({ default: false, set: 'byServer' }),
   },
   whenClosed: 'keep',
-  access: { read: usersIn('user_id1', 'user_id2') },
+  access: {
+    read: anyOf(when('opened_1', [true], usersIn('user_id1')), when('opened_2', [true], usersIn('user_id2'))),
+  },
   live: { by: ['user_id1', 'user_id2'], order: 'last_at' },
 });
 export type Conversation = RecordOf<typeof Conversation>;

@@ -70,6 +70,7 @@ export const SupportCase = defineEntity({
   name: 'SupportCases',
   id: 'conversation_id',
   kind: 'internal',
+  dashboard: 'read',
   fields: {
     conversation_id: ref('Conversation', { required: true }),
     /** 0 until one of them has taken it. */
@@ -85,6 +86,7 @@ export const SavedAnswer = defineEntity({
   name: 'SavedAnswers',
   id: 'answer_id',
   kind: 'internal',
+  dashboard: 'read',
   fields: {
     answer_id: text({ required: true }),
     title: text({ required: true, max: chatLimits.title }),

@@ -1,4 +1,6 @@
 /** Emoji by name, in the site's languages: an emoji and its names on each line. Loaded when somebody first types a name. */
+import { folded } from '#shared/model/unicode.ts';
+
 const table = `
 😀 smile happy sourire content sonrisa feliz
 😃 grin joy joie alegria
@@ -141,9 +143,6 @@ interface Named {
   readonly names: readonly string[];
 }
 
-/** Without accents, so that nobody has to find them on a keyboard. */
-const bare = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-
 const all: readonly Named[] = table
   .trim()
   .split('\n')
@@ -154,10 +153,11 @@ const all: readonly Named[] = table
 
 /** Those with a name that begins so, at most `most`, each with that name. */
 export function emojiCalled(beginning: string, most: number): { emoji: string; name: string }[] {
-  const wanted = bare(beginning);
+  // Without accents, so that nobody has to find them on a keyboard.
+  const wanted = folded(beginning);
   return all
     .flatMap(({ emoji, names }) => {
-      const name = names.find((each) => bare(each).startsWith(wanted));
+      const name = names.find((each) => folded(each).startsWith(wanted));
       return name === undefined ? [] : [{ emoji, name }];
     })
     .slice(0, most);

@@ -8,7 +8,7 @@ import type { SubscriptionStatus } from '#shared/client/app/liveRows.ts';
 import { useLiveRows } from '#shared/client/app/useLiveRows.ts';
 import { limits } from '#shared/limits.ts';
 
-export type ConversationRow = RowOf<typeof Conversation>;
+export type ConversationRow = Omit<RowOf<typeof Conversation>, 'opened_1' | 'opened_2'>;
 export type InboxRow = RowOf<typeof Inbox>;
 
 export interface Talk {

@@ -1,4 +1,5 @@
 /** Order and search of the leader board. */
+import { folded } from '#shared/model/unicode.ts';
 import type { ContestantShape } from '#shared/client/app/calls.ts';
 import type { Total } from './contestsSlice.ts';
 import { ranked } from './voting.ts';
@@ -25,18 +26,15 @@ export function placed(
   return ranked(counted).map((one) => ({ ...one, share: all ? one.votes / all : 0 }));
 }
 
-/** Without accents and case, so that 'eclair' finds 'Éclair'. */
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-
 /** Filters by name or number; every word of `search` must match. */
 export function found<C extends Pick<ContestantShape, 'contestant_name' | 'entry_number'>>(
   contestants: readonly C[],
   search: string,
 ): readonly C[] {
-  const words = plain(search).split(/\s+/).filter(Boolean);
+  const words = folded(search).split(/\s+/).filter(Boolean);
   if (!words.length) return contestants;
   return contestants.filter(({ contestant_name, entry_number }) => {
-    const name = plain(contestant_name);
+    const name = folded(contestant_name);
     return words.every((word) => name.includes(word) || word.replace(/^#/, '') === String(entry_number));
   });
 }

@@ -1,11 +1,9 @@
 /** Downloads a rendered QR code. */
+import { folded } from '#shared/model/unicode.ts';
 
 /** A file name that is valid on every file system. */
 export const fileNameOf = (title: string, kind: 'png' | 'svg'): string => {
-  const plain = title
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
+  const plain = folded(title)
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '')
     .slice(0, 60);

@@ -1,11 +1,9 @@
 /** Headings of a Markdown text, as link targets. */
+import { folded } from '#shared/model/unicode.ts';
 
 /** The anchor of a heading. */
 export const anchorOf = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
+  folded(text)
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 

@@ -17,6 +17,8 @@ export interface VotePack {
 export const VotePrice = defineEntity({
   name: 'VotePrices',
   id: 'cx_id',
+  // Changed within the operators' own ranges by `setVotePrices` alone.
+  dashboard: 'read',
   fields: {
     cx_id: ref('Contests', { required: true, set: 'once' }),
     user_id: ref('Profile', { required: true, set: 'byServer' }),

@@ -7,6 +7,7 @@ export const EtherQuote = defineEntity({
   name: 'EtherQuotes',
   id: 'quote_id',
   kind: 'internal',
+  dashboard: 'read',
   fields: {
     /** Address and last digits. */
     quote_id: text({ required: true }),
@@ -32,6 +33,7 @@ export const EtherTransfer = defineEntity({
   name: 'EtherTransfers',
   id: 'hash',
   kind: 'internal',
+  dashboard: 'read',
   fields: {
     hash: text({ required: true }),
     quote_id: text({ required: true }),
@@ -50,6 +52,7 @@ export const EtherScan = defineEntity({
   name: 'EtherScans',
   id: 'chain',
   kind: 'internal',
+  dashboard: 'read',
   fields: {
     chain: text({ required: true }),
     block: integer({ required: true }),

@@ -94,6 +94,7 @@ export type Payment = RecordOf<typeof Payment>;
 export const Refund = defineEntity({
   name: 'Refunds',
   id: 'refund_id',
+  dashboard: 'read',
   fields: {
     refund_id: text({ required: true, set: 'byServer' }),
     payment_id: ref('Payments', { required: true, set: 'byServer' }),

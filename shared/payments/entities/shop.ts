@@ -35,6 +35,7 @@ export const Pricing = defineEntity({
   name: 'Pricing',
   id: 'pricing_id',
   kind: 'ledger',
+  dashboard: 'read',
   fields: {
     pricing_id: text({ required: true }),
     from_ms: integer({ required: true }),

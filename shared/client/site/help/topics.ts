@@ -1,4 +1,5 @@
 /** Types of the help texts; each language is a lazy module. */
+import { folded } from '#shared/model/unicode.ts';
 
 export interface Question {
   readonly asks: string;
@@ -20,8 +21,6 @@ export interface HelpTexts {
   /** /services/faq */
   readonly faq: readonly Question[];
 }
-
-const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** Topics with only the questions that contain all words; ignores case and accents. */
 export function topicsWith(topics: readonly Topic[], search: string): Topic[] {
