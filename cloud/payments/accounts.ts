@@ -12,6 +12,8 @@ export const debtOf = (user_id: number) => `debt:${user_id}`;
 export const deskOf = (payment_id: string) => `desk:${payment_id}`;
 /** Money that is on its way to who earned it. Never below zero. */
 export const payoutAccount = (payout_id: string) => `payout:${payout_id}`;
+/** Money that its receiver had, and that waits for a rail to give it back to who paid. Never below zero. */
+export const refundAccount = (refund_id: string) => `refund:${refund_id}`;
 /** What the platform has earned. */
 export const feeAccount = 'fee';
 /** What a rail holds for the platform. */
@@ -25,7 +27,7 @@ export const debtBehind = (account: string): string | undefined =>
   account.startsWith('user:') ? `debt:${account.slice('user:'.length)}` : undefined;
 
 /** Accounts that may not go below zero: what they hold is read before it is spent. */
-export const isGuarded = (account: string): boolean => /^(user|desk|payout):/.test(account);
+export const isGuarded = (account: string): boolean => /^(user|desk|payout|refund):/.test(account);
 
 /** Accounts that most payments touch; they are kept in shards, so that servers do not wait for each other. */
 export const isHot = (account: string): boolean => account === feeAccount || /^(clearing|outside):/.test(account);

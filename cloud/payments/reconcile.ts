@@ -6,8 +6,9 @@ import { isPayoutOpen } from '#shared/payments/payouts.ts';
 import { isPaid } from '#shared/payments/process.ts';
 import type { Entity, Meta, RecordOf } from '#shared/model/entity.ts';
 import { above, type FindOptions, oneOf, type Reader, type Storage, type Where } from '../ports.ts';
-import { isGuarded, payoutAccount } from './accounts.ts';
+import { isGuarded, payoutAccount, refundAccount } from './accounts.ts';
 import { holdingsOf } from './holdings.ts';
+import { isDirect } from './lines.ts';
 import { entriesOf, refundEntry } from './steps.ts';
 
 /** What is not as it should be, in a sentence. */
@@ -99,6 +100,10 @@ async function checkPayments(reader: Reader, summary: MoneySummary, tell: Tell):
       reader.find(Sale, { payment_id: ids }, { deleted: true }),
       reader.find(Refund, { payment_id: ids }, { deleted: true }),
     ]);
+    const held = await holdingsOf(
+      reader,
+      refunds.map(({ refund_id }) => refundAccount(refund_id)),
+    );
     const made = new Set(entries.map(({ entry_id }) => entry_id));
     for (const payment of page) {
       summary.payments++;
@@ -120,11 +125,19 @@ async function checkPayments(reader: Reader, summary: MoneySummary, tell: Tell):
       if (sum !== payment.refunded)
         says('refund', `says that ${payment.refunded} went back, and its refunds add up to ${sum}.`);
       for (const { refund_id } of done)
-        if (!made.has(refundEntry(refund_id)))
+        if (!made.has(refundEntry(payment_id, refund_id)))
           says('refund', `has the refund ${refund_id}, which is not in the books.`);
-      const reserved = own
-        .filter((row) => row.state === 'reserved' || row.state === 'pending')
-        .reduce((all, { amount }) => all + amount, 0);
+      const open = own.filter((row) => row.state === 'reserved' || row.state === 'pending');
+      const reserved = open.reduce((all, { amount }) => all + amount, 0);
+      for (const { refund_id, amount, currency, state: at } of own) {
+        const should = !isDirect(payment) && open.some((row) => row.refund_id === refund_id) ? amount : 0;
+        const is = held.get(refundAccount(refund_id))?.[currency] ?? 0;
+        if (is !== should)
+          says(
+            'refund',
+            `has the refund ${refund_id}, which is ${at}, and ${is} ${currency} are held for it instead of ${should}.`,
+          );
+      }
       if (reserved !== payment.reserved)
         says('refund', `holds ${payment.reserved} for refunds, and ${reserved} are asked for.`);
       if (payment.refunded + payment.reserved > received) says('refund', 'gives back more than came.');

@@ -46,13 +46,14 @@ export const Payment = defineEntity({
     test: flag({ default: false, set: 'byServer' }),
     state: choice(paymentStates, { required: true, set: 'byServer' }),
     currency: text({ required: true, set: 'byServer', max: 3 }),
-    /** What is due, what of it is the platform's, what came, what went back of both, and what refunds have reserved. Minor units. */
+    /** What is due, what of it is the platform's, what came, what went back of both, and what refunds have reserved of both. Minor units. */
     amount: integer({ required: true, set: 'byServer', min: 0 }),
     fee: integer({ required: true, set: 'byServer', min: 0 }),
     received: integer({ default: 0, set: 'byServer', min: 0 }),
     refunded: integer({ default: 0, set: 'byServer', min: 0 }),
     fee_refunded: integer({ default: 0, set: 'byServer', min: 0 }),
     reserved: integer({ default: 0, set: 'byServer', min: 0 }),
+    fee_reserved: integer({ default: 0, set: 'byServer', min: 0 }),
     /** What a dispute holds, or has taken for good, of the amount and of the fee. */
     disputed: integer({ default: 0, set: 'byServer', min: 0 }),
     fee_disputed: integer({ default: 0, set: 'byServer', min: 0 }),
@@ -98,6 +99,9 @@ export const Refund = defineEntity({
     refund_id: text({ required: true, set: 'byServer' }),
     payment_id: ref('Payments', { required: true, set: 'byServer' }),
     amount: integer({ required: true, set: 'byServer', min: 1 }),
+    /** What of it was the platform's; and whether it was set aside before, so that nobody had earned it. */
+    fee: integer({ default: 0, set: 'byServer', min: 0 }),
+    aside: flag({ default: false, set: 'byServer', hidden: true }),
     currency: text({ required: true, set: 'byServer', max: 3 }),
     /** `reserved`: the rail may or may not know of it; `pending`: it does. */
     state: choice(['reserved', 'pending', 'done', 'failed'], { required: true, set: 'byServer' }),
