@@ -38,6 +38,8 @@ export interface Desk {
   change(payment_id: string, changes: ChangesOf<typeof Payment>): void;
   /** Whether the movement was made, now or earlier. */
   isMade(entry_id: string): boolean;
+  /** What an account holds, as the work before in the same batch left it; below zero where it owes. Not of accounts with shards. */
+  holds(account: string, currency: string): Promise<number>;
   /** Throws Refusal 'not_enough_balance' when a guarded account would go below zero. */
   move(movement: Movement): Promise<void>;
 }
@@ -146,6 +148,7 @@ async function openBatch(tx: Transaction, now: number, batch: readonly Work[]) {
       change(payment_id, changes) {
         own.payments.set(payment_id, { ...own.payments.get(payment_id), ...changes });
       },
+      holds: (account, currency) => held({ account, currency }, own),
       isMade: (entry_id) => made.has(entry_id) || own.entries.some((entry) => entry.entry_id === entry_id),
       async move({ force = false, lines, ...movement }) {
         refuseUnbalanced({ ...movement, lines });

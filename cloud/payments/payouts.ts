@@ -14,9 +14,10 @@ import { changing, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { clientId, pageOf, paging, publicId } from '../input.ts';
 import { recordDeed } from '../site/index.ts';
-import { balanceOf, clearingOf, payoutAccount } from './accounts.ts';
+import { balanceOf, clearingOf, debtOf, payoutAccount } from './accounts.ts';
 import { tellOfMoney } from './afterwards.ts';
 import { onBooks } from './books.ts';
+import { holdingsOf } from './holdings.ts';
 import { pricingAt } from './pricing.ts';
 
 const payoutShape = (row: Payout): PayoutShape => ({
@@ -100,6 +101,9 @@ async function take(context: Context, payout_id: string, name: Decision, given: 
       }
       const { user_id, currency, amount } = before;
       if (name !== 'cancel' && user_id === author_id) throw new Refusal('forbidden');
+      // Refused instead, it pays the debt.
+      if ((name === 'approve' || name === 'pay') && (await desk.holds(debtOf(user_id), currency)) < 0)
+        throw new Refusal('in_debt');
       const isLarge = amount > (rules.operator_above[currency] ?? 0);
       if (name === 'pay' && isLarge && before.approved_by === author_id) throw new Refusal('second_operator');
       if (name !== 'approve')
@@ -170,7 +174,15 @@ export const getAdminPayouts = defineFunction({
       storage.find(Payout, { state }, { sort: { createdAt: 1 }, ...pageOf(page) }),
       storage.count(Payout, { state }),
     ]);
-    return { payouts: rows.map(payoutShape), count };
+    const debts = await holdingsOf(
+      storage,
+      rows.map(({ user_id }) => debtOf(user_id)),
+    );
+    const payouts = rows.map((row) => {
+      const debt = -(debts.get(debtOf(row.user_id))?.[row.currency] ?? 0);
+      return { ...payoutShape(row), ...(debt > 0 && { debt }) };
+    });
+    return { payouts, count };
   },
 });
 
@@ -178,7 +190,7 @@ const words = (max: number) => z.string().trim().min(1).max(max);
 
 /**
  * Approves a payout, refuses it (its money is the earner's again), or notes that it was paid, out of which rail's money and under what reference.
- * Above the limit one operator approves and another one pays: Refusal 'second_operator'.
+ * Above the limit one operator approves and another one pays: Refusal 'second_operator'. Who owes something is paid nothing: Refusal 'in_debt'.
  */
 export const decidePayout = defineFunction({
   who: admins,

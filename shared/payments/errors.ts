@@ -8,6 +8,7 @@ export const paymentErrors = {
   claim_not_found: 404,
   card_not_found: 404,
   not_enough_balance: 409,
+  in_debt: 409,
   payout_way_missing: 409,
   rail_not_offered: 409,
   price_changed: 409,

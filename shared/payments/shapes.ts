@@ -188,6 +188,8 @@ export interface PayoutShape {
   paid_from?: string;
   reference?: string;
   reason?: string;
+  /** For operators: what its person owes in this currency. */
+  debt?: number;
   createdAt: string;
 }
 

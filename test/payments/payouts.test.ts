@@ -86,6 +86,36 @@ describe('a payout', () => {
   });
 });
 
+it('goes to nobody who owes something: refused, it pays the debt', async () => {
+  const [debtor, payer] = await Promise.all([member(shop.server), member(shop.server)]);
+  await debtor.call('POST /app/users/updatePaymentSetings', { payoneer: 'debtor@example.org' });
+  const { payment_id } = (await begin(payer, `${debtor.user_id}-1000`)).body.payment;
+  const bank = shop.bank.account(platformKey);
+  bank.confirmWithCard(atBank(shop, payment_id).id, visa);
+  await becomes(shop, payment_id, 'confirmed');
+  const payouts = await Promise.all(
+    [500, 450].map(async (amount) => {
+      const { body } = await debtor.call('POST /app/sales/askPayout', {
+        client_id: `debtor-asks-for-${amount}`,
+        currency: 'EUR',
+        amount,
+        way: 'payoneer',
+      });
+      return body.payout.payout_id;
+    }),
+  );
+  await decide(operator, payouts[0]!, 'approve');
+  bank.dispute(atBank(shop, payment_id).id);
+  await becomes(shop, payment_id, 'disputed');
+  const listed = (await operator.run('getAdminPayouts', { state: 'approved' })).body.payouts;
+  expect(listed).toMatchObject([{ payout_id: payouts[0], debt: 950 }]);
+  expect((await decide(operator, payouts[0]!, 'pay')).code).toBe('in_debt');
+  expect((await decide(operator, payouts[1]!, 'approve')).code).toBe('in_debt');
+  for (const payout_id of payouts) await decide(operator, payout_id, 'refuse');
+  expect(await onAccount(shop, `debt:${debtor.user_id}`)).toBe(0);
+  expect(await onAccount(shop, `user:${debtor.user_id}`)).toBe(0);
+});
+
 it('leaves books in which everything agrees', async () => {
   expect((await reconciled(shop)).at(-1)).toMatch(/everything agrees\.$/);
   const list = await operator.run('getAdminPayments', { state: 'confirmed', receiver: seller.username });
