@@ -53,6 +53,10 @@ export interface Goods {
   readonly type: string;
   /** Whether visitors may buy it. */
   readonly forGuests: boolean;
+  /** Its money is the receiver's to spend at once: it is their own. */
+  readonly isOwnMoney?: true;
+  /** Whether the seller may have what it earned: nothing is given back by itself any more. Absent: as soon as the rail allows. */
+  isFinal?(ports: Ports, reader: Reader, sold: { readonly of?: string }): Promise<boolean>;
   /** Throws the Refusal that says why it cannot be bought. */
   quote(context: Context, asked: Asked, rules: PricingRules): Promise<Quote>;
   /** The code that says why it cannot be delivered any more, although it was paid; undefined when it can. */

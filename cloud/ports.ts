@@ -432,6 +432,8 @@ export interface Ports {
   readonly goods: GoodsByType;
   /** Companies that move money; one that is not configured is not there. */
   readonly rails: { readonly [Name in OutsideRail]?: Rail };
+  /** Days for which earnings are held whose payers can take them back. */
+  readonly heldDays: number;
   /** Exchange rates; undefined when no source is configured. */
   readonly rates?: RateSource;
   /** The site's public origin, if configured. */

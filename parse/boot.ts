@@ -122,7 +122,7 @@ async function start(
   const { uri, says } = await openDatabase(config, logger, stops, databaseDied);
   const pages = config.dev ? await livePages(root) : await builtPages(root);
   stops.push(() => pages.close());
-  const { stripe, paypal, invoices, nowpayments, ethereum } = config;
+  const { heldDays, stripe, paypal, invoices, nowpayments, ethereum } = config;
   const standIns = config.demo
     ? await openStandIns({ stripe: !stripe, paypal: !paypal, invoices: !invoices && !nowpayments, ethereum: !ethereum })
     : undefined;
@@ -146,6 +146,7 @@ async function start(
     mailServer: config.mailServer,
     adminEmail: config.adminEmail,
     ratesUrl: config.ratesUrl,
+    heldDays,
     // Without keys of its own it still takes cards for people who have some.
     stripe: stripe ?? {},
     paypal,

@@ -136,6 +136,12 @@ export const votes: Goods = {
     );
   },
 
+  /** Until a contest is certified it can be cancelled, and all that was paid for its votes goes back. */
+  async isFinal({ clock }, reader, { of }) {
+    const contest = of === undefined ? undefined : await reader.get(Contest, of);
+    return !contest || stateOf(contest, clock.now()) === 'certified';
+  },
+
   async takeBack({ clock, secrets }, tx, sold, why) {
     const { cx_id } = detailsOf(sold);
     const contest = await tx.get(Contest, cx_id);

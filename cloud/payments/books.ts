@@ -11,7 +11,7 @@ import { groupCommit } from '../groupCommit.ts';
 import { writePatiently } from '../patience.ts';
 import { perStorage } from '../perStorage.ts';
 import { type Clock, Duplicate, type Reader, type Storage, type Transaction, Unavailable } from '../ports.ts';
-import { debtBehind, isGuarded, isHot } from './accounts.ts';
+import { debtBehind, isGuarded, isHot, isSpendable } from './accounts.ts';
 
 export interface Movement {
   /** The same again moves nothing. */
@@ -117,7 +117,8 @@ async function openBatch(tx: Transaction, now: number, batch: readonly Work[]) {
     if (!isGuarded(account)) return [line];
     const behind = debtBehind(account);
     if (n > 0) {
-      const owed = behind ? -(await held({ account: behind, currency }, own)) : 0;
+      // What is held may have to go back: it pays no debt before it is released.
+      const owed = behind && isSpendable(account) ? -(await held({ account: behind, currency }, own)) : 0;
       const pays = Math.min(owed, n);
       return pays > 0
         ? [{ account: behind!, currency, n: pays }, ...(n > pays ? [{ account, currency, n: n - pays }] : [])]

@@ -6,6 +6,7 @@ import { cancelPayment, createPayment, getOffer, getPayment } from './checkout.t
 import { claimPayment, decideClaim, getClaims } from './claims.ts';
 import { deposit } from './deposits.ts';
 import { decideDesk, decideDispute, getDesk, getPaymentStory } from './desk.ts';
+import { releaseEarnings } from './earnings.ts';
 import { forgetCard, getBuyers, getEarnings, getPayments, getUserSales } from './lists.ts';
 import { askPayout, cancelPayout, decidePayout, getAdminPayouts, getPayouts } from './payouts.ts';
 import { getPlatformRails, setPlatformRails } from './platform.ts';
@@ -91,6 +92,7 @@ export const payments = defineCloudDomain({
       payments: { every: '1 minute', run: sweepPayments },
       'payments that came': { every: '1 minute', run: sweepNews },
       refunds: { every: '1 minute', run: sweepRefunds },
+      earnings: { every: '1 minute', run: releaseEarnings },
     },
   },
 });

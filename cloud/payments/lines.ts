@@ -1,9 +1,9 @@
 /** What each step of a payment writes into the books. */
 import type { Line } from '#shared/payments/entities.ts';
 import type { Payment } from '#shared/payments/entities/payment.ts';
-import { balanceOf, clearingOf, deskOf, directOf, feeAccount, outsideOf, refundAccount } from './accounts.ts';
+import { balanceOf, clearingOf, deskOf, directOf, feeAccount, heldOf, outsideOf, refundAccount } from './accounts.ts';
 
-type Of = Pick<Payment, 'payment_id' | 'rail' | 'account' | 'currency' | 'user_id' | 'receiver_id'>;
+type Of = Pick<Payment, 'payment_id' | 'rail' | 'account' | 'currency' | 'user_id' | 'receiver_id' | 'held_until'>;
 
 /** It went straight to the receiver: what goes back comes from there, and nothing of it is held here. */
 export const isDirect = ({ account }: Of) => account !== 'platform';
@@ -22,7 +22,8 @@ export function earned(of: Of, n: number, fee: number): Line[] {
   const from = { account: sourceOf(of), currency, n: -n };
   if (isDirect(of)) return [from, { account: directOf(receiver_id!), currency, n }];
   if (receiver_id === undefined) return [from, { account: feeAccount, currency, n }];
-  return [from, { account: balanceOf(receiver_id), currency, n: n - fee }, { account: feeAccount, currency, n: fee }];
+  const to = of.held_until ? heldOf(receiver_id) : balanceOf(receiver_id);
+  return [from, { account: to, currency, n: n - fee }, { account: feeAccount, currency, n: fee }];
 }
 
 /** So much goes back, of which `fee` was the platform's. */

@@ -17,6 +17,7 @@ import { recordDeed } from '../site/index.ts';
 import { balanceOf, clearingOf, debtOf, payoutAccount } from './accounts.ts';
 import { tellOfMoney } from './afterwards.ts';
 import { onBooks } from './books.ts';
+import { payableOf } from './earnings.ts';
 import { holdingsOf } from './holdings.ts';
 import { pricingAt } from './pricing.ts';
 
@@ -61,6 +62,9 @@ export const askPayout = defineFunction({
       entries: [entry_id],
       async run(desk) {
         if (desk.isMade(entry_id)) return (await desk.reader.get(Payout, payout_id))!;
+        const payable = await payableOf(context, desk.reader, user_id, currency);
+        if (amount > payable && amount <= (await desk.holds(balanceOf(user_id), currency)))
+          throw new Refusal('not_payable_yet', { days: context.heldDays });
         await desk.move({
           entry_id,
           kind: 'payout',

@@ -6,7 +6,8 @@ import { isPayoutOpen } from '#shared/payments/payouts.ts';
 import { isPaid } from '#shared/payments/process.ts';
 import type { Entity, Meta, RecordOf } from '#shared/model/entity.ts';
 import { above, type FindOptions, oneOf, type Reader, type Storage, type Where } from '../ports.ts';
-import { isGuarded, payoutAccount, refundAccount } from './accounts.ts';
+import { heldOf, isGuarded, isHeld, payoutAccount, refundAccount } from './accounts.ts';
+import { keptOf } from './earnings.ts';
 import { holdingsOf } from './holdings.ts';
 import { isDirect } from './lines.ts';
 import { entriesOf, refundEntry } from './steps.ts';
@@ -93,6 +94,8 @@ async function checkPayouts(reader: Reader, tell: Tell): Promise<void> {
 }
 
 async function checkPayments(reader: Reader, summary: MoneySummary, tell: Tell): Promise<void> {
+  /** By account and currency, what payments hold there. */
+  const due = new Map<string, number>();
   for await (const page of pagesOf(reader, Payment)) {
     const ids = oneOf(page.map(({ payment_id }) => payment_id));
     const [entries, sales, refunds] = await Promise.all([
@@ -107,6 +110,10 @@ async function checkPayments(reader: Reader, summary: MoneySummary, tell: Tell):
     const made = new Set(entries.map(({ entry_id }) => entry_id));
     for (const payment of page) {
       summary.payments++;
+      if (payment.held_until) {
+        const key = `${heldOf(payment.receiver_id!)}|${payment.currency}`;
+        due.set(key, (due.get(key) ?? 0) + keptOf(payment));
+      }
       const { payment_id, state, received, delivered, deliveries, items } = payment;
       const says = (kind: MoneyFinding['kind'], sentence: string) =>
         tell({ kind, says: `The payment ${payment_id} ${sentence}` });
@@ -151,6 +158,22 @@ async function checkPayments(reader: Reader, summary: MoneySummary, tell: Tell):
         }
       else if (sold.size) says('sale', 'has sales, and delivered nothing.');
     }
+  }
+  await checkHeld(reader, due, tell);
+}
+
+/** Of earnings that are held: each is a payment's. */
+async function checkHeld(reader: Reader, due: ReadonlyMap<string, number>, tell: Tell): Promise<void> {
+  const rows = (await reader.find(Balance, {})).filter(({ account }) => isHeld(account));
+  const held = new Map(rows.map(({ account, currency, n }) => [`${account}|${currency}`, n]));
+  for (const key of new Set([...due.keys(), ...held.keys()])) {
+    const [account, currency] = key.split('|') as [string, string];
+    const [should, is] = [due.get(key) ?? 0, held.get(key) ?? 0];
+    if (should !== is)
+      tell({
+        kind: 'balance',
+        says: `The account ${account} holds ${is} ${currency}, and payments hold ${should} there.`,
+      });
   }
 }
 

@@ -3,7 +3,7 @@ import type { Line } from '#shared/payments/entities.ts';
 import { type Payment, Refund, Sale } from '#shared/payments/entities/payment.ts';
 import { DeskItem } from '#shared/payments/entities/shop.ts';
 import { feeGivenBack } from '#shared/payments/money.ts';
-import { isCoins } from '#shared/payments/rails.ts';
+import { isCoins, isRevocable } from '#shared/payments/rails.ts';
 import { isOpen, isPaid, paymentProcess, type PaymentStep } from '#shared/payments/process.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
@@ -25,6 +25,8 @@ import {
 
 /** What happened, for whoever is told once it is stored. */
 export type Happening = 'confirmed' | 'set_aside' | 'refunded' | 'disputed' | 'ended' | 'changed';
+
+const day = 24 * 3_600_000;
 
 export const entriesOf = (payment_id: string) => ({
   arrival: `pay:${payment_id}:in`,
@@ -128,6 +130,15 @@ async function arriveMore(
   return 'changed';
 }
 
+/** Until when what a payment earns is held; undefined where its receiver has it at once. */
+function heldUntil({ goods, heldDays }: Ports, desk: Desk, payment: Payment): Date | undefined {
+  const { receiver_id, rail, items } = payment;
+  const kinds = items.map(({ type }) => goods.get(type));
+  if (isDirect(payment) || receiver_id === undefined || kinds.every((kind) => kind?.isOwnMoney)) return undefined;
+  const days = isRevocable(rail) ? heldDays : 0;
+  return days || kinds.some((kind) => kind?.isFinal) ? new Date(desk.now + days * day) : undefined;
+}
+
 /**
  * Money came. It is earned and delivered for; or set aside where it is too little, or for something that is not waited for, or not to be had any
  * more. Answers undefined when nothing of this is new.
@@ -149,15 +160,23 @@ export async function arrive(
   const to = after(payment, name);
   if (!to) return undefined;
   const isEarned = name === 'confirm' || name === 'overpay';
+  const held_until = isEarned ? heldUntil(ports, desk, payment) : undefined;
   await desk.move({
     entry_id,
     kind: 'payment',
     payment_id,
     lines: isEarned
-      ? [...earned(payment, amount, fee), ...(surplus ? setAside(payment, surplus) : [])]
+      ? [...earned({ ...payment, held_until }, amount, fee), ...(surplus ? setAside(payment, surplus) : [])]
       : setAside(payment, received),
   });
-  desk.change(payment_id, { state: to, received, problem, look_at: undefined, confirmed_at: new Date(desk.now) });
+  desk.change(payment_id, {
+    state: to,
+    received,
+    problem,
+    look_at: undefined,
+    held_until,
+    confirmed_at: new Date(desk.now),
+  });
   if (isEarned) await deliver(ports, desk, payment);
   const ask = (kind: DeskItem['kind'], n: number) => putOnDesk(ports, desk, { ...aboutIt(payment), kind, amount: n });
   if (name === 'underpay') await ask('underpaid', received);
@@ -182,10 +201,11 @@ export async function accept(
   if (problem) return problem;
   // Of less than was due the fee is less in proportion.
   const share = received >= amount ? fee : feeGivenBack({ fee, amount }, received, 0);
-  const lines = taken(payment, received, share);
+  const held_until = heldUntil(ports, desk, payment);
+  const lines = taken({ ...payment, held_until }, received, share);
   if (lines)
     await desk.move({ entry_id: entriesOf(payment_id).accept, kind: 'desk', payment_id, author_id, reason, lines });
-  desk.change(payment_id, { state: to, fee: share, amount: received, problem: undefined });
+  desk.change(payment_id, { state: to, fee: share, amount: received, problem: undefined, held_until });
   await deliver(ports, desk, now(desk, payment));
   return undefined;
 }

@@ -49,6 +49,7 @@ export function openPorts({ options, product, database, storage, secrets, counte
       ...(options.invoices && { invoices: createInvoices(withCallback(options.invoices, options.publicUrl)) }),
       ...(chain && { ethereum: createEtherRail({ storage, clock, secrets, log, ...rates }, chain) }),
     },
+    heldDays: options.heldDays ?? 14,
     storage,
     clock,
     rooms: {

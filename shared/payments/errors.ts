@@ -9,6 +9,7 @@ export const paymentErrors = {
   card_not_found: 404,
   not_enough_balance: 409,
   in_debt: 409,
+  not_payable_yet: 409,
   payout_way_missing: 409,
   rail_not_offered: 409,
   price_changed: 409,

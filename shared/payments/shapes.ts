@@ -198,12 +198,16 @@ export interface EarningsShape extends Timed {
   currencies: {
     currency: string;
     available: number;
+    /** Earned, and not to be spent yet: it may have to go back. */
+    held: number;
     debt: number;
     direct: number;
     on_its_way: number;
     earned: number;
     fees: number;
   }[];
+  /** For how long earnings are held whose payers can take them back. */
+  held_days: number;
   entries: EntryShape[];
   count: number;
 }

@@ -4,6 +4,7 @@ import type { ContestShape } from '#shared/contests/shapes.ts';
 import { refundCancelled } from '#cloud/contests/refundCancelled.ts';
 import { member, type TestActor, visitor } from '../support/actors.ts';
 import { contest, type ContestWishes, storeBehind } from '../support/factories.ts';
+import { releaseEarnings } from '#cloud/payments/earnings.ts';
 import { atBank, becomes, onAccount, platformKey, reconciled, until, useShop, visa } from '../payments/stage.ts';
 
 const shop = useShop();
@@ -78,7 +79,7 @@ describe('votes that are bought', () => {
       ['paid', 25],
       ['free', 1],
     ]);
-    expect(await onAccount(shop, `user:${organizer.user_id}`)).toBe(2250 - 113);
+    expect(await onAccount(shop, `held:${organizer.user_id}`)).toBe(2250 - 113);
 
     const { sale } = (
       await organizer.call('GET /app/contest/v2/getContestSale/:contest_id', { contest_id: food.contest_id })
@@ -190,6 +191,10 @@ describe('votes that are bought', () => {
     const food = await selling();
     const guest = await visitor(shop.server);
     const { payment_id } = await buy(guest, food, 4);
+    // Nobody has been paid out what may have to go back.
+    const later = { now: () => Date.now() + 40 * 24 * 3_600_000, pause: () => Promise.resolve() };
+    await releaseEarnings({ ...shop.server.ports, clock: later });
+    expect(await onAccount(shop, `user:${organizer.user_id}`)).toBe(0);
     await organizer.run('moveContest', { cx_id: food.cx_id, transition: 'cancel' });
     await Promise.all([refundCancelled(shop.server.ports), refundCancelled(shop.server.ports)]);
     await becomes(shop, payment_id, 'refunded');
@@ -205,6 +210,8 @@ describe('votes that are bought', () => {
       () => organizer.run('moveContest', { cx_id: food.cx_id, transition: 'certify' }),
       ({ status }) => status === 200,
     );
+    await releaseEarnings(shop.server.ports);
+    expect(await onAccount(shop, `user:${organizer.user_id}`)).toBe(380);
     bank().dispute(atBank(shop, payment_id).id);
     await becomes(shop, payment_id, 'disputed');
     expect(await votesFor(food)).toBe(4);

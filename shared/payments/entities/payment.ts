@@ -76,6 +76,8 @@ export const Payment = defineEntity({
     look_at: date({ set: 'byServer', hidden: true }),
     looks: integer({ default: 0, set: 'byServer', hidden: true }),
     confirmed_at: date({ set: 'byServer' }),
+    /** What it earned is held at least until then, and was not released yet. */
+    held_until: date({ set: 'byServer', hidden: true }),
   },
   whenClosed: 'keep',
   access: { read: payerOrReceiver },
@@ -87,6 +89,7 @@ export const Payment = defineEntity({
     ['state', 'look_at'],
     ['rail', 'rail_id'],
     ['createdAt'],
+    ['held_until'],
   ],
 });
 export type Payment = RecordOf<typeof Payment>;
