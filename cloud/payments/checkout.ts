@@ -25,7 +25,12 @@ import { paymentShape } from './shapes.ts';
 import { arrive, end, entriesOf, undeliverable } from './steps.ts';
 import { paymentKeysOf } from '../accounts/index.ts';
 
-const things = z.array(z.strictObject(thing)).min(1).max(paymentLimits.cartItems);
+/** Each thing once: twice the same is its quantity. */
+const things = z
+  .array(z.strictObject(thing))
+  .min(1)
+  .max(paymentLimits.cartItems)
+  .refine((items) => new Set(items.map(({ type, sx_id }) => `${type}|${sx_id}`)).size === items.length);
 
 /** What these things cost together now, and how they can be paid; throws 'cart_mixed' when one payment cannot pay for them. */
 export const getOffer = defineFunction({

@@ -112,6 +112,11 @@ export async function oneBundle(context: Context, items: readonly CartItem[]) {
   const [bundle, ...others] = bundlesOf(all);
   if (!bundle || others.length) throw new Refusal('cart_mixed');
   if (bundle.total.amount > largestAmount) throw new Refusal('invalid_amount');
+  for (const type of new Set(bundle.items.map((item) => item.type)))
+    await context.goods.get(type)?.refuseTogether?.(
+      context,
+      bundle.items.filter((item) => item.type === type),
+    );
   return { bundle, pricing_id };
 }
 

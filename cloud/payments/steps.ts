@@ -45,6 +45,7 @@ const soldOf = (payment: Payment, nth: number): (Sold & { type: string })[] =>
     type,
     sx_id,
     quantity,
+    together: payment.items.reduce((sum, item) => (item.type === type ? sum + item.quantity : sum), 0),
     amount,
     details,
     payment_id: payment.payment_id,

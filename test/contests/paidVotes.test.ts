@@ -165,6 +165,15 @@ describe('votes that are bought', () => {
     charge(other.body.payment.payment_id);
     await becomes(shop, other.body.payment.payment_id, 'refunded');
     expect(await votesFor(capped)).toBe(10);
+    // In one payment: the same contestant again, or another one of the contest.
+    const third = await visitor(shop.server);
+    const offer = (indices: readonly number[]) =>
+      third.call('POST /app/checkout/getOffer', {
+        items: indices.map((i) => ({ type: 'votes', sx_id: capped.contestants[i]!.contestant_id, quantity: 7 })),
+      });
+    expect((await offer([0, 0])).status).toBe(400);
+    expect((await offer([0, 1])).code).toBe('vote_cap_reached');
+    expect((await offer([1])).status).toBe(200);
     const over = await selling();
     const late = await order(guest, over, 3);
     await storeBehind(shop.server, over.cx_id, { end_date: new Date(Date.now() - 1000) });
