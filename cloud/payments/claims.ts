@@ -17,6 +17,7 @@ import { afterwards, tellOfMoney } from './afterwards.ts';
 import { onBooks } from './books.ts';
 import { isOperator, isPayer, isReceiver } from './payers.ts';
 import { pricingAt } from './pricing.ts';
+import { needTwoOperators } from './twoOperators.ts';
 import { claimShape, claimsShape, paymentShape } from './shapes.ts';
 import { arrive, end, entriesOf } from './steps.ts';
 
@@ -119,6 +120,17 @@ export const decideClaim = defineFunction({
       throw new Refusal('second_operator');
     // Nobody confirms what they say they paid.
     if (isPayer(before, caller)) throw new Refusal('forbidden');
+    if (input.decision === 'confirm') {
+      const { amount, currency } = claim;
+      const received = input.received ?? amount;
+      // So much more is a slip of the keys, or money that never came.
+      if (received > 2 * amount) throw new Refusal('amount_differs');
+      if (before.account === 'platform' && claim.state === 'waiting')
+        await needTwoOperators(context, ['claim', claim_id, 'confirm'], {
+          amount: Math.max(amount, received),
+          currency,
+        });
+    }
     const happened = await onBooks(storage, clock, {
       entries: [entriesOf(payment_id).arrival],
       payments: [payment_id],

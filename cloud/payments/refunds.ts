@@ -15,6 +15,7 @@ import { recordDeed } from '../site/index.ts';
 import { afterwards, tellOfMoney } from './afterwards.ts';
 import { onBooks } from './books.ts';
 import { isOperator, isPayer, isReceiver } from './payers.ts';
+import { needTwoOperators } from './twoOperators.ts';
 import { driveRefunds } from './settle.ts';
 import { paymentShape, refundShape } from './shapes.ts';
 import { holdForRefund, refundable, refundDone, refundEntry } from './steps.ts';
@@ -69,7 +70,7 @@ export async function refund(
   return (await storage.get(Refund, refund_id)) ?? row;
 }
 
-/** By who was paid, as far as what they have covers it, or by an operator. Without an amount: all that is left. */
+/** By who was paid, as far as what they have covers it, or by an operator; of a large sum by two. Without an amount: all that is left. */
 export const refundPayment = defineFunction({
   who: members,
   limit: changing,
@@ -87,6 +88,12 @@ export const refundPayment = defineFunction({
     const payment = await storage.get(Payment, payment_id);
     if (!payment || !(isReceiver(payment, caller) || isOperator(caller))) throw new Refusal('payment_not_found');
     const refund_id = secrets.hash(`refund|${payment_id}|${caller.user_id}|${client_id}`).slice(0, 12);
+    const { currency } = payment;
+    if (!isReceiver(payment, caller) && !(await storage.get(Refund, refund_id)))
+      await needTwoOperators(context, ['refund', payment_id, 'refund'], {
+        amount: amount ?? refundable(payment),
+        currency,
+      });
     const row = await refund(context, payment, { refund_id, amount, why });
     return { refund: refundShape(row), payment: paymentShape((await storage.get(Payment, payment_id))!, caller) };
   },

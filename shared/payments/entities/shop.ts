@@ -103,6 +103,20 @@ export const DeskItem = defineEntity({
 });
 export type DeskItem = RecordOf<typeof DeskItem>;
 
+/** What one operator has decided about a large sum, and a second one has still to decide in the same way. */
+export const FirstDecision = defineEntity({
+  name: 'FirstDecisions',
+  id: 'first_id',
+  kind: 'internal',
+  fields: {
+    /** Hash of what was decided, about what, and of which sum. */
+    first_id: text({ required: true }),
+    author_id: ref('Profile', { required: true }),
+    at: date({ required: true }),
+  },
+});
+export type FirstDecision = RecordOf<typeof FirstDecision>;
+
 /** A card that a rail keeps for somebody, so that they pay again without typing it. Its number is never here. */
 export const SavedCard = defineEntity({
   name: 'SavedCards',
