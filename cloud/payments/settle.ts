@@ -37,9 +37,12 @@ export async function reserveAll(ports: Ports, desk: Desk, payment: Payment, rea
 async function applyRefunds(ports: Ports, desk: Desk, payment_id: string, word: RailWord): Promise<Happening[]> {
   const happened: Happening[] = [];
   for (const said of word.refunds) {
-    const refund_id = said.refund_id ?? foreignRefund(ports, payment_id, said.rail_id);
+    const named = said.refund_id === undefined ? undefined : await desk.reader.get(Refund, said.refund_id);
+    // Whoever owns an account at the rail writes there what they like: a name counts for its own payment only.
+    const isOurs = named?.payment_id === payment_id;
+    const refund_id = isOurs ? named.refund_id : foreignRefund(ports, payment_id, said.rail_id);
     if (said.state === 'pending' || desk.isMade(refundEntry(payment_id, refund_id))) continue;
-    const known = await desk.reader.get(Refund, refund_id);
+    const known = isOurs ? named : await desk.reader.get(Refund, refund_id);
     const held = known?.state === 'reserved' || known?.state === 'pending' ? known : undefined;
     if (said.state === 'failed') {
       if (held) await refundFailed(ports, desk, desk.payment(payment_id)!, held);
@@ -82,9 +85,10 @@ async function keepCard(desk: Desk, { user_id }: Payment, card: NonNullable<Rail
 /** Applies a word of the rail about a payment; answers the payment as it is then. */
 export async function settle(ports: Ports, payment_id: string, word: RailWord): Promise<Payment | undefined> {
   const { arrival, dispute, won } = entriesOf(payment_id);
-  const refundIds = word.refunds.map(
-    ({ refund_id, rail_id }) => refund_id ?? foreignRefund(ports, payment_id, rail_id),
-  );
+  const refundIds = word.refunds.flatMap(({ refund_id, rail_id }) => [
+    ...(refund_id === undefined ? [] : [refund_id]),
+    foreignRefund(ports, payment_id, rail_id),
+  ]);
   const happened = await onBooks(ports.storage, ports.clock, {
     entries: [
       arrival,
