@@ -432,6 +432,8 @@ export interface Ports {
   readonly goods: GoodsByType;
   /** Companies that move money; one that is not configured is not there. */
   readonly rails: { readonly [Name in OutsideRail]?: Rail };
+  /** No real money moves on this site: its own keys are for tests, or it is a demo without any. */
+  readonly testMoney: boolean;
   /** Days for which earnings are held whose payers can take them back. */
   readonly heldDays: number;
   /** Exchange rates; undefined when no source is configured. */

@@ -123,9 +123,20 @@ async function start(
   const pages = config.dev ? await livePages(root) : await builtPages(root);
   stops.push(() => pages.close());
   const { heldDays, stripe, paypal, invoices, nowpayments, ethereum } = config;
-  const standIns = config.demo
-    ? await openStandIns({ stripe: !stripe, paypal: !paypal, invoices: !invoices && !nowpayments, ethereum: !ethereum })
-    : undefined;
+  // Where real money moves there is none that looks like it.
+  const isLive =
+    (stripe && !stripe.secretKey.includes('_test_')) ||
+    [paypal, invoices, nowpayments, ethereum].some((keys) => keys && !keys.isTest);
+  if (config.demo && isLive) logger.warn('Keys for real money are set: this demo has no stand-ins of other companies.');
+  const standIns =
+    config.demo && !isLive
+      ? await openStandIns({
+          stripe: !stripe,
+          paypal: !paypal,
+          invoices: !invoices && !nowpayments,
+          ethereum: !ethereum,
+        })
+      : undefined;
   if (standIns) stops.push(() => standIns.stop());
   if (standIns?.missing) logger.warn(standIns.missing);
   const keys = nowpayments ?? standIns?.nowpayments;

@@ -157,6 +157,7 @@ export const decideDispute = defineFunction({
       payments: [payment_id],
       async run(desk) {
         const before = desk.payment(payment_id)!;
+        if (before.test && !context.testMoney) throw new Refusal('step_not_possible');
         if (before.state === outcome) return undefined;
         if (before.state !== 'disputed') throw new Refusal('step_not_possible');
         const done = await settleDispute(context, desk, before, { amount: before.disputed, state: outcome });

@@ -15,6 +15,7 @@ import { getPricing, setPricing } from './pricing.ts';
 import { askRefund, declineRefund, refundPayment } from './refunds.ts';
 import { paymentRooms } from './rooms.ts';
 import { sweepRefunds } from './settle.ts';
+import { endTestMoney } from './testMoney.ts';
 
 /** Money: what is bought, how it is paid, and the books. */
 export const payments = defineCloudDomain({
@@ -86,6 +87,7 @@ export const payments = defineCloudDomain({
       value: ({ storage }) => booksWaiting(storage),
     },
   },
+  start: endTestMoney,
   jobs: {
     every: {
       'payment call-backs': { every: '1 minute', run: sweepEvents },

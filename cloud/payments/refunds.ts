@@ -38,6 +38,8 @@ export async function refund(
     async run(desk) {
       const now = desk.payment(payment_id);
       if (!now) throw new Refusal('payment_not_found');
+      // Its money is gone with all other test money.
+      if (now.test && !context.testMoney) throw new Refusal('step_not_possible');
       const known = await desk.reader.get(Refund, refund_id);
       if (known) return { row: known, happened: undefined };
       const left = refundable(now);
@@ -102,7 +104,7 @@ export const refundPayment = defineFunction({
 /** The server's own: everything that is left of a payment, once. */
 export async function refundByItself(ports: Ports, payment_id: string, why: string): Promise<void> {
   const payment = await ports.storage.get(Payment, payment_id);
-  if (!payment || !refundable(payment)) return;
+  if (!payment || !refundable(payment) || (payment.test && !ports.testMoney)) return;
   const refund_id = ports.secrets.hash(`refund|${payment_id}|${why}`).slice(0, 12);
   const caller: Caller = { roles: [], language: 'EN', address: '' };
   await refund({ ...ports, caller }, payment, { refund_id, amount: undefined, why });
