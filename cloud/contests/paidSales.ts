@@ -123,15 +123,23 @@ const honestyKept = perStorage(() => memoizeFor<HonestyShape>(5000, 1000));
 /** How many people voted, how many of the votes were bought, and the largest share that one payer has of all. */
 async function honestyOf(reader: Reader, cx_id: string): Promise<HonestyShape> {
   const where = { type: votesType, of: cx_id, state: 'sold' };
-  const [voters, totals, bought] = await Promise.all([
+  const [voters, totals, bought, [direct]] = await Promise.all([
     reader.sums(Vote, { cx_id }, { by: ['voter_tag'] }),
     totalsOf(reader, cx_id),
     reader.sums(Sale, where, { by: ['buyer'], sum: 'quantity' }),
+    reader.sums(Sale, { ...where, direct: true }, { by: ['type'], sum: 'quantity' }),
   ]);
   const votes = totals.get(cx_id)?.votes ?? 0;
   const paid = bought.reduce((sum, row) => sum + row.sum, 0);
   const largest = Math.max(0, ...bought.map(({ sum }) => sum));
-  return { voters: voters.length, votes, paid, payers: bought.length, largest_share: votes ? largest / votes : 0 };
+  return {
+    voters: voters.length,
+    votes,
+    paid,
+    paid_direct: direct?.sum ?? 0,
+    payers: bought.length,
+    largest_share: votes ? largest / votes : 0,
+  };
 }
 
 /** To everybody who is told the contest's numbers. Throws 'results_withheld'. Some seconds old. */

@@ -1,5 +1,6 @@
 /** Manual rails: who pays says so with a reference, who was paid confirms or refuses. A picture proves nothing; silence confirms nothing. */
 import { z } from 'zod';
+import { VisitorLink } from '#shared/accounts/entities.ts';
 import { Payment } from '#shared/payments/entities/payment.ts';
 import { PaymentClaim } from '#shared/payments/entities/shop.ts';
 import { paymentLimits } from '#shared/payments/limits.ts';
@@ -9,9 +10,9 @@ import type { ClaimShape, PaymentShape } from '#shared/payments/shapes.ts';
 import { Refusal } from '#shared/errors.ts';
 import { everyone, members } from '#shared/model/access.ts';
 import { changing, usual } from '../allowances.ts';
-import { type Context, defineFunction } from '../define.ts';
+import { type Caller, type Context, defineFunction } from '../define.ts';
 import { publicId } from '../input.ts';
-import { above, Duplicate } from '../ports.ts';
+import { above, Duplicate, type Reader } from '../ports.ts';
 import { recordDeed, refuseForeignPictures } from '../site/index.ts';
 import { afterwards, tellOfMoney } from './afterwards.ts';
 import { onBooks } from './books.ts';
@@ -97,6 +98,13 @@ const mayDecide = (
   { by_operator, account }: { by_operator: boolean; account: string },
 ) => (by_operator || account === 'platform' ? isOperator(caller) : isReceiver(payment, caller) || isOperator(caller));
 
+/** Whether the browser that pays is one on which the caller has signed in: they would be both sides. */
+async function isOwnBrowser(reader: Reader, { payer }: Payment, { user_id }: Caller): Promise<boolean> {
+  if (!payer.startsWith('v') || user_id === undefined) return false;
+  const link = await reader.get(VisitorLink, payer.slice(1));
+  return link !== undefined && (link.user_id === user_id || (link.users ?? []).includes(user_id));
+}
+
 /** Has it arrived? `received` where it was another amount. Above the limit, and for the platform's own names, an operator decides. */
 export const decideClaim = defineFunction({
   who: members,
@@ -119,7 +127,7 @@ export const decideClaim = defineFunction({
     if (!mayDecide(context, before, { by_operator: claim.by_operator, account: before.account }))
       throw new Refusal('second_operator');
     // Nobody confirms what they say they paid.
-    if (isPayer(before, caller)) throw new Refusal('forbidden');
+    if (isPayer(before, caller) || (await isOwnBrowser(storage, before, caller))) throw new Refusal('forbidden');
     if (input.decision === 'confirm') {
       const { amount, currency } = claim;
       const received = input.received ?? amount;

@@ -75,7 +75,19 @@ async function deliver(ports: Ports, desk: Desk, payment: Payment): Promise<void
       Sale,
       items.map(({ ox_id, type, sx_id, of, title, quantity, amount, fee }): NewRecordOf<typeof Sale> => {
         const shared = { payment_id, user_id, buyer: payer, seller_id: receiver_id, rail, currency };
-        return { ox_id, type, sx_id, title, quantity, amount, fee, state: 'sold', of, ...shared };
+        return {
+          ox_id,
+          type,
+          sx_id,
+          title,
+          quantity,
+          amount,
+          fee,
+          state: 'sold',
+          of,
+          direct: isDirect(payment),
+          ...shared,
+        };
       }),
     );
   else for (const { ox_id } of items) await desk.tx.update(Sale, ox_id, { state: 'sold' });

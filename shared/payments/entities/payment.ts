@@ -139,6 +139,8 @@ export const Sale = defineEntity({
     amount: integer({ required: true, set: 'byServer', min: 0 }),
     fee: integer({ required: true, set: 'byServer', min: 0 }),
     rail: choice(rails, { required: true, set: 'byServer' }),
+    /** Paid straight to the seller: the platform saw no money, and has their word or their own account's for it. */
+    direct: flag({ default: false, set: 'byServer' }),
     state: choice(['sold', 'taken_back'], { required: true, set: 'byServer' }),
     words: searchWords(['title']),
   },
