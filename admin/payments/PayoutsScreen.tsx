@@ -120,6 +120,11 @@ function PayoutRow({ payout, isLarge, done }: PayoutRowProps) {
             {t('admin.payouts.paidBy')} <Member user_id={paid_by} short />
           </span>
         )}
+        {payout.new_place && (
+          <span>
+            <Badge tone="warning">{t('admin.payouts.newPlace')}</Badge>
+          </span>
+        )}
         {debt > 0 && (
           <span>
             <Badge tone="warning">{t('admin.payouts.debt', { amount: money(debt, currency) })}</Badge>

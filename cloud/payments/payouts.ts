@@ -1,5 +1,6 @@
 /** Paying out what people earned: they ask, an operator approves, and marks it as paid with a reference. */
 import { z } from 'zod';
+import { PaymentKeys } from '#shared/accounts/entities/personal.ts';
 import { Payout } from '#shared/payments/entities/payout.ts';
 import { paymentLimits } from '#shared/payments/limits.ts';
 import { isCurrency, largestAmount } from '#shared/payments/money.ts';
@@ -168,6 +169,9 @@ export const getPayouts = defineFunction({
   },
 });
 
+/** Milliseconds for which a place that money goes to is new: time for its owner to read that it was changed. */
+const newPlace = 3 * 24 * 3_600_000;
+
 /** Everybody's in one state, oldest first. */
 export const getAdminPayouts = defineFunction({
   who: admins,
@@ -182,9 +186,12 @@ export const getAdminPayouts = defineFunction({
       storage,
       rows.map(({ user_id }) => debtOf(user_id)),
     );
+    const keys = await storage.getMany(PaymentKeys, [...new Set(rows.map(({ user_id }) => user_id))]);
     const payouts = rows.map((row) => {
       const debt = -(debts.get(debtOf(row.user_id))?.[row.currency] ?? 0);
-      return { ...payoutShape(row), ...(debt > 0 && { debt }) };
+      const changed = keys.find(({ user_id }) => user_id === row.user_id)?.places_changed_at;
+      const new_place = changed !== undefined && row.createdAt.getTime() - changed.getTime() < newPlace;
+      return { ...payoutShape(row), ...(debt > 0 && { debt }), ...(new_place && { new_place }) };
     });
     return { payouts, count };
   },

@@ -188,6 +188,8 @@ export interface PayoutShape {
   paid_from?: string;
   reference?: string;
   reason?: string;
+  /** For operators: where it goes to was changed within three days before it was asked for. */
+  new_place?: boolean;
   /** For operators: what its person owes in this currency. */
   debt?: number;
   createdAt: string;

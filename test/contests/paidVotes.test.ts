@@ -135,8 +135,8 @@ describe('votes that are bought', () => {
       tx.apply(VisitorLink, [
         {
           id: shop.server.ports.secrets.readVisitor(own.ssid)!,
-          set: { users: [seller.user_id] },
-          orInsert: { user_id: seller.user_id },
+          set: { users: [seller.user_id!] },
+          orInsert: { user_id: seller.user_id! },
         },
       ]),
     );

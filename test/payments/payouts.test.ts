@@ -75,7 +75,10 @@ describe('a payout', () => {
     const before = await available();
     const { payout_id } = (await ask(1000)).body.payout;
     const { payouts } = (await operator.run('getAdminPayouts', {})).body;
-    expect(payouts).toMatchObject([{ payout_id, state: 'asked' }]);
+    // Where it goes to was set a moment ago: operators see that, and its owner was told.
+    expect(payouts).toMatchObject([{ payout_id, state: 'asked', new_place: true }]);
+    const told = { user_id: seller.user_id, type: 'payment_place_changed' };
+    expect(await shop.server.database.db.collection('Notifications').countDocuments(told)).toBe(1);
     await decide(operator, payout_id, 'approve');
     await Promise.all([decide(operator, payout_id, 'refuse'), decide(second, payout_id, 'refuse')]);
     expect(await available()).toBe(before);
