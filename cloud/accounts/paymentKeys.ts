@@ -98,7 +98,7 @@ export const updatePaymentSettings = defineFunction({
     const settings = await changePaymentKeys(context, user_id, form, known);
     // A stolen session is not enough to have somebody else's money sent elsewhere unseen.
     if ((await changedAt()) !== before)
-      await tell(context, { user_id, type: 'payment_place_changed', path: '/settings/payments' });
+      await tell(context, { user_id, type: 'payment_place_changed', path: '/user/receive-payments' });
     return { settings };
   },
 });

@@ -4,6 +4,7 @@ import { callbackOf, sweepEvents } from './callbacks.ts';
 import { addToCart, getCart, removeFromCart } from './cart.ts';
 import { cancelPayment, createPayment, getOffer, getPayment } from './checkout.ts';
 import { claimPayment, decideClaim, getClaims } from './claims.ts';
+import { refuseWithMoney } from './closing.ts';
 import { deposit } from './deposits.ts';
 import { decideDesk, decideDispute, getDesk, getPaymentStory } from './desk.ts';
 import { releaseEarnings } from './earnings.ts';
@@ -87,6 +88,7 @@ export const payments = defineCloudDomain({
       value: ({ storage }) => booksWaiting(storage),
     },
   },
+  on: { accountCloses: refuseWithMoney },
   start: endTestMoney,
   jobs: {
     every: {

@@ -1,5 +1,6 @@
 /** Paying out what people earned: they ask, an operator approves, and marks it as paid with a reference. */
 import { z } from 'zod';
+import { Profile } from '#shared/accounts/entities.ts';
 import { PaymentKeys } from '#shared/accounts/entities/personal.ts';
 import { Payout } from '#shared/payments/entities/payout.ts';
 import { paymentLimits } from '#shared/payments/limits.ts';
@@ -109,6 +110,8 @@ async function take(context: Context, payout_id: string, name: Decision, given: 
       // Refused instead, it pays the debt.
       if ((name === 'approve' || name === 'pay') && (await desk.holds(debtOf(user_id), currency)) < 0)
         throw new Refusal('in_debt');
+      const person = name === 'cancel' || name === 'refuse' ? undefined : await desk.reader.get(Profile, user_id);
+      if (person?.disabled_at) throw new Refusal('account_disabled');
       const isLarge = amount > (rules.operator_above[currency] ?? 0);
       if (name === 'pay' && isLarge && before.approved_by === author_id) throw new Refusal('second_operator');
       if (name !== 'approve')

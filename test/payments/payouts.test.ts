@@ -1,5 +1,6 @@
 /** Payouts: held from the moment they are asked for, approved, paid or given back, each once. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { Profile } from '#shared/accounts/entities.ts';
 import { member, type TestActor } from '../support/actors.ts';
 import { atBank, becomes, begin, onAccount, platformKey, reconciled, useShop, visa } from './stage.ts';
 
@@ -117,6 +118,32 @@ it('goes to nobody who owes something: refused, it pays the debt', async () => {
   for (const payout_id of payouts) await decide(operator, payout_id, 'refuse');
   expect(await onAccount(shop, `debt:${debtor.user_id}`)).toBe(0);
   expect(await onAccount(shop, `user:${debtor.user_id}`)).toBe(0);
+});
+
+it('goes to nobody who is disabled, nor do their things sell; and nobody closes an account with money', async () => {
+  const [owner, payer] = await Promise.all([member(shop.server), member(shop.server)]);
+  await owner.call('POST /app/users/updatePaymentSetings', { payoneer: 'owner@example.org' });
+  const { payment_id } = (await begin(payer, `${owner.user_id}-1000`)).body.payment;
+  shop.bank.account(platformKey).confirmWithCard(atBank(shop, payment_id).id, visa);
+  await becomes(shop, payment_id, 'confirmed');
+  const { ports } = shop.server;
+  const closes = () => ports.hooks.run('accountCloses', ports, owner.user_id!);
+  await expect(closes()).rejects.toMatchObject({ code: 'has_money' });
+  const { payout_id } = (
+    await owner.call('POST /app/sales/askPayout', {
+      ...{ client_id: 'all-that-there-is', currency: 'EUR', amount: 950, way: 'payoneer' },
+    })
+  ).body.payout;
+  await expect(closes()).rejects.toMatchObject({ code: 'has_money' });
+  const disable = (disabled_at: Date | undefined) =>
+    ports.storage.transact((tx) => tx.update(Profile, owner.user_id!, { disabled_at }));
+  await disable(new Date());
+  expect((await decide(operator, payout_id, 'approve')).code).toBe('account_disabled');
+  await expect(begin(payer, `${owner.user_id}-1000`)).rejects.toThrow('No offer');
+  await disable(undefined);
+  await decide(operator, payout_id, 'approve');
+  await decide(operator, payout_id, 'pay');
+  await closes();
 });
 
 it('leaves books in which everything agrees', async () => {
