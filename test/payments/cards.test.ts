@@ -1,4 +1,5 @@
 /** Paying by card: what is charged is delivered and booked once, whatever the rail, the network and impatient people do. */
+import { Stripe } from 'stripe';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sweepEvents } from '#cloud/payments/callbacks.ts';
 import { sweepPayments } from '#cloud/payments/poll.ts';
@@ -331,6 +332,26 @@ describe('a receiver with keys of their own', () => {
     const other = shop.bank.events.find(({ secretKey }) => secretKey === platformKey)!;
     expect(await shop.bank.deliver(other, secret)).toBe(403);
     expect(await shop.bank.deliver({ ...other, secretKey: key }, webhookSecret)).toBe(403);
+    // Nor do they fill the database with what they sign themselves.
+    const send = (body: string) =>
+      fetch(`${shop.server.url}/callbacks/stripe/u${rich.user_id}`, {
+        method: 'POST',
+        body,
+        headers: {
+          'Content-Type': 'application/json',
+          'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload: body, secret }),
+        },
+      });
+    const made = (rail_id: unknown, more = '') =>
+      JSON.stringify({ id: 'evt_1', type: 'x', data: { object: { object: 'payment_intent', id: rail_id } }, more });
+    const rows = shop.server.database.db.collection('PaymentEvents');
+    const before = await rows.countDocuments();
+    for (const body of ['null', '5', '[]', '{}']) expect((await send(body)).status).toBe(403);
+    for (const rail_id of [{ a: 1 }, 'x'.repeat(100_000)]) expect((await send(made(rail_id))).status).toBe(400);
+    expect((await send(made('pi_of_nobody', 'x'.repeat(300_000)))).status).toBe(413);
+    expect((await send(made('pi_of_nobody'))).status).toBe(200);
+    expect(await rows.countDocuments()).toBe(before);
+    expect(await rows.distinct('raw', { account: `u${rich.user_id}` })).toEqual(['']);
     // Nor does a refund of theirs that they give the name of another payment's, done or still asked for.
     const poor = await member(shop.server);
     const { payment_id } = (await begin(guest, `${poor.user_id}-1000`)).body.payment;

@@ -162,15 +162,18 @@ export const PaymentEvent = defineEntity({
     rail: choice(rails, { required: true }),
     account: text({ required: true }),
     type: text({ required: true, max: 100 }),
+    /** Empty for accounts other than the platform's: their owners sign what they like. */
     raw: text({ required: true }),
     /** What it is about, as the rail calls it, and as we do. */
     rail_id: text({ max: 200 }),
     payment_id: text({ max: 64 }),
     received_at: date({ required: true }),
+    expires_at: date({ required: true }),
     outcome: choice(['waiting', 'applied', 'ignored', 'desk'], { required: true }),
     tries: integer({ default: 0 }),
     applied_at: date(),
   },
+  expires: 'expires_at',
   indexes: [['outcome', 'received_at'], ['payment_id']],
 });
 export type PaymentEvent = RecordOf<typeof PaymentEvent>;
