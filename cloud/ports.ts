@@ -70,6 +70,8 @@ export interface Reader {
     where: Where<E>,
     options?: Pick<FindOptions<E>, 'search' | 'orIds'>,
   ): Promise<number>;
+  /** How many different values a field has; counted by the database. */
+  distinct<E extends Entity>(entity: E, where: Where<E>, by: keyof E['fields'] & string): Promise<number>;
   /** Unordered. */
   sums<E extends Entity>(entity: E, where: Where<E>, options: SumOptions): Promise<SumRow[]>;
 }
