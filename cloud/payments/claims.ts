@@ -12,7 +12,7 @@ import { everyone, members } from '#shared/model/access.ts';
 import { changing, usual } from '../allowances.ts';
 import { type Caller, type Context, defineFunction } from '../define.ts';
 import { publicId } from '../input.ts';
-import { above, Duplicate, type Reader } from '../ports.ts';
+import { above, Duplicate, oneOf, type Reader } from '../ports.ts';
 import { recordDeed, refuseForeignPictures } from '../site/index.ts';
 import { afterwards, tellOfMoney } from './afterwards.ts';
 import { onBooks } from './books.ts';
@@ -31,7 +31,7 @@ const plain = (reference: string) =>
 
 const words = (max: number) => z.string().trim().min(1).max(max);
 
-/** "I have paid": once for each payment, and once for each reference of a receiver. */
+/** "I have paid": once for each payment, and once for each reference of a receiver unless it was refused. */
 export const claimPayment = defineFunction({
   who: everyone,
   limit: changing,
@@ -55,7 +55,8 @@ export const claimPayment = defineFunction({
     const isLarge = amount > (rules.operator_above[currency] ?? 0);
     const row = {
       ...given,
-      claim_id: secrets.hash(`claim|${rail}|${account}|${plain(given.reference)}`).slice(0, 12),
+      claim_id: secrets.hash(`claim|${payment_id}`).slice(0, 12),
+      reference_key: secrets.hash(`claim|${rail}|${account}|${plain(given.reference)}`).slice(0, 21),
       payment_id,
       user_id,
       receiver_id: account === 'platform' ? undefined : receiver_id,
@@ -70,6 +71,11 @@ export const claimPayment = defineFunction({
       claim = await storage.transact(async (tx) => {
         const open = await tx.get(Payment, payment_id);
         if (open?.state !== 'awaiting') throw new Refusal('step_not_possible');
+        // A claim that was refused keeps its reference from nobody: it may be another payer's.
+        await tx.hold(`PaymentClaims|${row.reference_key}`);
+        const state = oneOf(['waiting', 'confirmed'] as const);
+        const others = await tx.find(PaymentClaim, { reference_key: row.reference_key, state });
+        if (others.some((other) => other.payment_id !== payment_id)) throw new Refusal('reference_used');
         if (given.picture)
           await refuseForeignPictures(tx, [{ field: 'picture', path: given.picture }], [caller.user_id]);
         const until = new Date(now + paymentLimits.waits.decision);
@@ -78,9 +84,7 @@ export const claimPayment = defineFunction({
       });
     } catch (error) {
       if (!(error instanceof Duplicate)) throw error;
-      const mine = await storage.get(PaymentClaim, row.claim_id);
-      if (mine?.payment_id !== payment_id) throw new Refusal('reference_used');
-      claim = mine;
+      claim = (await storage.get(PaymentClaim, row.claim_id))!;
     }
     if (row.receiver_id !== undefined)
       await tellOfMoney(

@@ -35,6 +35,15 @@ it('what came is never noted as more than twice of what was due', async () => {
   expect((await confirm(first, claim_id, 200)).body.payment.state).toBe('overpaid');
 });
 
+it('a claim that was refused keeps its reference from nobody', async () => {
+  const { claim_id } = await claimed(300, 'TX-12345');
+  const { payment_id } = (await begin(buyer, `${seller.user_id}-301`, { rail: 'payoneer' })).body.payment;
+  const mine = { payment_id, amount: 301, reference: 'tx12345', sender: 'Ana Diaz', paid_on: '2026-11-20' };
+  expect((await buyer.call('POST /app/checkout/claimPayment', mine)).code).toBe('reference_used');
+  await first.call('POST /app/checkout/decideClaim', { claim_id, decision: 'refuse', reason: 'Nothing came' });
+  expect((await buyer.call('POST /app/checkout/claimPayment', mine)).body.payment.claim?.state).toBe('waiting');
+});
+
 it('large claims, surpluses and refunds are decided by two', async () => {
   const { claim_id } = await claimed(49_000, 'P 2');
   expect((await confirm(first, claim_id, 98_000 + 1000)).code).toBe('amount_differs');

@@ -52,8 +52,10 @@ export const PaymentClaim = defineEntity({
   name: 'PaymentClaims',
   id: 'claim_id',
   fields: {
-    /** Hash of rail, account and reference. */
+    /** Hash of the payment. */
     claim_id: text({ required: true, set: 'byServer' }),
+    /** Hash of rail, account and reference: one claim of each waits or is confirmed. */
+    reference_key: text({ required: true, set: 'byServer', hidden: true }),
     payment_id: ref('Payments', { required: true, set: 'byServer' }),
     user_id: ref('Profile', { set: 'byServer' }),
     receiver_id: ref('Profile', { set: 'byServer' }),
@@ -75,7 +77,7 @@ export const PaymentClaim = defineEntity({
   access: { read: anyOf(usersIn('user_id', 'receiver_id'), admins) },
   live: { by: ['user_id', 'receiver_id'] },
   unique: [['payment_id']],
-  indexes: [['state', 'by_operator', 'createdAt'], ['picture']],
+  indexes: [['state', 'by_operator', 'createdAt'], ['reference_key'], ['picture']],
 });
 export type PaymentClaim = RecordOf<typeof PaymentClaim>;
 
