@@ -333,20 +333,20 @@ describe('a receiver with keys of their own', () => {
     expect(await shop.bank.deliver(other, secret)).toBe(403);
     expect(await shop.bank.deliver({ ...other, secretKey: key }, webhookSecret)).toBe(403);
     // Nor do they fill the database with what they sign themselves.
-    const send = (body: string) =>
+    const send = (payload: string) =>
       fetch(`${shop.server.url}/callbacks/stripe/u${rich.user_id}`, {
         method: 'POST',
-        body,
+        body: payload,
         headers: {
           'Content-Type': 'application/json',
-          'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload: body, secret }),
+          'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload, secret }),
         },
       });
     const made = (rail_id: unknown, more = '') =>
       JSON.stringify({ id: 'evt_1', type: 'x', data: { object: { object: 'payment_intent', id: rail_id } }, more });
     const rows = shop.server.database.db.collection('PaymentEvents');
     const before = await rows.countDocuments();
-    for (const body of ['null', '5', '[]', '{}']) expect((await send(body)).status).toBe(403);
+    for (const payload of ['null', '5', '[]', '{}']) expect((await send(payload)).status).toBe(403);
     for (const rail_id of [{ a: 1 }, 'x'.repeat(100_000)]) expect((await send(made(rail_id))).status).toBe(400);
     expect((await send(made('pi_of_nobody', 'x'.repeat(300_000)))).status).toBe(413);
     expect((await send(made('pi_of_nobody'))).status).toBe(200);
