@@ -116,6 +116,7 @@ export const FirstDecision = defineEntity({
     author_id: ref('Profile', { required: true }),
     at: date({ required: true }),
   },
+  whenClosed: 'keep',
 });
 export type FirstDecision = RecordOf<typeof FirstDecision>;
 
