@@ -12,6 +12,11 @@ interface DisputeFormProps {
   close: () => void;
 }
 
+const words = {
+  won: { title: 'admin.payment.wonTitle', text: 'admin.payment.wonText', action: 'admin.payment.won' },
+  lost: { title: 'admin.payment.lostTitle', text: 'admin.payment.lostText', action: 'admin.payment.lost' },
+} as const;
+
 /** How a dispute ended, where the rail has not said so. */
 export function DisputeForm({ payment, outcome, done, close }: DisputeFormProps) {
   const { t } = useTranslation();
@@ -24,9 +29,9 @@ export function DisputeForm({ payment, outcome, done, close }: DisputeFormProps)
   });
   return (
     <ConfirmWithReason
-      title={t(`admin.payment.${outcome}Title`)}
-      text={t(`admin.payment.${outcome}Text`, { amount: money(amount, currency) })}
-      action={t(`admin.payment.${outcome}`)}
+      title={t(words[outcome].title)}
+      text={t(words[outcome].text, { amount: money(amount, currency) })}
+      action={t(words[outcome].action)}
       grave={outcome === 'lost'}
       busy={decide.isRunning}
       close={close}

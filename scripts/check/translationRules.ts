@@ -25,12 +25,26 @@ export const dynamicPrefixes: Readonly<Record<string, string | RegExp>> = {
   'chat.offer.state.': 'shared/chat/offerProcess.ts',
   'chat.offer.step.': 'shared/chat/offerProcess.ts',
   'chat.report.reason.': 'shared/chat/types.ts',
+  'payments.payouts.state.': 'shared/payments/payouts.ts',
+  'payments.rail.': 'shared/payments/rails.ts',
+  'payments.status.': 'shared/payments/process.ts',
   'contests.category.': 'shared/contests/categories.ts',
   'contests.state.': 'shared/contests/process.ts',
   'admin.action.': 'admin/site/AuditScreen.tsx',
   'admin.feature.': 'shared/site/entities.ts',
   'admin.featureHint.': 'shared/site/entities.ts',
   'admin.risk.': 'shared/contests/entities.ts',
+  'admin.desk.decide.': 'shared/payments/desk.ts',
+  'admin.desk.done.': 'shared/payments/desk.ts',
+  'admin.desk.kind.': 'shared/payments/desk.ts',
+  'admin.desk.state.': 'admin/payments/DeskScreen.tsx',
+  'admin.desk.text.': 'shared/payments/desk.ts',
+  'admin.entry.': 'shared/payments/entities.ts',
+  'admin.event.': 'shared/payments/entities/payment.ts',
+  'admin.payment.': 'admin/payments/DisputeForm.tsx',
+  'admin.pricing.cell.': 'admin/payments/pricing.ts',
+  'admin.pricing.long.': 'admin/payments/pricing.ts',
+  'admin.refund.': 'admin/payments/Story.tsx',
   'admin.settings.': 'admin/site/SettingsScreen.tsx',
   'admin.state.': 'shared/contests/process.ts',
   'admin.users.': 'admin/accounts/UsersScreen.tsx',
@@ -60,7 +74,16 @@ export const visibleAttributes = new Set([
 export const silentElements = new Set(['code', 'script', 'style']);
 
 /** Names and examples that are the same in all languages. */
-export const names = ['Engage', 'pk_live_', 'sk_live_', '0x', 'vote.example.org', 'work.example.org', 'example.org'];
+export const names = [
+  'Engage',
+  'pk_live_',
+  'sk_live_',
+  'whsec_…',
+  '0x',
+  'vote.example.org',
+  'work.example.org',
+  'example.org',
+];
 
 /** Properties whose strings are keys: `{ title: 'contests.heading' }`. */
 export const keyProperties = /^(title|label|heading|description|placeholder|i18nKey|\w+Key)$/;

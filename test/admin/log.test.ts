@@ -135,6 +135,7 @@ const logs = new Set<string>([
   'setPlatformRails',
   'setPricing',
   'setVotePrices',
+  'saveAnswer',
 ]);
 
 const callOf = new Map(Object.entries(routes).map(([name, { run }]) => [run as unknown, name as Name]));

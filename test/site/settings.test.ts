@@ -196,14 +196,14 @@ describe('the brand', () => {
   });
 
   it('names the support user: the site’s own, whom nobody can be, or who was chosen while they are there', async () => {
-    const own = '"support":{"username":"support","full_name":"Engage Support"}';
+    const own = '"support":{"user_id":101702,"username":"support","full_name":"Engage Support"}';
     const guest = await visitor(server.current);
     expect(await (await page('/help')).text()).toContain(own);
     expect((await guest.call('GET /app/profile/getData/:id', { id: 101_702 })).status).toBe(200);
     expect(await server.current.ports.accounts.byEmail('support@site.invalid')).toBeUndefined();
     const support = await member(server.current);
     await change({ support_user: support.user_id! });
-    expect(await (await page('/help')).text()).toContain(`"support":{"username":"${support.username}"`);
+    expect(await (await page('/help')).text()).toContain(`"support":{"user_id":${support.user_id},"username":"${support.username}"`);
     await change({ support_user: null });
     expect(await (await page('/help')).text()).toContain(own);
     // Restarting creates no second one.

@@ -2,10 +2,11 @@
  * A chain of Ethereum on this machine: anvil, from its npm package, with a small server beside it that has a price of Ether and a page that pays as
  * a wallet would. There is a program for few machines; on any other there is no chain.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { freePort } from '../../lib/machines.ts';
 import { type Behaviour, listen, read } from '../http.ts';
 import { donePage, escaped, page, pageHeaders } from '../page.ts';
@@ -27,6 +28,8 @@ export interface EthereumStandIn {
   behave(how: Behaviour): void;
   close(): Promise<void>;
 }
+
+const keeper = fileURLToPath(new URL('keeper.mjs', import.meta.url));
 
 /** The program; undefined where there is none for this machine. */
 export function findAnvil(): string | undefined {
@@ -65,13 +68,10 @@ export async function startEthereumStandIn({ blockTime }: { blockTime?: number }
   const rpcPort = await freePort();
   const rpcUrl = `http://127.0.0.1:${rpcPort}`;
   const args = ['--port', String(rpcPort), '--chain-id', String(chainId), '--silent', '--slots-in-an-epoch', '1'];
-  const chain: ChildProcess = spawn(
-    anvil,
-    [...args, ...(blockTime ? ['--block-time', String(blockTime)] : ['--no-mining'])],
-    {
-      stdio: 'ignore',
-    },
-  );
+  const mining = blockTime ? ['--block-time', String(blockTime)] : ['--no-mining'];
+  const chain: ChildProcess = fork(keeper, [anvil, ...args, ...mining], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   const gone = once(chain, 'exit');
   let behaviour: Behaviour = {};
   let price = { euros: 3000, date: new Date().toISOString().slice(0, 10) };

@@ -64,7 +64,6 @@ export function ConversationPane(props: ConversationPaneProps): ReactNode {
   const [isAtEnd, setAtEnd] = useState(true);
   const [isSearching, setSearching] = useState(false);
   const [sought, setSought] = useState(target);
-  const [seenBefore] = useState(inbox.seen_n);
   const [dialog, setDialog] = useState<{ what: 'offer' } | { what: 'report' | 'forward'; message: MessageRow }>();
   const close = () => setDialog(undefined);
   const keep = (change: Parameters<typeof keepInbox>[1]) => void keepInbox(conversation_id, change);
@@ -82,6 +81,8 @@ export function ConversationPane(props: ConversationPaneProps): ReactNode {
   const [opening] = useState(() => conversation.last_seq);
   const waits = newest !== undefined && newest.user_id === user_id && newest.seq > opening;
   const theirs = conversation[`n_${otherSide(side)}`];
+  // What comes while one looks is not new since one was here.
+  const [fresh] = useState({ after: inbox.seen_n, upTo: theirs });
   useMarkSeen(conversation_id, isAtEnd && !inbox.request ? theirs : 0, inbox.seen_n);
 
   return (
@@ -140,7 +141,7 @@ export function ConversationPane(props: ConversationPaneProps): ReactNode {
         messages={messages}
         conversation={conversation}
         me={user_id}
-        seenBefore={seenBefore}
+        fresh={fresh}
         target={sought}
         pass={pass}
         blurred={inbox.request}

@@ -16,8 +16,8 @@ interface MessageListProps {
   messages: History;
   conversation: ConversationRow;
   me: number;
-  /** The `n` of the other's messages that were seen when the reader came. */
-  seenBefore: number;
+  /** The `n` of the other's messages that were there, and not seen, when the reader came: those behind `after`. */
+  fresh: { after: number; upTo: number };
   /** The place of a message that was asked for. */
   target: number | undefined;
   pass: string;
@@ -47,7 +47,7 @@ interface Ends {
  * in the one rendering that prepends.
  */
 export function MessageList(props: MessageListProps): ReactNode {
-  const { messages, conversation, me, seenBefore, target, pass, blurred, acts, atEnd } = props;
+  const { messages, conversation, me, fresh, target, pass, blurred, acts, atEnd } = props;
   const { rows, outgoing, offers, complete, isNewest } = messages;
   const { t } = useTranslation();
   const { weekday } = useFormat();
@@ -155,7 +155,7 @@ export function MessageList(props: MessageListProps): ReactNode {
   }, [isEmpty]);
 
   const byId = new Map(rows.map((row) => [row.messageId, row]));
-  const firstNew = rows.find(({ user_id, n }) => user_id !== me && n > seenBefore)?.messageId;
+  const firstNew = rows.find(({ user_id, n }) => user_id !== me && n > fresh.after && n <= fresh.upTo)?.messageId;
   const messageAt = (row: MessageRow, index: number) => {
     const before = rows[index - 1];
     const isNewDay = !before || dayOf(before.stamp) !== dayOf(row.stamp);
@@ -166,7 +166,7 @@ export function MessageList(props: MessageListProps): ReactNode {
     return (
       <div key={row.messageId} role="listitem">
         {isNewDay && <p className={classes.day}>{weekday(row.stamp)}</p>}
-        {row.messageId === firstNew && seenBefore > 0 && <p className={classes.new}>{t('chat.list.new')}</p>}
+        {row.messageId === firstNew && fresh.after > 0 && <p className={classes.new}>{t('chat.list.new')}</p>}
         <Message
           message={row}
           conversation={conversation}

@@ -17,7 +17,7 @@ let server: RunningServer;
 let organizer: TestActor;
 
 beforeAll(async () => {
-  standIns = await openStandIns({ stripe: true, paypal: true, invoices: false, ethereum: false });
+  standIns = await openStandIns({ stripe: true, paypal: true, ethereum: false, invoices: false });
   server = await startTestServer({ databaseUri: uri, pages: true, ...standIns.options });
   standIns.ready(server.url);
   organizer = await member(server, 'organizer');
@@ -197,14 +197,14 @@ describe('a member', () => {
     await page.goto(`${server.url}/cx/${food.cx_id}`);
     await offer(page, 'Contestant 1');
     await page.getByRole('radio', { name: 'Visa ending in 4242' }).waitFor();
-    await page.getByLabel('Your balance').check({ force: true });
+    await page.getByRole('radio', { name: 'Balance' }).check({ force: true });
     await payButton(page).click();
     await says(page, 'Your 10 votes for Contestant 1 count');
     expect(await dialog(page).count()).toBe(0);
 
     // What is left is too little for ten more; in the cart they wait.
     await offer(page, 'Contestant 2');
-    expect(await page.getByLabel('Your balance').isDisabled()).toBe(true);
+    expect(await page.getByRole('radio', { name: 'Balance' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Add to cart' }).click();
     await page.getByRole('link', { name: 'Go to checkout' }).click();
     await says(page, /^Contestant 2 · /);
