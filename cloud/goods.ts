@@ -40,6 +40,8 @@ export interface Sold {
   readonly quantity: number;
   readonly amount: number;
   readonly currency: string;
+  /** Of all items of its type in the same payment, this one included. */
+  readonly together: number;
   /** `u<user_id>` or `v<visitor_id>`. */
   readonly buyer: string;
   readonly user_id?: number;
@@ -53,8 +55,17 @@ export interface Goods {
   readonly type: string;
   /** Whether visitors may buy it. */
   readonly forGuests: boolean;
+  /** Its money is the receiver's to spend at once: it is their own. */
+  readonly isOwnMoney?: true;
+  /** Whether the seller may have what it earned: nothing is given back by itself any more. Absent: as soon as the rail allows. */
+  isFinal?(ports: Ports, reader: Reader, sold: { readonly of?: string }): Promise<boolean>;
   /** Throws the Refusal that says why it cannot be bought. */
   quote(context: Context, asked: Asked, rules: PricingRules): Promise<Quote>;
+  /** Throws the Refusal that says why so much of one type cannot be bought in one payment; each item by itself can. */
+  refuseTogether?(
+    context: Context,
+    items: readonly { readonly of?: string; readonly quantity: number }[],
+  ): Promise<void>;
   /** The code that says why it cannot be delivered any more, although it was paid; undefined when it can. */
   check(ports: Ports, reader: Reader, sold: Sold): Promise<ErrorCode | undefined>;
   /** In the transaction that confirms the payment, after `check`. May run several times. */

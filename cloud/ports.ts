@@ -70,6 +70,8 @@ export interface Reader {
     where: Where<E>,
     options?: Pick<FindOptions<E>, 'search' | 'orIds'>,
   ): Promise<number>;
+  /** How many different values a field has; counted by the database. */
+  distinct<E extends Entity>(entity: E, where: Where<E>, by: keyof E['fields'] & string): Promise<number>;
   /** Unordered. */
   sums<E extends Entity>(entity: E, where: Where<E>, options: SumOptions): Promise<SumRow[]>;
 }
@@ -432,6 +434,10 @@ export interface Ports {
   readonly goods: GoodsByType;
   /** Companies that move money; one that is not configured is not there. */
   readonly rails: { readonly [Name in OutsideRail]?: Rail };
+  /** No real money moves on this site: its own keys are for tests, or it is a demo without any. */
+  readonly testMoney: boolean;
+  /** Days for which earnings are held whose payers can take them back. */
+  readonly heldDays: number;
   /** Exchange rates; undefined when no source is configured. */
   readonly rates?: RateSource;
   /** The site's public origin, if configured. */

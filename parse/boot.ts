@@ -122,10 +122,21 @@ async function start(
   const { uri, says } = await openDatabase(config, logger, stops, databaseDied);
   const pages = config.dev ? await livePages(root) : await builtPages(root);
   stops.push(() => pages.close());
-  const { stripe, paypal, invoices, nowpayments, ethereum } = config;
-  const standIns = config.demo
-    ? await openStandIns({ stripe: !stripe, paypal: !paypal, invoices: !invoices && !nowpayments, ethereum: !ethereum })
-    : undefined;
+  const { heldDays, stripe, paypal, invoices, nowpayments, ethereum } = config;
+  // Where real money moves there is none that looks like it.
+  const isLive =
+    (stripe && !stripe.secretKey.includes('_test_')) ||
+    [paypal, invoices, nowpayments, ethereum].some((keys) => keys && !keys.isTest);
+  if (config.demo && isLive) logger.warn('Keys for real money are set: this demo has no stand-ins of other companies.');
+  const standIns =
+    config.demo && !isLive
+      ? await openStandIns({
+          stripe: !stripe,
+          paypal: !paypal,
+          invoices: !invoices && !nowpayments,
+          ethereum: !ethereum,
+        })
+      : undefined;
   if (standIns) stops.push(() => standIns.stop());
   if (standIns?.missing) logger.warn(standIns.missing);
   const keys = nowpayments ?? standIns?.nowpayments;
@@ -146,6 +157,7 @@ async function start(
     mailServer: config.mailServer,
     adminEmail: config.adminEmail,
     ratesUrl: config.ratesUrl,
+    heldDays,
     // Without keys of its own it still takes cards for people who have some.
     stripe: stripe ?? {},
     paypal,

@@ -47,6 +47,7 @@ test('everything has a default', () => {
     dataDir: path.resolve('.data'),
     demo: true,
     demoCrowd: true,
+    heldDays: 14,
     trustProxy: false,
     allowedOrigins: [],
     errorWebhookUrl: undefined,

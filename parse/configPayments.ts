@@ -11,6 +11,12 @@ const address = z
   .refine((text) => /^https?:$/.test(parseUrl(text)?.protocol ?? ''), must('an http or https address'));
 
 export const paymentVariables = {
+  EARNINGS_HELD_DAYS: {
+    schema: wholeNumber(0, 180).prefault('14'),
+    about:
+      'Days for which what people earn by cards, PayPal and balances is held before it can be paid out: payers and their banks can take it back. What votes earn is held until the contest is certified, too.',
+    hint: '14',
+  },
   STRIPE_SECRET_KEY: {
     schema: z
       .string()
@@ -179,6 +185,7 @@ export const paymentNeeds: readonly { name: Name; needs: Name; error: string }[]
 
 /** Undefined: none, or a demo's stand-in. */
 export interface PaymentConfig {
+  heldDays: number;
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string | undefined } | undefined;
   paypal: PaypalSettings | undefined;
   /** A payment server that runs elsewhere. */
@@ -191,6 +198,7 @@ export interface PaymentConfig {
 }
 
 export const readPayments = (data: Values): PaymentConfig => ({
+  heldDays: data.EARNINGS_HELD_DAYS,
   stripe:
     data.STRIPE_SECRET_KEY && data.STRIPE_PUBLISHABLE_KEY
       ? {

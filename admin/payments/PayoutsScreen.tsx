@@ -82,6 +82,7 @@ function PayoutRow({ payout, isLarge, done }: PayoutRowProps) {
   const money = useMoney();
   const own = useUser()?.user_id;
   const [doing, setDoing] = useState<'refuse' | 'pay'>();
+  const { debt = 0 } = payout;
   const { payout_id, user_id, amount, currency, way, to, state, approved_by, paid_by, paid_from, reference, reason } =
     payout;
   const shown = money(amount, currency);
@@ -119,6 +120,16 @@ function PayoutRow({ payout, isLarge, done }: PayoutRowProps) {
             {t('admin.payouts.paidBy')} <Member user_id={paid_by} short />
           </span>
         )}
+        {payout.new_place && (
+          <span>
+            <Badge tone="warning">{t('admin.payouts.newPlace')}</Badge>
+          </span>
+        )}
+        {debt > 0 && (
+          <span>
+            <Badge tone="warning">{t('admin.payouts.debt', { amount: money(debt, currency) })}</Badge>
+          </span>
+        )}
         {isLarge && isPayoutOpen(state as PayoutState) && (
           <span>
             <Badge tone="warning">{t(waitsForAnother ? 'admin.payouts.another' : 'admin.payouts.large')}</Badge>
@@ -127,7 +138,7 @@ function PayoutRow({ payout, isLarge, done }: PayoutRowProps) {
       </div>
       {isPayoutOpen(state as PayoutState) && user_id !== own && (
         <div className={classes.acts}>
-          {state === 'asked' && (
+          {state === 'asked' && debt === 0 && (
             <Button
               size="sm"
               loading={approve.isRunning}
@@ -137,7 +148,7 @@ function PayoutRow({ payout, isLarge, done }: PayoutRowProps) {
               {t('admin.payouts.approve')}
             </Button>
           )}
-          {state === 'approved' && !waitsForAnother && (
+          {state === 'approved' && debt === 0 && !waitsForAnother && (
             <Button size="sm" onClick={() => setDoing('pay')}>
               {t('admin.payouts.pay')}
             </Button>

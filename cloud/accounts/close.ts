@@ -100,16 +100,18 @@ export async function sweepClosed(ports: Closing): Promise<void> {
 }
 
 /**
- * Closes the caller's account. Asks for the password again, so that a stolen session is not enough. Throws 'wrong_password' and 'too_many'.
+ * Closes the caller's account. Asks for the password again, so that a stolen session is not enough. Throws 'wrong_password' and 'too_many', and what
+ * domains say that must be done before, such as 'has_money'.
  */
 export const closeAccount = defineFunction({
   who: members,
   limit: signingIn,
   input: closeForm,
   async run(context, { current }) {
-    const { storage, mail, caller } = context;
+    const { storage, mail, hooks, caller } = context;
     const user_id = caller.user_id!;
     await confirmPassword(context, current);
+    await hooks.run('accountCloses', context, user_id);
     const profile = await storage.get(Profile, user_id);
     if (!profile) throw new Refusal('session_expired');
     const { email } = await personalOf(context, profile);

@@ -9,6 +9,8 @@ import { changing, usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
 import { inTurn } from '../inTurn.ts';
 import type { Ports, Reader } from '../ports.ts';
+import type { ChangesOf } from '#shared/model/entity.ts';
+import { tell } from './notify.ts';
 import { refuseStale, rev } from '../stale.ts';
 import type { PaymentSettingsShape } from '#shared/accounts/shapes.ts';
 
@@ -43,9 +45,14 @@ export const getPaymentKeys = defineFunction({
   }),
 });
 
+/** Where money goes to. */
+const places = [
+  ...(['stripe_secret', 'ethereum_address', 'paypal_email', 'cash_app', 'zelle', 'payoneer', 'moncash'] as const),
+] as const;
+
 /** Changes what is given; the other settings stay. `known` is the `rev` that they were read at. Throws 'changed_meanwhile', and 'invalid' for an Ethereum address whose letters do not fit its sum. */
 export async function changePaymentKeys(
-  { storage, secrets }: Pick<Ports, 'storage' | 'secrets'>,
+  { storage, secrets, clock }: Pick<Ports, 'storage' | 'secrets' | 'clock'>,
   user_id: number,
   { stripe_secret, stripe_webhook, ethereum_address, ...form }: PaymentSettings,
   known?: number,
@@ -62,7 +69,7 @@ export async function changePaymentKeys(
           [name]: secret ? secrets.encrypt(secret) : undefined,
           [`${name}_end`]: secret ? secret.slice(-4) : undefined,
         };
-  const changes = {
+  const changes: ChangesOf<typeof PaymentKeys> = {
     ...Object.fromEntries(Object.entries(form).map(([name, value]) => [name, value === '' ? undefined : value])),
     ...(address !== undefined && { ethereum_address: address || undefined }),
     ...sealed('stripe_secret', stripe_secret),
@@ -72,7 +79,9 @@ export async function changePaymentKeys(
     storage.transact(async (tx) => {
       const before = await tx.get(PaymentKeys, user_id);
       refuseStale(known, before?.rev ?? 0);
-      return before ? tx.update(PaymentKeys, user_id, changes) : tx.insert(PaymentKeys, { user_id, ...changes });
+      const isElsewhere = places.some((name) => name in changes && changes[name] !== before?.[name]);
+      const stored = { ...changes, ...(isElsewhere && { places_changed_at: new Date(clock.now()) }) };
+      return before ? tx.update(PaymentKeys, user_id, stored) : tx.insert(PaymentKeys, { user_id, ...stored });
     });
   return paymentSettingsShape(await inTurn(storage, `PaymentKeys|${user_id}`, change));
 }
@@ -81,7 +90,15 @@ export const updatePaymentSettings = defineFunction({
   who: members,
   limit: changing,
   input: paymentSettingsForm.extend({ rev }),
-  run: async (context, { rev: known, ...form }): Promise<{ settings: PaymentSettingsShape }> => ({
-    settings: await changePaymentKeys(context, context.caller.user_id!, form, known),
-  }),
+  async run(context, { rev: known, ...form }): Promise<{ settings: PaymentSettingsShape }> {
+    const { storage, caller } = context;
+    const user_id = caller.user_id!;
+    const changedAt = async () => (await storage.get(PaymentKeys, user_id))?.places_changed_at?.getTime();
+    const before = await changedAt();
+    const settings = await changePaymentKeys(context, user_id, form, known);
+    // A stolen session is not enough to have somebody else's money sent elsewhere unseen.
+    if ((await changedAt()) !== before)
+      await tell(context, { user_id, type: 'payment_place_changed', path: '/user/receive-payments' });
+    return { settings };
+  },
 });

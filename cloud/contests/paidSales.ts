@@ -118,20 +118,29 @@ export const getAllPayments = defineFunction({
   },
 });
 
-const honestyKept = perStorage(() => memoizeFor<HonestyShape>(5000, 1000));
+/** A refusal is kept as well: of what the database is too slow for nobody asks it again and again. */
+const honestyKept = perStorage(() => memoizeFor<HonestyShape | Refusal>(5000, 1000));
 
 /** How many people voted, how many of the votes were bought, and the largest share that one payer has of all. */
 async function honestyOf(reader: Reader, cx_id: string): Promise<HonestyShape> {
   const where = { type: votesType, of: cx_id, state: 'sold' };
-  const [voters, totals, bought] = await Promise.all([
-    reader.sums(Vote, { cx_id }, { by: ['voter_tag'] }),
+  const [voters, totals, bought, [direct]] = await Promise.all([
+    reader.distinct(Vote, { cx_id }, 'voter_tag'),
     totalsOf(reader, cx_id),
     reader.sums(Sale, where, { by: ['buyer'], sum: 'quantity' }),
+    reader.sums(Sale, { ...where, direct: true }, { by: ['type'], sum: 'quantity' }),
   ]);
   const votes = totals.get(cx_id)?.votes ?? 0;
   const paid = bought.reduce((sum, row) => sum + row.sum, 0);
   const largest = Math.max(0, ...bought.map(({ sum }) => sum));
-  return { voters: voters.length, votes, paid, payers: bought.length, largest_share: votes ? largest / votes : 0 };
+  return {
+    voters,
+    votes,
+    paid,
+    paid_direct: direct?.sum ?? 0,
+    payers: bought.length,
+    largest_share: votes ? largest / votes : 0,
+  };
 }
 
 /** To everybody who is told the contest's numbers. Throws 'results_withheld'. Some seconds old. */
@@ -139,12 +148,20 @@ export const getHonesty = defineFunction({
   who: everyone,
   limit: usual,
   input: z.strictObject({ cx_id: publicId }),
-  async run({ storage, clock, caller }, { cx_id }): Promise<{ honesty: HonestyShape }> {
+  async run(context, { cx_id }): Promise<{ honesty: HonestyShape }> {
+    const { storage, clock, caller } = context;
     const standing = await readStanding(storage, cx_id);
     if (!standing || !allows(Contest.access.read, caller, standing.contest)) throw new Refusal('contest_not_found');
     const { contest } = standing;
     if (!showsResults(contest, await readerOf(storage, caller, contest), clock.now()))
       throw new Refusal('results_withheld');
-    return { honesty: await honestyKept(storage)(cx_id, () => honestyOf(storage, cx_id)) };
+    const honesty = await honestyKept(storage)(cx_id, () =>
+      honestyOf(storage, cx_id).catch((error: unknown) => {
+        context.log.warn({ err: error, cx_id }, 'the honesty of a contest was not counted');
+        return new Refusal('unavailable');
+      }),
+    );
+    if (honesty instanceof Refusal) throw honesty;
+    return { honesty };
   },
 });

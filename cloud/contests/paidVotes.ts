@@ -7,6 +7,7 @@ import { Sale } from '#shared/payments/entities/payment.ts';
 import { type ErrorCode, Refusal } from '#shared/errors.ts';
 import { limits } from '#shared/limits.ts';
 import { VotePrice } from '#shared/contests/entities/prices.ts';
+import type { Actor } from '#shared/model/access.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
 import type { Goods, Sold } from '../goods.ts';
 import type { Ports, Reader } from '../ports.ts';
@@ -25,6 +26,9 @@ async function boughtBy(reader: Reader, cx_id: string, buyer: string): Promise<n
   const [row] = await reader.sums(Sale, where, { by: ['buyer'], sum: 'quantity' });
   return row?.sum ?? 0;
 }
+
+const buyerOf = ({ user_id, visitor_id }: Actor) =>
+  user_id === undefined ? visitorVoter(visitor_id!) : userVoter(user_id);
 
 const exceeds = (prices: Pick<VotePrice, 'cap_per_voter'>, votes: number) =>
   prices.cap_per_voter > 0 && votes > prices.cap_per_voter;
@@ -67,8 +71,7 @@ export const votes: Goods = {
     refuseUnlessOpen(contest, now);
     const { round_id, assox_id } = placeOf(standing, contestant_id, undefined, now);
     const ruled = await ruledVoter(context, contest);
-    const { user_id, visitor_id } = caller;
-    const buyer = user_id === undefined ? visitorVoter(visitor_id!) : userVoter(user_id);
+    const buyer = buyerOf(caller);
     if (quantity > contestLimits.paidVotes) throw new Refusal('invalid_amount');
     if (exceeds(prices, quantity + (await boughtBy(storage, contest.cx_id, buyer))))
       throw new Refusal('vote_cap_reached', { most: prices.cap_per_voter });
@@ -85,6 +88,15 @@ export const votes: Goods = {
     };
   },
 
+  async refuseTogether({ storage, caller }, items) {
+    const cx_id = items[0]?.of;
+    const prices = cx_id === undefined ? undefined : (await standings(storage)(cx_id))?.prices;
+    if (!prices || cx_id === undefined) return;
+    const wanted = items.reduce((sum, { quantity }) => sum + quantity, 0);
+    if (exceeds(prices, wanted + (await boughtBy(storage, cx_id, buyerOf(caller)))))
+      throw new Refusal('vote_cap_reached', { most: prices.cap_per_voter });
+  },
+
   async check({ clock }, reader, sold) {
     const { cx_id, round_id, contestant_id } = detailsOf(sold);
     const contest = await reader.get(Contest, cx_id);
@@ -96,7 +108,7 @@ export const votes: Goods = {
     if (!round || now >= round.endDate.getTime()) return 'round_not_running';
     if ((await reader.get(Contestant, contestant_id))?.contestant_status !== 1) return 'contestant_not_accepted';
     const prices = await reader.get(VotePrice, cx_id);
-    return prices && exceeds(prices, sold.quantity + (await boughtBy(reader, cx_id, sold.buyer)))
+    return prices && exceeds(prices, sold.together + (await boughtBy(reader, cx_id, sold.buyer)))
       ? 'vote_cap_reached'
       : undefined;
   },
@@ -134,6 +146,12 @@ export const votes: Goods = {
       ]),
       paidShard(storage),
     );
+  },
+
+  /** Until a contest is certified it can be cancelled, and all that was paid for its votes goes back. */
+  async isFinal({ clock }, reader, { of }) {
+    const contest = of === undefined ? undefined : await reader.get(Contest, of);
+    return !contest || stateOf(contest, clock.now()) === 'certified';
   },
 
   async takeBack({ clock, secrets }, tx, sold, why) {

@@ -11,7 +11,7 @@ import { groupCommit } from '../groupCommit.ts';
 import { writePatiently } from '../patience.ts';
 import { perStorage } from '../perStorage.ts';
 import { type Clock, Duplicate, type Reader, type Storage, type Transaction, Unavailable } from '../ports.ts';
-import { debtBehind, isGuarded, isHot } from './accounts.ts';
+import { debtBehind, isGuarded, isHot, isSpendable } from './accounts.ts';
 
 export interface Movement {
   /** The same again moves nothing. */
@@ -38,6 +38,8 @@ export interface Desk {
   change(payment_id: string, changes: ChangesOf<typeof Payment>): void;
   /** Whether the movement was made, now or earlier. */
   isMade(entry_id: string): boolean;
+  /** What an account holds, as the work before in the same batch left it; below zero where it owes. Not of accounts with shards. */
+  holds(account: string, currency: string): Promise<number>;
   /** Throws Refusal 'not_enough_balance' when a guarded account would go below zero. */
   move(movement: Movement): Promise<void>;
 }
@@ -115,7 +117,8 @@ async function openBatch(tx: Transaction, now: number, batch: readonly Work[]) {
     if (!isGuarded(account)) return [line];
     const behind = debtBehind(account);
     if (n > 0) {
-      const owed = behind ? -(await held({ account: behind, currency }, own)) : 0;
+      // What is held may have to go back: it pays no debt before it is released.
+      const owed = behind && isSpendable(account) ? -(await held({ account: behind, currency }, own)) : 0;
       const pays = Math.min(owed, n);
       return pays > 0
         ? [{ account: behind!, currency, n: pays }, ...(n > pays ? [{ account, currency, n: n - pays }] : [])]
@@ -146,6 +149,7 @@ async function openBatch(tx: Transaction, now: number, batch: readonly Work[]) {
       change(payment_id, changes) {
         own.payments.set(payment_id, { ...own.payments.get(payment_id), ...changes });
       },
+      holds: (account, currency) => held({ account, currency }, own),
       isMade: (entry_id) => made.has(entry_id) || own.entries.some((entry) => entry.entry_id === entry_id),
       async move({ force = false, lines, ...movement }) {
         refuseUnbalanced({ ...movement, lines });

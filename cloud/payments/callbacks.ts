@@ -1,11 +1,12 @@
 /** What rails tell us. It is verified as it was sent, stored raw, answered, and then applied: by asking the rail, not by believing the message. */
+import { z } from 'zod';
 import { Payment, PaymentEvent } from '#shared/payments/entities/payment.ts';
 import { DeskItem } from '#shared/payments/entities/shop.ts';
 import { isOpen } from '#shared/payments/process.ts';
 import { isOutside, type OutsideRail } from '#shared/payments/rails.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { Callback } from '../domain.ts';
-import { atMost, Duplicate, type Ports } from '../ports.ts';
+import { type Allowance, atMost, Duplicate, type Ports } from '../ports.ts';
 import { RailAway, type RailNews } from '../providers/rails/rail.ts';
 import { railAccount } from './rails.ts';
 import { settle } from './settle.ts';
@@ -72,11 +73,24 @@ async function tryToApply(ports: Ports, event: PaymentEvent): Promise<void> {
   }
 }
 
+/** Bytes of a call-back: rails send some thousand. */
+const largestBody = 262_144;
+const ofOneAccount: Allowance = { points: 300, seconds: 60 };
+/** Milliseconds for which call-backs are kept. */
+const kept = 365 * 24 * 3_600_000;
+const newsForm = z.object({
+  id: z.string().min(1).max(300),
+  type: z.string().max(300),
+  rail_id: z.string().max(200).optional(),
+  payment_id: z.string().max(64).optional(),
+});
+
 /** A rail calls the platform, or the account of a receiver (`u<user_id>`), at an address of its own. */
 export const callbackOf =
   (rail: OutsideRail): Callback =>
   async (ports, { raw, headers, params }) => {
-    const { storage, clock, secrets } = ports;
+    const { storage, clock, secrets, limiter } = ports;
+    if (raw.byteLength > largestBody) throw new Refusal('body_too_big');
     const account = await railAccount(ports, rail, params.account ?? '');
     let news: RailNews | undefined;
     try {
@@ -87,15 +101,25 @@ export const callbackOf =
       throw new Refusal('unavailable');
     }
     if (!account || !news) throw new Refusal('forbidden');
+    // Members sign with secrets of their own: what they say is no more believed than any other caller's.
+    if (!newsForm.safeParse(news).success) throw new Refusal('invalid');
+    const isOurs = account.name === 'platform';
+    if (!isOurs) {
+      await limiter.take('callbacks of an account', ofOneAccount, `${rail}|${account.name}`);
+      const about = news.rail_id === undefined ? {} : { rail, account: account.name, rail_id: news.rail_id };
+      if (news.rail_id === undefined || !(await storage.count(Payment, about))) return;
+    }
+    const now = clock.now();
     const event = {
       event_id: secrets.hash(`event|${rail}|${account.name}|${news.id}`).slice(0, 21),
       rail,
       account: account.name,
       type: news.type.slice(0, 100),
-      raw: new TextDecoder().decode(raw),
+      raw: isOurs ? new TextDecoder().decode(raw) : '',
       rail_id: news.rail_id,
       payment_id: news.payment_id,
-      received_at: new Date(clock.now()),
+      received_at: new Date(now),
+      expires_at: new Date(now + kept),
       outcome: 'waiting' as const,
     };
     try {
@@ -124,7 +148,14 @@ export async function sweepEvents(ports: Ports): Promise<void> {
   const waiting = await ports.storage.find(
     PaymentEvent,
     { outcome: 'waiting', received_at },
-    { sort: { received_at: 1 }, limit: atOnce },
+    { sort: { received_at: 1 }, limit: 10 * atOnce },
   );
-  for (const event of waiting) await tryToApply(ports, event);
+  // Nobody's events stand before everybody else's.
+  const turns = new Map<string, number>();
+  const inTurns = waiting.map((event) => {
+    const turn = (turns.get(event.account) ?? 0) + 1;
+    turns.set(event.account, turn);
+    return { event, turn: event.account === 'platform' ? 0 : turn };
+  });
+  for (const { event } of inTurns.toSorted((a, b) => a.turn - b.turn).slice(0, atOnce)) await tryToApply(ports, event);
 }

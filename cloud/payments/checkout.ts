@@ -26,7 +26,10 @@ import { paymentShape } from './shapes.ts';
 import { arrive, end, entriesOf, undeliverable } from './steps.ts';
 import { paymentKeysOf } from '../accounts/index.ts';
 
-const things = listOf(z.strictObject(thing), paymentLimits.cartItems, 1);
+/** Each thing once: twice the same is its quantity. */
+const things = listOf(z.strictObject(thing), paymentLimits.cartItems, 1).refine(
+  (items) => new Set(items.map(({ type, sx_id }) => `${type}|${sx_id}`)).size === items.length,
+);
 
 /** What these things cost together now, and how they can be paid; throws 'cart_mixed' when one payment cannot pay for them. */
 export const getOffer = defineFunction({

@@ -1,5 +1,6 @@
 /** Manual rails: who pays says so with a reference, who was paid confirms or refuses. A picture proves nothing; silence confirms nothing. */
 import { z } from 'zod';
+import { VisitorLink } from '#shared/accounts/entities.ts';
 import { Payment } from '#shared/payments/entities/payment.ts';
 import { PaymentClaim } from '#shared/payments/entities/shop.ts';
 import { paymentLimits } from '#shared/payments/limits.ts';
@@ -11,14 +12,15 @@ import { everyone, members } from '#shared/model/access.ts';
 import { rawText } from '#shared/model/measured.ts';
 import { normalized } from '#shared/model/unicode.ts';
 import { changing, usual } from '../allowances.ts';
-import { type Context, defineFunction } from '../define.ts';
+import { type Caller, type Context, defineFunction } from '../define.ts';
 import { publicId } from '../input.ts';
-import { above, Duplicate } from '../ports.ts';
+import { above, Duplicate, oneOf, type Reader } from '../ports.ts';
 import { recordDeed, refuseForeignPictures } from '../site/index.ts';
 import { afterwards, tellOfMoney } from './afterwards.ts';
 import { onBooks } from './books.ts';
 import { isOperator, isPayer, isReceiver } from './payers.ts';
 import { pricingAt } from './pricing.ts';
+import { needTwoOperators } from './twoOperators.ts';
 import { claimShape, claimsShape, paymentShape } from './shapes.ts';
 import { arrive, end, entriesOf } from './steps.ts';
 
@@ -30,7 +32,7 @@ const plain = (reference: string) =>
 
 const words = (max: number) => rawText(max).pipe(z.string().trim().min(1).max(max));
 
-/** "I have paid": once for each payment, and once for each reference of a receiver. */
+/** "I have paid": once for each payment, and once for each reference of a receiver unless it was refused. */
 export const claimPayment = defineFunction({
   who: everyone,
   limit: changing,
@@ -54,7 +56,8 @@ export const claimPayment = defineFunction({
     const isLarge = amount > (rules.operator_above[currency] ?? 0);
     const row = {
       ...given,
-      claim_id: secrets.hash(`claim|${rail}|${account}|${plain(given.reference)}`).slice(0, 12),
+      claim_id: secrets.hash(`claim|${payment_id}`).slice(0, 12),
+      reference_key: secrets.hash(`claim|${rail}|${account}|${plain(given.reference)}`).slice(0, 21),
       payment_id,
       user_id,
       receiver_id: account === 'platform' ? undefined : receiver_id,
@@ -69,6 +72,11 @@ export const claimPayment = defineFunction({
       claim = await storage.transact(async (tx) => {
         const open = await tx.get(Payment, payment_id);
         if (open?.state !== 'awaiting') throw new Refusal('step_not_possible');
+        // A claim that was refused keeps its reference from nobody: it may be another payer's.
+        await tx.hold(`PaymentClaims|${row.reference_key}`);
+        const state = oneOf(['waiting', 'confirmed'] as const);
+        const others = await tx.find(PaymentClaim, { reference_key: row.reference_key, state });
+        if (others.some((other) => other.payment_id !== payment_id)) throw new Refusal('reference_used');
         if (given.picture)
           await refuseForeignPictures(tx, [{ field: 'picture', path: given.picture }], [caller.user_id]);
         const until = new Date(now + paymentLimits.waits.decision);
@@ -77,9 +85,7 @@ export const claimPayment = defineFunction({
       });
     } catch (error) {
       if (!(error instanceof Duplicate)) throw error;
-      const mine = await storage.get(PaymentClaim, row.claim_id);
-      if (mine?.payment_id !== payment_id) throw new Refusal('reference_used');
-      claim = mine;
+      claim = (await storage.get(PaymentClaim, row.claim_id))!;
     }
     if (row.receiver_id !== undefined)
       await tellOfMoney(
@@ -96,6 +102,13 @@ const mayDecide = (
   payment: Payment,
   { by_operator, account }: { by_operator: boolean; account: string },
 ) => (by_operator || account === 'platform' ? isOperator(caller) : isReceiver(payment, caller) || isOperator(caller));
+
+/** Whether the browser that pays is one on which the caller has signed in: they would be both sides. */
+async function isOwnBrowser(reader: Reader, { payer }: Payment, { user_id }: Caller): Promise<boolean> {
+  if (!payer.startsWith('v') || user_id === undefined) return false;
+  const link = await reader.get(VisitorLink, payer.slice(1));
+  return link !== undefined && (link.user_id === user_id || (link.users ?? []).includes(user_id));
+}
 
 /** Has it arrived? `received` where it was another amount. Above the limit, and for the platform's own names, an operator decides. */
 export const decideClaim = defineFunction({
@@ -119,7 +132,18 @@ export const decideClaim = defineFunction({
     if (!mayDecide(context, before, { by_operator: claim.by_operator, account: before.account }))
       throw new Refusal('second_operator');
     // Nobody confirms what they say they paid.
-    if (isPayer(before, caller)) throw new Refusal('forbidden');
+    if (isPayer(before, caller) || (await isOwnBrowser(storage, before, caller))) throw new Refusal('forbidden');
+    if (input.decision === 'confirm') {
+      const { amount, currency } = claim;
+      const received = input.received ?? amount;
+      // So much more is a slip of the keys, or money that never came.
+      if (received > 2 * amount) throw new Refusal('amount_differs');
+      if (before.account === 'platform' && claim.state === 'waiting')
+        await needTwoOperators(context, ['claim', claim_id, 'confirm'], {
+          amount: Math.max(amount, received),
+          currency,
+        });
+    }
     const happened = await onBooks(storage, clock, {
       entries: [entriesOf(payment_id).arrival],
       payments: [payment_id],

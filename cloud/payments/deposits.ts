@@ -13,6 +13,7 @@ const unitOf = (currency: Currency) => 10 ** currencyDecimals[currency];
 export const deposit: Goods = {
   type: 'deposit',
   forGuests: false,
+  isOwnMoney: true,
   quote({ caller }, { sx_id, quantity, amount, currency = 'USD' }, rules) {
     if (sx_id !== depositService) throw new Refusal('not_for_sale');
     const range = rules.deposit[currency];

@@ -18,6 +18,7 @@ import { givenBackFromAside } from './lines.ts';
 import { afterwards } from './afterwards.ts';
 import { onBooks } from './books.ts';
 import { refund } from './refunds.ts';
+import { needTwoOperators } from './twoOperators.ts';
 import { claimsShape, paymentShape, refundShape, saleShape } from './shapes.ts';
 import { accept, entriesOf, settleDispute } from './steps.ts';
 
@@ -104,7 +105,7 @@ async function decideOnBooks(context: Context, item: DeskItem, decision: DeskDec
   });
 }
 
-/** Decides about money on the desk. Throws 'step_not_possible' for what cannot be decided about it. */
+/** Decides about money on the desk; about a large sum with another operator: Refusal 'second_operator'. Throws 'step_not_possible' for what cannot be decided about it. */
 export const decideDesk = defineFunction({
   who: admins,
   limit: changing,
@@ -123,6 +124,7 @@ export const decideDesk = defineFunction({
       if (!payment) throw new Refusal('payment_not_found');
       if (item.kind === 'overpaid' && !isCoins(payment.rail)) throw new Refusal('step_not_possible');
     }
+    if (item.state === 'open') await needTwoOperators(context, ['desk', desk_id, decision], item);
     if (decision === 'refund' && payment && item.kind !== 'overpaid') {
       const refund_id = secrets.hash(`refund|desk|${desk_id}`).slice(0, 12);
       await refund(context, payment, { refund_id, amount: item.amount, why: note });
@@ -155,6 +157,7 @@ export const decideDispute = defineFunction({
       payments: [payment_id],
       async run(desk) {
         const before = desk.payment(payment_id)!;
+        if (before.test && !context.testMoney) throw new Refusal('step_not_possible');
         if (before.state === outcome) return undefined;
         if (before.state !== 'disputed') throw new Refusal('step_not_possible');
         const done = await settleDispute(context, desk, before, { amount: before.disputed, state: outcome });

@@ -4,8 +4,10 @@ import { callbackOf, sweepEvents } from './callbacks.ts';
 import { addToCart, getCart, removeFromCart } from './cart.ts';
 import { cancelPayment, createPayment, getOffer, getPayment } from './checkout.ts';
 import { claimPayment, decideClaim, getClaims } from './claims.ts';
+import { refuseWithMoney } from './closing.ts';
 import { deposit } from './deposits.ts';
 import { decideDesk, decideDispute, getDesk, getPaymentStory } from './desk.ts';
+import { releaseEarnings } from './earnings.ts';
 import { forgetCard, getBuyers, getEarnings, getPayments, getUserSales } from './lists.ts';
 import { askPayout, cancelPayout, decidePayout, getAdminPayouts, getPayouts } from './payouts.ts';
 import { getPlatformRails, setPlatformRails } from './platform.ts';
@@ -14,6 +16,7 @@ import { getPricing, setPricing } from './pricing.ts';
 import { askRefund, declineRefund, refundPayment } from './refunds.ts';
 import { paymentRooms } from './rooms.ts';
 import { sweepRefunds } from './settle.ts';
+import { endTestMoney } from './testMoney.ts';
 
 /** Money: what is bought, how it is paid, and the books. */
 export const payments = defineCloudDomain({
@@ -85,12 +88,15 @@ export const payments = defineCloudDomain({
       value: ({ storage }) => booksWaiting(storage),
     },
   },
+  on: { accountCloses: refuseWithMoney },
+  start: endTestMoney,
   jobs: {
     every: {
       'payment call-backs': { every: '1 minute', run: sweepEvents },
       payments: { every: '1 minute', run: sweepPayments },
       'payments that came': { every: '1 minute', run: sweepNews },
       refunds: { every: '1 minute', run: sweepRefunds },
+      earnings: { every: '1 minute', run: releaseEarnings },
     },
   },
 });

@@ -1,11 +1,12 @@
 /** What each step of a payment writes into the books. */
 import type { Line } from '#shared/payments/entities.ts';
 import type { Payment } from '#shared/payments/entities/payment.ts';
-import { balanceOf, clearingOf, deskOf, directOf, feeAccount, outsideOf } from './accounts.ts';
+import { balanceOf, clearingOf, deskOf, directOf, feeAccount, heldOf, outsideOf, refundAccount } from './accounts.ts';
 
-type Of = Pick<Payment, 'payment_id' | 'rail' | 'account' | 'currency' | 'user_id' | 'receiver_id'>;
+type Of = Pick<Payment, 'payment_id' | 'rail' | 'account' | 'currency' | 'user_id' | 'receiver_id' | 'held_until'>;
 
-const isDirect = ({ account }: Of) => account !== 'platform';
+/** It went straight to the receiver: what goes back comes from there, and nothing of it is held here. */
+export const isDirect = ({ account }: Of) => account !== 'platform';
 
 /** Where the money of a payment comes from, and where it goes back to. */
 const sourceOf = (of: Of): string => {
@@ -13,7 +14,7 @@ const sourceOf = (of: Of): string => {
   return isDirect(of) ? outsideOf(of.rail) : clearingOf(of.rail);
 };
 
-const opposite = (lines: readonly Line[]): Line[] => lines.map((line) => ({ ...line, n: -line.n }));
+export const opposite = (lines: readonly Line[]): Line[] => lines.map((line) => ({ ...line, n: -line.n }));
 
 /** So much came, of which `fee` is the platform's. What nobody else earns is all the platform's. */
 export function earned(of: Of, n: number, fee: number): Line[] {
@@ -21,7 +22,8 @@ export function earned(of: Of, n: number, fee: number): Line[] {
   const from = { account: sourceOf(of), currency, n: -n };
   if (isDirect(of)) return [from, { account: directOf(receiver_id!), currency, n }];
   if (receiver_id === undefined) return [from, { account: feeAccount, currency, n }];
-  return [from, { account: balanceOf(receiver_id), currency, n: n - fee }, { account: feeAccount, currency, n: fee }];
+  const to = of.held_until ? heldOf(receiver_id) : balanceOf(receiver_id);
+  return [from, { account: to, currency, n: n - fee }, { account: feeAccount, currency, n: fee }];
 }
 
 /** So much goes back, of which `fee` was the platform's. */
@@ -37,6 +39,18 @@ export const setAside = (of: Of, n: number): Line[] => {
   ];
 };
 export const givenBackFromAside = (of: Of, n: number): Line[] => opposite(setAside(of, n));
+
+/** So much waits for the rail to give it back: taken from who has it, so that nobody spends it meanwhile. Undefined where we hold none of it. */
+export function heldForRefund(of: Of, refund_id: string, lines: readonly Line[]): Line[] | undefined {
+  if (isDirect(of)) return undefined;
+  const source = sourceOf(of);
+  return lines.map((line) => (line.account === source ? { ...line, account: refundAccount(refund_id) } : line));
+}
+/** The rail has given back what was held. */
+export const goneFromHeld = (of: Of, refund_id: string, n: number): Line[] => [
+  { account: refundAccount(refund_id), currency: of.currency, n: -n },
+  { account: sourceOf(of), currency: of.currency, n },
+];
 
 /** What was set aside is earned after all; undefined where it lies with the receiver already. */
 export function taken(of: Of, n: number, fee: number): Line[] | undefined {

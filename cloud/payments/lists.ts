@@ -12,7 +12,7 @@ import { changing, usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
 import { numberId, pageOf, paging, publicId } from '../input.ts';
 import { above, oneOf } from '../ports.ts';
-import { balanceOf, debtOf, directOf, feeAccount } from './accounts.ts';
+import { balanceOf, debtOf, directOf, feeAccount, heldOf } from './accounts.ts';
 import { holdingsOf } from './holdings.ts';
 import { isOperator, payerOf } from './payers.ts';
 import { paymentShape, saleShape, titleOf } from './shapes.ts';
@@ -91,7 +91,8 @@ function entryShape(
     at: new Date(at_ms).toISOString(),
     payment_id,
     currency: own[0]!.currency,
-    amount: own.reduce((sum, { n }) => sum + n, 0),
+    // What is released was theirs before: it is shown as what they can spend now.
+    amount: own.reduce((sum, { n }) => (kind === 'release' ? sum + Math.max(0, n) : sum + n), 0),
     ...(payment && {
       what: titleOf(payment),
       role: isAdded ? 'added' : isAside ? 'aside' : isSeller ? 'sold' : 'bought',
@@ -103,14 +104,14 @@ function entryShape(
   };
 }
 
-/** By currency, what the caller has, owes and was paid straight; and the movements that made it so, newest first. */
+/** By currency, what the caller has, has earned and not to spend yet, owes and was paid straight; and the movements that made it so, newest first. */
 export const getEarnings = defineFunction({
   who: members,
   limit: usual,
   input: z.strictObject(paging),
-  async run({ storage, clock, caller }, page): Promise<EarningsShape> {
+  async run({ storage, clock, caller, heldDays }, page): Promise<EarningsShape> {
     const user_id = caller.user_id!;
-    const accounts = [balanceOf(user_id), debtOf(user_id), directOf(user_id)] as const;
+    const accounts = [balanceOf(user_id), debtOf(user_id), directOf(user_id), heldOf(user_id)] as const;
     const where = { accounts: oneOf(accounts) };
     const [kept, partly] = [
       { seller_id: user_id, state: 'sold' },
@@ -129,9 +130,9 @@ export const getEarnings = defineFunction({
     ]);
     const paid = await storage.getMany(Payment, [...new Set(entries.flatMap(({ payment_id }) => payment_id ?? []))]);
     const payments = new Map(paid.map((row) => [row.payment_id, row]));
-    const [available, debt, direct] = accounts.map((account) => held.get(account) ?? {});
+    const [available, debt, direct, kept_back] = accounts.map((account) => held.get(account) ?? {});
     const sumOf = (rows: typeof sold, currency: string) => rows.find(({ key }) => key[0] === currency)?.sum ?? 0;
-    const currencies = new Set([available, debt, direct].flatMap((each) => Object.keys(each!)));
+    const currencies = new Set([available, debt, direct, kept_back].flatMap((each) => Object.keys(each!)));
     for (const { key } of sold) currencies.add(key[0]!);
     for (const { currency } of open) currencies.add(currency);
     return {
@@ -139,6 +140,7 @@ export const getEarnings = defineFunction({
         currency,
         available: available![currency] ?? 0,
         debt: -(debt![currency] ?? 0),
+        held: kept_back![currency] ?? 0,
         direct: direct![currency] ?? 0,
         on_its_way: open.reduce((sum, row) => (row.currency === currency ? sum + row.amount : sum), 0),
         earned: sumOf(sold, currency) - sumOf(back, currency),
@@ -146,6 +148,7 @@ export const getEarnings = defineFunction({
       })),
       entries: entries.map((row) => entryShape(row, accounts, user_id, payments.get(row.payment_id ?? ''))),
       count,
+      held_days: heldDays,
       serverTime: clock.now() / 1000,
     };
   },

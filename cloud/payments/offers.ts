@@ -1,4 +1,5 @@
 /** What things cost now, grouped into what one payment can pay for. */
+import { Profile } from '#shared/accounts/entities.ts';
 import type { PaymentItem } from '#shared/payments/entities/payment.ts';
 import type { CartItem } from '#shared/payments/entities/shop.ts';
 import { type Currency, feeOf, isCurrency, largestAmount, type Money } from '#shared/payments/money.ts';
@@ -26,7 +27,10 @@ export async function priced(context: Context, item: CartItem, rules: PricingRul
   if (!kind) throw new Refusal('not_for_sale');
   if (!kind.forGuests && caller.user_id === undefined) throw new Refusal('session_required');
   const quote = await kind.quote(context, item, rules);
-  const { amount, currency, feeFree } = quote;
+  const { amount, currency, feeFree, receiver_id } = quote;
+  const receiver = receiver_id === undefined ? undefined : await context.storage.get(Profile, receiver_id);
+  // Nobody is there to be paid, or operators have said that they are not.
+  if (receiver?.closed || receiver?.disabled_at) throw new Refusal('not_for_sale');
   if (!isCurrency(currency) || !Number.isSafeInteger(amount) || amount < 1 || amount > largestAmount)
     throw new Refusal('invalid_amount');
   return {
@@ -112,6 +116,11 @@ export async function oneBundle(context: Context, items: readonly CartItem[]) {
   const [bundle, ...others] = bundlesOf(all);
   if (!bundle || others.length) throw new Refusal('cart_mixed');
   if (bundle.total.amount > largestAmount) throw new Refusal('invalid_amount');
+  for (const type of new Set(bundle.items.map((item) => item.type)))
+    await context.goods.get(type)?.refuseTogether?.(
+      context,
+      bundle.items.filter((item) => item.type === type),
+    );
   return { bundle, pricing_id };
 }
 

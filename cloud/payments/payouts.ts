@@ -1,5 +1,7 @@
 /** Paying out what people earned: they ask, an operator approves, and marks it as paid with a reference. */
 import { z } from 'zod';
+import { Profile } from '#shared/accounts/entities.ts';
+import { PaymentKeys } from '#shared/accounts/entities/personal.ts';
 import { Payout } from '#shared/payments/entities/payout.ts';
 import { paymentLimits } from '#shared/payments/limits.ts';
 import { isCurrency, largestAmount } from '#shared/payments/money.ts';
@@ -14,9 +16,11 @@ import { changing, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { clientId, pageOf, paging, publicId } from '../input.ts';
 import { recordDeed } from '../site/index.ts';
-import { balanceOf, clearingOf, payoutAccount } from './accounts.ts';
+import { balanceOf, clearingOf, debtOf, payoutAccount } from './accounts.ts';
 import { tellOfMoney } from './afterwards.ts';
 import { onBooks } from './books.ts';
+import { payableOf } from './earnings.ts';
+import { holdingsOf } from './holdings.ts';
 import { pricingAt } from './pricing.ts';
 
 const payoutShape = (row: Payout): PayoutShape => ({
@@ -60,6 +64,9 @@ export const askPayout = defineFunction({
       entries: [entry_id],
       async run(desk) {
         if (desk.isMade(entry_id)) return (await desk.reader.get(Payout, payout_id))!;
+        const payable = await payableOf(context, desk.reader, user_id, currency);
+        if (amount > payable && amount <= (await desk.holds(balanceOf(user_id), currency)))
+          throw new Refusal('not_payable_yet', { days: context.heldDays });
         await desk.move({
           entry_id,
           kind: 'payout',
@@ -100,6 +107,11 @@ async function take(context: Context, payout_id: string, name: Decision, given: 
       }
       const { user_id, currency, amount } = before;
       if (name !== 'cancel' && user_id === author_id) throw new Refusal('forbidden');
+      // Refused instead, it pays the debt.
+      if ((name === 'approve' || name === 'pay') && (await desk.holds(debtOf(user_id), currency)) < 0)
+        throw new Refusal('in_debt');
+      const person = name === 'cancel' || name === 'refuse' ? undefined : await desk.reader.get(Profile, user_id);
+      if (person?.disabled_at) throw new Refusal('account_disabled');
       const isLarge = amount > (rules.operator_above[currency] ?? 0);
       if (name === 'pay' && isLarge && before.approved_by === author_id) throw new Refusal('second_operator');
       if (name !== 'approve')
@@ -160,6 +172,9 @@ export const getPayouts = defineFunction({
   },
 });
 
+/** Milliseconds for which a place that money goes to is new: time for its owner to read that it was changed. */
+const newPlace = 3 * 24 * 3_600_000;
+
 /** Everybody's in one state, oldest first. */
 export const getAdminPayouts = defineFunction({
   who: admins,
@@ -170,7 +185,18 @@ export const getAdminPayouts = defineFunction({
       storage.find(Payout, { state }, { sort: { createdAt: 1 }, ...pageOf(page) }),
       storage.count(Payout, { state }),
     ]);
-    return { payouts: rows.map(payoutShape), count };
+    const debts = await holdingsOf(
+      storage,
+      rows.map(({ user_id }) => debtOf(user_id)),
+    );
+    const keys = await storage.getMany(PaymentKeys, [...new Set(rows.map(({ user_id }) => user_id))]);
+    const payouts = rows.map((row) => {
+      const debt = -(debts.get(debtOf(row.user_id))?.[row.currency] ?? 0);
+      const changed = keys.find(({ user_id }) => user_id === row.user_id)?.places_changed_at;
+      const new_place = changed !== undefined && row.createdAt.getTime() - changed.getTime() < newPlace;
+      return { ...payoutShape(row), ...(debt > 0 && { debt }), ...(new_place && { new_place }) };
+    });
+    return { payouts, count };
   },
 });
 
@@ -178,7 +204,7 @@ const words = (max: number) => z.string().trim().min(1).max(max);
 
 /**
  * Approves a payout, refuses it (its money is the earner's again), or notes that it was paid, out of which rail's money and under what reference.
- * Above the limit one operator approves and another one pays: Refusal 'second_operator'.
+ * Above the limit one operator approves and another one pays: Refusal 'second_operator'. Who owes something is paid nothing: Refusal 'in_debt'.
  */
 export const decidePayout = defineFunction({
   who: admins,

@@ -20,7 +20,7 @@ export interface Way {
   readonly available?: number;
 }
 
-type WayPorts = Pick<Ports, 'storage' | 'secrets' | 'rails' | 'log'>;
+type WayPorts = Pick<Ports, 'storage' | 'secrets' | 'rails' | 'log' | 'testMoney'>;
 
 /** The name to pay to by a manual rail; undefined where the person does not take it. */
 export function nameAt(rail: ManualRail, keys: PaymentKeysRow | undefined): string | undefined {
@@ -130,19 +130,21 @@ export async function waysTo(
         : {
             rail,
             account: 'platform',
-            test: false,
+            test: ports.testMoney,
             available: held?.get(balanceOf(user_id))?.[price.currency] ?? 0,
           };
     if (isManual(rail)) {
       const [mine, ours] = [nameAt(rail, own), nameAt(rail, platform)];
-      if (mine !== undefined) return { rail, account: `u${receiver}`, test: false, pay_to: mine };
-      return ours === undefined ? undefined : { rail, account: 'platform', test: false, pay_to: ours };
+      if (mine !== undefined) return { rail, account: `u${receiver}`, test: ports.testMoney, pay_to: mine };
+      return ours === undefined ? undefined : { rail, account: 'platform', test: ports.testMoney, pay_to: ours };
     }
     const company = open[rail];
     if (!company) return undefined;
     const account = accountFor(ports, rail, receiver, own, platform);
     try {
-      return { rail, account: account.name, test: company.isTest(account) };
+      const test = company.isTest(account);
+      // Where real money moves, nothing is delivered for any other.
+      return test && !ports.testMoney ? undefined : { rail, account: account.name, test };
     } catch {
       // The platform has no keys of its own.
       return undefined;

@@ -6,8 +6,10 @@ import { isPayoutOpen } from '#shared/payments/payouts.ts';
 import { isPaid } from '#shared/payments/process.ts';
 import type { Entity, Meta, RecordOf } from '#shared/model/entity.ts';
 import { above, type FindOptions, oneOf, type Reader, type Storage, type Where } from '../ports.ts';
-import { isGuarded, payoutAccount } from './accounts.ts';
+import { heldOf, isGuarded, isHeld, payoutAccount, refundAccount } from './accounts.ts';
+import { keptOf } from './earnings.ts';
 import { holdingsOf } from './holdings.ts';
+import { isDirect } from './lines.ts';
 import { entriesOf, refundEntry } from './steps.ts';
 
 /** What is not as it should be, in a sentence. */
@@ -92,6 +94,8 @@ async function checkPayouts(reader: Reader, tell: Tell): Promise<void> {
 }
 
 async function checkPayments(reader: Reader, summary: MoneySummary, tell: Tell): Promise<void> {
+  /** By account and currency, what payments hold there. */
+  const due = new Map<string, number>();
   for await (const page of pagesOf(reader, Payment)) {
     const ids = oneOf(page.map(({ payment_id }) => payment_id));
     const [entries, sales, refunds] = await Promise.all([
@@ -99,9 +103,17 @@ async function checkPayments(reader: Reader, summary: MoneySummary, tell: Tell):
       reader.find(Sale, { payment_id: ids }, { deleted: true }),
       reader.find(Refund, { payment_id: ids }, { deleted: true }),
     ]);
+    const held = await holdingsOf(
+      reader,
+      refunds.map(({ refund_id }) => refundAccount(refund_id)),
+    );
     const made = new Set(entries.map(({ entry_id }) => entry_id));
     for (const payment of page) {
       summary.payments++;
+      if (payment.held_until) {
+        const key = `${heldOf(payment.receiver_id!)}|${payment.currency}`;
+        due.set(key, (due.get(key) ?? 0) + keptOf(payment));
+      }
       const { payment_id, state, received, delivered, deliveries, items } = payment;
       const says = (kind: MoneyFinding['kind'], sentence: string) =>
         tell({ kind, says: `The payment ${payment_id} ${sentence}` });
@@ -120,11 +132,19 @@ async function checkPayments(reader: Reader, summary: MoneySummary, tell: Tell):
       if (sum !== payment.refunded)
         says('refund', `says that ${payment.refunded} went back, and its refunds add up to ${sum}.`);
       for (const { refund_id } of done)
-        if (!made.has(refundEntry(refund_id)))
+        if (!made.has(refundEntry(payment_id, refund_id)))
           says('refund', `has the refund ${refund_id}, which is not in the books.`);
-      const reserved = own
-        .filter((row) => row.state === 'reserved' || row.state === 'pending')
-        .reduce((all, { amount }) => all + amount, 0);
+      const open = own.filter((row) => row.state === 'reserved' || row.state === 'pending');
+      const reserved = open.reduce((all, { amount }) => all + amount, 0);
+      for (const { refund_id, amount, currency, state: at } of own) {
+        const should = !isDirect(payment) && open.some((row) => row.refund_id === refund_id) ? amount : 0;
+        const is = held.get(refundAccount(refund_id))?.[currency] ?? 0;
+        if (is !== should)
+          says(
+            'refund',
+            `has the refund ${refund_id}, which is ${at}, and ${is} ${currency} are held for it instead of ${should}.`,
+          );
+      }
       if (reserved !== payment.reserved)
         says('refund', `holds ${payment.reserved} for refunds, and ${reserved} are asked for.`);
       if (payment.refunded + payment.reserved > received) says('refund', 'gives back more than came.');
@@ -138,6 +158,22 @@ async function checkPayments(reader: Reader, summary: MoneySummary, tell: Tell):
         }
       else if (sold.size) says('sale', 'has sales, and delivered nothing.');
     }
+  }
+  await checkHeld(reader, due, tell);
+}
+
+/** Of earnings that are held: each is a payment's. */
+async function checkHeld(reader: Reader, due: ReadonlyMap<string, number>, tell: Tell): Promise<void> {
+  const rows = (await reader.find(Balance, {})).filter(({ account }) => isHeld(account));
+  const held = new Map(rows.map(({ account, currency, n }) => [`${account}|${currency}`, n]));
+  for (const key of new Set([...due.keys(), ...held.keys()])) {
+    const [account, currency] = key.split('|') as [string, string];
+    const [should, is] = [due.get(key) ?? 0, held.get(key) ?? 0];
+    if (should !== is)
+      tell({
+        kind: 'balance',
+        says: `The account ${account} holds ${is} ${currency}, and payments hold ${should} there.`,
+      });
   }
 }
 

@@ -12,14 +12,13 @@ import { type Caller, type Context, defineFunction } from '../define.ts';
 import { clientId, publicId } from '../input.ts';
 import type { Ports } from '../ports.ts';
 import { recordDeed } from '../site/index.ts';
-import { balanceOf } from './accounts.ts';
 import { afterwards, tellOfMoney } from './afterwards.ts';
 import { onBooks } from './books.ts';
-import { holdingsOf } from './holdings.ts';
 import { isOperator, isPayer, isReceiver } from './payers.ts';
+import { needTwoOperators } from './twoOperators.ts';
 import { driveRefunds } from './settle.ts';
 import { paymentShape, refundShape } from './shapes.ts';
-import { refundable, refundDone, refundEntry } from './steps.ts';
+import { holdForRefund, refundable, refundDone, refundEntry } from './steps.ts';
 
 const reason = z.string().trim().min(1).max(paymentLimits.reason);
 
@@ -34,11 +33,13 @@ export async function refund(
   // Nobody but us, or people among themselves, has to be asked. Coins are sent back by who says so; the server itself cannot.
   const isOurs = rail === 'balance' || isManual(rail) || (isCoins(rail) && caller.user_id !== undefined);
   const { row, happened } = await onBooks(storage, clock, {
-    entries: [refundEntry(refund_id)],
+    entries: [refundEntry(payment_id, refund_id)],
     payments: [payment_id],
     async run(desk) {
       const now = desk.payment(payment_id);
       if (!now) throw new Refusal('payment_not_found');
+      // Its money is gone with all other test money.
+      if (now.test && !context.testMoney) throw new Refusal('step_not_possible');
       const known = await desk.reader.get(Refund, refund_id);
       if (known) return { row: known, happened: undefined };
       const left = refundable(now);
@@ -49,10 +50,12 @@ export async function refund(
         throw new Refusal('refund_whole_only');
       const { user_id: author_id } = caller;
       const made = { refund_id, payment_id, amount: wanted, currency: now.currency, reason: why, author_id };
-      const isDone = isOurs;
-      const done = isDone ? await refundDone(context, desk, now, made, false) : undefined;
-      if (!isDone) desk.change(payment_id, { reserved: now.reserved + wanted });
-      const inserted = await desk.tx.insert(Refund, { ...made, state: isDone ? 'done' : 'reserved' });
+      // Who gives back what they have spent would leave it to the platform; an operator may decide that, and a cancelled contest does.
+      const force = author_id === undefined || isOperator(caller);
+      const done = isOurs ? await refundDone(context, desk, now, made, { force }) : undefined;
+      const inserted = isOurs
+        ? await desk.tx.insert(Refund, { ...made, state: 'done' })
+        : await holdForRefund(desk, now, made, force);
       if (isOperator(caller) && !isReceiver(now, caller))
         await recordDeed(desk.tx, context, {
           action: 'payment.refund',
@@ -69,7 +72,7 @@ export async function refund(
   return (await storage.get(Refund, refund_id)) ?? row;
 }
 
-/** By who was paid, as far as what they have covers it, or by an operator. Without an amount: all that is left. */
+/** By who was paid, as far as what they have covers it, or by an operator; of a large sum by two. Without an amount: all that is left. */
 export const refundPayment = defineFunction({
   who: members,
   limit: changing,
@@ -87,14 +90,12 @@ export const refundPayment = defineFunction({
     const payment = await storage.get(Payment, payment_id);
     if (!payment || !(isReceiver(payment, caller) || isOperator(caller))) throw new Refusal('payment_not_found');
     const refund_id = secrets.hash(`refund|${payment_id}|${caller.user_id}|${client_id}`).slice(0, 12);
-    const wanted = amount ?? refundable(payment);
-    // Who gives back what they have spent would leave it to the platform; an operator may decide that.
-    if (payment.account === 'platform' && !isOperator(caller) && !(await storage.get(Refund, refund_id))) {
-      const account = balanceOf(caller.user_id!);
-      const held = (await holdingsOf(storage, [account])).get(account)?.[payment.currency] ?? 0;
-      const due = payment.state === 'late' || payment.state === 'underpaid' ? 0 : wanted - payment.fee;
-      if (held < due) throw new Refusal('not_enough_balance');
-    }
+    const { currency } = payment;
+    if (!isReceiver(payment, caller) && !(await storage.get(Refund, refund_id)))
+      await needTwoOperators(context, ['refund', payment_id, 'refund'], {
+        amount: amount ?? refundable(payment),
+        currency,
+      });
     const row = await refund(context, payment, { refund_id, amount, why });
     return { refund: refundShape(row), payment: paymentShape((await storage.get(Payment, payment_id))!, caller) };
   },
@@ -103,7 +104,7 @@ export const refundPayment = defineFunction({
 /** The server's own: everything that is left of a payment, once. */
 export async function refundByItself(ports: Ports, payment_id: string, why: string): Promise<void> {
   const payment = await ports.storage.get(Payment, payment_id);
-  if (!payment || !refundable(payment)) return;
+  if (!payment || !refundable(payment) || (payment.test && !ports.testMoney)) return;
   const refund_id = ports.secrets.hash(`refund|${payment_id}|${why}`).slice(0, 12);
   const caller: Caller = { roles: [], language: 'EN', address: '' };
   await refund({ ...ports, caller }, payment, { refund_id, amount: undefined, why });

@@ -14,10 +14,12 @@ import {
   end,
   entriesOf,
   type Happening,
+  holdForRefund,
   moreEntry,
   putOnDesk,
   refundDone,
   refundEntry,
+  releaseRefund,
   settleDispute,
 } from './steps.ts';
 
@@ -27,30 +29,34 @@ const foreignRefund = ({ secrets }: Pick<Ports, 'secrets'>, payment_id: string, 
 
 /** Gives back by itself what nothing was delivered for; asked of the rail once this is stored. */
 export async function reserveAll(ports: Ports, desk: Desk, payment: Payment, reason: string): Promise<Refund> {
-  const { payment_id, received: amount, currency } = payment;
+  const { payment_id, received: amount } = payment;
   const refund_id = ports.secrets.hash(`refund|${payment_id}|by itself`).slice(0, 12);
-  const refund = await desk.tx.insert(Refund, { refund_id, payment_id, amount, currency, state: 'reserved', reason });
-  desk.change(payment_id, { reserved: amount });
-  return refund;
+  return holdForRefund(desk, payment, { refund_id, amount, reason }, true);
 }
 
 async function applyRefunds(ports: Ports, desk: Desk, payment_id: string, word: RailWord): Promise<Happening[]> {
   const happened: Happening[] = [];
   for (const said of word.refunds) {
-    const refund_id = said.refund_id ?? foreignRefund(ports, payment_id, said.rail_id);
-    if (said.state === 'pending' || desk.isMade(refundEntry(refund_id))) continue;
-    const payment = desk.payment(payment_id)!;
-    const known = await desk.reader.get(Refund, refund_id);
-    const isReserved = known?.state === 'reserved' || known?.state === 'pending';
+    const named = said.refund_id === undefined ? undefined : await desk.reader.get(Refund, said.refund_id);
+    // Whoever owns an account at the rail writes there what they like: a name counts for its own payment only.
+    const isOurs = named?.payment_id === payment_id;
+    const refund_id = isOurs ? named.refund_id : foreignRefund(ports, payment_id, said.rail_id);
+    if (said.state === 'pending' || desk.isMade(refundEntry(payment_id, refund_id))) continue;
+    const known = isOurs ? named : await desk.reader.get(Refund, refund_id);
+    const held = known?.state === 'reserved' || known?.state === 'pending' ? known : undefined;
     if (said.state === 'failed') {
-      if (isReserved) await refundFailed(ports, desk, payment, known);
+      if (held) await refundFailed(ports, desk, desk.payment(payment_id)!, held);
       continue;
     }
-    const { amount } = said;
+    const { amount, rail_id } = said;
+    const isAsHeld = held?.amount === amount;
+    if (held && !isAsHeld) await releaseRefund(desk, desk.payment(payment_id)!, held);
+    const payment = desk.payment(payment_id)!;
     const row = { refund_id, payment_id, amount, currency: payment.currency, reason: known?.reason ?? payment.rail };
-    const done = await refundDone(ports, desk, payment, { ...row, author_id: known?.author_id }, isReserved);
-    if (known) await desk.tx.update(Refund, refund_id, { state: 'done', rail_id: said.rail_id });
-    else await desk.tx.insert(Refund, { ...row, state: 'done', rail_id: said.rail_id });
+    const how = { held: isAsHeld ? held : undefined, force: true };
+    const done = await refundDone(ports, desk, payment, { ...row, author_id: known?.author_id }, how);
+    if (known) await desk.tx.update(Refund, refund_id, { state: 'done', amount, rail_id });
+    else await desk.tx.insert(Refund, { ...row, state: 'done', rail_id });
     if (done) happened.push(done);
   }
   return happened;
@@ -58,9 +64,8 @@ async function applyRefunds(ports: Ports, desk: Desk, payment_id: string, word: 
 
 /** The rail could not give it back: an operator decides. */
 export async function refundFailed(ports: Ports, desk: Desk, payment: Payment, refund: Refund): Promise<void> {
-  const { payment_id, rail, account, currency, reserved } = payment;
-  await desk.tx.update(Refund, refund.refund_id, { state: 'failed' });
-  desk.change(payment_id, { reserved: reserved - refund.amount });
+  const { payment_id, rail, account, currency } = payment;
+  await releaseRefund(desk, payment, refund);
   const item: Omit<NewRecordOf<typeof DeskItem>, 'desk_id' | 'state'> = {
     kind: 'refund_failed',
     rail,
@@ -80,15 +85,22 @@ async function keepCard(desk: Desk, { user_id }: Payment, card: NonNullable<Rail
 /** Applies a word of the rail about a payment; answers the payment as it is then. */
 export async function settle(ports: Ports, payment_id: string, word: RailWord): Promise<Payment | undefined> {
   const { arrival, dispute, won } = entriesOf(payment_id);
-  const refundIds = word.refunds.map(
-    ({ refund_id, rail_id }) => refund_id ?? foreignRefund(ports, payment_id, rail_id),
-  );
+  const refundIds = word.refunds.flatMap(({ refund_id, rail_id }) => [
+    ...(refund_id === undefined ? [] : [refund_id]),
+    foreignRefund(ports, payment_id, rail_id),
+  ]);
   const happened = await onBooks(ports.storage, ports.clock, {
-    entries: [arrival, moreEntry(payment_id, word.received), dispute, won, ...refundIds.map(refundEntry)],
+    entries: [
+      arrival,
+      moreEntry(payment_id, word.received),
+      dispute,
+      won,
+      ...refundIds.map((refund_id) => refundEntry(payment_id, refund_id)),
+    ],
     payments: [payment_id],
     async run(desk): Promise<Happening[]> {
       const payment = desk.payment(payment_id);
-      if (!payment) return [];
+      if (!payment || (payment.test && payment.account === 'platform' && !ports.testMoney)) return [];
       const all: Happening[] = [];
       const note = (one: Happening | undefined) => void (one && all.push(one));
       // Of another currency than was asked for: no rule can say what it is worth.

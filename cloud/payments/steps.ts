@@ -1,19 +1,32 @@
 /** The steps of a payment, each as a part of one piece of work on the books: state, movement, and what is delivered or taken back. */
-import { type Payment, type Refund, Sale } from '#shared/payments/entities/payment.ts';
+import type { Line } from '#shared/payments/entities.ts';
+import { type Payment, Refund, Sale } from '#shared/payments/entities/payment.ts';
 import { DeskItem } from '#shared/payments/entities/shop.ts';
 import { feeGivenBack } from '#shared/payments/money.ts';
-import { isCoins } from '#shared/payments/rails.ts';
+import { isCoins, isRevocable } from '#shared/payments/rails.ts';
 import { isOpen, isPaid, paymentProcess, type PaymentStep } from '#shared/payments/process.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
 import { step } from '#shared/model/process.ts';
 import type { Sold } from '../goods.ts';
-import type { Ports } from '../ports.ts';
+import { oneOf, type Ports } from '../ports.ts';
 import type { Desk } from './books.ts';
-import { earned, givenBack, givenBackFromAside, setAside, taken } from './lines.ts';
+import {
+  earned,
+  givenBack,
+  givenBackFromAside,
+  goneFromHeld,
+  heldForRefund,
+  isDirect,
+  opposite,
+  setAside,
+  taken,
+} from './lines.ts';
 
 /** What happened, for whoever is told once it is stored. */
 export type Happening = 'confirmed' | 'set_aside' | 'refunded' | 'disputed' | 'ended' | 'changed';
+
+const day = 24 * 3_600_000;
 
 export const entriesOf = (payment_id: string) => ({
   arrival: `pay:${payment_id}:in`,
@@ -23,7 +36,8 @@ export const entriesOf = (payment_id: string) => ({
 });
 /** What came beside what came first, so that so much has come altogether. */
 export const moreEntry = (payment_id: string, received: number) => `pay:${payment_id}:in:${received}`;
-export const refundEntry = (refund_id: string) => `refund:${refund_id}`;
+export const refundEntry = (payment_id: string, refund_id: string) => `refund:${payment_id}:${refund_id}`;
+const holdEntry = (payment_id: string, refund_id: string) => `${refundEntry(payment_id, refund_id)}:hold`;
 
 const soldOf = (payment: Payment, nth: number): (Sold & { type: string })[] =>
   payment.items.map(({ ox_id, type, sx_id, quantity, amount, details }) => ({
@@ -31,6 +45,7 @@ const soldOf = (payment: Payment, nth: number): (Sold & { type: string })[] =>
     type,
     sx_id,
     quantity,
+    together: payment.items.reduce((sum, item) => (item.type === type ? sum + item.quantity : sum), 0),
     amount,
     details,
     payment_id: payment.payment_id,
@@ -42,6 +57,7 @@ const soldOf = (payment: Payment, nth: number): (Sold & { type: string })[] =>
 
 /** The first reason why something of it cannot be delivered any more. */
 export async function undeliverable(ports: Ports, desk: Desk, payment: Payment): Promise<ErrorCode | undefined> {
+  if (payment.test && !ports.testMoney) return 'not_for_sale';
   for (const sold of soldOf(payment, payment.deliveries + 1)) {
     const goods = ports.goods.get(sold.type);
     const code = goods ? await goods.check(ports, desk.reader, sold) : 'not_for_sale';
@@ -59,7 +75,19 @@ async function deliver(ports: Ports, desk: Desk, payment: Payment): Promise<void
       Sale,
       items.map(({ ox_id, type, sx_id, of, title, quantity, amount, fee }): NewRecordOf<typeof Sale> => {
         const shared = { payment_id, user_id, buyer: payer, seller_id: receiver_id, rail, currency };
-        return { ox_id, type, sx_id, title, quantity, amount, fee, state: 'sold', of, ...shared };
+        return {
+          ox_id,
+          type,
+          sx_id,
+          title,
+          quantity,
+          amount,
+          fee,
+          state: 'sold',
+          of,
+          direct: isDirect(payment),
+          ...shared,
+        };
       }),
     );
   else for (const { ox_id } of items) await desk.tx.update(Sale, ox_id, { state: 'sold' });
@@ -102,13 +130,27 @@ async function arriveMore(
   if (n <= 0 || desk.isMade(entry_id)) return undefined;
   await desk.move({ entry_id, kind: 'payment', payment_id, lines: setAside(payment, n) });
   desk.change(payment_id, { received });
-  const isAside = state === 'late' || state === 'underpaid';
-  const [waiting] = isAside
+  const aside = isAside(payment);
+  const [waiting] = aside
     ? await desk.reader.find(DeskItem, { payment_id, state: 'open', kind: state }, { limit: 1 })
     : [];
   if (waiting) await desk.tx.update(DeskItem, waiting.desk_id, { amount: received });
-  else await putOnDesk(ports, desk, { ...aboutIt(payment), kind: isAside ? state : 'overpaid', amount: n });
+  else
+    await putOnDesk(ports, desk, {
+      ...aboutIt(payment),
+      kind: aside ? (state as 'late' | 'underpaid') : 'overpaid',
+      amount: n,
+    });
   return 'changed';
+}
+
+/** Until when what a payment earns is held; undefined where its receiver has it at once. */
+function heldUntil({ goods, heldDays }: Ports, desk: Desk, payment: Payment): Date | undefined {
+  const { receiver_id, rail, items } = payment;
+  const kinds = items.map(({ type }) => goods.get(type));
+  if (isDirect(payment) || receiver_id === undefined || kinds.every((kind) => kind?.isOwnMoney)) return undefined;
+  const days = isRevocable(rail) ? heldDays : 0;
+  return days || kinds.some((kind) => kind?.isFinal) ? new Date(desk.now + days * day) : undefined;
 }
 
 /**
@@ -132,15 +174,23 @@ export async function arrive(
   const to = after(payment, name);
   if (!to) return undefined;
   const isEarned = name === 'confirm' || name === 'overpay';
+  const held_until = isEarned ? heldUntil(ports, desk, payment) : undefined;
   await desk.move({
     entry_id,
     kind: 'payment',
     payment_id,
     lines: isEarned
-      ? [...earned(payment, amount, fee), ...(surplus ? setAside(payment, surplus) : [])]
+      ? [...earned({ ...payment, held_until }, amount, fee), ...(surplus ? setAside(payment, surplus) : [])]
       : setAside(payment, received),
   });
-  desk.change(payment_id, { state: to, received, problem, look_at: undefined, confirmed_at: new Date(desk.now) });
+  desk.change(payment_id, {
+    state: to,
+    received,
+    problem,
+    look_at: undefined,
+    held_until,
+    confirmed_at: new Date(desk.now),
+  });
   if (isEarned) await deliver(ports, desk, payment);
   const ask = (kind: DeskItem['kind'], n: number) => putOnDesk(ports, desk, { ...aboutIt(payment), kind, amount: n });
   if (name === 'underpay') await ask('underpaid', received);
@@ -165,10 +215,11 @@ export async function accept(
   if (problem) return problem;
   // Of less than was due the fee is less in proportion.
   const share = received >= amount ? fee : feeGivenBack({ fee, amount }, received, 0);
-  const lines = taken(payment, received, share);
+  const held_until = heldUntil(ports, desk, payment);
+  const lines = taken({ ...payment, held_until }, received, share);
   if (lines)
     await desk.move({ entry_id: entriesOf(payment_id).accept, kind: 'desk', payment_id, author_id, reason, lines });
-  desk.change(payment_id, { state: to, fee: share, amount: received, problem: undefined });
+  desk.change(payment_id, { state: to, fee: share, amount: received, problem: undefined, held_until });
   await deliver(ports, desk, now(desk, payment));
   return undefined;
 }
@@ -179,37 +230,80 @@ export const refundable = ({ received, amount, refunded, reserved, disputed, sta
   return Math.max(0, kept - refunded - reserved - disputed);
 };
 
-/** A refund has gone out. `isReserved`: it was among what the payment holds for refunds. */
+/** Nothing was delivered for what came: it lies aside. */
+const isAside = ({ state }: Pick<Payment, 'state'>) => state === 'late' || state === 'underpaid';
+
+/** What of the fee goes back with so much more of the amount. */
+const feeShare = ({ fee, amount, refunded, reserved, fee_refunded, fee_reserved }: Payment, n: number): number =>
+  Math.max(0, feeGivenBack({ fee, amount }, Math.min(amount, refunded + reserved + n), fee_refunded + fee_reserved));
+
+/** From whoever has it. */
+const backLines = (payment: Payment, n: number, fee: number, fromAside: boolean): Line[] =>
+  fromAside ? givenBackFromAside(payment, n) : givenBack(payment, n, fee);
+
+type RefundOf = Pick<Refund, 'refund_id' | 'amount' | 'author_id' | 'reason'>;
+
+/**
+ * Holds the money of a refund until the rail has given it back. Without `force` the receiver must have it: Refusal 'not_enough_balance'.
+ * Answers the stored refund.
+ */
+export async function holdForRefund(
+  desk: Desk,
+  payment: Payment,
+  { refund_id, amount, author_id, reason }: RefundOf,
+  force: boolean,
+): Promise<Refund> {
+  const { payment_id, currency, reserved, fee_reserved } = payment;
+  const aside = isAside(payment);
+  const fee = aside ? 0 : feeShare(payment, amount);
+  const lines = heldForRefund(payment, refund_id, backLines(payment, amount, fee, aside));
+  const entry_id = holdEntry(payment_id, refund_id);
+  if (lines) await desk.move({ entry_id, kind: 'refund', payment_id, author_id, reason, force, lines });
+  desk.change(payment_id, { reserved: reserved + amount, fee_reserved: fee_reserved + fee });
+  const row = { refund_id, payment_id, amount, fee, aside, currency, reason, author_id };
+  return desk.tx.insert(Refund, { ...row, state: 'reserved' });
+}
+
+/** A refund that the rail does not make: its money is again whose it was. */
+export async function releaseRefund(desk: Desk, payment: Payment, refund: Refund): Promise<void> {
+  const { refund_id, amount, fee, aside } = refund;
+  const { payment_id } = payment;
+  const lines = heldForRefund(payment, refund_id, backLines(payment, amount, fee, aside));
+  const entry_id = `${holdEntry(payment_id, refund_id)}:released`;
+  if (lines) await desk.move({ entry_id, kind: 'refund', payment_id, lines: opposite(lines) });
+  const { reserved, fee_reserved } = now(desk, payment);
+  desk.change(payment_id, { reserved: reserved - amount, fee_reserved: fee_reserved - fee });
+  await desk.tx.update(Refund, refund_id, { state: 'failed' });
+}
+
+/**
+ * A refund has gone out. `held`: what was put by for it; without, it is taken from whoever has the money, and with `force` becomes a debt where
+ * it was spent.
+ */
 export async function refundDone(
   ports: Ports,
   desk: Desk,
   payment: Payment,
-  { refund_id, amount, author_id, reason }: Pick<Refund, 'refund_id' | 'amount' | 'author_id' | 'reason'>,
-  isReserved: boolean,
+  { refund_id, amount, author_id, reason }: RefundOf,
+  { held, force }: { held?: Pick<Refund, 'amount' | 'fee'>; force: boolean },
 ): Promise<Happening | undefined> {
-  const entry_id = refundEntry(refund_id);
+  const { payment_id, fee_refunded, received } = payment;
+  const entry_id = refundEntry(payment_id, refund_id);
   if (desk.isMade(entry_id)) return undefined;
-  const { payment_id, fee, fee_refunded, received } = payment;
-  const isAside = payment.state === 'late' || payment.state === 'underpaid';
+  const aside = isAside(payment);
   const refunded = payment.refunded + amount;
-  const isWhole = refunded >= (isAside ? received : Math.min(received, payment.amount));
+  const isWhole = refunded >= (aside ? received : Math.min(received, payment.amount));
   const to = after(payment, isWhole ? 'refund' : 'refund_part');
-  const back = isAside ? 0 : feeGivenBack({ fee, amount: payment.amount }, refunded, fee_refunded);
-  await desk.move({
-    entry_id,
-    kind: 'refund',
-    payment_id,
-    author_id,
-    reason,
-    force: true,
-    lines: isAside ? givenBackFromAside(payment, amount) : givenBack(payment, amount, back),
-  });
+  const back = held?.fee ?? (aside ? 0 : feeShare(payment, amount));
+  const lines =
+    held && !isDirect(payment) ? goneFromHeld(payment, refund_id, amount) : backLines(payment, amount, back, aside);
+  await desk.move({ entry_id, kind: 'refund', payment_id, author_id, reason, force, lines });
   desk.change(payment_id, {
     // A refund that a rail makes beside a dispute leaves the dispute's state.
     ...(to && { state: to }),
     refunded,
     fee_refunded: fee_refunded + back,
-    reserved: payment.reserved - (isReserved ? amount : 0),
+    ...(held && { reserved: payment.reserved - held.amount, fee_reserved: payment.fee_reserved - held.fee }),
     refund_asked: undefined,
   });
   if (isWhole || payment.items.some(({ whole }) => whole)) await takeBack(ports, desk, payment, 'refund');
@@ -218,19 +312,23 @@ export async function refundDone(
 
 /** The payer's bank disputes the payment: the money is gone until it is decided, and what was bought is taken back. */
 async function takeDisputed(ports: Ports, desk: Desk, payment: Payment, wanted: number): Promise<boolean> {
-  const { payment_id, fee, amount, received, refunded, fee_refunded } = payment;
+  const { payment_id, received, refunded, reserved } = payment;
   const entry_id = entriesOf(payment_id).dispute;
   const to = after(payment, 'dispute');
   const n = Math.min(wanted, received - refunded);
   if (!to || desk.isMade(entry_id)) return false;
-  const isAside = payment.state === 'late' || payment.state === 'underpaid';
-  const back = isAside ? 0 : feeGivenBack({ fee, amount }, Math.min(amount, refunded + n), fee_refunded);
+  // The bank has taken what a refund was to give back.
+  if (n > received - refunded - reserved)
+    for (const refund of await desk.reader.find(Refund, { payment_id, state: oneOf(['reserved', 'pending']) }))
+      await releaseRefund(desk, now(desk, payment), refund);
+  const aside = isAside(payment);
+  const back = aside ? 0 : feeShare(now(desk, payment), n);
   await desk.move({
     entry_id,
     kind: 'dispute',
     payment_id,
     force: true,
-    lines: isAside ? givenBackFromAside(payment, n) : givenBack(payment, n, back),
+    lines: backLines(payment, n, back, aside),
   });
   desk.change(payment_id, { state: to, disputed: n, fee_disputed: back });
   await takeBack(ports, desk, payment, 'dispute');

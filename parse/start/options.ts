@@ -39,6 +39,8 @@ export interface ServerOptions {
   readonly mailServer?: MailServer;
   /** E-mail address of the first admin. */
   readonly adminEmail?: string;
+  /** Days for which earnings are held whose payers can take them back; 14 unless said. */
+  readonly heldDays?: number;
   /** Cards; without it only those whose receiver has keys of their own. */
   readonly stripe?: StripeSettings;
   readonly paypal?: PaypalSettings;

@@ -15,6 +15,7 @@ import { createPush } from '../ports/push.ts';
 import { createProofs } from '../ports/proofs.ts';
 import { createInvoices, type InvoiceSettings } from '../ports/rails/invoices.ts';
 import { createPaypal } from '../ports/rails/paypal.ts';
+import { isTestMoney } from '#cloud/payments/testMoney.ts';
 import { createStripe } from '../ports/rails/stripe.ts';
 import { createRates } from '../ports/rates.ts';
 import type { Base } from './base.ts';
@@ -38,17 +39,20 @@ export function openPorts({ options, product, database, storage, secrets, counte
   const rates = options.ratesUrl ? { rates: createRates(options.ratesUrl) } : {};
   const chain = options.ethereum && createChain(options.ethereum);
   if (chain) stops.push(() => chain.close());
+  const rails: Ports['rails'] = {
+    ...(options.stripe && { stripe: createStripe(options.stripe) }),
+    ...(options.paypal && { paypal: createPaypal(options.paypal) }),
+    ...(options.invoices && { invoices: createInvoices(withCallback(options.invoices, options.publicUrl)) }),
+    ...(chain && { ethereum: createEtherRail({ storage, clock, secrets, log, ...rates }, chain) }),
+  };
   const ports: Ports = {
     cards: product.cards,
     entities: product.entities,
     hooks: product.hooks,
     goods: product.goods,
-    rails: {
-      ...(options.stripe && { stripe: createStripe(options.stripe) }),
-      ...(options.paypal && { paypal: createPaypal(options.paypal) }),
-      ...(options.invoices && { invoices: createInvoices(withCallback(options.invoices, options.publicUrl)) }),
-      ...(chain && { ethereum: createEtherRail({ storage, clock, secrets, log, ...rates }, chain) }),
-    },
+    rails,
+    testMoney: isTestMoney(rails, isDemo),
+    heldDays: options.heldDays ?? 14,
     storage,
     clock,
     rooms: {

@@ -61,6 +61,16 @@ export const createReader = (from: CollectionOf, session?: ClientSession, maxTim
     const filter = { ...toFilter(layout, where), ...searchOf(layout, options) };
     return from(entity).countDocuments(filter, { session, maxTimeMS });
   },
+  async distinct(entity, where, by) {
+    const layout = layoutOf(entity);
+    const [row] = await from(entity)
+      .aggregate<{ n: number }>(
+        [{ $match: toFilter(layout, where) }, { $group: { _id: `$${keyOf(layout, by)}` } }, { $count: 'n' }],
+        { session, maxTimeMS: Math.max(maxTimeMS, sumWithin) },
+      )
+      .toArray();
+    return row?.n ?? 0;
+  },
   async sums(entity, where, { by, step, sum }) {
     const layout = layoutOf(entity);
     const group = Object.fromEntries(by.map((name, index) => [`k${index}`, `$${keyOf(layout, name)}`]));

@@ -8,6 +8,7 @@ import { changePaymentKeys, paymentKeysOf } from '#cloud/accounts/index.ts';
 import { Contest } from '#shared/contests/entities.ts';
 import { stateOf } from '#shared/contests/process.ts';
 import type { Caller, Context } from '#cloud/define.ts';
+import { balanceOf, clearingOf } from '#cloud/payments/accounts.ts';
 import { onBooks } from '#cloud/payments/books.ts';
 import { createPayment, getOffer } from '#cloud/payments/checkout.ts';
 import { claimPayment, decideClaim } from '#cloud/payments/claims.ts';
@@ -55,6 +56,23 @@ async function deposit(ports: Ports, user_id: number): Promise<void> {
     entries: [entriesOf(payment_id).arrival],
     payments: [payment_id],
     run: (desk) => arrive(ports, desk, desk.payment(payment_id)!, { received: deposited }),
+  });
+}
+
+/** What somebody earned before the demo's contests: what these earn is held until they are certified. */
+async function earnedBefore(ports: Ports, user_id: number): Promise<void> {
+  const entry_id = `demo:earned-before:${user_id}`;
+  const n = payouts.reduce((sum, { amount }) => sum + amount, 0);
+  await onBooks(ports.storage, ports.clock, {
+    entries: [entry_id],
+    async run(desk) {
+      if (desk.isMade(entry_id)) return;
+      const lines = [
+        { account: clearingOf('stripe'), currency: 'EUR', n: -n },
+        { account: balanceOf(user_id), currency: 'EUR', n },
+      ];
+      await desk.move({ entry_id, kind: 'transfer', lines });
+    },
   });
 }
 
@@ -116,6 +134,7 @@ export async function seedMoney(ports: Ports, ids: UserIds): Promise<void> {
     else await refundPayment.run(organizer, { payment_id, client_id: `demo-refund-${index}`, reason });
   }
   for (const each of claims) await claim(ports, organizer, each, ids);
+  await earnedBefore(ports, user_id);
   for (const [index, { amount, reference }] of payouts.entries()) {
     const asked = { client_id: `demo-payout-${index}`, currency: 'EUR' as const, amount, way: 'payoneer' as const };
     const { payout_id } = (await askPayout.run(organizer, asked)).payout;

@@ -233,6 +233,8 @@ export interface HonestyShape {
   /** Votes that count, and how many of them were bought, by how many. */
   votes: number;
   paid: number;
+  /** Of the bought ones, those paid straight to the organizer: the platform saw no money. */
+  paid_direct: number;
   payers: number;
   /** Of all votes, the share of who bought the most: 0 to 1. */
   largest_share: number;

@@ -9,7 +9,16 @@ export interface Line {
   n: number;
 }
 
-export const entryKinds = ['payment', 'refund', 'dispute', 'dispute_won', 'desk', 'payout', 'transfer'] as const;
+export const entryKinds = [
+  'payment',
+  'refund',
+  'dispute',
+  'dispute_won',
+  'desk',
+  'payout',
+  'release',
+  'transfer',
+] as const;
 
 /** One movement of money. Its lines add up to zero in each currency. `entry_id` is what makes it happen once. */
 export const LedgerEntry = defineEntity({

@@ -5,6 +5,7 @@ export const paymentNews = {
   payment_disputed: { one: 'payments.news.disputed' },
   claim_waiting: { one: 'payments.news.claimWaiting' },
   claim_refused: { one: 'payments.news.claimRefused' },
+  payment_place_changed: { one: 'payments.news.placeChanged' },
   payout_paid: { one: 'payments.news.payoutPaid' },
   payout_refused: { one: 'payments.news.payoutRefused' },
   refund_declined: { one: 'payments.news.refundDeclined' },

@@ -19,6 +19,9 @@ export const isManual = (rail: RailName): rail is ManualRail => manualRails.some
 /** Paid in coins, which nobody can call back: people send them back by hand, and say so. */
 export const isCoins = (rail: RailName): boolean => rail === 'invoices' || rail === 'ethereum';
 
+/** Payers, or their banks, can take this money back for weeks; what is on a balance may have come by such a rail. */
+export const isRevocable = (rail: RailName): boolean => rail === 'stripe' || rail === 'paypal' || rail === 'balance';
+
 /** Rails that move one currency alone. */
 const onlyCurrency: Partial<Record<RailName, Currency>> = { zelle: 'USD', cash_app: 'USD', moncash: 'HTG' };
 

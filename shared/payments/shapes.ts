@@ -188,6 +188,10 @@ export interface PayoutShape {
   paid_from?: string;
   reference?: string;
   reason?: string;
+  /** For operators: where it goes to was changed within three days before it was asked for. */
+  new_place?: boolean;
+  /** For operators: what its person owes in this currency. */
+  debt?: number;
   createdAt: string;
 }
 
@@ -196,12 +200,16 @@ export interface EarningsShape extends Timed {
   currencies: {
     currency: string;
     available: number;
+    /** Earned, and not to be spent yet: it may have to go back. */
+    held: number;
     debt: number;
     direct: number;
     on_its_way: number;
     earned: number;
     fees: number;
   }[];
+  /** For how long earnings are held whose payers can take them back. */
+  held_days: number;
   entries: EntryShape[];
   count: number;
 }

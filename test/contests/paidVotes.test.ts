@@ -4,6 +4,8 @@ import type { ContestShape } from '#shared/contests/shapes.ts';
 import { refundCancelled } from '#cloud/contests/refundCancelled.ts';
 import { member, type TestActor, visitor } from '../support/actors.ts';
 import { contest, type ContestWishes, storeBehind } from '../support/factories.ts';
+import { VisitorLink } from '#shared/accounts/entities.ts';
+import { releaseEarnings } from '#cloud/payments/earnings.ts';
 import { atBank, becomes, onAccount, platformKey, reconciled, until, useShop, visa } from '../payments/stage.ts';
 
 const shop = useShop();
@@ -78,7 +80,7 @@ describe('votes that are bought', () => {
       ['paid', 25],
       ['free', 1],
     ]);
-    expect(await onAccount(shop, `user:${organizer.user_id}`)).toBe(2250 - 113);
+    expect(await onAccount(shop, `held:${organizer.user_id}`)).toBe(2250 - 113);
 
     const { sale } = (
       await organizer.call('GET /app/contest/v2/getContestSale/:contest_id', { contest_id: food.contest_id })
@@ -102,7 +104,45 @@ describe('votes that are bought', () => {
     ])
       expect((await ask).status).toBe(401);
     const { honesty } = (await guest.call('POST /app/contest/v2/getHonesty', { cx_id: food.cx_id })).body;
-    expect(honesty).toEqual({ voters: 1, votes: 26, paid: 25, payers: 1, largest_share: 25 / 26 });
+    expect(honesty).toEqual({ voters: 1, votes: 26, paid: 25, paid_direct: 0, payers: 1, largest_share: 25 / 26 });
+  });
+
+  it('that were paid straight to the organizer are told apart, and are not confirmed by their own browser', async () => {
+    const seller = await member(shop.server, 'organizer');
+    await seller.call('POST /app/users/updatePaymentSetings', { accepts_cash: true });
+    const made = await contest(shop.server, { organizer: seller });
+    await seller.call('POST /app/contest/v2/setVotePrices', {
+      ...{ cx_id: made.cx_id, vote_mode: 'both', currency: 'EUR', unit_price: 100 },
+    });
+    const items = [{ type: 'votes', sx_id: made.contestants[0]!.contestant_id, quantity: 3 }];
+    const claimBy = async (who: TestActor, client_id: string) => {
+      const { body } = await who.call('POST /app/checkout/createPayment', {
+        ...{ client_id, items, rail: 'cash', total: 300, currency: 'EUR' },
+      });
+      const claimed = await who.call('POST /app/checkout/claimPayment', {
+        ...{ payment_id: body.payment.payment_id, amount: 300, sender: 'Ana', reference: client_id },
+        paid_on: '2026-11-20',
+      });
+      return claimed.body.payment.claim!.claim_id;
+    };
+    const confirm = (claim_id: string) =>
+      seller.call('POST /app/checkout/decideClaim', { claim_id, decision: 'confirm' });
+    const guest = await visitor(shop.server);
+    expect((await confirm(await claimBy(guest, 'of-a-stranger'))).body.payment.state).toBe('confirmed');
+    const own = await visitor(shop.server);
+    const claim_id = await claimBy(own, 'of-my-own-browser');
+    await shop.server.ports.storage.transact((tx) =>
+      tx.apply(VisitorLink, [
+        {
+          id: shop.server.ports.secrets.readVisitor(own.ssid)!,
+          set: { users: [seller.user_id!] },
+          orInsert: { user_id: seller.user_id! },
+        },
+      ]),
+    );
+    expect((await confirm(claim_id)).code).toBe('forbidden');
+    const { honesty } = (await guest.call('POST /app/contest/v2/getHonesty', { cx_id: made.cx_id })).body;
+    expect(honesty).toMatchObject({ paid: 3, paid_direct: 3 });
   });
 
   it('are exact when free votes and many payments come at once', async () => {
@@ -164,6 +204,15 @@ describe('votes that are bought', () => {
     charge(other.body.payment.payment_id);
     await becomes(shop, other.body.payment.payment_id, 'refunded');
     expect(await votesFor(capped)).toBe(10);
+    // In one payment: the same contestant again, or another one of the contest.
+    const third = await visitor(shop.server);
+    const offer = (indices: readonly number[]) =>
+      third.call('POST /app/checkout/getOffer', {
+        items: indices.map((i) => ({ type: 'votes', sx_id: capped.contestants[i]!.contestant_id, quantity: 7 })),
+      });
+    expect((await offer([0, 0])).status).toBe(400);
+    expect((await offer([0, 1])).code).toBe('vote_cap_reached');
+    expect((await offer([1])).status).toBe(200);
     const over = await selling();
     const late = await order(guest, over, 3);
     await storeBehind(shop.server, over.cx_id, { end_date: new Date(Date.now() - 1000) });
@@ -190,6 +239,10 @@ describe('votes that are bought', () => {
     const food = await selling();
     const guest = await visitor(shop.server);
     const { payment_id } = await buy(guest, food, 4);
+    // Nobody has been paid out what may have to go back.
+    const later = { now: () => Date.now() + 40 * 24 * 3_600_000, pause: () => Promise.resolve() };
+    await releaseEarnings({ ...shop.server.ports, clock: later });
+    expect(await onAccount(shop, `user:${organizer.user_id}`)).toBe(0);
     await organizer.run('moveContest', { cx_id: food.cx_id, transition: 'cancel' });
     await Promise.all([refundCancelled(shop.server.ports), refundCancelled(shop.server.ports)]);
     await becomes(shop, payment_id, 'refunded');
@@ -205,6 +258,8 @@ describe('votes that are bought', () => {
       () => organizer.run('moveContest', { cx_id: food.cx_id, transition: 'certify' }),
       ({ status }) => status === 200,
     );
+    await releaseEarnings(shop.server.ports);
+    expect(await onAccount(shop, `user:${organizer.user_id}`)).toBe(380);
     bank().dispute(atBank(shop, payment_id).id);
     await becomes(shop, payment_id, 'disputed');
     expect(await votesFor(food)).toBe(4);

@@ -1,5 +1,6 @@
 /** Payouts: held from the moment they are asked for, approved, paid or given back, each once. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { Profile } from '#shared/accounts/entities.ts';
 import { member, type TestActor } from '../support/actors.ts';
 import { atBank, becomes, begin, onAccount, platformKey, reconciled, useShop, visa } from './stage.ts';
 
@@ -75,7 +76,10 @@ describe('a payout', () => {
     const before = await available();
     const { payout_id } = (await ask(1000)).body.payout;
     const { payouts } = (await operator.run('getAdminPayouts', {})).body;
-    expect(payouts).toMatchObject([{ payout_id, state: 'asked' }]);
+    // Where it goes to was set a moment ago: operators see that, and its owner was told.
+    expect(payouts).toMatchObject([{ payout_id, state: 'asked', new_place: true }]);
+    const told = { user_id: seller.user_id, type: 'payment_place_changed' };
+    expect(await shop.server.database.db.collection('Notifications').countDocuments(told)).toBe(1);
     await decide(operator, payout_id, 'approve');
     await Promise.all([decide(operator, payout_id, 'refuse'), decide(second, payout_id, 'refuse')]);
     expect(await available()).toBe(before);
@@ -84,6 +88,62 @@ describe('a payout', () => {
     );
     expect(mine).toMatchObject({ state: 'refused', reason: 'The name is wrong' });
   });
+});
+
+it('goes to nobody who owes something: refused, it pays the debt', async () => {
+  const [debtor, payer] = await Promise.all([member(shop.server), member(shop.server)]);
+  await debtor.call('POST /app/users/updatePaymentSetings', { payoneer: 'debtor@example.org' });
+  const { payment_id } = (await begin(payer, `${debtor.user_id}-1000`)).body.payment;
+  const bank = shop.bank.account(platformKey);
+  bank.confirmWithCard(atBank(shop, payment_id).id, visa);
+  await becomes(shop, payment_id, 'confirmed');
+  const payouts = await Promise.all(
+    [500, 450].map(async (amount) => {
+      const { body } = await debtor.call('POST /app/sales/askPayout', {
+        client_id: `debtor-asks-for-${amount}`,
+        currency: 'EUR',
+        amount,
+        way: 'payoneer',
+      });
+      return body.payout.payout_id;
+    }),
+  );
+  await decide(operator, payouts[0]!, 'approve');
+  bank.dispute(atBank(shop, payment_id).id);
+  await becomes(shop, payment_id, 'disputed');
+  const listed = (await operator.run('getAdminPayouts', { state: 'approved' })).body.payouts;
+  expect(listed).toMatchObject([{ payout_id: payouts[0], debt: 950 }]);
+  expect((await decide(operator, payouts[0]!, 'pay')).code).toBe('in_debt');
+  expect((await decide(operator, payouts[1]!, 'approve')).code).toBe('in_debt');
+  for (const payout_id of payouts) await decide(operator, payout_id, 'refuse');
+  expect(await onAccount(shop, `debt:${debtor.user_id}`)).toBe(0);
+  expect(await onAccount(shop, `user:${debtor.user_id}`)).toBe(0);
+});
+
+it('goes to nobody who is disabled, nor do their things sell; and nobody closes an account with money', async () => {
+  const [owner, payer] = await Promise.all([member(shop.server), member(shop.server)]);
+  await owner.call('POST /app/users/updatePaymentSetings', { payoneer: 'owner@example.org' });
+  const { payment_id } = (await begin(payer, `${owner.user_id}-1000`)).body.payment;
+  shop.bank.account(platformKey).confirmWithCard(atBank(shop, payment_id).id, visa);
+  await becomes(shop, payment_id, 'confirmed');
+  const { ports } = shop.server;
+  const closes = () => ports.hooks.run('accountCloses', ports, owner.user_id!);
+  await expect(closes()).rejects.toMatchObject({ code: 'has_money' });
+  const { payout_id } = (
+    await owner.call('POST /app/sales/askPayout', {
+      ...{ client_id: 'all-that-there-is', currency: 'EUR', amount: 950, way: 'payoneer' },
+    })
+  ).body.payout;
+  await expect(closes()).rejects.toMatchObject({ code: 'has_money' });
+  const disable = (disabled_at: Date | undefined) =>
+    ports.storage.transact((tx) => tx.update(Profile, owner.user_id!, { disabled_at }));
+  await disable(new Date());
+  expect((await decide(operator, payout_id, 'approve')).code).toBe('account_disabled');
+  await expect(begin(payer, `${owner.user_id}-1000`)).rejects.toThrow('No offer');
+  await disable(undefined);
+  await decide(operator, payout_id, 'approve');
+  await decide(operator, payout_id, 'pay');
+  await closes();
 });
 
 it('leaves books in which everything agrees', async () => {

@@ -39,11 +39,13 @@ export interface Shop {
 export interface ShopOptions {
   /** Serves the built pages. */
   readonly pages?: boolean;
+  /** Days for which earnings are held; none unless said. */
+  readonly heldDays?: number;
   /** With a chain of Ethereum; transfers count after three confirmations. */
   readonly ethereum?: boolean;
 }
 
-export function useShop({ pages = false, ethereum = false }: ShopOptions = {}): Shop {
+export function useShop({ pages = false, ethereum = false, heldDays = 0 }: ShopOptions = {}): Shop {
   const uri = databaseUri(freshDatabaseName());
   let server: RunningServer | undefined;
   let bank: StripeStandIn | undefined;
@@ -64,6 +66,7 @@ export function useShop({ pages = false, ethereum = false }: ShopOptions = {}): 
     server = await startTestServer({
       pages,
       databaseUri: uri,
+      heldDays,
       domains: [parcelDomain],
       stripe: {
         secretKey: platformKey,

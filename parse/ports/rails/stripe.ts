@@ -222,7 +222,10 @@ export function createStripe(settings: StripeSettings): Rail {
       if (!secret || !signature) return undefined;
       try {
         const event = Stripe.webhooks.constructEvent(Buffer.from(raw), signature, secret, tolerance);
-        const object = event.data.object as { object?: string; id?: string; payment_intent?: string | { id: string } };
+        const object = (event as Partial<Stripe.Event> | null)?.data?.object as
+          { object?: string; id?: string; payment_intent?: string | { id: string } } | undefined;
+        // Signed, and no event: by somebody's own secret.
+        if (!object) return undefined;
         const rail_id = object.object === 'payment_intent' ? object.id : idOf(object.payment_intent);
         return { id: event.id, type: event.type, rail_id };
       } catch (error) {

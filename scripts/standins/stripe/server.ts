@@ -194,10 +194,17 @@ export async function startStripeStandIn({ port = 0 }: { port?: number } = {}): 
     const intent = owner?.bySecret(secret);
     const show = (html: string, status = 200) => void response.writeHead(status, pageHeaders).end(html);
     if (!owner || !intent) return show(donePage('There is no such payment.'), 404);
-    const back = url.searchParams.get('return_url');
+    // A path of the site that shows this page: an address of another one is nobody's way back.
+    const asked = url.searchParams.get('return_url');
+    const back = asked && /^https?:/.test(asked) && URL.canParse(asked) ? new URL(asked) : undefined;
     const leave = () =>
-      back && /^https?:\/\//.test(back)
-        ? void response.writeHead(303, { Location: back, 'Cache-Control': 'no-store' }).end()
+      back
+        ? void response
+            .writeHead(303, {
+              Location: back.pathname.replace(/^\/+/, '/') + back.search,
+              'Cache-Control': 'no-store',
+            })
+            .end()
         : show(donePage(intent.status === 'succeeded' ? 'Paid.' : 'Not paid.'));
     let problem: string | undefined;
     if (request.method === 'POST') {

@@ -71,6 +71,8 @@ export const PaymentKeys = defineEntity({
     payoneer: text({ max: 200 }),
     moncash: text({ max: 20 }),
     accepts_cash: flag({ default: false }),
+    /** When it was last changed where money goes to. */
+    places_changed_at: date({ set: 'byServer', hidden: true }),
   },
   whenClosed: 'remove',
   access: { read: author },

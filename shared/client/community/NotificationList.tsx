@@ -37,6 +37,7 @@ const icons: Record<NotificationKind, ComponentType<{ size?: number }>> = {
   claim_refused: IconCircleX,
   refund_asked: IconReceiptRefund,
   refund_declined: IconCircleX,
+  payment_place_changed: IconCoins,
   payout_paid: IconCoins,
   payout_refused: IconCircleX,
   announcement: IconSpeakerphone,

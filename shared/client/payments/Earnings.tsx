@@ -47,14 +47,14 @@ export function Earnings({ renderWays }: EarningsProps): ReactNode {
         <Bone height={320} />
       </Loading>
     );
-  const { currencies, count } = answers[0]!;
+  const { currencies, count, held_days } = answers[0]!;
   const entries = answers.flatMap((answer) => answer.entries);
   return (
     <>
       {currencies.length ? (
         <div className={classes.currencies}>
           {currencies.map((held) => (
-            <CurrencyCard key={held.currency} held={held} ask={() => setAsking(held)} />
+            <CurrencyCard key={held.currency} held={held} days={held_days} ask={() => setAsking(held)} />
           ))}
         </div>
       ) : (
@@ -78,11 +78,12 @@ export function Earnings({ renderWays }: EarningsProps): ReactNode {
   );
 }
 
-function CurrencyCard({ held, ask }: { held: Held; ask: () => void }) {
+function CurrencyCard({ held: all, days, ask }: { held: Held; days: number; ask: () => void }) {
   const { t } = useTranslation();
   const money = useMoney();
-  const { currency, available, debt, direct, on_its_way, earned: sold, fees } = held;
+  const { currency, available, held, debt, direct, on_its_way, earned: sold, fees } = all;
   const facts = [
+    { label: t('payments.earnings.held'), amount: held, isShown: held !== 0 },
     { label: t('payments.earnings.onItsWay'), amount: on_its_way, isShown: true },
     { label: t('payments.earnings.earned'), amount: sold, isShown: true },
     { label: t('payments.earnings.fees'), amount: fees, isShown: true },
@@ -100,6 +101,7 @@ function CurrencyCard({ held, ask }: { held: Held; ask: () => void }) {
         </Button>
       </div>
       {debt > 0 && <p className={classes.debt}>{t('payments.earnings.debt', { amount: money(debt, currency) })}</p>}
+      {held > 0 && <p className={classes.heldNote}>{t('payments.earnings.heldNote', { days })}</p>}
       <dl className={classes.facts}>
         {facts
           .filter(({ isShown }) => isShown)

@@ -19,6 +19,8 @@ function kindOf({ kind, role, amount }: Pick<EntryShape, 'kind' | 'role' | 'amou
       return 'payments.entry.dispute';
     case 'dispute_won':
       return 'payments.entry.disputeWon';
+    case 'release':
+      return 'payments.entry.released';
     case 'payout':
       return amount < 0 ? 'payments.entry.payout' : 'payments.entry.payoutBack';
     default:

@@ -46,13 +46,14 @@ export const Payment = defineEntity({
     test: flag({ default: false, set: 'byServer' }),
     state: choice(paymentStates, { required: true, set: 'byServer' }),
     currency: text({ required: true, set: 'byServer', max: 3 }),
-    /** What is due, what of it is the platform's, what came, what went back of both, and what refunds have reserved. Minor units. */
+    /** What is due, what of it is the platform's, what came, what went back of both, and what refunds have reserved of both. Minor units. */
     amount: integer({ required: true, set: 'byServer', min: 0 }),
     fee: integer({ required: true, set: 'byServer', min: 0 }),
     received: integer({ default: 0, set: 'byServer', min: 0 }),
     refunded: integer({ default: 0, set: 'byServer', min: 0 }),
     fee_refunded: integer({ default: 0, set: 'byServer', min: 0 }),
     reserved: integer({ default: 0, set: 'byServer', min: 0 }),
+    fee_reserved: integer({ default: 0, set: 'byServer', min: 0 }),
     /** What a dispute holds, or has taken for good, of the amount and of the fee. */
     disputed: integer({ default: 0, set: 'byServer', min: 0 }),
     fee_disputed: integer({ default: 0, set: 'byServer', min: 0 }),
@@ -75,6 +76,8 @@ export const Payment = defineEntity({
     look_at: date({ set: 'byServer', hidden: true }),
     looks: integer({ default: 0, set: 'byServer', hidden: true }),
     confirmed_at: date({ set: 'byServer' }),
+    /** What it earned is held at least until then, and was not released yet. */
+    held_until: date({ set: 'byServer', hidden: true }),
   },
   whenClosed: 'keep',
   access: { read: payerOrReceiver },
@@ -86,6 +89,7 @@ export const Payment = defineEntity({
     ['state', 'look_at'],
     ['rail', 'rail_id'],
     ['createdAt'],
+    ['held_until'],
   ],
 });
 export type Payment = RecordOf<typeof Payment>;
@@ -99,6 +103,9 @@ export const Refund = defineEntity({
     refund_id: text({ required: true, set: 'byServer' }),
     payment_id: ref('Payments', { required: true, set: 'byServer' }),
     amount: integer({ required: true, set: 'byServer', min: 1 }),
+    /** What of it was the platform's; and whether it was set aside before, so that nobody had earned it. */
+    fee: integer({ default: 0, set: 'byServer', min: 0 }),
+    aside: flag({ default: false, set: 'byServer', hidden: true }),
     currency: text({ required: true, set: 'byServer', max: 3 }),
     /** `reserved`: the rail may or may not know of it; `pending`: it does. */
     state: choice(['reserved', 'pending', 'done', 'failed'], { required: true, set: 'byServer' }),
@@ -133,6 +140,8 @@ export const Sale = defineEntity({
     amount: integer({ required: true, set: 'byServer', min: 0 }),
     fee: integer({ required: true, set: 'byServer', min: 0 }),
     rail: choice(rails, { required: true, set: 'byServer' }),
+    /** Paid straight to the seller: the platform saw no money, and has their word or their own account's for it. */
+    direct: flag({ default: false, set: 'byServer' }),
     state: choice(['sold', 'taken_back'], { required: true, set: 'byServer' }),
     words: searchWords(['title']),
   },
@@ -154,15 +163,18 @@ export const PaymentEvent = defineEntity({
     rail: choice(rails, { required: true }),
     account: text({ required: true }),
     type: text({ required: true, max: 100 }),
+    /** Empty for accounts other than the platform's: their owners sign what they like. */
     raw: text({ required: true }),
     /** What it is about, as the rail calls it, and as we do. */
     rail_id: text({ max: 200 }),
     payment_id: text({ max: 64 }),
     received_at: date({ required: true }),
+    expires_at: date({ required: true }),
     outcome: choice(['waiting', 'applied', 'ignored', 'desk'], { required: true }),
     tries: integer({ default: 0 }),
     applied_at: date(),
   },
+  expires: 'expires_at',
   indexes: [['outcome', 'received_at'], ['payment_id']],
 });
 export type PaymentEvent = RecordOf<typeof PaymentEvent>;

@@ -53,8 +53,10 @@ export const PaymentClaim = defineEntity({
   name: 'PaymentClaims',
   id: 'claim_id',
   fields: {
-    /** Hash of rail, account and reference. */
+    /** Hash of the payment. */
     claim_id: text({ required: true, set: 'byServer' }),
+    /** Hash of rail, account and reference: one claim of each waits or is confirmed. */
+    reference_key: text({ required: true, set: 'byServer', hidden: true }),
     payment_id: ref('Payments', { required: true, set: 'byServer' }),
     user_id: ref('Profile', { set: 'byServer' }),
     receiver_id: ref('Profile', { set: 'byServer' }),
@@ -76,7 +78,7 @@ export const PaymentClaim = defineEntity({
   access: { read: anyOf(usersIn('user_id', 'receiver_id'), admins) },
   live: { by: ['user_id', 'receiver_id'] },
   unique: [['payment_id']],
-  indexes: [['state', 'by_operator', 'createdAt'], ['picture']],
+  indexes: [['state', 'by_operator', 'createdAt'], ['reference_key'], ['picture']],
 });
 export type PaymentClaim = RecordOf<typeof PaymentClaim>;
 
@@ -103,6 +105,21 @@ export const DeskItem = defineEntity({
   indexes: [['state', 'createdAt'], ['payment_id']],
 });
 export type DeskItem = RecordOf<typeof DeskItem>;
+
+/** What one operator has decided about a large sum, and a second one has still to decide in the same way. */
+export const FirstDecision = defineEntity({
+  name: 'FirstDecisions',
+  id: 'first_id',
+  kind: 'internal',
+  fields: {
+    /** Hash of what was decided, about what, and of which sum. */
+    first_id: text({ required: true }),
+    author_id: ref('Profile', { required: true }),
+    at: date({ required: true }),
+  },
+  whenClosed: 'keep',
+});
+export type FirstDecision = RecordOf<typeof FirstDecision>;
 
 /** A card that a rail keeps for somebody, so that they pay again without typing it. Its number is never here. */
 export const SavedCard = defineEntity({

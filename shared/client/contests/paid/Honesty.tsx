@@ -38,7 +38,7 @@ export default function Honesty({ contest }: { contest: ContestShape }) {
         <Bone height={220} />
       </Loading>
     );
-  const { voters, votes, paid, payers, largest_share } = answer.honesty;
+  const { voters, votes, paid, paid_direct, payers, largest_share } = answer.honesty;
   const share = votes ? paid / votes : 0;
   const rough = (part: number) => percent(Math.round(part * 1000) / 1000);
   return (
@@ -69,6 +69,9 @@ export default function Honesty({ contest }: { contest: ContestShape }) {
             </div>
           </dl>
         </div>
+      )}
+      {paid_direct > 0 && (
+        <p className={classes.lead}>{t('contests.honesty.direct', { votes: number(paid_direct) })}</p>
       )}
       <dl className={classes.facts}>
         <div>

@@ -1,0 +1,96 @@
+/** Earnings that are held: until their payers can hardly take them back, and what was sold is final. */
+import { Payment } from '#shared/payments/entities/payment.ts';
+import { isRevocable } from '#shared/payments/rails.ts';
+import { above, atMost, type Ports, type Reader } from '../ports.ts';
+import { balanceOf, heldOf } from './accounts.ts';
+import { onBooks } from './books.ts';
+import { holdingsOf } from './holdings.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const atOnce = 200;
+
+type Kept = Pick<
+  Payment,
+  'amount' | 'fee' | 'refunded' | 'fee_refunded' | 'reserved' | 'fee_reserved' | 'disputed' | 'fee_disputed'
+>;
+
+/** What its receiver has of a payment that earned something. */
+export const keptOf = (of: Kept): number =>
+  Math.max(
+    0,
+    of.amount -
+      of.fee -
+      (of.refunded - of.fee_refunded) -
+      (of.reserved - of.fee_reserved) -
+      (of.disputed - of.fee_disputed),
+  );
+
+async function isFinal(ports: Ports, { items }: Payment): Promise<boolean> {
+  for (const { type, of } of items)
+    if ((await ports.goods.get(type)?.isFinal?.(ports, ports.storage, { of })) === false) return false;
+  return true;
+}
+
+async function release(ports: Ports, payment: Payment): Promise<void> {
+  const { storage, clock } = ports;
+  const { payment_id } = payment;
+  if (!(await isFinal(ports, payment)))
+    return storage.transact(async (tx) => {
+      if ((await tx.get(Payment, payment_id))?.held_until)
+        await tx.update(Payment, payment_id, { held_until: new Date(clock.now() + hour) });
+    });
+  const entry_id = `pay:${payment_id}:released`;
+  await onBooks(storage, clock, {
+    entries: [entry_id],
+    payments: [payment_id],
+    async run(desk) {
+      const now = desk.payment(payment_id)!;
+      if (!now.held_until || desk.isMade(entry_id)) return;
+      const { receiver_id, currency } = now;
+      const n = keptOf(now);
+      if (n)
+        await desk.move({
+          entry_id,
+          kind: 'release',
+          payment_id,
+          lines: [
+            { account: heldOf(receiver_id!), currency, n: -n },
+            { account: balanceOf(receiver_id!), currency, n },
+          ],
+        });
+      desk.change(payment_id, { held_until: undefined });
+    },
+  });
+}
+
+/** Those whose time has come. Safe to repeat. */
+export async function releaseEarnings(ports: Ports): Promise<void> {
+  const due = { held_until: atMost(new Date(ports.clock.now())) };
+  for (const payment of await ports.storage.find(Payment, due, { sort: { held_until: 1 }, limit: atOnce }))
+    await release(ports, payment).catch((error: unknown) =>
+      ports.log.error({ err: error, payment_id: payment.payment_id }, 'earnings were not released'),
+    );
+}
+
+/** What somebody can be paid out: not what they put on their balance lately, which their bank may take back. */
+export async function payableOf(
+  { goods, heldDays, clock }: Pick<Ports, 'goods' | 'heldDays' | 'clock'>,
+  reader: Reader,
+  user_id: number,
+  currency: string,
+): Promise<number> {
+  const account = balanceOf(user_id);
+  const has = (await holdingsOf(reader, [account])).get(account)?.[currency] ?? 0;
+  if (!heldDays) return has;
+  const since = new Date(clock.now() - heldDays * day);
+  const lately = await reader.find(Payment, { receiver_id: user_id, createdAt: above(since) });
+  const added = lately.filter(
+    (payment) =>
+      payment.currency === currency &&
+      payment.confirmed_at &&
+      isRevocable(payment.rail) &&
+      payment.items.every(({ type }) => goods.get(type)?.isOwnMoney),
+  );
+  return Math.max(0, has - added.reduce((sum, payment) => sum + keptOf(payment), 0));
+}

@@ -1,0 +1,74 @@
+/** No operator alone makes a large sum: two decide the same, and nobody notes much more than was due. */
+import { beforeAll, expect, it } from 'vitest';
+import { member, type TestActor } from '../support/actors.ts';
+import { atBank, becomes, begin, onAccount, platformKey, reconciled, useShop, visa } from './stage.ts';
+
+const shop = useShop();
+let seller: TestActor;
+let buyer: TestActor;
+let first: TestActor;
+let second: TestActor;
+
+async function claimed(amount: number, reference: string): Promise<{ payment_id: string; claim_id: string }> {
+  const { payment_id } = (await begin(buyer, `${seller.user_id}-${amount}`, { rail: 'payoneer' })).body.payment;
+  const { body } = await buyer.call('POST /app/checkout/claimPayment', {
+    ...{ payment_id, amount, reference, sender: 'Ana Diaz', paid_on: '2026-11-20' },
+  });
+  return { payment_id, claim_id: body.payment.claim!.claim_id };
+}
+const confirm = (who: TestActor, claim_id: string, received?: number) =>
+  who.call('POST /app/checkout/decideClaim', { claim_id, decision: 'confirm', received });
+
+beforeAll(async () => {
+  [seller, buyer, first, second] = await Promise.all([
+    member(shop.server),
+    member(shop.server),
+    member(shop.server, 'admin'),
+    member(shop.server, 'admin'),
+  ]);
+  await first.run('setPlatformRails', { payoneer: 'platform@example.org' });
+});
+
+it('what came is never noted as more than twice of what was due', async () => {
+  const { claim_id } = await claimed(100, 'P 1');
+  expect((await confirm(first, claim_id, 100_000_100)).code).toBe('amount_differs');
+  expect((await confirm(first, claim_id, 200)).body.payment.state).toBe('overpaid');
+});
+
+it('a claim that was refused keeps its reference from nobody', async () => {
+  const { claim_id } = await claimed(300, 'TX-12345');
+  const { payment_id } = (await begin(buyer, `${seller.user_id}-301`, { rail: 'payoneer' })).body.payment;
+  const mine = { payment_id, amount: 301, reference: 'tx12345', sender: 'Ana Diaz', paid_on: '2026-11-20' };
+  expect((await buyer.call('POST /app/checkout/claimPayment', mine)).code).toBe('reference_used');
+  await first.call('POST /app/checkout/decideClaim', { claim_id, decision: 'refuse', reason: 'Nothing came' });
+  expect((await buyer.call('POST /app/checkout/claimPayment', mine)).body.payment.claim?.state).toBe('waiting');
+});
+
+it('large claims, surpluses and refunds are decided by two', async () => {
+  const { claim_id } = await claimed(49_000, 'P 2');
+  expect((await confirm(first, claim_id, 98_000 + 1000)).code).toBe('amount_differs');
+  // The sum that came counts, not the one that was due.
+  expect((await confirm(first, claim_id, 90_000)).code).toBe('second_operator');
+  expect((await confirm(first, claim_id, 90_000)).code).toBe('second_operator');
+  expect((await confirm(second, claim_id, 91_000)).code).toBe('second_operator');
+  expect((await confirm(second, claim_id, 90_000)).body.payment.state).toBe('overpaid');
+
+  const other = await claimed(60_000, 'P 3');
+  await confirm(first, other.claim_id, 120_000);
+  await confirm(second, other.claim_id, 120_000);
+  const { items } = (await first.run('getDesk', {})).body;
+  const { desk_id } = items.find(({ payment_id }) => payment_id === other.payment_id)!;
+  const decision = { desk_id, decision: 'credit' as const, note: 'They asked for it' };
+  expect((await first.run('decideDesk', decision)).code).toBe('second_operator');
+  expect(await onAccount(shop, `user:${buyer.user_id}`)).toBe(0);
+  expect((await second.run('decideDesk', decision)).body.item.state).toBe('decided');
+  expect(await onAccount(shop, `user:${buyer.user_id}`)).toBe(60_000);
+
+  const { payment_id } = (await begin(buyer, `${seller.user_id}-70000`)).body.payment;
+  shop.bank.account(platformKey).confirmWithCard(atBank(shop, payment_id).id, visa);
+  await becomes(shop, payment_id, 'confirmed');
+  const refund = { payment_id, client_id: 'an-operator-gives-back', reason: 'At their wish' };
+  expect((await first.call('POST /app/checkout/refundPayment', refund)).code).toBe('second_operator');
+  expect((await second.call('POST /app/checkout/refundPayment', refund)).body.payment.state).toBe('refunded');
+  expect((await reconciled(shop)).at(-1)).toMatch(/everything agrees\.$/);
+});
