@@ -23,15 +23,18 @@ const lanAddresses = () =>
     .map((address) => address!.address);
 
 /** Whether the server is reachable from outside of the local network. */
-const isPublic = ({ publicUrl, host }: Config): boolean =>
+const isPublic = ({ publicUrl, host }: Pick<Config, 'publicUrl' | 'host'>): boolean =>
   publicUrl !== undefined
     ? !isLocal(new URL(publicUrl).hostname)
     : host === '0.0.0.0'
       ? lanAddresses().some((address) => !isLocal(address))
       : !isLocal(host);
 
-const openDemo =
-  'This is a demo that can be reached from elsewhere: everybody can sign in as its administrator. Set DEMO=0 before people use it.';
+/** For the log and the terminal: a demo that others can reach is everybody's. Undefined where there is nothing to say. */
+export const demoWarning = (config: Pick<Config, 'demo' | 'publicUrl' | 'host'>): string | undefined =>
+  config.demo && isPublic(config)
+    ? 'This is a demo that can be reached from elsewhere: everybody can sign in as its administrator. Set DEMO=0 before people use it.'
+    : undefined;
 
 function greet(config: Config, { port }: RunningServer, database: string, demo: readonly DemoLogIn[]) {
   say();
@@ -43,7 +46,8 @@ function greet(config: Config, { port }: RunningServer, database: string, demo: 
     say();
     say('  Demo log-ins (one tap each on the log-in page):');
     for (const { username, password, role } of demo) say(`    ${role.padEnd(10)} ${username.padEnd(10)} ${password}`);
-    if (isPublic(config)) say(`\n  ${openDemo}`);
+    const warning = demoWarning(config);
+    if (warning) say(`\n  ${warning}`);
   }
   say();
   say('  Ctrl-C stops it; what happened in it stays.');
@@ -125,7 +129,8 @@ async function start(
     ...(config.demo && { demo: () => accounts }),
   });
   stops.push(() => server.stop());
-  if (config.demo && isPublic(config)) logger.warn(openDemo);
+  const warning = demoWarning(config);
+  if (warning) logger.warn(warning);
   if (config.demo) accounts = await seed(server.ports);
   if (config.demo && config.demoCrowd) stops.push(await crowd(server));
   greet(config, server, says, accounts);

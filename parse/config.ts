@@ -121,7 +121,8 @@ export const variables = {
   DEMO: {
     schema: yesOrNo.optional(),
     about:
-      '1 fills the site with demo contests and log-ins, and shows the log-ins. Without it: 1, and 0 with DATABASE_URI.',
+      '1 fills the site with demo contests and log-ins, and shows the log-ins. Without it: 1, and 0 with DATABASE_URI. ' +
+      'With 0, data that was a demo loses every administrator who was made meanwhile, and its log-ins are closed.',
     hint: '1',
   },
   DEMO_CROWD: {

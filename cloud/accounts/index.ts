@@ -2,7 +2,7 @@
 export { redeemCode, sendCode, voteCode } from './codes.ts';
 export { emailAddress, mailTag } from './mailboxes.ts';
 export { officialNames } from './officialNames.ts';
-export { isOpen, peopleOf, profileCalled } from './people.ts';
+export { isOpen, peopleOf, profileCalled, setDisabled } from './people.ts';
 export { rolesOf, setRole, withProvider } from './roles.ts';
 export { notePresence, onlineAmong, presenceLease } from './presence.ts';
 export { mailNews, type News, newsId, tell, wants } from './notify.ts';

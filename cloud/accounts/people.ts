@@ -1,13 +1,15 @@
 /** People as public shapes. */
 import { z } from 'zod';
 import { Profile } from '#shared/accounts/entities.ts';
+import { Url } from '#shared/accounts/entities/social.ts';
 import { peopleRoom } from '#shared/accounts/rooms.ts';
 import type { PersonShape } from '#shared/accounts/shapes.ts';
 import { everyone } from '#shared/model/access.ts';
 import { usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
 import { numberId } from '../input.ts';
-import { oneOf, type Ports, type Reader } from '../ports.ts';
+import { noteDeed } from '../operators.ts';
+import { oneOf, type Ports, type Reader, type Transaction } from '../ports.ts';
 import { personShape } from './shapes.ts';
 
 /** Filter for visible people: neither closed nor disabled. */
@@ -44,6 +46,15 @@ const shownAs = (profile: Profile) => JSON.stringify([personShape(profile), prof
 export function tellPerson({ rooms }: Pick<Ports, 'rooms'>, before: Profile, after: Profile): void {
   const { user_id } = after;
   if (shownAs(before) !== shownAs(after)) rooms.send(peopleRoom, 'all', 'person', { user_id });
+}
+
+/** Disables an account, or enables it: whether strangers may read its profile, and what it shows of its own. */
+export async function setDisabled(tx: Transaction, user_id: number, disabled_at: Date | undefined): Promise<void> {
+  await tx.update(Profile, user_id, { disabled_at });
+  for (const { url_id } of await tx.find(Url, { user_id })) {
+    await tx.update(Url, url_id, { disabled_at });
+    noteDeed(tx, Url, url_id);
+  }
 }
 
 /** Undefined for unknown, closed and disabled accounts. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type AccountType, accountTypes, Profile } from '#shared/accounts/entities.ts';
 import { Refusal } from '#shared/errors.ts';
 import { admins, type Role } from '#shared/model/access.ts';
-import { rolesOf, setRole, withProvider } from '../accounts/index.ts';
+import { rolesOf, setDisabled, setRole, withProvider } from '../accounts/index.ts';
 import { usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { numberId } from '../input.ts';
@@ -138,7 +138,7 @@ async function changeAccess(context: Context, profile: Profile, to: 'disable' | 
     const before = (await tx.get(Profile, profile.user_id))!;
     if ((before.disabled_at !== undefined) === wantsDisabled) return;
     const disabled_at = wantsDisabled ? new Date(clock.now()) : undefined;
-    await tx.update(Profile, profile.user_id, { disabled_at });
+    await setDisabled(tx, profile.user_id, disabled_at);
     await recordDeed(tx, context, {
       action: `user.${to}`,
       row_id: profile.user_id,

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
@@ -64,11 +64,15 @@ const refused = Array.from({ length: 4 }, () => 'Unauthorized');
 
 test('a stranger on the machine neither reads nor stops the embedded database, and the commands of its operator do', async () => {
   const dataDir = newFolder();
+  chmodSync(dataDir, 0o755);
   const { uri, port, pid, stop } = await start(dataDir);
   await insert(uri, 1);
   expect(await asStranger(port)).toEqual(refused);
   expect(processStart(pid)).toBeDefined();
-  if (process.platform !== 'win32') expect(statSync(path.join(dataDir, 'database.key')).mode & 0o777).toBe(0o600);
+  if (process.platform !== 'win32') {
+    expect(statSync(path.join(dataDir, 'database.key')).mode & 0o777).toBe(0o600);
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+  }
 
   const copy = path.join(newFolder(), 'copy');
   const { DATABASE_URI: _uri, ...env } = process.env;

@@ -34,6 +34,16 @@ export const migrations: readonly Migration[] = [
       await urls.updateMany({ deleted_at: { $ne: null } }, { $unset: { url: '' } });
     },
   },
+  {
+    name: '2026-11-22 strangers cannot read media links of disabled accounts',
+    async run(db) {
+      const profiles = db.collection<{ _id: string; user_id: number; disabled_at: Date }>('Profile');
+      for await (const { _id, user_id, disabled_at } of profiles.find({ disabled_at: { $exists: true } }))
+        await db
+          .collection('Url')
+          .updateMany({ user_id, disabled_at: null }, { $set: { disabled_at, _rperm: ['role:admin', _id] } });
+    },
+  },
 ];
 
 interface Done {

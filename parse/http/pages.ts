@@ -1,4 +1,5 @@
 /** Renders the HTML of pages: head, language, ssid, boot data and the screen's prefetched answers. */
+import type { IncomingMessage } from 'node:http';
 import { type NextFunction, type Request, type Response, Router } from 'express';
 import { type Language, languages } from '#shared/languages.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -52,7 +53,7 @@ const cookieDays = 400;
 /** Seconds before a failed page reloads. */
 const comeBackSeconds = 5;
 
-export function cookieOf(request: Request, name: string): string | undefined {
+export function cookieOf(request: IncomingMessage, name: string): string | undefined {
   for (const part of (request.headers.cookie ?? '').split(';', 50)) {
     const at = part.indexOf('=');
     if (part.slice(0, at).trim() === name) return part.slice(at + 1).trim();

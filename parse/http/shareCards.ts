@@ -14,7 +14,9 @@ import type { Counters } from '../ports/limiter.ts';
 import { deadline } from './deadline.ts';
 import type { Failures } from './failures.ts';
 import { createQueue } from '../queue.ts';
-import type { CardWords } from './shareDrawing.ts';
+import { drawContest, drawContestant } from './shareDrawing.ts';
+import type { CardWords } from './shareLook.ts';
+import { createLayoutThread } from './shareThread.ts';
 import { languageOf, translate } from './translate.ts';
 
 export interface ShareCardsOptions {
@@ -26,8 +28,8 @@ export interface ShareCardsOptions {
 
 /** Rate limit of images per address; previews come from few addresses and ask once. */
 const asking = { points: 120, seconds: 60 };
-/** Laying out texts blocks the event loop, so images are drawn one by one and a crowd is soon refused. */
-const drawing = { atOnce: 1, waiting: 20 };
+/** The thread lays out one image at a time, and a crowd is soon refused. */
+const drawing = { atOnce: 1, waiting: 40 };
 const keptBytes = 32 * 1024 * 1024;
 const freshFor = 300;
 
@@ -101,6 +103,7 @@ type FindCard = (
 export function createShareCards({ ports, files, failures, countersOf }: ShareCardsOptions): Router {
   const limiter = countersOf('share cards', asking);
   const queue = createQueue(drawing);
+  const layOut = createLayoutThread();
   const drawn = new LRUCache<string, Promise<Buffer>>({
     maxSize: keptBytes,
     // Estimated, since all images are of similar size.
@@ -115,10 +118,8 @@ export function createShareCards({ ports, files, failures, countersOf }: ShareCa
 
   const draw = ({ words, picture, isOne }: Card): Promise<Buffer> =>
     queue.run(async () => {
-      // Loaded lazily: fonts and layout engine take memory.
-      const { drawContest, drawContestant } = await import('./shareDrawing.ts');
       const bytes = await bytesOf(picture);
-      return isOne ? drawContestant(words, bytes) : drawContest(words, bytes);
+      return (isOne ? drawContestant : drawContest)(layOut, words, bytes);
     });
 
   const ofContest: FindCard = async ({ cx_id, contestant_id }, language, brand) => {

@@ -20,6 +20,7 @@ beforeAll(async () => {
     sockets: { upgrade },
     allowedOrigin: () => false,
     addressOf: ({ headers }) => String(headers['x-address']),
+    browserOf: ({ headers }) => String(headers['x-browser'] ?? ''),
     connectionsPerAddress: most,
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -30,12 +31,13 @@ afterAll(() => {
 });
 
 /** Opens a connection; resolves to its socket or to the status of the refusal. */
-const open = (address: string, listens = false): Promise<Duplex | number> =>
+const open = (address: string, listens = false, browser = ''): Promise<Duplex | number> =>
   new Promise((resolve, reject) => {
     const headers = {
       Connection: 'Upgrade',
       Upgrade: 'websocket',
       'X-Address': address,
+      'X-Browser': browser,
       ...(listens && { 'X-Listens': '1' }),
     };
     const { port } = server.address() as AddressInfo;
@@ -53,17 +55,34 @@ const isOpen = (connection: Duplex | number) => typeof connection !== 'number' &
 const openOf = (connections: readonly (Duplex | number)[]) => connections.filter(isOpen).length;
 
 it('idle connections of an address make room for whoever comes, those who listen do not', async () => {
-  const first = await open('a school', true);
+  const first = await open('a school', true, 'first');
   const idle: (Duplex | number)[] = [];
   for (let n = 0; n < 20; n++) idle.push(await open('a school'));
   expect(openOf(idle.slice(-1))).toBe(1);
   await expect.poll(() => openOf(idle)).toBe(most - 1);
   const pupils: (Duplex | number)[] = [first];
-  for (let n = 1; n < most; n++) pupils.push(await open('a school', true));
+  for (let n = 1; n < most; n++) pupils.push(await open('a school', true, `pupil ${n}`));
   await expect.poll(() => openOf(idle)).toBe(0);
   expect(openOf(pupils)).toBe(most);
-  expect(await open('a school', true)).toBe(429);
+  expect(await open('a school', true, 'late')).toBe(429);
   expect(isOpen(await open('another'))).toBe(true);
   (pupils[2] as Duplex).destroy();
-  await expect.poll(async () => isOpen(await open('a school', true))).toBe(true);
+  await expect.poll(async () => isOpen(await open('a school', true, 'late'))).toBe(true);
+});
+
+it.each([
+  ['one browser', 'a hog'],
+  ['browsers without a name, which count as one,', ''],
+])('%s cannot starve the others behind their address, though all listen', async (_, hog) => {
+  const address = `a house with ${hog || 'strangers'}`;
+  const tab = [await open(address, true, 'neighbour'), await open(address, false, 'neighbour')];
+  const greedy: (Duplex | number)[] = [];
+  for (let n = 0; n < 20; n++) greedy.push(await open(address, true, hog));
+  // A flood replaces the browser's own connections alone, even of those who have not subscribed yet.
+  await expect.poll(() => greedy.map(isOpen)).toEqual([...Array(17).fill(false), true, true, true]);
+  expect(openOf(tab)).toBe(2);
+  tab.push(await open(address, true, 'newcomer'));
+  expect(openOf(tab.slice(-1))).toBe(1);
+  await expect.poll(() => openOf(greedy)).toBe(2);
+  expect(openOf(tab)).toBe(3);
 });

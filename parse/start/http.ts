@@ -7,6 +7,7 @@ import type { Callers } from '../http/callers.ts';
 import { listenForDashboard } from '../http/dashboard.ts';
 import { createFailures } from '../http/failures.ts';
 import { allowedOrigin } from '../http/origins.ts';
+import { cookieOf } from '../http/pages.ts';
 import { createReports } from '../http/reports.ts';
 import type { Sockets } from '../live/sockets.ts';
 import { attachUpgrades } from '../live/upgrades.ts';
@@ -79,6 +80,7 @@ export async function openHttp(base: Base, web: Server, parts: HttpParts): Promi
       sockets,
       allowedOrigin: allowedOrigin(publicUrl, allowedOrigins),
       addressOf: app.addressOf,
+      browserOf: (request) => ports.secrets.readVisitor(cookieOf(request, 'ssid') ?? '') ?? '',
       isForeign: (request) => develop !== undefined && request.headers['sec-websocket-protocol'] === 'vite-hmr',
     }),
   );

@@ -104,6 +104,11 @@ export class RowMaker {
   private variations(entity: Entity, condition: string | undefined): [string, Record<string, unknown>][] {
     if (!condition) return [['row', {}]];
     const field = entity.fields[condition]!;
+    if (field.type === 'date')
+      return [
+        [`no ${condition}`, {}],
+        [condition, { [condition]: new Date(start) }],
+      ];
     const values = field.choices ?? Array.from({ length: field.max! - field.min! + 1 }, (_, i) => field.min! + i);
     return values.map((value) => [`${condition}=${String(value)}`, { [condition]: value }]);
   }

@@ -78,6 +78,15 @@ describe('people', () => {
     expect((await guest.call('GET /app/users/getUsers', input as never)).status).toBe(400);
   });
 
+  it('whom nobody has are not there, however high their number', async () => {
+    const guest = await visitor(server.current);
+    for (const id of [88_888_888, 999_999_999_999_999]) {
+      const missing = { status: 404, code: 'not_found' };
+      expect(await guest.call('POST /app/Providers/getUserInfo', { user_id: id })).toMatchObject(missing);
+      expect(await guest.call('GET /app/profile/grouped/:id', { id })).toMatchObject(missing);
+    }
+  });
+
   it('have a page by their name, whatever its capitals: followers, followed and links, and nothing private', async () => {
     const [ana, ben, guest] = [
       await member(server.current),

@@ -6,6 +6,7 @@ import { Contest } from '#shared/contests/entities.ts';
 import { AuditEntry } from '#shared/site/entities.ts';
 import { member, password, signIn, type TestActor, visitor } from '../support/actors.ts';
 import { contest, reject } from '../support/factories.ts';
+import { LiveClient } from '../support/live.ts';
 import { useServer } from '../support/server.ts';
 
 const server = useServer();
@@ -146,6 +147,35 @@ describe('people', () => {
     expect(await told()).toEqual([1, 1, 1, true, 200]);
     await admin.run('changeUsers', { user_ids: [user_id!], to: { change: 'disable' } });
     expect(await told()).toEqual([0, 0, 0, false, 404]);
+  });
+
+  it('who are disabled show strangers no media links through Parse either, until they are enabled', async () => {
+    const [person, guest] = [await member(server.current), await visitor(server.current)];
+    const { user_id } = person;
+    for (const path of ['one', 'two']) await person.run('addMediaUrl', { url: `https://example.org/${path}` });
+    const where = { user_id: user_id! };
+    const seenBy = async (who: TestActor) => {
+      const path = `/parse/classes/Url?where=${encodeURIComponent(JSON.stringify(where))}`;
+      const { body } = await who.fetch<{ results: { url: string }[] }>(path, { headers: who.parseHeaders });
+      return body.results.map(({ url }) => url).toSorted();
+    };
+    const links = await seenBy(guest);
+    expect(links).toHaveLength(2);
+    const client = await LiveClient.open(server.current.url);
+    await client.subscribe('Url', where);
+    const heard = (kind: string) => client.frames.filter(({ op }) => op === kind).length;
+    const change = (to: 'disable' | 'enable') => admin.run('changeUsers', { user_ids: [user_id!], to: { change: to } });
+    await change('disable');
+    expect(await seenBy(guest)).toEqual([]);
+    expect(await seenBy(admin)).toEqual(links);
+    await expect.poll(() => heard('leave')).toBe(2);
+    await change('enable');
+    expect(await seenBy(guest)).toEqual(links);
+    await expect.poll(() => heard('update')).toBe(2);
+    client.close();
+    // The links are a part of the deed, and no deeds of their own.
+    expect((await logOf(user_id!)).map(({ action }) => action)).toEqual(['user.enable', 'user.disable']);
+    expect((await admin.run('getAuditEntries', { class_name: 'Url' })).body.entries).toEqual([]);
   });
 
   it('who log out or lose a role are out of the rooms that it opened', async () => {

@@ -2,19 +2,22 @@
 import http from 'node:http';
 import net from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
+import pino from 'pino';
 import { WebSocket } from 'ws';
 import type { ContestShape } from '#shared/contests/shapes.ts';
 import { liveLimits } from '#parse/live/limits.ts';
 import { member, type TestActor, visitor } from '../support/actors.ts';
 import { contest } from '../support/factories.ts';
-import { useServer } from '../support/server.ts';
+import { metric, useServer } from '../support/server.ts';
 import { LiveClient } from '../support/live.ts';
 import { Page } from './page.ts';
 
 const patience = { headersTimeout: 800, requestTimeout: 2000, connectionsCheckingInterval: 100 };
 /** Timeout in milliseconds for others' requests; their speed is the benchmark's concern. */
 const bearable = 15_000;
-const server = useServer({ trustProxy: 1, patience });
+const warnings: string[] = [];
+const logger = pino({ level: 'warn' }, { write: (line) => void warnings.push(line) });
+const server = useServer({ trustProxy: 1, patience, logger });
 let food: ContestShape;
 let person: TestActor;
 let others = 0;
@@ -60,7 +63,7 @@ async function othersAreLive(): Promise<void> {
 }
 
 /** Opens a web socket; returns 'open' or the status. */
-const upgrade = (path: string, address: string) =>
+const upgrade = (path: string, address: string, cookie = '') =>
   new Promise<{ got: number | 'open'; end(): void; isOver(): boolean }>((resolve, reject) => {
     const request = http.request(`${server.current.url}${path}`, {
       agent: false,
@@ -70,6 +73,7 @@ const upgrade = (path: string, address: string) =>
         'Sec-WebSocket-Version': '13',
         'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==',
         'X-Forwarded-For': address,
+        Cookie: cookie,
       },
     });
     request.on('upgrade', (_, socket) => {
@@ -85,17 +89,22 @@ const upgrade = (path: string, address: string) =>
   });
 
 describe('a flood of upgrades', () => {
-  it('holds as many as one address may, and no more: the oldest that listens to nothing goes; others are served', async () => {
+  it('holds as many as one address may, and no more: the oldest of the browser that holds most goes; others are served', async () => {
     const wanted = liveLimits.connectionsPerAddress + 100;
+    const { ssid } = (await visitor(server.current)).headers;
+    const neighbour = await upgrade('/live', '10.2.0.1', `ssid=${ssid}`);
     const answers: Awaited<ReturnType<typeof upgrade>>[] = [];
     for (let at = 0; at < wanted; at += 100)
       answers.push(...(await Promise.all(Array.from({ length: 100 }, () => upgrade('/live', '10.2.0.1')))));
     expect(new Set(answers.map(({ got }) => got))).toEqual(new Set(['open']));
-    await expect.poll(() => answers.filter(({ isOver }) => !isOver()).length).toBe(liveLimits.connectionsPerAddress);
+    await expect
+      .poll(() => answers.filter(({ isOver }) => !isOver()).length)
+      .toBe(liveLimits.connectionsPerAddress - 1);
+    expect(neighbour.isOver()).toBe(false);
     expect(answers.slice(0, 100).every(({ isOver }) => isOver())).toBe(true);
     await othersAreServed();
     await othersAreLive();
-    for (const { end } of answers) end();
+    for (const { end } of [...answers, neighbour]) end();
   });
 
   it('off the two paths is turned away', async () => {
@@ -253,5 +262,17 @@ describe('one client', () => {
     const ws = new WebSocket(`${server.current.url.replace('http', 'ws')}/live`);
     const closed = new Promise((resolve) => ws.once('close', resolve));
     expect(await closed).toBe(1008);
+  });
+
+  it('that leaves before it connects is not worth a line in the log', async () => {
+    const open = () => metric(server.current.url, 'engage_live_connections');
+    await expect.poll(open).toBe(0);
+    warnings.length = 0;
+    const sockets = Array.from({ length: 5 }, () => new WebSocket(`${server.current.url.replace('http', 'ws')}/live`));
+    await Promise.all(sockets.map((ws) => new Promise((resolve) => ws.once('open', resolve))));
+    await expect.poll(open).toBe(5);
+    for (const ws of sockets) ws.close();
+    await expect.poll(open).toBe(0);
+    expect(warnings).toEqual([]);
   });
 });

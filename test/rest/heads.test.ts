@@ -1,6 +1,6 @@
 /** Page heads: previews, search engines, prefetched calls. */
 import { describe, expect, it } from 'vitest';
-import { Contest, Contestant, Round } from '#shared/contests/entities.ts';
+import { Contest, Contestant, type ResultsPolicy, resultsPolicies, Round } from '#shared/contests/entities.ts';
 import type { ContestShape } from '#shared/contests/shapes.ts';
 import { routes } from '#cloud/calls.ts';
 import { member, type TestActor, visitor } from '../support/actors.ts';
@@ -104,6 +104,18 @@ describe('a contest', () => {
     expect((await open(`/cx/${bare.cx_id}`)).meta('description')).toContain('3 contestants');
     expect((await open(`/cx/${bare.cx_id}?lang=fr`)).meta('description')).toContain('3 candidats');
   });
+
+  it.each([...resultsPolicies, ...resultsPolicies.map((policy) => `${policy}, over` as const)])(
+    'promises to watch the result live only where everybody may: %s',
+    async (case_) => {
+      const [results_policy, over] = case_.split(', ') as [ResultsPolicy, string?];
+      const food = await contest(server.current, { stored: { results_policy, ...(over && ended) } });
+      const said = (await open(`/cx/${food.cx_id}`)).meta('description')!;
+      expect(said).toContain(food.contest_name);
+      expect(said.includes('live')).toBe(case_ === 'live');
+      expect(said.includes('See who won')).toBe(over !== undefined && results_policy !== 'hidden');
+    },
+  );
 
   it('is an event to those who read facts, with nothing that its page does not say', async () => {
     const food = await contest(server.current, { stored: { contest_name: 'A </script><script>alert(1)</script>' } });
@@ -358,6 +370,27 @@ describe('a page for a frame', () => {
     expect(page.headers.get('set-cookie')).toBeNull();
     const { ssid } = await visitor(server.current);
     expect((await open(`/embed/${food.cx_id}`, { cookie: `ssid=${ssid}` })).boot.ssid).toBe(ssid);
+  });
+
+  it('knows its visitor again by a cookie of this frame on this site, where others are blocked', async () => {
+    const food = await contest(server.current);
+    const { ssid } = await visitor(server.current);
+    const keep = async (name: string) => {
+      const asked = { method: 'POST', headers: { ssid: name } };
+      const response = await fetch(`${server.current.url}/embed/name`, asked);
+      expect(response.status).toBe(204);
+      return response.headers.get('set-cookie');
+    };
+    const kept = (await keep(ssid))!;
+    for (const word of ['HttpOnly', 'Secure', 'SameSite=None', 'Partitioned', 'Path=/embed'])
+      expect(kept.split('; ')).toContain(word);
+    const cookie = kept.split(';')[0]!;
+    const page = await open(`/embed/${food.contest_slug}`, { cookie });
+    expect(page.boot.ssid).toBe(ssid);
+    expect(page.title).toContain(food.contest_name);
+    // It is the frame's alone, and no other name is kept.
+    expect((await open(`/cx/${food.cx_id}`, { cookie })).boot.ssid).not.toBe(ssid);
+    expect(await keep(`${'a'.repeat(16)}.${'b'.repeat(22)}`)).toBeNull();
   });
 
   it('is kept by no search engine', async () => {

@@ -1,4 +1,5 @@
 /** Share images. */
+import { createRequire } from 'node:module';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { Contest, Contestant } from '#shared/contests/entities.ts';
@@ -79,6 +80,13 @@ describe('a shared contest', () => {
   it.each(names)('is drawn whatever its name: %s', async (contest_name) => {
     const food = await contest(server.current, { stored: { contest_name } });
     expect(await picture(`/share/${food.cx_id}.jpg`)).toBeDefined();
+  });
+
+  it('is laid out in a thread of its own: the server’s never even loads the fonts', async () => {
+    const food = await contest(server.current);
+    await picture(`/share/${food.cx_id}.jpg?lang=es`);
+    const loaded = Object.keys(createRequire(import.meta.url).cache);
+    expect(loaded.filter((file) => file.includes('fontsource'))).toEqual([]);
   });
 
   it('that nobody may see has none', async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { entities } from '#shared/entities.ts';
 import { connect, type Database, DatabaseError } from '#parse/database/connection.ts';
 import { ensureIndexes, indexesOf, verify } from '#parse/database/indexes.ts';
-import { migrate, type Migration } from '#parse/database/migrations.ts';
+import { migrate, type Migration, migrations } from '#parse/database/migrations.ts';
 import { databaseUri, dropDatabase, freshDatabaseName, startTestServer } from '../support/server.ts';
 import { startProcess } from '../votes/processes.ts';
 import { Thing, things } from './thing.ts';
@@ -222,5 +222,25 @@ describe('migrations', () => {
     expect(runs).toEqual(['2030-01']);
     expect(Date.now() - began).toBeGreaterThanOrEqual(600);
     expect(await collection.findOne({ _id: '2030-01' })).toEqual({ _id: '2030-01', done: expect.any(Date) });
+  });
+
+  it('hide the media links of accounts that were disabled before', async () => {
+    const { db } = await open(freshUri());
+    const profiles = db.collection<{ _id: string }>('Profile');
+    const urls = db.collection<{ _id: string }>('Url');
+    await profiles.insertMany([
+      { _id: 'disabled', user_id: 1, disabled_at: new Date(0) },
+      { _id: 'open', user_id: 2 },
+    ] as never);
+    await urls.insertMany([1, 2].map((user_id) => ({ _id: `of ${user_id}`, user_id, _rperm: ['*'] })) as never);
+    await migrate(
+      db,
+      log,
+      migrations.filter(({ name }) => name.includes('disabled accounts')),
+    );
+    expect(await urls.find().sort({ _id: 1 }).toArray()).toEqual([
+      { _id: 'of 1', user_id: 1, disabled_at: new Date(0), _rperm: ['role:admin', 'disabled'] },
+      { _id: 'of 2', user_id: 2, _rperm: ['*'] },
+    ]);
   });
 });

@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { entities } from '#shared/entities.ts';
 import { domains, errors } from '#shared/domains.ts';
+import { fieldsOf } from '#shared/model/access.ts';
+import { isOpenToVisitors } from '#shared/model/entity.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import { contestProcess } from '#shared/contests/process.ts';
 import { cloudDomains } from '#cloud/domains.ts';
@@ -234,6 +236,13 @@ describe('entities', () => {
       expect(Object.values(access).map(({ word }) => word)).toEqual(['nobody', 'nobody', 'nobody', 'nobody']);
       expect(live).toBeUndefined();
     }
+  });
+
+  it('that strangers read of a person are hidden with a disabled account, but for contests, which are their voters’ too', () => {
+    const open = entities.filter((entity) => isOpenToVisitors(entity) && Object.keys(entity.whenClosed).length);
+    expect(open.map(({ name }) => name)).toContain('Url');
+    const shown = open.filter(({ access }) => !fieldsOf(access.read).includes('disabled_at'));
+    expect(shown.map(({ name }) => name)).toEqual(['Contests']);
   });
 
   it('that createOrUpdate writes are entities, each once, whose declaration lets somebody', () => {

@@ -1,5 +1,5 @@
 /** Follows, views, presence and links; most are live rows of their owner. */
-import { admins, anyOf, author, everyone, members } from '#shared/model/access.ts';
+import { admins, anyOf, author, everyone, members, when } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { choice, date, ref, text } from '#shared/model/fields.ts';
 import { accountLimits } from '../limits.ts';
@@ -83,9 +83,16 @@ export const Url = defineEntity({
     user_id: ref('Profile', { required: true, set: 'byServer' }),
     url: text({ required: true, set: 'once', max: accountLimits.media.url }),
     title: text({ max: accountLimits.media.title }),
+    /** When the account was disabled, whose links are then nobody's but its own and operators'. */
+    disabled_at: date({ set: 'byServer', hidden: true }),
   },
   whenClosed: 'remove',
-  access: { read: everyone, create: members, update: anyOf(author, admins), delete: anyOf(author, admins) },
+  access: {
+    read: anyOf(when('disabled_at', [undefined], everyone), author, admins),
+    create: members,
+    update: anyOf(author, admins),
+    delete: anyOf(author, admins),
+  },
   live: { by: ['user_id'] },
 });
 export type Url = RecordOf<typeof Url>;
