@@ -9,7 +9,6 @@ import type { CloudFunction } from '#cloud/define.ts';
 import { registerFunctions } from '#cloud/main.ts';
 import type { Log, Ports } from '#cloud/ports.ts';
 import { patience } from './database/outage.ts';
-import { schemaOf } from './database/schema.ts';
 import type { Allowances } from './http/allowances.ts';
 import type { Callers } from './http/callers.ts';
 import type { Failures } from './http/failures.ts';
@@ -93,7 +92,6 @@ export async function startParse(options: ParseOptions): Promise<ParseDoor> {
     // Never empty: Parse would allow every origin.
     allowOrigin: [...options.allowedOrigins, new URL(options.serverUrl).origin],
     verifyServerUrl: false,
-    schema: schemaOf(entities),
     liveQuery: { classNames: [], pubSubAdapter: feed.pubSubAdapter },
     loggerAdapter: loggerAdapter(options.log),
     cacheAdapter: new RoleCache({ ttl: roleFreshFor, maxSize: mostRoles }),

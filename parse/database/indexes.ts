@@ -3,7 +3,7 @@ import type { Collection, CreateIndexesOptions, Db, Document } from 'mongodb';
 import type { Entity } from '#shared/model/entity.ts';
 import { keyOf, layoutOf } from '../storage/rows.ts';
 import { DatabaseError } from './connection.ts';
-import { schemaOf } from './schema.ts';
+import { definitionsOf } from './schema.ts';
 
 interface Index {
   name: string;
@@ -99,7 +99,7 @@ export async function verify(db: Db, entities: readonly Entity[]): Promise<void>
     .collection<{ _id: string; _metadata?: { class_permissions?: object } }>('_SCHEMA')
     .find()
     .toArray();
-  for (const { className, classLevelPermissions: wanted } of schemaOf(entities).definitions) {
+  for (const { className, classLevelPermissions: wanted } of definitionsOf(entities)) {
     const found = (schemas.find(({ _id }) => _id === className)?._metadata?.class_permissions ?? {}) as Document;
     // Also checks operations that nobody asked for: a pointer permission would open a class too.
     for (const operation of new Set([...Object.keys(wanted), ...Object.keys(found)]))

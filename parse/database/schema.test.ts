@@ -4,11 +4,11 @@ import { Contest, Contestant, Round, Vote } from '#shared/contests/entities.ts';
 import { entities } from '#shared/entities.ts';
 import { Probe } from '#test/support/probe.ts';
 import { indexesOf } from './indexes.ts';
-import { definitionOf, permissionsOf, schemaOf } from './schema.ts';
+import { definitionOf, definitionsOf, permissionsOf } from './schema.ts';
 
 describe('permissions', () => {
   it('let nobody write, whatever the class', () => {
-    for (const { className, classLevelPermissions: permissions } of schemaOf([...entities, Probe]).definitions)
+    for (const { className, classLevelPermissions: permissions } of definitionsOf([...entities, Probe]))
       for (const operation of ['create', 'update', 'delete', 'addField'] as const)
         expect(permissions[operation], `${className} ${operation}`).toEqual({});
   });
@@ -32,7 +32,7 @@ describe('permissions', () => {
   });
 
   it('close users, roles, sessions and installations to every search', () => {
-    const { definitions } = schemaOf([]);
+    const definitions = definitionsOf([]);
     expect(definitions.map(({ className }) => className)).toEqual(['_User', '_Role', '_Session', '_Installation']);
     for (const { classLevelPermissions: permissions } of definitions)
       expect([permissions.find, permissions.count]).toEqual([{}, {}]);
@@ -59,7 +59,7 @@ describe('a class', () => {
   });
 
   it('is locked, and keeps indexes that Parse does not know', () => {
-    expect(schemaOf([])).toMatchObject({
+    expect(definitionsOf([])).toMatchObject({
       strict: true,
       lockSchemas: true,
       keepUnknownIndexes: true,

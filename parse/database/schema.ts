@@ -1,5 +1,5 @@
 /** Parse's schema, derived from the entities: strict, locked, closed for writes. */
-import type { Document } from 'mongodb';
+import type { Db, Document } from 'mongodb';
 import { type Entity, isOpenToVisitors, isReadThroughParse } from '#shared/model/entity.ts';
 import type { FieldType } from '#shared/model/fields.ts';
 
@@ -63,11 +63,34 @@ const parseClasses = ['_User', '_Role', '_Session', '_Installation'].map((classN
   },
 }));
 
-export const schemaOf = (entities: readonly Entity[]) => ({
-  definitions: [...parseClasses, ...entities.map(definitionOf)],
-  strict: true,
-  lockSchemas: true,
-  deleteExtraFields: false,
-  recreateModifiedFields: false,
-  keepUnknownIndexes: true,
-});
+export const definitionsOf = (entities: readonly Entity[]) => [...parseClasses, ...entities.map(definitionOf)];
+
+/** A stored class, as Parse keeps it in `_SCHEMA`. Parse adds the fields of its own classes when it reads them. */
+function storedClass(definition: ReturnType<typeof definitionsOf>[number]): Document {
+  const stored: Document = { objectId: 'string', updatedAt: 'date', createdAt: 'date' };
+  const fields = 'fields' in definition ? definition.fields : {};
+  for (const [name, { type }] of Object.entries(fields)) stored[name] = type.toLowerCase();
+  stored['_metadata.class_permissions'] = definition.classLevelPermissions;
+  return stored;
+}
+
+/**
+ * Makes Parse's classes as declared; fields that are no longer declared stay. Written before Parse starts, because Parse's own migration reads all
+ * classes again after each one. Idempotent and safe under concurrency.
+ */
+export async function ensureSchema(db: Db, entities: readonly Entity[]): Promise<void> {
+  const classes = db.collection<{ _id: string }>('_SCHEMA');
+  const present = new Map((await classes.find<Document>({}).toArray()).map((row) => [row._id as string, row]));
+  const changes = definitionsOf(entities).flatMap((definition) => {
+    const row = present.get(definition.className);
+    const found: Document = { ...row, '_metadata.class_permissions': row?._metadata?.class_permissions };
+    const wanted = Object.entries(storedClass(definition));
+    const $set = Object.fromEntries(
+      wanted.filter(([name, value]) => JSON.stringify(found[name]) !== JSON.stringify(value)),
+    );
+    return Object.keys($set).length
+      ? [{ updateOne: { filter: { _id: definition.className }, update: { $set }, upsert: true } }]
+      : [];
+  });
+  if (changes.length) await classes.bulkWrite(changes, { ordered: false });
+}

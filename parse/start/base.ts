@@ -1,6 +1,7 @@
 /** The foundation of a server: database, indexes, storage, keys, Redis, metrics. */
 import type { Database } from '../database/connection.ts';
 import { ensureIndexes } from '../database/indexes.ts';
+import { ensureSchema } from '../database/schema.ts';
 import { deriveKey } from '../config.ts';
 import { createMetrics } from '../metrics.ts';
 import { createCounters } from '../ports/limiter.ts';
@@ -14,6 +15,7 @@ export async function openBase(options: ServerOptions, product: Product, databas
   const { appSecret, redisUrl, logger: log } = options;
   const { db } = database;
   await ensureIndexes(db, product.entities);
+  await ensureSchema(db, product.entities);
   const storage = createStorage(database);
   const secrets = createSecrets((purpose) => deriveKey(appSecret, purpose));
   const redis = redisUrl ? openRedis(redisUrl, `engage:${db.databaseName}:`, log) : undefined;

@@ -12,7 +12,7 @@ import { Contest, Contestant, Round, RoundContestant } from '#shared/contests/en
 import type { Log, Storage, Transaction } from '#cloud/ports.ts';
 import type { Database } from '#parse/database/connection.ts';
 import { ensureIndexes } from '#parse/database/indexes.ts';
-import { schemaOf } from '#parse/database/schema.ts';
+import { definitionsOf } from '#parse/database/schema.ts';
 import { createFeed, type Feed } from '#parse/live/feed.ts';
 import { type LiveQuery, type LiveQueryOptions, startLiveQuery } from '#parse/live/liveQuery.ts';
 import { relayCollection } from '#parse/live/relay.ts';
@@ -107,7 +107,7 @@ export async function startHarness(
     silent: true,
     verifyServerUrl: false,
     liveQuery: { classNames: [], pubSubAdapter: feed.pubSubAdapter },
-    schema: schemaOf(liveEntities),
+    schema: { definitions: definitionsOf(liveEntities), lockSchemas: true },
   });
   await parse.start();
   app.use('/parse', parse.app);
