@@ -48,7 +48,12 @@ export interface ParseDoor {
 /** The used subset; the package's types lack the constructor. */
 const Server = ParseServer as unknown as new (options: object) => {
   readonly app: Express;
-  readonly config: { databaseController: { adapter: { handleShutdown(): Promise<void> } } };
+  readonly config: {
+    databaseController: {
+      adapter: { handleShutdown(): Promise<void> };
+      loadSchema(options: { clearCache: boolean }): Promise<unknown>;
+    };
+  };
   start(): Promise<void>;
 };
 
@@ -147,6 +152,8 @@ export async function startParse(options: ParseOptions): Promise<ParseDoor> {
     security: { enableCheck: false },
   });
   await server.start();
+  // Parse caches classes for a whole process, also those of a server that was here before.
+  await server.config.databaseController.loadSchema({ clearCache: true });
   guardRows(entities, { ...options.operatorWrites, log: options.log });
 
   const app = express();

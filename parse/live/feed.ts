@@ -220,7 +220,9 @@ export function createFeed({ db, entities, heard = [], collections = [], now = D
   const run = async () => {
     while (!stopping.signal.aborted) {
       try {
-        pass(await upcoming);
+        const change = await upcoming;
+        if (stopping.signal.aborted) return;
+        pass(change);
         upcoming = stream.next();
       } catch (error) {
         if (!stopping.signal.aborted) await reopen(error);
@@ -274,7 +276,8 @@ export function createFeed({ db, entities, heard = [], collections = [], now = D
       stopping.abort();
       await started?.catch(() => undefined);
       await stream?.close();
-      await running;
+      // The database ends the last waiting read of an open stream only when its wait is over (1 s).
+      if (!isOpen) await running;
     },
     on: (entity, listener) => listen(entity.name, listener),
     onDocument: (collection, listener) => listen(collection, listener),
