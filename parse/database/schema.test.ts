@@ -58,16 +58,6 @@ describe('a class', () => {
       for (const name of Object.keys(definitionOf(entity).fields)) expect(name).not.toBe('id');
   });
 
-  it('is locked, and keeps indexes that Parse does not know', () => {
-    expect(definitionsOf([])).toMatchObject({
-      strict: true,
-      lockSchemas: true,
-      keepUnknownIndexes: true,
-      deleteExtraFields: false,
-      recreateModifiedFields: false,
-    });
-  });
-
   it('has an index for every key, unique or not', () => {
     expect(indexesOf(Contest).map(({ name, key, options }) => [name, key, options])).toEqual([
       ['unique_contest_id', { contest_id: 1 }, { unique: true }],

@@ -1,8 +1,11 @@
 /** Classes, indexes, permissions and migrations: created once, kept across restarts, verified at start. */
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Document } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { Contest } from '#shared/contests/entities.ts';
 import { entities } from '#shared/entities.ts';
 import { connect, type Database, DatabaseError } from '#parse/database/connection.ts';
+import { ensureSchema, permissionsOf } from '#parse/database/schema.ts';
 import { ensureIndexes, indexesOf, verify } from '#parse/database/indexes.ts';
 import { migrate, type Migration, migrations } from '#parse/database/migrations.ts';
 import { databaseUri, dropDatabase, freshDatabaseName, startTestServer } from '../support/server.ts';
@@ -99,6 +102,27 @@ describe('indexes', () => {
     await db.collection('Things').insertMany([{ code: 'same' }, { code: 'same' }]);
     await expect(ensureIndexes(db, all)).rejects.toThrow(DatabaseError);
     await expect(ensureIndexes(db, all)).rejects.toThrow(/^An index of Things cannot be made: /);
+  });
+});
+
+describe('the classes of Parse', () => {
+  it('become as declared, by many at once, and keep what is no longer declared', async () => {
+    const { db } = await open(freshUri());
+    const classes = db.collection<Document & { _id: string }>('_SCHEMA');
+    const former = {
+      _id: 'Contests',
+      objectId: 'string',
+      former: 'string',
+      _metadata: { indexes: { _id_: { _id: 1 } } },
+    };
+    await classes.insertOne(former);
+    await Promise.all(Array.from({ length: 4 }, () => ensureSchema(db, entities)));
+    const contests = await classes.findOne({ _id: 'Contests' });
+    expect(contests).toMatchObject({ former: 'string', cx_id: 'string', contest_id: 'number', end_date: 'date' });
+    expect(contests!._metadata).toEqual({ ...former._metadata, class_permissions: permissionsOf(Contest) });
+    await classes.updateOne({ _id: 'Contests' }, { $set: { '_metadata.class_permissions.create': { '*': true } } });
+    await ensureSchema(db, entities);
+    expect(await classes.findOne({ _id: 'Contests' })).toEqual(contests);
   });
 });
 
