@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { MongoClient } from 'mongodb';
 import type { TestProject } from 'vitest/node';
 import { type EmbeddedDatabase, startEmbedded } from '#parse/database/embedded.ts';
 import { findMongod } from '../../scripts/mongod.mjs';
@@ -28,7 +29,12 @@ async function start(dataDir: string): Promise<EmbeddedDatabase> {
     MONGOD_PATH && MONGOD_VERSION
       ? { path: MONGOD_PATH, version: MONGOD_VERSION }
       : await findMongod({ env: process.env });
-  return startEmbedded({ dataDir, binary, open: true });
+  const database = await startEmbedded({ dataDir, binary, open: true });
+  const client = await MongoClient.connect(database.uri);
+  // Dropped databases keep their files for as long as this, by default five minutes: some hundred files for each server of a test.
+  await client.db('admin').command({ setParameter: 1, minSnapshotHistoryWindowInSeconds: 15 });
+  await client.close();
+  return database;
 }
 
 export default async function setup(project: TestProject) {
