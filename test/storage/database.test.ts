@@ -256,7 +256,7 @@ describe('migrations', () => {
       { _id: 'disabled', user_id: 1, disabled_at: new Date(0) },
       { _id: 'open', user_id: 2 },
     ] as never);
-    await urls.insertMany([1, 2].map((user_id) => ({ _id: `of ${user_id}`, user_id, _rperm: ['*'] })) as never);
+    await urls.insertMany([1, 2].map((user_id) => ({ _id: `of ${user_id}`, user_id, _rperm: ['*'] })));
     await migrate(
       db,
       log,
