@@ -147,7 +147,18 @@ describe('a new build', () => {
       // Pages are fetched from the network first, so the new build shows at once.
       await expect.poll(() => page.locator('meta[name="build"]').getAttribute('content')).toBe('another');
       await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-      await expect.poll(shells, { timeout: 15_000 }).toEqual(['shell-another']);
+      const installed = () =>
+        page.evaluate(async () => {
+          const registration = await navigator.serviceWorker.getRegistration();
+          return {
+            installing: registration?.installing?.state,
+            waiting: registration?.waiting?.state,
+            active: registration?.active?.state,
+          };
+        });
+      await expect
+        .poll(async () => ({ shells: await shells(), ...(await installed()) }), { timeout: 60_000 })
+        .toEqual({ shells: ['shell-another'], active: 'activated' });
       expect(before).not.toBe('shell-another');
     } finally {
       await own.stop();

@@ -99,7 +99,7 @@ describe('the help', () => {
     await search.fill('receipt');
     await page.locator('summary').filter({ hasText: 'What is my receipt for?' }).waitFor();
     await expect.poll(() => page.locator('summary').filter({ hasText: 'How do I sign up?' }).count()).toBe(0);
-    expect(new URL(page.url()).search).toBe('?q=receipt');
+    await expect.poll(() => new URL(page.url()).search).toBe('?q=receipt');
     await page.reload();
     await page.locator('summary').filter({ hasText: 'What is my receipt for?' }).waitFor();
     await search.fill('zebra');
@@ -120,7 +120,7 @@ describe('an operator’s settings', () => {
     await page.getByRole('banner').getByRole('link').first().click();
     await isAt(page, '/pricing');
     await page.getByRole('heading', { level: 1, name: 'Voting is free. So are contests.' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/pricing');
+    await isAt(page, '/pricing');
     await change({ home_path: '' });
   });
 
@@ -169,7 +169,6 @@ describe('/dashboard', () => {
     await logIn(page, who);
     // The admin redirects to its layout.
     await page.waitForURL((url) => (url.pathname + url.hash).startsWith(path), { waitUntil: 'commit' });
-    expect(new URL(page.url()).pathname + new URL(page.url()).hash).toMatch(new RegExp(`^${path}`));
   });
 });
 
