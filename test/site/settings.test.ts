@@ -203,7 +203,9 @@ describe('the brand', () => {
     expect(await server.current.ports.accounts.byEmail('support@site.invalid')).toBeUndefined();
     const support = await member(server.current);
     await change({ support_user: support.user_id! });
-    expect(await (await page('/help')).text()).toContain(`"support":{"user_id":${support.user_id},"username":"${support.username}"`);
+    expect(await (await page('/help')).text()).toContain(
+      `"support":{"user_id":${support.user_id},"username":"${support.username}"`,
+    );
     await change({ support_user: null });
     expect(await (await page('/help')).text()).toContain(own);
     // Restarting creates no second one.
