@@ -51,6 +51,7 @@ it.each([
   'Adminah',
   'Contact Maria',
   'Ana2',
+  'mariasilva2',
   '2027',
   'Marias Ilvana',
   'Teamsupporter',

@@ -86,9 +86,13 @@ export function passesFor(name: string, others: readonly string[]): boolean {
   const words = bare(name).split(/[\s()[\]{}·•|,;:/._-]+/u);
   const claimed = words.map(skeletonOf).filter(Boolean);
   const said = claimed.filter((word) => !claims.has(word)).join('');
-  const taken = new Set([...others.map(skeletonOf).filter(Boolean), ...offices]);
+  const names = others.map(skeletonOf).filter(Boolean);
+  const taken = new Set([...names, ...offices]);
   if (taken.has(said) || taken.has(skeletonOf(name))) return true;
-  if ([name, withoutNumber(bare(name))].some((each) => isJoinedFrom(skeletonOf(each), taken))) return true;
+  if (isJoinedFrom(skeletonOf(name), taken)) return true;
+  // A name alone with a number is a namesake's.
+  const unnumbered = skeletonOf(withoutNumber(bare(name)));
+  if (!names.includes(unnumbered) && isJoinedFrom(unnumbered, taken)) return true;
   if (said === '' && claimed.some((word) => taken.has(word))) return true;
   const numbered = words.map((word) => skeletonOf(withoutNumber(word))).filter(Boolean);
   return numbered.every((word) => claims.has(word)) && numbered.some((word) => offices.includes(word));

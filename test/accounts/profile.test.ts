@@ -43,7 +43,7 @@ describe('a profile', () => {
     const { status, body } = await update(person, form);
     expect(status).toBe(200);
     expect(body.user).toMatchObject({
-      full_name: 'Zoé  Martin',
+      full_name: 'Zoé Martin',
       language: 'FR',
       account_type: 'professional',
       personalData: {
@@ -54,7 +54,7 @@ describe('a profile', () => {
       },
     });
     const seen = (await shown(await visitor(server.current), person.user_id!)).body.user;
-    expect(seen).toMatchObject({ full_name: 'Zoé  Martin', about: 'I bake.', state: 'CA', followers: 0 });
+    expect(seen).toMatchObject({ full_name: 'Zoé Martin', about: 'I bake.', state: 'CA', followers: 0 });
     expect(JSON.stringify(seen)).not.toMatch(/4155552671|@example\.org|email|phone|fingerprint/);
   });
 

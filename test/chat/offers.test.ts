@@ -93,7 +93,7 @@ describe('an offer', () => {
     expect([await known(ana), await known(ben)]).toEqual([[offer_id], []]);
     for (const step of ['accept', 'decline'] as const)
       expect(await decide(ben, offer_id, step)).toMatchObject({ status: 404, code: 'offer_not_found' });
-    const query = encodeURIComponent(JSON.stringify({ offer_id }));
+    const query = encodeURIComponent(JSON.stringify({ conversation_id }));
     const rows = await ben.fetch(`/parse/classes/Offers?where=${query}`, { headers: ben.parseHeaders });
     expect(rows.body).toEqual({ results: [] });
     expect((await decide(ana, offer_id, 'withdraw')).body.offer.state).toBe('withdrawn');

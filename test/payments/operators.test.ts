@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 it('what came is never noted as more than twice of what was due', async () => {
-  const { claim_id } = await claimed(100, 'P 1');
+  const { claim_id } = await claimed(100, 'P 101');
   expect((await confirm(first, claim_id, 100_000_100)).code).toBe('amount_differs');
   expect((await confirm(first, claim_id, 200)).body.payment.state).toBe('overpaid');
 });
@@ -45,7 +45,7 @@ it('a claim that was refused keeps its reference from nobody', async () => {
 });
 
 it('large claims, surpluses and refunds are decided by two', async () => {
-  const { claim_id } = await claimed(49_000, 'P 2');
+  const { claim_id } = await claimed(49_000, 'P 102');
   expect((await confirm(first, claim_id, 98_000 + 1000)).code).toBe('amount_differs');
   // The sum that came counts, not the one that was due.
   expect((await confirm(first, claim_id, 90_000)).code).toBe('second_operator');
@@ -53,7 +53,7 @@ it('large claims, surpluses and refunds are decided by two', async () => {
   expect((await confirm(second, claim_id, 91_000)).code).toBe('second_operator');
   expect((await confirm(second, claim_id, 90_000)).body.payment.state).toBe('overpaid');
 
-  const other = await claimed(60_000, 'P 3');
+  const other = await claimed(60_000, 'P 103');
   await confirm(first, other.claim_id, 120_000);
   await confirm(second, other.claim_id, 120_000);
   const { items } = (await first.run('getDesk', {})).body;

@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 describe('the reconciler of money', () => {
   it('says that everything agrees', async () => {
-    expect(await reconciled(shop)).toEqual(['0 contests, 0 votes, 0 locks, 2 payments, 3 entries: everything agrees.']);
+    expect(await reconciled(shop)).toEqual(['0 contests, 0 votes, 0 locks, 2 payments, 4 entries: everything agrees.']);
   });
 
   const faults: readonly [what: string, plant: () => Promise<unknown>, says: RegExp][] = [
