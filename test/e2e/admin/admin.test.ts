@@ -204,7 +204,7 @@ describe('an administrator', () => {
     await views.getByRole('link', { name: 'Zoo' }).click();
     await at(page, '/admin/access/contest?category=Animals&sort=name');
     await expect.poll(() => rows(page).count()).toBe(1);
-    expect(await views.getByRole('link', { name: 'Zoo' }).getAttribute('aria-current')).toBe('page');
+    await expect.poll(() => views.getByRole('link', { name: 'Zoo' }).getAttribute('aria-current')).toBe('page');
     await expectAccessible(page);
     await views.getByRole('button', { name: 'Remove view Zoo' }).click();
     await views.waitFor({ state: 'detached' });

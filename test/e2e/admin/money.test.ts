@@ -112,7 +112,7 @@ it('prices change from a date on, with a reason, and the history says what was c
   await page.getByRole('button', { name: 'Plan the change' }).click();
   await main().getByText('The marked fields need amounts in order').waitFor();
   await main().getByText('Give a reason.').waitFor();
-  expect(await page.getByLabel('EUR: Vote, usual').getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => page.getByLabel('EUR: Vote, usual').getAttribute('aria-invalid')).toBe('true');
   await expectAccessible(page);
   await page.getByLabel('EUR: Vote, usual').fill('2.50');
   await page.getByLabel('Reason').fill('A new year');

@@ -95,10 +95,10 @@ describe('a visitor', () => {
     const page = await open(`/cx/${food.cx_id}`, { width: 390, height: 844 });
     await offer(page, 'Contestant 2');
     const panel = dialog(page);
-    expect(await panel.getByLabel('10 votes').isChecked()).toBe(true);
-    expect(await panel.getByTestId('total').innerText()).toBe('€9.00');
+    await expect.poll(() => panel.getByLabel('10 votes').isChecked()).toBe(true);
+    await expect.poll(() => panel.getByTestId('total').innerText()).toBe('€9.00');
     await says(page, 'It includes a fee of €0.45. Refunds only as a whole.');
-    expect(await panel.getByText('Test mode').count()).toBe(2);
+    await expect.poll(() => panel.getByText('Test mode').count()).toBe(2);
     await expectAccessible(page);
     await panel.getByLabel('Your own number').last().fill('12');
     await panel.getByRole('button', { name: 'Pay €10.80' }).click();
@@ -119,7 +119,7 @@ describe('a visitor', () => {
 
     await page.goto(`${server.url}/payments`);
     const row = page.getByTestId('payment');
-    expect(await row.innerText()).toMatch(/12 votes · Card[\s\S]*€10\.80[\s\S]*Paid/);
+    await expect.poll(() => row.innerText()).toMatch(/12 votes · Card[\s\S]*€10\.80[\s\S]*Paid/);
     await expectAccessible(page);
     await row.click();
     await page.getByRole('heading', { name: 'Your 12 votes count' }).waitFor();
@@ -204,7 +204,7 @@ describe('a member', () => {
 
     // What is left is too little for ten more; in the cart they wait.
     await offer(page, 'Contestant 2');
-    expect(await page.getByRole('radio', { name: 'Balance' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('radio', { name: 'Balance' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Add to cart' }).click();
     await page.getByRole('link', { name: 'Go to checkout' }).click();
     await says(page, /^Contestant 2 · /);
@@ -231,7 +231,7 @@ describe('an organizer', () => {
     await expectAccessible(page);
     await page.getByLabel('Price of one vote').fill('500');
     await page.getByRole('alert').or(page.getByText('From €0.10 to €100.00')).first().waitFor();
-    expect(await page.getByRole('button', { name: 'Save prices' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Save prices' }).isDisabled()).toBe(true);
     await page.getByLabel('Price of one vote').fill('2');
     await page.getByLabel('Price of pack 1 in EUR').fill('15.00');
     await page.getByLabel('Price of pack 2 in EUR').fill('60.00');
@@ -239,7 +239,7 @@ describe('an organizer', () => {
     await page.getByRole('button', { name: 'Save prices' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await offer(voter, 'Contestant 1');
-    expect(await dialog(voter).getByTestId('total').innerText()).toBe('€15.00');
+    await expect.poll(() => dialog(voter).getByTestId('total').innerText()).toBe('€15.00');
     await says(voter, 'Everybody may buy 40 votes at most here.');
     expect(await dialog(voter).getByLabel('50 votes').count()).toBe(0);
   });

@@ -80,7 +80,7 @@ describe('what was sold', () => {
     await dialog.getByRole('button', { name: 'Refund' }).click();
     await saleOf(page, 700).getByText('Refunded', { exact: true }).waitFor();
     await becomes(shop, whole, 'refunded');
-    expect(await saleOf(page, 700).getByRole('button').count()).toBe(1);
+    await expect.poll(() => saleOf(page, 700).getByRole('button').count()).toBe(1);
 
     await page.getByLabel('Bought by', { exact: true }).selectOption(String(buyer.user_id));
     await page.waitForURL((url) => url.searchParams.get('buyer') === String(buyer.user_id));
@@ -106,7 +106,7 @@ describe('what was sold', () => {
     await expectAccessible(page);
     await card.getByRole('button', { name: 'It has arrived' }).click();
     const dialog = page.getByRole('dialog', { name: 'Has the money arrived?' });
-    expect(await dialog.getByLabel('Amount that arrived').inputValue()).toBe('9.00');
+    await expect.poll(() => dialog.getByLabel('Amount that arrived').inputValue()).toBe('9.00');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'It has arrived' }).click();
     await card.waitFor({ state: 'detached' });

@@ -60,7 +60,7 @@ describe('the bell', () => {
     await expectAccessible(page);
     // Opening marks as seen, and still highlights new ones.
     await expect.poll(async () => (await organizer.run('countUnseen', {})).body).toEqual({ unseen: 0 });
-    expect(await drawer.getByRole('img', { name: 'New', exact: true }).count()).toBe(2);
+    await expect.poll(() => drawer.getByRole('img', { name: 'New', exact: true }).count()).toBe(2);
     await drawer.getByRole('link', { name: /Ana with bread/ }).click();
     await page.waitForURL(`${server.current.url}/managecontestant?cx_id=${food.cx_id}`);
     await drawer.waitFor({ state: 'hidden' });

@@ -158,7 +158,7 @@ describe.concurrent('every screen', { timeout: 400_000 }, () => {
         }));
         expect(wide, `${path()} is too wide`).toBeLessThanOrEqual(0);
         expect(title.length).toBeGreaterThan(5);
-        expect(await page.locator('html').getAttribute('lang')).toBe(options.lang);
+        await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(options.lang);
         expect(await page.locator('body').innerText()).not.toMatch(
           /\b(app|contests|accounts|chat|errors|site)\.\w+\.?\w*\b/,
         );

@@ -55,14 +55,16 @@ describe('two tabs', () => {
     await expect.poll(async () => (await stored())?.description).toBe('Said by the first.');
     await press(second, 'Save changes');
     await isTold(second);
-    expect(await second.getByLabel('About').inputValue()).toBe('Typed in the second.');
+    await expect.poll(() => second.getByLabel('About').inputValue()).toBe('Typed in the second.');
     expect(await stored()).toMatchObject({ contestant_name: 'Zoe of the first', description: 'Said by the first.' });
     await expectAccessible(second);
 
     await press(second, newer);
     await says(second, 'Saved here meanwhile: Said by the first.');
-    expect(await second.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('Zoe of the first');
-    expect(await second.getByLabel('About').inputValue()).toBe('Typed in the second.');
+    await expect
+      .poll(() => second.getByRole('textbox', { name: 'Name', exact: true }).inputValue())
+      .toBe('Zoe of the first');
+    await expect.poll(() => second.getByLabel('About').inputValue()).toBe('Typed in the second.');
     await press(second, 'Save changes');
     await expect.poll(async () => (await stored())?.description).toBe('Typed in the second.');
     expect((await stored())?.contestant_name).not.toBe(contestant_name);

@@ -224,7 +224,7 @@ describe('a vote without a line', () => {
     await page.context().setOffline(false);
     await says(page, 'Your vote for Contestant 2 counts');
     const [row] = await server.current.ports.storage.find(Vote, { cx_id: food.cx_id });
-    expect(await page.getByTestId('receipt').innerText()).toBe(row!.receipt);
+    await expect.poll(() => page.getByTestId('receipt').innerText()).toBe(row!.receipt);
     expect(await page.evaluate(() => localStorage.getItem('engage.outbox'))).toBe('[]');
     expect(await page.evaluate(() => (window as unknown as { toldToSend?: boolean }).toldToSend)).toBeUndefined();
   });

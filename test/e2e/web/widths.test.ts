@@ -82,7 +82,7 @@ it('the phone’s menu is a drawer from the left that keeps the keyboard, and cl
   await drawer.getByRole('button', { name: 'Français' }).waitFor();
   await draw(page, [200, 600], [190, 300]);
   await draw(page, [200, 300], [170, 310]);
-  expect(await drawer.isVisible()).toBe(true);
+  await expect.poll(() => drawer.isVisible()).toBe(true);
   await draw(page, [260, 300], [120, 320]);
   await isGone();
   await menuOf(page).click();
