@@ -115,7 +115,7 @@ export const casesOf = (): CasesOf<typeof ${name}> => ({});
   // Admin stays on top.
   edit('cloud/domains.ts', [', admin] as const;', `, ${name}, admin] as const;`]);
   for (const list of ['shared/domains.ts', 'cloud/domains.ts']) addImport(list, `{ ${name} }`, `./${name}/domain.ts`);
-  edit('admin/routes.ts', ['] as const;', `, ...${name}] as const;`]);
+  edit('admin/routes.ts', ['] as const satisfies', `, ...${name}] as const satisfies`]);
   addImport('admin/routes.ts', `{ ${name} }`, `./${name}/pages.ts`);
   edit('shared/news.ts', [' };\n', `, ...${name}News };\n`]);
   addImport('shared/news.ts', `{ ${name}News }`, `./${name}/news.ts`);

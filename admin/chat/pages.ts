@@ -1,5 +1,4 @@
 /** The operators' pages of chat. */
-import { loadTexts } from '#shared/client/app/i18n.ts';
 import { accessOnly, type Page } from '../pages.ts';
 
 export const chat = [
@@ -9,6 +8,6 @@ export const chat = [
     layouts: accessOnly,
     group: 'people',
     title: 'admin.messages.title',
-    load: async () => (await Promise.all([import('./MessagesScreen.tsx'), loadTexts('adminMessages')]))[0],
+    load: () => import('./MessagesScreen.tsx'),
   },
 ] as const satisfies readonly Page[];

@@ -10,6 +10,7 @@ import { decideDesk, decideDispute, getDesk, getPaymentStory } from './desk.ts';
 import { releaseEarnings } from './earnings.ts';
 import { forgetCard, getBuyers, getEarnings, getPayments, getUserSales } from './lists.ts';
 import { askPayout, cancelPayout, decidePayout, getAdminPayouts, getPayouts } from './payouts.ts';
+import { paymentHeads } from './heads.ts';
 import { getPlatformRails, setPlatformRails } from './platform.ts';
 import { sweepNews, sweepPayments } from './poll.ts';
 import { getPricing, setPricing } from './pricing.ts';
@@ -75,6 +76,7 @@ export const payments = defineCloudDomain({
     'POST /app/sales/cancelPayout': { run: cancelPayout },
     'GET /app/sales/getPayouts': { run: getPayouts },
   },
+  heads: paymentHeads,
   sells: [deposit],
   callbacks: {
     '/callbacks/stripe/:account': callbackOf('stripe'),

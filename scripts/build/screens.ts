@@ -72,7 +72,9 @@ function adminScreens(root: string): BuiltScreen[] {
       ObjectExpression(node) {
         const file = fileOf(node, source);
         const [name, path] = ['name', 'path'].map((key) => textOf(valueOf(node, key)));
-        if (file && name && path) found.push({ name: `access.${name}`, path: `/admin/access${path}`, file });
+        if (!name || !path) return;
+        if (!file) throw new Error(`The page ${name} does not load its screen as \`() => import('…')\``);
+        found.push({ name: `access.${name}`, path: `/admin/access${path}`, file });
       },
     }).visit(source.program);
   if (!found.length) throw new Error('admin/routes.ts joins no pages');

@@ -19,10 +19,7 @@ export interface BuiltTexts {
 }
 
 /** Large parts of a shell that are loaded when they are opened, with texts of their own (`loadTexts`): module, and the part's name. */
-const partsApart: ReadonlyMap<string, string> = new Map([
-  ['web/chat/ChatDrawer.tsx', 'chatDrawer'],
-  ['admin/chat/MessagesScreen.tsx', 'adminMessages'],
-]);
+const partsApart: ReadonlyMap<string, string> = new Map([['web/chat/ChatDrawer.tsx', 'chatDrawer']]);
 
 const languages = ['en', 'fr', 'es'];
 const pluralForm = /_(zero|one|two|few|many|other)$/;

@@ -16,6 +16,8 @@ const ofClosing: Readonly<Record<string, readonly string[]>> = {
   Profile: ['username', 'closed'],
   PersonalData: ['closed_at', 'forgotten_at'],
 };
+/** An account that money waits for is not closed. */
+const settled: Readonly<Record<string, object>> = { Payouts: { state: 'paid' } };
 const cases = entities.flatMap((entity) =>
   Object.entries(entity.whenClosed).map(([field, policy]) => ({ entity, field, policy })),
 );
@@ -42,7 +44,7 @@ async function plant(entity: Entity, field: string): Promise<Row> {
   const id = people[entity.id] as never;
   return storage().transact(async (tx) => {
     if (id !== undefined && (await tx.get(entity, id))) return (await tx.update(entity, id, said)) as Row;
-    return tx.insert(entity, { ...maker.record(entity), ...said, ...people });
+    return tx.insert(entity, { ...maker.record(entity), ...said, ...settled[entity.name], ...people });
   });
 }
 

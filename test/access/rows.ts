@@ -100,9 +100,8 @@ export class RowMaker {
       const row = await storage.get(entity, this.cast.owner.user_id! as never);
       if (row) return [{ label: 'row', row: remember(row) }];
     }
-    const [condition] = conditionsOf(entity.access.read);
     const variants: Variant[] = [];
-    for (const [label, extra] of this.variations(entity, condition)) {
+    for (const [label, extra] of this.variations(entity)) {
       const record = { ...this.record(entity), ...extra };
       const row = await storage.transact((tx) => tx.insert(entity, record as never));
       variants.push({ label, row: remember(row) });
@@ -110,15 +109,29 @@ export class RowMaker {
     return variants;
   }
 
-  private variations(entity: Entity, condition: string | undefined): [string, Record<string, unknown>][] {
-    if (!condition) return [['row', {}]];
-    const field = entity.fields[condition]!;
+  /** Each combination of the values that the readers depend on. */
+  private variations(entity: Entity): [string, Record<string, unknown>][] {
+    const conditions = conditionsOf(entity.access.read);
+    if (!conditions.length) return [['row', {}]];
+    return conditions
+      .map((condition) => this.alternatives(condition, entity.fields[condition]!))
+      .reduce((made, more) =>
+        made.flatMap(([label, values]) =>
+          more.map(([also, value]): [string, Record<string, unknown>] => [`${label} ${also}`, { ...values, ...value }]),
+        ),
+      );
+  }
+
+  private alternatives(condition: string, field: Field): [string, Record<string, unknown>][] {
     if (field.type === 'date')
       return [
         [`no ${condition}`, {}],
         [condition, { [condition]: new Date(start) }],
       ];
-    const values = field.choices ?? Array.from({ length: field.max! - field.min! + 1 }, (_, i) => field.min! + i);
+    const values =
+      field.type === 'flag'
+        ? [true, false]
+        : (field.choices ?? Array.from({ length: field.max! - field.min! + 1 }, (_, i) => field.min! + i));
     return values.map((value) => [`${condition}=${String(value)}`, { [condition]: value }]);
   }
 

@@ -95,12 +95,13 @@ describe('whoever stands in a contest', () => {
   it('is told once that they go on, and once that the result is certified', async () => {
     const [organizer, ana, ben] = await people(3);
     const { ports } = server.current;
+    const end_date = iso(2);
     const { cx_id, contest_name } = await contest(server.current, {
       organizer,
       entries_open: true,
       contestants: 0,
-      end_date: iso(2),
-      rounds: [{ endDate: iso(1), advance: 1 }, { endDate: iso(2) }],
+      end_date,
+      rounds: [{ endDate: iso(1), advance: 1 }, { endDate: end_date }],
     });
     for (const who of [ana!, ben!]) {
       const { contestant_id } = (await enter(who, cx_id)).body.contestant;

@@ -98,7 +98,7 @@ describe('a visitor', () => {
     await expect.poll(() => panel.getByLabel('10 votes').isChecked()).toBe(true);
     await expect.poll(() => panel.getByTestId('total').innerText()).toBe('€9.00');
     await says(page, 'It includes a fee of €0.45. Refunds only as a whole.');
-    await expect.poll(() => panel.getByText('Test mode').count()).toBe(2);
+    await expect.poll(() => panel.getByText('Test mode').count()).toBe(3);
     await expectAccessible(page);
     await panel.getByLabel('Your own number').last().fill('12');
     await panel.getByRole('button', { name: 'Pay €10.80' }).click();

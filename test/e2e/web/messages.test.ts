@@ -165,8 +165,12 @@ it('history is read backwards to its beginning, and what is read stays where it 
   await line(count).waitFor();
   await log(page).hover();
   const wheeled = 500;
+  /** Where it is in a frame that was painted. */
   const topOf = (seq: string) =>
-    page.evaluate((of) => document.querySelector(`[data-seq="${of}"]`)?.getBoundingClientRect().top, seq);
+    page.evaluate(async (of) => {
+      await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
+      return document.querySelector(`[data-seq="${of}"]`)?.getBoundingClientRect().top;
+    }, seq);
   /** The third row in sight, which somebody reads. */
   const readRow = () =>
     page.evaluate(() => {

@@ -93,6 +93,8 @@ const paths: Record<string, () => string> = {
   depositSuccess: () => '/deposit/success',
   sales: () => '/sales',
   earnings: () => '/earnings',
+  processNowpayments: () => '/process-nowpayments',
+  cancelNowpayments: () => '/cancel-nowpayments',
   mailbox: () => '/mailbox',
   notFound: () => '/nowhere-at-all',
 };
@@ -158,7 +160,7 @@ describe.concurrent('every screen', { timeout: 400_000 }, () => {
         }));
         expect(wide, `${path()} is too wide`).toBeLessThanOrEqual(0);
         expect(title.length).toBeGreaterThan(5);
-        await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(options.lang);
+        expect(await page.locator('html').getAttribute('lang')).toBe(options.lang);
         expect(await page.locator('body').innerText()).not.toMatch(
           /\b(app|contests|accounts|chat|errors|site)\.\w+\.?\w*\b/,
         );

@@ -1,0 +1,17 @@
+/** Page heads of payments: what somebody pays and earns is in no search engine. */
+import type { HeadRow } from '../head.ts';
+
+const titles = {
+  '/checkout': 'payments.checkout.title',
+  '/checkout/:test': 'payments.checkout.title',
+  '/payments': 'payments.list.title',
+  '/user/deposit': 'payments.deposit.title',
+  '/deposit/success': 'payments.deposit.done',
+  '/sales': 'payments.sales.title',
+  '/earnings': 'payments.earnings.title',
+} as const;
+
+export const paymentHeads: readonly HeadRow[] = Object.entries(titles).map(([path, title]) => ({
+  path,
+  head: ({ say }) => ({ title: say(title), index: false }),
+}));
