@@ -1,13 +1,14 @@
 import { IconArchive, IconBellOff, IconSearch } from '@tabler/icons-react';
 import { ActionIcon, Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { sideOf } from '#shared/chat/rules.ts';
+import { lineOf, sideOf } from '#shared/chat/rules.ts';
 import type { MessageShape } from '#shared/chat/shapes.ts';
 import { usePeople } from '#shared/client/accounts/usePeople.ts';
 import type { OnWire } from '#shared/client/app/calls.ts';
 import { useNow } from '#shared/client/app/clock.ts';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { SearchPanel } from './SearchPanel.tsx';
@@ -45,7 +46,8 @@ export function ConversationList({
   const { talks, status, complete, older } = all;
   const shown = talks.filter(
     ({ conversation, inbox }) =>
-      Boolean(inbox?.archived) === isArchive && (conversation.last_kind !== undefined || inbox?.draft),
+      Boolean(inbox?.archived) === isArchive &&
+      (conversation.last_kind !== undefined || inbox?.draft || isHeldBack(conversation, inbox)),
   );
   const archived = talks.filter(({ inbox }) => inbox?.archived).length;
   const Title = level && (`h${level}` as const);
@@ -152,6 +154,7 @@ function LastLine({ talk: { conversation, inbox }, me }: { talk: Talk; me: numbe
         <em>{t('chat.draft')}</em> {inbox.draft}
       </span>
     );
+  if (isHeldBack(conversation, inbox)) return <OwnLastLine conversation={conversation} />;
   const { last_kind, last_line, last_by } = conversation;
   if (last_kind === undefined) return null;
   const own = last_by === sideOf(conversation, me);
@@ -161,6 +164,24 @@ function LastLine({ talk: { conversation, inbox }, me }: { talk: Talk; me: numbe
       {inbox?.request && <strong>{t('chat.request.short')} </strong>}
       {own && `${t('chat.message.you')} `}
       {what} {last_kind === 'taken_back' ? '' : last_line}
+    </span>
+  );
+}
+
+/** A message of one's own that does not arrive changes nothing that the other one sees; its author reads it as any other. */
+const isHeldBack = ({ last_at }: Talk['conversation'], inbox: Talk['inbox']): boolean =>
+  inbox !== undefined && inbox.last_at > last_at;
+
+function OwnLastLine({ conversation: { conversation_id, last_seq } }: Pick<Talk, 'conversation'>) {
+  const { t } = useTranslation();
+  const { answer } = useAnswer('getMessages', { conversation_id, before: last_seq + 1, limit: 1 });
+  const message = answer?.messages[0];
+  if (!message) return null;
+  const line = message.title || message.text || message.attachments[0]?.name;
+  return (
+    <span className={classes.line}>
+      {`${t('chat.message.you')} `}
+      {lineOf(line ?? '')}
     </span>
   );
 }

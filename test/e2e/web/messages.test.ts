@@ -98,6 +98,15 @@ describe('two people', () => {
     await said(one, 'At the station?').getByRole('button', { name: 'Tomorrow at noon' }).waitFor();
     await act(one, 'Tomorrow', 'Take back');
     await said(other, 'This message was taken back').waitFor();
+
+    // Somebody who is blocked sees what they wrote like any other message, in the list too.
+    await ben.run('updateInbox', { conversation_id, blocked: true });
+    await says(one, 'Are you coming?');
+    const list = one.getByRole('navigation', { name: 'Messages' });
+    await list.getByText('You: Are you coming?').waitFor();
+    await one.reload();
+    await list.getByText('You: Are you coming?').waitFor();
+    expect(await said(other, 'Are you coming?').count()).toBe(0);
   });
 
   it('agree on an offer', async () => {
