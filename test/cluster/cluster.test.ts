@@ -34,7 +34,7 @@ beforeAll(async () => {
   pair = await Promise.all([starting[0].ready, starting[1].ready]);
   nginx = await startNginx({ servers: pair.map(({ url }) => Number(new URL(url).port)), believesCallers: true });
   ends.push(() => nginx.stop());
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   for (const end of ends.toReversed()) await end();
   await dropDatabase(uri);

@@ -264,24 +264,25 @@ describe('too much', () => {
 
   it('from one address is refused, whatever the number of browsers, by both doors', async () => {
     const address = '203.0.113.9';
+    const byParse = (guest: TestActor) =>
+      guest.fetch('/parse/functions/sendContestMessage', {
+        method: 'POST',
+        headers: { ...guest.parseHeaders, 'X-Forwarded-For': address },
+        body: JSON.stringify({ cx_id: shown.cx_id, client_id: client(), text: words(), name: 'Rosa' }),
+      });
     let written = 0;
-    let refused = '';
-    while (!refused && written <= 2 * contestLimits.chat.address) {
+    const refused = { rest: '', parse: '' };
+    // Both are tried in the same minutes, since the count begins anew after each.
+    while (!(refused.rest && refused.parse) && written <= 4 * contestLimits.chat.address) {
       const guest = await visitor(server.current);
-      const answers = await Promise.all(Array.from({ length: 5 }, () => sendFrom(address, guest, { text: words() })));
-      written += answers.filter(({ status }) => status === 200).length;
-      refused = String(answers.find(({ status }) => status !== 200)?.code ?? '');
+      const answers = await Promise.all(Array.from({ length: 4 }, () => sendFrom(address, guest, { text: words() })));
+      const last = await byParse(guest);
+      written += [...answers, last].filter(({ status }) => status === 200).length;
+      refused.rest ||= String(answers.find(({ status }) => status !== 200)?.code ?? '');
+      if (last.status !== 200) refused.parse ||= String(last.code);
     }
-    expect(refused).toBe('chat_too_fast');
+    expect(refused).toEqual({ rest: 'chat_too_fast', parse: 'chat_too_fast' });
     expect(written).toBeGreaterThanOrEqual(contestLimits.chat.address);
-    const byParse = await (
-      await visitor(server.current)
-    ).fetch('/parse/functions/sendContestMessage', {
-      method: 'POST',
-      headers: { ...(await visitor(server.current)).parseHeaders, 'X-Forwarded-For': address },
-      body: JSON.stringify({ cx_id: shown.cx_id, client_id: client(), text: words(), name: 'Rosa' }),
-    });
-    expect(byParse).toMatchObject({ status: 429, code: 'chat_too_fast' });
     const guest = await visitor(server.current);
     expect((await send(guest, { name: 'Rosa' })).status).toBe(200);
   });

@@ -17,7 +17,7 @@ const round = { voters: 200, votes: 3 };
 const middle = 150;
 afterEach(() => vi.restoreAllMocks());
 
-describe('acknowledged = ledger = locks = tallies', { timeout: 180_000 }, () => {
+describe('acknowledged = ledger = locks = tallies', { timeout: 400_000 }, () => {
   it('when a server is killed', async () => {
     const uri = databaseUri(freshDatabaseName());
     const server = await startTestServer({ databaseUri: uri, appSecret, trustProxy: 1 });

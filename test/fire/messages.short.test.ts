@@ -4,7 +4,7 @@ import { databaseUri, dropDatabase, freshDatabaseName, startTestServer } from '.
 import { appSecret } from '../votes/processes.ts';
 import { expectWhole, writeWhileKilled } from './messages.ts';
 
-it('each acknowledged message is there once, in one order', { timeout: 180_000 }, async () => {
+it('each acknowledged message is there once, in one order', { timeout: 400_000 }, async () => {
   const uri = databaseUri(freshDatabaseName());
   const server = await startTestServer({ databaseUri: uri, appSecret, trustProxy: 1 });
   const { talks, sent } = await writeWhileKilled(server, uri, { pairs: 100, each: 4 });
