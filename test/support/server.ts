@@ -32,11 +32,11 @@ async function emptyDatabase(uri: string): Promise<void> {
   const client = await MongoClient.connect(uri);
   const collections = await client.db().collections();
   await Promise.all(
-    collections.map((each) => {
+    collections.map(async (each) => {
       if (kept.has(each.collectionName)) return;
       // What the database noted of its own work, which nobody may write.
-      if (each.collectionName === 'system.profile') return each.drop();
-      return each.deleteMany({}, { writeConcern: { w: 1 } });
+      if (each.collectionName === 'system.profile') await each.drop();
+      else await each.deleteMany({}, { writeConcern: { w: 1 } });
     }),
   );
   await client.close();
