@@ -85,8 +85,14 @@ it('a page that is loaded anew begins at its head, wherever the one before was s
   const page = await open('/help', { width: 390, height: 844 });
   // The topics load later and move the content below.
   await page.getByRole('heading', { level: 2 }).first().waitFor();
-  await page.evaluate(() => window.scrollTo(0, 500));
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500);
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        window.scrollTo(0, 500);
+        return window.scrollY;
+      }),
+    )
+    .toBe(500);
   await page.goto(`${server.current.url}/pricing`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);

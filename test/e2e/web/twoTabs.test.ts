@@ -173,6 +173,7 @@ describe('two tabs', () => {
     await press(second, 'Save');
     await isTold(second);
     await press(second, 'Get the newest');
+    await expect.poll(() => second.getByRole('switch', { name: 'People’s pages' }).isChecked()).toBe(false);
     await press(second, 'Save');
     await expect.poll(settings).toMatchObject({ brand_name: 'Second', features_off: ['people', 'contest_chat'] });
   });
