@@ -61,9 +61,7 @@ async function checkBooks(reader: Reader, summary: MoneySummary, tell: Tell): Pr
   const held = new Map<string, number>();
   for (const { account, currency, n } of await reader.find(Balance, {}))
     held.set(`${account}|${currency}`, (held.get(`${account}|${currency}`) ?? 0) + n);
-  for (const key of new Set([...booked.keys(), ...held.keys()])) {
-    const [account, currency] = key.split('|') as [string, string];
-    const [should, is] = [booked.get(key) ?? 0, held.get(key) ?? 0];
+  for (const { account, currency, should, is } of sideBySide(booked, held)) {
     if (should !== is)
       tell({
         kind: 'balance',
@@ -162,13 +160,18 @@ async function checkPayments(reader: Reader, summary: MoneySummary, tell: Tell):
   await checkHeld(reader, due, tell);
 }
 
+/** Sums by `<account>|<currency>` as they should be and as they are. */
+const sideBySide = (should: ReadonlyMap<string, number>, is: ReadonlyMap<string, number>) =>
+  [...new Set([...should.keys(), ...is.keys()])].map((key) => {
+    const [account, currency] = key.split('|') as [string, string];
+    return { account, currency, should: should.get(key) ?? 0, is: is.get(key) ?? 0 };
+  });
+
 /** Of earnings that are held: each is a payment's. */
 async function checkHeld(reader: Reader, due: ReadonlyMap<string, number>, tell: Tell): Promise<void> {
   const rows = (await reader.find(Balance, {})).filter(({ account }) => isHeld(account));
   const held = new Map(rows.map(({ account, currency, n }) => [`${account}|${currency}`, n]));
-  for (const key of new Set([...due.keys(), ...held.keys()])) {
-    const [account, currency] = key.split('|') as [string, string];
-    const [should, is] = [due.get(key) ?? 0, held.get(key) ?? 0];
+  for (const { account, currency, should, is } of sideBySide(due, held)) {
     if (should !== is)
       tell({
         kind: 'balance',

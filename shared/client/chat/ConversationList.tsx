@@ -154,7 +154,7 @@ function LastLine({ talk: { conversation, inbox }, me }: { talk: Talk; me: numbe
         <em>{t('chat.draft')}</em> {inbox.draft}
       </span>
     );
-  if (isHeldBack(conversation, inbox)) return <OwnLastLine conversation={conversation} />;
+  if (isHeldBack(conversation, inbox)) return <OwnLastLine conversation={conversation} me={me} />;
   const { last_kind, last_line, last_by } = conversation;
   if (last_kind === undefined) return null;
   const own = last_by === sideOf(conversation, me);
@@ -172,11 +172,12 @@ function LastLine({ talk: { conversation, inbox }, me }: { talk: Talk; me: numbe
 const isHeldBack = ({ last_at }: Talk['conversation'], inbox: Talk['inbox']): boolean =>
   inbox !== undefined && inbox.last_at > last_at;
 
-function OwnLastLine({ conversation: { conversation_id, last_seq } }: Pick<Talk, 'conversation'>) {
+function OwnLastLine({ conversation: { conversation_id, last_seq }, me }: Pick<Talk, 'conversation'> & { me: number }) {
   const { t } = useTranslation();
   const { answer } = useAnswer('getMessages', { conversation_id, before: last_seq + 1, limit: 1 });
   const message = answer?.messages[0];
-  if (!message) return null;
+  // Not so while what both see is about to arrive.
+  if (message?.user_id !== me) return null;
   const line = message.title || message.text || message.attachments[0]?.name;
   return (
     <span className={classes.line}>
