@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { releaseEarnings } from '#cloud/payments/earnings.ts';
 import { depositService } from '#shared/payments/limits.ts';
 import { member, type TestActor } from '../support/actors.ts';
-import { atBank, becomes, begin, onAccount, platformKey, reconciled, useShop, visa } from './stage.ts';
+import { askPayout, atBank, becomes, begin, onAccount, platformKey, reconciled, useShop, visa } from './stage.ts';
 
 const shop = useShop({ heldDays: 14 });
 let seller: TestActor;
@@ -21,13 +21,7 @@ async function sell(price: number): Promise<string> {
   await becomes(shop, payment_id, 'confirmed');
   return payment_id;
 }
-const payout = (amount: number) =>
-  seller.call('POST /app/sales/askPayout', {
-    client_id: `payout-${++asked}-asked`,
-    currency: 'EUR',
-    amount,
-    way: 'payoneer',
-  });
+const payout = (amount: number) => askPayout(seller, `payout-${++asked}-asked`, amount);
 const agrees = async () => expect((await reconciled(shop)).at(-1)).toMatch(/everything agrees\.$/);
 
 beforeAll(async () => {

@@ -2,7 +2,18 @@
 import { beforeAll, expect, it } from 'vitest';
 import { sweepRefunds } from '#cloud/payments/settle.ts';
 import { member, type TestActor } from '../support/actors.ts';
-import { atBank, becomes, begin, onAccount, platformKey, reconciled, until, useShop, visa } from './stage.ts';
+import {
+  askPayout,
+  atBank,
+  becomes,
+  begin,
+  onAccount,
+  platformKey,
+  reconciled,
+  until,
+  useShop,
+  visa,
+} from './stage.ts';
 
 const shop = useShop();
 let seller: TestActor;
@@ -26,13 +37,7 @@ const refund = (payment_id: string, amount?: number) =>
     amount,
     reason: 'Sold out',
   });
-const payout = (amount: number) =>
-  seller.call('POST /app/sales/askPayout', {
-    client_id: `payout-${++asked}-asked`,
-    currency: 'EUR',
-    amount,
-    way: 'payoneer',
-  });
+const payout = (amount: number) => askPayout(seller, `payout-${++asked}-asked`, amount);
 const spend = (amount: number) => begin(seller, `${friend.user_id}-${amount}`, { rail: 'balance' });
 
 beforeAll(async () => {

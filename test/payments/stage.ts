@@ -205,3 +205,7 @@ export async function reconciled({ uri }: Shop): Promise<string[]> {
   await runReconcile(uri, { fix: false }, (line) => lines.push(line));
   return lines;
 }
+
+/** Euros by Payoneer. */
+export const askPayout = (who: TestActor, client_id: string, amount: number) =>
+  who.call('POST /app/sales/askPayout', { client_id, currency: 'EUR', amount, way: 'payoneer' });
