@@ -16,6 +16,12 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 /** A module's key in the manifest, relative to the site's folder. */
 const inManifest = (file: string) => path.posix.relative('web', file);
 
+/** What the entry of the mobile-web shell imports dynamically, for every address. */
+const appFrame = [
+  'shared/appPlaces.ts',
+  ...['layout/Layout.tsx', 'layout/LoadingScreen.tsx', 'routes.ts'].map((file) => `mobile-web/${file}`),
+];
+
 /** Writes the files that each address needs, for the server's preloads. */
 function screenTable({ hash }: BuiltTexts): Plugin {
   return {
@@ -25,7 +31,7 @@ function screenTable({ hash }: BuiltTexts): Plugin {
       const screens = readScreens(root).map(({ name, path: address, file, table }) => ({
         name,
         path: address,
-        files: [...(table ? [table] : []), file].map(inManifest),
+        files: [...(table ? [table] : []), ...(file.startsWith('mobile-web/') ? appFrame : []), file].map(inManifest),
       }));
       mkdirSync(path.join(dir!, '.vite'), { recursive: true });
       writeFileSync(path.join(dir!, '.vite/screens.json'), JSON.stringify({ texts: hash, screens }));
@@ -65,18 +71,18 @@ function firstFiles(bundle: Rolldown.OutputBundle, entry: Rolldown.OutputChunk) 
   return { chunks, styles };
 }
 
-const adminEntry = fileURLToPath(new URL('admin/main.tsx', import.meta.url));
+const entryIn = (folder: string) => fileURLToPath(new URL(`${folder}/main.tsx`, import.meta.url));
 
-/** Writes the HTML of the operators' shell, which is outside of Vite's root. */
-function adminPage(): Plugin {
+/** Writes the HTML of a shell that is outside of Vite's root. */
+function shellPage(name: string, folder: string): Plugin {
   return {
-    name: 'admin-page',
+    name: `${name}-page`,
     apply: 'build',
     writeBundle({ dir }, bundle) {
       const entry = Object.values(bundle).find(
-        (file): file is Rolldown.OutputChunk => file.type === 'chunk' && file.facadeModuleId === adminEntry,
+        (file): file is Rolldown.OutputChunk => file.type === 'chunk' && file.facadeModuleId === entryIn(folder),
       );
-      if (!entry) throw new Error('The admin has no entry');
+      if (!entry) throw new Error(`The shell in ${folder} has no entry`);
       const { chunks, styles } = firstFiles(bundle, entry);
       const tags = [
         `<script type="module" crossorigin src="/${entry.fileName}"></script>`,
@@ -85,11 +91,11 @@ function adminPage(): Plugin {
           .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
         ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
       ].join('\n    ');
-      const html = readFileSync('admin/index.html', 'utf8')
+      const html = readFileSync(`${folder}/index.html`, 'utf8')
         .replace(/\s*<script type="module" src="\.\/main\.tsx"><\/script>/, '')
         .replace('</head>', () => `  ${tags}\n  </head>`);
       mkdirSync(path.join(dir!, '.vite'), { recursive: true });
-      writeFileSync(path.join(dir!, '.vite/admin.html'), html);
+      writeFileSync(path.join(dir!, `.vite/${name}.html`), html);
     },
   };
 }
@@ -100,6 +106,7 @@ const plainFiles = [
   '/mark.svg',
   '/favicon.svg',
   '/manifest.webmanifest',
+  '/app.webmanifest',
   '/icon-192.png',
   '/icon-512.png',
   '/icon-maskable-192.png',
@@ -108,23 +115,24 @@ const plainFiles = [
 
 const ofTexts = (texts: BuiltTexts) => [screenTable(texts), textFiles(texts)];
 
-/** Lists the files that the service worker precaches: entry, texts, Latin fonts. */
+/** Lists the files that the service worker precaches, of the two shells for everybody: entry, texts, Latin fonts. */
 function shellList(): Plugin {
-  const isNeeded = (file: Rolldown.OutputAsset | Rolldown.OutputChunk, entry: ReadonlySet<string>) =>
-    file.type === 'chunk'
-      ? entry.has(file.fileName)
-      : /-latin-wght-normal-.*\.woff2$|\/\w\w-web-\w+\.json$/.test(file.fileName);
+  const isNeeded = (file: Rolldown.OutputAsset | Rolldown.OutputChunk, needed: ReadonlySet<string>) =>
+    file.type === 'chunk' || needed.has(file.fileName)
+      ? needed.has(file.fileName)
+      : /-latin-wght-normal-.*\.woff2$|\/\w\w-(web|app)-\w+\.json$/.test(file.fileName);
   return {
     name: 'shell-list',
     apply: 'build',
     writeBundle({ dir }, bundle) {
-      const main = Object.values(bundle).find(
-        (file): file is Rolldown.OutputChunk =>
-          file.type === 'chunk' && file.isEntry && file.facadeModuleId !== adminEntry,
-      );
-      const { chunks, styles } = firstFiles(bundle, main!);
-      const built = Object.values(bundle).filter((file) => isNeeded(file, chunks) || styles.has(file.fileName));
-      const files = ['/offline', ...plainFiles, ...built.map(({ fileName }) => `/${fileName}`)];
+      const entries = ['web/index.html', 'mobile-web/main.tsx', ...appFrame].map((file) => path.join(root, file));
+      const first = Object.values(bundle)
+        .filter((file) => file.type === 'chunk')
+        .filter(({ facadeModuleId }) => facadeModuleId !== null && entries.includes(facadeModuleId))
+        .map((chunk) => firstFiles(bundle, chunk));
+      const needed = new Set(first.flatMap(({ chunks, styles }) => [...chunks, ...styles]));
+      const built = Object.values(bundle).filter((file) => isNeeded(file, needed));
+      const files = ['/offline', '/app/offline', ...plainFiles, ...built.map(({ fileName }) => `/${fileName}`)];
       const build = createHash('sha256').update(Object.keys(bundle).toSorted().join()).digest('hex').slice(0, 12);
       const worker = path.join(dir!, 'sw.js');
       writeFileSync(
@@ -186,14 +194,15 @@ function mediaNames(): Plugin {
 const ofTables = tableModules(root);
 const isOfTables = (id: string) => ofTables.has(path.posix.relative(root, id));
 
-/** All modules but the entry of the site's shell and the operators' shell. */
-const isOfApp = (id: string) => !/^(web\/(main\.tsx|index\.html)|admin\/)/.test(path.posix.relative(root, id));
+/** All modules but the entry of the site's shell and the other shells. */
+const isOfApp = (id: string) =>
+  !/^(web\/(main\.tsx|index\.html)|mobile-web\/|admin\/)/.test(path.posix.relative(root, id));
 
-/** Shared modules that are not used by forms. */
-const notInForms =
-  /\/shared\/client\/(?!.*\/(\w*(Entry|Form|Field|Pick|Gate|Email)|inputs|Dialog|Select|Switch|RadioCards))/;
+/** Parts of contest screens that are not used by forms, payments or texts with marks: a voter must not load what those import. */
+const ofContestScreens =
+  /\/shared\/client\/(app|ui|contests)(?!.*\/(\w*(Entry|Form|Field|Pick|Gate|Email|Answers|Options|Rows|Manage|Panel|Draft|Preview|Share)|paid|chat|bigScreen|results|draft|newer|inputs|Dialog|Select|Switch|RadioCards|LookChoices))/;
 
-/** Builds both shells. Their HTML is completed by the server: from dist/web in production, by Vite's middleware in development. */
+/** Builds the three shells. Their HTML is completed by the server: from dist/web in production, by Vite's middleware in development. */
 export default defineConfig(({ command }) => ({
   root: 'web',
   appType: 'custom',
@@ -203,7 +212,8 @@ export default defineConfig(({ command }) => ({
     mediaNames(),
     ...(command === 'build' ? ofTexts(builtTexts(root)) : []),
     shellList(),
-    adminPage(),
+    shellPage('app', 'mobile-web'),
+    shellPage('admin', 'admin'),
     packed(),
   ],
   server: { middlewareMode: true },
@@ -236,7 +246,11 @@ export default defineConfig(({ command }) => ({
     // The content policy forbids data: URLs.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: { index: fileURLToPath(new URL('web/index.html', import.meta.url)), admin: adminEntry },
+      input: {
+        index: fileURLToPath(new URL('web/index.html', import.meta.url)),
+        app: entryIn('mobile-web'),
+        admin: entryIn('admin'),
+      },
       output: {
         codeSplitting: {
           groups: [
@@ -248,7 +262,7 @@ export default defineConfig(({ command }) => ({
             { name: 'tables', test: isOfTables, minShareCount: 2, priority: 1.5 },
             // Shared parts of contest screens in one chunk, because many small files cost round trips on slow connections. Parts of forms
             // are left out.
-            { name: 'contests', test: notInForms, minShareCount: 3, priority: 1 },
+            { name: 'contests', test: ofContestScreens, minShareCount: 3, priority: 1 },
           ],
         },
       },

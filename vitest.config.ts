@@ -19,6 +19,7 @@ try {
 /** Longest files first, because started last they would leave a core idle at the end. */
 const longest = [
   'test/e2e/web/screens.test.ts',
+  'test/e2e/mobile-web/screens.test.ts',
   'test/e2e/web/entries.test.ts',
   'test/e2e/web/contest.test.ts',
   'test/e2e/web/slice.test.ts',

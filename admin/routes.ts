@@ -6,12 +6,22 @@ import { type AnyScreen, joinRoutes } from '#shared/client/app/routes.ts';
 import { admins } from '#shared/model/access.ts';
 import { accounts } from './accounts/pages.ts';
 import { chat } from './chat/pages.ts';
+import { community } from './community/pages.ts';
 import { contests } from './contests/pages.ts';
 import type { Layout, Page } from './pages.ts';
 import { payments } from './payments/pages.ts';
+import { services } from './services/pages.ts';
 import { site } from './site/pages.ts';
 
-export const pages = [...accounts, ...payments, ...chat, ...contests, ...site] as const satisfies readonly Page[];
+export const pages = [
+  ...accounts,
+  ...payments,
+  ...chat,
+  ...community,
+  ...contests,
+  ...site,
+  ...services,
+] as const satisfies readonly Page[];
 
 export type PageName = (typeof pages)[number]['name'];
 

@@ -13,6 +13,8 @@ export interface Caller extends Actor {
   /** Session token and user name. */
   readonly token?: string;
   readonly username?: string;
+  /** When the account was made. */
+  readonly registered_at?: Date;
   readonly language: Language;
   /** The caller's line (cloud/addresses.ts), for rate limits; never stored with their actions. */
   readonly address: string;

@@ -5,6 +5,7 @@ import { chat } from './chat/domain.ts';
 import { community } from './community/domain.ts';
 import { contests } from './contests/domain.ts';
 import { payments } from './payments/domain.ts';
+import { services } from './services/domain.ts';
 import { site } from './site/domain.ts';
 
-export const cloudDomains = [site, accounts, payments, chat, community, contests, admin] as const;
+export const cloudDomains = [site, accounts, payments, chat, community, services, contests, admin] as const;

@@ -1,6 +1,6 @@
 /** What a domain sells: how it is priced, delivered and taken back. The domain of payments asks; it knows no goods by name. */
 import type { ErrorCode } from '#shared/errors.ts';
-import type { PricingRules } from '#shared/payments/shapes.ts';
+import type { Interval, PricingRules } from '#shared/payments/shapes.ts';
 import type { Context } from './define.ts';
 import type { Ports, Reader, Transaction } from './ports.ts';
 
@@ -26,10 +26,23 @@ export interface Quote {
   readonly feeFree?: boolean;
   /** The money must be the platform's to keep: it goes to nobody's own account at a rail. */
   readonly collected?: boolean;
+  /** It is a subscription: bought again at this price each period, by card or from the balance, until its buyer says no. For members alone. */
+  readonly every?: Interval;
+  /** It is kept for its buyer so many milliseconds (`reserve`), and is paid by rails that answer at once. */
+  readonly within?: number;
   /** A part of its price is never refunded: it is taken back as a whole. */
   readonly whole: boolean;
   /** What it needs to know again when it delivers. */
   readonly details: Record<string, string | number>;
+}
+
+/** A period of a subscription. */
+export interface Term {
+  readonly subscription_id: string;
+  /** The first one is 1; periods for which nobody paid are left out. */
+  readonly period: number;
+  readonly from: Date;
+  readonly until: Date;
 }
 
 /** A thing whose payment is confirmed. */
@@ -48,6 +61,13 @@ export interface Sold {
   readonly details: Readonly<Record<string, string | number>>;
   /** 1, or more where it was taken back before and is delivered again. */
   readonly nth: number;
+  /** Of a subscription: the period that is delivered, or taken back. */
+  readonly term?: Term;
+}
+
+/** A thing that is kept for who begins to pay for it. */
+export interface Reserved extends Pick<Sold, 'ox_id' | 'user_id' | 'details'> {
+  readonly until: Date;
 }
 
 export interface Goods {
@@ -58,7 +78,7 @@ export interface Goods {
   /** Its money is the receiver's to spend at once: it is their own. */
   readonly isOwnMoney?: true;
   /** Whether the seller may have what it earned: nothing is given back by itself any more. Absent: as soon as the rail allows. */
-  isFinal?(ports: Ports, reader: Reader, sold: { readonly of?: string }): Promise<boolean>;
+  isFinal?(ports: Ports, reader: Reader, sold: Pick<Sold, 'ox_id'> & { readonly of?: string }): Promise<boolean>;
   /** Throws the Refusal that says why it cannot be bought. */
   quote(context: Context, asked: Asked, rules: PricingRules): Promise<Quote>;
   /** Throws the Refusal that says why so much of one type cannot be bought in one payment; each item by itself can. */
@@ -66,10 +86,20 @@ export interface Goods {
     context: Context,
     items: readonly { readonly of?: string; readonly quantity: number }[],
   ): Promise<void>;
+  /** Keeps it for its buyer, before the payment is stored. Throws the Refusal that says why it is not to be had. May run several times. */
+  reserve?(ports: Ports, reserved: Reserved): Promise<void>;
+  /** Its payment has ended unpaid. What this does not reach, such as after a crash, ends by its date. */
+  release?(ports: Ports, sold: Pick<Sold, 'ox_id' | 'details'>): Promise<void>;
   /** The code that says why it cannot be delivered any more, although it was paid; undefined when it can. */
   check(ports: Ports, reader: Reader, sold: Sold): Promise<ErrorCode | undefined>;
   /** In the transaction that confirms the payment, after `check`. May run several times. */
   deliver(ports: Ports, tx: Transaction, sold: Sold): Promise<void>;
+  /** In the transaction that ends a subscription; its last paid period is over, or was taken back. May run several times. */
+  ends?(
+    ports: Ports,
+    tx: Transaction,
+    sold: Pick<Sold, 'sx_id' | 'quantity' | 'details'> & { readonly user_id: number; readonly term: Term },
+  ): Promise<void>;
   /** In the transaction that gives the money back. May run several times. */
   takeBack(ports: Ports, tx: Transaction, sold: Sold, why: 'refund' | 'dispute'): Promise<void>;
 }

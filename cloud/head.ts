@@ -22,8 +22,24 @@ export interface FirstPicture {
 export interface Hero {
   readonly title: string;
   readonly text: string;
+  /** The picture of the contestant who stands first on the page: a path on this site, or empty. */
+  readonly face: string;
+}
+
+/** A card of a first list. */
+export interface FirstRow {
+  readonly title: string;
+  readonly path: string;
   /** A path on this site, or empty. */
-  readonly cover: string;
+  readonly picture: string;
+}
+
+/** Server-rendered list shown until the script has started, from a prefetched answer. */
+export interface FirstList {
+  readonly title: string;
+  readonly heading: string;
+  readonly call: string;
+  readonly rows: (answer: unknown) => readonly FirstRow[];
 }
 
 export interface Head {
@@ -46,6 +62,7 @@ export interface Head {
   readonly calls: readonly FirstCall[];
   readonly pictures: readonly FirstPicture[];
   readonly hero?: Hero;
+  readonly list?: FirstList;
   /** For embeds: the contest in it (empty: none), and the origins that may frame it besides our own; '*' is all. */
   readonly frame?: { readonly cx_id: string; readonly origins: readonly string[] };
 }

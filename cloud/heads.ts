@@ -1,4 +1,5 @@
 /** Page heads, made by the server: previews, search metadata and prefetched calls. Joined from the domains' manifests. */
+import { siteAddressOf } from '#shared/appPlaces.ts';
 import { cloudDomains } from './domains.ts';
 import type { CloudDomain } from './domain.ts';
 import type { Head, Query, Say } from './head.ts';
@@ -8,9 +9,15 @@ import type { Ports } from './ports.ts';
 const rows = cloudDomains.flatMap(({ heads = [] }: CloudDomain) => heads);
 const bare = { title: '', description: '', image: '', imageAlt: '', index: true, calls: [], pictures: [] };
 
-/** The head of a path. Reveals nothing about missing and restricted things. */
+/**
+ * The head of a path. Reveals nothing about missing and restricted things. A page of the mobile-web shell has the head of that place on the
+ * site, which search engines are led to.
+ */
 export async function headOf(ports: Ports, path: string, say: Say, query: Query = {}): Promise<Head> {
-  const match = closest(rows, path);
+  const own = closest(rows, path);
+  const onSite = own ? undefined : siteAddressOf(path);
+  if (onSite !== undefined) return { ...(await headOf(ports, onSite, say, query)), index: false };
+  const match = own;
   if (!match) return { ...bare, path, index: false };
   const parts = await match.row.head({ ports, say, query }, match.params);
   if (!parts) return { ...bare, path, index: false, found: false };

@@ -10,6 +10,9 @@ export const clientId = z
   .max(limits.clientId);
 
 /** A public id of anything but a person. */
+/** Where the caller's page lies, for sites without an address of their own. */
+export const origin = z.string().regex(/^https?:\/\/[\w.-]+(:\d{1,5})?$/);
+
 export const publicId = z
   .string()
   .regex(/^[\w-]+$/)

@@ -46,7 +46,13 @@ export interface Files {
   put(id: string, bytes: Uint8Array, mime: string): Promise<void>;
   /** Stores the bytes of one file as another; false when there are none. Idempotent by the new id. */
   copy(from: string, to: string): Promise<boolean>;
-  /** Deletes bytes. Idempotent. */
+  /** Stores the part `n`, from 0, of a file that is sent in parts, in any order. All but the last one have the same length. Idempotent. */
+  putPart(id: string, n: number, bytes: Uint8Array): Promise<void>;
+  /** The numbers of the parts that are there, in order. */
+  partsOf(id: string): Promise<number[]>;
+  /** Makes a file of all its parts. False when one is missing. Idempotent by id. */
+  join(id: string, made: { length: number; partLength: number; mime: string }): Promise<boolean>;
+  /** Deletes bytes, also parts that were never joined. Idempotent. */
   remove(id: string): Promise<void>;
 }
 
@@ -307,6 +313,8 @@ export interface Ports {
   readonly heldDays: number;
   /** Exchange rates; undefined when no source is configured. */
   readonly rates?: RateSource;
+  /** Bytes of the largest file of a digital service. */
+  readonly largestFile: number;
   /** The site's public origin, if configured. */
   readonly publicUrl?: string;
   /** The e-mail address of the first admin. */

@@ -13,6 +13,7 @@ import { startPaymentChild } from './payments/child.ts';
 import type { NowpaymentsKeys } from './payments/nowpayments.ts';
 import type { Ports } from '#cloud/ports.ts';
 import type { RunningServer, ServerOptions } from './server.ts';
+import { recordStandIns } from './standInsFile.ts';
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
 const say = (line = '') => process.stdout.write(`${line}\n`);
@@ -137,7 +138,11 @@ async function start(
           ethereum: !ethereum,
         })
       : undefined;
-  if (standIns) stops.push(() => standIns.stop());
+  if (standIns) {
+    stops.push(() => standIns.stop());
+    const forget = recordStandIns(config.dataDir, standIns);
+    stops.push(async () => forget());
+  }
   if (standIns?.missing) logger.warn(standIns.missing);
   const keys = nowpayments ?? standIns?.nowpayments;
   const paymentServer = !invoices && keys ? await startPaymentChild(keys, logger) : undefined;
@@ -158,6 +163,7 @@ async function start(
     adminEmail: config.adminEmail,
     ratesUrl: config.ratesUrl,
     heldDays,
+    largestFile: config.largestFile,
     // Without keys of its own it still takes cards for people who have some.
     stripe: stripe ?? {},
     paypal,

@@ -89,6 +89,11 @@ export const variables = {
       'On a demo: 1 lets a crowd of made-up people vote in two contests through the public calls; 0 keeps them away.',
     hint: '1',
   },
+  LARGEST_FILE_MB: {
+    schema: wholeNumber(1, 10_000).prefault('500'),
+    about: 'Megabytes of the largest file that a provider may sell in a digital service.',
+    hint: '500',
+  },
   REDIS_URL: {
     schema: z
       .string()
@@ -239,6 +244,8 @@ export interface Config extends PaymentConfig {
   demo: boolean;
   /** Whether generated visitors vote in a demo's contests. */
   demoCrowd: boolean;
+  /** In bytes. */
+  largestFile: number;
   /** Value for Express's "trust proxy". */
   trustProxy: false | number | string[];
   allowedOrigins: string[];
@@ -274,6 +281,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: path.resolve(data.DATA_DIR),
     demo: data.DEMO ?? !data.DATABASE_URI,
     demoCrowd: data.DEMO_CROWD,
+    largestFile: data.LARGEST_FILE_MB * 1024 * 1024,
     trustProxy: data.TRUST_PROXY,
     allowedOrigins: data.ALLOWED_ORIGINS,
     errorWebhookUrl: data.ERROR_WEBHOOK_URL,

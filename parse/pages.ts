@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Handler } from 'express';
+import { isAppPath } from '#shared/appPlaces.ts';
 
 export interface Pages {
   readonly template: (url: string) => Promise<string>;
@@ -10,10 +11,19 @@ export interface Pages {
   close(): Promise<void>;
 }
 
+/** The shells, by the part of the texts that each uses. */
+export type ShellName = 'web' | 'app' | 'admin';
+
 const built = path.join('dist', 'web');
 
+/** The folders of the shells that are outside of Vite's root, each with an `index.html` and a `main.tsx`. */
+const folders = { app: 'mobile-web', admin: 'admin' } as const;
+
 /** Whether a URL belongs to the operators' shell. */
-export const isAdminPath = (url: string) => /^\/admin(?=[/?#]|$)/i.test(url);
+const isAdminPath = (url: string) => /^\/admin(?=[/?#]|$)/i.test(url);
+
+/** The shell that a URL belongs to. */
+export const shellOf = (url: string): ShellName => (isAdminPath(url) ? 'admin' : isAppPath(url) ? 'app' : 'web');
 
 /** Built pages. Throws when they are missing. */
 export async function builtPages(root: string): Promise<Pages> {
@@ -22,9 +32,10 @@ export async function builtPages(root: string): Promise<Pages> {
     readFile(path.join(assets, file), 'utf8').catch((error: unknown) => {
       throw new Error('The pages are not built: run npm start, or npx vite build.', { cause: error });
     });
-  const [site, admin] = await Promise.all([read('index.html'), read('.vite/admin.html')]);
+  const [web, app, admin] = await Promise.all([read('index.html'), read('.vite/app.html'), read('.vite/admin.html')]);
+  const pages: Record<ShellName, string> = { web, app, admin };
   return {
-    template: (url) => Promise.resolve(isAdminPath(url) ? admin : site),
+    template: (url) => Promise.resolve(pages[shellOf(url)]),
     assets,
     close: () => Promise.resolve(),
   };
@@ -35,11 +46,12 @@ export async function livePages(root: string): Promise<Pages> {
   const { createServer } = await import('vite');
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
   const read = async (url: string) => {
-    if (!isAdminPath(url)) return readFile(path.join(root, 'web', 'index.html'), 'utf8');
-    const admin = path.join(root, 'admin');
-    const html = await readFile(path.join(admin, 'index.html'), 'utf8');
+    const shell = shellOf(url);
+    if (shell === 'web') return readFile(path.join(root, 'web', 'index.html'), 'utf8');
+    const folder = path.join(root, folders[shell]);
+    const html = await readFile(path.join(folder, 'index.html'), 'utf8');
     // Vite's root is the site's folder.
-    return html.replace('"./main.tsx"', () => `"/@fs/${path.join(admin, 'main.tsx').replace(/^\//, '')}"`);
+    return html.replace('"./main.tsx"', () => `"/@fs/${path.join(folder, 'main.tsx').replace(/^\//, '')}"`);
   };
   return {
     template: async (url) => vite.transformIndexHtml(url, await read(url)),

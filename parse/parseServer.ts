@@ -50,7 +50,7 @@ const Server = ParseServer as unknown as new (options: object) => {
   readonly app: Express;
   readonly config: {
     databaseController: {
-      adapter: { handleShutdown(): Promise<void> };
+      adapter: { handleShutdown(): Promise<void>; updateSchemaWithIndexes(): Promise<void> };
       loadSchema(options: { clearCache: boolean }): Promise<unknown>;
     };
   };
@@ -151,6 +151,8 @@ export async function startParse(options: ParseOptions): Promise<ParseDoor> {
     },
     security: { enableCheck: false },
   });
+  // It notes each class's indexes in `_SCHEMA`, two commands a class at every start, for migrations that are ours here (database/schema.ts).
+  server.config.databaseController.adapter.updateSchemaWithIndexes = () => Promise.resolve();
   await server.start();
   // Parse caches classes for a whole process, also those of a server that was here before.
   await server.config.databaseController.loadSchema({ clearCache: true });

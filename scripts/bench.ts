@@ -9,8 +9,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchChat } from './bench/chat.ts';
+import { benchCommunity } from './bench/community.ts';
 import { type BenchDatabase, startDatabase } from './bench/database.ts';
 import { benchGrowth } from './bench/growth.ts';
+import { benchMarket } from './bench/market.ts';
+import { benchMerkle } from './bench/merkle.ts';
 import { benchMoney } from './bench/money.ts';
 import { benchPage } from './bench/page.ts';
 import { benchStart } from './bench/start.ts';
@@ -27,6 +30,9 @@ const rows: Readonly<Record<string, (database: BenchDatabase, options: BenchOpti
   growth: benchGrowth,
   money: benchMoney,
   chat: benchChat,
+  community: benchCommunity,
+  merkle: benchMerkle,
+  market: benchMarket,
 };
 
 const { values, positionals } = parseArgs({

@@ -2,6 +2,7 @@
  * `npm run check`: everything that can be known without a server. Two steps run at a time; only what failed says why.
  *   node scripts/check.mjs                      all steps
  *   node scripts/check.mjs --only lint,types    some of them
+ *   node scripts/check.mjs --except unit        all others
  *   node scripts/check.mjs --changed            all, lint for the files that differ from main
  */
 import { execFileSync, spawn } from 'node:child_process';
@@ -102,17 +103,22 @@ function changedSources() {
 async function main() {
   const { values } = parseArgs({
     args: argv.slice(2),
-    options: { only: { type: 'string', multiple: true }, changed: { type: 'boolean' } },
+    options: {
+      only: { type: 'string', multiple: true },
+      except: { type: 'string', multiple: true },
+      changed: { type: 'boolean' },
+    },
   });
   const only = values.only?.flatMap((each) => each.split(','));
-  const unknown = only?.find((name) => !steps.some((step) => step.name === name));
+  const except = values.except?.flatMap((each) => each.split(',')) ?? [];
+  const unknown = [...(only ?? []), ...except].find((name) => !steps.some((step) => step.name === name));
   if (unknown !== undefined) {
     console.error(`There is no step "${unknown}". Steps: ${steps.map(({ name }) => name).join(', ')}`);
     return 2;
   }
   const started = performance.now();
   const chosen = steps
-    .filter(({ name }) => !only || only.includes(name))
+    .filter(({ name }) => (!only || only.includes(name)) && !except.includes(name))
     .map((step) =>
       values.changed && step.name === 'lint' ? { ...step, run: [...step.run, ...changedSources()] } : step,
     );

@@ -1,8 +1,9 @@
 /**
- * Pictures of every page of the desktop shell, at a desktop's and a phone's width, of a server that runs already.
+ * Pictures of every page of the site's shell and the mobile-web shell, at a desktop's and a phone's width, of a server that runs already.
  *   npm run screenshots -- [--only contest] [--as member|organizer|admin] [--base http://127.0.0.1:8080] [--lang en|fr|es]
  *     [--scheme light|dark]
  * --as shows pages as a demo account, and its own page where an address names a person: --as member --only user.
+ * Screens of the mobile-web shell are called app.<name>.
  * They land in screenshots/<name>-<width>.png; other languages, schemes and people in a folder of their own.
  */
 import { mkdirSync } from 'node:fs';
@@ -34,8 +35,8 @@ interface Table {
 }
 
 /** The screens of a table. Rejects with a sentence when there are none. */
-export async function rowsOf(table: Table | undefined): Promise<Row[]> {
-  if (!table) throw new Error('web/routes.ts exports no `routes`.');
+export async function rowsOf(table: Table | undefined, folder = 'web'): Promise<Row[]> {
+  if (!table) throw new Error(`${folder}/routes.ts exports no \`routes\`.`);
   const names = Object.entries(table.paths);
   return Promise.all(
     names.map(async ([name, path]) => {
@@ -45,7 +46,7 @@ export async function rowsOf(table: Table | undefined): Promise<Row[]> {
   );
 }
 
-/** The screens of the site's shell, loaded by Vite. */
+/** The screens of both shells, loaded by Vite. */
 async function tableRows(): Promise<Row[]> {
   const vite = await createServer({
     configFile: false,
@@ -55,9 +56,13 @@ async function tableRows(): Promise<Row[]> {
     optimizeDeps: { noDiscovery: true },
   });
   try {
-    const file = fileURLToPath(new URL('../web/routes.ts', import.meta.url));
-    const { routes } = (await vite.ssrLoadModule(file)) as { routes?: Table };
-    return await rowsOf(routes);
+    const rowsIn = async (folder: string) => {
+      const file = fileURLToPath(new URL(`../${folder}/routes.ts`, import.meta.url));
+      const { routes } = (await vite.ssrLoadModule(file)) as { routes?: Table };
+      return rowsOf(routes, folder);
+    };
+    const app = await rowsIn('mobile-web');
+    return [...(await rowsIn('web')), ...app.map((row) => ({ ...row, name: `app.${row.name}` }))];
   } finally {
     await vite.close();
   }

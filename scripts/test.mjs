@@ -1,5 +1,5 @@
-// `npm test`: all tests, or the files named after `--`; with --changed[=<branch>] the unit tests and the integration tests that belong to
-// the difference from a branch (main by default). Node's standard library only until `npm ci` has run. The last line is always "N passed, N
+// `npm test`: all tests, or the files named after `--`; with --whole also what is left out daily (test/support/whole.ts) and the project `fire`;
+// with --changed[=<branch>] the unit tests and the integration tests that belong to the difference from a branch (main by default). Node's standard library only until `npm ci` has run. The last line is always "N passed, N
 // failed".
 import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -27,7 +27,9 @@ async function test(args) {
   const changed = args.find((arg) => /^--changed(=|$)/.test(arg));
   if (changed) return testChanged(changed.split('=')[1] ?? 'main', env);
   await ensurePages({ root, log });
-  return runVitest(args, env);
+  if (!args.includes('--whole')) return runVitest(args, env);
+  const named = args.filter((arg) => arg !== '--whole');
+  return runVitest(named, { ...env, WHOLE: '1' }, [...projects, 'fire']);
 }
 
 /** Runs all unit tests, because selecting them takes longer, and the integration tests of the change. */
@@ -49,10 +51,10 @@ async function git(...args) {
   return stdout.trim();
 }
 
-async function runVitest(args, env) {
+async function runVitest(args, env, among = projects) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'engage-test-'));
   const report = path.join(folder, 'report.json');
-  const chosen = args.some((arg) => arg.startsWith('--project')) ? [] : projects.map((name) => `--project=${name}`);
+  const chosen = args.some((arg) => arg.startsWith('--project')) ? [] : among.map((name) => `--project=${name}`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const vitest = path.join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const child = spawn(process.execPath, [vitest, 'run', ...chosen, ...reporters, ...args], {

@@ -9,8 +9,10 @@ import { accountNews } from './accounts/news.ts';
 import { communityNews } from './community/news.ts';
 import { contestNews } from './contests/news.ts';
 import { paymentNews } from './payments/news.ts';
+import { servicesNews } from './services/news.ts';
 
-export const news = { ...accountNews, ...paymentNews, ...communityNews, ...contestNews };
+export const news = { ...accountNews, ...paymentNews, ...communityNews, ...contestNews, ...servicesNews };
 
 export type NotificationKind = keyof typeof news;
+
 export const notificationKinds = Object.keys(news) as NotificationKind[];

@@ -2,4 +2,4 @@
 import { createLinks } from '#shared/client/app/links.tsx';
 import { routes } from './routes.ts';
 
-export const { to, To, go, preload } = createLinks(routes);
+export const { to, To, go } = createLinks(routes);

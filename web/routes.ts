@@ -5,8 +5,10 @@
 import { joinRoutes, routesOf } from '#shared/client/app/routes.ts';
 import { accounts } from './accounts/routes.ts';
 import { chat } from './chat/routes.ts';
+import { community } from './community/routes.ts';
 import { contests } from './contests/routes.ts';
 import { payments } from './payments/routes.ts';
+import { services } from './services/routes.ts';
 import { site } from './site/routes.ts';
 
 export const routes = joinRoutes(
@@ -15,4 +17,6 @@ export const routes = joinRoutes(
   routesOf(site, () => import('./site/screens.ts')),
   routesOf(payments, () => import('./payments/screens.ts')),
   routesOf(chat, () => import('./chat/screens.ts')),
+  routesOf(services, () => import('./services/screens.ts')),
+  routesOf(community, () => import('./community/screens.ts')),
 );

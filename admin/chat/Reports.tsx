@@ -99,7 +99,7 @@ function Context({ report_id, isOpen }: { report_id: string; isOpen: boolean }) 
     );
   return (
     <>
-      <Said messages={answer.messages} marked={answer.report.messageId} />
+      <Said messages={answer.messages} passes={answer.passes} marked={answer.report.messageId} />
       {answer.former.length > 0 && (
         <section aria-label={t('admin.messages.former_words')}>
           <h3 className={classes.name}>{t('admin.messages.former_words')}</h3>

@@ -14,12 +14,14 @@ interface SaidProps {
   pass?: string;
   /** Whose messages stand on the right. */
   own?: number;
+  /** Opens files of their own, by file_id; pictures show when they are asked for. */
+  passes?: Readonly<Record<string, string>>;
   /** The one that it is about. */
   marked?: string;
 }
 
 /** What two people said, for an operator to read. */
-export function Said({ messages, pass, own, marked }: SaidProps): ReactNode {
+export function Said({ messages, pass, passes, own, marked }: SaidProps): ReactNode {
   const { t } = useTranslation();
   const people = usePeople(messages.map(({ user_id }) => user_id));
   const end = useRef<HTMLLIElement>(null);
@@ -47,8 +49,8 @@ export function Said({ messages, pass, own, marked }: SaidProps): ReactNode {
           )}
           {taken_back_at !== undefined && <p className={classes.note}>{t('chat.message.takenBack')}</p>}
           {attachments.length > 0 &&
-            (pass ? (
-              <Attachments attachments={attachments} pass={pass} blurred={false} />
+            (pass !== undefined || (passes && attachments.every(({ file_id }) => file_id in passes)) ? (
+              <Attachments attachments={attachments} pass={pass ?? passes!} blurred={pass === undefined} />
             ) : (
               <p className={classes.note}>{attachments.map(({ name }) => name).join(', ')}</p>
             ))}

@@ -1,5 +1,5 @@
 /** The operators' pages of contests. */
-import { everywhere, type Page } from '../pages.ts';
+import { accessOnly, everywhere, type Page } from '../pages.ts';
 
 export const contests = [
   {
@@ -25,5 +25,13 @@ export const contests = [
     group: 'contests',
     title: 'admin.contestants.title',
     load: () => import('./ContestantsScreen.tsx'),
+  },
+  {
+    name: 'edition',
+    path: '/edition',
+    layouts: accessOnly,
+    group: 'contests',
+    title: 'admin.editions.title',
+    load: () => import('./EditionsScreen.tsx'),
   },
 ] as const satisfies readonly Page[];

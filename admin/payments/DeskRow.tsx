@@ -7,7 +7,7 @@ import { useAction } from '#shared/client/app/useAction.ts';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { deskDecisions } from '#shared/payments/desk.ts';
-import { isCoins, type RailName } from '#shared/payments/rails.ts';
+import { isByHand, isCoins, type RailName } from '#shared/payments/rails.ts';
 import { To } from '../links.tsx';
 import { ConfirmWithReason } from '../parts/Confirm.tsx';
 import { Member } from '../parts/Member.tsx';
@@ -31,6 +31,7 @@ export function DeskRow({ item, done, alone = false }: DeskRowProps) {
   const [deciding, setDeciding] = useState<Decision>();
   const { desk_id, kind, rail, payment_id, amount, currency, state, decision, decided_by, note, createdAt } = item;
   const shown = money(amount, currency);
+  const byHand = kind === 'refund_failed' && isByHand(rail);
   const decide = useAction(async (chosen: Decision, why: string) => {
     await run('decideDesk', { desk_id, decision: chosen, note: why });
     setDeciding(undefined);
@@ -39,7 +40,7 @@ export function DeskRow({ item, done, alone = false }: DeskRowProps) {
   return (
     <li className={classes.item} data-testid="desk-item">
       <div className={classes.words}>
-        <b>{t(`admin.desk.kind.${kind}`, { amount: shown })}</b>
+        <b>{t(byHand ? 'admin.desk.kind.refund_by_hand' : `admin.desk.kind.${kind}`, { amount: shown })}</b>
         <span className={classes.quiet}>
           {t(`payments.rail.${rail as RailName}`)} · <Stamp at={createdAt} />
         </span>
@@ -68,7 +69,9 @@ export function DeskRow({ item, done, alone = false }: DeskRowProps) {
       {deciding && (
         <ConfirmWithReason
           title={t(`admin.desk.decide.${deciding}`)}
-          text={t(`admin.desk.text.${deciding}`, { amount: shown })}
+          text={t(byHand && deciding === 'refund' ? 'admin.desk.text.refund_by_hand' : `admin.desk.text.${deciding}`, {
+            amount: shown,
+          })}
           action={t(`admin.desk.decide.${deciding}`)}
           grave={deciding === 'keep'}
           busy={decide.isRunning}

@@ -7,7 +7,8 @@ import { changeAnswer } from '#shared/client/app/queries.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
-import { TextInput } from '#shared/client/ui/inputs.ts';
+import { PasswordInput, TextInput } from '#shared/client/ui/inputs.ts';
+import { passwordLength } from '#shared/accounts/rules.ts';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
@@ -51,15 +52,22 @@ const labels = {
 function RailsForm({ settings }: { settings: Settings }) {
   const { t } = useTranslation();
   const [draft, setDraft] = useState(settings);
+  const [current, setCurrent] = useState('');
   const save = useAction(async () => {
     const { accepts_cash } = draft;
     const given = Object.fromEntries(names.map((name) => [name, draft[name].trim()]));
-    const saved = await run('setPlatformRails', { ...given, accepts_cash }, { quiet: true });
+    const saved = await run(
+      'setPlatformRails',
+      { ...given, accepts_cash, ...(current && { current }) },
+      { quiet: true },
+    );
     changeAnswer('getPlatformRails', {}, () => saved);
     toast.success(t('admin.settings.saved'));
   });
   const isChanged =
     draft.accepts_cash !== settings.accepts_cash || names.some((name) => draft[name] !== settings[name]);
+  // A place that is emptied sends money nowhere else.
+  const isElsewhere = names.some((name) => draft[name].trim() && draft[name].trim() !== settings[name]);
   return (
     <form
       className={classes.form}
@@ -89,7 +97,22 @@ function RailsForm({ settings }: { settings: Settings }) {
           checked={draft.accepts_cash}
           onChange={(event) => setDraft({ ...draft, accepts_cash: event.currentTarget.checked })}
         />
-        <FormRefusal text={save.error && !save.error.fields ? save.error.message : ''} />
+        {isElsewhere && (
+          <PasswordInput
+            label={t('accounts.field.currentPassword')}
+            description={t('accounts.payment.passwordWhy')}
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            autoComplete="current-password"
+            maxLength={passwordLength.max}
+            value={current}
+            error={save.error?.code === 'wrong_password' ? save.error.message : save.error?.fields?.['current']}
+            visibilityToggleButtonProps={{ 'aria-label': t('accounts.login.showPassword'), tabIndex: 0 }}
+            onChange={(event) => setCurrent(event.currentTarget.value)}
+          />
+        )}
+        <FormRefusal
+          text={save.error && !save.error.fields && save.error.code !== 'wrong_password' ? save.error.message : ''}
+        />
         <div className={classes.acts}>
           <Button type="submit" disabled={!isChanged} loading={save.isRunning}>
             {t('admin.settings.save')}

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { OutputOfFunction } from '#shared/client/app/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useRefundReason } from '#shared/client/payments/refundReason.ts';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Member } from '../parts/Member.tsx';
@@ -45,19 +46,27 @@ export function Sold({ sales }: Pick<Story, 'sales'>) {
   );
 }
 
-const refundTones = { reserved: 'soon', pending: 'soon', done: 'success', failed: 'warning' } as const;
+const refundTones = {
+  reserved: 'soon',
+  pending: 'soon',
+  waiting: 'warning',
+  done: 'success',
+  failed: 'warning',
+} as const;
 
 export function Refunds({ refunds }: Pick<Story, 'refunds'>) {
   const { t } = useTranslation();
   const money = useMoney();
+  const reasonOf = useRefundReason();
   if (!refunds.length) return null;
   return (
     <Card id="refunds" title={t('admin.payment.refunds')}>
       <ul className={classes.rows}>
-        {refunds.map(({ refund_id, amount, currency, state, reason, author_id, createdAt }) => (
+        {refunds.map(({ refund_id, amount, currency, state, reason, reference, author_id, createdAt }) => (
           <li key={refund_id} className={classes.row}>
             <span className={classes.words}>
-              <span>{reason}</span>
+              <span>{reasonOf(reason)}</span>
+              {reference && <span className={classes.quiet}>{t('admin.refund.sentAs', { reference })}</span>}
               <span className={classes.quiet}>
                 <Stamp at={createdAt} />
               </span>

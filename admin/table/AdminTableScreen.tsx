@@ -124,6 +124,7 @@ export function AdminTableScreen<
         >
           <IconKeyboard size={20} aria-hidden />
         </ActionIcon>
+        {table.Tools && <table.Tools changed={reload} />}
         <ExportButton table={table.name} query={url.query} />
       </Head>
       <ViewList {...views} />

@@ -125,6 +125,8 @@ export interface AdminTable<
   readonly sort?: string;
   readonly columns: readonly Column<Row>[];
   readonly details?: readonly Detail<Row>[];
+  /** What stands beside the export, such as a button that adds a row. */
+  readonly Tools?: ComponentType<{ changed: () => void }>;
   /** The row's page on the site. */
   readonly pageOf?: (row: Row) => string;
   /** The row's id in the operators' log. */

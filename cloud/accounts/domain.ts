@@ -4,6 +4,7 @@ import { defineCloudDomain } from '../domain.ts';
 import { defineWriter } from '../records.ts';
 import { closeAccount, sweepClosed } from './close.ts';
 import { settleDemo } from './demo.ts';
+import { sendDigests } from './digest.ts';
 import { getGrouped, getProfileData, getProvider, getProviders, getUserInfo, getUsers } from './directory.ts';
 import { changeEmail, sendEmailCode } from './emails.ts';
 import { makeFirstAdmin } from './firstAdmin.ts';
@@ -112,7 +113,12 @@ export const accounts = defineCloudDomain({
   ],
   heads: accountHeads,
   rooms: [accountRooms],
-  jobs: { every: { 'closed accounts': { every: '10 minutes', run: sweepClosed } } },
+  jobs: {
+    every: {
+      'closed accounts': { every: '10 minutes', run: sweepClosed },
+      digests: { every: '1 hour', run: sendDigests },
+    },
+  },
   async start(ports) {
     await settleDemo(ports);
     await makeFirstAdmin(ports);

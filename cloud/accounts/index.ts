@@ -8,4 +8,11 @@ export { rolesOf, setRole, withProvider } from './roles.ts';
 export { hidesPresence, notePresence, onlineAmong, presenceLease } from './presence.ts';
 export { mailNews, type News, newsId, tell, wants } from './notify.ts';
 export { pushTo } from './pushTokens.ts';
-export { changePaymentKeys, type PaymentKeysRow, paymentKeysOf, paymentSettingsShape } from './paymentKeys.ts';
+export {
+  changePaymentKeys,
+  confirmPlaces,
+  currentPassword,
+  type PaymentKeysRow,
+  paymentKeysOf,
+  paymentSettingsShape,
+} from './paymentKeys.ts';

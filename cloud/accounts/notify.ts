@@ -3,6 +3,7 @@ import { Profile } from '#shared/accounts/entities.ts';
 import { type NotificationWay, PersonalData } from '#shared/accounts/entities/personal.ts';
 import { Notification, type NotificationParams } from '#shared/accounts/entities/notifications.ts';
 import { news as kinds, type NotificationKind } from '#shared/news.ts';
+import { isOnAtFirst } from '#shared/newsDefaults.ts';
 import { inTurn } from '../inTurn.ts';
 import { asServer } from '../operators.ts';
 import type { Ports, Transaction } from '../ports.ts';
@@ -19,16 +20,18 @@ export interface News {
   readonly topic?: string;
   /** Idempotency key: a notification with this key is sent once, even if it was seen or removed since. */
   readonly once?: string;
+  /** Mailed whatever its recipient prefers: they have to do something, or to know of it at once. */
+  readonly isMailed?: boolean;
 }
 
 type NotifyPorts = Pick<Ports, 'storage' | 'secrets' | 'accounts' | 'mail' | 'log' | 'publicUrl'>;
 
-/** Whether a person wants a kind of notification by this channel. By default no mails; a device was turned on by itself. */
+/** Whether a person wants a kind of notification by this channel. */
 export const wants = (
   personal: Pick<PersonalData, 'settings'> | undefined,
   kind: NotificationKind,
   way: NotificationWay,
-): boolean => personal?.settings.notifications[kind]?.[way] ?? way !== 'mail';
+): boolean => personal?.settings.notifications[kind]?.[way] ?? isOnAtFirst(kind, way);
 
 /** A stable id for notifications with `once`. */
 export const newsId = ({ secrets }: Pick<Ports, 'secrets'>, once: string, user_id: number): string =>
@@ -77,6 +80,7 @@ export async function mailNews(ports: NotifyPorts, news: News): Promise<void> {
       sentence: kinds[news.type].one,
       values: { ...news.params, name: actor?.full_name ?? '' },
       url: publicUrl && news.path ? `${publicUrl}${news.path}` : undefined,
+      isImportant: news.isMailed,
     },
   });
 }
@@ -88,7 +92,8 @@ export async function notify(ports: NotifyPorts, news: News): Promise<void> {
   const { user_id, actor_id, type, once } = news;
   if (actor_id === user_id) return;
   const personal = await storage.get(PersonalData, user_id);
-  const [inApp, byMail] = [wants(personal, type, 'app'), wants(personal, type, 'mail')];
+  const inApp = wants(personal, type, 'app');
+  const byMail = news.isMailed || wants(personal, type, 'mail');
   if (!inApp && !byMail) return;
   const id = once === undefined ? secrets.random(12) : newsId(ports, once, user_id);
   const isNew = await inTurn(storage, `Notifications|${user_id}`, () =>

@@ -1,16 +1,18 @@
 /** Payout settings. Secrets are encrypted before they are stored and never sent back. */
 import { z } from 'zod';
 import { ethereumAddress } from '#shared/accounts/ethereum.ts';
-import { paymentSettingsForm } from '#shared/accounts/forms.ts';
+import { moneyPlaces, paymentSettingsForm } from '#shared/accounts/forms.ts';
 import { PaymentKeys } from '#shared/accounts/entities/personal.ts';
+import { passwordLength } from '#shared/accounts/rules.ts';
 import { Refusal } from '#shared/errors.ts';
 import { members } from '#shared/model/access.ts';
 import { changing, usual } from '../allowances.ts';
-import { defineFunction } from '../define.ts';
+import { type Context, defineFunction } from '../define.ts';
 import { inTurn } from '../inTurn.ts';
 import type { Ports, Reader } from '../ports.ts';
 import type { ChangesOf } from '#shared/model/entity.ts';
 import { tell } from './notify.ts';
+import { confirmPassword } from './tries.ts';
 import { refuseStale, rev } from '../stale.ts';
 import type { PaymentSettingsShape } from '#shared/accounts/shapes.ts';
 
@@ -45,11 +47,6 @@ export const getPaymentKeys = defineFunction({
   }),
 });
 
-/** Where money goes to. */
-const places = [
-  ...(['stripe_secret', 'ethereum_address', 'paypal_email', 'cash_app', 'zelle', 'payoneer', 'moncash'] as const),
-] as const;
-
 /** Changes what is given; the other settings stay. `known` is the `rev` that they were read at. Throws 'changed_meanwhile', and 'invalid' for an Ethereum address whose letters do not fit its sum. */
 export async function changePaymentKeys(
   { storage, secrets, clock }: Pick<Ports, 'storage' | 'secrets' | 'clock'>,
@@ -79,26 +76,54 @@ export async function changePaymentKeys(
     storage.transact(async (tx) => {
       const before = await tx.get(PaymentKeys, user_id);
       refuseStale(known, before?.rev ?? 0);
-      const isElsewhere = places.some((name) => name in changes && changes[name] !== before?.[name]);
+      const isElsewhere = moneyPlaces.some((name) => name in changes && changes[name] !== before?.[name]);
       const stored = { ...changes, ...(isElsewhere && { places_changed_at: new Date(clock.now()) }) };
       return before ? tx.update(PaymentKeys, user_id, stored) : tx.insert(PaymentKeys, { user_id, ...stored });
     });
   return paymentSettingsShape(await inTurn(storage, `PaymentKeys|${user_id}`, change));
 }
 
+/** Whether money would go where it does not go now; a place that is emptied sends it nowhere else. */
+function goesElsewhere({ secrets }: Pick<Ports, 'secrets'>, form: PaymentSettings, row: PaymentKeys | undefined) {
+  const former = { ...row, stripe_secret: row?.stripe_secret && secrets.decrypt(row.stripe_secret) };
+  return moneyPlaces.some((name) => form[name] && form[name] !== former[name]);
+}
+
+/** The caller's password, which another place for money needs. */
+export const currentPassword = z.string().max(passwordLength.max).optional();
+
+/**
+ * Another place for money needs the caller's password, as another e-mail address does: 'wrong_password', and 'invalid' where it is missing.
+ * `user_id`: whose settings they are.
+ */
+export async function confirmPlaces(
+  context: Context,
+  user_id: number,
+  form: PaymentSettings,
+  password: string | undefined,
+): Promise<void> {
+  if (!goesElsewhere(context, form, await paymentKeysOf(context.storage, user_id))) return;
+  if (!password)
+    throw new Refusal('invalid', { field: 'current' }, [
+      { path: 'current', why: 'missing', says: 'accounts.invalid.currentPassword' },
+    ]);
+  await confirmPassword(context, password);
+}
+
 export const updatePaymentSettings = defineFunction({
   who: members,
   limit: changing,
-  input: paymentSettingsForm.extend({ rev }),
-  async run(context, { rev: known, ...form }): Promise<{ settings: PaymentSettingsShape }> {
+  input: paymentSettingsForm.extend({ rev, current: currentPassword }),
+  async run(context, { rev: known, current: password, ...form }): Promise<{ settings: PaymentSettingsShape }> {
     const { storage, caller } = context;
     const user_id = caller.user_id!;
+    await confirmPlaces(context, user_id, form, password);
     const changedAt = async () => (await storage.get(PaymentKeys, user_id))?.places_changed_at?.getTime();
     const before = await changedAt();
     const settings = await changePaymentKeys(context, user_id, form, known);
     // A stolen session is not enough to have somebody else's money sent elsewhere unseen.
     if ((await changedAt()) !== before)
-      await tell(context, { user_id, type: 'payment_place_changed', path: '/user/receive-payments' });
+      await tell(context, { user_id, type: 'payment_place_changed', path: '/user/receive-payments', isMailed: true });
     return { settings };
   },
 });

@@ -1,10 +1,11 @@
 /** Preferences of a person. */
 import { z } from 'zod';
-import { notificationWays, PersonalData, type Preferences } from '#shared/accounts/entities/personal.ts';
+import { digestRhythms, notificationWays, PersonalData, type Preferences } from '#shared/accounts/entities/personal.ts';
 import { notificationKinds } from '#shared/news.ts';
 import { members } from '#shared/model/access.ts';
 import { changing, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
+import { nextDigest } from './digest.ts';
 import { personalOf } from './personal.ts';
 
 const ownPersonal = (context: Context) =>
@@ -32,6 +33,7 @@ export const updatePreferences = defineFunction({
       .regex(/^[A-Z]{3}$/)
       .optional(),
     newsletter: z.boolean().optional(),
+    digest: z.enum(digestRhythms).optional(),
     read_receipts: z.boolean().optional(),
     last_seen: z.boolean().optional(),
     push_text: z.boolean().optional(),
@@ -44,7 +46,11 @@ export const updatePreferences = defineFunction({
       const kinds = { ...settings.notifications };
       for (const [kind, ways] of Object.entries(notifications)) kinds[kind] = { ...kinds[kind], ...ways };
       const preferences = { ...settings, ...rest, notifications: kinds };
-      await tx.update(PersonalData, user_id, { settings: preferences });
+      const { digest } = rest;
+      await tx.update(PersonalData, user_id, {
+        settings: preferences,
+        ...(digest && { digest_at: nextDigest(digest, context.clock.now()) }),
+      });
       return { preferences };
     });
   },

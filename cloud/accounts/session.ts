@@ -125,7 +125,6 @@ export const getUser = defineFunction({
           account_type: 'personal',
           ...(await additionsOf(context)),
           balance: [],
-          services: [],
           settings: { notifications: {} },
         },
       };

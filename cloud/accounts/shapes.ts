@@ -64,7 +64,6 @@ export const userShape = ({ profile, personal, roles, ssid, rev }: OwnParts): Om
   account_type: profile.account_type,
   // There are no payments and services yet.
   balance: [],
-  services: [],
   settings: personal.settings,
   personalData: {
     email: personal.email,

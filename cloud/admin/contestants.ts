@@ -1,19 +1,17 @@
 /** Contestants of all contests, for operators; an organizer reads those of their own contests. */
 import { z } from 'zod';
 import { Contest, Contestant, RoundContestant, VoteTally } from '#shared/contests/entities.ts';
-import { Refusal } from '#shared/errors.ts';
 import { admins, members } from '#shared/model/access.ts';
 import { isOpen, peopleOf } from '../accounts/index.ts';
-import { givePlace, tellDecision } from '../contests/index.ts';
+import { decide } from '../contests/index.ts';
 import { usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { publicId } from '../input.ts';
-import { inTurn } from '../inTurn.ts';
 import { oneOf, type Reader, type Where } from '../ports.ts';
 import type { PersonShape } from '#shared/accounts/shapes.ts';
 import { listOf } from '#shared/model/measured.ts';
 import { recordDeed } from '../site/index.ts';
-import { type ChangeAnswer, changeEach } from './contests.ts';
+import { type ChangeAnswer, changeEach } from '../changeEach.ts';
 import { findAll, findPage, type Found } from './lists.ts';
 import { adminPaging, keyword, mostAtOnce, reason } from './recently.ts';
 import { contestId, contestOfList } from './votes.ts';
@@ -140,26 +138,15 @@ export const changeContestants = defineFunction({
   }),
   run: (context, { contestant_ids, change, reason: why }): Promise<ChangeAnswer<string>> =>
     changeEach(contestant_ids, async (contestant_id) => {
-      const decided = await inTurn(context.storage, `${Contestant.name}|${contestant_id}`, () =>
-        context.storage.transact(async (tx) => {
-          const before = await tx.get(Contestant, contestant_id);
-          if (!before) throw new Refusal('contestant_not_found');
-          const contestant_status = change === 'approve' ? 1 : 0;
-          if (before.contestant_status === contestant_status) return undefined;
-          if (contestant_status === 1) await givePlace(context, tx, before);
-          const after = (await tx.update(Contestant, contestant_id, { contestant_status }))!;
-          const action = `contestant.${change}`;
-          await recordDeed(tx, context, {
-            action,
-            entity: Contestant,
-            row_id: contestant_id,
-            before,
-            after,
-            reason: why,
-          });
-          return { contest: (await tx.get(Contest, after.cx_id))!, row: after };
+      await decide(context, contestant_id, change, '', (tx, { before, after }) =>
+        recordDeed(tx, context, {
+          action: `contestant.${change}`,
+          entity: Contestant,
+          row_id: contestant_id,
+          before,
+          after,
+          reason: why,
         }),
       );
-      if (decided) await tellDecision(context, decided.contest, decided.row);
     }),
 });

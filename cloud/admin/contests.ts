@@ -9,7 +9,7 @@ import {
   type Contest as ContestRow,
 } from '#shared/contests/entities.ts';
 import { contestProcess, type ContestState, contestStates, stateOf } from '#shared/contests/process.ts';
-import { type ErrorCode, Refusal } from '#shared/errors.ts';
+import { Refusal } from '#shared/errors.ts';
 import { admins } from '#shared/model/access.ts';
 import { step } from '#shared/model/process.ts';
 import { isOpen, peopleOf } from '../accounts/index.ts';
@@ -22,6 +22,7 @@ import { above, atMost, type FindOptions, oneOf, type Reader, type Where } from 
 import type { PersonShape } from '#shared/accounts/shapes.ts';
 import { listOf } from '#shared/model/measured.ts';
 import { recordDeed } from '../site/index.ts';
+import { type ChangeAnswer, changeEach } from '../changeEach.ts';
 import { findAll, findPage, type Found } from './lists.ts';
 import { adminPaging, keyword, mostAtOnce, reason } from './recently.ts';
 
@@ -191,28 +192,6 @@ export const contestExport = {
 
 const changes = ['disable_voting', 'enable_voting', 'cancel'] as const;
 type ContestChange = (typeof changes)[number];
-
-/** The outcome for each row of a bulk change. */
-export interface ChangeAnswer<Id> {
-  /** Rows that now have the wanted state, including those that had it before. */
-  changed: Id[];
-  refused: { id: Id; code: ErrorCode }[];
-}
-
-/** Changes each row separately, so that one failure does not block the others. */
-export async function changeEach<Id>(ids: readonly Id[], change: (id: Id) => Promise<void>): Promise<ChangeAnswer<Id>> {
-  const answer: ChangeAnswer<Id> = { changed: [], refused: [] };
-  for (const id of new Set(ids)) {
-    try {
-      await change(id);
-      answer.changed.push(id);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      answer.refused.push({ id, code: error.code });
-    }
-  }
-  return answer;
-}
 
 /** The fields to set; undefined when nothing changes. */
 function changeOf(contest: ContestRow, change: ContestChange, now: number) {

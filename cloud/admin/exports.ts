@@ -1,6 +1,6 @@
 /** CSV exports of the admin's tables, of any length. */
 import type { z } from 'zod';
-import { admins, allows } from '#shared/model/access.ts';
+import { admins, allows, members } from '#shared/model/access.ts';
 import { Refusal } from '#shared/errors.ts';
 import { type Context, refusalFor, refusalOf } from '../define.ts';
 import { recordDeed } from '../site/index.ts';
@@ -8,7 +8,9 @@ import { auditExport } from './audit.ts';
 import { contestantExport } from './contestants.ts';
 import { contestExport } from './contests.ts';
 import { byteOrderMark, lineOf } from './csv.ts';
+import { editionExport } from './editions.ts';
 import { paymentExport } from './payments.ts';
+import { serviceExport } from './services.ts';
 import { userExport } from './users.ts';
 import { voteExport } from './votes.ts';
 
@@ -27,8 +29,13 @@ const exports = {
   users: userExport,
   audit: auditExport,
   payments: paymentExport,
+  editions: editionExport,
+  services: serviceExport,
 } satisfies Record<string, Export>;
 export type ExportName = keyof typeof exports;
+
+/** Tables that judge their readers themselves: organizers and their team get one of their own contests. */
+const ofContests: ReadonlySet<string> = new Set(['votes', 'contestants'] satisfies ExportName[]);
 
 /** Characters per chunk, each with many rows. */
 const piece = 32_768;
@@ -50,17 +57,20 @@ async function* after<T>(first: IteratorResult<T, unknown>, rest: AsyncGenerator
   yield* rest;
 }
 
-/** Streams a table as CSV in chunks, for admins; recorded in the operators' log. Throws a Refusal before the first chunk. */
+/** Streams a table as CSV in chunks, for admins, recorded in their log, or of one contest for who runs it. Throws a Refusal before the first chunk. */
 export async function exportTable(context: Context, table: string, input: unknown): Promise<AsyncGenerator<string>> {
-  if (!allows(admins, context.caller)) throw new Refusal(refusalFor(context.caller));
+  const isAdmin = allows(admins, context.caller);
+  if (!isAdmin && !(allows(members, context.caller) && ofContests.has(table)))
+    throw new Refusal(refusalFor(context.caller));
   if (!Object.hasOwn(exports, table)) throw new Refusal('not_found');
   const { input: schema, columns, rows } = exports[table as ExportName] as Export;
   const parsed = schema.safeParse(input, { reportInput: true });
   if (!parsed.success) throw refusalOf(parsed.error);
   const lines = linesOf(columns, rows(context, parsed.data as never));
   const first = await lines.next();
-  await context.storage.transact((tx) =>
-    recordDeed(tx, context, { action: `export.${table}`, after: parsed.data as object }),
-  );
+  if (isAdmin)
+    await context.storage.transact((tx) =>
+      recordDeed(tx, context, { action: `export.${table}`, after: parsed.data as object }),
+    );
   return after(first, lines);
 }

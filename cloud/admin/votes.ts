@@ -1,6 +1,7 @@
 /** Votes of all contests for operators, and of their own contests for organizers. Voters stay anonymous: no tags and no receipts. */
 import { z } from 'zod';
 import { Contest, Contestant, RoundContestant, type RiskReason, Vote } from '#shared/contests/entities.ts';
+import { mayView } from '#shared/contests/team.ts';
 import { Refusal } from '#shared/errors.ts';
 import { allows, admins, members } from '#shared/model/access.ts';
 import { isOpen, peopleOf } from '../accounts/index.ts';
@@ -11,7 +12,7 @@ import { numberId, publicId } from '../input.ts';
 import { oneOf, type Reader, type Where } from '../ports.ts';
 import type { PersonShape } from '#shared/accounts/shapes.ts';
 import { listOf } from '#shared/model/measured.ts';
-import { type ChangeAnswer, changeEach } from './contests.ts';
+import { type ChangeAnswer, changeEach } from '../changeEach.ts';
 import { findAll, findPage, type Found } from './lists.ts';
 import { adminPaging, keyword, mostAtOnce, neededReason } from './recently.ts';
 
@@ -25,6 +26,8 @@ export interface AdminVote {
   contestant_name: string;
   weight: number;
   source: 'free' | 'paid';
+  /** Where it was cast; empty on the site itself. */
+  via: string;
   risk: RiskReason[];
   /** Duration of the lock in seconds. */
   time: number;
@@ -41,7 +44,7 @@ export interface AdminVote {
 /** A contest by either of its ids. */
 export const contestId = z.union([numberId, publicId]);
 
-/** The contest of a filtered list. Throws for readers without access: organizers see one of their own contests at a time. */
+/** The contest of a filtered list. Throws for readers without access: organizers and their teams see one of their contests at a time. */
 export async function contestOfList(
   reader: Reader,
   caller: Caller,
@@ -57,7 +60,7 @@ export async function contestOfList(
       ? await reader.get(Contest, id)
       : (await reader.find(Contest, { contest_id: id }, { limit: 1 }))[0];
   if (!contest || !allows(Contest.access.read, caller, contest)) throw new Refusal('contest_not_found');
-  if (!isAdmin && contest.user_id !== caller.user_id) throw new Refusal('forbidden');
+  if (!mayView(caller, contest)) throw new Refusal('forbidden');
   return contest;
 }
 
@@ -117,6 +120,7 @@ async function voteRows(reader: Reader, votes: readonly Vote[]): Promise<AdminVo
     contestant_name: contestantName.get(vote.contestant_id) ?? '',
     weight: vote.weight,
     source: vote.source,
+    via: vote.via ?? '',
     risk: vote.risk,
     time: vote.time,
     voided: voidedOf(vote),
@@ -144,7 +148,7 @@ export const getAllVotes = defineFunction({
 export const voteExport = {
   input: z.strictObject(filters),
   columns: [
-    ...['received_at', 'cx_id', 'contest_name', 'contestant_id', 'contestant_name', 'votes', 'source', 'risk'],
+    ...['received_at', 'cx_id', 'contest_name', 'contestant_id', 'contestant_name', 'votes', 'source', 'via', 'risk'],
     ...['lock_seconds', 'voided_at', 'void_reason'],
   ],
   async *rows(context: Context, given: Filters) {
@@ -153,7 +157,7 @@ export const voteExport = {
       for (const vote of await voteRows(context.storage, page))
         yield [
           ...[vote.received_at, vote.cx_id, vote.contest_name, vote.contestant_id, vote.contestant_name],
-          ...[vote.weight, vote.source, vote.risk.join(' '), vote.time],
+          ...[vote.weight, vote.source, vote.via, vote.risk.join(' '), vote.time],
           ...[vote.voided?.at, vote.voided?.reason],
         ];
   },

@@ -1,6 +1,5 @@
-import { z } from 'zod';
-import { Chat, Offer } from '#shared/chat/entities.ts';
-import { defineCloudDomain, hear } from '../domain.ts';
+import { Chat } from '#shared/chat/entities.ts';
+import { defineCloudDomain } from '../domain.ts';
 import { defineWriter } from '../records.ts';
 import { editMessage, reactToMessage, takeBack, writeText } from './changing.ts';
 import { closeConversations } from './closing.ts';
@@ -8,7 +7,6 @@ import { countUnread, fetchConversation, fetchConversations, updateInbox } from 
 import { markReceived, markSeen, seeMessage, updateConversation } from './marks.ts';
 import { getMessages, makeMessage, searchMessages, sendMessage } from './messages.ts';
 import { decideOffer, expireOffers, getOffers, sendOffer } from './offers.ts';
-import { offerChanged, offers, tellPaidOffers } from './paidOffers.ts';
 import { getChatReports, readChatReport, reportMessage, settleChatReport } from './reports.ts';
 import { chatRooms } from './rooms.ts';
 import {
@@ -25,9 +23,6 @@ import {
 import { tellUnread } from './telling.ts';
 import { tellTyping } from './typing.ts';
 import { addAttachment, sweepUploads } from './uploads.ts';
-
-/** What the card of a paid offer shows: money in whole minor units. */
-const paidOffer = z.strictObject({ offer_id: z.string(), price: z.number(), currency: z.string() });
 
 /** Two people who write to each other. */
 export const chat = defineCloudDomain({
@@ -75,15 +70,11 @@ export const chat = defineCloudDomain({
       acts: { is_seen: seeMessage, text: writeText },
     }),
   ],
-  cards: { offer_paid: { data: paidOffer }, offer_refunded: { data: paidOffer } },
-  sells: [offers],
-  hears: [hear({ entity: Offer, changed: offerChanged })],
   rooms: [chatRooms],
   jobs: {
     every: {
       'unsent uploads': { every: '1 hour', run: sweepUploads },
       'unread messages': { every: '1 minute', run: tellUnread },
-      'paid offers': { every: '1 minute', run: tellPaidOffers },
       'offers that expire': { every: '1 minute', run: expireOffers },
     },
   },

@@ -170,12 +170,17 @@ export const getMessages = defineFunction({
     before: counting.optional(),
     after: counting.optional(),
     around: counting.optional(),
+    /** As `around`, by the message's id. */
+    near: publicId.optional(),
     limit: counting.pipe(z.int().max(chatLimits.mostPage)).optional(),
   }),
   async run(context, input): Promise<{ messages: MessageShape[] }> {
     const { storage, caller } = context;
-    const { conversation_id, before, after, around, limit = chatLimits.page } = input;
+    const { conversation_id, before, after, near, limit = chatLimits.page } = input;
     const conversation = await ownConversation(storage, caller, conversation_id);
+    const sought = near === undefined ? undefined : await readableMessage(storage, caller, near);
+    if (sought && sought.conversation_id !== conversation_id) throw new Refusal('chat_message_not_found');
+    const around = sought?.seq ?? input.around;
     const page = async (seq: ReturnType<typeof above> | undefined, way: 1 | -1, most: number) => {
       const options: FindOptions<typeof Chat> = { sort: { seq: way }, limit: most };
       const rows = await storage.find(Chat, { conversation_id, ...(seq && { seq }) }, options);

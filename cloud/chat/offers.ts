@@ -11,10 +11,11 @@ import { allows, members } from '#shared/model/access.ts';
 import { step } from '#shared/model/process.ts';
 import { rawText } from '#shared/model/measured.ts';
 import { chatting, usual } from '../allowances.ts';
-import { defineFunction } from '../define.ts';
+import { type Context, defineFunction } from '../define.ts';
 import { clientId, publicId } from '../input.ts';
 import { atMost, type Ports } from '../ports.ts';
-import { ownConversation } from './conversations.ts';
+import { conversationOf, ownConversation } from './conversations.ts';
+import './hooks.ts';
 import { sendContent } from './messages.ts';
 
 const { text, price, days, revisions, expires } = chatLimits.offer;
@@ -22,7 +23,31 @@ const day = 86_400_000;
 
 const said = (most: number) => rawText(most).transform(tidyMessage).pipe(z.string().max(most).refine(showsSomething));
 
-const shapeOf = ({ deleted_at: _deleted, delivery: _delivery, is_told: _told, ...row }: Offer): OfferShape => row;
+const shapeOf = ({ deleted_at: _deleted, delivery: _delivery, ...row }: Offer): OfferShape => row;
+
+/** An offer that answers something of a domain above; its card goes into the conversation of the two. The same offer_id again is the same offer. */
+export async function offerFor(
+  context: Context,
+  offer: Pick<Offer, 'offer_id' | 'to_id' | 'offer_details' | 'feed_item_id'> & { readonly expires_days: number },
+): Promise<Offer> {
+  const { storage, clock, caller } = context;
+  const user_id = caller.user_id!;
+  const { offer_id, to_id, offer_details, feed_item_id, expires_days } = offer;
+  const { conversation_id } = await conversationOf(context, user_id, to_id);
+  await sendContent(
+    context,
+    conversation_id,
+    `offer-${offer_id}`,
+    { text: '', title: offer_details.title, type: 'service_offer', offer: offer_id },
+    {
+      ...{ offer_id, user_id, to_id, conversation_id, offer_details, feed_item_id },
+      expires_at: new Date(clock.now() + expires_days * day),
+    },
+  );
+  const made = await storage.get(Offer, offer_id);
+  if (!made) throw new Refusal('id_taken');
+  return made;
+}
 
 /** A provider offers; the card is a message of the conversation. The same client_id again is the same offer. */
 export const sendOffer = defineFunction({
@@ -73,7 +98,7 @@ export const decideOffer = defineFunction({
   who: members,
   limit: usual,
   input: z.strictObject({ offer_id: publicId, step: z.enum(offerSteps) }),
-  async run({ storage, clock, caller }, { offer_id, step: wanted }): Promise<{ offer: OfferShape }> {
+  async run({ storage, clock, caller, hooks }, { offer_id, step: wanted }): Promise<{ offer: OfferShape }> {
     const offer = await storage.transact(async (tx) => {
       const row = await tx.get(Offer, offer_id);
       if (!row || !allows(Offer.access.read, caller, row)) throw new Refusal('offer_not_found');
@@ -84,7 +109,9 @@ export const decideOffer = defineFunction({
       const state = offerStateAt(row, clock.now());
       if (state === 'expired') throw new Refusal('offer_expired');
       if (state !== 'sent') throw new Refusal('offer_decided');
-      return (await tx.update(Offer, offer_id, { state: transition.to, decided_at: new Date(clock.now()) }))!;
+      const decided_at = new Date(clock.now());
+      await hooks.run('offerDecides', tx, row, transition.to, decided_at);
+      return (await tx.update(Offer, offer_id, { state: transition.to, decided_at }))!;
     });
     return { offer: shapeOf(offer) };
   },

@@ -10,7 +10,7 @@ import { changing, usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
 import { counting, publicId } from '../input.ts';
 import { above, atMost } from '../ports.ts';
-import { recordDeed } from '../site/index.ts';
+import { passForFile, recordDeed } from '../site/index.ts';
 import { readableMessage } from './messages.ts';
 
 /** Once for each person and message; of one's own there is nothing to report. */
@@ -74,15 +74,23 @@ export const getChatReports = defineFunction({
 /** Messages on either side of the one that was reported. */
 const context = 5;
 
-/** What was reported, in its context, with what it said before it was changed. That an operator read it stands in the log. */
+/**
+ * What was reported, in its context, with what it said before it was changed, and the passes of its own files by their file_id. That an operator
+ * read it stands in the log.
+ */
 export const readChatReport = defineFunction({
   who: admins,
   limit: usual,
   input: z.strictObject({ report_id: publicId }),
   async run(
-    { storage, secrets, caller },
+    { storage, secrets, clock, caller },
     { report_id },
-  ): Promise<{ report: ReportShape; messages: MessageShape[]; former: { text: string; at: Date }[] }> {
+  ): Promise<{
+    report: ReportShape;
+    messages: MessageShape[];
+    former: { text: string; at: Date }[];
+    passes: Record<string, string>;
+  }> {
     return storage.transact(async (tx) => {
       const report = await tx.get(ChatReport, report_id);
       const message = report && (await tx.get(Chat, report.messageId));
@@ -100,6 +108,9 @@ export const readChatReport = defineFunction({
       return {
         report: shapeOf(report),
         messages: [...before.toReversed(), ...after].map((row) => messageShape(row, conversation)),
+        passes: Object.fromEntries(
+          message.attachments.map(({ file_id }) => [file_id, passForFile({ secrets, clock }, file_id)]),
+        ),
         former: former.map(({ text, createdAt }) => ({ text, at: createdAt })),
       };
     });

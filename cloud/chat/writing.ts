@@ -181,7 +181,7 @@ async function send(ports: WritingPorts, state: State, act: Sending): Promise<Do
   }
 
   const at = new Date(state.now);
-  const seq = before.last_seq + 1;
+  const seq = Math.max(before.last_seq, mine.last_seq ?? 0, theirs.last_seq ?? 0) + 1;
   const n = sent + 1;
   const row: NewRecordOf<typeof Chat> = {
     messageId,
@@ -198,32 +198,33 @@ async function send(ports: WritingPorts, state: State, act: Sending): Promise<Do
   state.messages.push(row);
   if (act.offer) state.offers.push({ ...act.offer, delivery: row.delivery });
   for (const { file_id } of content.attachments ?? []) state.claimed.push({ id: file_id, set: { messageId } });
-  const conversation: Conversation = {
-    ...before,
-    last_seq: seq,
-    // Of a message that is held back nothing arrives, its number neither.
-    ...(!isHeld && {
-      ...{ opened_1: true, opened_2: true },
-      [`n_${side}`]: n,
-      last_line: lineOf(content.title || content.text || content.attachments?.[0]?.name || ''),
-      last_kind: lastKindOf(content),
-      last_by: side,
-      last_messageId: messageId,
-      last_at: at,
-    }),
-  };
-  change(state, conversation);
-  if (!isHeld && !(before.opened_1 && before.opened_2)) state.opened.add(conversation_id);
-  changeInbox(state, { ...mine, request: false, archived: false, last_at: at });
-  if (!isHeld)
+  // Of a message that is held back nothing arrives, its number neither: the row that both see stays as it is.
+  const conversation: Conversation = isHeld
+    ? before
+    : {
+        ...before,
+        ...{ last_seq: seq, opened_1: true, opened_2: true },
+        [`n_${side}`]: n,
+        last_line: lineOf(content.title || content.text || content.attachments?.[0]?.name || ''),
+        last_kind: lastKindOf(content),
+        last_by: side,
+        last_messageId: messageId,
+        last_at: at,
+      };
+  changeInbox(state, { ...mine, request: false, archived: false, last_seq: seq, last_at: at });
+  if (!isHeld) {
+    change(state, conversation);
+    if (!(before.opened_1 && before.opened_2)) state.opened.add(conversation_id);
     changeInbox(state, {
       ...theirs,
       unread: Math.max(0, n - theirs.seen_n),
       request: isRequest,
       archived: theirs.archived && theirs.muted,
       last_at: at,
-      tell_at: theirs.tell_at ?? tellAt(theirs, state.now),
+      // The time runs from the first message that was not seen.
+      tell_at: (theirs.unread && theirs.tell_at) || tellAt(theirs, state.now),
     });
+  }
   const message: Chat = {
     ...{ attachments: [], type: 'message', urls: [], previews: [], forwarded: false, reaction_1: '', reaction_2: '' },
     ...row,
@@ -319,9 +320,9 @@ async function write(tx: Transaction, state: State): Promise<void> {
     Inbox,
     rows
       .filter(({ inbox_id }) => !newInboxes.has(inbox_id))
-      .map(({ inbox_id, seen_n, unread, archived, request, last_at, tell_at }) => ({
+      .map(({ inbox_id, seen_n, unread, archived, request, last_seq, last_at, tell_at }) => ({
         id: inbox_id,
-        set: { seen_n, unread, archived, request, last_at, ...(tell_at && { tell_at }) },
+        set: { seen_n, unread, archived, request, last_at, ...(last_seq && { last_seq }), ...(tell_at && { tell_at }) },
       })),
   );
   await tx.insertMany(ChatReport, reports);

@@ -1,12 +1,102 @@
-import { defineCloudDomain } from '../domain.ts';
+import { Offer } from '#shared/chat/entities.ts';
+import { defineCloudDomain, hear } from '../domain.ts';
 import { announce, announceJob, sendNotifications } from './announcements.ts';
+import { closeCommunity } from './closing.ts';
+import { addUpdateGroup, getGroups } from './clubs.ts';
+import { communityHeads, communityMap } from './heads.ts';
+import { appealDecision, getDecision, getModeration, judgeAppeal } from './decisions.ts';
+import { getClubLog } from './deeds.ts';
+import { getJobOffers, jobDecides, jobOfferChanged, sendJobOffer } from './jobOffers.ts';
+import { closeJob, closeJobJob, countNewJobs, ensureJobs } from './jobs.ts';
+import {
+  add2Group,
+  getInvitations,
+  getMembers,
+  invite2Group,
+  remove2Group,
+  revokeInvitation,
+  setClubRole,
+} from './joining.ts';
+import { getLikers, setLike } from './likes.ts';
+import { dismissClubReport, getClubReports, moderateFeed, pinFeed, reportFeed } from './moderation.ts';
+import { findMentions } from './mentions.ts';
+import { clubFees } from './paidClubs.ts';
+import { votePoll } from './polls.ts';
+import { addPostPicture, sweepPostPictures } from './pictures.ts';
+import { addFeed, deleteFeed, editFeed, getFeed, getFeeds } from './posts.ts';
+import { clubRooms } from './rooms.ts';
+import { seal, sealJob } from './sealing.ts';
+import { addComment, addReply, editComment, getComments, removeComment } from './talk.ts';
+import { sweepTalk, sweepTalkJob } from './talkSweep.ts';
+import { findFeedTarget } from './targets.ts';
+import { communityWriters } from './writers.ts';
 
-/** Announcements: notifications from operators to many people. */
+/** Clubs with their posts, comments and likes, jobs, and announcements of operators. */
 export const community = defineCloudDomain({
   name: 'community',
-  functions: { sendNotifications },
+  functions: {
+    sendNotifications,
+    getGroups,
+    addUpdateGroup,
+    add2Group,
+    remove2Group,
+    setClubRole,
+    getMembers,
+    invite2Group,
+    getInvitations,
+    revokeInvitation,
+    getFeeds,
+    getFeed,
+    addFeed,
+    editFeed,
+    deleteFeed,
+    getComments,
+    addComment,
+    addReply,
+    editComment,
+    removeComment,
+    setLike,
+    getLikers,
+    votePoll,
+    findFeedTarget,
+    findMentions,
+    pinFeed,
+    moderateFeed,
+    reportFeed,
+    getClubReports,
+    dismissClubReport,
+    getClubLog,
+    getDecision,
+    appealDecision,
+    judgeAppeal,
+    getModeration,
+    countNewJobs,
+    sendJobOffer,
+    getJobOffers,
+  },
   calls: {
     'POST /app/messages/sendNotifications': { run: sendNotifications },
+    'GET /app/Groups/getGroups': { run: getGroups },
+    'POST /app/Groups/addUpdateGroup': { run: addUpdateGroup },
+    'POST /app/Groups/add2Group': { run: add2Group },
+    'POST /app/Groups/remove2Group': { run: remove2Group },
+    'GET /app/feeds/getFeeds': { run: getFeeds },
+    'POST /app/feeds/getFeed': { run: getFeed },
+    'POST /app/feeds/addFeed': { run: addFeed },
+    'POST /app/feeds/editFeed': { run: editFeed },
+    'POST /app/feeds/deleteFeed': { run: deleteFeed },
+    'POST /app/feeds/addPicture': { run: addPostPicture, body: 'file' },
   },
-  jobs: { on: { [announceJob]: announce } },
+  writers: communityWriters,
+  heads: communityHeads,
+  siteMap: { pages: ['/groups', '/jobs'], sections: communityMap },
+  rooms: [clubRooms],
+  sells: [clubFees],
+  jobs: {
+    every: { 'pictures of no post': { every: '1 hour', run: sweepPostPictures } },
+    on: { [announceJob]: announce, [sealJob]: seal, [sweepTalkJob]: sweepTalk, [closeJobJob]: closeJob },
+  },
+  start: ensureJobs,
+  hears: [hear({ entity: Offer, changed: jobOfferChanged })],
+  on: { accountClosed: closeCommunity, offerDecides: jobDecides },
 });

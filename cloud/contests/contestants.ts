@@ -7,10 +7,10 @@ import { allows, everyone } from '#shared/model/access.ts';
 import { usual } from '../allowances.ts';
 import { defineFunction, refusalFor } from '../define.ts';
 import { pageOf, paging, publicId } from '../input.ts';
-import type { ContestantShape, FoundContestant } from '#shared/contests/shapes.ts';
+import { type ContestantShape, contestantStates, type FoundContestant } from '#shared/contests/shapes.ts';
 import { readableStanding, roundOf } from './contests.ts';
 import { readerOf, stranger } from './readers.ts';
-import { contestantShape, inOrder } from './shapes.ts';
+import { contestantShape, contestantState, inListOrder, inOrder } from './shapes.ts';
 import { placeKey } from './standings.ts';
 import { noVotes, totalsNow } from './totals.ts';
 
@@ -42,17 +42,20 @@ export const getContestants = defineFunction({
     round_id: publicId.optional(),
     keyword: z.string().trim().min(1).max(100).optional(),
     contestant_status: status.optional(),
+    /** For who runs the contest. */
+    state: z.enum(contestantStates).optional(),
   }),
   async run(
     { storage, clock, caller },
-    { cx_id, round_id, keyword, contestant_status, ...page },
+    { cx_id, round_id, keyword, contestant_status, state, ...page },
   ): Promise<{ contestants: ContestantShape[]; count: number }> {
     const standing = await readableStanding(storage, caller, { cx_id });
     const now = clock.now();
     const round = roundOf(standing, round_id, now);
     const { contest, places } = standing;
     const reader = await readerOf(storage, caller, contest);
-    if (contestant_status === 0 && !reader.manages) throw new Refusal(refusalFor(caller));
+    if ((contestant_status === 0 || (state && state !== 'approved')) && !reader.manages)
+      throw new Refusal(refusalFor(caller));
 
     const shown = showsResults(contest, reader, now, round);
     const [totals, named] = await Promise.all([
@@ -61,7 +64,8 @@ export const getContestants = defineFunction({
     ]);
     const isNamed = named && new Set(named.map(({ contestant_id }) => contestant_id));
     const wanted = contestant_status ?? (reader.manages ? undefined : 1);
-    const all = [...standing.contestants.values()].flatMap((row) => {
+    const all = inListOrder(standing.contestants.values()).flatMap((row) => {
+      if (state && contestantState(row) !== state) return [];
       if (wanted !== undefined && row.contestant_status !== wanted) return [];
       if (isNamed && !isNamed.has(row.contestant_id)) return [];
       const assox_id = places.get(placeKey(round.round_id, row.contestant_id)) ?? '';

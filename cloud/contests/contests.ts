@@ -32,7 +32,7 @@ const versionOf = (
   const shown = rounds.map((each) => Number(showsResults(contest, reader, now, each))).join('');
   const states = rounds.map((each) => roundStateOf(each, now, false)[0]).join('');
   const marks = [stateOf(contest, now)[0], states, shown, Number(showsResults(contest, reader, now))];
-  return `${contest.rev}.${round.round_id}-${marks.join('-')}-${Number(reader.manages)}${user_id ?? ''}`;
+  return `${contest.rev}.${round.round_id}-${marks.join('-')}-${reader.right?.[0] ?? 0}${user_id ?? ''}`;
 };
 
 /** The `rev` of a contest, raised by every write to its rounds, contestants and places; undefined when it does not exist. */

@@ -54,10 +54,18 @@ function roundsOf(
   return rounds;
 }
 
+/** Unique, because the number is. */
+export const slugOf = (contest_name: string, contest_id: number) =>
+  `${slugify(contest_name).slice(0, limits.title) || 'contest'}-${contest_id}`;
+
 const created = ({ cx_id, contest_slug }: Contest): CreatedContest => ({ cx_id, contest_slug });
 
 /** The contest of this id if the caller created it (idempotency). Throws when the id belongs to somebody else. */
-async function madeEarlier(storage: Storage, cx_id: string, user_id: number): Promise<CreatedContest | undefined> {
+export async function madeEarlier(
+  storage: Storage,
+  cx_id: string,
+  user_id: number,
+): Promise<CreatedContest | undefined> {
   const contest = await storage.get(Contest, cx_id);
   if (contest && contest.user_id !== user_id) throw new Refusal('id_taken');
   return contest && created(contest);
@@ -69,7 +77,7 @@ export const createContest = defineFunction({
   input: contestFields.extend({
     /** Now, by default. */
     start_date: contestFields.shape.start_date.optional(),
-    contestants: listOf(contestantFields, contestLimits.contestants),
+    contestants: listOf(contestantFields, contestLimits.contestantsAtFirst),
     /** In order; one for the whole contest by default. */
     rounds: listOf(roundFields, contestLimits.rounds, 1).optional(),
     /** Publishes at once; otherwise it is a draft. */
@@ -114,7 +122,7 @@ export const createContest = defineFunction({
       start_date,
       user_id,
       contest_id,
-      contest_slug: `${slugify(fields.contest_name).slice(0, limits.title) || 'contest'}-${contest_id}`,
+      contest_slug: slugOf(fields.contest_name, contest_id),
       contest_status: publish ? ('active' as const) : ('draft' as const),
       secret: secrets.random(32),
     };

@@ -31,6 +31,8 @@ export interface Ballot {
   /** The code of that refusal. */
   closed: 'round_not_running' | 'contest_ended';
   receipt: string;
+  /** Where it was cast. */
+  via?: string;
   lockSeconds: number;
   votesPerPeriod: number;
   /** The voter's tag in the ledger and the leaf of the row, at the time of casting. */
@@ -146,7 +148,8 @@ export function decide(batch: readonly Ballot[], { voters, locks, devices, now }
       refused.push([ballot, 'proof_required']);
       continue;
     }
-    const { vote_id, cx_id, round_id, contestant_id, assox_id, receipt, lockSeconds } = ballot;
+    const { vote_id, cx_id, round_id, contestant_id, assox_id, receipt, via, lockSeconds } = ballot;
+    const isFirst = lock === undefined && active.length === 0 && ballot.target === cx_id;
     const vote: ActiveVote = {
       vote_id,
       contestant_id,
@@ -172,6 +175,8 @@ export function decide(batch: readonly Ballot[], { voters, locks, devices, now }
       time: lockSeconds,
       receipt,
       risk,
+      ...(via !== undefined && { via }),
+      ...(isFirst && { first: true }),
       ...ballot.seal(voter, now),
     });
     add(assox_id, cx_id);

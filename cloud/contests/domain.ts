@@ -4,27 +4,40 @@ import { Refusal } from '#shared/errors.ts';
 import { defineCloudDomain } from '../domain.ts';
 import { defineWriter } from '../records.ts';
 import { refuseForeignPictures } from '../site/index.ts';
+import { answerAppeal, fileAppeal, refuseOtherWindow, withdrawAppeal } from './appeals.ts';
 import { casting } from './casting.ts';
+import { certificateJob, getCertification, makeCertificate, makeCertificates } from './certificates.ts';
 import { getContestChat, removeContestMessage, sendContestMessage } from './chat.ts';
 import { confirmVoteCode, getVoter, sendVoteCode } from './confirm.ts';
 import { getContestants, getRecentContestants } from './contestants.ts';
 import { fetchContest, getCachedContest } from './contests.ts';
 import { createContest, refuseBadForm } from './create.ts';
+import { getDashboard } from './dashboard.ts';
+import { addEdition, editEdition, enterEdition, getCachedEdition, getEditions } from './editions.ts';
 import { tellEnds } from './ends.ts';
 import { enterContest, updateContestant } from './entries.ts';
+import { duplicateContest } from './duplicate.ts';
 import { contestHeads } from './heads.ts';
 import { getVoteHistory, getVotes } from './history.ts';
 import { getContestCategories, getContests, getEndedContests, getOngoingContests } from './lists.ts';
 import { votesOf } from './locks.ts';
+import { getMyContests } from './mine.ts';
+import { keepRoots } from './merkleRoots.ts';
 import { moveContest } from './moveContest.ts';
 import { getChallenge } from './proof.ts';
+import { getReceipt } from './proofOfVote.ts';
 import { pictureRemoved } from './pictures.ts';
 import { getAllPayments, getContestSale, getHonesty, getUserContestsSales } from './paidSales.ts';
 import { votes } from './paidVotes.ts';
+import { foldRecent } from './sums.ts';
 import { getVotePrices, setVotePrices } from './prices.ts';
+import { importContestants } from './importing.ts';
+import { decideContestants, mergeContestants, orderContestants } from './rulings.ts';
 import { refundCancelled } from './refundCancelled.ts';
 import { hidePrivateAnswers } from './privateAnswers.ts';
 import { recountRecent } from './recount.ts';
+import { addRound, addRound2Round, mergeRounds } from './roundTools.ts';
+import { refuseOtherRules, refuseToTell } from './rules.ts';
 import { contestRooms } from './rooms.ts';
 import { checkRound, moveRounds, roundEnds, roundJob, roundsMoved, sweepRecentRounds, sweepRounds } from './rounds.ts';
 import { searchContests } from './search.ts';
@@ -32,6 +45,7 @@ import { contestSections } from './siteMap.ts';
 import { viewedContest } from './viewed.ts';
 import { visitorSignedIn } from './signedIn.ts';
 import { castingHasHeard, stopsVoting } from './standings.ts';
+import { getTeam, setTeamMember } from './team.ts';
 import { addVote, getPastVotes } from './votes.ts';
 
 /** Contests, rounds, contestants, votes and the contest chat. */
@@ -48,9 +62,31 @@ export const contests = defineCloudDomain({
     getCachedContest,
     enterContest,
     updateContestant,
+    decideContestants,
+    mergeContestants,
+    orderContestants,
+    importContestants,
+    getMyContests,
+    getDashboard,
+    getEditions,
+    addEdition,
+    editEdition,
+    getCachedEdition,
+    enterEdition,
     getVoteHistory,
     getVotes,
+    addRound,
+    addRound2Round,
+    mergeRounds,
+    duplicateContest,
+    getTeam,
+    setTeamMember,
     moveContest,
+    getCertification,
+    fileAppeal,
+    answerAppeal,
+    withdrawAppeal,
+    getReceipt,
     getContestCategories,
     getContests,
     getEndedContests,
@@ -84,6 +120,18 @@ export const contests = defineCloudDomain({
     'POST /app/contest/v2/addVote': { run: addVote },
     'POST /app/contest/v2/enterContest': { run: enterContest },
     'POST /app/contest/v2/updateContestant': { run: updateContestant },
+    'POST /app/contest/v2/decideContestants': { run: decideContestants },
+    'POST /app/contest/v2/mergeContestants': { run: mergeContestants },
+    'POST /app/contest/v2/orderContestants': { run: orderContestants },
+    'POST /app/contest/v2/importContestants': { run: importContestants },
+    'POST /app/contest/v2/getDashboard': { run: getDashboard },
+    'POST /app/contest/v2/getMyContests': { run: getMyContests },
+    'POST /app/contest/v2/getEditions': { run: getEditions },
+    'POST /app/contest/v2/addEdition': { run: addEdition },
+    'POST /app/contest/v2/editEdition': { run: editEdition },
+    'POST /app/contest/v2/getCachedEdition/:edx_id': { run: getCachedEdition },
+    'GET /app/contest/v2/getCachedEdition/:edx_id': { run: getCachedEdition },
+    'POST /app/contest/v2/enterEdition': { run: enterEdition },
     'POST /app/contest/v2/getContestChat': { run: getContestChat },
     'POST /app/contest/v2/sendContestMessage': { run: sendContestMessage },
     'POST /app/contest/v2/removeContestMessage': { run: removeContestMessage },
@@ -92,6 +140,17 @@ export const contests = defineCloudDomain({
     'GET /app/contest/v2/getChallenge': { run: getChallenge },
     'POST /app/contest/v2/sendVoteCode': { run: sendVoteCode },
     'POST /app/contest/v2/confirmVoteCode': { run: confirmVoteCode },
+    'POST /app/contest/v2/addRound': { run: addRound },
+    'POST /app/contest/v2/addRound2Round': { run: addRound2Round },
+    'POST /app/contest/v2/mergeRounds': { run: mergeRounds },
+    'POST /app/contest/v2/duplicateContest': { run: duplicateContest },
+    'POST /app/contest/v2/getTeam': { run: getTeam },
+    'POST /app/contest/v2/setTeamMember': { run: setTeamMember },
+    'POST /app/contest/v2/getCertification': { run: getCertification },
+    'POST /app/contest/v2/fileAppeal': { run: fileAppeal },
+    'POST /app/contest/v2/answerAppeal': { run: answerAppeal },
+    'POST /app/contest/v2/withdrawAppeal': { run: withdrawAppeal },
+    'GET /app/contest/v2/getReceipt/:code': { run: getReceipt },
     'POST /app/contest/v2/setVotePrices': { run: setVotePrices },
     'POST /app/contest/v2/getVotePrices': { run: getVotePrices },
     'POST /app/contest/v2/getHonesty': { run: getHonesty },
@@ -108,6 +167,9 @@ export const contests = defineCloudDomain({
         refuseBadForm(fields);
       },
       async after(context, tx, before, after) {
+        await refuseOtherRules(tx, before, after);
+        await refuseToTell(tx, before, after);
+        refuseOtherWindow(before, after, context.clock.now());
         if (after.cover !== before.cover)
           await refuseForeignPictures(
             tx,
@@ -140,11 +202,14 @@ export const contests = defineCloudDomain({
   jobs: {
     every: {
       recount: { every: '10 minutes', run: recountRecent },
+      'vote sums': { every: '1 minute', run: foldRecent },
       rounds: { every: '1 minute', run: sweepRecentRounds },
       'contest-ends': { every: '1 minute', run: tellEnds },
+      'ledger roots': { every: '10 minutes', run: keepRoots },
+      certificates: { every: '10 minutes', run: makeCertificates },
       'refunds of cancelled contests': { every: '1 minute', run: refundCancelled },
     },
-    on: { [roundJob]: roundEnds },
+    on: { [roundJob]: roundEnds, [certificateJob]: makeCertificate },
   },
   catchUp: (ports) => sweepRounds(ports),
   on: {

@@ -1,15 +1,9 @@
 /** Entering a contest, changing an entry, and its approval by the organizer. */
 import { z } from 'zod';
-import {
-  Contest,
-  Contestant,
-  type EntryAnswer,
-  type EntryField,
-  Round,
-  RoundContestant,
-} from '#shared/contests/entities.ts';
+import { Contest, Contestant, type EntryAnswer, type EntryField, RoundContestant } from '#shared/contests/entities.ts';
 import { changeOf, type OwnChange, ownChangeOf, readAnswers } from '#shared/contests/entryForm.ts';
-import { mayEnter, roundStateOf, stateOf } from '#shared/contests/process.ts';
+import { mayEnter, stateOf } from '#shared/contests/process.ts';
+import { mayApprove, mayView } from '#shared/contests/team.ts';
 import { Refusal } from '#shared/errors.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { allows, members } from '#shared/model/access.ts';
@@ -25,11 +19,16 @@ import { refuseStale, rev } from '../stale.ts';
 import type { ContestantShape } from '#shared/contests/shapes.ts';
 import { listOf } from '#shared/model/measured.ts';
 import { refuseForeignPictures, refuseWhenOff } from '../site/index.ts';
+import { givePlace, roundsOf } from './places.ts';
+import { refuseFinal, tellDecision } from './rulings.ts';
 import { contestantShape } from './shapes.ts';
 import { roundAt } from './standings.ts';
 import { noVotes } from './totals.ts';
 
-const answers = listOf(z.strictObject({ key: z.string().max(60), value: z.string() }), 2 * contestLimits.entryFields);
+export const answers = listOf(
+  z.strictObject({ key: z.string().max(60), value: z.string() }),
+  2 * contestLimits.entryFields,
+);
 
 /** Validates answers; throws a refusal that names each invalid one. */
 function checkedAnswers(fields: readonly EntryField[], given: readonly EntryAnswer[]): EntryAnswer[] {
@@ -49,27 +48,8 @@ const fieldsFor = (fields: readonly EntryField[], manages: boolean, may: OwnChan
     required: field.required && !manages && !(may === 'no_essence' && field.public),
   }));
 
-const roundsOf = (reader: Reader, cx_id: string) => reader.find(Round, { cx_id }, { sort: { round_number: 1 } });
-
-/** The round that a contestant approved at `now` joins: the running one, else the next. */
-const roundToEnter = (rounds: readonly Round[], now: number) =>
-  rounds.find((round) => roundStateOf(round, now, false) === 'running') ??
-  rounds.find((round) => roundStateOf(round, now, false) === 'upcoming');
-
-/**
- * Gives a contestant a place unless they have one. Former places are kept: who qualifies follows from votes, and hiding and showing
- * somebody must not move them to a later round.
- */
-export async function givePlace({ secrets, clock }: Context, tx: Transaction, { cx_id, contestant_id }: Contestant) {
-  if ((await tx.count(RoundContestant, { cx_id, contestant_id })) > 0) return;
-  const round = roundToEnter(await roundsOf(tx, cx_id), clock.now());
-  if (!round) throw new Refusal('contest_ended');
-  const { round_id } = round;
-  await tx.insert(RoundContestant, { assox_id: secrets.random(12), cx_id, round_id, contestant_id });
-}
-
 /** The entry for readers with full access, with its place in the current round. */
-async function entryShape(
+export async function entryShape(
   { clock }: Context,
   reader: Reader,
   contest: Contest,
@@ -84,7 +64,61 @@ async function entryShape(
   return contestantShape({ contest, row, assox_id, total: noVotes, own: true });
 }
 
+/** Tells the organizer that an entry waits for a decision. */
+export const tellWaiting = (
+  context: Context,
+  { cx_id, contest_name, user_id }: Contest,
+  { contestant_name }: Pick<Contestant, 'contestant_name'>,
+): Promise<void> =>
+  tell(context, {
+    user_id,
+    type: 'entry_waiting',
+    actor_id: context.caller.user_id,
+    path: `/managecontestant?cx_id=${cx_id}`,
+    params: { contest: contest_name, entry: contestant_name },
+    topic: cx_id,
+  });
+
 const { contestant_name, contestant_img, description } = creationOf(Contestant).shape;
+
+/** What an entry says. */
+export const entryContent = {
+  contestant_name,
+  contestant_img,
+  description,
+  answers: answers.default([]),
+};
+type EntryForm = z.output<z.ZodObject<typeof entryContent>>;
+
+/** Stores an entry: waiting, or for who runs the contest approved and without a person. */
+export async function addEntry(
+  context: Context,
+  tx: Transaction,
+  contest: Contest,
+  contestant_id: string,
+  given: EntryForm,
+): Promise<Contestant> {
+  const { cx_id } = contest;
+  const user_id = context.caller.user_id!;
+  const manages = mayApprove(context.caller, contest);
+  const said = checkedAnswers(fieldsFor(contest.fields, manages, 'free'), given.answers);
+  await refuseForeignPictures(tx, [{ field: 'contestant_img', path: given.contestant_img }], [user_id]);
+  if ((await tx.count(Contestant, { cx_id })) >= contestLimits.contestants) throw new Refusal('contest_full');
+  const [last] = await tx.find(Contestant, { cx_id }, { sort: { entry_number: -1 }, limit: 1, deleted: true });
+  const row = await tx.insert(Contestant, {
+    ...given,
+    answers: said,
+    contestant_id,
+    cx_id,
+    // An entry made by the organizer has no person.
+    user_id: manages ? undefined : user_id,
+    organizer_id: contest.user_id,
+    entry_number: (last?.entry_number ?? 0) + 1,
+    contestant_status: manages ? 1 : 0,
+  });
+  if (manages) await givePlace(context, tx, row);
+  return row;
+}
 
 /** Enters a contest: once per person and pending approval; organizers may enter any number, approved at once. Idempotent by `client_id`. */
 export const enterContest = defineFunction({
@@ -93,10 +127,7 @@ export const enterContest = defineFunction({
   input: z.strictObject({
     cx_id: publicId,
     client_id: clientId,
-    contestant_name,
-    contestant_img,
-    description,
-    answers: answers.default([]),
+    ...entryContent,
   }),
   async run(context, { client_id, cx_id, ...given }): Promise<{ contestant: ContestantShape }> {
     const { storage, clock, secrets, caller } = context;
@@ -114,7 +145,7 @@ export const enterContest = defineFunction({
         if (sentEarlier) return { contestant: await entryShape(context, tx, contest, sentEarlier) };
 
         const now = clock.now();
-        const manages = allows(Contest.access.update, caller, contest);
+        const manages = mayApprove(caller, contest);
         if (manages) {
           if (contest.contest_status === 'cancelled') throw new Refusal('contest_cancelled');
         } else {
@@ -125,23 +156,8 @@ export const enterContest = defineFunction({
           const [first] = await roundsOf(tx, cx_id);
           if (!mayEnter(contest, first?.endDate ?? contest.end_date, now)) throw new Refusal('entries_closed');
         }
-        const said = checkedAnswers(fieldsFor(contest.fields, manages, 'free'), given.answers);
-        await refuseForeignPictures(tx, [{ field: 'contestant_img', path: given.contestant_img }], [user_id]);
-        if ((await tx.count(Contestant, { cx_id })) >= contestLimits.contestants) throw new Refusal('contest_full');
-        const [last] = await tx.find(Contestant, { cx_id }, { sort: { entry_number: -1 }, limit: 1, deleted: true });
-        const row = await tx.insert(Contestant, {
-          ...given,
-          answers: said,
-          contestant_id,
-          cx_id,
-          // An entry made by the organizer has no person.
-          user_id: manages ? undefined : user_id,
-          organizer_id: contest.user_id,
-          entry_number: (last?.entry_number ?? 0) + 1,
-          contestant_status: manages ? 1 : 0,
-        });
-        if (manages) await givePlace(context, tx, row);
-        else entered = contest;
+        const row = await addEntry(context, tx, contest, contestant_id, given);
+        if (!manages) entered = contest;
         return { contestant: await entryShape(context, tx, contest, row) };
       });
 
@@ -152,40 +168,16 @@ export const enterContest = defineFunction({
         throw error;
       }),
     );
-    if (entered)
-      await tell(context, {
-        user_id: entered.user_id,
-        type: 'entry_waiting',
-        actor_id: user_id,
-        path: `/managecontestant?cx_id=${cx_id}`,
-        params: { contest: entered.contest_name, entry: answer.contestant.contestant_name },
-        topic: cx_id,
-      });
+    if (entered) await tellWaiting(context, entered, answer.contestant);
     return answer;
   },
 });
 
 const changeable = changesOf(Contestant).shape;
 
-/** Notifies the entrant of the decision, unless the organizer entered them. */
-export async function tellDecision(
-  context: Context,
-  { contest_name }: Pick<Contest, 'contest_name'>,
-  { contestant_id, contestant_name: entry, contestant_status, cx_id, user_id }: Contestant,
-): Promise<void> {
-  if (user_id === undefined) return;
-  const isApproved = contestant_status === 1;
-  await tell(context, {
-    user_id,
-    type: isApproved ? 'entry_approved' : 'entry_refused',
-    actor_id: context.caller.user_id,
-    path: isApproved ? `/cx/${cx_id}/${contestant_id}` : `/edit-contest-entry/${cx_id}`,
-    params: { contest: contest_name, entry },
-  });
-}
-
 /**
- * Updates a contestant. Organizers may change everything and alone approve (0 -> 1) and hide (1 -> 0); entrants are limited by ownChangeOf.
+ * Updates a contestant. Organizers may change everything and alone approve (0 -> 1) and hide (1 -> 0), until the contest is certified or
+ * cancelled; then what was voted for stays. Entrants are limited by ownChangeOf.
  * Hidden contestants keep their place and votes. Without changes it returns the entry as it is.
  */
 export const updateContestant = defineFunction({
@@ -207,15 +199,19 @@ export const updateContestant = defineFunction({
     const { storage, clock, caller } = context;
     /** Set when the organizer has decided about an entry. */
     let decided: { contest: Contest; row: Contestant } | undefined;
+    /** Set when a refused entry waits again. */
+    let waits: typeof decided;
     const update = () =>
       storage.transact(async (tx) => {
         decided = undefined;
         const before = await tx.get(Contestant, contestant_id);
         const contest = before && (await tx.get(Contest, before.cx_id));
         const isSeen =
-          contest && allows(Contest.access.read, caller, contest) && allows(Contestant.access.read, caller, before);
+          contest &&
+          allows(Contest.access.read, caller, contest) &&
+          (mayView(caller, contest) || allows(Contestant.access.read, caller, before));
         if (!isSeen) throw new Refusal('contestant_not_found');
-        const manages = allows(Contest.access.update, caller, contest);
+        const manages = mayApprove(caller, contest);
         if (!manages && (before.user_id !== caller.user_id || contestant_status !== undefined))
           throw new Refusal('forbidden');
         refuseStale(known, before.rev);
@@ -234,16 +230,27 @@ export const updateContestant = defineFunction({
             [caller.user_id, before.user_id, contest.user_id],
           );
 
+        const isDecided = contestant_status !== undefined && contestant_status !== before.contestant_status;
+        if (manages && (isDecided || change.essence)) refuseFinal(contest, clock.now());
         if (contestant_status !== undefined) changes.contestant_status = contestant_status;
-        if (may === 'nothing' || (may === 'no_essence' && change.essence)) throw new Refusal('entry_is_final');
+        if (contestant_status === 1 && before.ruling)
+          Object.assign(changes, { ruling: undefined, ruling_reason: undefined, merged_into: undefined });
+        const isOut = before.ruling !== undefined && before.ruling !== 'refused';
+        if (may === 'nothing' || (may === 'no_essence' && change.essence) || (!manages && isOut))
+          throw new Refusal('entry_is_final');
+        // A refused entry that was changed asks again.
+        const asksAgain = !manages && before.ruling === 'refused' && Object.keys(changes).length > 0;
+        if (asksAgain) Object.assign(changes, { ruling: undefined, ruling_reason: undefined });
         if (may === 'waits_again' && (change.essence || change.answers)) changes.contestant_status = 0;
         if (contestant_status === 1 && before.contestant_status !== 1) await givePlace(context, tx, before);
         const after = Object.keys(changes).length ? (await tx.update(Contestant, contestant_id, changes))! : before;
         if (manages && after.contestant_status !== before.contestant_status) decided = { contest, row: after };
+        waits = asksAgain ? { contest, row: after } : undefined;
         return { contestant: await entryShape(context, tx, contest, after) };
       });
     const answer = await inTurn(storage, `${Contestant.name}|${contestant_id}`, update);
     if (decided) await tellDecision(context, decided.contest, decided.row);
+    if (waits) await tellWaiting(context, waits.contest, waits.row);
     return answer;
   },
 });

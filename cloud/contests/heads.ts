@@ -1,6 +1,10 @@
 /** Heads (metadata and prefetched calls) of the contests' pages and of the landing page. */
+import { jobsCall } from '#shared/community/lists.ts';
 import { Contest, type Round } from '#shared/contests/entities.ts';
+import { Edition } from '#shared/contests/entities/editions.ts';
 import { contestListCall, type ListStatus, type ShownList, shownList } from '#shared/contests/lists.ts';
+import { serviceListCall } from '#shared/services/lists.ts';
+import type { OutputOf } from '../define.ts';
 import {
   type FirstCall,
   type FirstPicture,
@@ -13,6 +17,7 @@ import {
 import type { PathParams } from '../paths.ts';
 import type { Ports } from '../ports.ts';
 import { siteSettings, unlessOff, whyOff } from '../site/index.ts';
+import type { getOngoingContests } from './lists.ts';
 import { publicContest, type PublicContest, type PublicContestant } from './publicContest.ts';
 
 const fetchContest = (input: FirstCall['input']): FirstCall => ({
@@ -58,16 +63,18 @@ const crumbsOf =
     ].map((item, index) => ({ '@type': 'ListItem', position: index + 1, name: item.name, item: url(item.path) })),
   });
 
-/** The cover, else the first contestants' pictures. */
+/** The pictures of those who stand first on the page, else the cover. */
 function firstPictures(seen: PublicContest): FirstPicture[] {
-  if (seen.contest.cover) return [{ path: seen.contest.cover, place: 'cover' }];
-  return seen.contestants
+  const leaders = seen.contestants
     .map(({ contestant_id }) => seen.find(contestant_id)!)
     .toSorted((a, b) => (b.votes ?? 0) - (a.votes ?? 0))
     .flatMap(({ contestant }): FirstPicture[] =>
       contestant.contestant_img ? [{ path: contestant.contestant_img, place: 'card' }] : [],
-    )
-    .slice(0, 2);
+    );
+  // After the end the winner's picture is as large as a cover.
+  if (isOver(seen)) return leaders.slice(0, 1).map(({ path }) => ({ path, place: 'cover' }));
+  const { cover } = seen.contest;
+  return leaders.length || !cover ? leaders.slice(0, 2) : [{ path: cover, place: 'cover' }];
 }
 
 /** The promises shown about a contest's numbers. */
@@ -86,10 +93,11 @@ function promiseOf(seen: PublicContest) {
 
 function contestHead(seen: PublicContest, say: Say, calls: readonly FirstCall[]): HeadParts {
   const { contest, contestants } = seen;
-  const own = inOneLine(contest.description);
+  const own = inOneLine(contest.share_text || contest.description);
   const values = { contest: contest.contest_name, count: contestants.length };
+  const pictures = firstPictures(seen);
   return {
-    title: contest.contest_name,
+    title: contest.share_title || contest.contest_name,
     description: own ? shortened(own) : say(promiseOf(seen), values),
     image: cardOf(seen),
     imageAlt: say('site.head.alt.contest', values),
@@ -97,8 +105,12 @@ function contestHead(seen: PublicContest, say: Say, calls: readonly FirstCall[])
     index: seen.state !== 'cancelled',
     facts: eventOf(seen),
     calls,
-    pictures: firstPictures(seen),
-    hero: { title: contest.contest_name, text: shortened(own), cover: contest.cover ?? '' },
+    pictures,
+    hero: {
+      title: contest.contest_name,
+      text: shortened(inOneLine(contest.description)),
+      face: pictures[0]?.path ?? '',
+    },
   };
 }
 
@@ -171,7 +183,32 @@ const list =
   (status: ListStatus, title: string, text: string, path = `/contests/${status}`): HeadRow['head'] =>
   ({ say, query }) => ({ title: say(title), description: say(text), path, calls: listCalls(shownList(status, query)) });
 
+/** The start of the mobile-web shell: what is on, and what is new. */
+const today: HeadRow['head'] = ({ say }) => ({
+  title: say('site.app.today'),
+  description: say('site.app.text'),
+  path: '/app',
+  calls: [
+    ...listCalls(shownList(undefined, {})),
+    serviceListCall({ keyword: '', page: 1, sort: 'newest' }),
+    jobsCall({ page: 1 }),
+  ],
+  list: {
+    title: say('site.app.today'),
+    heading: say('site.landing.ongoing'),
+    call: listCalls(shownList(undefined, {}))[0]!.call,
+    rows: (answer) =>
+      (answer as OutputOf<typeof getOngoingContests>).contests.map(({ cx_id, contest_name, cover }) => ({
+        title: contest_name,
+        path: contestPath(cx_id),
+        picture: cover,
+      })),
+  },
+});
+
 export const contestHeads: readonly HeadRow[] = [
+  { path: '/app', head: today },
+  { path: '/app/list', head: today },
   {
     path: '/',
     async head({ ports }) {
@@ -261,6 +298,42 @@ export const contestHeads: readonly HeadRow[] = [
       };
     },
   },
+  {
+    path: '/submit/:edx_id',
+    async head({ ports, say }, { edx_id }) {
+      const edition = await ports.storage.get(Edition, edx_id!);
+      const seen = edition && (await publicContest(ports, edition.contests.at(-1)!));
+      if (!seen) return undefined;
+      return {
+        ...contestHead(seen, say, [
+          { call: 'GET /app/contest/v2/getCachedEdition/:edx_id', input: { edx_id: edx_id! } },
+        ]),
+        title: edition.edition_name,
+        description: say('site.head.edition', { count: edition.max_user }),
+        path: `/submit/${edx_id}`,
+        facts: undefined,
+        pictures: [],
+        hero: undefined,
+      };
+    },
+  },
+  {
+    path: '/result/:cx_id',
+    async head({ ports, say }, { cx_id }) {
+      const seen = await publicContest(ports, cx_id!);
+      if (!seen) return undefined;
+      return {
+        ...contestHead(seen, say, [{ call: 'POST /app/contest/v2/getCertification', input: { cx_id: cx_id! } }]),
+        title: say('contests.result.of', { contest: seen.contest.contest_name }),
+        path: `/result/${cx_id}`,
+        facts: undefined,
+        pictures: [],
+        hero: undefined,
+      };
+    },
+  },
+  { path: '/receipt/:code', head: ({ say }) => ({ title: say('contests.receipt.name'), index: false }) },
+  { path: '/editContests', head: ({ say }) => ({ title: say('contests.mine.title'), index: false }) },
   {
     path: '/studio/:cx_id/:new',
     head: unlessOff('create_contest', ({ say }) => ({ title: say('contests.studio.title'), index: false })),

@@ -1,8 +1,10 @@
 /** Public interface of the domain on the server. */
 export { castingHasHeard } from './standings.ts';
+export { type CertificatePaper, certificatePaper, ledgerFile } from './ledgerFile.ts';
 export { publicContest, type PublicContest, type PublicContestant } from './publicContest.ts';
 export { mendTallies, reconcile } from './reconcile.ts';
 export { recount } from './recount.ts';
-export { givePlace, tellDecision } from './entries.ts';
+export { editionSummaries } from './editions.ts';
+export { decide } from './rulings.ts';
 export { contestTotals } from './totals.ts';
 export { voidsOf, voidVotesOf } from './voids.ts';

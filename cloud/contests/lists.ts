@@ -124,12 +124,20 @@ const sorts: Readonly<Record<ListStatus, FindOptions<typeof Contest>['sort']>> =
   all: { contest_id: -1 },
 };
 
+/** Everything in the order of its use to a reader: what runs, what comes, what has ended, and last what was cancelled. */
+const partsOfAll = (now: number): { where: ContestWhere; sort: FindOptions<typeof Contest>['sort'] }[] => [
+  ...(['ongoing', 'pending', 'ended'] as const).map((status) => ({ where: whereOf(status, now), sort: sorts[status] })),
+  { where: { contest_status: 'cancelled' }, sort: sorts.all },
+];
+
 /** Cached row counts, because counting thousands costs more than a page. */
 const recentCounts = perStorage(() => memoizeFor<number>(5000, 2000));
 
 interface ListQuery {
   where: ContestWhere;
   sort: FindOptions<typeof Contest>['sort'];
+  /** Filters that make up `where`, each with its order; they come one after the other. */
+  parts?: readonly { where: ContestWhere; sort: FindOptions<typeof Contest>['sort'] }[];
   search?: Search;
   page: { page?: number; limit?: number };
   /** Cache key of the list, independent of the clock. */
@@ -139,15 +147,30 @@ interface ListQuery {
 /** A page of contests and the total count. */
 export async function listOf(
   { storage, clock, caller }: Context,
-  { where, sort, search, page, key }: ListQuery,
+  { where, sort, parts = [{ where, sort }], search, page, key }: ListQuery,
 ): Promise<ContestList> {
   const { skip, limit } = pageOf(page);
-  const rows = await storage.find(Contest, where, { sort, skip, limit, ...search });
+  const counts = recentCounts(storage);
+  const rows: Contest[] = [];
+  let before = skip;
+  for (const [index, part] of parts.entries()) {
+    if (rows.length === limit) break;
+    if (before > 0 && parts.length > 1) {
+      const inPart = await counts(JSON.stringify([...key, index]), () => storage.count(Contest, part.where, search));
+      if (inPart <= before) {
+        before -= inPart;
+        continue;
+      }
+    }
+    const most = limit - rows.length;
+    rows.push(...(await storage.find(Contest, part.where, { sort: part.sort, skip: before, limit: most, ...search })));
+    before = 0;
+  }
   // A page that is not full is the last one and gives the total without counting.
   const isLast = rows.length < limit && (rows.length > 0 || skip === 0);
   let count = skip + rows.length;
   if (!isLast) {
-    const counted = await recentCounts(storage)(JSON.stringify(key), () => storage.count(Contest, where, search));
+    const counted = await counts(JSON.stringify(key), () => storage.count(Contest, where, search));
     count = rows.length ? Math.max(counted, count) : counted;
   }
   const now = clock.now();
@@ -187,11 +210,18 @@ export const getContests = defineFunction({
     const { caller, clock } = context;
     const drafts =
       status === 'all' && user_id !== undefined && (caller.user_id === user_id || allows(admins, caller, {}));
+    const now = clock.now();
+    const inCategory = only && { category: only };
     return listOf(context, {
+      // An organizer's own contests stay in the order in which they were made.
+      parts:
+        status === 'all' && user_id === undefined
+          ? partsOfAll(now).map(({ where, sort }) => ({ where: { ...where, ...inCategory }, sort }))
+          : undefined,
       where: {
-        ...whereOf(status, clock.now()),
+        ...whereOf(status, now),
         ...(drafts && { contest_status: oneOf(contestStatuses) }),
-        ...(only && { category: only }),
+        ...inCategory,
         ...(user_id !== undefined && { user_id }),
       },
       sort: sorts[status],

@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import { Contest, Contestant, type Contest as ContestRow, Round } from '#shared/contests/entities.ts';
 import { contestProcess, type ContestState, contestTransitions, stateOf } from '#shared/contests/process.ts';
+import { mayEdit } from '#shared/contests/team.ts';
+import { missingToPublish } from '#shared/contests/publishChecks.ts';
 import { Refusal } from '#shared/errors.ts';
 import { allows, members } from '#shared/model/access.ts';
 import { step } from '#shared/model/process.ts';
@@ -9,6 +11,8 @@ import { tell } from '../accounts/index.ts';
 import { usual } from '../allowances.ts';
 import { type Context, defineFunction, refusalFor } from '../define.ts';
 import { publicId } from '../input.ts';
+import { refuseWhileAppealed } from './appeals.ts';
+import { makeCertificate } from './certificates.ts';
 import { outOfOrder, scheduleRounds } from './rounds.ts';
 import { castingHasHeard } from './standings.ts';
 
@@ -26,7 +30,7 @@ async function tellCertified(context: Context, cx_id: string): Promise<void> {
     await tell(context, {
       user_id,
       type: 'contest_certified',
-      path: `/cx/${cx_id}`,
+      path: `/result/${cx_id}`,
       params: { contest: contest!.contest_name },
       once: `contest_certified|${cx_id}`,
     });
@@ -49,26 +53,31 @@ export const moveContest = defineFunction({
         const isThere = Object.values(contestProcess).some(
           (steps) => steps[transition] && statusOf(steps[transition].to) === contest.contest_status,
         );
-        if (isThere && allows(Contest.access.update, caller, contest)) return { state };
+        if (isThere && mayEdit(caller, contest)) return { state };
         throw new Refusal('step_not_possible');
       }
       if (!allows(taken.by, caller, contest)) throw new Refusal(refusalFor(caller));
       if (transition === 'publish') {
         const now = clock.now();
-        if (contest.end_date.getTime() <= now) throw new Refusal('ends_before_start');
-        // Before the first round nobody could have voted.
         const [first] = await tx.find(Round, { cx_id }, { sort: { round_number: 1 }, limit: 1 });
-        if (first && first.endDate.getTime() <= now) throw outOfOrder('endDate');
-        // With open entries no contestants are required.
-        if (!contest.entries_open && (await tx.count(Contestant, { cx_id, contestant_status: 1 })) < 2)
-          throw new Refusal('contest_needs_contestants');
+        const contestants = await tx.count(Contestant, { cx_id, contestant_status: 1 });
+        const [missing] = missingToPublish({ ...contest, contestants, firstRoundEnds: first?.endDate }, now);
+        if (missing) throw missing === 'rounds_out_of_order' ? outOfOrder('endDate') : new Refusal(missing);
       }
-      const moved = await tx.update(Contest, cx_id, { contest_status: status });
+      const isFinal = transition === 'certify';
+      if (isFinal) await refuseWhileAppealed(tx, contest, clock.now());
+      const moved = await tx.update(Contest, cx_id, {
+        contest_status: status,
+        ...(isFinal && { certified_at: new Date(clock.now()) }),
+      });
       return { state: stateOf(moved!, clock.now()) };
     });
     if (transition === 'publish') await scheduleRounds(context, cx_id);
     if (transition === 'cancel') await castingHasHeard(context.clock);
-    if (transition === 'certify') await tellCertified(context, cx_id);
+    if (transition === 'certify') {
+      await makeCertificate(context, cx_id);
+      await tellCertified(context, cx_id);
+    }
     return answer;
   },
 });

@@ -12,6 +12,7 @@ import { memoizeFor } from '../caches.ts';
 import { type Context, defineFunction, refusalFor } from '../define.ts';
 import { numberId, pageOf, paging, publicId } from '../input.ts';
 import { perStorage } from '../perStorage.ts';
+import { mayOwn, mayView } from '#shared/contests/team.ts';
 import { isOperator, saleShape } from '../payments/index.ts';
 import { oneOf, type Reader } from '../ports.ts';
 import { votesType } from './paidVotes.ts';
@@ -19,13 +20,13 @@ import { readerOf } from './readers.ts';
 import { readStanding } from './standings.ts';
 import { totalsOf } from './totals.ts';
 
-/** By its number or its public id, for who manages it. Throws 'contest_not_found'. */
-async function managed({ storage, caller }: Context, id: number | string): Promise<Contest> {
+/** By its number or its public id, for who may do this in it. Throws 'contest_not_found'. */
+async function managed({ storage, caller }: Context, id: number | string, may = mayView): Promise<Contest> {
   const [contest] = await storage.find(Contest, typeof id === 'number' ? { contest_id: id } : { cx_id: id }, {
     limit: 1,
   });
   if (!contest || !allows(Contest.access.read, caller, contest)) throw new Refusal('contest_not_found');
-  if (!allows(Contest.access.update, caller, contest)) throw new Refusal(refusalFor(caller));
+  if (!may(caller, contest)) throw new Refusal(refusalFor(caller));
   return contest;
 }
 
@@ -92,7 +93,7 @@ export const getUserContestsSales = defineFunction({
   },
 });
 
-/** What was paid for votes of a contest, newest first, with how each payment stands. `keyword` is of a contestant's or the contest's name. */
+/** What was paid for votes of a contest and by whom, newest first, with how each payment stands; to its organizer, not to the team. `keyword` is of a contestant's or the contest's name. */
 export const getAllPayments = defineFunction({
   who: members,
   limit: usual,
@@ -102,7 +103,7 @@ export const getAllPayments = defineFunction({
     { contest_id, keyword, ...page },
   ): Promise<{ payments: (SaleShape & { payment_state: string })[]; count: number }> {
     const { storage } = context;
-    const { cx_id } = await managed(context, contest_id);
+    const { cx_id } = await managed(context, contest_id, mayOwn);
     const where = { type: votesType, of: cx_id };
     const search = keyword || undefined;
     const [rows, count] = await Promise.all([

@@ -4,6 +4,7 @@ import { Contest } from '#shared/contests/entities.ts';
 import { VotePrice, voteModes } from '#shared/contests/entities/prices.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { arePacks } from '#shared/contests/prices.ts';
+import { mayEdit } from '#shared/contests/team.ts';
 import type { VotePriceShape } from '#shared/contests/shapes.ts';
 import { isCurrency, largestAmount } from '#shared/payments/money.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -53,7 +54,7 @@ export const setVotePrices = defineFunction({
       storage.transact(async (tx) => {
         const contest = await tx.get(Contest, cx_id);
         if (!contest || !allows(Contest.access.read, caller, contest)) throw new Refusal('contest_not_found');
-        if (!allows(Contest.access.update, caller, contest)) throw new Refusal(refusalFor(caller));
+        if (!mayEdit(caller, contest)) throw new Refusal(refusalFor(caller));
         const known = await tx.get(VotePrice, cx_id);
         const values = { ...prices, packs };
         return {
@@ -78,7 +79,7 @@ export const getVotePrices = defineFunction({
   async run({ storage, clock, caller }, { cx_id }) {
     const standing = await readStanding(storage, cx_id);
     if (!standing || !allows(Contest.access.read, caller, standing.contest)) throw new Refusal('contest_not_found');
-    const manages = allows(Contest.access.update, caller, standing.contest);
+    const manages = mayEdit(caller, standing.contest);
     return {
       prices: standing.prices && priceShape(standing.prices),
       ...(manages && { ranges: (await pricingAt(storage, clock.now())).rules.vote }),

@@ -44,7 +44,7 @@ export const getChallenge = defineFunction({
   input: z.strictObject({ cx_id: publicId }),
   async run({ storage, proofs, clock, caller }, { cx_id }): Promise<ChallengeAnswer> {
     if (caller.visitor_id === undefined) throw new Refusal('visitor_required');
-    const work = workFrom(storage, cx_id, caller.address);
+    const work = workFrom(storage, cx_id, caller);
     const challenge = await proofs.challenge(workFor(caller.visitor_id, cx_id), work);
     return { challenge, serverTime: clock.now() / 1000 };
   },

@@ -48,6 +48,16 @@ export async function publicContest({ storage, clock }: Ports, cx_id: string): P
     const assox_id = round && places.get(placeKey(round.round_id, contestant_id));
     return shown && assox_id ? (totals.get(assox_id) ?? noVotes).votes : undefined;
   };
+  /** With ranks, in one pass: a contest may have thousands. */
+  const judged = (): ReadonlyMap<string, PublicContestant> => {
+    const rows = contestants.map((contestant) => ({ contestant, votes: votesOf(contestant) }));
+    const ranks = new Map<number, number>();
+    for (const [index, { votes }] of rows.toSorted((a, b) => (b.votes ?? 0) - (a.votes ?? 0)).entries())
+      // Without votes there is no rank.
+      if (votes && !ranks.has(votes)) ranks.set(votes, index + 1);
+    return new Map(rows.map((row) => [row.contestant.contestant_id, { ...row, rank: ranks.get(row.votes ?? 0) }]));
+  };
+  let found: ReturnType<typeof judged> | undefined;
   return {
     contest,
     state: stateOf(contest, now),
@@ -55,13 +65,6 @@ export async function publicContest({ storage, clock }: Ports, cx_id: string): P
     round,
     contestants,
     total: totalShown ? (totals.get(cx_id) ?? noVotes).votes : undefined,
-    find(contestant_id) {
-      const contestant = contestants.find((row) => row.contestant_id === contestant_id);
-      if (!contestant) return undefined;
-      const votes = votesOf(contestant);
-      // Without votes there is no rank.
-      const rank = votes ? 1 + contestants.filter((other) => (votesOf(other) ?? 0) > votes).length : undefined;
-      return { contestant, votes, rank };
-    },
+    find: (contestant_id) => (found ??= judged()).get(contestant_id),
   };
 }

@@ -1,7 +1,8 @@
 /** The reader of a contest's numbers. */
-import { Contest, VoteLock } from '#shared/contests/entities.ts';
+import { type Contest, VoteLock } from '#shared/contests/entities.ts';
 import type { ResultsReader } from '#shared/contests/rules.ts';
-import { type Actor, allows } from '#shared/model/access.ts';
+import { mayView, rightOf } from '#shared/contests/team.ts';
+import type { Actor } from '#shared/model/access.ts';
 import { oneOf, type Storage } from '../ports.ts';
 import { votersOf } from './voters.ts';
 
@@ -22,7 +23,7 @@ export async function readersOf(
   return new Map(
     contests.map((contest) => [
       contest.cx_id,
-      { manages: allows(Contest.access.update, caller, contest), hasVoted: voted.has(contest.cx_id) },
+      { manages: mayView(caller, contest), right: rightOf(caller, contest), hasVoted: voted.has(contest.cx_id) },
     ]),
   );
 }

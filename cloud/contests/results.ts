@@ -25,6 +25,7 @@ export const judgedBy = (contest: Contest): string =>
     contest.start_date,
     contest.end_date,
     contest.user_id,
+    contest.viewers,
     Boolean(contest.deleted_at),
   ]);
 

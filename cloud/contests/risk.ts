@@ -4,7 +4,9 @@ import { contestLimits } from '#shared/contests/limits.ts';
 import { placeOf, prefixOf } from '../addresses.ts';
 import { perStorage } from '../perStorage.ts';
 import { ageOf, isDemoVisitor } from '../visitorNames.ts';
+import type { Caller } from '../define.ts';
 import type { Secrets } from '../ports.ts';
+import { userVoter } from './voters.ts';
 
 /** Tag of a device on a target: equal for equal fingerprints at the same place, unreadable for others. */
 export const evidenceOf = (
@@ -65,7 +67,7 @@ const traffic = perStorage(() => ({
   byLine: new Recently(),
   strangers: new Recently(hour),
   met: new Recently(hour),
-  /** New browsers with votes in flight; a browser counts once, however many votes it sends. */
+  /** Strangers with votes in flight; each counts once, however many votes it sends. */
   coming: new Map<string, { readonly before: number; votes: number; isMet: boolean }>(),
 }));
 
@@ -91,6 +93,7 @@ export interface Passer {
   readonly cx_id: string;
   readonly visitor_id: string;
   readonly user_id: number | undefined;
+  readonly registered_at: Date | undefined;
   readonly address: string;
   readonly fingerprint: string | undefined;
   /** Milliseconds since 1970. */
@@ -99,8 +102,9 @@ export interface Passer {
 }
 
 /** How many strangers may vote before this one without proof of work. */
-function freeBefore({ visitor_id, fingerprint, now }: Passer): number {
-  const { bare, young, known, youngFor } = contestLimits.strangersBeforeProof;
+function freeBefore({ visitor_id, user_id, fingerprint, now }: Passer): number {
+  const { bare, young, known, accounts, youngFor } = contestLimits.strangersBeforeProof;
+  if (user_id !== undefined) return accounts;
   const isYoung = ageOf(visitor_id, now) < youngFor;
   if (fingerprint !== undefined) return isYoung ? young : known;
   return isYoung ? bare : young;
@@ -111,34 +115,45 @@ const workAfter = (strangers: number) => {
   return Math.min(most, Math.floor(Math.max(0, strangers) / doubles));
 };
 
+/** Where strangers are counted: new browsers of a place in a contest, or new accounts. */
+const placeKey = (cx_id: string, { user_id, address }: Pick<Passer, 'user_id' | 'address'>) =>
+  `${cx_id}|${placeOf(address)}${user_id === undefined ? '' : '|accounts'}`;
+
 /** Doublings of the proof of work for a vote in this contest from here. */
-export const workFrom = (storage: TrafficOf, cx_id: string, address: string): number =>
-  workAfter(traffic(storage).strangers.count(`${cx_id}|${placeOf(address)}`));
+export const workFrom = (storage: TrafficOf, cx_id: string, from: Pick<Caller, 'user_id' | 'address'>): number =>
+  workAfter(traffic(storage).strangers.count(placeKey(cx_id, { user_id: from.user_id, address: from.address })));
+
+/** An account has a mailbox, of which anybody with a domain has thousands: one made for this contest is as strange as a new browser. */
+function isStrange({ visitor_id, user_id, registered_at, now, demo }: Passer): boolean {
+  if (user_id === undefined) return !(demo && isDemoVisitor(visitor_id));
+  const { accountYoungFor } = contestLimits.strangersBeforeProof;
+  return registered_at !== undefined && now - registered_at.getTime() < accountYoungFor;
+}
 
 /** Counts a vote. Undefined when its browser exceeds its rate limit. */
 export function passing(storage: TrafficOf, passer: Passer): Passing | undefined {
-  const { cx_id, visitor_id, user_id, address, fingerprint, demo } = passer;
+  const { cx_id, visitor_id, user_id, address, fingerprint } = passer;
   const { sent, byBrowser, byLine, strangers, met, coming } = traffic(storage);
   if (sent.add(visitor_id) >= contestLimits.votesPerBrowser) return undefined;
-  const place = `${cx_id}|${placeOf(address)}`;
-  const browser = `${cx_id}|${visitor_id}`;
+  const place = placeKey(cx_id, passer);
+  /** A browser counts once, and so does an account. */
+  const own = `${cx_id}|${user_id === undefined ? visitor_id : userVoter(user_id)}`;
   const risk: RiskReason[] = [];
   if (byLine.add(address) >= contestLimits.votesBeforeProof.address) risk.push('busy_address');
   if (byBrowser.add(visitor_id) >= contestLimits.votesBeforeProof.browser) risk.push('busy_browser');
-  // Accounts have a mailbox, so they are no strangers; a browser counts once.
-  const isStranger = user_id === undefined && !(demo && isDemoVisitor(visitor_id)) && met.count(browser) < 1;
+  const isStranger = isStrange(passer) && met.count(own) < 1;
   const stranger = isStranger
-    ? (coming.get(browser) ?? { before: strangers.add(place), votes: 0, isMet: false })
+    ? (coming.get(own) ?? { before: strangers.add(place), votes: 0, isMet: false })
     : undefined;
   if (stranger) {
     stranger.votes++;
-    coming.set(browser, stranger);
+    coming.set(own, stranger);
     if (stranger.before >= freeBefore(passer)) risk.push('new_browsers');
   }
   /** One vote of this stranger less is in flight. */
   const leave = () => {
     if (!stranger || --stranger.votes) return;
-    coming.delete(browser);
+    coming.delete(own);
     if (!stranger.isMet) strangers.add(place, -1);
   };
   let isVouched = false;
@@ -153,7 +168,7 @@ export function passing(storage: TrafficOf, passer: Passer): Passing | undefined
     if (isVouched || !stranger) return;
     if (counts && !stranger.isMet) {
       stranger.isMet = true;
-      met.add(browser);
+      met.add(own);
     }
     leave();
   };

@@ -2,8 +2,16 @@
 import type { Contest, Contestant, PastVote, Round } from '#shared/contests/entities.ts';
 import { mayEnter, openRound, roundStateOf, secondsLeft, stateOf } from '#shared/contests/process.ts';
 import { type ResultsReader, showsResults } from '#shared/contests/rules.ts';
+import { includes } from '#shared/contests/team.ts';
 import type { PersonShape } from '#shared/accounts/shapes.ts';
-import type { ContestantShape, ContestShape, ContestSummary, VotePriceShape } from '#shared/contests/shapes.ts';
+import type {
+  ContestantShape,
+  ContestantState,
+  ContestShape,
+  ContestSummary,
+  LeftContestant,
+  VotePriceShape,
+} from '#shared/contests/shapes.ts';
 import type { VotePrice } from '#shared/contests/entities/prices.ts';
 import { placeKey, type Standing } from './standings.ts';
 import { noVotes, type Total } from './totals.ts';
@@ -63,8 +71,8 @@ export function contestSummary({ contest, card, total, reader, now }: SummaryPar
 const byName = new Intl.Collator('en', { numeric: true });
 
 /**
- * The order of contestants: unchanged, or by name while numbers are withheld, so that it reveals nothing. Equal names keep the order of
- * entry.
+ * The order of contestants: unchanged, or by name while numbers are withheld and the organizer made no order, so that it reveals nothing.
+ * Equal names keep the order of entry.
  */
 export const inOrder = <C extends { contestant_name: string }>(contestants: readonly C[], shown: boolean): C[] =>
   shown ? [...contestants] : contestants.toSorted((a, b) => byName.compare(a.contestant_name, b.contestant_name));
@@ -100,7 +108,33 @@ export const contestantShape = ({ contest, row, assox_id, total, own }: Contesta
   rev: total.rev,
   answers: own ? row.answers : publicAnswers(contest, row),
   ...(own && { entry_rev: row.rev }),
+  ...(own && row.ruling && { ruling: row.ruling, ruling_reason: row.ruling_reason ?? '' }),
 });
+
+export function contestantState({
+  contestant_status,
+  ruling,
+}: Pick<Contestant, 'contestant_status' | 'ruling'>): ContestantState {
+  if (contestant_status === 1) return 'approved';
+  if (ruling === undefined) return 'waiting';
+  return ruling === 'refused' ? 'refused' : 'out';
+}
+
+/** Contestants in the organizer's order, those without a place in it behind, in order of entry. */
+export const inListOrder = (rows: Iterable<Contestant>): Contestant[] =>
+  [...rows].toSorted(
+    (a, b) => (a.list_order ?? Infinity) - (b.list_order ?? Infinity) || a.entry_number - b.entry_number,
+  );
+
+/** Those who had a place, so that votes may have been theirs. */
+const leftOf = (rows: readonly Contestant[], { places }: Standing): LeftContestant[] => {
+  const stood = new Set([...places.keys()].map((key) => key.slice(key.indexOf('|') + 1)));
+  return rows.flatMap(({ contestant_id, contestant_name, ruling }) =>
+    (ruling === 'withdrawn' || ruling === 'disqualified') && stood.has(contestant_id)
+      ? [{ contestant_id, contestant_name, ruling }]
+      : [],
+  );
+};
 
 export const priceShape = ({
   vote_mode,
@@ -136,7 +170,9 @@ interface ContestParts {
 export function contestShape(parts: ContestParts): ContestShape {
   const { standing, round, totals, organizer, pastVotes, reader, user_id, version, now } = parts;
   const { contest, rounds, contestants, places, prices } = standing;
-  const all = [...contestants.values()];
+  const all = inListOrder(contestants.values());
+  const states = { waiting: 0, approved: 0, refused: 0, out: 0 };
+  for (const row of all) states[contestantState(row)]++;
   const approved = all.filter((row) => row.contestant_status === 1);
   const placeOf = (row: Contestant, { round_id }: Round) => places.get(placeKey(round_id, row.contestant_id));
   const shown = showsResults(contest, reader, now, round);
@@ -163,11 +199,18 @@ export function contestShape(parts: ContestParts): ContestShape {
     results_policy: contest.results_policy,
     who_may_vote: contest.who_may_vote,
     tie_rule: contest.tie_rule,
+    appeal_days: contest.appeal_days,
     chat_enabled: contest.chat_enabled,
     entries_until: contest.entries_until?.toISOString(),
     fields: contest.fields,
-    manages: reader.manages,
-    ...(reader.manages && { embed_origins: contest.embed_origins }),
+    manages: includes(reader.right, 'approve'),
+    ...(reader.right && { right: reader.right }),
+    ...(includes(reader.right, 'edit') && {
+      embed_origins: contest.embed_origins,
+      entries_open: contest.entries_open,
+      share_title: contest.share_title ?? '',
+      share_text: contest.share_text ?? '',
+    }),
     own_entries:
       user_id === undefined
         ? []
@@ -176,7 +219,9 @@ export function contestShape(parts: ContestParts): ContestShape {
             .map((row) =>
               contestantShape({ contest, row, assox_id: placeOf(row, round) ?? '', total: noVotes, own: true }),
             ),
-    waiting_entries: reader.manages ? all.length - approved.length : 0,
+    waiting_entries: reader.manages ? states.waiting : 0,
+    ...(reader.manages && { states }),
+    left: leftOf(all, standing),
     ...(prices && prices.vote_mode !== 'free' && { prices: priceShape(prices) }),
     organizer,
     rounds: rounds.map((each, index) => ({
@@ -191,7 +236,7 @@ export function contestShape(parts: ContestParts): ContestShape {
     })),
     round_id: round.round_id,
     running_round_id: openRound(rounds, now)?.round_id ?? '',
-    contestants: inOrder(standingRows, shown),
+    contestants: inOrder(standingRows, shown || approved.some(({ list_order }) => list_order !== undefined)),
     pastVotes,
     version,
   };

@@ -1,6 +1,7 @@
 /** Voting: checks before casting, and the answer to the voter. */
 import { z } from 'zod';
 import { Vote } from '#shared/contests/entities.ts';
+import { contestLimits } from '#shared/contests/limits.ts';
 import { openRound, stateOf } from '#shared/contests/process.ts';
 import { Refusal } from '#shared/errors.ts';
 import { limits } from '#shared/limits.ts';
@@ -82,6 +83,12 @@ const ballotInput = z.strictObject({
   round_id: publicId.optional(),
   fingerprint: z.string().min(1).max(limits.fingerprint).optional(),
   client_id: clientId.optional(),
+  /** Where the page was opened from. */
+  via: z
+    .string()
+    .max(contestLimits.via)
+    .regex(/^(link|qr|embed(:[a-z0-9.-]+)?)$/)
+    .optional(),
   /** The solution of a getChallenge, after 'proof_required'. */
   proof: proofInput.optional(),
 });
@@ -90,7 +97,7 @@ const ballotInput = z.strictObject({
 async function cast(
   context: Context,
   passed: Passing,
-  { cx_id, contestant_id, round_id, fingerprint, client_id, proof }: z.output<typeof ballotInput>,
+  { cx_id, contestant_id, round_id, fingerprint, client_id, via, proof }: z.output<typeof ballotInput>,
 ): Promise<VoteAnswer> {
   const { storage, clock, secrets, caller } = context;
   const { user_id } = caller;
@@ -132,6 +139,7 @@ async function cast(
     contestant_id,
     ...place,
     receipt: secrets.code(contest.secret, vote_id),
+    via,
     lockSeconds: Math.round(contest.contest_exp_hours * 3600),
     votesPerPeriod: contest.votes_per_period,
     seal(voter, at_ms) {
@@ -151,9 +159,9 @@ const castVote = defineFunction({
   async run(context, input): Promise<VoteAnswer> {
     const { storage, clock, caller } = context;
     const { cx_id, fingerprint } = input;
-    const { visitor_id, user_id } = caller;
+    const { visitor_id, user_id, registered_at, address } = caller;
     if (visitor_id === undefined) throw new Refusal('visitor_required');
-    const passer = { cx_id, visitor_id, user_id, address: caller.address, fingerprint, now: clock.now() };
+    const passer = { cx_id, visitor_id, user_id, registered_at, address, fingerprint, now: clock.now() };
     const passed = passing(storage, { ...passer, demo: context.demo });
     if (!passed) throw new Refusal('too_many');
     try {

@@ -1,6 +1,6 @@
-/** Once a step of a payment is stored: who is told. What fails here undoes nothing. */
+/** Once a step of a payment is stored: who is told, and what nobody waits for any more. What fails here undoes nothing. */
 import { Profile } from '#shared/accounts/entities.ts';
-import type { Payment } from '#shared/payments/entities/payment.ts';
+import { Payment, Refund } from '#shared/payments/entities/payment.ts';
 import { type Currency, formatMoney } from '#shared/payments/money.ts';
 import { paymentRoom } from '#shared/payments/rooms.ts';
 import { type News, tell } from '../accounts/index.ts';
@@ -11,13 +11,25 @@ import type { Happening } from './steps.ts';
 /** Tells somebody of an amount, written as they read it. */
 export async function tellOfMoney(
   ports: Ports,
-  news: Pick<News, 'user_id' | 'type' | 'path' | 'once'>,
-  { amount, currency, what }: { amount: number; currency: string; what: string },
+  news: Pick<News, 'user_id' | 'actor_id' | 'type' | 'path' | 'topic' | 'once' | 'isMailed'>,
+  { amount, currency, what, until }: { amount: number; currency: string; what: string; until?: Date },
 ): Promise<void> {
   const person = await ports.storage.get(Profile, news.user_id);
   if (!person) return;
-  const shown = formatMoney({ amount, currency: currency as Currency }, person.language.toLowerCase());
-  await tell(ports, { ...news, params: { amount: shown, what } });
+  const language = person.language.toLowerCase();
+  const shown = formatMoney({ amount, currency: currency as Currency }, language);
+  const day = until && new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(until);
+  await tell(ports, { ...news, params: { amount: shown, what, ...(day && { until: day }) } });
+}
+
+/** Tells who was paid straight that they have to send money back: once for all that goes back of a contest for one reason. */
+export async function tellSender(ports: Ports, refund_id: string): Promise<void> {
+  const refund = await ports.storage.get(Refund, refund_id);
+  if (refund?.state !== 'waiting' || refund.sender_id === undefined) return;
+  const { payment_id, reason, sender_id: user_id } = refund;
+  const payment = await ports.storage.get(Payment, payment_id);
+  const topic = `${payment?.items[0]?.of ?? payment_id}|${reason}|to_send`;
+  await tell(ports, { user_id, type: 'refund_to_send', path: '/sales', topic, once: topic, isMailed: true });
 }
 
 const titleOf = ({ items }: Payment) =>
@@ -36,6 +48,12 @@ export async function afterwards(ports: Ports, payment: Payment, happened: reado
       const once = `${payment_id}|${one}|${one === 'refunded' ? refunded : ''}`;
       if (one === 'confirmed') {
         await emptyCart(storage, payment.payer, payment.items);
+        if (user_id !== undefined && (payment.period ?? 1) > 1)
+          await tellOfMoney(
+            ports,
+            { user_id, type: 'subscription_renewed', path: '/subscriptions', topic: once, once: `${once}|renewed` },
+            { amount, currency, what },
+          );
         if (receiver_id !== undefined && receiver_id !== user_id)
           await tellOfMoney(
             ports,
@@ -43,6 +61,9 @@ export async function afterwards(ports: Ports, payment: Payment, happened: reado
             { amount, currency, what },
           );
       }
+      if (one === 'ended')
+        for (const { type, ox_id, details } of payment.items)
+          await ports.goods.get(type)?.release?.(ports, { ox_id, details });
       if (one === 'refunded' && user_id !== undefined)
         await tellOfMoney(
           ports,

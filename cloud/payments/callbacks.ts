@@ -8,6 +8,7 @@ import { Refusal } from '#shared/errors.ts';
 import type { Callback } from '../domain.ts';
 import { type Allowance, atMost, Duplicate, type Ports } from '../ports.ts';
 import { RailAway, type RailNews } from '../providers/rails/rail.ts';
+import { applyCard } from './newCards.ts';
 import { railAccount } from './rails.ts';
 import { settle } from './settle.ts';
 
@@ -32,6 +33,8 @@ async function apply(ports: Ports, event: PaymentEvent): Promise<void> {
     );
   const account = await railAccount(ports, rail, name);
   if (!rail_id || !account || !company) return void (await finish('ignored'));
+  const set = name === 'platform' ? await company.lookCard?.(account, rail_id) : undefined;
+  if (set) return void (await finish((await applyCard(ports, set)) ? 'applied' : 'ignored'));
   const [known] = await storage.find(Payment, { rail, rail_id }, { limit: 1 });
   const word = await company.look(account, rail_id, known !== undefined && isOpen(known.state));
   const payment = word?.payment_id === undefined ? undefined : await storage.get(Payment, word.payment_id);

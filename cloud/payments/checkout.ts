@@ -1,7 +1,7 @@
 /** Paying: a payment is stored before its rail hears of it, so that asking again, from any tab, finds the same one. */
 import { z } from 'zod';
 import { Payment } from '#shared/payments/entities/payment.ts';
-import { PaymentClaim, SavedCard } from '#shared/payments/entities/shop.ts';
+import { PaymentClaim } from '#shared/payments/entities/shop.ts';
 import { paymentLimits } from '#shared/payments/limits.ts';
 import { isCurrency, largestAmount } from '#shared/payments/money.ts';
 import { isOpen } from '#shared/payments/process.ts';
@@ -12,18 +12,16 @@ import { everyone } from '#shared/model/access.ts';
 import { listOf } from '#shared/model/measured.ts';
 import { changing, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
-import { clientId, publicId } from '../input.ts';
-import { Duplicate, oneOf, type Ports } from '../ports.ts';
-import { CardGone, RailAway, type RailOpening } from '../providers/rails/rail.ts';
-import { afterwards } from './afterwards.ts';
-import { onBooks } from './books.ts';
+import { clientId, origin, publicId } from '../input.ts';
+import { Duplicate, oneOf } from '../ports.ts';
+import { RailAway } from '../providers/rails/rail.ts';
 import { thing } from './cart.ts';
 import { feeBy, itemOf, offerOf, oneBundle, waysOf } from './offers.ts';
+import { closePayment, openAtRail, payFromBalance } from './opening.ts';
 import { isOperator, isPayer, isReceiver, payerOf } from './payers.ts';
-import { accountOf, companyOf, nameAt, openingAccount, platformKeys } from './rails.ts';
+import { accountOf, companyOf, nameAt, platformKeys } from './rails.ts';
 import { settle } from './settle.ts';
 import { paymentShape } from './shapes.ts';
-import { arrive, end, entriesOf, undeliverable } from './steps.ts';
 import { paymentKeysOf } from '../accounts/index.ts';
 
 /** Each thing once: twice the same is its quantity. */
@@ -42,10 +40,6 @@ export const getOffer = defineFunction({
   },
 });
 
-/** The origin of the pages that a rail sends the payer back to. */
-const originOf = ({ publicUrl }: Pick<Ports, 'publicUrl'>, origin: string | undefined) =>
-  publicUrl ?? origin ?? 'http://localhost';
-
 /** How long a payment waits for its payer. */
 const waitOf = (rail: RailName): number => {
   const { waits } = paymentLimits;
@@ -54,90 +48,6 @@ const waitOf = (rail: RailName): number => {
 };
 
 const minute = 60_000;
-
-/** Ends a payment that no money came for, where it is open. */
-async function endUnpaid(context: Context, payment_id: string, step: 'fail' | 'cancel', problem?: string) {
-  const { storage, clock } = context;
-  const isEnded = await onBooks(storage, clock, {
-    entries: [],
-    payments: [payment_id],
-    run: (desk) => Promise.resolve(end(desk, desk.payment(payment_id)!, step, problem)),
-  });
-  if (isEnded) await afterwards(context, (await storage.get(Payment, payment_id))!, ['ended']);
-}
-
-/** Opens the payment at its rail, under its own name: asked again, the rail answers the same. Throws 'rail_unavailable'. */
-async function openAtRail(
-  context: Context,
-  payment: Payment,
-  { save_card, card_id, origin }: { save_card?: boolean; card_id?: string; origin?: string },
-): Promise<Payment> {
-  const { storage, clock, caller } = context;
-  const company = companyOf(context, payment);
-  const { payment_id, amount, currency, items, user_id } = payment;
-  if (!company) throw new Refusal('rail_unavailable');
-  // Cards are kept at the platform's account; one's own account knows none of them.
-  const mayKeep = user_id !== undefined && payment.account === 'platform';
-  const kept = mayKeep ? await storage.find(SavedCard, { user_id }) : [];
-  const card = card_id === undefined ? undefined : kept.find((one) => one.card_id === card_id);
-  if (card_id !== undefined && !card) throw new Refusal('card_not_found');
-  let opening: RailOpening;
-  try {
-    opening = await company.open(await openingAccount(context, payment), {
-      payment_id,
-      amount,
-      currency,
-      description: items
-        .map(({ title }) => title)
-        .join(', ')
-        .slice(0, 300),
-      return_url: `${originOf(context, origin)}/checkout?payment=${payment_id}`,
-      origin: originOf(context, origin),
-      expires_at: payment.expires_at,
-      ...(save_card &&
-        mayKeep &&
-        caller.user_id !== undefined && { save: { user_id: caller.user_id, customer: kept[0]?.customer } }),
-      ...(card && { card: { customer: card.customer, method: card.method } }),
-    });
-  } catch (error) {
-    if (card && error instanceof CardGone) {
-      await storage.transact((tx) => tx.remove(SavedCard, card.card_id));
-      await endUnpaid(context, payment_id, 'fail', 'card_not_found');
-      throw new Refusal('card_not_found');
-    }
-    context.log.warn({ err: error, payment_id }, 'a payment could not be opened at its rail');
-    throw error instanceof Refusal ? error : new Refusal('rail_unavailable');
-  }
-  await storage.transact(async (tx) => {
-    if ((await tx.get(Payment, payment_id))?.state === 'created')
-      await tx.update(Payment, payment_id, {
-        state: 'awaiting',
-        rail_id: opening.rail_id,
-        step: opening.step,
-        look_at: new Date(clock.now() + minute),
-      });
-  });
-  return (await settle(context, payment_id, opening.word))!;
-}
-
-/** Takes a payment from the payer's balance, and delivers. Throws 'not_enough_balance', and what says that it cannot be delivered. */
-async function payFromBalance(context: Context, { payment_id }: Payment): Promise<Payment> {
-  const { storage, clock } = context;
-  const happened = await onBooks(storage, clock, {
-    entries: [entriesOf(payment_id).arrival],
-    payments: [payment_id],
-    async run(desk) {
-      const payment = desk.payment(payment_id)!;
-      if (!isOpen(payment.state)) return undefined;
-      const problem = await undeliverable(context, desk, payment);
-      if (problem) throw new Refusal(problem);
-      return arrive(context, desk, payment, { received: payment.amount });
-    },
-  });
-  const payment = (await storage.get(Payment, payment_id))!;
-  if (happened) await afterwards(context, payment, [happened]);
-  return payment;
-}
 
 const paymentInput = z.strictObject({
   /** Of the offer: the same one again is the same payment. */
@@ -149,15 +59,11 @@ const paymentInput = z.strictObject({
   currency: z.string().refine(isCurrency),
   save_card: z.boolean().optional(),
   card_id: publicId.optional(),
-  /** Where this page lies, for sites without an address of their own. */
-  origin: z
-    .string()
-    .regex(/^https?:\/\/[\w.-]+(:\d{1,5})?$/)
-    .optional(),
+  origin: origin.optional(),
 });
 
 async function store(context: Context, payment_id: string, input: z.output<typeof paymentInput>): Promise<Payment> {
-  const { storage, clock, secrets, caller } = context;
+  const { storage, clock, secrets, caller, goods } = context;
   const payer = payerOf(caller);
   const { bundle, pricing_id } = await oneBundle(context, input.items);
   const { total, items, receiver_id } = bundle;
@@ -171,7 +77,8 @@ async function store(context: Context, payment_id: string, input: z.output<typeo
     itemOf(item, feeBy(way, item.fee), secrets.hash(`sale|${payment_id}|${index}`).slice(0, 12)),
   );
   const now = clock.now();
-  const waits = waitOf(way.rail);
+  const waits = Math.min(waitOf(way.rail), ...items.map(({ within }) => within ?? Number.POSITIVE_INFINITY));
+  const expires_at = new Date(now + waits);
   const row = {
     payment_id,
     payer,
@@ -186,9 +93,12 @@ async function store(context: Context, payment_id: string, input: z.output<typeo
     fee: kept.reduce((sum, { fee }) => sum + fee, 0),
     items: kept,
     pricing_id,
-    expires_at: new Date(now + waits),
+    card_id: input.card_id,
+    expires_at,
     look_at: new Date(now + (isManual(way.rail) ? waits : minute)),
   };
+  for (const { type, ox_id, details } of kept)
+    await goods.get(type)?.reserve?.(context, { ox_id, user_id: caller.user_id, details, until: expires_at });
   try {
     return await storage.transact((tx) => tx.insert(Payment, row));
   } catch (error) {
@@ -226,7 +136,13 @@ export const createPayment = defineFunction({
     let payment = found ?? (await store(context, payment_id, input));
     if (payment.state === 'created')
       payment =
-        payment.rail === 'balance' ? await payFromBalance(context, payment) : await openAtRail(context, payment, input);
+        payment.rail === 'balance'
+          ? await payFromBalance(context, payment)
+          : await openAtRail(context, payment, {
+              ...input,
+              // Its later periods are paid without their payer being there.
+              save_card: input.save_card || payment.items.some(({ every }) => every),
+            });
     return { payment: await shapeFor(context, payment) };
   },
 });
@@ -263,20 +179,11 @@ export const cancelPayment = defineFunction({
     const { storage, caller } = context;
     const payment = await storage.get(Payment, payment_id);
     if (!payment || !isPayer(payment, caller)) throw new Refusal('payment_not_found');
-    const company = companyOf(context, payment);
-    if (payment.state === 'awaiting' && payment.rail_id && company) {
-      let word;
-      try {
-        word = await company.close(await accountOf(context, payment), payment.rail_id);
-      } catch (error) {
-        throw error instanceof RailAway ? new Refusal('rail_unavailable') : error;
-      }
-      if (word) await settle(context, payment_id, word);
-    } else {
-      const [claim] = await storage.find(PaymentClaim, { payment_id, state: 'waiting' }, { limit: 1 });
-      if (claim) throw new Refusal('step_not_possible');
-      await endUnpaid(context, payment_id, 'cancel');
-    }
+    const [claim] = isManual(payment.rail)
+      ? await storage.find(PaymentClaim, { payment_id, state: 'waiting' }, { limit: 1 })
+      : [];
+    if (claim) throw new Refusal('step_not_possible');
+    await closePayment(context, payment);
     return { payment: await shapeFor(context, (await storage.get(Payment, payment_id))!) };
   },
 });

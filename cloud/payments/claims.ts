@@ -1,12 +1,12 @@
 /** Manual rails: who pays says so with a reference, who was paid confirms or refuses. A picture proves nothing; silence confirms nothing. */
 import { z } from 'zod';
 import { VisitorLink } from '#shared/accounts/entities.ts';
-import { Payment } from '#shared/payments/entities/payment.ts';
+import { Payment, Refund } from '#shared/payments/entities/payment.ts';
 import { PaymentClaim } from '#shared/payments/entities/shop.ts';
 import { paymentLimits } from '#shared/payments/limits.ts';
 import { largestAmount } from '#shared/payments/money.ts';
 import { isManual } from '#shared/payments/rails.ts';
-import type { ClaimShape, PaymentShape } from '#shared/payments/shapes.ts';
+import type { ClaimShape, OwedShape, PaymentShape } from '#shared/payments/shapes.ts';
 import { Refusal } from '#shared/errors.ts';
 import { everyone, members } from '#shared/model/access.ts';
 import { rawText } from '#shared/model/measured.ts';
@@ -21,7 +21,7 @@ import { onBooks } from './books.ts';
 import { isOperator, isPayer, isReceiver } from './payers.ts';
 import { pricingAt } from './pricing.ts';
 import { needTwoOperators } from './twoOperators.ts';
-import { claimShape, claimsShape, paymentShape } from './shapes.ts';
+import { claimShape, claimsShape, owedShape, paymentShape } from './shapes.ts';
 import { arrive, end, entriesOf } from './steps.ts';
 
 /** However it is written, it is the same reference. */
@@ -29,6 +29,9 @@ const plain = (reference: string) =>
   normalized(reference, 'NFKC')
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .toUpperCase();
+
+/** Letters and digits of a reference by which a payment can be found. */
+const shortestReference = 3;
 
 const words = (max: number) => rawText(max).pipe(z.string().trim().min(1).max(max));
 
@@ -40,7 +43,10 @@ export const claimPayment = defineFunction({
     payment_id: publicId,
     amount: z.int().min(1).max(largestAmount),
     sender: words(paymentLimits.sender),
-    reference: words(paymentLimits.reference).refine((text) => plain(text).length >= 3),
+    reference: words(paymentLimits.reference).refine(
+      (text) => !text || plain(text).length >= shortestReference,
+      'payments.invalid.reference',
+    ),
     paid_on: z.iso.date(),
     picture: z.string().max(300).optional(),
   }),
@@ -188,21 +194,23 @@ export const decideClaim = defineFunction({
   },
 });
 
-/** What waits for the caller's decision, oldest first: claims, and payments whose payers ask for a refund. */
+/** What waits for the caller, oldest first: claims, payments whose payers ask for a refund, and money that they have to send back themselves. */
 export const getClaims = defineFunction({
   who: members,
   limit: usual,
   input: z.strictObject({}),
-  async run({ storage, caller }): Promise<{ claims: ClaimShape[]; asked: PaymentShape[] }> {
+  async run({ storage, caller }): Promise<{ claims: ClaimShape[]; asked: PaymentShape[]; owed: OwedShape[] }> {
     const receiver_id = caller.user_id!;
     const oldest = { sort: { createdAt: 1 }, limit: paymentLimits.page } as const;
-    const [claims, asked] = await Promise.all([
+    const [claims, asked, owed] = await Promise.all([
       storage.find(PaymentClaim, { receiver_id, state: 'waiting', by_operator: false }, oldest),
       storage.find(Payment, { receiver_id, refund_asked: above('') }, oldest),
+      storage.find(Refund, { sender_id: receiver_id, state: 'waiting' }, oldest),
     ]);
     return {
       claims: await claimsShape(storage, claims),
       asked: asked.map((row) => paymentShape(row, caller)),
+      owed: await owedShape(storage, owed),
     };
   },
 });

@@ -5,7 +5,7 @@ import { Payment, PaymentEvent, Refund, Sale } from '#shared/payments/entities/p
 import { DeskItem, PaymentClaim } from '#shared/payments/entities/shop.ts';
 import { decisions, type DeskDecision, deskDecisions } from '#shared/payments/desk.ts';
 import { paymentLimits } from '#shared/payments/limits.ts';
-import { isCoins } from '#shared/payments/rails.ts';
+import { isByHand, isCoins } from '#shared/payments/rails.ts';
 import type { PaymentShape, RefundShape } from '#shared/payments/shapes.ts';
 import { Refusal } from '#shared/errors.ts';
 import { admins } from '#shared/model/access.ts';
@@ -17,10 +17,10 @@ import { balanceOf, deskOf, feeAccount } from './accounts.ts';
 import { givenBackFromAside } from './lines.ts';
 import { afterwards } from './afterwards.ts';
 import { onBooks } from './books.ts';
-import { refund } from './refunds.ts';
+import { markSent, refund } from './refunds.ts';
 import { needTwoOperators } from './twoOperators.ts';
 import { claimsShape, paymentShape, refundShape, saleShape } from './shapes.ts';
-import { accept, entriesOf, settleDispute } from './steps.ts';
+import { accept, entriesOf, releaseRefund, settleDispute } from './steps.ts';
 
 const deskShape = (row: DeskItem) => ({
   desk_id: row.desk_id,
@@ -75,6 +75,10 @@ async function decideOnBooks(context: Context, item: DeskItem, decision: DeskDec
         const problem = payment ? await accept(context, desk, payment, author_id, note) : 'payment_not_found';
         if (problem) throw new Refusal(problem);
       }
+      if (decision === 'dismiss' && payment && item.refund_id !== undefined) {
+        const waiting = await desk.reader.get(Refund, item.refund_id);
+        if (waiting?.state === 'waiting') await releaseRefund(desk, payment, waiting);
+      }
       if (item.kind === 'overpaid' && payment?.account === 'platform') {
         if (decision === 'credit' && payment.user_id === undefined) throw new Refusal('step_not_possible');
         const to = decision === 'credit' ? balanceOf(payment.user_id!) : feeAccount;
@@ -118,6 +122,7 @@ export const decideDesk = defineFunction({
     const { storage, secrets } = context;
     const item = await storage.get(DeskItem, desk_id);
     if (!item) throw new Refusal('not_found');
+    const answer = async () => ({ item: deskShape((await storage.get(DeskItem, desk_id))!) });
     if (!deskDecisions[item.kind].includes(decision)) throw new Refusal('step_not_possible');
     const payment = item.payment_id === undefined ? undefined : await storage.get(Payment, item.payment_id);
     if (decision === 'refund') {
@@ -126,13 +131,19 @@ export const decideDesk = defineFunction({
     }
     if (item.state === 'open') await needTwoOperators(context, ['desk', desk_id, decision], item);
     if (decision === 'refund' && payment && item.kind !== 'overpaid') {
-      const refund_id = secrets.hash(`refund|desk|${desk_id}`).slice(0, 12);
-      await refund(context, payment, { refund_id, amount: item.amount, why: note });
+      const waiting = item.refund_id === undefined ? undefined : await storage.get(Refund, item.refund_id);
+      if (waiting && isByHand(payment.rail)) {
+        // Marks the item as decided, with what it does.
+        if (await markSent(context, waiting, note)) return answer();
+      } else {
+        const refund_id = secrets.hash(`refund|desk|${desk_id}`).slice(0, 12);
+        await refund(context, payment, { refund_id, amount: item.amount, why: note, instead: item.refund_id });
+      }
     }
     await decideOnBooks(context, item, decision, note);
     if (payment && decision === 'accept')
       await afterwards(context, (await storage.get(Payment, payment.payment_id))!, ['confirmed']);
-    return { item: deskShape((await storage.get(DeskItem, desk_id))!) };
+    return answer();
   },
 });
 

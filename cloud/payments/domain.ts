@@ -14,9 +14,18 @@ import { paymentHeads } from './heads.ts';
 import { getPlatformRails, setPlatformRails } from './platform.ts';
 import { sweepNews, sweepPayments } from './poll.ts';
 import { getPricing, setPricing } from './pricing.ts';
-import { askRefund, declineRefund, refundPayment } from './refunds.ts';
+import { askRefund, declineRefund, refundPayment, sendRefund } from './refunds.ts';
+import { renewSubscriptions } from './renewals.ts';
 import { paymentRooms } from './rooms.ts';
 import { sweepRefunds } from './settle.ts';
+import { cardAdded, newCard } from './newCards.ts';
+import {
+  cancelSubscription,
+  changeSubscription,
+  getCharges,
+  getSubscriptions,
+  retrySubscription,
+} from './subscriptions.ts';
 import { endTestMoney } from './testMoney.ts';
 
 /** Money: what is bought, how it is paid, and the books. */
@@ -33,6 +42,7 @@ export const payments = defineCloudDomain({
     refundPayment,
     askRefund,
     declineRefund,
+    sendRefund,
     claimPayment,
     decideClaim,
     getClaims,
@@ -54,6 +64,13 @@ export const payments = defineCloudDomain({
     getAdminPayouts,
     decidePayout,
     setPlatformRails,
+    getSubscriptions,
+    getCharges,
+    cancelSubscription,
+    changeSubscription,
+    retrySubscription,
+    newCard,
+    cardAdded,
   },
   calls: {
     'GET /app/checkout/getCart/:id': { run: getCart },
@@ -66,6 +83,7 @@ export const payments = defineCloudDomain({
     'POST /app/checkout/cancelPayment': { run: cancelPayment },
     'POST /app/checkout/refundPayment': { run: refundPayment },
     'POST /app/checkout/askRefund': { run: askRefund },
+    'POST /app/checkout/sendRefund': { run: sendRefund },
     'POST /app/checkout/claimPayment': { run: claimPayment },
     'POST /app/checkout/decideClaim': { run: decideClaim },
     'GET /app/checkout/getClaims': { run: getClaims },
@@ -75,6 +93,13 @@ export const payments = defineCloudDomain({
     'POST /app/sales/askPayout': { run: askPayout },
     'POST /app/sales/cancelPayout': { run: cancelPayout },
     'GET /app/sales/getPayouts': { run: getPayouts },
+    'GET /app/subscriptions/getSubscriptions': { run: getSubscriptions },
+    'GET /app/subscriptions/getCharges': { run: getCharges },
+    'POST /app/subscriptions/cancel': { run: cancelSubscription },
+    'POST /app/subscriptions/change': { run: changeSubscription },
+    'POST /app/subscriptions/retry': { run: retrySubscription },
+    'POST /app/subscriptions/newCard': { run: newCard },
+    'POST /app/subscriptions/cardAdded': { run: cardAdded },
   },
   heads: paymentHeads,
   sells: [deposit],
@@ -98,6 +123,7 @@ export const payments = defineCloudDomain({
       payments: { every: '1 minute', run: sweepPayments },
       'payments that came': { every: '1 minute', run: sweepNews },
       refunds: { every: '1 minute', run: sweepRefunds },
+      subscriptions: { every: '1 minute', run: renewSubscriptions },
       earnings: { every: '1 minute', run: releaseEarnings },
     },
   },

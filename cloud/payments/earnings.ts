@@ -27,8 +27,8 @@ export const keptOf = (of: Kept): number =>
   );
 
 async function isFinal(ports: Ports, { items }: Payment): Promise<boolean> {
-  for (const { type, of } of items)
-    if ((await ports.goods.get(type)?.isFinal?.(ports, ports.storage, { of })) === false) return false;
+  for (const { type, of, ox_id } of items)
+    if ((await ports.goods.get(type)?.isFinal?.(ports, ports.storage, { of, ox_id })) === false) return false;
   return true;
 }
 

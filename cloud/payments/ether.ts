@@ -152,6 +152,18 @@ export function createEtherRail(ports: EtherPorts, chain: Chain): Rail {
       return { rail_id: made.quote_id, step: { ether: stepOf(made) }, word };
     },
 
+    // Without reading new blocks, which would be a change: what is known is asked for again.
+    async taken(_account, since) {
+      const quotes = await storage.find(EtherQuote, { until: above(since) });
+      const money = await Promise.all(
+        quotes.map(async (each) => {
+          const { rail_id, payment_id, currency, received } = await wordFor(each);
+          return { rail_id, payment_id, currency, received, refunded: 0, disputed: 0, at: each.until };
+        }),
+      );
+      return { lag: 0, money: money.filter(({ received }) => received) };
+    },
+
     look: (_account, rail_id) => look(rail_id),
 
     // Nobody can be kept from sending; what comes then is too late.

@@ -5,6 +5,7 @@ const titles = {
   '/checkout': 'payments.checkout.title',
   '/checkout/:test': 'payments.checkout.title',
   '/payments': 'payments.list.title',
+  '/subscriptions': 'payments.subscriptions.title',
   '/user/deposit': 'payments.deposit.title',
   '/deposit/success': 'payments.deposit.done',
   '/sales': 'payments.sales.title',

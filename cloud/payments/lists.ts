@@ -3,8 +3,10 @@ import { z } from 'zod';
 import { LedgerEntry } from '#shared/payments/entities.ts';
 import { Payment, Sale } from '#shared/payments/entities/payment.ts';
 import { Payout } from '#shared/payments/entities/payout.ts';
-import { SavedCard } from '#shared/payments/entities/shop.ts';
+import { PaymentClaim, SavedCard } from '#shared/payments/entities/shop.ts';
 import { paymentLimits } from '#shared/payments/limits.ts';
+import { isOpen } from '#shared/payments/process.ts';
+import { isManual } from '#shared/payments/rails.ts';
 import type { EarningsShape, EntryShape, PaymentShape, SaleShape } from '#shared/payments/shapes.ts';
 import { Refusal } from '#shared/errors.ts';
 import { everyone, members } from '#shared/model/access.ts';
@@ -31,7 +33,13 @@ export const getPayments = defineFunction({
       storage.find(Payment, where, { sort: { createdAt: -1 }, ...pageOf(page) }),
       storage.count(Payment, where),
     ]);
-    return { payments: rows.map((row) => paymentShape(row, caller)), count };
+    const byHand = rows.filter(({ rail, state }) => isManual(rail) && isOpen(state));
+    const payment_id = oneOf(byHand.map((row) => row.payment_id));
+    // Of what the payer has said that they paid the list says so.
+    const claims = byHand.length ? await storage.find(PaymentClaim, { payment_id }) : [];
+    const shapeOf = (row: Payment) =>
+      paymentShape(row, caller, { claim: claims.find((claim) => claim.payment_id === row.payment_id) });
+    return { payments: rows.map(shapeOf), count };
   },
 });
 

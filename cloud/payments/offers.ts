@@ -4,12 +4,15 @@ import type { PaymentItem } from '#shared/payments/entities/payment.ts';
 import type { CartItem } from '#shared/payments/entities/shop.ts';
 import { type Currency, feeOf, isCurrency, largestAmount, type Money } from '#shared/payments/money.ts';
 import type { Offer, PricingRules } from '#shared/payments/shapes.ts';
+import { isPromptRail } from '#shared/payments/rails.ts';
+import { subscriptionRails } from '#shared/payments/subscriptions.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { Context } from '../define.ts';
 import type { Quote } from '../goods.ts';
 import { payerOf } from './payers.ts';
 import { pricingAt } from './pricing.ts';
 import { type Way, waysTo } from './rails.ts';
+import { isSubscribed } from './terms.ts';
 
 /** A thing with its price of this moment. */
 export interface Priced extends Quote {
@@ -27,7 +30,11 @@ export async function priced(context: Context, item: CartItem, rules: PricingRul
   if (!kind) throw new Refusal('not_for_sale');
   if (!kind.forGuests && caller.user_id === undefined) throw new Refusal('session_required');
   const quote = await kind.quote(context, item, rules);
-  const { amount, currency, feeFree, receiver_id } = quote;
+  const { amount, currency, feeFree, receiver_id, every } = quote;
+  if (every) {
+    if (caller.user_id === undefined) throw new Refusal('session_required');
+    if (await isSubscribed(context.storage, caller.user_id, item)) throw new Refusal('already_subscribed');
+  }
   const receiver = receiver_id === undefined ? undefined : await context.storage.get(Profile, receiver_id);
   // Nobody is there to be paid, or operators have said that they are not.
   if (receiver?.closed || receiver?.disabled_at) throw new Refusal('not_for_sale');
@@ -35,6 +42,8 @@ export async function priced(context: Context, item: CartItem, rules: PricingRul
     throw new Refusal('invalid_amount');
   return {
     ...quote,
+    // Cards are kept at the platform's account.
+    collected: quote.collected || every !== undefined,
     currency,
     type: item.type,
     sx_id: item.sx_id,
@@ -51,8 +60,9 @@ export interface Bundle {
   readonly items: readonly Priced[];
 }
 
-const bundleKey = ({ receiver_id, currency, collected, of }: Priced) =>
-  `${receiver_id ?? ''}|${currency}|${collected ?? false}|${of ?? ''}`;
+/** Each subscription is a payment of its own, as its later ones are. */
+const bundleKey = ({ receiver_id, currency, collected, of, every, type, sx_id }: Priced) =>
+  `${receiver_id ?? ''}|${currency}|${collected ?? false}|${of ?? ''}|${every ? `${type} ${sx_id}` : ''}`;
 
 export function bundlesOf(items: readonly Priced[]): Bundle[] {
   const bundles = new Map<string, Priced[]>();
@@ -66,11 +76,17 @@ export function bundlesOf(items: readonly Priced[]): Bundle[] {
 }
 
 /** The ways by which a bundle can be paid, for who asks. */
-export function waysOf(context: Context, { receiver_id, collected, total, items }: Bundle): Promise<Way[]> {
+export async function waysOf(context: Context, { receiver_id, collected, total, items }: Bundle): Promise<Way[]> {
   const { user_id } = context.caller;
   // Nobody fills a balance from itself, and nobody pays themselves from it.
   const mayUseBalance = user_id !== receiver_id && !items.some(({ type }) => type === 'deposit');
-  return waysTo(context, { receiver_id, price: total, collected, balanceOf: mayUseBalance ? user_id : undefined });
+  const balanceOf = mayUseBalance ? user_id : undefined;
+  const ways = await waysTo(context, { receiver_id, price: total, collected, balanceOf });
+  const isAgain = items.some(({ every }) => every);
+  const isKept = items.some(({ within }) => within !== undefined);
+  return ways.filter(
+    ({ rail }) => (!isAgain || subscriptionRails.some((name) => name === rail)) && (!isKept || isPromptRail(rail)),
+  );
 }
 
 /** Money that goes straight to a receiver leaves the platform no share. */
@@ -86,7 +102,7 @@ export async function offerOf(context: Context, bundle: Bundle, cart_round: numb
     client_id: secrets.hash(JSON.stringify(['offer', payerOf(caller), cart_round, total, what])).slice(0, 21),
     receiver_id,
     currency: total.currency,
-    items: items.map(({ type, sx_id, of, title, quantity, amount, whole }) => ({
+    items: items.map(({ type, sx_id, of, title, quantity, amount, whole, every }) => ({
       type,
       sx_id,
       of,
@@ -94,6 +110,7 @@ export async function offerOf(context: Context, bundle: Bundle, cart_round: numb
       quantity,
       amount,
       whole,
+      every,
     })),
     total: total.amount,
     fee: items.reduce((sum, { fee }) => sum + fee, 0),
@@ -126,7 +143,7 @@ export async function oneBundle(context: Context, items: readonly CartItem[]) {
 
 /** As a payment keeps it. */
 export const itemOf = (
-  { type, sx_id, of, title, quantity, amount, whole, details }: Priced,
+  { type, sx_id, of, title, quantity, amount, whole, every, within, details }: Priced,
   fee: number,
   ox_id: string,
 ): PaymentItem => ({
@@ -139,5 +156,7 @@ export const itemOf = (
   amount,
   fee,
   whole,
+  every,
+  ...(within !== undefined && { kept: true as const }),
   details,
 });

@@ -4,7 +4,13 @@ import { paymentSettingsForm } from '#shared/accounts/forms.ts';
 import type { PaymentSettingsShape } from '#shared/accounts/shapes.ts';
 import { limits } from '#shared/limits.ts';
 import { admins } from '#shared/model/access.ts';
-import { changePaymentKeys, paymentKeysOf, paymentSettingsShape } from '../accounts/index.ts';
+import {
+  changePaymentKeys,
+  confirmPlaces,
+  currentPassword,
+  paymentKeysOf,
+  paymentSettingsShape,
+} from '../accounts/index.ts';
 import { changing, usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
 
@@ -19,11 +25,15 @@ export const getPlatformRails = defineFunction({
   run: async ({ storage }): Promise<{ settings: PaymentSettingsShape }> => ({ settings: await read(storage) }),
 });
 
+/** Another place for money needs the operator's password, so that a stolen session cannot send everybody's money elsewhere. */
 export const setPlatformRails = defineFunction({
   who: admins,
   limit: changing,
-  input: paymentSettingsForm.omit({ stripe_publishable: true, stripe_secret: true, stripe_webhook: true }),
-  run: async (context, form): Promise<{ settings: PaymentSettingsShape }> => ({
-    settings: await changePaymentKeys(context, limits.supportUser, form),
-  }),
+  input: paymentSettingsForm
+    .omit({ stripe_publishable: true, stripe_secret: true, stripe_webhook: true })
+    .extend({ current: currentPassword }),
+  async run(context, { current: password, ...form }): Promise<{ settings: PaymentSettingsShape }> {
+    await confirmPlaces(context, limits.supportUser, form, password);
+    return { settings: await changePaymentKeys(context, limits.supportUser, form) };
+  },
 });

@@ -1,6 +1,6 @@
 /** Compares everything that money is kept in: entries, balances, payments, sales and refunds, in one snapshot. Changes nothing. */
 import { Balance, LedgerEntry } from '#shared/payments/entities.ts';
-import { Payment, Refund, Sale } from '#shared/payments/entities/payment.ts';
+import { isOpenRefund, Payment, Refund, Sale } from '#shared/payments/entities/payment.ts';
 import { Payout } from '#shared/payments/entities/payout.ts';
 import { isPayoutOpen } from '#shared/payments/payouts.ts';
 import { isPaid } from '#shared/payments/process.ts';
@@ -132,7 +132,7 @@ async function checkPayments(reader: Reader, summary: MoneySummary, tell: Tell):
       for (const { refund_id } of done)
         if (!made.has(refundEntry(payment_id, refund_id)))
           says('refund', `has the refund ${refund_id}, which is not in the books.`);
-      const open = own.filter((row) => row.state === 'reserved' || row.state === 'pending');
+      const open = own.filter((row) => isOpenRefund(row.state));
       const reserved = open.reduce((all, { amount }) => all + amount, 0);
       for (const { refund_id, amount, currency, state: at } of own) {
         const should = !isDirect(payment) && open.some((row) => row.refund_id === refund_id) ? amount : 0;

@@ -1,9 +1,10 @@
 /** Giving money back: asked for by who paid, decided by who was paid or by an operator. */
 import { z } from 'zod';
 import { Payment, Refund } from '#shared/payments/entities/payment.ts';
+import { DeskItem } from '#shared/payments/entities/shop.ts';
 import { paymentLimits } from '#shared/payments/limits.ts';
 import { largestAmount } from '#shared/payments/money.ts';
-import { isCoins, isManual } from '#shared/payments/rails.ts';
+import { isByHand } from '#shared/payments/rails.ts';
 import type { PaymentShape, RefundShape } from '#shared/payments/shapes.ts';
 import { Refusal } from '#shared/errors.ts';
 import { everyone, members } from '#shared/model/access.ts';
@@ -12,36 +13,51 @@ import { type Caller, type Context, defineFunction } from '../define.ts';
 import { clientId, publicId } from '../input.ts';
 import type { Ports } from '../ports.ts';
 import { recordDeed } from '../site/index.ts';
-import { afterwards, tellOfMoney } from './afterwards.ts';
+import { afterwards, tellOfMoney, tellSender } from './afterwards.ts';
 import { onBooks } from './books.ts';
+import { isDirect } from './lines.ts';
 import { isOperator, isPayer, isReceiver } from './payers.ts';
 import { needTwoOperators } from './twoOperators.ts';
-import { driveRefunds } from './settle.ts';
+import { driveRefunds, refundFailed } from './settle.ts';
 import { paymentShape, refundShape } from './shapes.ts';
-import { holdForRefund, refundable, refundDone, refundEntry } from './steps.ts';
+import { holdForRefund, refundable, refundDone, refundEntry, releaseRefund } from './steps.ts';
 
 const reason = z.string().trim().min(1).max(paymentLimits.reason);
 
-/** Reserves what is to go back, and asks the rail; where we or people give it back, it is done at once. Safe to repeat by `refund_id`. */
+/**
+ * Reserves what is to go back, and asks the rail; from a balance, or where the caller has sent it back by hand, it is done at once. What lies with
+ * the platform and no rail sends back waits on the desk, and its money is held until an operator has sent it. `instead`: a refund that waits, in
+ * whose place this one is tried. Safe to repeat by `refund_id`.
+ */
 export async function refund(
   context: Context,
   payment: Payment,
-  { refund_id, amount, why }: { refund_id: string; amount: number | undefined; why: string },
+  { refund_id, amount, why, instead }: { refund_id: string; amount: number | undefined; why: string; instead?: string },
 ): Promise<Refund> {
   const { storage, clock, caller } = context;
   const { payment_id, rail } = payment;
-  // Nobody but us, or people among themselves, has to be asked. Coins are sent back by who says so; the server itself cannot.
-  const isOurs = rail === 'balance' || isManual(rail) || (isCoins(rail) && caller.user_id !== undefined);
+  // By hand, and in coins, it is sent back by who has the money: the receiver that was paid straight, else an operator. The server itself cannot.
+  const byHand = isByHand(rail);
+  const saysSo = caller.user_id !== undefined && (isDirect(payment) || isOperator(caller));
+  const isOurs = rail === 'balance' || (byHand && saysSo);
   const { row, happened } = await onBooks(storage, clock, {
     entries: [refundEntry(payment_id, refund_id)],
     payments: [payment_id],
     async run(desk) {
-      const now = desk.payment(payment_id);
-      if (!now) throw new Refusal('payment_not_found');
+      const before = desk.payment(payment_id);
+      if (!before) throw new Refusal('payment_not_found');
       // Its money is gone with all other test money.
-      if (now.test && !context.testMoney) throw new Refusal('step_not_possible');
+      if (before.test && !context.testMoney) throw new Refusal('step_not_possible');
       const known = await desk.reader.get(Refund, refund_id);
       if (known) return { row: known, happened: undefined };
+      if (byHand && !saysSo && caller.user_id !== undefined) {
+        const waiting = { payment_id, kind: 'refund_failed', state: 'open' } as const;
+        // An operator is asked already.
+        if (await desk.reader.count(DeskItem, waiting)) throw new Refusal('step_not_possible');
+      }
+      const former = instead === undefined ? undefined : await desk.reader.get(Refund, instead);
+      if (former?.state === 'waiting') await releaseRefund(desk, before, former);
+      const now = desk.payment(payment_id)!;
       const left = refundable(now);
       const wanted = amount ?? left;
       if (!left) throw new Refusal('step_not_possible');
@@ -56,6 +72,7 @@ export async function refund(
       const inserted = isOurs
         ? await desk.tx.insert(Refund, { ...made, state: 'done' })
         : await holdForRefund(desk, now, made, force);
+      if (byHand && !isOurs) await refundFailed(context, desk, desk.payment(payment_id)!, inserted);
       if (isOperator(caller) && !isReceiver(now, caller))
         await recordDeed(desk.tx, context, {
           action: 'payment.refund',
@@ -68,7 +85,8 @@ export async function refund(
     },
   });
   if (happened) await afterwards(context, (await storage.get(Payment, payment_id))!, [happened]);
-  if (row.state === 'reserved') await driveRefunds(context, payment_id);
+  if (byHand) await tellSender(context, refund_id);
+  else if (row.state === 'reserved') await driveRefunds(context, payment_id);
   return (await storage.get(Refund, refund_id)) ?? row;
 }
 
@@ -101,14 +119,74 @@ export const refundPayment = defineFunction({
   },
 });
 
-/** The server's own: everything that is left of a payment, once. */
-export async function refundByItself(ports: Ports, payment_id: string, why: string): Promise<void> {
+/** The server's own: everything that is left of a payment, or at most so much of it; once by `why`. */
+export async function refundByItself(ports: Ports, payment_id: string, why: string, most?: number): Promise<void> {
   const payment = await ports.storage.get(Payment, payment_id);
-  if (!payment || !refundable(payment) || (payment.test && !ports.testMoney)) return;
+  const left = payment ? refundable(payment) : 0;
+  if (!payment || !left || (payment.test && !ports.testMoney)) return;
   const refund_id = ports.secrets.hash(`refund|${payment_id}|${why}`).slice(0, 12);
   const caller: Caller = { roles: [], language: 'EN', address: '' };
-  await refund({ ...ports, caller }, payment, { refund_id, amount: undefined, why });
+  await refund({ ...ports, caller }, payment, {
+    refund_id,
+    amount: most === undefined ? undefined : Math.min(most, left),
+    why,
+  });
 }
+
+/** What waited for a person has been sent back by hand. False when nothing waits (any more). */
+export async function markSent(
+  context: Context,
+  { refund_id, payment_id }: Refund,
+  reference: string,
+): Promise<boolean> {
+  const { storage, clock, caller } = context;
+  const happened = await onBooks(storage, clock, {
+    entries: [refundEntry(payment_id, refund_id)],
+    payments: [payment_id],
+    async run(desk) {
+      const now = await desk.reader.get(Refund, refund_id);
+      const payment = desk.payment(payment_id)!;
+      if (now?.state !== 'waiting') return undefined;
+      const done = await refundDone(context, desk, payment, now, { held: now, force: true });
+      await desk.tx.update(Refund, refund_id, { state: 'done', sender_id: undefined, reference });
+      const [item] = await desk.reader.find(DeskItem, { payment_id, refund_id, state: 'open' }, { limit: 1 });
+      if (item) {
+        const decided = { state: 'decided', decision: 'refund', decided_by: caller.user_id!, note: reference } as const;
+        const after = await desk.tx.update(DeskItem, item.desk_id, decided);
+        if (isOperator(caller))
+          await recordDeed(desk.tx, context, {
+            action: 'desk.decide',
+            entity: DeskItem,
+            row_id: item.desk_id,
+            before: item,
+            after,
+            reason: reference,
+          });
+      }
+      return done;
+    },
+  });
+  if (happened) await afterwards(context, (await storage.get(Payment, payment_id))!, [happened]);
+  return happened !== undefined;
+}
+
+/** "I have sent it back": by who was paid straight, of a refund that waits for them. How it was sent, such as a number, is kept. */
+export const sendRefund = defineFunction({
+  who: members,
+  limit: changing,
+  input: z.strictObject({ refund_id: publicId, reference: z.string().trim().min(1).max(paymentLimits.reference) }),
+  async run(context, { refund_id, reference }): Promise<{ refund: RefundShape }> {
+    const { storage, caller } = context;
+    const row = await storage.get(Refund, refund_id);
+    const payment = row && (await storage.get(Payment, row.payment_id));
+    if (!payment || !(isDirect(payment) && isReceiver(payment, caller))) throw new Refusal('payment_not_found');
+    await markSent(context, row, reference);
+    const now = (await storage.get(Refund, refund_id))!;
+    // The same again, when the first answer was lost, is no fault.
+    if (now.state !== 'done') throw new Refusal('step_not_possible');
+    return { refund: refundShape(now) };
+  },
+});
 
 /** By who paid: whoever was paid is told, and decides. */
 export const askRefund = defineFunction({

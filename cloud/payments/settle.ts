@@ -1,13 +1,14 @@
 /** Applying what a rail says: once, in whatever order and however often it is said. */
-import { Payment, Refund } from '#shared/payments/entities/payment.ts';
-import { type DeskItem, SavedCard } from '#shared/payments/entities/shop.ts';
+import { isOpenRefund, Payment, Refund } from '#shared/payments/entities/payment.ts';
+import { DeskItem, SavedCard } from '#shared/payments/entities/shop.ts';
 import { isOpen } from '#shared/payments/process.ts';
-import { isCoins } from '#shared/payments/rails.ts';
-import type { NewRecordOf } from '#shared/model/entity.ts';
-import { atMost, oneOf, type Ports } from '../ports.ts';
+import { isByHand, isCoins, isManual } from '#shared/payments/rails.ts';
+import { paymentLimits } from '#shared/payments/limits.ts';
+import { above, atMost, oneOf, type Ports } from '../ports.ts';
 import { RailAway, type RailWord } from '../providers/rails/rail.ts';
-import { afterwards } from './afterwards.ts';
+import { afterwards, tellSender } from './afterwards.ts';
 import { type Desk, onBooks } from './books.ts';
+import { isDirect } from './lines.ts';
 import { companyOf, railAccount } from './rails.ts';
 import {
   arrive,
@@ -22,6 +23,7 @@ import {
   releaseRefund,
   settleDispute,
 } from './steps.ts';
+import { payByCard } from './terms.ts';
 
 /** What a refund is called that a rail made by itself, such as on its own pages. */
 const foreignRefund = ({ secrets }: Pick<Ports, 'secrets'>, payment_id: string, rail_id: string) =>
@@ -34,6 +36,13 @@ export async function reserveAll(ports: Ports, desk: Desk, payment: Payment, rea
   return holdForRefund(desk, payment, { refund_id, amount, reason }, true);
 }
 
+/** What a rail gave back by itself may be what waits for a person: together they are never more than came. */
+async function makeRoom(desk: Desk, { payment_id, received, refunded, reserved }: Payment, n: number): Promise<void> {
+  if (refunded + reserved + n <= received) return;
+  for (const waiting of await desk.reader.find(Refund, { payment_id, state: 'waiting' }))
+    await releaseRefund(desk, desk.payment(payment_id)!, waiting);
+}
+
 async function applyRefunds(ports: Ports, desk: Desk, payment_id: string, word: RailWord): Promise<Happening[]> {
   const happened: Happening[] = [];
   for (const said of word.refunds) {
@@ -43,14 +52,15 @@ async function applyRefunds(ports: Ports, desk: Desk, payment_id: string, word: 
     const refund_id = isOurs ? named.refund_id : foreignRefund(ports, payment_id, said.rail_id);
     if (said.state === 'pending' || desk.isMade(refundEntry(payment_id, refund_id))) continue;
     const known = isOurs ? named : await desk.reader.get(Refund, refund_id);
-    const held = known?.state === 'reserved' || known?.state === 'pending' ? known : undefined;
+    const held = known && isOpenRefund(known.state) ? known : undefined;
     if (said.state === 'failed') {
-      if (held) await refundFailed(ports, desk, desk.payment(payment_id)!, held);
+      if (held && held.state !== 'waiting') await refundFailed(ports, desk, desk.payment(payment_id)!, held);
       continue;
     }
     const { amount, rail_id } = said;
     const isAsHeld = held?.amount === amount;
     if (held && !isAsHeld) await releaseRefund(desk, desk.payment(payment_id)!, held);
+    else if (!held) await makeRoom(desk, desk.payment(payment_id)!, amount);
     const payment = desk.payment(payment_id)!;
     const row = { refund_id, payment_id, amount, currency: payment.currency, reason: known?.reason ?? payment.rail };
     const how = { held: isAsHeld ? held : undefined, force: true };
@@ -62,19 +72,19 @@ async function applyRefunds(ports: Ports, desk: Desk, payment_id: string, word: 
   return happened;
 }
 
-/** The rail could not give it back: an operator decides. */
-export async function refundFailed(ports: Ports, desk: Desk, payment: Payment, refund: Refund): Promise<void> {
+/** An operator decides about a refund; its money stays held until then. */
+async function askOperator(ports: Ports, desk: Desk, payment: Payment, refund: Refund): Promise<void> {
   const { payment_id, rail, account, currency } = payment;
-  await releaseRefund(desk, payment, refund);
-  const item: Omit<NewRecordOf<typeof DeskItem>, 'desk_id' | 'state'> = {
-    kind: 'refund_failed',
-    rail,
-    account,
-    currency,
-    payment_id,
-    amount: refund.amount,
-  };
-  await putOnDesk(ports, desk, item);
+  const { refund_id, amount } = refund;
+  await putOnDesk(ports, desk, { kind: 'refund_failed', rail, account, currency, payment_id, refund_id, amount });
+}
+
+/** The rail could not give it back: who was paid straight by hand or in coins sends it, about all else an operator decides. */
+export async function refundFailed(ports: Ports, desk: Desk, payment: Payment, refund: Refund): Promise<void> {
+  const { receiver_id } = payment;
+  const sender_id = isDirect(payment) && isByHand(payment.rail) ? receiver_id : undefined;
+  await desk.tx.update(Refund, refund.refund_id, { state: 'waiting', sender_id });
+  if (sender_id === undefined) await askOperator(ports, desk, payment, refund);
 }
 
 async function keepCard(desk: Desk, { user_id }: Payment, card: NonNullable<RailWord['card']>, card_id: string) {
@@ -119,8 +129,11 @@ export async function settle(ports: Ports, payment_id: string, word: RailWord): 
           if (aside.state === 'late' && !isCoins(aside.rail))
             await reserveAll(ports, desk, aside, aside.problem ?? 'late');
         }
-        if (word.card && all.includes('confirmed'))
-          await keepCard(desk, payment, word.card, ports.secrets.hash(`card|${word.card.method}`).slice(0, 12));
+        if (word.card && all.includes('confirmed')) {
+          const card_id = ports.secrets.hash(`card|${word.card.method}`).slice(0, 12);
+          await keepCard(desk, payment, word.card, card_id);
+          await payByCard(desk, desk.payment(payment_id)!, card_id);
+        }
         for (const one of await applyRefunds(ports, desk, payment_id, word)) note(one);
         if (word.dispute) note(await settleDispute(ports, desk, desk.payment(payment_id)!, word.dispute));
       } else if (word.state === 'cancelled') {
@@ -142,6 +155,20 @@ export async function settle(ports: Ports, payment_id: string, word: RailWord): 
   return payment;
 }
 
+/** Leaves a refund that no rail makes to a person, who is told. */
+async function leaveToPerson(ports: Ports, { refund_id, payment_id }: Refund): Promise<void> {
+  await onBooks(ports.storage, ports.clock, {
+    entries: [],
+    payments: [payment_id],
+    async run(desk) {
+      const now = await desk.reader.get(Refund, refund_id);
+      if (now?.state === 'reserved' || now?.state === 'pending')
+        await refundFailed(ports, desk, desk.payment(payment_id)!, now);
+    },
+  });
+  await tellSender(ports, refund_id);
+}
+
 /** Asks the rail for a refund that its payment holds money for. */
 async function drive(ports: Ports, refund: Refund): Promise<void> {
   const { storage, log } = ports;
@@ -149,6 +176,8 @@ async function drive(ports: Ports, refund: Refund): Promise<void> {
   const payment = await storage.get(Payment, payment_id);
   if (!payment) return;
   const company = companyOf(ports, payment);
+  // No rail sends back what was paid by hand.
+  if (isManual(payment.rail)) return leaveToPerson(ports, refund);
   const account = await railAccount(ports, payment.rail, payment.account);
   if (!account || !company || !payment.rail_id) return;
   try {
@@ -157,16 +186,7 @@ async function drive(ports: Ports, refund: Refund): Promise<void> {
         ? await company.refund(account, { refund_id, rail_id: payment.rail_id, amount, currency })
         : (await company.look(account, payment.rail_id, false))?.refunds.find((one) => one.refund_id === refund_id);
     if (!said) return;
-    if (said.state === 'failed')
-      await onBooks(storage, ports.clock, {
-        entries: [],
-        payments: [payment_id],
-        async run(desk) {
-          const now = await desk.reader.get(Refund, refund_id);
-          if (now?.state === 'reserved' || now?.state === 'pending')
-            await refundFailed(ports, desk, desk.payment(payment_id)!, now);
-        },
-      });
+    if (said.state === 'failed') await leaveToPerson(ports, refund);
     else if (said.state === 'pending')
       await storage.transact(async (tx) => {
         if ((await tx.get(Refund, refund_id))?.state === 'reserved')
@@ -195,6 +215,31 @@ export async function driveRefunds(ports: Ports, payment_id: string): Promise<vo
 }
 
 const atOnce = 100;
+
+/** What its receiver has not sent back in time is an operator's too. */
+async function remindSenders(ports: Ports): Promise<void> {
+  const { storage, clock } = ports;
+  const updatedAt = atMost(new Date(clock.now() - paymentLimits.waits.sendBack));
+  const late = await storage.find(
+    Refund,
+    { state: 'waiting', updatedAt, sender_id: above(0) },
+    { limit: atOnce, sort: { updatedAt: 1 } },
+  );
+  for (const { refund_id, payment_id } of late)
+    await onBooks(storage, clock, {
+      entries: [],
+      payments: [payment_id],
+      async run(desk) {
+        const now = await desk.reader.get(Refund, refund_id);
+        if (now?.state !== 'waiting') return;
+        if (!(await desk.reader.count(DeskItem, { payment_id, refund_id })))
+          await askOperator(ports, desk, desk.payment(payment_id)!, now);
+        // Looked at again when as much time has passed.
+        await desk.tx.update(Refund, refund_id, { state: 'waiting' });
+      },
+    });
+}
+
 /** Milliseconds for which a refund that was just asked for is left to who asked. */
 const fresh = 30_000;
 
@@ -210,4 +255,5 @@ export async function sweepRefunds(ports: Ports): Promise<void> {
       await drive(ports, refund).catch((error: unknown) =>
         ports.log.error({ err: error, refund_id: refund.refund_id }, 'a refund failed'),
       );
+  await remindSenders(ports);
 }

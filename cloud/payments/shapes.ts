@@ -1,10 +1,11 @@
 /** From rows to what calls answer. */
+import { EtherQuote, EtherTransfer } from '#shared/payments/entities/ether.ts';
 import { Payment, type Refund, type Sale } from '#shared/payments/entities/payment.ts';
-import type { PaymentClaim } from '#shared/payments/entities/shop.ts';
+import { PaymentClaim } from '#shared/payments/entities/shop.ts';
 import { isOpen } from '#shared/payments/process.ts';
-import type { ClaimShape, PaymentShape, RefundShape, SaleShape } from '#shared/payments/shapes.ts';
+import type { ClaimShape, OwedShape, PaymentShape, RefundShape, SaleShape } from '#shared/payments/shapes.ts';
 import type { Actor } from '#shared/model/access.ts';
-import type { Reader } from '../ports.ts';
+import { oneOf, type Reader } from '../ports.ts';
 import { isPayer } from './payers.ts';
 import { refundable } from './steps.ts';
 
@@ -44,6 +45,45 @@ export async function claimsShape(reader: Reader, claims: readonly PaymentClaim[
   );
 }
 
+/** As who has to send it sees it. */
+export async function owedShape(reader: Reader, refunds: readonly Refund[]): Promise<OwedShape[]> {
+  const ids = refunds.map(({ payment_id }) => payment_id);
+  if (!ids.length) return [];
+  const payment_ids = oneOf(ids);
+  const [payments, claims, quotes] = await Promise.all([
+    reader.getMany(Payment, ids),
+    reader.find(PaymentClaim, { payment_id: payment_ids, state: 'confirmed' }),
+    reader.find(EtherQuote, { payment_id: payment_ids }),
+  ]);
+  // By it the receiver finds the address that the Ether came from.
+  const transfers = quotes.length
+    ? await reader.find(EtherTransfer, { quote_id: oneOf(quotes.map(({ quote_id }) => quote_id)) })
+    : [];
+  const hashOf = (payment_id: string) => {
+    const quote = quotes.find((row) => row.payment_id === payment_id);
+    return transfers.find(({ quote_id }) => quote_id === quote?.quote_id)?.hash;
+  };
+  return refunds.flatMap(({ refund_id, payment_id, amount, currency, reason, createdAt }) => {
+    const payment = payments.find((row) => row.payment_id === payment_id);
+    const claim = claims.find((row) => row.payment_id === payment_id);
+    if (!payment) return [];
+    const { user_id, rail } = payment;
+    return {
+      refund_id,
+      payment_id,
+      what: titleOf(payment),
+      user_id,
+      rail,
+      currency,
+      amount,
+      sender: claim?.sender,
+      paid_by: claim?.reference ?? hashOf(payment_id),
+      reason,
+      createdAt: createdAt.toISOString(),
+    };
+  });
+}
+
 /** As its payer, its receiver or an operator sees it. */
 export function paymentShape(
   row: Payment,
@@ -65,7 +105,8 @@ export function paymentShape(
     received: row.received,
     refunded: row.refunded,
     refundable: refundable(row),
-    items: row.items.map(({ ox_id, type, sx_id, of, title, quantity, amount, whole }) => ({
+    going_back: row.reserved,
+    items: row.items.map(({ ox_id, type, sx_id, of, title, quantity, amount, whole, every, kept }) => ({
       ox_id,
       type,
       sx_id,
@@ -74,10 +115,13 @@ export function paymentShape(
       quantity,
       amount,
       whole,
+      every,
+      kept,
     })),
     problem: row.problem,
     delivered: row.delivered,
     refund_asked: row.refund_asked,
+    subscription_id: row.subscription_id,
     createdAt: row.createdAt.toISOString(),
     expires_at: row.expires_at.toISOString(),
     confirmed_at: row.confirmed_at?.toISOString(),
@@ -112,5 +156,6 @@ export const refundShape = (row: Refund): RefundShape => ({
   state: row.state,
   reason: row.reason,
   author_id: row.author_id,
+  reference: row.reference,
   createdAt: row.createdAt.toISOString(),
 });

@@ -1,6 +1,6 @@
 /** The steps of a payment, each as a part of one piece of work on the books: state, movement, and what is delivered or taken back. */
 import type { Line } from '#shared/payments/entities.ts';
-import { type Payment, Refund, Sale } from '#shared/payments/entities/payment.ts';
+import { openRefunds, type Payment, Refund, Sale } from '#shared/payments/entities/payment.ts';
 import { DeskItem } from '#shared/payments/entities/shop.ts';
 import { feeGivenBack } from '#shared/payments/money.ts';
 import { isCoins, isRevocable } from '#shared/payments/rails.ts';
@@ -8,7 +8,7 @@ import { isOpen, isPaid, paymentProcess, type PaymentStep } from '#shared/paymen
 import type { ErrorCode } from '#shared/errors.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
 import { step } from '#shared/model/process.ts';
-import type { Sold } from '../goods.ts';
+import type { Sold, Term } from '../goods.ts';
 import { oneOf, type Ports } from '../ports.ts';
 import type { Desk } from './books.ts';
 import {
@@ -22,6 +22,7 @@ import {
   setAside,
   taken,
 } from './lines.ts';
+import { noteTerm, refusedTerm, takeBackTerm, termOf } from './terms.ts';
 
 /** What happened, for whoever is told once it is stored. */
 export type Happening = 'confirmed' | 'set_aside' | 'refunded' | 'disputed' | 'ended' | 'changed';
@@ -39,8 +40,8 @@ export const moreEntry = (payment_id: string, received: number) => `pay:${paymen
 export const refundEntry = (payment_id: string, refund_id: string) => `refund:${payment_id}:${refund_id}`;
 const holdEntry = (payment_id: string, refund_id: string) => `${refundEntry(payment_id, refund_id)}:hold`;
 
-const soldOf = (payment: Payment, nth: number): (Sold & { type: string })[] =>
-  payment.items.map(({ ox_id, type, sx_id, quantity, amount, details }) => ({
+const soldOf = (payment: Payment, nth: number, term: Term | undefined): (Sold & { type: string })[] =>
+  payment.items.map(({ ox_id, type, sx_id, quantity, amount, details, every }) => ({
     ox_id,
     type,
     sx_id,
@@ -53,12 +54,15 @@ const soldOf = (payment: Payment, nth: number): (Sold & { type: string })[] =>
     buyer: payment.payer,
     user_id: payment.user_id,
     nth,
+    ...(every && { term }),
   }));
 
 /** The first reason why something of it cannot be delivered any more. */
 export async function undeliverable(ports: Ports, desk: Desk, payment: Payment): Promise<ErrorCode | undefined> {
   if (payment.test && !ports.testMoney) return 'not_for_sale';
-  for (const sold of soldOf(payment, payment.deliveries + 1)) {
+  const refused = await refusedTerm(desk, payment);
+  if (refused) return refused;
+  for (const sold of soldOf(payment, payment.deliveries + 1, await termOf(ports, desk, payment))) {
     const goods = ports.goods.get(sold.type);
     const code = goods ? await goods.check(ports, desk.reader, sold) : 'not_for_sale';
     if (code) return code;
@@ -69,7 +73,9 @@ export async function undeliverable(ports: Ports, desk: Desk, payment: Payment):
 async function deliver(ports: Ports, desk: Desk, payment: Payment): Promise<void> {
   const { payment_id, rail, currency, receiver_id, user_id, payer, deliveries, items } = payment;
   const nth = deliveries + 1;
-  for (const sold of soldOf(payment, nth)) await ports.goods.get(sold.type)!.deliver(ports, desk.tx, sold);
+  const term = await termOf(ports, desk, payment);
+  for (const sold of soldOf(payment, nth, term)) await ports.goods.get(sold.type)!.deliver(ports, desk.tx, sold);
+  if (term) await noteTerm(desk, payment, term);
   if (nth === 1)
     await desk.tx.insertMany(
       Sale,
@@ -96,10 +102,11 @@ async function deliver(ports: Ports, desk: Desk, payment: Payment): Promise<void
 
 async function takeBack(ports: Ports, desk: Desk, payment: Payment, why: 'refund' | 'dispute'): Promise<void> {
   if (!payment.delivered) return;
-  for (const sold of soldOf(payment, payment.deliveries)) {
+  for (const sold of soldOf(payment, payment.deliveries, await termOf(ports, desk, payment))) {
     await ports.goods.get(sold.type)!.takeBack(ports, desk.tx, sold, why);
     await desk.tx.update(Sale, sold.ox_id, { state: 'taken_back' });
   }
+  await takeBackTerm(ports, desk, payment);
   desk.change(payment.payment_id, { delivered: false });
 }
 
@@ -264,7 +271,7 @@ export async function holdForRefund(
   return desk.tx.insert(Refund, { ...row, state: 'reserved' });
 }
 
-/** A refund that the rail does not make: its money is again whose it was. */
+/** A refund that is not made: its money is again whose it was. */
 export async function releaseRefund(desk: Desk, payment: Payment, refund: Refund): Promise<void> {
   const { refund_id, amount, fee, aside } = refund;
   const { payment_id } = payment;
@@ -273,7 +280,7 @@ export async function releaseRefund(desk: Desk, payment: Payment, refund: Refund
   if (lines) await desk.move({ entry_id, kind: 'refund', payment_id, lines: opposite(lines) });
   const { reserved, fee_reserved } = now(desk, payment);
   desk.change(payment_id, { reserved: reserved - amount, fee_reserved: fee_reserved - fee });
-  await desk.tx.update(Refund, refund_id, { state: 'failed' });
+  await desk.tx.update(Refund, refund_id, { state: 'failed', sender_id: undefined });
 }
 
 /**
@@ -319,7 +326,7 @@ async function takeDisputed(ports: Ports, desk: Desk, payment: Payment, wanted: 
   if (!to || desk.isMade(entry_id)) return false;
   // The bank has taken what a refund was to give back.
   if (n > received - refunded - reserved)
-    for (const refund of await desk.reader.find(Refund, { payment_id, state: oneOf(['reserved', 'pending']) }))
+    for (const refund of await desk.reader.find(Refund, { payment_id, state: oneOf(openRefunds) }))
       await releaseRefund(desk, now(desk, payment), refund);
   const aside = isAside(payment);
   const back = aside ? 0 : feeShare(now(desk, payment), n);

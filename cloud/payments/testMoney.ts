@@ -1,6 +1,6 @@
 /** Money of tests and demos is nobody's once real money moves: a site has one of both, and what was there before goes. */
 import { Balance, type Line } from '#shared/payments/entities.ts';
-import { Payment, Refund } from '#shared/payments/entities/payment.ts';
+import { isOpenRefund, openRefunds, Payment, Refund } from '#shared/payments/entities/payment.ts';
 import { Payout } from '#shared/payments/entities/payout.ts';
 import { DeskItem, PaymentClaim } from '#shared/payments/entities/shop.ts';
 import { LedgerEntry } from '#shared/payments/entities.ts';
@@ -49,15 +49,13 @@ const ended = (nth: number) => `test-money:ended:${nth}`;
 async function endWaiting(ports: Ports): Promise<void> {
   const { storage, clock } = ports;
   const reason = 'It was test money';
-  const openRefund = oneOf(['reserved', 'pending'] as const);
-  await eachOf(ports, Refund, { state: openRefund }, ({ refund_id, payment_id }) =>
+  await eachOf(ports, Refund, { state: oneOf(openRefunds) }, ({ refund_id, payment_id }) =>
     onBooks(storage, clock, {
       entries: [],
       payments: [payment_id],
       async run(desk) {
         const now = await desk.reader.get(Refund, refund_id);
-        if (now?.state === 'reserved' || now?.state === 'pending')
-          await releaseRefund(desk, desk.payment(payment_id)!, now);
+        if (now && isOpenRefund(now.state)) await releaseRefund(desk, desk.payment(payment_id)!, now);
       },
     }),
   );

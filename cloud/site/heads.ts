@@ -16,8 +16,9 @@ export const unlessOff =
 const legalCall = (kind: 'privacy' | 'terms'): FirstCall => ({ call: 'GET /app/site/getLegalText', input: { kind } });
 
 export const siteHeads: readonly HeadRow[] = [
-  // The shell that the service worker caches for offline use.
+  // The shells that the service worker caches for offline use.
   { path: '/offline', head: () => ({ index: false }) },
+  { path: '/app/offline', head: () => ({ index: false }) },
   {
     path: '/how-it-works',
     head: ({ say }) => ({

@@ -17,15 +17,20 @@ export function passFor(ports: PassPorts, scope: string): string {
   return `${until}.${tagOf(ports, scope, until)}`;
 }
 
+const fileScope = (file_id: string) => `file|${file_id}`;
+
+/** A pass that opens one file, and nothing else of its scope. */
+export const passForFile = (ports: PassPorts, file_id: string): string => passFor(ports, fileScope(file_id));
+
 /** Whether somebody with this pass, or with none, may open the file. */
 export function opens(
   ports: PassPorts,
-  { audience, scope }: Pick<StoredFile, 'scope'> & Partial<Pick<StoredFile, 'audience'>>,
+  { file_id, audience, scope }: Pick<StoredFile, 'file_id' | 'scope'> & Partial<Pick<StoredFile, 'audience'>>,
   pass: unknown,
 ): boolean {
   if (audience !== 'pass') return true;
   const [, until, tag] = (typeof pass === 'string' && /^(\d{10,16})\.([\w-]{22})$/.exec(pass)) || [];
   if (scope === undefined || until === undefined || Number(until) <= ports.clock.now()) return false;
   // A tag of 132 bits is not found by trying, however long a comparison takes.
-  return tagOf(ports, scope, Number(until)) === tag;
+  return [scope, fileScope(file_id)].some((each) => tagOf(ports, each, Number(until)) === tag);
 }

@@ -86,12 +86,21 @@ export async function ensureIndexes(db: Db, entities: readonly Entity[]): Promis
   await forEach(allIndexes(entities), ensure);
 }
 
-/** Verifies indexes and permissions. Throws DatabaseError with what is missing; the server must not start then. */
-export async function verify(db: Db, entities: readonly Entity[]): Promise<void> {
+/** Names collections that are not there, and indexes that are not there or are others. */
+export async function missingIndexes(db: Db, entities: readonly Entity[]): Promise<string[]> {
   const missing: string[] = [];
   const present = new Map<string, Awaited<ReturnType<Collection['indexes']>>>();
   await forEach(allIndexes(entities), async ([collection]) => {
-    present.set(collection, await db.collection(collection).indexes());
+    const indexes = await db
+      .collection(collection)
+      .indexes()
+      .catch((error) => {
+        if (error.codeName !== 'NamespaceNotFound') throw error;
+        return [];
+      });
+    // Each collection has one of its own.
+    if (!indexes.length) missing.push(`collection ${collection}`);
+    present.set(collection, indexes);
   });
   for (const [collection, wanted] of allIndexes(entities)) {
     for (const { name, key, options } of wanted) {
@@ -107,6 +116,12 @@ export async function verify(db: Db, entities: readonly Entity[]): Promise<void>
         missing.push(`index ${name} of ${collection}`);
     }
   }
+  return missing;
+}
+
+/** Names permissions of classes that are not as declared. */
+async function wrongPermissions(db: Db, entities: readonly Entity[]): Promise<string[]> {
+  const wrong: string[] = [];
   const schemas = await db
     .collection<{ _id: string; _metadata?: { class_permissions?: object } }>('_SCHEMA')
     .find()
@@ -116,7 +131,19 @@ export async function verify(db: Db, entities: readonly Entity[]): Promise<void>
     // Also checks operations that nobody asked for: a pointer permission would open a class too.
     for (const operation of new Set([...Object.keys(wanted), ...Object.keys(found)]))
       if (JSON.stringify(found[operation] ?? {}) !== JSON.stringify((wanted as Document)[operation] ?? {}))
-        missing.push(`permission ${operation} of ${className}`);
+        wrong.push(`permission ${operation} of ${className}`);
   }
+  return wrong;
+}
+
+/**
+ * Verifies permissions and, unless they were all seen at this start, indexes. Throws DatabaseError with what is missing; the server must not start
+ * then.
+ */
+export async function verify(db: Db, entities: readonly Entity[], hadIndexes = false): Promise<void> {
+  const missing = [
+    ...(hadIndexes ? [] : await missingIndexes(db, entities)),
+    ...(await wrongPermissions(db, entities)),
+  ];
   if (missing.length) throw new DatabaseError(`The database lacks what the server relies on: ${missing.join(', ')}.`);
 }

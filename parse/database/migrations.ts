@@ -66,6 +66,14 @@ export const migrations: readonly Migration[] = [
         .updateMany({ opened_1: { $exists: false } }, { $set: { opened_1: true, opened_2: true } });
     },
   },
+  {
+    name: '2026-11-22 contests have a team',
+    async run(db) {
+      await db
+        .collection('Contests')
+        .updateMany({ viewers: { $exists: false } }, { $set: { editors: [], approvers: [], viewers: [] } });
+    },
+  },
 ];
 
 interface Done {

@@ -27,7 +27,7 @@ describe('permissions', () => {
   });
 
   it('hide from everybody what is hidden, and what calls alone tell', () => {
-    const hidden = ['embed_origins', 'words', 'secret', 'former_rperm'];
+    const hidden = ['embed_origins', 'editors', 'approvers', 'viewers', 'words', 'secret', 'former_rperm'];
     expect(permissionsOf(Contest).protectedFields).toEqual({ '*': hidden });
   });
 
@@ -72,6 +72,7 @@ describe('a class', () => {
         {},
       ],
       ['by_cover', { cover: 1 }, {}],
+      ['by_viewers', { viewers: 1 }, {}],
       ['by_user_id_updatedAt', { user_id: 1, _updated_at: 1 }, {}],
     ]);
     expect(indexesOf(Contestant).map(({ key }) => key)).toContainEqual({ contestant_status: 1, _created_at: 1 });

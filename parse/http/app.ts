@@ -20,9 +20,11 @@ import { createCallbacks } from './callbacks.ts';
 import { type Answered, answeredCall, createCalls } from './calls.ts';
 import { builtFiles } from './builtFiles.ts';
 import { createCrawl } from './crawl.ts';
+import { createCertificates } from './certificates.ts';
 import { createDashboard, type DashboardOptions } from './dashboard.ts';
 import { mount as dashboardMount } from './dashboardPages.ts';
 import { frameNames } from './embed.ts';
+import { createDownloads } from './downloads.ts';
 import { createExports } from './exports.ts';
 import { type Failures, sayWhenAgain } from './failures.ts';
 import { createFileDoor } from './fileDoor.ts';
@@ -33,7 +35,10 @@ import { createMailPreview } from './mailPreview.ts';
 import { allowedOrigin, refuseForeign } from './origins.ts';
 import { createMonitoring, type MonitoringOptions } from './monitoring.ts';
 import { createPages, type PagesOptions } from './pages.ts';
+import { createVideos } from './videos.ts';
 import { createShareCards } from './shareCards.ts';
+import { createOrderPapers } from './orderPapers.ts';
+import { createReceipts } from './receipts.ts';
 import { nameRequests, requestIdHeader, requestIdOf } from './requestId.ts';
 import { readShell } from './shell.ts';
 import { languageOf } from './translate.ts';
@@ -121,7 +126,7 @@ function publicHeaders(response: Response, file: string): void {
 }
 
 /** Groups for metrics of paths that are no calls; only the first path segment is recorded. */
-const doors = new Set(['parse', 'callbacks', 'files', 'share', 'assets', 'health', 'metrics']);
+const doors = new Set(['parse', 'callbacks', 'files', 'downloads', 'videos', 'share', 'assets', 'health', 'metrics']);
 const doorOf = (url = ''): string => {
   const first = /^\/(\w*)/.exec(url)?.[1] ?? '';
   return doors.has(first) ? first : 'page';
@@ -189,11 +194,16 @@ export function createApp(options: AppOptions): App {
   app.use(createCallbacks({ callbacks: options.callbacks, ports, failures, addressOf }));
   if (options.standIns) app.use(createStandIns(options.standIns));
   app.use(createFileDoor(ports, files, failures));
+  app.use(createDownloads({ ports, files, callers, failures, addressOf }));
+  app.use(createVideos({ ports, files, failures, addressOf }));
   app.use(createShareCards({ ports, files, failures, countersOf }));
   app.use(compression());
   app.use(dashboardMount, createDashboard({ ...options, ...options.dashboard }));
   app.use(frameNames(ports.secrets));
   app.use(createExports({ ports, callers, failures, addressOf }));
+  app.use(createReceipts({ ports, callers, failures, addressOf }));
+  app.use(createOrderPapers({ ports, callers, failures, addressOf }));
+  app.use(createCertificates({ ports, callers, failures, addressOf }));
   const hosts = createHosts(publicUrl, options.allowedOrigins);
   app.use(createCrawl({ ports, failures, hosts }));
   if (develop) {

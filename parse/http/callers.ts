@@ -27,6 +27,7 @@ interface Person {
   readonly objectId: string;
   readonly user_id: number;
   readonly username: string;
+  readonly registered_at: Date;
   readonly roles: Caller['roles'];
 }
 
@@ -67,8 +68,8 @@ export function createCallers(db: Db, ports: Ports): Callers {
       ports.accounts.rolesOf(objectId),
     ]);
     if (isShut(ports, profile)) return undefined;
-    const { user_id, username } = profile;
-    const person = { objectId, user_id, username, roles: withProvider(granted, profile) };
+    const { user_id, username, createdAt: registered_at } = profile;
+    const person = { objectId, user_id, username, registered_at, roles: withProvider(granted, profile) };
     if (people.size >= mostPeople) people.clear();
     people.set(objectId, { person, until: now + personFreshFor });
     return person;

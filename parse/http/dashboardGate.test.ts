@@ -62,9 +62,10 @@ describe('of what Parse Dashboard asks', () => {
     const opened = entities.filter((entity) => isPrivate(entity) && entity.dashboard !== 'closed');
     expect(opened.every(({ dashboard }) => dashboard === 'read')).toBe(true);
     expect(opened.map(({ name }) => name).toSorted()).toEqual([
-      ...['Announcements', 'AuditEntries', 'Balances', 'CurrencyRates', 'EtherQuotes', 'EtherScans', 'EtherTransfers'],
-      ...['FormerNames', 'LedgerEntries', 'PersonalData', 'Pricing', 'Refunds', 'SavedAnswers', 'Sequences'],
-      ...['SupportCases', 'VoteTallies', 'VoteVoids', 'Votes'],
+      ...['Announcements', 'AuditEntries', 'Balances', 'Certificates', 'CurrencyRates', 'EtherQuotes', 'EtherScans'],
+      ...['EtherTransfers', 'FormerNames', 'LedgerBlocks', 'LedgerEntries', 'LedgerRoots', 'PersonalData', 'Pricing'],
+      ...['Refunds', 'SavedAnswers', 'Sequences'],
+      ...['SupportCases', 'VoteSumStates', 'VoteSums', 'VoteTallies', 'VoteVoids', 'Votes'],
     ]);
     for (const { name, dashboard } of entities) {
       const isClosed = dashboard === 'closed';

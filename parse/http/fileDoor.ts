@@ -23,11 +23,15 @@ export function partOf(range: string | undefined, length: number): { start: numb
   return start < end ? { start, end } : 'none';
 }
 
-async function give(request: Request, response: Response, bytes: StoredBytes): Promise<void> {
+/** Sends bytes, or the part that is asked for of the version that the response's ETag names. */
+export async function give(request: Request, response: Response, bytes: StoredBytes): Promise<void> {
   response.setHeader('Content-Type', bytes.mime);
-  if (!/^(image|audio)\//.test(bytes.mime)) response.setHeader('Content-Disposition', 'attachment');
+  if (!/^(image|audio|video)\//.test(bytes.mime) && !response.hasHeader('Content-Disposition'))
+    response.setHeader('Content-Disposition', 'attachment');
   response.setHeader('Accept-Ranges', 'bytes');
-  const part = partOf(request.headers.range, bytes.length);
+  const { range, 'if-range': version } = request.headers;
+  const isSame = version === undefined || version === response.getHeader('ETag');
+  const part = partOf(isSame ? range : undefined, bytes.length);
   if (part === 'none') {
     response.setHeader('Content-Range', `bytes */${bytes.length}`);
     return void response.status(416).end();

@@ -1,6 +1,6 @@
 /**
- * Server-rendered first paint of a contest: cover, name and description, positioned like the page itself
- * (shared/client/contests/ContestHeader). On slow phones the script takes seconds to start; without scripts this is the page.
+ * Server-rendered first paint of a contest: name, the picture of who stands first, and description, positioned like the page itself
+ * (shared/client/contests/ContestHeader and LeaderBoard). On slow phones the script takes seconds to start; without scripts this is the page.
  */
 import { pictureSet, pictureSizes, pictureUrl } from '#shared/pictures.ts';
 import type { Hero } from '#cloud/head.ts';
@@ -8,27 +8,26 @@ import type { PublicSite } from '#shared/site/homes.ts';
 import { escape } from './headTags.ts';
 
 /**
- * Uses the tokens in shared/client/ui/tokens.css. The name is slightly larger than its replacement, which would otherwise be a later
- * largest contentful paint.
+ * Uses the tokens in shared/client/ui/tokens.css. Name and picture are slightly larger than their replacements, which would otherwise be a
+ * later largest contentful paint.
  */
 const style = `
 .fp-bar{display:flex;align-items:center;gap:10px;box-sizing:border-box;height:calc(var(--bar) + 1px);border-bottom:1px solid var(--line);font:800 1.3125rem/1 var(--display);letter-spacing:-.03em}
 .fp-in{box-sizing:border-box;width:100%;max-width:calc(var(--content) + 2*var(--gutter));margin-inline:auto;padding-inline:var(--gutter)}
 .fp-bar .fp-in{display:flex;align-items:center;gap:10px}
-.fp-grid{display:grid;grid-template-columns:minmax(0,7fr) minmax(0,5fr);align-items:center;gap:48px;padding-block:32px 40px}
-.fp-cover{display:block;width:100%;height:auto;aspect-ratio:16/9;object-fit:cover;border-radius:var(--radius-card);background:linear-gradient(135deg,var(--sky-1),var(--sky-3))}
-.fp-grid h1{font-size:clamp(1.75rem,3.4vw,2.75rem);line-height:1.04;letter-spacing:-.02em}
-.fp-grid p{display:-webkit-box;overflow:hidden;margin-top:16px;max-width:62ch;color:var(--ink-soft);-webkit-box-orient:vertical;-webkit-line-clamp:3}
-@media(max-width:999px){.fp-grid{grid-template-columns:minmax(0,1fr);gap:24px}}
-@media(max-width:499px){.fp-grid{gap:20px;padding-block:0 24px}.fp-cover{width:calc(100% + 2*var(--gutter));max-width:none;margin-inline:calc(var(--gutter)*-1);border-radius:0}}`;
+.fp-page{padding-block:16px 64px}
+.fp-page h1{font-size:clamp(1.5rem,2.5vw,2.625rem);line-height:1.06;letter-spacing:-.02em}
+.fp-face{display:block;width:210px;height:430px;margin-top:150px;object-fit:cover;border-radius:var(--radius-card);background:linear-gradient(135deg,var(--sky-1),var(--sky-3))}
+.fp-page p{margin-top:16px;max-width:62ch;color:var(--ink-soft)}
+@media(max-width:499px){.fp-page{padding-block:8px 24px}.fp-page h1{max-width:calc(100% - 56px);min-height:46px;font-size:1.25rem;line-height:1.15}.fp-face{width:calc(100% - 26px);height:calc(clamp(300px,100svh - 292px,640px) - 140px);margin-top:96px}}`;
 
-function coverOf(path: string): string {
-  if (!path) return '<div class="fp-cover"></div>';
+function faceOf(path: string): string {
+  if (!path) return '<div class="fp-face"></div>';
   const set = pictureSet(path);
-  const sizes = set ? ` srcset="${escape(set)}" sizes="${escape(pictureSizes.cover)}"` : '';
-  return `<img class="fp-cover" src="${escape(pictureUrl(path, 960))}"${sizes} alt="" width="1600" height="900" fetchpriority="high">`;
+  const sizes = set ? ` srcset="${escape(set)}" sizes="${escape(pictureSizes.card)}"` : '';
+  return `<img class="fp-face" src="${escape(pictureUrl(path, 960))}"${sizes} alt="" width="800" height="1000" fetchpriority="high">`;
 }
 
 /** Content of #root until React's first render. */
-export const firstPaint = ({ title, text, cover }: Hero, { brand, logo }: Pick<PublicSite, 'brand' | 'logo'>): string =>
-  `<style>${style}</style><div class="fp-bar"><div class="fp-in"><img src="${escape(logo || '/mark.svg')}" alt="" width="32" height="32">${escape(brand)}</div></div><main class="fp-in fp-grid">${coverOf(cover)}<div><h1>${escape(title)}</h1>${text ? `<p>${escape(text)}</p>` : ''}</div></main>`;
+export const firstPaint = ({ title, text, face }: Hero, { brand, logo }: Pick<PublicSite, 'brand' | 'logo'>): string =>
+  `<style>${style}</style><div class="fp-bar"><div class="fp-in"><img src="${escape(logo || '/mark.svg')}" alt="" width="32" height="32">${escape(brand)}</div></div><main class="fp-in fp-page"><h1>${escape(title)}</h1>${faceOf(face)}${text ? `<p>${escape(text)}</p>` : ''}</main>`;

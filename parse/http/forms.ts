@@ -65,6 +65,15 @@ export type FormReader = (fields: Texts) => Record<string, unknown>;
  * unchanged.
  */
 export function formReader({ input }: CloudFunction): FormReader {
+  const reader = readers.get(input) ?? createReader(input);
+  readers.set(input, reader);
+  return reader;
+}
+
+/** By input: made once a process, also where several servers start in it. */
+const readers = new WeakMap<CloudFunction['input'], FormReader>();
+
+function createReader(input: CloudFunction['input']): FormReader {
   const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as JsonSchema;
   const properties = Object.assign({}, ...optionsOf(schema).map((option) => option.properties)) as Record<
     string,

@@ -1,10 +1,12 @@
 /** Renders the HTML of pages: head, language, ssid, boot data and the screen's prefetched answers. */
 import type { IncomingMessage } from 'node:http';
 import { type NextFunction, type Request, type Response, Router } from 'express';
+import { appAddressOf } from '#shared/appPlaces.ts';
 import { type Language, languages } from '#shared/languages.ts';
 import { Refusal } from '#shared/errors.ts';
 import { brandRules } from '#shared/site/brand.ts';
 import type { SiteSettings } from '#shared/site/entities.ts';
+import type { PublicSite } from '#shared/site/homes.ts';
 import { nameVisitor } from '#cloud/accounts/session.ts';
 import { type Caller, invoke } from '#cloud/define.ts';
 import type { Ports } from '#cloud/ports.ts';
@@ -16,6 +18,7 @@ import type { Counter, Counters } from '../ports/limiter.ts';
 import { deadline } from './deadline.ts';
 import { allowFrames, allowSockets, frameCookie } from './embed.ts';
 import { type Failures, toRefusal } from './failures.ts';
+import { firstList } from './firstList.ts';
 import { firstPaint } from './firstPaint.ts';
 import { escape, headTags, inScript } from './headTags.ts';
 import { type Hosts, isLocal } from './hosts.ts';
@@ -72,6 +75,13 @@ const brandStyle = (settings: SiteSettings): string => {
   const rules = brandRules(settings);
   return rules && `<style id="brand">${rules}</style>\n    `;
 };
+
+/** What #root holds until React's first render. */
+function firstContent({ hero, list }: Head, answers: readonly FirstAnswer[], site: PublicSite): string {
+  if (hero) return firstPaint(hero, site);
+  const answer = list && answers.find(({ call }) => call === list.call);
+  return answer ? firstList(list.title, list.heading, list.rows(answer.output)) : '';
+}
 
 const isEmbed = ({ path }: Request) => path.toLowerCase().startsWith('/embed/');
 
@@ -136,6 +146,13 @@ export function createPages(options: PagesOptions): Router {
 
   const page = async (request: Request, response: Response) => {
     if (adminStart.test(request.path)) return response.redirect(302, '/admin/access/home');
+    // The owner of this phone chose the mobile-web shell (shared/client/app/shellChoice.ts).
+    const inApp = cookieOf(request, 'shell') === 'app' ? appAddressOf(request.originalUrl) : undefined;
+    if (inApp !== undefined) {
+      response.setHeader('Vary', 'Cookie');
+      response.setHeader('Cache-Control', 'private, no-cache');
+      return response.redirect(302, inApp);
+    }
     const asked = asLanguage(request.query.lang);
     const chosen = asked ?? asLanguage(cookieOf(request, 'language'));
     const language = chosen ?? languageOf(request.headers['accept-language']);
@@ -185,9 +202,7 @@ export function createPages(options: PagesOptions): Router {
       response.send(
         html
           .replace(/<html lang="\w*"/, () => `<html lang="${language.toLowerCase()}"`)
-          .replace('<div id="root"></div>', (root) =>
-            head.hero ? `<div id="root">${firstPaint(head.hero, site)}</div>` : root,
-          )
+          .replace('<div id="root"></div>', () => `<div id="root">${firstContent(head, answers, site)}</div>`)
           .replace(
             '<!--head-->',
             () => `${tags}\n    ${brandStyle(settings)}${shell?.hints(request.path, language) ?? ''}`,

@@ -1,14 +1,16 @@
-/** Share images: `/share/:cx_id.jpg`, `/share/:cx_id/:contestant_id.jpg`, `/share/u/:username.jpg`, drawn on demand. */
+/** Share images: `/share/:cx_id.jpg`, `/share/:cx_id/:contestant_id.jpg`, `/share/u/:username.jpg`, `/share/s/:sx_id.jpg`, drawn on demand. */
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { type Request, type Response, Router } from 'express';
 import { LRUCache } from 'lru-cache';
-import { type Language, languages, type Profile } from '#shared/accounts/entities.ts';
+import { type Language, languages, Profile } from '#shared/accounts/entities.ts';
 import { Refusal } from '#shared/errors.ts';
 import { profileCalled } from '#cloud/accounts/index.ts';
 import { publicContest, type PublicContest, type PublicContestant } from '#cloud/contests/index.ts';
 import type { Ports } from '#cloud/ports.ts';
+import { openService } from '#cloud/services/index.ts';
 import { siteSettings } from '#cloud/site/index.ts';
+import { categoryKey, knownCategory } from '#shared/services/categories.ts';
 import type { FileStore } from '../ports/files.ts';
 import type { Counters } from '../ports/limiter.ts';
 import { deadline } from './deadline.ts';
@@ -138,6 +140,19 @@ export function createShareCards({ ports, files, failures, countersOf }: ShareCa
     return profile && { words: personWords(profile, language, brand), picture: profile.avatar, isOne: true };
   };
 
+  const ofService: FindCard = async ({ sx_id }, language, brand) => {
+    const row = await openService(ports.storage, { roles: [] }, sx_id!);
+    const provider = row && (await ports.storage.get(Profile, row.user_id));
+    if (!row || !provider) return undefined;
+    const category = translate(language, categoryKey(knownCategory(row.category)));
+    const common = { title: row.title, fallback: category, over: category, votes: false, note: '', brand };
+    return {
+      words: { ...common, figures: [provider.full_name], action: translate(language, 'site.share.service') },
+      picture: row.service_image,
+      isOne: false,
+    };
+  };
+
   const answer =
     (find: FindCard) =>
     async (request: Request, response: Response): Promise<void> => {
@@ -175,6 +190,7 @@ export function createShareCards({ ports, files, failures, countersOf }: ShareCa
 
   return Router()
     .get('/share/u/:username.jpg', answer(ofPerson))
+    .get('/share/s/:sx_id.jpg', answer(ofService))
     .get('/share/:cx_id.jpg', answer(ofContest))
     .get('/share/:cx_id/:contestant_id.jpg', answer(ofContest));
 }

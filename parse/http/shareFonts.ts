@@ -44,6 +44,20 @@ const rangesOf = (text: string): Range[] =>
     return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
   });
 
+const subsetsBySource = new Map<string, readonly (readonly [subset: string, ranges: Range[]])[]>();
+
+/** The file of a font that has the character; the Latin one where none has. */
+export function subsetOf(source: string, character: string): string {
+  let known = subsetsBySource.get(source);
+  if (!known) {
+    const ranges = require(`@fontsource/${source}/unicode.json`) as Record<string, string>;
+    known = everyScript.flatMap((subset) => (ranges[subset] ? [[subset, rangesOf(ranges[subset])] as const] : []));
+    subsetsBySource.set(source, known);
+  }
+  const code = character.codePointAt(0)!;
+  return known.find(([, ranges]) => ranges.some(([first, last]) => first <= code && code <= last))?.[0] ?? 'latin';
+}
+
 let loaded: DrawingFonts | undefined;
 
 /** Loaded once, with the first image. */

@@ -18,4 +18,5 @@ it('an image that cannot be laid out fails alone: the next one has another threa
   const broken = { part: 'whole', card: undefined as unknown as CardWords, onPicture: false } as const;
   await expect(layOut(broken)).rejects.toThrow(TypeError);
   expect(String(await layOut({ ...broken, card }))).toMatch(/^<svg/);
-});
+  // Each thread starts with the fonts, which takes long on a busy machine.
+}, 60_000);

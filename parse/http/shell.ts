@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Language } from '#shared/languages.ts';
 import { closest } from '#cloud/paths.ts';
-import { isAdminPath } from '../pages.ts';
+import { type ShellName, shellOf } from '../pages.ts';
 
 interface Chunk {
   readonly file: string;
@@ -20,7 +20,16 @@ export interface Shell {
 }
 
 const folder = '.vite';
-const adminEntry = '../admin/main.tsx';
+
+/** The last row of a shell, for addresses that it has not. */
+const isFallback = (pattern: string) => pattern.endsWith('*');
+
+/** The entries of the shells in the manifest. */
+const entries: Record<ShellName, string> = {
+  web: 'index.html',
+  app: '../mobile-web/main.tsx',
+  admin: '../admin/main.tsx',
+};
 
 /** Reads the manifest. Throws when it is missing. */
 export function readShell(assets: string): Shell {
@@ -38,15 +47,17 @@ export function readShell(assets: string): Shell {
     seen.add(key);
     for (const each of chunk.imports ?? []) follow(each, seen);
   };
-  const site = new Set<string>();
-  const admin = new Set<string>();
-  for (const [key, chunk] of Object.entries(manifest))
-    if (chunk.isEntry) follow(key, key === adminEntry ? admin : site);
+  const first = (shell: ShellName) => {
+    const chunks = new Set<string>();
+    follow(entries[shell], chunks);
+    return chunks;
+  };
+  const firstChunks = { web: first('web'), app: first('app'), admin: first('admin') };
 
   const scriptTag = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`;
   const styleTag = (file: string) => `<link rel="stylesheet" crossorigin href="/${file}">`;
   const tagsOf = (files: readonly string[], pattern: string): string => {
-    const entry = isAdminPath(pattern) ? admin : site;
+    const entry = firstChunks[shellOf(pattern)];
     const needed = new Set<string>();
     for (const file of files) follow(file, needed);
     const chunks = [...needed].filter((key) => !entry.has(key)).map((key) => manifest[key]!);
@@ -60,14 +71,14 @@ export function readShell(assets: string): Shell {
   return {
     hasScreen(at) {
       const row = closest(screens, at)?.row;
-      return row !== undefined && row.path !== '*';
+      return row !== undefined && !isFallback(row.path);
     },
     hints(at, language) {
       const row = closest(screens, at)?.row;
-      const isAdmin = isAdminPath(at);
-      // The fallback row is the site's.
-      const own = row && !(isAdmin && row.path === '*') ? [row.name] : [];
-      const parts = [isAdmin ? 'admin' : 'web', ...own];
+      const shell = shellOf(at);
+      // The operators' shell has no row for its fallback.
+      const own = row && shellOf(row.path) === shell ? [row.name] : [];
+      const parts = [shell, ...own];
       return [...parts.map((part) => textTag(language, part)), (row && tags.get(row.path)) ?? '']
         .filter(Boolean)
         .join('\n    ');

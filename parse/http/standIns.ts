@@ -5,7 +5,7 @@ import { type Request, type Response, Router } from 'express';
 /** Where each stand-in listens on this machine, by its name. */
 export type StandInPorts = Readonly<Record<string, number>>;
 
-const passedOn = ['content-type', 'content-length', 'accept', 'user-agent'] as const;
+const passedOn = ['content-type', 'content-length', 'accept', 'accept-language', 'user-agent'] as const;
 
 function pass(port: number, request: Request, response: Response): void {
   const headers = Object.fromEntries(

@@ -39,6 +39,7 @@ export const coinPayment = z.looseObject({
   actually_paid: number.nullish(),
   actually_paid_at_fiat: number.nullish(),
   order_id: z.string().nullish(),
+  updated_at: z.string().nullish(),
 });
 export type CoinPayment = z.output<typeof coinPayment>;
 
@@ -49,6 +50,8 @@ const patience = 8000;
 const tokenLasts = 4 * 60_000;
 /** Coins that one payer may try for one invoice. */
 const mostPayments = 100;
+/** Payments that NOWPayments lists at once. */
+const longestPage = 500;
 
 export function createNowpayments({ apiKey, email, password, api }: NowpaymentsKeys) {
   let token: { value: Promise<string>; until: number } | undefined;
@@ -78,6 +81,21 @@ export function createNowpayments({ apiKey, email, password, api }: NowpaymentsK
     return token.value;
   };
 
+  /** A list that only who has logged in is given. */
+  const listed = async (query: string): Promise<CoinPayment[]> => {
+    const list = async () =>
+      ask(z.looseObject({ data: z.array(coinPayment) }), `/v1/payment/?${query}`, {
+        headers: { Authorization: `Bearer ${await tokenNow()}` },
+      });
+    const { data } = await list().catch((error: unknown) => {
+      // A token may end before its time.
+      token = undefined;
+      if (/ 40[13]:/.test(String(error))) return list();
+      throw error;
+    });
+    return data;
+  };
+
   return {
     async createInvoice(wish: InvoiceWish): Promise<{ invoice_id: string; paymentUrl: string }> {
       const { payment_id, amount, currency, description, callback_url, success_url, cancel_url } = wish;
@@ -99,19 +117,18 @@ export function createNowpayments({ apiKey, email, password, api }: NowpaymentsK
     },
 
     /** What was paid, or tried, for an invoice. */
-    async paymentsOf(invoice_id: string): Promise<CoinPayment[]> {
-      const path = `/v1/payment/?limit=${mostPayments}&page=0&invoiceId=${encodeURIComponent(invoice_id)}`;
-      const list = async () =>
-        ask(z.looseObject({ data: z.array(coinPayment) }), path, {
-          headers: { Authorization: `Bearer ${await tokenNow()}` },
-        });
-      const { data } = await list().catch((error: unknown) => {
-        // A token may end before its time.
-        token = undefined;
-        if (/ 40[13]:/.test(String(error))) return list();
-        throw error;
-      });
-      return data;
+    paymentsOf: (invoice_id: string): Promise<CoinPayment[]> =>
+      listed(`limit=${mostPayments}&page=0&invoiceId=${encodeURIComponent(invoice_id)}`),
+
+    /** All payments that were begun since a moment. */
+    async paymentsSince(since: Date): Promise<CoinPayment[]> {
+      const all: CoinPayment[] = [];
+      for (let page = 0; ; page++) {
+        const from = encodeURIComponent(since.toISOString());
+        const found = await listed(`limit=${longestPage}&page=${page}&sortBy=created_at&orderBy=asc&dateFrom=${from}`);
+        all.push(...found);
+        if (found.length < longestPage) return all;
+      }
     },
   };
 }

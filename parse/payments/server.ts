@@ -71,6 +71,12 @@ export function createPaymentApp({ nowpayments, key, log }: Omit<PaymentServerOp
     response.json({ payments: await company.paymentsOf(request.params.id) });
   });
 
+  app.get('/payments', async (request, response) => {
+    const since = z.iso.datetime().safeParse(request.query.since);
+    if (!since.success) return void response.status(400).json({ error: 'since is a moment' });
+    response.json({ payments: await company.paymentsSince(new Date(since.data)) });
+  });
+
   app.post('/verify-ipn', express.raw({ type: () => true, limit: '256kb' }), (request, response) => {
     const signature = request.headers['x-nowpayments-sig'];
     const raw: unknown = request.body;

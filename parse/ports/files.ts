@@ -1,5 +1,5 @@
 /** The Files port on GridFS. */
-import { type Db, GridFSBucket, type GridFSBucketReadStream, type ObjectId } from 'mongodb';
+import { Binary, type Db, GridFSBucket, type GridFSBucketReadStream, ObjectId } from 'mongodb';
 import { pipeline } from 'node:stream/promises';
 import { type PictureWidth, pictureWidths } from '#shared/pictures.ts';
 import type { Files } from '#cloud/ports.ts';
@@ -25,7 +25,50 @@ export function createFiles(db: Db): FileStore {
   // GridFS accepts string ids, which the driver's types do not.
   const idOf = (id: string) => id as unknown as ObjectId;
   const find = async (id: string) => (await bucket.find({ _id: idOf(id) }).toArray())[0];
+  const chunks = db.collection('fs.chunks');
+  let indexing: Promise<unknown> | undefined;
+  /** GridFS makes it with the first file that it is given as a whole. */
+  const indexed = () => {
+    indexing ??= chunks.createIndex({ files_id: 1, n: 1 }, { unique: true }).catch((error: unknown) => {
+      indexing = undefined;
+      throw error;
+    });
+    return indexing;
+  };
+  const partsOf = async (id: string) =>
+    (
+      await chunks
+        .find({ files_id: idOf(id) }, { projection: { _id: 0, n: 1 } })
+        .sort({ n: 1 })
+        .toArray()
+    ).map(({ n }) => Number(n));
   return {
+    async putPart(id, n, bytes) {
+      await indexed();
+      try {
+        await chunks.updateOne(
+          { files_id: idOf(id), n },
+          { $set: { data: new Binary(bytes) }, $setOnInsert: { _id: new ObjectId() } },
+          { upsert: true },
+        );
+      } catch (error) {
+        // Stored concurrently.
+        if ((error as { code?: number }).code !== duplicateKey) throw error;
+      }
+    },
+    partsOf,
+    async join(id, { length, partLength, mime }) {
+      if (await find(id)) return true;
+      const parts = await partsOf(id);
+      if (parts.length !== Math.ceil(length / partLength)) return false;
+      const file = { length, chunkSize: partLength, uploadDate: new Date(), filename: id, metadata: { mime } };
+      try {
+        await db.collection('fs.files').insertOne({ _id: idOf(id), ...file });
+      } catch (error) {
+        if ((error as { code?: number }).code !== duplicateKey) throw error;
+      }
+      return true;
+    },
     async put(id, bytes, mime) {
       if (await find(id)) return;
       // The file document is written last, so chunks without one are from an interrupted upload.
@@ -55,6 +98,7 @@ export function createFiles(db: Db): FileStore {
             // Stored concurrently.
             if (await find(id)) throw error;
           });
+      await chunks.deleteMany({ files_id: idOf(original) });
     },
     async find(id) {
       const file = await find(id);

@@ -1,7 +1,7 @@
 /** The Jobs port on Agenda, in the same database. */
 import { once } from 'node:events';
 import { MongoBackend } from '@agendajs/mongo-backend';
-import { Agenda } from 'agenda';
+import { Agenda, type JobRepository } from 'agenda';
 import type { Db } from 'mongodb';
 import type { Jobs, Log } from '#cloud/ports.ts';
 
@@ -17,11 +17,33 @@ const lockLifetime = 60_000;
 /** Milliseconds that stopping waits for running jobs. */
 const longestWait = 5000;
 
+/**
+ * Agenda asks for each kind of job in turn, every second. Here one question for all that ask at the same instant says which kinds have something
+ * due, and only those are asked for: an idle server with fifty kinds asks once instead of fifty times.
+ */
+function askTogether(repository: JobRepository, db: Db): void {
+  const next = repository.getNextJobToRun.bind(repository);
+  let asked: Promise<ReadonlySet<string>> | undefined;
+  repository.getNextJobToRun = async (name, nextScanAt, lockDeadline, ...rest) => {
+    if (!asked) {
+      const due = [{ lockedAt: null, nextRunAt: { $lte: nextScanAt } }, { lockedAt: { $lte: lockDeadline } }];
+      asked = db
+        .collection(collection)
+        .distinct('name', { disabled: { $ne: true }, $or: due })
+        .then((names) => new Set(names as string[]));
+      queueMicrotask(() => (asked = undefined));
+    }
+    return (await asked).has(name) ? next(name, nextScanAt, lockDeadline, ...rest) : undefined;
+  };
+}
+
 type Ran = (job: string, result: 'done' | 'failed', seconds: number) => void;
 
 export function createJobs(db: Db, log: Log, ran: Ran = () => {}): JobRunner {
+  const backend = new MongoBackend({ mongo: db, collection });
+  askTogether(backend.repository, db);
   const agenda = new Agenda({
-    backend: new MongoBackend({ mongo: db, collection }),
+    backend,
     // Agenda fetches jobs this far ahead and runs them on time; jobs scheduled by other processes are late by this at most.
     processEvery: '1 second',
     defaultLockLifetime: lockLifetime,
@@ -62,7 +84,10 @@ export function createJobs(db: Db, log: Log, ran: Ran = () => {}): JobRunner {
       await agenda.create(name, { key }).unique({ 'data.key': key }).schedule(when).save();
     },
     async start() {
-      await db.collection(collection).createIndex({ name: 1, 'data.key': 1 }, { name: 'by_name_key' });
+      await db.collection(collection).createIndexes([
+        { key: { name: 1, 'data.key': 1 }, name: 'by_name_key' },
+        { key: { lockedAt: 1, nextRunAt: 1 }, name: 'by_due' },
+      ]);
       await agenda.start();
       for (const schedule of schedules) await schedule();
     },

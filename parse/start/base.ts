@@ -1,6 +1,6 @@
 /** The foundation of a server: database, indexes, storage, keys, Redis, metrics. */
 import type { Database } from '../database/connection.ts';
-import { ensureIndexes } from '../database/indexes.ts';
+import { ensureIndexes, missingIndexes } from '../database/indexes.ts';
 import { ensureSchema } from '../database/schema.ts';
 import { deriveKey } from '../config.ts';
 import { createMetrics } from '../metrics.ts';
@@ -14,7 +14,8 @@ import type { Product } from './product.ts';
 export async function openBase(options: ServerOptions, product: Product, database: Database, stops: Stops) {
   const { appSecret, redisUrl, logger: log } = options;
   const { db } = database;
-  await ensureIndexes(db, product.entities);
+  const hadIndexes = !(await missingIndexes(db, product.entities)).length;
+  if (!hadIndexes) await ensureIndexes(db, product.entities);
   await ensureSchema(db, product.entities);
   const storage = createStorage(database);
   const secrets = createSecrets((purpose) => deriveKey(appSecret, purpose));
@@ -24,6 +25,7 @@ export async function openBase(options: ServerOptions, product: Product, databas
     options,
     product,
     database,
+    hadIndexes,
     storage,
     secrets,
     masterKey: deriveKey(appSecret, 'parse-master'),

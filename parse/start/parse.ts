@@ -42,6 +42,6 @@ export async function openParse(base: Base): Promise<{ feed: Feed; parse: ParseD
   });
   base.stops.push(() => parse.close());
   await migrate(db, log);
-  await verify(db, entities);
+  await verify(db, entities, base.hadIndexes);
   return { feed, parse };
 }

@@ -1,9 +1,7 @@
 /** Creates the ports of this process. */
-import { createEtherRail } from '#cloud/payments/index.ts';
 import type { Ports } from '#cloud/ports.ts';
 import { deriveKey } from '../config.ts';
 import type { Sockets } from '../live/sockets.ts';
-import { createChain } from '../ports/chain.ts';
 import { createAccounts } from '../ports/accounts.ts';
 import { createFiles } from '../ports/files.ts';
 import { createJobs } from '../ports/jobs.ts';
@@ -13,18 +11,10 @@ import { createMail } from '../ports/mail.ts';
 import { createPictures } from '../ports/pictures.ts';
 import { createPush } from '../ports/push.ts';
 import { createProofs } from '../ports/proofs.ts';
-import { createInvoices, type InvoiceSettings } from '../ports/rails/invoices.ts';
-import { createPaypal } from '../ports/rails/paypal.ts';
 import { isTestMoney } from '#cloud/payments/testMoney.ts';
-import { createStripe } from '../ports/rails/stripe.ts';
 import { createRates } from '../ports/rates.ts';
 import type { Base } from './base.ts';
-
-/** NOWPayments calls a site that has an address of its own; any other one asks. */
-const withCallback = (settings: InvoiceSettings, publicUrl: string | undefined): InvoiceSettings => ({
-  ...(publicUrl !== undefined && { callbackUrl: `${publicUrl}/callbacks/invoices/platform` }),
-  ...settings,
-});
+import { openRails } from './rails.ts';
 
 export function openPorts({ options, product, database, storage, secrets, countersOf, metrics, log, stops }: Base) {
   const { db, clock } = database;
@@ -37,14 +27,8 @@ export function openPorts({ options, product, database, storage, secrets, counte
   const open: { sockets?: Sockets } = {};
   const pictures = createPictures();
   const rates = options.ratesUrl ? { rates: createRates(options.ratesUrl) } : {};
-  const chain = options.ethereum && createChain(options.ethereum);
-  if (chain) stops.push(() => chain.close());
-  const rails: Ports['rails'] = {
-    ...(options.stripe && { stripe: createStripe(options.stripe) }),
-    ...(options.paypal && { paypal: createPaypal(options.paypal) }),
-    ...(options.invoices && { invoices: createInvoices(withCallback(options.invoices, options.publicUrl)) }),
-    ...(chain && { ethereum: createEtherRail({ storage, clock, secrets, log, ...rates }, chain) }),
-  };
+  const { rails, close } = openRails(options, { storage, clock, secrets, log, ...rates });
+  stops.push(close);
   const ports: Ports = {
     cards: product.cards,
     entities: product.entities,
@@ -53,6 +37,7 @@ export function openPorts({ options, product, database, storage, secrets, counte
     rails,
     testMoney: isTestMoney(rails, isDemo),
     heldDays: options.heldDays ?? 14,
+    largestFile: options.largestFile ?? 500 * 1024 * 1024,
     storage,
     clock,
     rooms: {

@@ -1,9 +1,11 @@
 /** The load generator's requests, built in advance. */
 import { randomBytes } from 'node:crypto';
 import type { Secrets } from '#cloud/ports.ts';
+import { publicCategories } from '#shared/services/categories.ts';
+import { marketWords } from './marketWords.ts';
 
 export interface Shot {
-  readonly method: 'POST';
+  readonly method: 'POST' | 'GET';
   readonly path: string;
   readonly headers: Record<string, string>;
   readonly body?: string;
@@ -18,7 +20,18 @@ export interface Target {
 }
 
 export type ShotKind =
-  'ours' | 'naive' | 'writes' | 'transaction' | 'door' | 'chain' | 'bare' | 'page' | 'pageAgain' | 'naivePage';
+  | 'ours'
+  | 'naive'
+  | 'writes'
+  | 'transaction'
+  | 'door'
+  | 'chain'
+  | 'bare'
+  | 'page'
+  | 'pageAgain'
+  | 'naivePage'
+  | MarketKind;
+type MarketKind = 'marketList' | 'marketSearch' | 'marketPage' | 'driverList' | 'driverSearch' | 'driverPage';
 
 /** Of stock Parse Server. */
 export const stockKey = 'of the bench alone';
@@ -41,7 +54,40 @@ export const expected: Readonly<Record<ShotKind, string>> = {
   page: '"contestants":[{',
   pageAgain: '"not_modified":true',
   naivePage: '"votes":',
+  marketList: '"services":[{',
+  marketSearch: '"services":[',
+  marketPage: '"service":{',
+  driverList: '"services":[{',
+  driverSearch: '"services":[',
+  driverPage: '"service":{',
 };
+
+/** Two words, each third time with the first two letters of one swapped. */
+function wordsOf(n: number): string {
+  const [one, other] = [marketWords[n % marketWords.length]!, marketWords[(n * 7 + 3) % marketWords.length]!];
+  return `${n % 3 ? one : one.slice(1, 2) + one.slice(0, 1) + one.slice(2)} ${other}`;
+}
+
+/** The `n`th request about a marketplace; `contestants` are its services. */
+function marketShot(kind: MarketKind, n: number, { contestants }: Target, headers: Record<string, string>): Shot {
+  const shot = (path: string, body: object): Shot => ({ method: 'POST', path, headers, body: JSON.stringify(body) });
+  const category = publicCategories[n % publicCategories.length];
+  const sx_id = contestants[n % contestants.length];
+  switch (kind) {
+    case 'marketList':
+      return shot('/app/services/getServices', { category });
+    case 'driverList':
+      return shot('/driver/list', { category });
+    case 'marketSearch':
+      return shot('/app/services/getServices', { keyword: wordsOf(n) });
+    case 'driverSearch':
+      return shot('/driver/search', { keyword: wordsOf(3 * n + 1) });
+    case 'driverPage':
+      return shot('/driver/page', { sx_id });
+    case 'marketPage':
+      return { method: 'GET', path: `/app/Services/getService/${sx_id}`, headers };
+  }
+}
 
 /** The `n`th request of a kind, by a new voter. */
 export function shotOf(kind: ShotKind, n: number, target: Target, secrets: Secrets): Shot {
@@ -87,6 +133,13 @@ export function shotOf(kind: ShotKind, n: number, target: Target, secrets: Secre
         headers: { ...json, 'X-Parse-Application-Id': 'bench' },
         body: JSON.stringify({ cx_id, voter: visitor_id }),
       };
+    case 'marketList':
+    case 'marketSearch':
+    case 'marketPage':
+    case 'driverList':
+    case 'driverSearch':
+    case 'driverPage':
+      return marketShot(kind, n, target, { ...json, ...visitor() });
     case 'bare':
       return { method: 'POST', path: '/empty', headers: { 'Content-Length': '0' } };
   }

@@ -13,9 +13,20 @@ export interface BuiltScreen {
   readonly table?: string;
 }
 
-/** All screens of both shells. Throws a sentence when a path has no screen or vice versa. */
+/** Shells whose tables are joined from the domains, with what begins the names of their screens. */
+const joined = [
+  { table: 'web/routes.ts', prefix: '' },
+  { table: 'mobile-web/routes.ts', prefix: 'app.' },
+] as const;
+
+/** All screens of all shells. Throws a sentence when a path has no screen or vice versa. */
 export function readScreens(root: string): BuiltScreen[] {
-  return [...tablesIn(root).flatMap((table) => inDomain(root, table)), ...adminScreens(root)];
+  const screens = joined.flatMap(({ table, prefix }) =>
+    tablesIn(root, table).flatMap((each) =>
+      inDomain(root, each).map((screen) => ({ ...screen, name: prefix + screen.name })),
+    ),
+  );
+  return [...screens, ...adminScreens(root)];
 }
 
 /** Static imports of the tables, such as modules that load a screen's data. */
@@ -29,14 +40,15 @@ export function tableModules(root: string): Set<string> {
       follow(path);
     }
   };
-  for (const table of tablesIn(root)) follow(table);
+  for (const { table } of joined) for (const each of tablesIn(root, table)) follow(each);
   return found;
 }
 
-const tablesIn = (root: string): string[] =>
-  importsOf(readSource(root, 'web/routes.ts'))
+/** The lazily loaded tables of the domains that a shell joins. */
+const tablesIn = (root: string, shell: string): string[] =>
+  importsOf(readSource(root, shell))
     .filter(({ kind }) => kind === 'dynamic')
-    .map(({ specifier }) => pathOf('web/routes.ts', specifier)!);
+    .map(({ specifier }) => pathOf(shell, specifier)!);
 
 function inDomain(root: string, table: string): BuiltScreen[] {
   const routes = readSource(root, posix.join(posix.dirname(table), 'routes.ts'));

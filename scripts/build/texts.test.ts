@@ -24,6 +24,11 @@ const project: Record<string, string> = {
   'web/pets/PetsScreen.tsx': `t('pets.count', { count });`,
   'shared/pets/Form.tsx': `const label = { label: 'pets.save' };`,
   'shared/pets/load.ts': '',
+  'mobile-web/routes.ts': `export const routes = joinRoutes(routesOf(pets, () => import('./pets/screens.ts')));`,
+  'mobile-web/main.tsx': `const [routes] = await Promise.all([import('./routes.ts')]);`,
+  'mobile-web/pets/routes.ts': `export const pets = { pets: '/app/pets' } as const;`,
+  'mobile-web/pets/screens.ts': `export const screens = { pets: { load: () => import('./PetsScreen.tsx') } };`,
+  'mobile-web/pets/PetsScreen.tsx': `t('pets.all');`,
   'admin/main.tsx': `const [routes] = await Promise.all([import('./routes.ts')]);`,
   'admin/routes.ts': `import { pets } from './pets/pages.ts';\nexport const pages = [...pets];`,
   'admin/pets/pages.ts': `export const pets = [{ name: 'home', path: '/home', load: () => import('./HomeScreen.tsx') }];`,
@@ -55,6 +60,12 @@ describe('the tables of screens', () => {
     expect(readScreens(root)).toEqual([
       { name: 'pet', path: '/pet/:id', file: 'web/pets/PetScreen.tsx', table },
       { name: 'pets', path: '/pets', file: 'web/pets/PetsScreen.tsx', table },
+      {
+        name: 'app.pets',
+        path: '/app/pets',
+        file: 'mobile-web/pets/PetsScreen.tsx',
+        table: 'mobile-web/pets/screens.ts',
+      },
       { name: 'access.home', path: '/admin/access/home', file: 'admin/pets/HomeScreen.tsx' },
     ]);
     expect([...tableModules(root)]).toEqual(['web/pets/title.ts', 'shared/pets/load.ts']);
@@ -77,9 +88,11 @@ describe('the texts', () => {
   it('of a shell are those that it may say, and of a screen what that adds: its parts, its table’s and its plural forms', () => {
     expect(keysOf(project)).toEqual({
       web: ['app.home', 'app.menu'],
+      app: [],
       admin: [],
       pet: ['pets.all', 'pets.kind.cat', 'pets.one', 'pets.save'],
       pets: ['pets.all', 'pets.count_one', 'pets.count_other', 'pets.one'],
+      'app.pets': ['pets.all'],
       'access.home': ['admin.home'],
     });
   });
@@ -96,7 +109,7 @@ describe('the texts', () => {
     const root = process.cwd();
     const inParts = new Set([...builtTexts(root).languages['en']!.values()].flatMap((texts) => Object.keys(texts)));
     const domains = new Set([...inParts].map(domainOf));
-    const named = filesUnder(root, ['shared/client', 'web', 'admin'])
+    const named = filesUnder(root, ['shared/client', 'web', 'mobile-web', 'admin'])
       .filter((file) => !isTest(file))
       .flatMap((file) => usageOf(readSource(root, file), domains).keys.map(({ key }) => key));
     expect(named.length).toBeGreaterThan(500);

@@ -19,7 +19,10 @@ export interface BuiltTexts {
 }
 
 /** Large parts of a shell that are loaded when they are opened, with texts of their own (`loadTexts`): module, and the part's name. */
-const partsApart: ReadonlyMap<string, string> = new Map([['web/chat/ChatDrawer.tsx', 'chatDrawer']]);
+const partsApart: ReadonlyMap<string, string> = new Map([
+  ['web/chat/ChatDrawer.tsx', 'chatDrawer'],
+  ['web/layout/AppOffer.tsx', 'appOffer'],
+]);
 
 const languages = ['en', 'fr', 'es'];
 const pluralForm = /_(zero|one|two|few|many|other)$/;
@@ -85,6 +88,7 @@ export function textParts(root: string, keys: ReadonlySet<string>): Map<string, 
   const parts = new Map<string, ReadonlySet<string>>([
     // Screens are parts of their own.
     ['web', keysOf(closure(['web/main.tsx'], (from) => from !== 'web/routes.ts'))],
+    ['app', keysOf(closure(['mobile-web/main.tsx'], (from) => from !== 'mobile-web/routes.ts'))],
     ['admin', keysOf(closure(['admin/main.tsx'], (from) => !/^admin\/\w+\/pages\.ts$/.test(from)))],
   ]);
   const loaded = [
@@ -96,11 +100,15 @@ export function textParts(root: string, keys: ReadonlySet<string>): Map<string, 
   for (const { name, files } of loaded) {
     if (parts.has(name)) throw new Error(`The texts of two parts would be called ${name}`);
     const own = keysOf(closure(files, (from) => !tables.has(from)));
-    for (const key of parts.get(files[0]!.startsWith('admin/') ? 'admin' : 'web')!) own.delete(key);
+    for (const key of parts.get(shellOf(files[0]!))!) own.delete(key);
     parts.set(name, own);
   }
   return parts;
 }
+
+/** The part of the texts of the shell that a file belongs to. */
+const shellOf = (file: string) =>
+  file.startsWith('admin/') ? 'admin' : file.startsWith('mobile-web/') ? 'app' : 'web';
 
 /** Imports and keys of a module (memoized). */
 function moduleReader(root: string, domains: ReadonlySet<string>) {

@@ -18,6 +18,7 @@ const planted: Record<string, [path: string, code: string][]> = {
     ['shared/accounts/entities/social.ts', `import type { Announcement } from '#shared/community/entities.ts';`],
   ],
   'shared-chat': [['shared/chat/rules.ts', `import type { Announcement } from '#shared/community/entities.ts';`]],
+  'shared-services': [['shared/services/lists.ts', `import { stateOf } from '../contests/process.ts';`]],
   'shared-community': [['shared/community/shapes.ts', `import type { Contest } from '#shared/contests/entities.ts';`]],
   'shared-payments': [['shared/payments/shapes.ts', `import type { Contest } from '#shared/contests/entities.ts';`]],
   'shared-contests': [
@@ -74,6 +75,7 @@ const planted: Record<string, [path: string, code: string][]> = {
   ],
   'cloud-chat': [['cloud/chat/offers.ts', `import { Announcement } from '#shared/community/entities.ts';`]],
   'cloud-community': [['cloud/community/announcements.ts', `import { stateOf } from '#shared/contests/process.ts';`]],
+  'cloud-services': [['cloud/services/lists.ts', `import { stateOf } from '#shared/contests/process.ts';`]],
   'cloud-payments': [
     ['cloud/payments/checkout.ts', `import { votes } from '../contests/paidVotes.ts';`],
     ['cloud/payments/rails.ts', `import { paymentKeysOf } from '../accounts/paymentKeys.ts';`],

@@ -78,7 +78,7 @@ function readFile(
     if (typeof value !== 'string') fail(line, `"${key}" is no text: keys are flat, "domain.key"`);
     else if (!value.trim()) fail(line, `"${key}" is empty`);
     else texts.set(key, value);
-    if (!/^[a-z][A-Za-z0-9]*(\.\w+)+$/.test(key)) fail(line, `"${key}" is not of the form "domain.key"`);
+    if (!/^[a-z][A-Za-z0-9]*(\.[\w-]+)+$/.test(key)) fail(line, `"${key}" is not of the form "domain.key"`);
     if (home !== domain) fail(line, `"${key}" belongs in ${fileIn(home, code)}`);
   }
   return entries.map(([key]) => key);

@@ -7,8 +7,12 @@ import { lineAbout, visitorName } from './content/crowd.ts';
 import type { DemoContest } from './content/index.ts';
 import { networks, socialLink } from '#shared/accounts/rules.ts';
 import { showsSomething, tidyMessage } from '#shared/chat/rules.ts';
+import { clubs } from './content/clubs.ts';
+import { morePosts } from './content/clubsMore.ts';
+import { mostPosts } from './content/clubsMost.ts';
 import { conversations } from './content/conversations.ts';
 import { chats, contests, coverOf, people, pictureOf, shareVotes } from './content/index.ts';
+import { aboutPeople } from './content/talk.ts';
 import { hasEmoji } from './emoji.ts';
 
 function count(status: DemoContest['status']): number {
@@ -281,5 +285,27 @@ describe('shareVotes', () => {
   it('refuses weights that share out nothing', () => {
     for (const weights of [[], [0, 0], [2, -1], [Number.NaN]])
       expect(() => shareVotes(5, weights)).toThrow('above zero');
+  });
+});
+
+describe('clubs', () => {
+  const known = people.map(({ username }) => username);
+  const posts = clubs.flatMap((club) =>
+    [...club.posts, ...(morePosts[club.key] ?? []), ...(mostPosts[club.key] ?? [])].map((post) => ({ club, post })),
+  );
+  it('are eight; those who write and vote in them are inside', () => {
+    expect(clubs).toHaveLength(8);
+    const keys = clubs.map(({ key }) => key);
+    for (const key of [...Object.keys(morePosts), ...Object.keys(mostPosts)]) expect(keys).toContain(key);
+    for (const { club, post } of posts) {
+      const inside = [club.owner, ...(club.moderators ?? []), ...club.members];
+      const talk = (post.said ?? []).flatMap((said) => [said, ...(said.replies ?? [])]);
+      const voters = (post.poll?.votes ?? []).flatMap((names) => names.split(',').filter(Boolean));
+      for (const name of [post.by, ...talk.map(({ by }) => by), ...voters]) expect(inside, post.text).toContain(name);
+      expect(duplicates(voters)).toEqual([]);
+      expect(post.poll?.votes.length).toBe(post.poll?.options.length);
+    }
+    expect(duplicates(posts.map(({ post }) => post.text))).toEqual([]);
+    for (const name of Object.keys(aboutPeople)) expect(known).toContain(name);
   });
 });

@@ -2,6 +2,7 @@
 import { languages, Profile, Visitor } from '#shared/accounts/entities.ts';
 import { networks, socialLink } from '#shared/accounts/rules.ts';
 import { Follow, Url } from '#shared/accounts/entities/social.ts';
+import { Edition } from '#shared/contests/entities/editions.ts';
 import { Contest } from '#shared/contests/entities.ts';
 import type { ChangesOf } from '#shared/model/entity.ts';
 import { followId } from '#cloud/accounts/follows.ts';
@@ -13,8 +14,13 @@ import { drawAvatar } from './avatars.ts';
 import { contests, type DemoPerson, people } from './content/index.ts';
 import { demoId, drawnAtOnce, inTurns, keepPicture, pictureOfName, type SeedPorts } from './parts.ts';
 import { rollForward } from './rollForward.ts';
+import { seedClubs } from './seedClubs.ts';
 import { seedSales } from './seedSales.ts';
 import { seedContest } from './seedContest.ts';
+import { seedBookings } from './seedBookings.ts';
+import { seedOrders } from './seedOrders.ts';
+import { seedServices } from './seedServices.ts';
+import { seedDigital } from './seedDigital.ts';
 import { seedMoney } from './seedMoney.ts';
 import { seedConversations } from './seedConversations.ts';
 
@@ -35,10 +41,19 @@ const password = 'demo-engage';
 /** Who answers at once. */
 export const answering = { username: 'hannah', password };
 
+/** Also somebody who has closed their account, and has no name any more. */
+async function personCalled({ storage, accounts }: SeedPorts, username: string): Promise<Profile | undefined> {
+  const [named] = await storage.find(Profile, { username }, { limit: 1 });
+  if (named) return named;
+  const objectId = await accounts.byName(username);
+  return objectId === undefined ? undefined : (await storage.find(Profile, { objectId }, { limit: 1 }))[0];
+}
+
 async function seedPerson(ports: SeedPorts, person: DemoPerson): Promise<void> {
   const { storage, accounts } = ports;
   const { username, full_name, profession, country_code, language, role } = person;
-  const [found] = await storage.find(Profile, { username }, { limit: 1 });
+  const found = await personCalled(ports, username);
+  if (found?.closed) return;
   // A profile of an interrupted start is incomplete.
   if (found?.about) {
     if (!found.demo) await storage.transact((tx) => tx.update(Profile, found.user_id, { demo: true }));
@@ -125,11 +140,33 @@ export async function demoBrowser({ storage, secrets }: Pick<Ports, 'storage' | 
   return secrets.signVisitor(visitor_id);
 }
 
+/** A series of the contest that takes entries. */
+async function seedEdition(ports: Ports): Promise<void> {
+  const { storage } = ports;
+  const edx_id = demoId(ports, 'edition/ugliest-vegetable');
+  const original = await storage.get(Contest, demoId(ports, 'ugliest-vegetable'));
+  if (!original || (await storage.get(Edition, edx_id))) return;
+  const edition_id = await storage.next('edition_id', 1);
+  const { cx_id, contest_name: edition_name, user_id } = original;
+  const row = {
+    edx_id,
+    edition_id,
+    user_id,
+    edition_name,
+    max_user: 30,
+    original_contest_id: cx_id,
+    contests: [cx_id],
+  };
+  await storage.transact((tx) => tx.insert(Edition, row));
+}
+
 export async function seedDemo(ports: Ports): Promise<void> {
   const { storage } = ports;
   await inTurns(people, drawnAtOnce, (person) => seedPerson(ports, person));
-  const profiles = await Promise.all(people.map(({ username }) => storage.find(Profile, { username }, { limit: 1 })));
-  const ids = new Map(profiles.flat().map(({ username, user_id }) => [username, user_id]));
+  const found = await Promise.all(people.map(({ username }) => personCalled(ports, username)));
+  const ids = new Map(
+    people.flatMap(({ username }, index) => (found[index] ? [[username, found[index].user_id]] : [])),
+  );
   await seedFollows(ports, ids);
   await seedConversations(ports, ids);
   const made = new Set(
@@ -150,5 +187,11 @@ export async function seedDemo(ports: Ports): Promise<void> {
     await rollForward(ports, contest);
     await seedSales(ports, contest, ids);
   }
+  await seedEdition(ports);
+  await seedServices(ports);
+  await seedClubs(ports, ids);
   await seedMoney(ports, ids);
+  await seedDigital(ports, ids);
+  await seedBookings(ports, ids);
+  await seedOrders(ports, ids);
 }

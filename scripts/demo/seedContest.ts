@@ -1,13 +1,16 @@
 /** Seeds one contest: pictures, votes, rounds, contestants, entries, chat. */
 import slugify from '@sindresorhus/slugify';
+import { Appeal } from '#shared/contests/entities/certification.ts';
 import { ContestMessage } from '#shared/contests/entities/chat.ts';
 import { VotePrice } from '#shared/contests/entities/prices.ts';
 import { Contest, Contestant, type EntryAnswer, Round, RoundContestant, VoteTally } from '#shared/contests/entities.ts';
 import { settlesAt } from '#shared/contests/process.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
+import { writeCertificate } from '#cloud/contests/certificates.ts';
 import { authorTag } from '#cloud/contests/chat.ts';
 import { userVoter, visitorVoter } from '#cloud/contests/voters.ts';
 import {
+  appeals,
   chats,
   coverOf,
   type DemoAnswers,
@@ -96,6 +99,22 @@ function messageRows(
   });
 }
 
+function appealRows(ports: SeedPorts, contest: DemoContest, ids: UserIds, now: number): NewRecordOf<typeof Appeal>[] {
+  const { key, organizer } = contest;
+  return (appeals[key] ?? []).map(({ from, text, answer }, index) => ({
+    appeal_id: demoId(ports, `${key}/appeal/${index}`),
+    cx_id: demoId(ports, key),
+    user_id: ids.get(from)!,
+    text,
+    ...(answer && {
+      state: answer.state,
+      answer: answer.text,
+      answered_by: ids.get(organizer)!,
+      answered_at: dateIn(now, -answer.hoursAgo),
+    }),
+  }));
+}
+
 async function keepPictures(ports: SeedPorts, contest: DemoContest, ids: UserIds): Promise<void> {
   await keepPicture(ports, `${contest.key}/cover`, () => drawPoster(coverOf(contest)));
   const shown = [
@@ -112,7 +131,7 @@ async function keepPictures(ports: SeedPorts, contest: DemoContest, ids: UserIds
   );
 }
 
-/** Creates the contest under this number; its last transaction makes it visible. */
+/** Creates the contest under this number; a transaction makes it visible, and a certified one is then certified. */
 export async function seedContest(
   ports: SeedPorts,
   contest: DemoContest,
@@ -146,6 +165,8 @@ export async function seedContest(
       lock_per: contest.lock_per,
       results_policy: contest.results_policy,
       who_may_vote: contest.who_may_vote,
+      appeal_days: contest.appealDays ?? 0,
+      ...(contest.status === 'certified' && { certified_at: dateIn(now, contest.endsIn + 24 * 4) }),
       entries_open: contest.entries !== undefined,
       fields: [...(contest.entries?.fields ?? [])],
     });
@@ -165,6 +186,7 @@ export async function seedContest(
       RoundContestant,
       places.map(({ weight: _weight, votes: _votes, ...place }) => ({ ...place, cx_id })),
     );
+    await tx.insertMany(Appeal, appealRows(ports, contest, ids, now));
     await tx.insertMany(ContestMessage, messageRows(ports, contest, { cx_id, secret }, ids, now));
     await tx.apply(
       VoteTally,
@@ -176,4 +198,5 @@ export async function seedContest(
       })),
     );
   });
+  if (contest.status === 'certified') await writeCertificate(ports, (await storage.get(Contest, cx_id))!);
 }

@@ -117,7 +117,7 @@ async function seedConversation(
     await tx.insert(Offer, {
       ...{ offer_id, user_id, to_id, conversation_id, offer_details, expires_at, state },
       ...(state !== 'sent' && { decided_at: new Date(stamp.getTime() + 5 * minute) }),
-      ...(isPaid && { paid_at: new Date(stamp.getTime() + 6 * minute), is_told: true }),
+      ...(isPaid && { paid_at: new Date(stamp.getTime() + 6 * minute) }),
     });
   });
 }

@@ -4,19 +4,14 @@
 import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
 import { rawText } from '#shared/model/measured.ts';
-import { normalized } from '#shared/model/unicode.ts';
+import { seen } from '#shared/model/unicode.ts';
 import { accountTypes, languages } from './entities.ts';
 import { accountLimits } from './limits.ts';
 import { emailOf, isFullName, isUsername, passwordLength } from './rules.ts';
 
-/** Characters that are not seen, or turn the direction of text. */
-const hidden = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
-/** Joiners join the letters of some scripts and the parts of emoji; elsewhere they are not seen. */
-const idleJoiners = /(^|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}\p{P}\s])[\u200c\u200d]+/gu;
-
 export const cleanText = (max: number, key: string) =>
   rawText(max, key)
-    .transform((value) => normalized(value, 'NFC').replaceAll(hidden, '').replaceAll(idleJoiners, '$1').trim())
+    .transform(seen)
     .refine(
       (value) => value.length <= max && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(value) && value.isWellFormed(),
       key,

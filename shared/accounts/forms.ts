@@ -109,3 +109,8 @@ export const paymentSettingsForm = z
     accepts_cash: z.boolean(),
   })
   .partial();
+
+/** Where money goes to: who names another place says their password too. */
+export const moneyPlaces = [
+  ...(['stripe_secret', 'ethereum_address', 'paypal_email', 'cash_app', 'zelle', 'payoneer', 'moncash'] as const),
+] as const;

@@ -35,8 +35,6 @@ export interface UserShape extends UserAdditions {
   account_type: AccountType;
   /** Balances by currency. */
   balance: { minor: number; currency: string }[];
-  /** sx_ids of this person's services. */
-  services: string[];
   settings: Preferences;
   /** Absent for visitors. */
   personalData?: PersonalShape;

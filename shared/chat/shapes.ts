@@ -40,7 +40,7 @@ export type InboxShape = Pick<
   Inbox,
   'inbox_id' | 'seen_n' | 'unread' | 'muted' | 'archived' | 'request' | 'blocked' | 'draft'
 >;
-export type OfferShape = Visible<Offer, 'delivery' | 'is_told'>;
+export type OfferShape = Visible<Offer, 'delivery'>;
 
 type Marks = Pick<Conversation, 'user_id1' | 'user_id2' | 'seen_1' | 'seen_2' | 'received_1' | 'received_2'>;
 

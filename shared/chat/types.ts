@@ -1,11 +1,5 @@
 /** Kinds of messages: what people write, and cards, which the server alone puts into a conversation. */
-export const cardTypes = [
-  'service_purchase',
-  'service_requirements',
-  'service_offer',
-  'offer_paid',
-  'offer_refunded',
-] as const;
+export const cardTypes = ['service_purchase', 'service_requirements', 'service_order', 'service_offer'] as const;
 export type CardType = (typeof cardTypes)[number];
 export const messageTypes = ['message', ...cardTypes] as const;
 

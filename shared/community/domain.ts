@@ -1,10 +1,13 @@
 import { defineDomain, entitiesIn } from '#shared/model/domain.ts';
-import * as entities from './entities.ts';
+import * as announcements from './entities.ts';
+import * as clubs from './entities/clubs.ts';
+import * as moderation from './entities/moderation.ts';
+import * as posts from './entities/posts.ts';
 import { communityErrors } from './errors.ts';
 
-/** Announcements: notifications from operators to many people. */
+/** Clubs with their posts, comments and likes, jobs, and announcements of operators. */
 export const community = defineDomain({
   name: 'community',
-  entities: entitiesIn(entities),
+  entities: entitiesIn(announcements, clubs, posts, moderation),
   errors: communityErrors,
 });

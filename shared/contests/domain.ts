@@ -1,12 +1,15 @@
 import { defineDomain, entitiesIn } from '#shared/model/domain.ts';
 import * as entities from './entities.ts';
+import * as certification from './entities/certification.ts';
 import * as chat from './entities/chat.ts';
+import * as editions from './entities/editions.ts';
+import * as sums from './entities/sums.ts';
 import * as prices from './entities/prices.ts';
 import { contestErrors } from './errors.ts';
 
 /** Contests, rounds, contestants, votes and the contest chat. */
 export const contests = defineDomain({
   name: 'contests',
-  entities: entitiesIn(entities, chat, prices),
+  entities: entitiesIn(entities, certification, chat, prices, editions, sums),
   errors: contestErrors,
 });

@@ -1,4 +1,4 @@
-import { admins, anyOf, author, authorOf, everyone, members, usersIn, when } from '#shared/model/access.ts';
+import { admins, anyOf, everyone, members, usersIn, usersInRowOf, when } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import {
   choice,
@@ -42,6 +42,13 @@ export type TieRule = (typeof tieRules)[number];
 export const riskReasons = ['same_device', 'busy_address', 'busy_browser', 'new_browsers', 'no_fingerprint'] as const;
 export type RiskReason = (typeof riskReasons)[number];
 
+/**
+ * Why a contestant stands no more, or not at all: the entry was refused, the person withdrew, the organizer took them out, or they are the
+ * double of another one. Their votes stay in the ledger, and count on no board.
+ */
+export const rulings = ['refused', 'withdrawn', 'disqualified', 'merged'] as const;
+export type Ruling = (typeof rulings)[number];
+
 export const entryFieldTypes = ['text', 'long_text', 'number', 'url', 'date'] as const;
 
 /** A field of the organizer's entry form. */
@@ -60,6 +67,9 @@ export interface EntryAnswer {
   value: string;
 }
 
+const team = () =>
+  list(ref('Profile'), { set: 'byServer', default: [] as number[], max: contestLimits.team, callsOnly: true });
+
 export const Contest = defineEntity({
   name: 'Contests',
   id: 'cx_id',
@@ -67,7 +77,7 @@ export const Contest = defineEntity({
     cx_id: text({ required: true, set: 'once', pattern: /^[\w-]{12}$/ }),
     contest_id: integer({ required: true, set: 'byServer' }),
     user_id: ref('Profile', { required: true, set: 'byServer' }),
-    contest_name: text({ required: true, min: 3, max: limits.title }),
+    contest_name: text({ required: true, min: 3, max: limits.title, isName: true }),
     contest_slug: text({ required: true, set: 'byServer', max: limits.title + 20 }),
     contest_status: choice(contestStatuses, { required: true, set: 'byServer' }),
     description: text({ max: limits.description }),
@@ -89,22 +99,36 @@ export const Contest = defineEntity({
     entries_until: date(),
     /** The entry form. */
     fields: list(data<EntryField>()(), { default: [] as EntryField[], max: 30 }),
+    /** Days after the end in which the result may be appealed against. */
+    appeal_days: integer({ default: 0, min: 0, max: contestLimits.appeals.days }),
+    certified_at: date({ set: 'byServer' }),
     chat_enabled: flag({ default: true }),
+    /** What links to the contest show elsewhere, instead of its name and description. */
+    share_title: text({ max: limits.title }),
+    share_text: text({ max: contestLimits.shareText }),
     /** Origins that may embed this contest in a frame; '*' allows all. */
     embed_origins: list(text({ max: 200, pattern: /^(\*|https?:\/\/[a-z0-9.-]+(:\d{1,5})?)$/ }), {
       default: ['*'] as string[],
       max: 20,
       callsOnly: true,
     }),
+    /** The team (team.ts), in lists of which each holds the one before it: whoever may edit may approve, and view. */
+    editors: team(),
+    approvers: team(),
+    viewers: team(),
     words: searchWords(['contest_name', 'description']),
     /** HMAC key of the voter tags in this contest's ledger. */
     secret: text({ required: true, set: 'byServer', hidden: true }),
   },
   whenClosed: 'keep',
   access: {
-    read: anyOf(when('contest_status', ['active', 'cancelled', 'certified'], everyone), author, admins),
+    read: anyOf(
+      when('contest_status', ['active', 'cancelled', 'certified'], everyone),
+      usersIn('user_id', 'viewers'),
+      admins,
+    ),
     create: members,
-    update: anyOf(author, admins),
+    update: anyOf(usersIn('user_id', 'editors'), admins),
   },
   live: { by: ['user_id'] },
   unique: [['contest_id'], ['contest_slug']],
@@ -115,6 +139,7 @@ export const Contest = defineEntity({
     ['contest_status', 'contest_id'],
     ['category', 'contest_status', 'end_date', 'contest_id'],
     ['cover'],
+    ['viewers'],
   ],
 });
 export type Contest = RecordOf<typeof Contest>;
@@ -133,7 +158,7 @@ export const Round = defineEntity({
     /** When the contestants were moved to the next round; absent before that. */
     advanced_at: date({ set: 'byServer' }),
   },
-  access: { read: everyone, update: anyOf(authorOf('cx_id'), admins) },
+  access: { read: everyone, update: anyOf(usersInRowOf('cx_id', 'user_id', 'editors'), admins) },
   partOf: 'cx_id',
   unique: [['cx_id', 'round_number']],
   indexes: [['endDate']],
@@ -151,11 +176,19 @@ export const Contestant = defineEntity({
     organizer_id: ref('Profile', { required: true, set: 'byServer' }),
     /** 1-based, in the order of entering. */
     entry_number: integer({ required: true, set: 'byServer', min: 1 }),
-    contestant_name: text({ required: true, max: limits.name }),
+    contestant_name: text({ required: true, max: limits.name, isName: true }),
     contestant_img: picture(),
     description: text({ max: 600 }),
     /** 0: waiting for approval. 1: approved. */
     contestant_status: integer({ default: 0, min: 0, max: 1, write: anyOf(usersIn('organizer_id'), admins) }),
+    /** Set with `contestant_status` 0; absent while an entry waits. */
+    ruling: choice(rulings, { set: 'byServer' }),
+    /** What the entrant was told. */
+    ruling_reason: text({ set: 'byServer', max: contestLimits.rulingReason }),
+    /** The contestant that a double was merged into. */
+    merged_into: ref('Contestants', { set: 'byServer' }),
+    /** Place in the organizer's own order; absent before they made one. */
+    list_order: integer({ set: 'byServer', min: 1 }),
     /** The entrant's answers to the form. */
     answers: list(data<EntryAnswer>()(), { set: 'byServer', default: [] as EntryAnswer[] }),
     words: searchWords(['contestant_name']),
@@ -226,12 +259,17 @@ export const Vote = defineEntity({
     time: integer({ required: true }),
     receipt: text({ required: true }),
     risk: list(choice(riskReasons), { default: [] as RiskReason[] }),
-    /** sha256 of the canonical tuple, the leaf of a later public Merkle proof. */
+    /** Where it was cast, as the page says: `link`, `qr`, `embed` or `embed:<host>`; absent on the site itself. No part of the leaf. */
+    via: text({ max: contestLimits.via }),
+    /** The voter's first vote in this contest, where a lock is per contest. */
+    first: flag(),
+    /** sha256 of the canonical tuple (leaf.ts), which the vote's receipt opens. */
     leaf: text({ required: true }),
   },
   indexes: [
     ['cx_id', 'at_ms'],
     ['assox_id', 'at_ms'],
+    ['receipt'],
     // Covering index: daily sums are read from it alone.
     ['at_ms', 'weight'],
   ],

@@ -2,8 +2,21 @@
 export const contestLimits = {
   /** Pages of a contest's vote list. */
   votePages: 200,
-  /** Contestants of one contest. */
-  contestants: 500,
+  /** Contestants of one contest, and of the form that creates one. */
+  contestants: 5000,
+  contestantsAtFirst: 500,
+  /** Contestants that an organizer can put in order; all others follow them. */
+  ordered: 200,
+  /** Contestants that one call decides about. */
+  decidedAtOnce: 100,
+  /** Characters of the reason that an entrant is told. */
+  rulingReason: 300,
+  /** Contestants without which nothing is to be voted on. */
+  fewest: 2,
+  /** Characters of the text beside a shared link. */
+  shareText: 200,
+  /** People of one contest's team, its organizer not counted. */
+  team: 20,
   /** Fields of an entry form, and characters of an answer by the field's type. */
   entryFields: 30,
   answer: { text: 300, long_text: 3000, number: 40, url: 1000, date: 10 },
@@ -25,9 +38,21 @@ export const contestLimits = {
   votesBeforeProof: { address: 120, browser: 30 },
   /**
    * New browsers without an account that may vote in one contest from one place per hour before proof of work is asked for: minutes old and
-   * without a fingerprint, one of the two, and all others. The difficulty doubles with every `doubles` further ones, at most `most` times.
+   * without a fingerprint, one of the two, and all others; and, counted apart, accounts that are not a day old. The difficulty doubles with
+   * every `doubles` further ones, at most `most` times.
    */
-  strangersBeforeProof: { bare: 3, young: 12, known: 40, doubles: 60, most: 6, youngFor: 600_000 },
+  strangersBeforeProof: {
+    bare: 3,
+    young: 12,
+    known: 40,
+    accounts: 40,
+    doubles: 60,
+    most: 6,
+    youngFor: 600_000,
+    accountYoungFor: 86_400_000,
+  },
+  /** Characters of a vote's source. */
+  via: 100,
   /** Votes per minute from one browser. */
   votesPerBrowser: 600,
   chat: {
@@ -49,6 +74,10 @@ export const contestLimits = {
     /** Milliseconds that the chat stays open after a certified contest has ended. */
     openAfterEnd: 7 * 24 * 3_600_000,
   },
+  /** Appeals against a result: days that the organizer may allow for them, characters, of one person, and of one contest. */
+  appeals: { days: 14, text: 1000, perPerson: 3, perContest: 500, perDay: 100 },
+  /** Milliseconds after which no vote can be committed with an earlier time. */
+  ledgerSettles: 10_000,
   /** Milliseconds between broadcasts of totals. */
   totalsEvery: 100,
 } as const;

@@ -3,7 +3,11 @@ export const contestNews = {
   entry_waiting: { one: 'community.news.entryWaiting', several: 'community.news.entriesWaiting' },
   entry_approved: { one: 'community.news.entryApproved' },
   entry_refused: { one: 'community.news.entryRefused' },
+  entry_out: { one: 'community.news.entryOut' },
+  team_joined: { one: 'community.news.teamJoined' },
   round_advanced: { one: 'community.news.roundAdvanced' },
   contest_ended: { one: 'community.news.contestEnded' },
   contest_certified: { one: 'community.news.contestCertified' },
+  appeal_filed: { one: 'community.news.appealFiled', several: 'community.news.appealsFiled' },
+  appeal_answered: { one: 'community.news.appealAnswered' },
 } as const;

@@ -1,5 +1,5 @@
 import { contestLimits } from '#shared/contests/limits.ts';
-import { admins, anyOf, author } from '#shared/model/access.ts';
+import { admins, anyOf, author, usersIn } from '#shared/model/access.ts';
 import type { Process } from '#shared/model/process.ts';
 import type { Contest, Round } from './entities.ts';
 
@@ -10,10 +10,11 @@ export type ContestState = (typeof contestStates)[number];
 export const contestTransitions = ['publish', 'certify', 'cancel'] as const;
 
 const organizer = anyOf(author, admins);
+const editors = anyOf(usersIn('user_id', 'editors'), admins);
 
 /** State machine of a contest. Transitions with `at` are derived from the row's date and the database's clock; they write nothing. */
 export const contestProcess: Process<ContestState, 'publish' | 'start' | 'end' | 'certify' | 'cancel'> = {
-  draft: { publish: { to: 'pending', by: organizer }, cancel: { to: 'cancelled', by: organizer } },
+  draft: { publish: { to: 'pending', by: editors }, cancel: { to: 'cancelled', by: organizer } },
   pending: { start: { to: 'ongoing', at: 'start_date' }, cancel: { to: 'cancelled', by: organizer } },
   ongoing: { end: { to: 'provisional', at: 'end_date' }, cancel: { to: 'cancelled', by: organizer } },
   provisional: { certify: { to: 'certified', by: organizer }, cancel: { to: 'cancelled', by: organizer } },

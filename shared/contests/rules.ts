@@ -1,11 +1,14 @@
 /** Visibility rules of contest results, shared by server and pages. */
 import type { Contest, Round } from './entities.ts';
 import { stateOf } from './process.ts';
+import type { ContestRight } from './team.ts';
 
 /** The reader of the numbers. */
 export interface ResultsReader {
-  /** Organizer or operator. */
+  /** Organizer, somebody of their team, or operator. */
   readonly manages: boolean;
+  /** What they may do. */
+  readonly right?: ContestRight;
   /** Has ever voted in this contest. */
   readonly hasVoted: boolean;
 }

@@ -7,10 +7,12 @@ import type {
   EntryField,
   PastVote,
   ResultsPolicy,
+  Ruling,
   TieRule,
   VoterRule,
 } from './entities.ts';
 import type { ContestState, RoundState } from './process.ts';
+import type { ContestRight, TeamRight } from './team.ts';
 
 export interface ContestantShape {
   contestant_id: string;
@@ -31,7 +33,21 @@ export interface ContestantShape {
   answers: EntryAnswer[];
   /** Of the entry itself, for who may change it. */
   entry_rev?: number;
+  /** Why it does not stand, and what the entrant was told; for the entrant and the organizer. */
+  ruling?: Ruling;
+  ruling_reason?: string;
 }
+
+/** Somebody who stood in a contest and left it: their votes are in the ledger, and on no board. */
+export interface LeftContestant {
+  contestant_id: string;
+  contestant_name: string;
+  ruling: 'withdrawn' | 'disqualified';
+}
+
+/** The states of contestants in the organizer's list; `out`: withdrawn, disqualified or merged. */
+export const contestantStates = ['waiting', 'approved', 'refused', 'out'] as const;
+export type ContestantState = (typeof contestantStates)[number];
 
 export interface RoundShape {
   round_id: string;
@@ -43,7 +59,7 @@ export interface RoundShape {
   advance: number;
   /** Whether the reader may see this round's numbers. */
   results_shown: boolean;
-  /** contestant_ids in the order of entering. */
+  /** contestant_ids in the organizer's order, else in that of entering. */
   contestants: string[];
 }
 
@@ -85,18 +101,30 @@ export interface ContestShape extends ContestSummary {
   results_policy: ResultsPolicy;
   who_may_vote: VoterRule;
   tie_rule: TieRule;
+  /** Days after the end in which the result may be appealed against. */
+  appeal_days: number;
   chat_enabled: boolean;
   /** The organizer's deadline for entries, if any. */
   entries_until?: string;
   fields: EntryField[];
-  /** Whether the reader is the organizer or an operator. */
+  /** Whether the reader may approve and change contestants: the organizer, some of the team, and operators. */
   manages: boolean;
-  /** Origins that may embed it; sent to its managers only. */
+  /** What the reader may do; absent for everybody outside of the team. */
+  right?: ContestRight;
+  /** Origins that may embed it; sent to those who may edit it only. */
   embed_origins?: string[];
+  /** Whether the organizer takes entries, and what shared links show instead of name and description; to those who may edit it only. */
+  entries_open?: boolean;
+  share_title?: string;
+  share_text?: string;
   /** The reader's own entries in any state. */
   own_entries: ContestantShape[];
   /** Entries waiting for approval; 0 for everybody but the organizer. */
   waiting_entries: number;
+  /** Contestants by state; sent to its managers only. */
+  states?: Readonly<Record<ContestantState, number>>;
+  /** Who stood in it and left. */
+  left: LeftContestant[];
   /** What votes cost; absent where they are free. */
   prices?: VotePriceShape;
   organizer: PersonShape;
@@ -202,6 +230,12 @@ declare module '#shared/accounts/shapes.ts' {
     /** The reader's votes that still lock, in all contests. */
     votes: PastVote[];
   }
+}
+
+/** Who works on a contest. People whose accounts are closed are left out. */
+export interface TeamShape {
+  organizer?: PersonShape;
+  members: { person: PersonShape; right: TeamRight }[];
 }
 
 /** What votes of a contest cost; amounts are minor units. */

@@ -8,6 +8,7 @@ import type community from './community/en.json';
 import type contests from './contests/en.json';
 import type mail from './mail/en.json';
 import type payments from './payments/en.json';
+import type services from './services/en.json';
 import type site from './site/en.json';
 
 /** One line per domain. */
@@ -19,7 +20,8 @@ type English = typeof accounts &
   typeof mail &
   typeof site &
   typeof payments &
-  typeof chat;
+  typeof chat &
+  typeof services;
 
 type Stored = keyof English;
 /** A text's key; of a text with plural forms, the key without the form: `contests.votes` for `contests.votes_one` and `contests.votes_other`. */

@@ -30,7 +30,7 @@ export const members: Access = { word: 'members' };
 export const admins: Access = { word: 'admins' };
 /** The server's own code only; not even admins. */
 export const nobody: Access = { word: 'nobody' };
-/** The people whose user ids are in these fields. */
+/** The people whose user ids are in these fields; a field may list several. */
 export const usersIn = (...fields: [string, ...string[]]): Access => ({ word: 'usersIn', fields });
 /** The author of the row. */
 export const author: Access = usersIn('user_id');
@@ -51,8 +51,8 @@ export const when = (field: string, values: readonly [unknown, ...unknown[]], gr
 });
 export const anyOf = (...options: [Access, ...Access[]]): Access => ({ word: 'anyOf', options });
 
-const namesUser = (row: Row | undefined, fields: readonly string[], actor: Actor) =>
-  row !== undefined && actor.user_id !== undefined && fields.some((field) => row[field] === actor.user_id);
+const namesUser = (row: Row | undefined, fields: readonly string[], { user_id }: Actor) =>
+  row !== undefined && user_id !== undefined && fields.flatMap((field) => row[field]).includes(user_id);
 
 /** Whether `actor` has this access to `row`. A pointer whose row is missing from `related` grants nothing. */
 export function allows(access: Access, actor: Actor, row: Row = {}, related: Related = {}): boolean {
@@ -105,7 +105,7 @@ export function readersOf(access: Access, row: Row): Readers {
       return {
         everybody: false,
         roles: [],
-        users: access.fields.map((f) => row[f]).filter((id) => typeof id === 'number'),
+        users: access.fields.flatMap((field) => row[field]).filter((id) => typeof id === 'number'),
       };
     case 'when':
       return access.values.includes(row[access.field]) ? readersOf(access.grant, row) : readersOf(nobody, row);

@@ -39,6 +39,8 @@ export interface Field<T = unknown, P extends Presence = Presence, S extends Set
   readonly integer?: boolean;
   readonly choices?: readonly T[];
   readonly pattern?: RegExp;
+  /** A name: kept as it is seen, in one line. */
+  readonly isName?: boolean;
   /** The entity whose public id this is. */
   readonly ref?: string;
   /** An owner that need not be a person: `u<user_id>`, `v<visitor_id>`, or another prefix of the domain's own. */
@@ -78,6 +80,7 @@ interface TextOptions extends Options<string> {
   min?: number;
   max?: number;
   pattern?: RegExp;
+  isName?: boolean;
 }
 export const text = <const O extends TextOptions>(options: O = {} as O) => field<string, O>('text', options);
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Entity } from './entity.ts';
 import type { Field, Setting } from './fields.ts';
 import { listOf, rawText } from './measured.ts';
-import { normalized } from './unicode.ts';
+import { normalized, seenLine } from './unicode.ts';
 
 /** A date on the wire: ISO 8601 or milliseconds since 1970. */
 const moment = z
@@ -31,7 +31,7 @@ export function validatorOf(field: Field): z.ZodType {
       );
       const most = field.max ?? 10_000;
       return rawText(most)
-        .transform((value) => normalized(value, 'NFC').trim())
+        .transform((value) => (field.isName ? seenLine(value) : normalized(value, 'NFC').trim()))
         .pipe(clean.min(field.min ?? (field.required ? 1 : 0)).max(most));
     }
     case 'number': {

@@ -8,6 +8,7 @@ export const paymentErrors = {
   claim_not_found: 404,
   card_not_found: 404,
   not_enough_balance: 409,
+  already_subscribed: 409,
   has_money: 409,
   in_debt: 409,
   not_payable_yet: 409,

@@ -13,6 +13,8 @@ export const paymentLimits = {
     ether: 15 * 60_000,
     claim: 3 * 24 * 3_600_000,
     decision: 7 * 24 * 3_600_000,
+    /** For a receiver who has to send money back by hand; then an operator is asked too. */
+    sendBack: 14 * 24 * 3_600_000,
   },
   /** Milliseconds that Ether which was sent in time may need to lie in a block. */
   etherGrace: 2 * 60_000,

@@ -8,6 +8,11 @@ export const paymentNews = {
   payment_place_changed: { one: 'payments.news.placeChanged' },
   payout_paid: { one: 'payments.news.payoutPaid' },
   payout_refused: { one: 'payments.news.payoutRefused' },
+  subscription_renewed: { one: 'payments.news.subscriptionRenewed' },
+  subscription_failed: { one: 'payments.news.subscriptionFailed' },
+  subscription_ended: { one: 'payments.news.subscriptionEnded' },
+  subscriber_left: { one: 'payments.news.subscriberLeft' },
   refund_declined: { one: 'payments.news.refundDeclined' },
+  refund_to_send: { one: 'payments.news.refundToSend' },
   refund_asked: { one: 'payments.news.refundAsked' },
 } as const;

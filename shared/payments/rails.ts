@@ -19,6 +19,11 @@ export const isManual = (rail: RailName): rail is ManualRail => manualRails.some
 /** Paid in coins, which nobody can call back: people send them back by hand, and say so. */
 export const isCoins = (rail: RailName): boolean => rail === 'invoices' || rail === 'ethereum';
 
+/** No rail gives it back: people do, and say so. */
+export const isByHand = (rail: RailName): boolean => isManual(rail) || isCoins(rail);
+/** They say at once whether they have the money. */
+export const isPromptRail = (rail: RailName): boolean => rail === 'stripe' || rail === 'paypal' || rail === 'balance';
+
 /** Payers, or their banks, can take this money back for weeks; what is on a balance may have come by such a rail. */
 export const isRevocable = (rail: RailName): boolean => rail === 'stripe' || rail === 'paypal' || rail === 'balance';
 

@@ -1,5 +1,8 @@
 /** What calls about money answer. Amounts are minor units of their currency; moments are ISO 8601. */
 import type { Timed } from '#shared/shapes.ts';
+import type { Interval, SubscriptionEnd } from './subscriptions.ts';
+
+export type { Interval };
 
 /** What an operator decides about prices. A row counts from its moment on, and for what begins then. */
 export interface PricingRules {
@@ -71,6 +74,8 @@ export interface OfferItem {
   amount: number;
   /** Can be refunded only as a whole. */
   whole: boolean;
+  /** A subscription: bought again each period. */
+  every?: Interval;
 }
 
 /** Things that one payment can pay for: one receiver, one currency. */
@@ -110,12 +115,16 @@ export interface PaymentShape {
   fee: number;
   received: number;
   refunded: number;
-  /** What can still go back. */
+  /** What can still go back, and what is on its way back. */
   refundable: number;
-  items: (OfferItem & { ox_id: string })[];
+  going_back: number;
+  /** `kept`: it is nobody else's until `expires_at`. */
+  items: (OfferItem & { ox_id: string; kept?: true })[];
   problem?: string;
   delivered: boolean;
   refund_asked?: string;
+  /** It pays a period of this one. */
+  subscription_id?: string;
   createdAt: string;
   expires_at: string;
   confirmed_at?: string;
@@ -124,6 +133,45 @@ export interface PaymentShape {
   /** Of a manual rail, to the payer: where to pay. */
   pay_to?: string;
   claim?: ClaimShape;
+}
+
+/** A card that is kept, as its owner knows it. */
+export interface CardShape {
+  card_id: string;
+  brand: string;
+  last4: string;
+  exp_month: number;
+  exp_year: number;
+}
+
+export interface SubscriptionShape {
+  subscription_id: string;
+  type: string;
+  sx_id: string;
+  title: string;
+  user_id: number;
+  seller_id?: number;
+  /** The price of a period. */
+  currency: string;
+  amount: number;
+  every: Interval;
+  rail: string;
+  /** To its buyer: the card that pays; absent where it was forgotten, and for the balance. */
+  card?: CardShape;
+  test: boolean;
+  /** active, past_due or ended. */
+  state: string;
+  /** Its buyer has said no: it ends with what is paid. */
+  ends_then: boolean;
+  started_at: string;
+  paid_until: string;
+  /** While a charge has failed: why, when it is tried again, until when it can be made good, and the payment that its buyer can pay. */
+  problem?: string;
+  retry_at?: string;
+  pay_until?: string;
+  payment_id?: string;
+  ended_at?: string;
+  ended_by?: SubscriptionEnd;
 }
 
 export interface ClaimShape {
@@ -172,6 +220,25 @@ export interface RefundShape {
   state: string;
   reason: string;
   author_id?: number;
+  /** How it was sent, where that was by hand. */
+  reference?: string;
+  createdAt: string;
+}
+
+/** Money that came straight to somebody, and that they have to send back by hand. */
+export interface OwedShape {
+  refund_id: string;
+  payment_id: string;
+  /** What was bought, and by whom, where it is a member. */
+  what: string;
+  user_id?: number;
+  rail: string;
+  currency: string;
+  amount: number;
+  /** As the payer called themselves, and what they paid by. */
+  sender?: string;
+  paid_by?: string;
+  reason: string;
   createdAt: string;
 }
 

@@ -31,6 +31,8 @@ export const SiteSettings = defineEntity({
     vote_color: text({ default: '', max: 7, pattern: /^(#[0-9a-f]{6})?$/ }),
     /** A path on this site, or empty for the default logo. */
     logo: picture({ default: '' }),
+    /** People who try things out on the site: strangers do not find their services. */
+    test_users: list(ref('Profile'), { default: [] as number[], max: 100 }),
     support_user: ref('Profile', { default: limits.supportUser }),
     /** Legal pages in Markdown, by language; the product's own text where there is none. */
     privacy_policy: data<Partial<Record<Language, string>>>()({ default: {} }),

@@ -39,8 +39,7 @@ export function isHomePath(path: string): boolean {
   return host === 'site.invalid' && pathname === path && path !== '/' && !noHome.test(path);
 }
 
-/** The services site starts with its directory of providers. */
-const servicesStart = '/providers';
+const servicesStart = '/services';
 
 type Hosts = Pick<SiteSettings, 'contests_host' | 'services_host'>;
 

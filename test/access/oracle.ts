@@ -16,7 +16,9 @@ const inOrder = (names: Iterable<Who>): Who[] => {
 /** All people with this access to the row. */
 export function namesOf(access: Access, cast: Cast, row: Row = {}, related: Related = {}): Who[] {
   const namedIn = (of: Row | undefined, fields: readonly string[]) =>
-    everybody.filter((who) => who !== 'visitor' && fields.some((field) => of?.[field] === cast[who].user_id));
+    everybody.filter(
+      (who) => who !== 'visitor' && fields.some((field) => [of?.[field]].flat().includes(cast[who].user_id)),
+    );
   if (access.word === 'everyone') return [...everybody];
   if (access.word === 'members') return everybody.filter((who) => who !== 'visitor');
   if (access.word === 'admins') return ['admin'];

@@ -34,7 +34,31 @@ const people: Readonly<Record<string, keyof Cast>> = {
   other_id: 'other',
 };
 
+/** Of classes whose rows are about something of several kinds: about the page of a person, which exists. */
+const about: Readonly<Record<string, (cast: Cast) => Record<string, unknown>>> = {
+  Comments: ({ other }) => ({ fx_id: String(other.user_id), feed_type: 'user' }),
+  Replies: ({ other }) => ({ fx_id: String(other.user_id), feed_type: 'user' }),
+  Likes: ({ other }) => ({ fx_id: String(other.user_id), type: 'User' }),
+};
+
 let count = 0;
+
+/** So that what a row refers to is there before it. */
+export function referredFirst(all: readonly Entity[]): Entity[] {
+  const ordered = new Set<Entity>();
+  const seen = new Set<string>();
+  const visit = (entity: Entity) => {
+    if (seen.has(entity.name)) return;
+    seen.add(entity.name);
+    for (const { required, ref } of Object.values(entity.fields)) {
+      const referred = required && ref ? all.find(({ name }) => name === ref) : undefined;
+      if (referred) visit(referred);
+    }
+    ordered.add(entity);
+  };
+  for (const entity of all) visit(entity);
+  return [...ordered];
+}
 
 /** Builds values for a cast. Entities are created in the order of their references. */
 export class RowMaker {
@@ -86,7 +110,7 @@ export class RowMaker {
     // Optional person fields are filled in, because they may grant access.
     for (const [name, field] of Object.entries(entity.fields))
       if (!field.required && field.ref === 'Profile') values.push([name, this.value(name, field)]);
-    return Object.fromEntries(values) as Record<string, unknown>;
+    return { ...Object.fromEntries(values), ...about[entity.name]?.(this.cast) };
   }
 
   /** Stores the entity's rows. Classes with one row per person use the owner's. */
@@ -140,6 +164,12 @@ export class RowMaker {
     const fields = Object.entries(entity.fields).filter(
       ([name, { set, required }]) => name !== entity.id && set !== 'byServer' && required,
     );
-    return Object.fromEntries(fields.map(([name, field]) => [name, this.value(name, field)]));
+    const known = Object.entries(about[entity.name]?.(this.cast) ?? {}).filter(
+      ([name]) => entity.fields[name]!.set !== 'byServer',
+    );
+    return {
+      ...Object.fromEntries(fields.map(([name, field]) => [name, this.value(name, field)])),
+      ...Object.fromEntries(known),
+    };
   }
 }

@@ -7,7 +7,7 @@ import { type Answer, member, type TestActor, visitor } from '../support/actors.
 import { Probe, probes, ProbeTalk } from '../support/probe.ts';
 import type { RunningServer } from '#parse/server.ts';
 import { type Cast, everybody } from './oracle.ts';
-import { RowMaker, type Variant } from './rows.ts';
+import { RowMaker, type Variant, referredFirst } from './rows.ts';
 
 export const entities: readonly Entity[] = [...productEntities, ...probes];
 
@@ -51,7 +51,7 @@ export async function setStage(server: RunningServer): Promise<Stage> {
   };
   const maker = new RowMaker(server, cast);
   const variants = new Map<string, readonly Variant[]>();
-  for (const entity of entities) variants.set(entity.name, await maker.make(entity));
+  for (const entity of referredFirst(entities)) variants.set(entity.name, await maker.make(entity));
   return { server, cast, maker, variants };
 }
 

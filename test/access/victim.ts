@@ -64,7 +64,7 @@ export async function plantSecrets(server: RunningServer): Promise<VictimStage> 
   };
   await accounts.setEmail(victim.objectId!, email);
   await must(victim.call('POST /app/account/updateProfileInfo', { country_code: 'FR', phone }));
-  await must(victim.call('POST /app/users/updatePaymentSetings', payment));
+  await must(victim.call('POST /app/users/updatePaymentSetings', { ...payment, current: password }));
   await must(victim.call('GET /app/api/getUser', { fingerprint }));
   await storage.transact(async (tx) => {
     await tx.update(PersonalData, victim.user_id!, { email });
@@ -105,7 +105,7 @@ export async function plantSecrets(server: RunningServer): Promise<VictimStage> 
 
   // The victim pays somebody else, who alone may see how.
   const seller = await member(server);
-  await must(seller.call('POST /app/users/updatePaymentSetings', { zelle: 'seller@else.example' }));
+  await must(seller.call('POST /app/users/updatePaymentSetings', { current: password, zelle: 'seller@else.example' }));
   const sold = await contest(server, { organizer: seller });
   const currency = 'USD';
   await must(

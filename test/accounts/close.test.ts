@@ -97,7 +97,10 @@ describe('an account', () => {
       instagram: '@uniqueinsta',
       avatar,
     });
-    await person.call('POST /app/users/updatePaymentSetings', { paypal_email: 'unique@paypal.example' });
+    await person.call('POST /app/users/updatePaymentSetings', {
+      current: password,
+      paypal_email: 'unique@paypal.example',
+    });
     expect((await person.run('followUser', { user_id: friend.user_id! })).status).toBe(200);
     expect((await friend.run('followUser', { user_id })).status).toBe(200);
     expect((await close(person)).status).toBe(200);
@@ -183,7 +186,7 @@ describe('an account', () => {
     const { ports } = server.current;
     const now = new Date(ports.clock.now());
     await person.call('GET /app/api/getUser', {});
-    await person.call('POST /app/users/updatePaymentSetings', { cash_app: '$half' });
+    await person.call('POST /app/users/updatePaymentSetings', { current: password, cash_app: '$half' });
     // The state after the first transaction.
     await ports.storage.transact(async (tx) => {
       await tx.update(Profile, person.user_id!, { closed: true, full_name: '' });

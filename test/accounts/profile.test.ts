@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { PaymentKeys } from '#shared/accounts/entities/personal.ts';
 import { member, password, type TestActor, visitor } from '../support/actors.ts';
 import { contest } from '../support/factories.ts';
+import { mailsTo } from '../support/mails.ts';
 import { useServer } from '../support/server.ts';
 
 const server = useServer();
@@ -188,7 +189,7 @@ describe('payment settings', () => {
       ethereum_address: '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
       accepts_cash: true,
     };
-    const { body } = await person.call('POST /app/users/updatePaymentSetings', form);
+    const { body } = await person.call('POST /app/users/updatePaymentSetings', { ...form, current: password });
     expect(body.settings).toMatchObject({
       stripe_secret: { set: true, end: 'a1B2' },
       ethereum_address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
@@ -198,10 +199,28 @@ describe('payment settings', () => {
     const row = await server.current.ports.storage.get(PaymentKeys, person.user_id!);
     expect(JSON.stringify(row)).not.toContain(secret);
     expect(server.current.ports.secrets.decrypt(row!.stripe_secret!)).toBe(secret);
-    const kept = await person.call('POST /app/users/updatePaymentSetings', { cash_app: '$zoe' });
+    const kept = await person.call('POST /app/users/updatePaymentSetings', { current: password, cash_app: '$zoe' });
     expect(kept.body.settings).toMatchObject({ stripe_secret: { set: true }, cash_app: '$zoe' });
-    const emptied = await person.call('POST /app/users/updatePaymentSetings', { stripe_secret: '' });
+    const emptied = await person.call('POST /app/users/updatePaymentSetings', { current: password, stripe_secret: '' });
     expect(emptied.body.settings.stripe_secret).toEqual({ set: false, end: '' });
+  });
+
+  it('send money elsewhere only for who knows the password, and their owner is mailed', async () => {
+    const person = await member(server.current);
+    const save = (input: object) => person.call('POST /app/users/updatePaymentSetings', input);
+    expect(await save({ paypal_email: 'thief@example.org' })).toMatchObject({
+      status: 400,
+      fields: { current: 'Enter your current password.' },
+    });
+    expect((await save({ paypal_email: 'thief@example.org', current: 'a guess of theirs' })).code).toBe(
+      'wrong_password',
+    );
+    expect((await save({ paypal_email: 'ours@example.org', current: password })).status).toBe(200);
+    const again = { paypal_email: 'ours@example.org', cash_app: '', accepts_cash: true };
+    expect((await save(again)).body.settings).toMatchObject(again);
+    expect((await save({ paypal_email: '' })).body.settings).toMatchObject({ paypal_email: '' });
+    const [mail] = await mailsTo(server.current, `${person.username}@example.org`);
+    expect(mail?.subject).toContain('Where your money is sent to was changed');
   });
 
   it.each([
@@ -215,7 +234,7 @@ describe('payment settings', () => {
     ],
   ])('refuse %j', async (form, field, sentence) => {
     const person = await member(server.current);
-    expect(await person.call('POST /app/users/updatePaymentSetings', form)).toMatchObject({
+    expect(await person.call('POST /app/users/updatePaymentSetings', { ...form, current: password })).toMatchObject({
       status: 400,
       fields: { [field]: sentence },
     });

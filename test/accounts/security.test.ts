@@ -135,7 +135,7 @@ describe.each(Object.entries<Route>(routes).filter(([, { run }]) => run.who.word
 );
 
 it('nobody changes anything of somebody else, by any call, function or class', async () => {
-  await victim.call('POST /app/users/updatePaymentSetings', { cash_app: '$mine' });
+  await victim.call('POST /app/users/updatePaymentSetings', { current: password, cash_app: '$mine' });
   const { cx_id, contestants } = await contest(server.current, { organizer: victim, entries_open: true });
   const contestant_id = contestants[0]!.contestant_id;
   const { storage, accounts } = server.current.ports;

@@ -19,6 +19,7 @@ import { contest, reject } from '../support/factories.ts';
 import { confirmMail } from '../support/mails.ts';
 import { casesOf, isAboutOwn, type Name, type Stage } from '../rest/cases.ts';
 import { setStage } from '../rest/stage.ts';
+import { service } from '../services/stage.ts';
 import { useServer } from '../support/server.ts';
 
 const server = useServer({ demo: () => [] });
@@ -62,6 +63,7 @@ const inputs: Partial<Record<FunctionName | Name, (me: TestActor) => object | Pr
     publish: true,
   }),
   moveContest: () => ({ cx_id: stage.draft.cx_id, transition: 'publish' }),
+  setTeamMember: () => ({ cx_id: stage.draft.cx_id, user_id: reader.user_id, right: 'view' }),
   updateContestant: () => ({ contestant_id: firstOf(stage.shown), description: 'Edited' }),
   removeContestMessage: () => ({ message_id }),
   logIn: ({ username }) => ({ username, password }),
@@ -107,7 +109,14 @@ const inputs: Partial<Record<FunctionName | Name, (me: TestActor) => object | Pr
     await reject(server.current, contestant_id);
     return { contestant_ids: [contestant_id], change: 'approve' };
   },
-  changeUsers: () => ({ user_ids: [stage.person.user_id], to: { change: 'grant', role: 'provider' } }),
+  changeUsers: async () => ({
+    user_ids: [(await member(server.current)).user_id],
+    to: { change: 'grant', role: 'provider' },
+  }),
+  decideService: async () => ({
+    sx_id: await service(server.current, stage.person, { approved: false }),
+    decision: 'approve',
+  }),
   voidVotes: async () => {
     const { cx_id } = await contest(server.current);
     const shown = (await reader.call('POST /app/contest/v2/getContestants', { cx_id })).body.contestants;
@@ -135,7 +144,20 @@ const logs = new Set<string>([
   'setPlatformRails',
   'setPricing',
   'setVotePrices',
+  'setTeamMember',
+  'addRound',
+  'mergeContestants',
+  'orderContestants',
+  'importContestants',
+  'addEdition',
+  'add2Group',
+  'remove2Group',
+  'editEdition',
+  'enterEdition',
   'saveAnswer',
+  'decideService',
+  'answerAppeal',
+  'withdrawAppeal',
 ]);
 
 const callOf = new Map(Object.entries(routes).map(([name, { run }]) => [run as unknown, name as Name]));

@@ -116,10 +116,15 @@ describe('a file', () => {
   const textOf = async (answer: Response) =>
     new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer());
 
-  it('is for administrators alone', async () => {
+  it('is for administrators, and about a contest for those who run it', async () => {
+    const stranger = await member(server.current, 'organizer');
     expect((await get(await visitor(server.current), 'contests')).status).toBe(401);
     expect((await get(organizer, 'contests')).status).toBe(403);
-    expect((await get(organizer, 'votes', `?contest_id=${soup.cx_id}`)).status).toBe(403);
+    expect((await get(organizer, 'votes')).status).toBe(403);
+    for (const table of ['votes', 'contestants']) {
+      expect((await get(organizer, table, `?contest_id=${soup.cx_id}`)).status, table).toBe(200);
+      expect((await get(stranger, table, `?contest_id=${soup.cx_id}`)).status, table).toBe(403);
+    }
     expect((await get(admin, 'secrets')).status).toBe(404);
     expect((await get(admin, 'contests', '?status=nonsense')).status).toBe(400);
     for (const table of ['votes', 'contestants'])
@@ -163,7 +168,7 @@ describe('a file', () => {
     await storage.transact((tx) => tx.insertMany(Vote, rows));
     const lines = (await textOf(await get(admin, 'votes', `?contest_id=${soup.cx_id}`))).trim().split('\r\n').slice(1);
     expect(lines).toHaveLength(2303);
-    const weights = lines.map((line) => line.split(',').at(-6));
+    const weights = lines.map((line) => line.split(',').at(-7));
     expect(new Set(weights).size).toBe(2301);
   });
 });

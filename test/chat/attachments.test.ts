@@ -158,3 +158,21 @@ it('files of a message that is sent on belong to the conversation that it goes t
     'invalid',
   );
 });
+
+it('a picture that was reported is opened by an operator, and no other file of its conversation', async () => {
+  const { ana, ben, conversation_id } = await talk(server.current);
+  const files = [];
+  for (const text of ['First', 'Second']) {
+    const { attachment } = (await upload(ana, conversation_id, await picture(), { kind: 'picture' })).body;
+    files.push({ ...attachment, ...(await say(ana, conversation_id, text, { attachments: [attachment.file_id] })) });
+  }
+  const [first, second] = files;
+  await ben.run('reportMessage', { messageId: second!.messageId, reason: 'sexual' });
+  const admin = await member(server.current, 'admin');
+  const { report_id } = (await admin.run('getChatReports', {})).body.reports.at(-1)!;
+  const { passes } = (await admin.run('readChatReport', { report_id })).body;
+  expect(Object.keys(passes)).toEqual([second!.file_id]);
+  const pass = encodeURIComponent(passes[second!.file_id]!);
+  expect((await open(`${second!.url}?pass=${pass}`)).status).toBe(200);
+  expect((await open(`${first!.url}?pass=${pass}`)).status).toBe(404);
+});

@@ -222,4 +222,9 @@ it('history is read backwards, forwards and around a place', async () => {
   expect(await seqs({ limit: 3, before: 10 })).toEqual([7, 8, 9]);
   expect(await seqs({ after: 9 })).toEqual([10, 11, 12]);
   expect(await seqs({ around: 6, limit: 4 })).toEqual([5, 6, 7, 8]);
+  const sixth = (await read(ana, conversation_id))[5]!.messageId;
+  expect(await seqs({ near: sixth, limit: 4 })).toEqual([5, 6, 7, 8]);
+  const other = await talk(server.current);
+  const elsewhere = { conversation_id: other.conversation_id, near: sixth };
+  for (const who of [ana, other.ana]) expect(await who.run('getMessages', elsewhere)).toMatchObject({ status: 404 });
 });

@@ -1,12 +1,15 @@
-/** Messages that nobody has seen for a while are told by the bell, once a day for a conversation. */
+/** Messages that nobody has seen for a while are told by the bell and by mail, once a day for a conversation. */
 import { expect, it } from 'vitest';
 import { Notification } from '#shared/accounts/entities/notifications.ts';
+import { Inbox } from '#shared/chat/entities.ts';
 import { chatLimits } from '#shared/chat/limits.ts';
+import { inboxId } from '#shared/chat/rules.ts';
 import { tellUnread } from '#cloud/chat/telling.ts';
+import { mailsTo } from '../support/mails.ts';
 import { useServer } from '../support/server.ts';
 import { say, talk } from './talk.ts';
 
-const server = useServer();
+const server = useServer({ publicUrl: 'https://vote.example.org' });
 
 it('somebody is told after ten minutes, once a day, and never of what was seen or muted', async () => {
   const { ports } = server.current;
@@ -18,6 +21,13 @@ it('somebody is told after ten minutes, once a day, and never of what was seen o
     await say(ana, conversation_id, 'Are you there?');
   await seen.ben.run('markSeen', { conversation_id: seen.conversation_id });
   await muted.ben.run('updateInbox', { conversation_id: muted.conversation_id, muted: true });
+  // The clock runs from the first of them, however often they write on.
+  const { conversation_id } = one;
+  await ports.storage.transact((tx) =>
+    tx.update(Inbox, inboxId(conversation_id, one.ben.user_id!), {
+      last_at: new Date(ports.clock.now() + chatLimits.telling.after),
+    }),
+  );
   const told = async ({ ben }: typeof one) =>
     (await ports.storage.find(Notification, { user_id: ben.user_id! })).map(({ path, count }) => [path, count]);
   const pass = (milliseconds: number) =>
@@ -29,6 +39,8 @@ it('somebody is told after ten minutes, once a day, and never of what was seen o
   const path = `/chat/${one.conversation_id}`;
   expect(await told(one)).toEqual([[path, 1]]);
   for (const other of [seen, muted, stranger]) expect(await told(other)).toEqual([]);
+  const [mail] = await mailsTo(server.current, `${one.ben.username}@example.org`);
+  expect(mail!.text).toContain(path);
 
   await say(one.ana, one.conversation_id, 'Hello?');
   await pass(2 * chatLimits.telling.after + 60_000);

@@ -1,9 +1,10 @@
 /** Notifications: channels, merging, and unseen counts. */
 import { describe, expect, it } from 'vitest';
-import { PushToken } from '#shared/accounts/entities/personal.ts';
+import { PersonalData, PushToken } from '#shared/accounts/entities/personal.ts';
 import { Notification } from '#shared/accounts/entities/notifications.ts';
 import { accountLimits } from '#shared/accounts/limits.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
+import { sendDigests } from '#cloud/accounts/digest.ts';
 import { tellEnds } from '#cloud/contests/ends.ts';
 import { advanceContest } from '#cloud/contests/advance.ts';
 import { member, type TestActor, visitor } from '../support/actors.ts';
@@ -123,7 +124,7 @@ describe('whoever stands in a contest', () => {
       expect((await organizer!.run('moveContest', { cx_id, transition: 'certify' })).status).toBe(200);
     for (const who of [ana!, ben!]) {
       const told = (await bellOf(who)).filter(({ type }) => type === 'contest_certified');
-      expect(told).toMatchObject([{ path: `/cx/${cx_id}`, params: { contest: contest_name }, count: 1 }]);
+      expect(told).toMatchObject([{ path: `/result/${cx_id}`, params: { contest: contest_name }, count: 1 }]);
     }
   });
 });
@@ -227,6 +228,35 @@ describe('seeing', () => {
     const guest = await visitor(server.current);
     for (const name of ['seeNotifications', 'countUnseen'] as const)
       expect(await guest.run(name, {})).toMatchObject({ status: 401, code: 'session_required' });
+  });
+});
+
+describe('what somebody has not seen', () => {
+  it('is mailed together as often as they asked, once, and not when there is nothing', async () => {
+    const [ana, ben, eve] = await people(3);
+    const { storage } = server.current.ports;
+    const digest = (who: TestActor, rhythm: 'off' | 'daily') =>
+      who.call('POST /app/account/updatePreferences', { digest: rhythm });
+    expect((await digest(ana!, 'daily')).body.preferences.digest).toBe('daily');
+    await Promise.all([digest(ben!, 'daily'), digest(eve!, 'daily')]);
+    await digest(eve!, 'off');
+    for (const who of [ana!, eve!]) await ben!.run('setLike', { type: 'User', id: String(who.user_id), on: true });
+    await expect.poll(async () => (await bellOf(eve!)).length, { timeout: 15_000, interval: 50 }).toBe(1);
+    await expect.poll(async () => (await bellOf(ana!)).length, { timeout: 15_000, interval: 50 }).toBe(1);
+    const isDue = (who: TestActor) =>
+      storage.transact((tx) => tx.update(PersonalData, who.user_id!, { digest_at: new Date(Date.now() - 1000) }));
+    const mails = async (who: TestActor) =>
+      (await mailsTo(server.current, `${who.username}@example.org`)).map(({ subject }) => subject);
+    await sendDigests(server.current.ports);
+    expect(await mails(ana!)).toEqual([]);
+    await Promise.all([isDue(ana!), isDue(ben!)]);
+    await Promise.all([sendDigests(server.current.ports), sendDigests(server.current.ports)]);
+    expect(await mails(ana!)).toEqual(['1 piece of news for you on Engage']);
+    expect([await mails(ben!), await mails(eve!)]).toEqual([[], []]);
+    await ana!.run('seeNotifications', {});
+    await isDue(ana!);
+    await sendDigests(server.current.ports);
+    expect(await mails(ana!)).toHaveLength(1);
   });
 });
 

@@ -170,8 +170,8 @@ describe('a message', () => {
   });
 
   it.each([
-    ['', 'This is needed.'],
-    ['  \n\n ', 'This is needed.'],
+    ['', 'Please fill this in.'],
+    ['  \n\n ', 'Please fill this in.'],
     ['\u200b\u2060\u200d', 'This does not look right.'],
     ['x'.repeat(contestLimits.chat.text + 1), 'Too long: at most 500.'],
   ])('of %j is refused', async (text, sentence) => {

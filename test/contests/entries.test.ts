@@ -2,14 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import { enterContest } from '#cloud/contests/entries.ts';
 import { invoke } from '#cloud/define.ts';
-import { Contestant } from '#shared/contests/entities.ts';
+import { Contestant, type EntryField } from '#shared/contests/entities.ts';
 import { Refusal } from '#shared/errors.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { member } from '../support/actors.ts';
-import { contest, newCxId, storeBehind } from '../support/factories.ts';
+import { contest, fill, newCxId, storeBehind } from '../support/factories.ts';
 import {
   admin,
   ana,
+  approve,
   ben,
   change,
   enter,
@@ -27,6 +28,7 @@ import {
   said,
   see,
   server,
+  shownTo,
   stageEntries,
 } from './entriesStage.ts';
 
@@ -167,7 +169,8 @@ describe('entering', () => {
   });
 
   it('is refused when the contest is full, waiting ones counted', async () => {
-    const { cx_id } = await open({ contestants: contestLimits.contestants - 1 });
+    const { cx_id } = await open({ contestants: 0 });
+    await fill(server.current, cx_id, contestLimits.contestants - 1);
     expect((await enter(ana, entry(cx_id))).status).toBe(200);
     expect(await enter(ben, entry(cx_id))).toMatchObject({ status: 409, code: 'contest_full' });
     expect(await enter(organizer, entry(cx_id))).toMatchObject({ status: 409, code: 'contest_full' });
@@ -201,6 +204,34 @@ describe('entering', () => {
     expect(answered).toMatchObject({ status: 400, code: 'invalid', fields: { [field]: expect.stringMatching(/\w/) } });
     expect(Object.keys(answered.fields!)).toEqual([field]);
     expect(await server.current.ports.storage.count(Contestant, { cx_id })).toBe(3);
+  });
+
+  it('is by names that are seen, in one line', async () => {
+    const { cx_id } = await open();
+    const named = { contestant_name: '\u200b A\u202ena\n  Lima ' };
+    expect((await entered(ana, cx_id, named)).contestant_name).toBe('Ana Lima');
+    for (const contestant_name of ['\u200b\u200b', '\u3164', '\u2060 \u2800'])
+      expect(await enter(organizer, entry(cx_id, { contestant_name }))).toMatchObject({
+        status: 400,
+        fields: { contestant_name: expect.any(String) },
+      });
+    const family = '\u{1f469}\u200d\u{1f467} Family';
+    expect((await entered(organizer, cx_id, { contestant_name: family })).contestant_name).toBe(family);
+  });
+
+  it('tells the organizer alone what was asked for them alone, whatever the form becomes', async () => {
+    const { cx_id, fields } = await open();
+    const { contestant_id } = await entered(ana, cx_id, { answers: [...said(), { key: 'age', value: '31' }] });
+    await approve(contestant_id);
+    const ask = (changed: EntryField[]) =>
+      organizer.run('createOrUpdate', { className: 'Contests', cx_id, fields: changed });
+    const shown = fields.map((field) => ({ ...field, public: true }));
+    expect(await ask(shown)).toMatchObject({ status: 409, code: 'answers_private' });
+    // Nor taken out and put in again.
+    expect((await ask(fields.filter(({ key }) => key !== 'age'))).status).toBe(200);
+    expect(await ask(shown)).toMatchObject({ code: 'answers_private' });
+    expect((await ask(shown.filter(({ key }) => key !== 'age'))).status).toBe(200);
+    expect(shownTo(await see(guest, cx_id), contestant_id)!.answers).toEqual(said());
   });
 
   it('refuses a picture that somebody else uploaded', async () => {

@@ -62,18 +62,18 @@ describe('contests', () => {
     expect(await ids('get', { category, status: 'ongoing' })).toEqual(named('soon', 'later'));
     expect(await ids('get', { category, status: 'pending' })).toEqual(named('tonight', 'tomorrow'));
     expect(await ids('get', { category, status: 'ended' })).toEqual(named('recent', 'certified', 'old'));
-    const all = named('cancelled', 'certified', 'old', 'recent', 'tonight', 'tomorrow', 'later', 'soon');
+    const all = named('soon', 'later', 'tonight', 'tomorrow', 'recent', 'certified', 'old', 'cancelled');
     expect(await ids('get', { category, status: 'all' })).toEqual(all);
     expect(await ids('get', { category })).toEqual(all);
     expect((await list('get', { category })).contests.map(({ state }) => state)).toEqual([
-      'cancelled',
+      'ongoing',
+      'ongoing',
+      'pending',
+      'pending',
+      'provisional',
       'certified',
       'provisional',
-      'provisional',
-      'pending',
-      'pending',
-      'ongoing',
-      'ongoing',
+      'cancelled',
     ]);
     expect(await ids('get', { category: 'Politics' })).toEqual([]);
   });
@@ -85,7 +85,9 @@ describe('contests', () => {
       contests: [{}, {}, {}],
       serverTime: expect.any(Number),
     });
-    expect((await page({ limit: '3', page: '3' })).contests.map(({ cx_id }) => cx_id)).toEqual(named('later', 'soon'));
+    expect((await page({ limit: '3', page: '3' })).contests.map(({ cx_id }) => cx_id)).toEqual(
+      named('old', 'cancelled'),
+    );
     expect(await page({ limit: 3, page: 3 })).toMatchObject({ count: 8 });
     expect(await page({ limit: 3, page: 9 })).toEqual({ contests: [], count: 8, serverTime: expect.any(Number) });
     expect(await page({ limit: 8 })).toMatchObject({ count: 8 });

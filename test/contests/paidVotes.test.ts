@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ContestShape } from '#shared/contests/shapes.ts';
 import { refundCancelled } from '#cloud/contests/refundCancelled.ts';
-import { member, type TestActor, visitor } from '../support/actors.ts';
+import { member, password, type TestActor, visitor } from '../support/actors.ts';
 import { contest, type ContestWishes, storeBehind } from '../support/factories.ts';
 import { VisitorLink } from '#shared/accounts/entities.ts';
 import { releaseEarnings } from '#cloud/payments/earnings.ts';
@@ -109,7 +109,7 @@ describe('votes that are bought', () => {
 
   it('that were paid straight to the organizer are told apart, and are not confirmed by their own browser', async () => {
     const seller = await member(shop.server, 'organizer');
-    await seller.call('POST /app/users/updatePaymentSetings', { accepts_cash: true });
+    await seller.call('POST /app/users/updatePaymentSetings', { current: password, accepts_cash: true });
     const made = await contest(shop.server, { organizer: seller });
     await seller.call('POST /app/contest/v2/setVotePrices', {
       ...{ cx_id: made.cx_id, vote_mode: 'both', currency: 'EUR', unit_price: 100 },

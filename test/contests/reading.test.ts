@@ -1,6 +1,6 @@
 /** Reading a contest: answers, versions, and number of database reads. */
-import { beforeAll, describe, expect, it } from 'vitest';
-import { Contest, Contestant, Round, RoundContestant } from '#shared/contests/entities.ts';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { Contest, Contestant, Round, RoundContestant, VoteTally } from '#shared/contests/entities.ts';
 import { fetchContest, getCachedContest } from '#cloud/contests/contests.ts';
 import { getOngoingContests } from '#cloud/contests/lists.ts';
 import type { Caller, Context } from '#cloud/define.ts';
@@ -252,4 +252,35 @@ describe('getCachedContest', () => {
     for (const actor of [guest, person, admin])
       expect(await cached(cx_id, actor)).toMatchObject({ status: 404, code: 'contest_not_found' });
   });
+});
+
+it('costs no more for each contestant the more there are, for the page and for an edition', async () => {
+  const most = 300;
+  const stored = { start_date: new Date(Date.now() - 7_200_000), end_date: new Date(Date.now() - 3_600_000) };
+  const { cx_id, round_id } = await contest(server.current, { organizer: person, contestants: most, stored });
+  const { storage } = server.current.ports;
+  const places = await storage.find(RoundContestant, { cx_id });
+  const changed_at = new Date();
+  const tallies = [cx_id, ...places.map(({ assox_id }) => assox_id)].map((of, n) => {
+    return { tally_id: `${of}#0`, cx_id, of, n: n || most, changed_at };
+  });
+  await storage.transact((tx) => tx.insertMany(VoteTally, tallies));
+  const wish = { original_contest_id: cx_id, edition_name: 'Large', max_user: most };
+  const { edx_id } = (await person.call('POST /app/contest/v2/addEdition', wish)).body.edition;
+  let lookups = 0;
+  const own = Map.prototype.get;
+  const counted = vi.spyOn(Map.prototype, 'get').mockImplementation(function count(this: Map<unknown, unknown>, key) {
+    if (typeof key === 'string' && key.startsWith(`${round_id}|`)) lookups++;
+    return own.call(this, key);
+  });
+  try {
+    const page = await fetch(`${server.current.url}/cx/${cx_id}`, { headers: { accept: 'text/html' } });
+    expect(page.status).toBe(200);
+    const { body } = await guest.call('GET /app/contest/v2/getCachedEdition/:edx_id', { edx_id });
+    expect(body.edition.fame).toMatchObject([{ winners: [{ votes: most }] }]);
+  } finally {
+    counted.mockRestore();
+  }
+  expect(lookups).toBeGreaterThan(most);
+  expect(lookups).toBeLessThan(20 * most);
 });

@@ -2,7 +2,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { Contest, Contestant, Round } from '#shared/contests/entities.ts';
 import { Profile } from '#shared/accounts/entities.ts';
-import { member, type TestActor } from '../support/actors.ts';
+import { member, password, type TestActor } from '../support/actors.ts';
 import { contest } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
 
@@ -67,7 +67,11 @@ const forms: Record<string, () => Promise<Editing>> = {
     return {
       rev: (await settings()).rev,
       save: (zelle, rev) =>
-        organizer.call('POST /app/users/updatePaymentSetings', { zelle, rev: rev as number | undefined }),
+        organizer.call('POST /app/users/updatePaymentSetings', {
+          current: password,
+          zelle,
+          rev: rev as number | undefined,
+        }),
       stored: async () => (await settings()).zelle,
     };
   },

@@ -94,6 +94,26 @@ describe('a place', () => {
     expect(doubles).toBe(60);
   });
 
+  it('asks for work where accounts are made to vote, and nobody whose account is a day old', async () => {
+    const food = await contest();
+    const address = '198.51.100.24';
+    const { accounts } = contestLimits.strangersBeforeProof;
+    const people = await named(accounts + 2, member);
+    const answers = await Promise.all(people.map((person) => vote(person, food, { address })));
+    expect(counted(answers)).toBe(accounts);
+    const late = people.find((_, n) => answers[n]!.code === 'proof_required')!;
+    const proof = await proofFor(Object.assign(late, { address }), food);
+    expect((await vote(late, food, { address, proof })).body.counted).toBe(true);
+    const old = await member(server.current);
+    const made = new Date(server.current.ports.clock.now() - 25 * 3_600_000);
+    const profiles = server.current.database.db.collection<{ _id: string }>('Profile');
+    await profiles.updateOne({ _id: old.objectId! }, { $set: { _created_at: made } });
+    expect((await vote(old, food, { address })).body.counted).toBe(true);
+    // Where voters must sign in, the mailbox is the voter.
+    const members = await contest({ who_may_vote: 'signed_in' });
+    expect((await vote(people[0]!, members, { address })).body.counted).toBe(true);
+  });
+
   it('asks people whom it knows for nothing, and nobody who has signed in', async () => {
     const food = await contest();
     const address = '198.51.100.22';
@@ -119,6 +139,7 @@ describe('a place', () => {
           cx_id: food.cx_id,
           visitor_id: `stranger${n}`,
           user_id: undefined,
+          registered_at: undefined,
           address,
           fingerprint: undefined,
           now: clock.now(),
@@ -126,7 +147,7 @@ describe('a place', () => {
         });
     };
     come(2 * doubles);
-    expect(workFrom(storage, food.cx_id, address)).toBe(2);
+    expect(workFrom(storage, food.cx_id, { address, user_id: undefined })).toBe(2);
     expect(await vote(guest, food, { address, proof: small })).toMatchObject(wanted);
     const proof = await proofFor(guest, food);
     expect(proof.challenge.parameters.cost).toBe(16);

@@ -12,6 +12,7 @@ import {
   startSet,
   whenSent,
 } from './crash.ts';
+import { isWhole } from '../support/whole.ts';
 
 const round = { voters: 200, votes: 3 };
 const middle = 150;
@@ -54,7 +55,7 @@ describe('acknowledged = ledger = locks = tallies', { timeout: 400_000 }, () => 
     await expectExact(embedded.server, food, answers, round.voters);
   });
 
-  it('when the primary of three steps down', async () => {
+  it.runIf(isWhole)('when the primary of three steps down', async () => {
     const set = await startSet();
     const server = await startTestServer({ databaseUri: set.uri, trustProxy: 1 });
     const before = await set.primary();

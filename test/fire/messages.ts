@@ -33,7 +33,7 @@ async function run<T>(url: string, who: SignedIn, name: string, input: object): 
       'X-Forwarded-For': `10.9.${who.user_id % 250}.${(who.user_id >> 8) % 250}`,
     },
     body: JSON.stringify(input),
-    signal: AbortSignal.timeout(10_000),
+    signal: AbortSignal.timeout(60_000),
   });
   if (!response.ok) throw new Error(`${name} was answered ${response.status}: ${await response.text()}`);
   return ((await response.json()) as { result: T }).result;

@@ -1,6 +1,7 @@
 /** The database is down, hangs or is slow: people are told, and the service recovers. Long form: outages.test.ts. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectSentences, knock, openStage, type Stage, surviveOutage } from './outages.ts';
+import { isWhole } from '../support/whole.ts';
 
 const away = 4000;
 let stage: Stage;
@@ -17,7 +18,7 @@ describe('the database', () => {
   });
 
   // Longer than the maximum wait of a call.
-  it('hangs, with every connection open: the same', async () => {
+  it.runIf(isWhole)('hangs, with every connection open: the same', async () => {
     const { answers, refusals } = await surviveOutage(stage, 'freeze', 13_000, 300);
     expect(answers.filter(({ status }) => status === 503).length).toBeGreaterThan(4);
     expect(refusals).toEqual([503]);

@@ -6,7 +6,7 @@ import { sweepPayments } from '#cloud/payments/poll.ts';
 import { sweepRefunds } from '#cloud/payments/settle.ts';
 import { Refund } from '#shared/payments/entities/payment.ts';
 import { SavedCard } from '#shared/payments/entities/shop.ts';
-import { member, type TestActor, visitor } from '../support/actors.ts';
+import { member, password, type TestActor, visitor } from '../support/actors.ts';
 import {
   asking,
   atBank,
@@ -64,7 +64,7 @@ describe('a card', () => {
     expect(ids.size).toBe(1);
     const { payment } = presses[0]!.body;
     expect(payment).toMatchObject({ state: 'awaiting', test: true, amount: 2000, fee: 100, direct: false });
-    expect(payment.step!.pay_url).toMatch(/^\/stand-in\/stripe\/pay\/pi_\w+_secret_\w+$/);
+    expect(payment.step!.pay_url).toMatch(/^\/stand-in\/stripe\/pay\/pi_\w+_secret_\w+\?return_url=/);
 
     bank().confirmWithCard(atBank(shop, payment.payment_id).id, visa);
     await becomes(shop, payment.payment_id, 'confirmed');
@@ -308,6 +308,7 @@ describe('a receiver with keys of their own', () => {
     const key = 'sk_test_ofTheReceiverAlone';
     const secret = 'whsec_ofTheReceiverAlone';
     const saved = await rich.call('POST /app/users/updatePaymentSetings', {
+      current: password,
       stripe_publishable: 'pk_test_ofTheReceiverAlone',
       stripe_secret: key,
       stripe_webhook: secret,

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { checksummed } from '#shared/accounts/ethereum.ts';
 import { sweepNews, sweepPayments } from '#cloud/payments/poll.ts';
 import { findAnvil } from '../../scripts/standins/ethereum/server.ts';
-import { member, type TestActor, visitor } from '../support/actors.ts';
+import { member, password, type TestActor, visitor } from '../support/actors.ts';
 import { becomes, begin, onAccount, parcelOf, reconciled, stateOf, until, useShop } from './stage.ts';
 
 const minute = 60_000;
@@ -42,7 +42,7 @@ describe.runIf(findAnvil())('Ether', () => {
       member(shop.server, 'admin'),
     ]);
     const ethereum_address = shop.chain.accounts[5]!;
-    await owner.call('POST /app/users/updatePaymentSetings', { ethereum_address });
+    await owner.call('POST /app/users/updatePaymentSetings', { current: password, ethereum_address });
   });
 
   it('is asked for once, at a dated price, and counts with its confirmations', async () => {

@@ -2,7 +2,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { releaseEarnings } from '#cloud/payments/earnings.ts';
 import { depositService } from '#shared/payments/limits.ts';
-import { member, type TestActor } from '../support/actors.ts';
+import { member, password, type TestActor } from '../support/actors.ts';
 import { askPayout, atBank, becomes, begin, onAccount, platformKey, reconciled, useShop, visa } from './stage.ts';
 
 const shop = useShop({ heldDays: 14 });
@@ -26,7 +26,7 @@ const agrees = async () => expect((await reconciled(shop)).at(-1)).toMatch(/ever
 
 beforeAll(async () => {
   [seller, buyer] = await Promise.all([member(shop.server), member(shop.server)]);
-  await seller.call('POST /app/users/updatePaymentSetings', { payoneer: 'seller@example.org' });
+  await seller.call('POST /app/users/updatePaymentSetings', { current: password, payoneer: 'seller@example.org' });
 });
 
 it('are shown apart, and are not to be spent or paid out before they are released', async () => {

@@ -1,7 +1,7 @@
 /** The money of a refund is nobody's to spend while its rail is asked. */
 import { beforeAll, expect, it } from 'vitest';
 import { sweepRefunds } from '#cloud/payments/settle.ts';
-import { member, type TestActor } from '../support/actors.ts';
+import { member, password, type TestActor } from '../support/actors.ts';
 import {
   askPayout,
   atBank,
@@ -42,7 +42,7 @@ const spend = (amount: number) => begin(seller, `${friend.user_id}-${amount}`, {
 
 beforeAll(async () => {
   [seller, friend, buyer] = await Promise.all([member(shop.server), member(shop.server), member(shop.server)]);
-  await seller.call('POST /app/users/updatePaymentSetings', { payoneer: 'seller@example.org' });
+  await seller.call('POST /app/users/updatePaymentSetings', { current: password, payoneer: 'seller@example.org' });
 });
 
 it('is held from the moment the refund is asked for, and is its receiver’s again when the rail refuses', async () => {
@@ -69,6 +69,34 @@ it('is held from the moment the refund is asked for, and is its receiver’s aga
   shop.bank.account(platformKey).closeDispute(intent, 'won');
   await becomes(shop, first, 'won');
   expect(await has(seller)).toBe(1000);
+  expect((await reconciled(shop)).at(-1)).toMatch(/everything agrees\.$/);
+});
+
+it('stays held when the bank refuses, until an operator tries again or the bank gives it back by itself', async () => {
+  const operator = await member(shop.server, 'admin');
+  const before = await has(seller);
+  const refused = async () => {
+    const payment_id = await sell(1000);
+    const bank = shop.bank.account(platformKey);
+    const charge = bank.charge(atBank(shop, payment_id).latest_charge!)!;
+    charge.amount_refunded = charge.amount;
+    expect((await refund(payment_id)).body.refund.state).toBe('waiting');
+    expect(await has(seller)).toBe(before);
+    charge.amount_refunded = 0;
+    const { items } = (await operator.run('getDesk', {})).body;
+    const item = items.find((each) => each.payment_id === payment_id)!;
+    expect(item).toMatchObject({ kind: 'refund_failed', amount: 1000 });
+    expect((await reconciled(shop)).at(-1)).toMatch(/everything agrees\.$/);
+    return { payment_id, desk_id: item.desk_id, bank };
+  };
+  const first = await refused();
+  await operator.run('decideDesk', { desk_id: first.desk_id, decision: 'refund', note: 'Once more' });
+  await becomes(shop, first.payment_id, 'refunded');
+  const second = await refused();
+  second.bank.refund(atBank(shop, second.payment_id).id, undefined, {});
+  await becomes(shop, second.payment_id, 'refunded');
+  await operator.run('decideDesk', { desk_id: second.desk_id, decision: 'dismiss', note: 'Done at the bank' });
+  expect(await has(seller)).toBe(before);
   expect((await reconciled(shop)).at(-1)).toMatch(/everything agrees\.$/);
 });
 

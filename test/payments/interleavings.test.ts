@@ -7,7 +7,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { sweepEvents } from '#cloud/payments/callbacks.ts';
 import { sweepPayments } from '#cloud/payments/poll.ts';
 import { sweepRefunds } from '#cloud/payments/settle.ts';
-import { member, type TestActor } from '../support/actors.ts';
+import { member, password, type TestActor } from '../support/actors.ts';
 import { atBank, begin, declined, onAccount, platformKey, reconciled, until, useShop, visa } from './stage.ts';
 
 /** Every day the same few, so that a change is what makes them fail; others at random where `MONEY_RUNS` says how many. */
@@ -26,7 +26,7 @@ beforeAll(async () => {
     member(shop.server, 'admin'),
   ]);
   for (const person of people)
-    await person.call('POST /app/users/updatePaymentSetings', { payoneer: 'somebody@example.org' });
+    await person.call('POST /app/users/updatePaymentSetings', { current: password, payoneer: 'somebody@example.org' });
 });
 
 const kinds = [

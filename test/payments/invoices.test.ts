@@ -157,15 +157,24 @@ describe('an invoice', () => {
     expect(await parcelOf(shop, payment)).toEqual({ sent: 1, returned: 0 });
   });
 
-  it('is given back by hand by who was paid', async () => {
+  it('lies with the platform: what its receiver wants to give back waits until an operator has sent it', async () => {
     const payment = await begun(800);
     const { payment_id, invoice } = payment;
     shop.coins.pay(invoice);
     await becomes(shop, payment_id, 'confirmed');
     const before = await balance();
-    const give = { payment_id, client_id: 'coins-are-back', reason: 'Sent back by hand' };
+    const give = { payment_id, client_id: 'coins-go-back', reason: 'Bought twice' };
     const { body } = await seller.call('POST /app/checkout/refundPayment', give);
-    expect(body.refund.state).toBe('done');
+    expect(body.refund.state).toBe('waiting');
+    const again = { ...give, client_id: 'once-more' };
+    expect((await seller.call('POST /app/checkout/refundPayment', again)).code).toBe('step_not_possible');
+    // Held until then, so that it is not spent.
+    expect([before - (await balance()), await stateOf(shop, payment_id)]).toEqual([760, 'confirmed']);
+    const [item, ...others] = await onDesk(payment_id);
+    expect(others).toEqual([]);
+    expect(item).toMatchObject({ kind: 'refund_failed', amount: 800 });
+    await operator.run('decideDesk', { desk_id: item!.desk_id, decision: 'refund', note: 'Sent back by hand' });
+    expect(await stateOf(shop, payment_id)).toBe('refunded');
     expect(before - (await balance())).toBe(760);
     expect(await parcelOf(shop, payment)).toEqual({ sent: 1, returned: 1 });
   });

@@ -1,7 +1,10 @@
 /** Carts, deposits, the balance, and money that people hand to each other: what is claimed is counted only when who was paid says so. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sweepPayments } from '#cloud/payments/poll.ts';
-import { member, type TestActor, visitor } from '../support/actors.ts';
+import { sweepRefunds } from '#cloud/payments/settle.ts';
+import { refundByItself } from '#cloud/payments/refunds.ts';
+import { member, password, type TestActor, visitor } from '../support/actors.ts';
+import { mailsTo } from '../support/mails.ts';
 import { en, es, fr } from '../support/texts.ts';
 import {
   atBank,
@@ -162,7 +165,11 @@ describe('a deposit', () => {
 
 describe('a manual rail', () => {
   beforeAll(async () => {
-    await seller.call('POST /app/users/updatePaymentSetings', { payoneer: 'seller@example.org', accepts_cash: true });
+    await seller.call('POST /app/users/updatePaymentSetings', {
+      current: password,
+      payoneer: 'seller@example.org',
+      accepts_cash: true,
+    });
   });
 
   it('is claimed by who paid and confirmed by who was paid, straight between them', async () => {
@@ -172,8 +179,14 @@ describe('a manual rail', () => {
     const claim = { payment_id, ...claimOf(1500, 'Ref 77-a') };
     expect((await buyer.call('POST /app/checkout/claimPayment', claim)).code).toBe('payment_not_found');
     expect((await guest.call('POST /app/checkout/claimPayment', { ...claim, amount: 1 })).code).toBe('amount_differs');
+    const without = await guest.call('POST /app/checkout/claimPayment', { ...claim, reference: ' ' });
+    expect(without.fields?.['reference']).toBe(en['validation.missing']);
+    const short = await guest.call('POST /app/checkout/claimPayment', { ...claim, reference: '-7' });
+    expect(short.fields?.['reference']).toBe(en['payments.invalid.reference']);
     const made = await guest.call('POST /app/checkout/claimPayment', claim);
     expect(made.body.payment).toMatchObject({ state: 'awaiting', claim: { state: 'waiting', by_operator: false } });
+    const listed = (await guest.call('GET /app/checkout/getPayments')).body.payments;
+    expect(listed.find((each) => each.payment_id === payment_id)?.claim?.state).toBe('waiting');
     expect((await guest.call('POST /app/checkout/cancelPayment', { payment_id })).code).toBe('step_not_possible');
     expect(await parcelOf(shop, body.payment)).toBeUndefined();
 
@@ -221,7 +234,11 @@ describe('a manual rail', () => {
     expect((await operator.run('decideClaim', decision)).body.payment.state).toBe('confirmed');
 
     expect((await seller.run('setPlatformRails', { payoneer: 'x@example.org' })).code).toBe('forbidden');
-    await operator.run('setPlatformRails', { payoneer: 'us@example.org' });
+    const ourName = { payoneer: 'us@example.org' };
+    expect((await operator.run('setPlatformRails', ourName)).fields).toMatchObject({ current: expect.any(String) });
+    expect((await operator.run('setPlatformRails', { ...ourName, current: 'guessed' })).code).toBe('wrong_password');
+    expect((await operator.run('setPlatformRails', { ...ourName, current: password })).status).toBe(200);
+    expect((await operator.run('setPlatformRails', { accepts_cash: false })).status).toBe(200);
     const ours = await begin(buyer, '0-1000', { rail: 'payoneer' });
     expect(ours.body.payment).toMatchObject({ direct: false, pay_to: 'us@example.org' });
     const said = { payment_id: ours.body.payment.payment_id, ...claimOf(1000) };
@@ -242,6 +259,80 @@ describe('a manual rail', () => {
     expect(await onAccount(shop, `desk:${said.payment_id}`)).toBe(0);
     const story = await operator.run('getPaymentStory', { payment_id: said.payment_id });
     expect(story.body.entries.map(({ kind }) => kind)).toEqual(['payment', 'desk']);
+  });
+
+  it('to the platform is sent back by an operator, whoever wants it: its receiver, or a cancelled contest', async () => {
+    const helped = await member(shop.server);
+    const paid = async (price: number) => {
+      const { payment_id } = (await begin(buyer, `${helped.user_id}-${price}`, { rail: 'payoneer' })).body.payment;
+      const said = await buyer.call('POST /app/checkout/claimPayment', { payment_id, ...claimOf(price) });
+      const { claim_id } = said.body.payment.claim!;
+      await operator.run('decideClaim', { claim_id, decision: 'confirm' });
+      return payment_id;
+    };
+    const [wanted, cancelled] = [await paid(1100), await paid(1200)];
+    const give = { payment_id: wanted, client_id: 'by-the-receiver', reason: 'Sold out' };
+    expect((await helped.call('POST /app/checkout/refundPayment', give)).body.refund.state).toBe('waiting');
+    await refundByItself(shop.server.ports, cancelled, 'contest_cancelled');
+    // Nobody spends it before it is sent.
+    expect(await onAccount(shop, `user:${helped.user_id}`)).toBe(0);
+    const { items } = (await operator.run('getDesk', {})).body;
+    for (const [payment_id, amount] of [
+      [wanted, 1100],
+      [cancelled, 1200],
+    ] as const) {
+      expect(await stateOf(shop, payment_id)).toBe('confirmed');
+      const item = items.find((each) => each.payment_id === payment_id);
+      expect(item).toMatchObject({ kind: 'refund_failed', amount });
+      await operator.run('decideDesk', { desk_id: item!.desk_id, decision: 'refund', note: 'Sent' });
+      expect(await stateOf(shop, payment_id)).toBe('refunded');
+    }
+    const third = await paid(1300);
+    const again = { payment_id: third, client_id: 'once-more', reason: 'Sold out' };
+    await helped.call('POST /app/checkout/refundPayment', again);
+    const [item] = (await operator.run('getDesk', {})).body.items.filter((each) => each.payment_id === third);
+    await operator.run('decideDesk', { desk_id: item!.desk_id, decision: 'dismiss', note: 'They keep it' });
+    expect(await onAccount(shop, `user:${helped.user_id}`)).toBe(1235);
+  });
+
+  it('that went straight to its receiver is sent back by them, who are told, and say how', async () => {
+    const helped = await member(shop.server);
+    await helped.call('POST /app/users/updatePaymentSetings', { current: password, accepts_cash: true });
+    const paid = async (price: number) => {
+      const { payment_id } = (await begin(buyer, `${helped.user_id}-${price}`, { rail: 'cash' })).body.payment;
+      await buyer.call('POST /app/checkout/claimPayment', { payment_id, ...claimOf(price, `Note ${price}`) });
+      const [claim] = (await helped.call('GET /app/checkout/getClaims')).body.claims;
+      await helped.call('POST /app/checkout/decideClaim', { claim_id: claim!.claim_id, decision: 'confirm' });
+      return payment_id;
+    };
+    const payment_id = await paid(1400);
+    const both = [1, 2].map(() => refundByItself(shop.server.ports, payment_id, 'contest_cancelled'));
+    await Promise.all(both);
+    const { owed } = (await helped.call('GET /app/checkout/getClaims')).body;
+    expect(owed).toMatchObject([{ payment_id, amount: 1400, paid_by: 'Note 1400', user_id: buyer.user_id }]);
+    const { refund_id } = owed[0]!;
+    const told = { user_id: helped.user_id, type: 'refund_to_send' };
+    expect(await shop.server.database.db.collection('Notifications').countDocuments(told)).toBe(1);
+    const mails = await mailsTo(shop.server, `${helped.username}@example.org`);
+    expect(mails.filter(({ subject }) => subject === en['payments.news.refundToSend'])).toHaveLength(1);
+    expect((await operator.run('getDesk', {})).body.items.some((item) => item.payment_id === payment_id)).toBe(false);
+    const seen = (await buyer.call('POST /app/checkout/getPayment', { payment_id })).body.payment;
+    expect(seen).toMatchObject({ state: 'confirmed', going_back: 1400, refundable: 0 });
+
+    // Who has not sent it in time is not the only one who knows.
+    const weeks = { now: () => Date.now() + 15 * 86_400_000, pause: () => Promise.resolve() };
+    for (const _ of [1, 2]) await sweepRefunds({ ...shop.server.ports, clock: weeks });
+    const waiting = (await operator.run('getDesk', {})).body.items.filter((item) => item.payment_id === payment_id);
+    expect(waiting).toMatchObject([{ kind: 'refund_failed', amount: 1400 }]);
+
+    const sent = { refund_id, reference: 'Given at the door' };
+    expect((await buyer.call('POST /app/checkout/sendRefund', sent)).code).toBe('payment_not_found');
+    const twice = await Promise.all([1, 2].map(() => helped.call('POST /app/checkout/sendRefund', sent)));
+    expect(twice.map(({ body }) => body.refund.state)).toEqual(['done', 'done']);
+    expect(await stateOf(shop, payment_id)).toBe('refunded');
+    expect((await helped.call('GET /app/checkout/getClaims')).body.owed).toEqual([]);
+    expect((await operator.run('getDesk', {})).body.items.some((item) => item.payment_id === payment_id)).toBe(false);
+    expect(await onAccount(shop, `direct:${helped.user_id}`)).toBe(0);
   });
 
   it('of too much leaves the surplus on the desk, and then on the payer’s balance', async () => {

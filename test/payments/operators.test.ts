@@ -1,6 +1,6 @@
 /** No operator alone makes a large sum: two decide the same, and nobody notes much more than was due. */
 import { beforeAll, expect, it } from 'vitest';
-import { member, type TestActor } from '../support/actors.ts';
+import { member, password, type TestActor } from '../support/actors.ts';
 import { atBank, becomes, begin, onAccount, platformKey, reconciled, useShop, visa } from './stage.ts';
 
 const shop = useShop();
@@ -26,7 +26,7 @@ beforeAll(async () => {
     member(shop.server, 'admin'),
     member(shop.server, 'admin'),
   ]);
-  await first.run('setPlatformRails', { payoneer: 'platform@example.org' });
+  await first.run('setPlatformRails', { payoneer: 'platform@example.org', current: password });
 });
 
 it('what came is never noted as more than twice of what was due', async () => {

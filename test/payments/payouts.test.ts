@@ -1,7 +1,7 @@
 /** Payouts: held from the moment they are asked for, approved, paid or given back, each once. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Profile } from '#shared/accounts/entities.ts';
-import { member, type TestActor } from '../support/actors.ts';
+import { member, password, type TestActor } from '../support/actors.ts';
 import { atBank, becomes, begin, onAccount, platformKey, reconciled, useShop, visa } from './stage.ts';
 
 const shop = useShop();
@@ -34,7 +34,7 @@ beforeAll(async () => {
 describe('a payout', () => {
   it('is asked for by who said where to, and never above what they have', async () => {
     expect((await ask(1000)).code).toBe('payout_way_missing');
-    await seller.call('POST /app/users/updatePaymentSetings', { payoneer: 'seller@example.org' });
+    await seller.call('POST /app/users/updatePaymentSetings', { current: password, payoneer: 'seller@example.org' });
     expect((await ask(95_001)).code).toBe('not_enough_balance');
     const many = await Promise.all(Array.from({ length: 12 }, () => ask(9500)));
     expect(many.filter(({ code }) => code === 'not_enough_balance')).toHaveLength(2);
@@ -92,7 +92,7 @@ describe('a payout', () => {
 
 it('goes to nobody who owes something: refused, it pays the debt', async () => {
   const [debtor, payer] = await Promise.all([member(shop.server), member(shop.server)]);
-  await debtor.call('POST /app/users/updatePaymentSetings', { payoneer: 'debtor@example.org' });
+  await debtor.call('POST /app/users/updatePaymentSetings', { current: password, payoneer: 'debtor@example.org' });
   const { payment_id } = (await begin(payer, `${debtor.user_id}-1000`)).body.payment;
   const bank = shop.bank.account(platformKey);
   bank.confirmWithCard(atBank(shop, payment_id).id, visa);
@@ -122,7 +122,7 @@ it('goes to nobody who owes something: refused, it pays the debt', async () => {
 
 it('goes to nobody who is disabled, nor do their things sell; and nobody closes an account with money', async () => {
   const [owner, payer] = await Promise.all([member(shop.server), member(shop.server)]);
-  await owner.call('POST /app/users/updatePaymentSetings', { payoneer: 'owner@example.org' });
+  await owner.call('POST /app/users/updatePaymentSetings', { current: password, payoneer: 'owner@example.org' });
   const { payment_id } = (await begin(payer, `${owner.user_id}-1000`)).body.payment;
   shop.bank.account(platformKey).confirmWithCard(atBank(shop, payment_id).id, visa);
   await becomes(shop, payment_id, 'confirmed');

@@ -39,22 +39,27 @@ export const railOptions = ({
   invoices: { url: `http://127.0.0.1:${invoices.port}`, key: invoices.key, isTest: true },
 });
 
-export interface PaymentProcess {
+/** A server in a process of its own, which kills itself where it is told. */
+export interface KilledProcess<Point extends string> {
   readonly url: string;
   /** Resolves with the signal that ended it. */
   readonly gone: Promise<string>;
-  dieAt(point: KillPoint, nth: number): void;
+  dieAt(point: Point, nth: number): void;
   stop(): Promise<void>;
 }
+export type PaymentProcess = KilledProcess<KillPoint>;
 
-const entry = path.join(import.meta.dirname, 'serverProcess.ts');
+export const startPaymentProcess = (databaseUri: string, appSecret: string, options: ProcessOptions) =>
+  startProcess<KillPoint>('serverProcess.ts', databaseUri, appSecret, options);
 
-/** Resolves when it accepts calls. */
-export async function startPaymentProcess(
+/** `file` is beside this one, or a path from here. Resolves when it accepts calls. */
+export async function startProcess<Point extends string>(
+  file: string,
   databaseUri: string,
   appSecret: string,
   options: ProcessOptions,
-): Promise<PaymentProcess> {
+): Promise<KilledProcess<Point>> {
+  const entry = path.join(import.meta.dirname, file);
   const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', entry], {
     env: { ...process.env, DATABASE_URI: databaseUri, APP_SECRET: appSecret, RAILS: JSON.stringify(options) },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

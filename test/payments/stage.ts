@@ -4,6 +4,7 @@ import { checksummed } from '#shared/accounts/ethereum.ts';
 import type { PaymentShape } from '#shared/payments/shapes.ts';
 import { startPaymentServer } from '#parse/payments/server.ts';
 import type { RunningServer } from '#parse/server.ts';
+import type { RailSettings } from '#parse/start/rails.ts';
 import { runReconcile } from '../../scripts/reconcile.ts';
 import { chainId, type EthereumStandIn, startEthereumStandIn } from '../../scripts/standins/ethereum/server.ts';
 import { type NowpaymentsStandIn, startNowpaymentsStandIn } from '../../scripts/standins/nowpayments/server.ts';
@@ -11,7 +12,7 @@ import { type PaypalStandIn, startPaypalStandIn } from '../../scripts/standins/p
 import { startStripeStandIn, type StripeStandIn } from '../../scripts/standins/stripe/server.ts';
 import type { TestActor } from '../support/actors.ts';
 import { Parcel, parcelDomain, soldOut } from './parcels.ts';
-import { databaseUri, dropDatabase, freshDatabaseName, startTestServer } from '../support/server.ts';
+import { databaseUri, dropDatabase, freshDatabaseName, startTestServer, testSecret } from '../support/server.ts';
 
 export const platformKey = 'sk_test_ofThePlatformAlone';
 const paypalKeys = { clientId: 'ofThePlatform', clientSecret: 'ofThePlatformAlone', webhookId: 'WH-OF-THE-PLATFORM' };
@@ -22,6 +23,7 @@ const nowpaymentsKeys = {
   password: 'of the platform',
 };
 const paymentServerKey = 'known to both servers alone';
+const day = 24 * 3_600_000;
 export const webhookSecret = 'whsec_ofThePlatformAlone';
 
 export interface Shop {
@@ -34,6 +36,8 @@ export interface Shop {
   /** Stops the payment server, or starts it again at the same address. */
   paymentServerIs(up: boolean): Promise<void>;
   readonly uri: string;
+  /** Where its server finds the companies. */
+  readonly rails: RailSettings;
 }
 
 export interface ShopOptions {
@@ -47,6 +51,7 @@ export interface ShopOptions {
 
 export function useShop({ pages = false, ethereum = false, heldDays = 0 }: ShopOptions = {}): Shop {
   const uri = databaseUri(freshDatabaseName());
+  let rails: RailSettings = {};
   let server: RunningServer | undefined;
   let bank: StripeStandIn | undefined;
   let paypal: PaypalStandIn | undefined;
@@ -63,17 +68,13 @@ export function useShop({ pages = false, ethereum = false, heldDays = 0 }: ShopO
     coins = await startNowpaymentsStandIn(nowpaymentsKeys);
     payments = await openPayments(0);
     if (ethereum) chain = await startEthereumStandIn();
-    server = await startTestServer({
-      pages,
-      databaseUri: uri,
-      heldDays,
-      domains: [parcelDomain],
+    rails = {
       stripe: {
         secretKey: platformKey,
         publishableKey: 'pk_test_ofThePlatformAlone',
         webhookSecret,
         api: { host: '127.0.0.1', port: bank.port, protocol: 'http' },
-        payPage: (secret) => `/stand-in/stripe/pay/${secret}`,
+        payPage: (secret, return_url) => `/stand-in/stripe/pay/${secret}?return_url=${encodeURIComponent(return_url)}`,
       },
       paypal: { ...paypalKeys, api: `http://127.0.0.1:${paypal.port}`, isTest: true },
       invoices: { url: `http://127.0.0.1:${payments.port}`, key: paymentServerKey, isTest: true },
@@ -87,6 +88,15 @@ export function useShop({ pages = false, ethereum = false, heldDays = 0 }: ShopO
           address: checksummed(chain.accounts[9]!),
         },
       }),
+    };
+    const standIns = { stripe: bank.port };
+    server = await startTestServer({
+      ...(pages && { standIns }),
+      pages,
+      databaseUri: uri,
+      heldDays,
+      domains: [parcelDomain],
+      ...rails,
     });
     coins.listen(`${server.url}/callbacks/invoices/platform`);
     paypal.listen(`${server.url}/callbacks/paypal/platform`);
@@ -104,6 +114,9 @@ export function useShop({ pages = false, ethereum = false, heldDays = 0 }: ShopO
   });
   return {
     uri,
+    get rails() {
+      return rails;
+    },
     get server() {
       return server!;
     },
@@ -129,6 +142,9 @@ export function useShop({ pages = false, ethereum = false, heldDays = 0 }: ShopO
 const card = { exp_month: 12, exp_year: 2034 };
 export const visa = { ...card, number: '4242424242424242' };
 export const declined = { ...card, number: '4000000000000002' };
+/** Declined once it is kept, and asking each time. */
+export const declinedLater = { ...card, number: '4000000000000341' };
+export const alwaysAsking = { ...card, number: '4000002760003184' };
 export const asking = { ...card, number: '4000002500003155' };
 
 let presses = 0;
@@ -199,10 +215,12 @@ export async function parcelOf({ server }: Shop, { items }: Pick<PaymentShape, '
   return row && { sent: row.sent, returned: row.returned };
 }
 
-/** What the reconciler says. */
-export async function reconciled({ uri }: Shop): Promise<string[]> {
+/** What the reconciler says; with `since` it asks the rails too, which are to agree at once. */
+export async function reconciled({ uri, rails }: Shop, since?: Date): Promise<string[]> {
   const lines: string[] = [];
-  await runReconcile(uri, { fix: false }, (line) => lines.push(line));
+  // Below zero: also what has just happened is compared.
+  const asked = since && { settings: rails, since, settling: -day, appSecret: testSecret };
+  await runReconcile(uri, { fix: false, rails: asked }, (line) => lines.push(line));
   return lines;
 }
 

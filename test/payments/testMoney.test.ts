@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { refundByItself } from '#cloud/payments/refunds.ts';
 import { waysTo } from '#cloud/payments/rails.ts';
 import { endTestMoney, isTestMoney } from '#cloud/payments/testMoney.ts';
-import { member, type TestActor } from '../support/actors.ts';
+import { member, password, type TestActor } from '../support/actors.ts';
 import { atBank, becomes, begin, onAccount, platformKey, reconciled, useShop, visa } from './stage.ts';
 
 const shop = useShop({ heldDays: 14 });
@@ -29,7 +29,7 @@ async function sell(price: number): Promise<string> {
 
 beforeAll(async () => {
   [seller, buyer] = await Promise.all([member(shop.server), member(shop.server)]);
-  await seller.call('POST /app/users/updatePaymentSetings', { payoneer: 'seller@example.org' });
+  await seller.call('POST /app/users/updatePaymentSetings', { current: password, payoneer: 'seller@example.org' });
 });
 
 it('is nobody’s when a site begins with real money', async () => {

@@ -225,12 +225,12 @@ describe('createOrUpdate', () => {
     const after = (await server.current.ports.storage.get(Contest, mine.cx_id))!;
     expect(after).toEqual({
       ...before,
-      contest_name: 'Best  soup',
+      contest_name: 'Best soup',
       words: ['best', 'soup', 'old'],
       rev: before.rev + 1,
       updatedAt: after.updatedAt,
     });
-    expect(body).toMatchObject({ contest_name: 'Best  soup', rev: after.rev, end_date: after.end_date.toISOString() });
+    expect(body).toMatchObject({ contest_name: 'Best soup', rev: after.rev, end_date: after.end_date.toISOString() });
   });
 
   it('empties what may be empty by null, and refuses null for the rest', async () => {

@@ -1,10 +1,11 @@
 /** Hostile input to all endpoints: refused with a sentence, nothing stored, server alive. Long form: test/fire. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { useServer } from '../support/server.ts';
 import { createFuzz, doors, type Fuzz } from './fuzz.ts';
 
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
-const runs = Number(process.env.FUZZ_RUNS ?? 6);
+/** Strangers are refused early by most doors: their attacks are in the long form alone. */
+const runs = Number(process.env.FUZZ_RUNS ?? 1);
 
 const server = useServer({ trustProxy: 1 });
 let fuzz: Fuzz;
@@ -24,7 +25,7 @@ it('begins with what the rules take, so that attacks reach them', async () => {
   expect(stopped.length, stopped.join('\n')).toBeLessThan(doors.length / 8);
 });
 
-describe.each(doors.map((door) => [door.name, door] as const))('%s', (_, door) => {
-  // oxlint-disable-next-line vitest/expect-expect -- each attack expects
-  it.each(['visitor', 'member'] as const)('stands what a %s sends', (as) => fuzz.attack(door, as, runs, seed));
-});
+// oxlint-disable-next-line vitest/expect-expect -- each attack expects
+it.each(doors.map((door) => [door.name, door] as const))('%s stands what a member sends', (_, door) =>
+  fuzz.attack(door, 'member', runs, seed),
+);

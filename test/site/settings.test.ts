@@ -127,7 +127,7 @@ describe('the way in', () => {
     await change({ services_host, services_title: 'Services of the town', title: 'Contests of the town' });
     const there = async (path: string) =>
       fetch(`http://${services_host}${path}`, { headers: { accept: 'text/html' }, redirect: 'manual' });
-    expect((await there('/')).headers.get('location')).toBe('/providers');
+    expect((await there('/')).headers.get('location')).toBe('/services');
     expect((await page('/')).status).toBe(200);
     expect(await (await page('/')).text()).toContain('<title>Contests of the town</title>');
     await change({ services_home_path: '/services/help' });

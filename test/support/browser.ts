@@ -150,6 +150,8 @@ export interface PageOptions {
   /** Whether the service worker may start; it would answer instead of a test's own routes. 'block' by default. */
   readonly serviceWorkers?: 'allow' | 'block';
   readonly javaScriptEnabled?: boolean;
+  /** Whether a phone has still to be offered the mobile-web shell; one that chose the site by default. */
+  readonly isUndecided?: boolean;
   /** `block`: frames of other sites have neither cookies nor storage, as in a private window of Chromium. `allow` unless told. */
   readonly thirdPartyStorage?: 'allow' | 'block';
 }
@@ -176,7 +178,7 @@ async function blockThirdParties(page: Page): Promise<void> {
 /** A page in a new browser context; `page.context().close()` ends it. */
 export async function newPage(options: PageOptions = {}): Promise<Page> {
   const { lang = 'en', width = 1440, height = 900, scheme = 'light', reducedMotion = 'reduce' } = options;
-  const { serviceWorkers = 'block', javaScriptEnabled = true, thirdPartyStorage = 'allow' } = options;
+  const { serviceWorkers = 'block', javaScriptEnabled = true, thirdPartyStorage = 'allow', isUndecided } = options;
   const browser = await openBrowser();
   const context = await browser.newContext({
     locale: lang,
@@ -187,6 +189,8 @@ export async function newPage(options: PageOptions = {}): Promise<Page> {
     serviceWorkers,
     javaScriptEnabled,
   });
+  if (width < 500 && !isUndecided)
+    await context.addCookies([{ name: 'shell', value: 'site', domain: '127.0.0.1', path: '/' }]);
   const page = await context.newPage();
   if (thirdPartyStorage === 'block') await blockThirdParties(page);
   return page;

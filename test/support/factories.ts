@@ -77,3 +77,20 @@ export async function contest(server: RunningServer, wishes: ContestWishes = {})
 export async function reject(server: RunningServer, contestant_id: string): Promise<void> {
   await server.ports.storage.transact((tx) => tx.update(Contestant, contestant_id, { contestant_status: 0 }));
 }
+
+/** Adds waiting contestants directly in storage, for contests that are nearly full. */
+export async function fill({ ports: { storage } }: RunningServer, cx_id: string, most: number): Promise<void> {
+  const { user_id: organizer_id } = (await storage.get(Contest, cx_id))!;
+  await storage.transact((tx) =>
+    tx.insertMany(
+      Contestant,
+      Array.from({ length: most }, (_, n) => ({
+        contestant_id: `full${cx_id.slice(2, 6)}${String(n).padStart(4, '0')}`,
+        cx_id,
+        organizer_id,
+        entry_number: n + 1,
+        contestant_name: `Full ${n}`,
+      })),
+    ),
+  );
+}

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { MongoClient } from 'mongodb';
 import pino from 'pino';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { isAdminPath } from '#parse/pages.ts';
+import { shellOf } from '#parse/pages.ts';
 import { type RunningServer, type ServerOptions, startServer } from '#parse/server.ts';
 
 const builtPages = 'dist/web';
@@ -49,17 +49,20 @@ export type TestServerOptions = Partial<ServerOptions> & {
   readonly pages?: boolean;
 };
 
+export const testSecret = 'a secret that is used by tests alone, and long enough';
+
 export function startTestServer({ pages, ...options }: TestServerOptions = {}): Promise<RunningServer> {
   if (pages && !existsSync(`${builtPages}/index.html`))
     throw new Error('The pages are not built: npm test builds them.');
   return startServer({
     databaseUri: databaseUri(freshDatabaseName()),
-    appSecret: 'a secret that is used by tests alone, and long enough',
+    appSecret: testSecret,
     port: 0,
     host: '127.0.0.1',
     logger: pino({ level: process.env.TEST_LOG ?? 'silent' }),
     template: pages
-      ? async (url) => readFileSync(`${builtPages}/${isAdminPath(url) ? '.vite/admin.html' : 'index.html'}`, 'utf8')
+      ? async (url) =>
+          readFileSync(`${builtPages}/${shellOf(url) === 'web' ? 'index' : `.vite/${shellOf(url)}`}.html`, 'utf8')
       : async () => bareTemplate,
     ...(pages && { assets: builtPages }),
     ...options,

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { entities } from '#shared/entities.ts';
+import { places } from '#shared/appPlaces.ts';
 import { domains, errors } from '#shared/domains.ts';
 import { fieldsOf } from '#shared/model/access.ts';
 import { isOpenToVisitors } from '#shared/model/entity.ts';
@@ -13,11 +14,12 @@ import { routes } from '#cloud/calls.ts';
 import { writers } from '#cloud/writers.ts';
 import { routes as webRoutes } from '#web/routes.ts';
 import { routes as adminRoutes } from '../../admin/routes.ts';
+import { routes as appRoutes } from '../../mobile-web/routes.ts';
 import { collisions, shadowed } from './collisions.ts';
 import { en, es, fr } from '../support/texts.ts';
 
 const calls = Object.keys(routes).map((name) => ({ name, method: name.split(' ')[0]!, path: name.split(' ')[1]! }));
-const pages = [webRoutes, adminRoutes].flatMap(({ paths }) =>
+const pages = [webRoutes, appRoutes, adminRoutes].flatMap(({ paths }) =>
   Object.entries<string>(paths).map(([name, path]) => ({ name, path })),
 );
 /** Paths that the server answers before pages. */
@@ -54,6 +56,18 @@ describe('addresses', () => {
       expect(collisions(calls.filter((call) => call.method === method))).toEqual([]);
     expect(calls.length).toBeGreaterThan(5);
     expect(pages.length).toBeGreaterThan(0);
+  });
+
+  it('of places that both shells have are screens of both, and the app has no others', () => {
+    const [onSite, inApp] = [webRoutes, appRoutes].map(({ paths }) => Object.values<string>(paths));
+    const params = (path: string) => path.match(/:\w+/g)?.toSorted();
+    for (const [site, app] of places) {
+      expect(onSite).toContain(site);
+      expect(inApp).toContain(app);
+      expect(params(site), site).toEqual(params(app));
+    }
+    const both = new Set(places.map(([, app]) => app));
+    expect(inApp!.filter((path) => !both.has(path))).toEqual(['/app/*']);
   });
 
   it('of calls lie under /app', () => {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { DemoLogIns } from '#shared/client/accounts/DemoLogIns.tsx';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { boot } from '#shared/client/app/session.ts';
-import { AuthFrame } from './AuthFrame.tsx';
+import { AuthFrame } from '#shared/client/accounts/AuthFrame.tsx';
 import { AuthLink } from './AuthLink.tsx';
 import classes from './AuthScreen.module.css';
 

@@ -4,9 +4,9 @@ import { LogInForm } from '#shared/client/accounts/LogInForm.tsx';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { boot } from '#shared/client/app/session.ts';
 import { useIsOn } from '#shared/client/site/features.ts';
-import { AuthFrame } from './AuthFrame.tsx';
+import { AuthFrame } from '#shared/client/accounts/AuthFrame.tsx';
 import { AuthLink } from './AuthLink.tsx';
-import { useGivenEmail } from './AuthSteps.ts';
+import { useGivenEmail } from '#shared/client/app/useAuthSteps.ts';
 
 export default function LogInScreen(): ReactNode {
   const { t } = useTranslation();

@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react';
-import { LanguagePreference, NotificationPreferences } from '#shared/client/accounts/PreferencesForm.tsx';
+import {
+  DigestPreference,
+  LanguagePreference,
+  NotificationPreferences,
+} from '#shared/client/accounts/PreferencesForm.tsx';
 import { MessagePreferences } from '#shared/client/accounts/MessagePreferences.tsx';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { AccountFrame } from './AccountFrame.tsx';
@@ -22,6 +26,7 @@ export default function PreferencesScreen(): ReactNode {
         </h2>
         <p className={frame.about}>{t('accounts.preferences.notificationsText')}</p>
         <NotificationPreferences />
+        <DigestPreference />
       </section>
       <section className={frame.panel} aria-labelledby="messages">
         <h2 id="messages" className={frame.heading}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { RecentlyViewed } from '#shared/client/accounts/RecentlyViewed.tsx';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { To } from '#web/links.ts';
-import classes from './UsersList.module.css';
+import classes from '#shared/client/accounts/PeopleList.module.css';
 
 /** Recently viewed things. */
 export default function RecentlyViewedScreen(): ReactNode {
@@ -15,21 +15,6 @@ export default function RecentlyViewedScreen(): ReactNode {
       <div className={classes.filters}>
         <RecentlyViewed
           start={<Button renderRoot={(props) => <To {...props} name="contests" />}>{t('site.landing.see')}</Button>}
-          renderLink={({ type, title, entity_id, cx_id = '', username = '' }) =>
-            type === 'user' ? (
-              <To name="user" params={{ username }}>
-                {title}
-              </To>
-            ) : type === 'contestant' ? (
-              <To name="contestant" params={{ cx_id, contestant_id: entity_id }}>
-                {title}
-              </To>
-            ) : (
-              <To name="contest" params={{ cx_id }}>
-                {title}
-              </To>
-            )
-          }
         />
       </div>
     </>

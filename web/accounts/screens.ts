@@ -2,7 +2,7 @@
 import { peopleData } from '#shared/client/accounts/peopleList.ts';
 import type { ScreensOf } from '#shared/client/app/routes.ts';
 import { everyone, members } from '#shared/model/access.ts';
-import { personData, personTitle } from './UserData.ts';
+import { personData, personTitle } from '#shared/client/accounts/personData.ts';
 import type { accounts } from './routes.ts';
 
 export const screens: ScreensOf<typeof accounts> = {

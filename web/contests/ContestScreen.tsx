@@ -5,8 +5,10 @@ import { useNoteViewed } from '#shared/client/accounts/useNoteViewed.ts';
 import type { ContestShape, RoundShape } from '#shared/client/app/calls.ts';
 import { currentRound } from '#shared/client/contests/contestsSlice.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
-import { ContestHeader, ContestHeaderSkeleton } from '#shared/client/contests/ContestHeader.tsx';
+import { ContestAbout, ContestHeader, ContestHeaderSkeleton } from '#shared/client/contests/ContestHeader.tsx';
 import { EnterButton } from '#shared/client/contests/EnterButton.tsx';
+import { LeftNote } from '#shared/client/contests/LeftNote.tsx';
+import { ResultNote } from '#shared/client/contests/certification/ResultNote.tsx';
 import { RoundTabs } from '#shared/client/contests/RoundTabs.tsx';
 import { ShareButton } from '#shared/client/contests/ShareButton.tsx';
 import { useContest } from '#shared/client/contests/useContest.ts';
@@ -14,6 +16,7 @@ import { VoteForm, VoteFormSkeleton } from '#shared/client/contests/VoteForm.tsx
 import { useIsOn } from '#shared/client/site/features.ts';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';
 import { To, to } from '#web/links.ts';
 import { ContestFailure } from './ContestFailure.tsx';
 import classes from './ContestScreen.module.css';
@@ -37,13 +40,15 @@ export default function ContestScreen(): ReactNode {
         </div>
       </Loading>
     );
-  return <Contest contest={contest} reload={reload} />;
+  return <ContestPage contest={contest} reload={reload} />;
 }
 
-function Contest({ contest, reload }: { contest: ContestShape; reload: () => Promise<void> }) {
+/** The page of a loaded contest. */
+export function ContestPage({ contest, reload }: { contest: ContestShape; reload: () => Promise<void> }) {
   const { t } = useTranslation();
   const { cx_id, round_id, chat_enabled } = contest;
   const hasChats = useIsOn('contest_chat');
+  const isNarrow = useIsNarrow();
   useNoteViewed('contest', cx_id);
   const isCurrent = currentRound(contest)?.round_id === round_id;
   const renderLink = useCallback(
@@ -79,16 +84,21 @@ function Contest({ contest, reload }: { contest: ContestShape; reload: () => Pro
     round?.state !== 'upcoming' &&
     contest.state !== 'draft' &&
     contest.state !== 'pending';
+  const enter = (
+    <EnterButton contest={contest} renderLink={(name, props) => <To {...props} name={name} params={{ cx_id }} />} />
+  );
+  // On a phone the contestants come first while votes are taken.
+  const isEntryBelow = isNarrow && contest.state === 'ongoing';
   return (
     <>
       <ContestHeader
         contest={contest}
         bar={
-          contest.manages && (
+          contest.right && (
             <LazyPart
               load={loadTools}
               props={{ contest, reload }}
-              fallback={<Bone height={66} />}
+              fallback={<Bone height={50} />}
               className={classes.tools}
             />
           )
@@ -97,9 +107,10 @@ function Contest({ contest, reload }: { contest: ContestShape; reload: () => Pro
         <ShareButton
           title={contest.contest_name}
           path={to('contest', { cx_id })}
-          embed={contest.manages ? contest : undefined}
+          embed={contest.embed_origins ? contest : undefined}
+          compact={isNarrow}
         />
-        <EnterButton contest={contest} renderLink={(name, props) => <To {...props} name={name} params={{ cx_id }} />} />
+        {!isEntryBelow && enter}
       </ContestHeader>
       <div className={`content ${classes.body} ${hasChat ? classes.beside : ''}`}>
         <div className={classes.main}>
@@ -110,8 +121,13 @@ function Contest({ contest, reload }: { contest: ContestShape; reload: () => Pro
             contest={contest}
             reload={reload}
             renderLink={renderLink}
-            renderShare={({ contestant_id, contestant_name }) => (
-              <ShareButton title={contestant_name} path={to('contestant', { cx_id, contestant_id })} />
+            renderShare={(contestant, voted) => (
+              <ShareButton
+                title={contestant.contestant_name}
+                path={to('contestant', { cx_id, contestant_id: contestant.contestant_id })}
+                vote={voted && { ...contestant, contest_name: contest.contest_name, line: voted.text }}
+                compact={voted !== undefined}
+              />
             )}
             renderCurrent={() => (
               <Button renderRoot={(props) => <To {...props} name="contest" params={{ cx_id }} preventScrollReset />}>
@@ -129,6 +145,18 @@ function Contest({ contest, reload }: { contest: ContestShape; reload: () => Pro
               )
             }
           />
+          {(contest.state === 'provisional' || contest.state === 'certified') && (
+            <ResultNote
+              contest={contest}
+              renderLink={(text) => (
+                <To name="result" params={{ cx_id }}>
+                  {text}
+                </To>
+              )}
+            />
+          )}
+          <ContestAbout contest={contest}>{isEntryBelow && enter}</ContestAbout>
+          <LeftNote contest={contest} />
         </div>
         {hasChat && (
           <LazyPart

@@ -187,7 +187,7 @@ function Contests({ list, full }: { list: ShownList; full: boolean }) {
   );
 }
 
-/** /contests: running contests and one's own. /contests/:search: a list by status at full width, or search results. */
+/** /contests: running contests and one's own. /contests/:search: a list by status, or search results. */
 export default function ContestsScreen(): ReactNode {
   const { t } = useTranslation();
   const { search: word } = useParams();
@@ -207,17 +207,19 @@ export default function ContestsScreen(): ReactNode {
   const heading = keyword ? (
     <h1 className={classes.results}>{t('contests.search.results', { words: keyword })}</h1>
   ) : full ? (
-    <h1 className="visually-hidden">
+    <h1 className={classes.results}>
       {t('contests.contests')}
-      {': '}
-      {
+      <span className="visually-hidden">
+        {': '}
         {
-          ongoing: t('contests.list.ongoing'),
-          pending: t('contests.list.pending'),
-          ended: t('contests.list.ended'),
-          all: t('contests.list.all'),
-        }[status]
-      }
+          {
+            ongoing: t('contests.list.ongoing'),
+            pending: t('contests.list.pending'),
+            ended: t('contests.list.ended'),
+            all: t('contests.list.all'),
+          }[status]
+        }
+      </span>
     </h1>
   ) : (
     <div className={classes.head}>

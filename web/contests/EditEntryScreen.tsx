@@ -2,10 +2,12 @@ import { Button } from '@mantine/core';
 import { IconInfoCircle, IconUserPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { call } from '#shared/client/app/api.ts';
 import type { ContestantShape, ContestShape } from '#shared/client/app/calls.ts';
 import { useNow } from '#shared/client/app/clock.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { toast } from '#shared/client/app/toasts.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
 import { EntryForm } from '#shared/client/contests/EntryForm.tsx';
 import { EntryStatus } from '#shared/client/contests/EntryStatus.tsx';
 import { useContestants } from '#shared/client/contests/useContestants.ts';
@@ -32,7 +34,16 @@ interface EditProps {
 function Edit({ contest, entry, saved }: EditProps) {
   const { t } = useTranslation();
   const state = stateAt(contest, useNow(1000));
-  const may = contest.manages ? 'free' : ownChangeOf(state, entry.contestant_status);
+  const isOut = entry.ruling !== undefined && entry.ruling !== 'refused';
+  const may = contest.manages ? 'free' : isOut ? 'nothing' : ownChangeOf(state, entry.contestant_status);
+  const [isAsked, ask] = useState(false);
+  const withdrawal = useAction(async () => {
+    const { contestant_id } = entry;
+    await call('POST /app/contest/v2/decideContestants', { contestant_ids: [contestant_id], decision: 'withdraw' });
+    ask(false);
+    saved({ ...entry, contestant_status: 0, ruling: 'withdrawn' });
+  });
+  const mayWithdraw = !contest.manages && !isOut && state !== 'certified' && state !== 'cancelled';
   const status = (
     <EntryStatus entry={entry} over={may === 'nothing'}>
       <Button
@@ -41,6 +52,21 @@ function Edit({ contest, entry, saved }: EditProps) {
       >
         {t('contests.entry.back')}
       </Button>
+      {mayWithdraw && !isAsked && (
+        <Button variant="subtle" onClick={() => ask(true)}>
+          {t('contests.entry.withdraw')}
+        </Button>
+      )}
+      {mayWithdraw && isAsked && (
+        <>
+          <Button color="red" loading={withdrawal.isRunning} onClick={() => void withdrawal.run()}>
+            {t('contests.entry.withdrawSurely')}
+          </Button>
+          <Button variant="subtle" onClick={() => ask(false)}>
+            {t('contests.certify.no')}
+          </Button>
+        </>
+      )}
     </EntryStatus>
   );
   if (may === 'nothing')
@@ -49,7 +75,7 @@ function Edit({ contest, entry, saved }: EditProps) {
         {status}
         <p className={classes.notice}>
           <IconInfoCircle size={20} aria-hidden />
-          {t('contests.entry.notice.over')}
+          {t(isOut ? 'contests.entry.out.text' : 'contests.entry.notice.over')}
         </p>
       </>
     );
@@ -84,7 +110,7 @@ function Edit({ contest, entry, saved }: EditProps) {
 function Pick({ contest }: { contest: ContestShape }) {
   const { t } = useTranslation();
   const { cx_id } = contest;
-  const list = useContestants({ cx_id, keyword: '', contestant_status: undefined });
+  const list = useContestants({ cx_id, keyword: '', state: undefined });
   const [chosen, choose] = useState('');
   if (list.error && !list.contestants) return <ErrorState text={list.error.message} again={() => void list.reload()} />;
   if (!list.contestants)

@@ -16,6 +16,7 @@ import { RoundStatus } from '#shared/client/contests/RoundStatus.tsx';
 import { StateBadge } from '#shared/client/contests/StateBadge.tsx';
 import { StatusLine } from '#shared/client/contests/StatusLine.tsx';
 import { useContest } from '#shared/client/contests/useContest.ts';
+import { useMoment } from '#shared/client/contests/useMoment.ts';
 import { useRoundVoting } from '#shared/client/contests/useRoundVoting.ts';
 import { useSteadyOrder } from '#shared/client/contests/useSteadyOrder.ts';
 import { VoteButton } from '#shared/client/contests/VoteButton.tsx';
@@ -93,6 +94,7 @@ function EmbeddedContest({ contest, reload }: { contest: ContestShape; reload: (
   const voting = useRoundVoting(contest, reload);
   const buying = useBuying(contest, voting);
   const { board, isShown, isOver, takesVotes } = voting;
+  const { told, cast } = useMoment(voting);
   const total = useAppSelector((state) => selectVotes(state, cx_id)) ?? contest.total;
   const full = to('contest', { cx_id });
 
@@ -139,7 +141,7 @@ function EmbeddedContest({ contest, reload }: { contest: ContestShape; reload: (
           text={t('contests.embed.elsewhere.text')}
         />
       ) : (
-        <RoundStatus contest={contest} voting={voting} reload={reload} />
+        <RoundStatus contest={contest} voting={voting} reload={reload} told={told?.text} />
       )}
       <VoterGate cx_id={cx_id} gate={voting.gate} />
       {!isShown && !isOver && <WithheldNote contest={contest} />}
@@ -157,7 +159,11 @@ function EmbeddedContest({ contest, reload }: { contest: ContestShape; reload: (
                 contestant_img={one.contestant_img}
                 votes={one.votes}
                 rank={one.rank}
+                entry_number={one.entry_number}
                 share={one.share}
+                of={one.of}
+                gap={one.gap}
+                cheer={told?.contestant_id === contestant_id ? told.text : undefined}
                 voted={voted}
                 through={voting.through.has(contestant_id)}
                 first={index < 3}
@@ -171,7 +177,7 @@ function EmbeddedContest({ contest, reload }: { contest: ContestShape; reload: (
                         voted={voted}
                         step={voting.stepOf(contestant_id)}
                         blocked={voting.blocked}
-                        vote={() => voting.vote(contestant_id)}
+                        vote={() => cast(contestant_id)}
                       />
                     )}
                     {buying.mode && (

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconCoins, IconPresentation } from '@tabler/icons-react';
+import { IconAdjustments, IconCoins, IconPresentation } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { ContestShape } from '#shared/client/app/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { ManageLink } from '#shared/client/contests/EnterButton.tsx';
 import { OrganizerBar } from '#shared/client/contests/OrganizerBar.tsx';
+import { includes } from '#shared/contests/team.ts';
 import { To } from '#web/links.ts';
 
 const PricesForm = lazy(() => import('#shared/client/contests/paid/PricesForm.tsx'));
@@ -30,12 +31,21 @@ export default function OrganizerTools({ contest, reload }: OrganizerToolsProps)
       </Button>
       <Button
         variant="default"
-        leftSection={<IconCoins size={20} aria-hidden />}
-        aria-haspopup="dialog"
-        onClick={() => setPricing(true)}
+        leftSection={<IconAdjustments size={20} aria-hidden />}
+        renderRoot={(props) => <To {...props} name="studio" params={{ cx_id }} />}
       >
-        {t('contests.prices.open')}
+        {t('contests.studio.open')}
       </Button>
+      {includes(contest.right, 'edit') && (
+        <Button
+          variant="default"
+          leftSection={<IconCoins size={20} aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={() => setPricing(true)}
+        >
+          {t('contests.prices.open')}
+        </Button>
+      )}
       {isPricing && (
         <Suspense fallback={null}>
           <PricesForm cx_id={cx_id} saved={reload} close={() => setPricing(false)} />

@@ -1,28 +1,37 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { CreateContestForm } from '#shared/client/contests/CreateContestForm.tsx';
+import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
+import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { to } from '#web/links.ts';
 import classes from './StudioNewScreen.module.css';
+
+const loadTemplates = () => import('#shared/client/contests/studio/Templates.tsx');
 
 export default function StudioNewScreen(): ReactNode {
   const { t } = useTranslation();
   const { cx_id = '' } = useParams();
   const navigate = useNavigate();
+  // The form reads the kept draft anew.
+  const [times, setTimes] = useState(0);
+  const filled = useCallback(() => setTimes((count) => count + 1), []);
   return (
     <>
       <div className={classes.head}>
         <h1 className={classes.title}>{t('contests.studio.title')}</h1>
         <p className={classes.lead}>{t('contests.studio.lead')}</p>
       </div>
+      <LazyPart load={loadTemplates} props={{ cx_id, filled }} fallback={<Bone height={190} />} />
       <CreateContestForm
-        key={cx_id}
+        key={`${cx_id} ${times}`}
         cx_id={cx_id}
         made={(contest) => {
           toast.success(t('contests.studio.made'), 'contest');
           void navigate(to('contest', { cx_id: contest.cx_id }), { replace: true });
         }}
+        drafted={(contest) => void navigate(to('studio', { cx_id: contest.cx_id }), { replace: true })}
         moved={(id) => void navigate(to('studioNew', { cx_id: id, new: 'new' }), { replace: true })}
       />
     </>

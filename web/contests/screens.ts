@@ -1,5 +1,6 @@
 /** Screens of contests, one per path in routes.ts. */
 import { boot } from '#shared/client/app/boot.ts';
+import { answerQuery, load } from '#shared/client/app/queries.ts';
 import { selectContest, selectIdOfSlug } from '#shared/client/contests/contestsSlice.ts';
 import type { ScreensOf } from '#shared/client/app/routes.ts';
 import { contestData } from '#shared/client/contests/loadContest.ts';
@@ -88,6 +89,22 @@ export const screens: ScreensOf<typeof contests> = {
     load: () => import('./ManageContestantsScreen.tsx'),
     title: 'contests.manage.title',
   },
+  submit: {
+    who: everyone,
+    load: () => import('./SubmitScreen.tsx'),
+    title: 'contests.edition.title',
+    example: { edx_id: 'xmOS1w_lVbFe' },
+  },
+  dashboard: {
+    who: members,
+    load: () => import('./DashboardScreen.tsx'),
+    title: 'site.dashboard.title',
+  },
+  editContests: {
+    who: members,
+    load: () => import('./EditContestsScreen.tsx'),
+    title: 'contests.mine.title',
+  },
   bigScreen: {
     who: everyone,
     load: () => import('./BigScreen.tsx'),
@@ -104,6 +121,35 @@ export const screens: ScreensOf<typeof contests> = {
     data: ({ embed }) => contestData({ cx_id: boot().embed || embed }),
     title: ({ embed }, state) => selectContest(state, boot().embed || embed)?.contest_name,
     example: { embed: 'ezTmpZkpEeBG' },
+    wide: true,
+    bare: true,
+  },
+  result: {
+    who: everyone,
+    load: () => import('./ResultScreen.tsx'),
+    title: 'contests.result.title',
+    data: ({ cx_id }) => load(answerQuery('POST /app/contest/v2/getCertification', { cx_id })),
+    example: { cx_id: 'ezTmpZkpEeBG' },
+  },
+  receipt: {
+    who: everyone,
+    load: () => import('./ReceiptScreen.tsx'),
+    title: 'contests.receipt.name',
+    example: { code: '7K2QF-9XW3M' },
+  },
+  studio: {
+    who: members,
+    load: () => import('./StudioScreen.tsx'),
+    title: 'contests.studio.name',
+    data: contestData,
+    example: { cx_id: 'ezTmpZkpEeBG' },
+  },
+  studioPreview: {
+    who: members,
+    load: () => import('./StudioPreviewScreen.tsx'),
+    title: 'contests.form.preview',
+    data: contestData,
+    example: { cx_id: 'ezTmpZkpEeBG' },
     wide: true,
     bare: true,
   },

@@ -1,15 +1,21 @@
 import {
   IconAdjustments,
+  IconBooks,
+  IconBuildingStore,
+  IconChartArea,
   IconCoins,
+  IconHeart,
   IconHistory,
   IconLayoutDashboard,
   IconLogout2,
   IconPigMoney,
   IconReceipt,
+  IconRefresh,
   IconShieldLock,
   IconTag,
   IconTrophy,
   IconUser,
+  IconUsersGroup,
   IconWallet,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -23,7 +29,14 @@ import { To } from '#web/links.ts';
 
 const accountLinks = [
   { screen: 'userProfile', label: 'accounts.profile.title', Icon: IconUser },
+  { screen: 'editContests', label: 'contests.mine.title', Icon: IconTrophy, organizes: true },
+  { screen: 'manageServices', label: 'services.mine.title', Icon: IconBuildingStore, provides: true },
+  { screen: 'dashboard', label: 'site.dashboard.title', Icon: IconChartArea, organizes: true },
+  { screen: 'userGroups', label: 'community.clubs.mine', Icon: IconUsersGroup },
+  { screen: 'library', label: 'services.library.title', Icon: IconBooks },
+  { screen: 'favourites', label: 'services.favourites.title', Icon: IconHeart },
   { screen: 'payments', label: 'payments.list.title', Icon: IconReceipt },
+  { screen: 'subscriptions', label: 'payments.subscriptions.title', Icon: IconRefresh },
   { screen: 'deposit', label: 'payments.deposit.title', Icon: IconCoins },
   { screen: 'sales', label: 'payments.sales.title', Icon: IconTag, earns: true },
   { screen: 'earnings', label: 'payments.earnings.title', Icon: IconPigMoney, earns: true },
@@ -46,6 +59,8 @@ export function AccountLinks() {
       )}
       {accountLinks
         .filter((link) => earns(user) || !('earns' in link))
+        .filter((link) => user?.roles.includes('organizer') || !('organizes' in link))
+        .filter((link) => user?.roles.includes('provider') || !('provides' in link))
         .map(({ screen, label, Icon }) => (
           <To key={screen} name={screen} className={dropdownItem}>
             <Icon size={20} aria-hidden />

@@ -25,6 +25,7 @@ export function Footer() {
           <To name="contestList" params={{ search: 'ended' }}>
             {t('site.footer.results')}
           </To>
+          <To name="services">{t('services.title')}</To>
           {hasPeople && <To name="users">{t('accounts.people.title')}</To>}
           <To name="howItWorks">{t('site.head.howItWorks.title')}</To>
           <StartContest>{t('contests.start')}</StartContest>

@@ -1,8 +1,16 @@
-import { IconLogin2, IconPlus, IconTrophy, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import {
+  IconBriefcase,
+  IconBuildingStore,
+  IconLogin2,
+  IconPlus,
+  IconTrophy,
+  IconUserPlus,
+  IconUsers,
+  IconUsersGroup,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useUser } from '#shared/client/app/session.ts';
-import { useIsOn } from '#shared/client/site/features.ts';
 import { Drawer } from '#shared/client/ui/Drawer.tsx';
 import { dropdownItem, DropdownLabel, DropdownRule } from '#shared/client/ui/Dropdown.tsx';
 import { Who } from '#shared/client/ui/Frame.tsx';
@@ -10,29 +18,38 @@ import { LanguageChoices, SchemeChoices } from '#shared/client/ui/LookChoices.ts
 import { AuthLink } from '#web/accounts/AuthLink.tsx';
 import { To } from '#web/links.ts';
 import { AccountLinks, LogOut, RecentlyViewed } from './AccountMenu.tsx';
+import type { areas } from './areas.ts';
 import { StartContest } from './StartContest.tsx';
+import { useAreas } from './useAreas.ts';
 import classes from './Layout.module.css';
+
+const icons = {
+  contests: IconTrophy,
+  services: IconBuildingStore,
+  users: IconUsers,
+  groups: IconUsersGroup,
+  jobs: IconBriefcase,
+} satisfies Record<(typeof areas)[number]['name'], unknown>;
 
 /** The whole navigation, in a drawer. */
 export default function MenuDrawer({ close }: { close: () => void }): ReactNode {
   const { t } = useTranslation();
   const user = useUser();
-  const hasPeople = useIsOn('people');
+  const shown = useAreas();
   return (
     <Drawer title={t('site.menu')} close={close}>
       <div className={classes.drawer}>
         {user && <Who user={user} role={`@${user.username}`} />}
         <nav aria-label={t('site.nav')}>
-          <To name="contests" className={dropdownItem}>
-            <IconTrophy size={20} aria-hidden />
-            {t('contests.contests')}
-          </To>
-          {hasPeople && (
-            <To name="users" className={dropdownItem}>
-              <IconUsers size={20} aria-hidden />
-              {t('accounts.people.title')}
-            </To>
-          )}
+          {shown.map(({ name, title }) => {
+            const Icon = icons[name];
+            return (
+              <To key={name} name={name} className={dropdownItem}>
+                <Icon size={20} aria-hidden />
+                {t(title)}
+              </To>
+            );
+          })}
           <StartContest className={dropdownItem}>
             <IconPlus size={20} aria-hidden />
             {t('contests.start')}

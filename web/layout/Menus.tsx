@@ -19,7 +19,10 @@ export function LanguageMenu() {
   return (
     <Dropdown
       renderToggle={(props) => (
-        <ActionIcon {...props} aria-label={`${t('site.language')}: ${languageNames[language]}`}>
+        <ActionIcon
+          {...props}
+          aria-label={`${t('site.language')}: ${languageNames[language]} (${language.toUpperCase()})`}
+        >
           <span className={classes.code} aria-hidden>
             {language}
           </span>

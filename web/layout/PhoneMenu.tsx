@@ -8,13 +8,18 @@ import { toast } from '#shared/client/app/toasts.ts';
 import type Drawer from './MenuDrawer.tsx';
 
 const loadDrawer = () => import('./MenuDrawer.tsx');
+const offerApp = async () => (await import('./AppOffer.tsx')).offerApp();
+const isPhone = () => matchMedia('(pointer: coarse) and (width < 500px)').matches;
 
-/** The navigation below 1000 px: a button, and the drawer, which is loaded lazily. */
+/** The navigation below 1200 px: a button, and the drawer, which is loaded lazily. */
 export function PhoneMenu() {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const [part, setPart] = useState<{ Drawer: ComponentType<Parameters<typeof Drawer>[0]> }>();
-  useEffect(() => whenIdle(() => preloadChunk(loadDrawer)), []);
+  useEffect(() => {
+    whenIdle(() => preloadChunk(loadDrawer));
+    if (isPhone()) whenIdle(() => preloadChunk(offerApp));
+  }, []);
   const show = () => {
     setOpen(true);
     loadChunk(loadDrawer).then(

@@ -1,4 +1,4 @@
-import { SearchBox, type SearchLinks } from '#shared/client/contests/SearchBox.tsx';
+import { SearchBox, type SearchBoxProps, type SearchLinks } from '#shared/client/contests/SearchBox.tsx';
 import { go, To } from '#web/links.ts';
 
 const links: SearchLinks = {
@@ -8,11 +8,6 @@ const links: SearchLinks = {
 };
 
 /** The search box; `present` is the page's current search. */
-export const Search = ({ present, shortcut }: { present?: string; shortcut?: boolean }) => (
-  <SearchBox
-    links={links}
-    search={(words) => go('contestList', { search: words })}
-    present={present}
-    shortcut={shortcut}
-  />
+export const Search = ({ present, ...rest }: Pick<SearchBoxProps, 'present' | 'shortcut' | 'focused'>) => (
+  <SearchBox links={links} search={(words) => go('contestList', { search: words })} present={present} {...rest} />
 );

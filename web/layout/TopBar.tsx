@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { useMatches, useNavigation } from 'react-router-dom';
 import { usePresent } from '#shared/client/accounts/usePresent.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useAppSelector } from '#shared/client/app/store.ts';
 import { useScreen } from '#shared/client/app/useScreen.ts';
 import { useSession, useUser } from '#shared/client/app/session.ts';
-import { useIsOn } from '#shared/client/site/features.ts';
 import { Mark } from '#shared/client/site/Mark.tsx';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { ProgressLine } from '#shared/client/ui/Frame.tsx';
@@ -19,27 +19,12 @@ import { LanguageMenu, SchemeMenu, UserMenu } from './Menus.tsx';
 import { PhoneMenu } from './PhoneMenu.tsx';
 import { Search } from './Search.tsx';
 import { StartContest } from './StartContest.tsx';
+import { MoreAreas } from './MoreAreas.tsx';
+import { useAreas } from './useAreas.ts';
 import classes from './Layout.module.css';
 
-/** Screens of the contests section. */
-const contestScreens = [
-  'contests',
-  'contestList',
-  'contest',
-  'contestant',
-  'contestByPath',
-  'contestBySlug',
-  'round',
-  'roundContestant',
-  'roundContestant',
-  'studioNew',
-  'join',
-  'editEntry',
-  'manageContestants',
-];
-
-/** Screens of the people section. */
-const peopleScreens = ['users', 'providers', 'user', 'userByPath', 'userPage'];
+/** The search of windows without its field. */
+const SearchIcon = lazy(() => import('./SearchIcon.tsx'));
 
 export function TopBar() {
   const { t } = useTranslation();
@@ -48,13 +33,13 @@ export function TopBar() {
   const { status } = useSession();
   const user = useUser();
   const brand = useAppSelector(({ site }) => site.brand);
-  const hasPeople = useIsOn('people');
+  const areas = useAreas();
   const screen = useScreen()?.name ?? '';
   const shownSearch = listAt(useMatches().at(-1)?.params['search'], new URLSearchParams()).keyword;
   return (
     <header className={classes.bar}>
-      <div className={`content ${classes.inner}`}>
-        <span className={classes.onlySmall}>
+      <div className={`content ${classes.inner}`} data-signed-in={user ? '' : undefined}>
+        <span className={classes.menu}>
           <PhoneMenu />
         </span>
         <To name="landing" className={classes.home} aria-current={screen === 'landing' ? 'page' : undefined}>
@@ -62,37 +47,32 @@ export function TopBar() {
           {brand}
         </To>
         <nav aria-label={t('site.nav')} className={classes.onlyLarge}>
-          <To
-            name="contests"
-            className={classes.area}
-            aria-current={contestScreens.includes(screen) ? 'true' : undefined}
-          >
-            {t('contests.contests')}
-          </To>
-          {hasPeople && (
-            <To
-              name="users"
-              className={classes.area}
-              aria-current={peopleScreens.includes(screen) ? 'true' : undefined}
-            >
-              {t('accounts.people.title')}
-            </To>
-          )}
+          {areas
+            .filter((area) => !('isMore' in area))
+            .map(({ name, title, holds }) => (
+              <To key={name} name={name} className={classes.area} aria-current={holds(screen) ? 'true' : undefined}>
+                {t(title)}
+              </To>
+            ))}
+          <MoreAreas />
         </nav>
         <div className={classes.search}>
           <Search present={shownSearch} shortcut />
         </div>
         <div className={classes.side}>
           <Freshness />
-          <span className={classes.onlyLarge}>
+          <span className={classes.onlyFull}>
             <LanguageMenu />
           </span>
-          <span className={classes.onlyLarge}>
+          <span className={classes.onlyFull}>
             <SchemeMenu />
           </span>
-          <span className={classes.start}>
+          <span className={`${classes.start} ${classes.onlyFull}`}>
             <StartContestButton />
           </span>
+          <Suspense>
+            <SearchIcon present={shownSearch} />
+          </Suspense>
           <Messages />
           <NotificationBell />
           {user ? (

@@ -5,6 +5,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { CartView } from '#shared/client/payments/CartView.tsx';
 import { PaymentView } from '#shared/client/payments/PaymentView.tsx';
+import { PaidOrder } from '#shared/client/services/PaidOrder.tsx';
 import type { PaymentShape } from '#shared/payments/shapes.ts';
 import { To } from '#web/links.ts';
 import classes from './Checkout.module.css';
@@ -45,19 +46,26 @@ export default function CheckoutScreen(): ReactNode {
 }
 
 /** Where a payment that is over leads to. */
-function Onward({ payment: { items } }: { payment: PaymentShape }) {
+function Onward({ payment: { items, subscription_id, delivered, confirmed_at } }: { payment: PaymentShape }) {
   const { t } = useTranslation();
   const cx_id = items.find(({ type }) => type === 'votes')?.of;
+  const order = delivered ? items.find(({ type }) => type === 'service' || type === 'offer') : undefined;
   return (
     <>
+      {order && <PaidOrder order_id={order.ox_id} paid_at={confirmed_at} />}
       {cx_id !== undefined && (
         <Button size="lg" renderRoot={(props) => <To {...props} name="contest" params={{ cx_id }} />}>
           {t('payments.done.toContest')}
         </Button>
       )}
+      {subscription_id !== undefined && (
+        <Button size="lg" renderRoot={(props) => <To {...props} name="subscriptions" />}>
+          {t('payments.subscriptions.title')}
+        </Button>
+      )}
       <Button
         size="lg"
-        variant={cx_id === undefined ? 'filled' : 'default'}
+        variant={cx_id === undefined && subscription_id === undefined && !order ? 'filled' : 'default'}
         renderRoot={(props) => <To {...props} name="payments" />}
       >
         {t('payments.done.toPayments')}

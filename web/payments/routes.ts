@@ -4,6 +4,7 @@ export const payments = {
   // The same where only ways without real money are offered.
   checkoutTest: '/checkout/:test',
   payments: '/payments',
+  subscriptions: '/subscriptions',
   deposit: '/user/deposit',
   depositSuccess: '/deposit/success',
   // What somebody earns.

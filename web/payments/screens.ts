@@ -2,7 +2,7 @@
 import { answerQuery, load, pagesQuery } from '#shared/client/app/queries.ts';
 import type { ScreensOf } from '#shared/client/app/routes.ts';
 import { getCart, ownCart } from '#shared/client/payments/cart.ts';
-import { getPayments, paymentsPage } from '#shared/client/payments/lists.ts';
+import { getPayments, getSubscriptions, paymentsPage, subscriptionsPage } from '#shared/client/payments/lists.ts';
 import { everyone, members } from '#shared/model/access.ts';
 import type { payments } from './routes.ts';
 
@@ -28,6 +28,12 @@ export const screens: ScreensOf<typeof payments> = {
     load: () => import('./PaymentsScreen.tsx'),
     title: 'payments.list.title',
     data: () => load(pagesQuery(getPayments, paymentsPage, 1)),
+  },
+  subscriptions: {
+    who: members,
+    load: () => import('./SubscriptionsScreen.tsx'),
+    title: 'payments.subscriptions.title',
+    data: () => load(pagesQuery(getSubscriptions, subscriptionsPage, 1)),
   },
   deposit: {
     who: members,

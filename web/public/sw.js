@@ -9,12 +9,15 @@ const kept = {
   files: { name: 'files', most: 120 },
   pages: { name: 'pages', most: 30 },
 };
-/** Fallback for pages that are not cached. */
-const anyPage = '/offline';
+const isOfApp = (path) => /^\/app(\/|$)/i.test(path);
 
-/** Paths that are never cached. */
+/** Fallback for pages that are not cached: that of their shell. */
+const anyPage = (path) => (isOfApp(path) ? '/app/offline' : '/offline');
+const anyPages = ['/offline', '/app/offline'];
+
+/** Paths that are never cached; pages of the mobile-web shell share the prefix of the calls, and are. */
 const untouched =
-  /^\/(app|admin|parse|parse-dashboard|socket\.io|live|embed|share|health)(\/|$)|^\/(sw|embed)\.js$|\.(xml|txt)$/;
+  /^\/(app|admin|parse|parse-dashboard|socket\.io|live|downloads|embed|share|health)(\/|$)|^\/(sw|embed)\.js$|\.(xml|txt)$/;
 const settings = { ignoreVary: true };
 
 const addressOf = (url) => {
@@ -56,7 +59,7 @@ async function page(event) {
     const copy =
       (await pages.match(address, settings)) ??
       (await pages.match(address, { ...settings, ignoreSearch: true })) ??
-      (await shell.match(anyPage, settings));
+      (await shell.match(anyPage(new URL(address).pathname), settings));
     return copy ? marked(copy) : Response.error();
   }
 }
@@ -95,7 +98,7 @@ async function keepVisit({ address, files }) {
 
 self.addEventListener('install', (event) => {
   const requests = shellFiles.map(
-    (file) => new Request(file, { headers: file === anyPage ? { Accept: 'text/html' } : {} }),
+    (file) => new Request(file, { headers: anyPages.includes(file) ? { Accept: 'text/html' } : {} }),
   );
   event.waitUntil(caches.open(shellCache).then((cache) => cache.addAll(requests)));
   // Safe to activate at once, because pages are fetched from the network first.
@@ -120,7 +123,9 @@ self.addEventListener('message', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== 'GET' || url.origin !== self.location.origin || untouched.test(url.pathname)) return;
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return;
+  const isPageOfApp = request.mode === 'navigate' && isOfApp(url.pathname);
+  if (untouched.test(url.pathname) && !isPageOfApp) return;
   if (request.mode === 'navigate') event.respondWith(page(event));
   else if (url.pathname.startsWith('/assets/')) event.respondWith(once(event, kept.assets));
   else if (url.pathname.startsWith('/files/')) event.respondWith(once(event, kept.files));

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconTrophy } from '@tabler/icons-react';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { ContestGrid, ContestGridSkeleton } from '#shared/client/contests/ContestGrid.tsx';
 import { LiveStage } from '#shared/client/contests/LiveStage.tsx';
@@ -10,8 +10,10 @@ import { Picture } from '#shared/client/ui/Picture.tsx';
 import { To } from '#web/links.ts';
 import { Mark } from '#shared/client/site/Mark.tsx';
 import { StartContest } from '#web/layout/StartContest.tsx';
-import { Hero, HeroActions } from './Hero.tsx';
+import { BegunContest } from './BegunContest.tsx';
+import { Hero } from './Hero.tsx';
 import { CategoryTiles, RecentContestants, WhenNear, Winners } from './LandingSections.tsx';
+import { type Begun, StartHere } from './StartHere.tsx';
 import classes from './Landing.module.css';
 
 const steps = [
@@ -28,6 +30,7 @@ const wallSize = 12;
 export default function LandingScreen(): ReactNode {
   const { t } = useTranslation();
   const { contests, error, reload } = useContests(ongoing);
+  const [begun, setBegun] = useState<Begun>();
   // The contest with the most activity.
   const star = useMemo(
     () => contests?.toSorted((a, b) => Number(b.results_shown) - Number(a.results_shown) || b.total - a.total)[0],
@@ -43,9 +46,11 @@ export default function LandingScreen(): ReactNode {
       <div className={classes.hero}>
         <div className={`content ${classes.split}`}>
           <Hero title={t('site.landing.title')} lead={t('site.landing.lead')}>
-            <HeroActions />
+            <StartHere typed={setBegun} />
           </Hero>
-          {star || (!contests && !error) ? (
+          {begun && (begun.question || begun.names.length > 0) ? (
+            <BegunContest {...begun} />
+          ) : star || (!contests && !error) ? (
             <LiveStage cx_id={star?.cx_id}>
               {star && (
                 <Button

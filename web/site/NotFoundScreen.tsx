@@ -1,23 +1,44 @@
 import { Button } from '@mantine/core';
-import { IconCompass } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
-import { EmptyState } from '#shared/client/ui/Notice.tsx';
+import { ContestGrid } from '#shared/client/contests/ContestGrid.tsx';
+import { useContests } from '#shared/client/contests/useContests.ts';
 import { To } from '#web/links.ts';
+import { Hero } from './Hero.tsx';
+import classes from './NotFoundScreen.module.css';
 
+const ongoing = { status: 'ongoing' } as const;
+const shown = 3;
+
+/** An address without a page, with what is on instead. */
 export default function NotFoundScreen(): ReactNode {
   const { t } = useTranslation();
+  const { contests = [] } = useContests(ongoing);
   return (
-    <EmptyState
-      level={1}
-      icon={<IconCompass size={28} />}
-      title={t('app.failure.not_found_title')}
-      text={t('app.failure.not_found_text')}
-    >
-      <Button renderRoot={(props) => <To {...props} name="contests" />}>{t('site.landing.see')}</Button>
-      <Button variant="default" renderRoot={(props) => <To {...props} name="landing" />}>
-        {t('app.failure.home')}
-      </Button>
-    </EmptyState>
+    <>
+      <Hero title={t('app.failure.not_found_title')} lead={t('app.failure.not_found_text')}>
+        <div className={classes.actions}>
+          <Button size="lg" renderRoot={(props) => <To {...props} name="contests" />}>
+            {t('site.landing.see')}
+          </Button>
+          <Button size="lg" variant="default" renderRoot={(props) => <To {...props} name="landing" />}>
+            {t('app.failure.home')}
+          </Button>
+        </div>
+      </Hero>
+      {contests.length > 0 && (
+        <section className={classes.on} aria-labelledby="ongoing">
+          <h2 id="ongoing">{t('site.landing.ongoing')}</h2>
+          <ContestGrid
+            contests={contests.slice(0, shown)}
+            renderTitle={({ cx_id, contest_name }) => (
+              <To name="contest" params={{ cx_id }}>
+                {contest_name}
+              </To>
+            )}
+          />
+        </section>
+      )}
+    </>
   );
 }

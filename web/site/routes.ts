@@ -8,7 +8,6 @@ export const site = {
   pricing: '/pricing',
   privacyPolicy: '/privacy-policy',
   termsOfService: '/terms-of-service',
-  dashboard: '/dashboard',
   // Where the company of invoices sends the payer back to.
   processNowpayments: '/process-nowpayments',
   cancelNowpayments: '/cancel-nowpayments',

@@ -1,7 +1,7 @@
 /** Screens of the site, one per path in routes.ts. */
 import type { ScreensOf } from '#shared/client/app/routes.ts';
 import { contestsData } from '#shared/client/contests/useContests.ts';
-import { everyone, members } from '#shared/model/access.ts';
+import { everyone } from '#shared/model/access.ts';
 import type { site } from './routes.ts';
 
 export const screens: ScreensOf<typeof site> = {
@@ -48,11 +48,6 @@ export const screens: ScreensOf<typeof site> = {
     who: everyone,
     load: () => import('./TermsOfServiceScreen.tsx'),
     title: 'site.terms.title',
-  },
-  dashboard: {
-    who: members,
-    load: () => import('./DashboardScreen.tsx'),
-    title: 'site.dashboard.title',
   },
   processNowpayments: {
     who: everyone,

@@ -26,6 +26,22 @@ export const mailSamples: { readonly [T in MailTemplate]: readonly MailParams[T]
       values: { entry: 'Bifana no pão', contest: 'Best street food in Lisbon' },
       url: 'https://vote.example.org/cx/0123456789ab',
     },
+    {
+      sentence: 'payments.news.subscriptionFailed',
+      values: { amount: '€12.50', what: 'Weekly box', until: 'January 7, 2027' },
+      url: 'https://vote.example.org/subscriptions',
+      isImportant: true,
+    },
     { sentence: 'community.news.follow', values: { name: 'Ana Sousa' } },
+  ],
+  digest: [
+    {
+      news: [
+        { sentence: 'community.news.comment', values: { name: 'Ana Sousa' } },
+        { sentence: 'community.news.like', values: { name: 'Ben Okafor' } },
+      ],
+      count: 14,
+      url: 'https://vote.example.org/',
+    },
   ],
 };

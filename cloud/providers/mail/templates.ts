@@ -22,8 +22,19 @@ export interface MailParams {
   passwordChanged: object;
   /** To the address of a closed account. */
   accountClosed: object;
-  /** A notification; `sentence` is its text key, `url` its target. */
-  news: { sentence: string; values: Readonly<Record<string, string | number>>; url?: string };
+  /** A notification; `sentence` is its text key, `url` its target. `isImportant`: sent without having been asked for. */
+  news: {
+    sentence: string;
+    values: Readonly<Record<string, string | number>>;
+    url?: string;
+    isImportant?: boolean;
+  };
+  /** What somebody has not seen: the newest `news` of `count`. */
+  digest: {
+    news: readonly { sentence: string; values: Readonly<Record<string, string | number>> }[];
+    count: number;
+    url?: string;
+  };
 }
 export type MailTemplate = keyof MailParams;
 
@@ -36,11 +47,22 @@ export interface RenderedMail {
 /** Translates a key; values are inserted unescaped. */
 export type Translate = (key: string, values?: Readonly<Record<string, unknown>>) => string;
 
+/** Values that are not written by just anybody: operators' texts, and what the server formats. */
+const trusted: readonly string[] = ['text', 'amount', 'until'];
+
 /**
  * Whether mail clients will not turn a part of the name into a link: a dot between two characters, in whichever width, is taken for an address. Others are
  * left out, so that contest names cannot send links to strangers.
  */
 const isHarmless = (name: string) => !/[/\\@<>]|\S[.\u3002]\S/u.test(normalized(name, 'NFKC'));
+
+const harmlessValues = (values: MailParams['news']['values']) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' && !trusted.includes(name) && !isHarmless(value) ? '…' : value,
+    ]),
+  );
 
 type Template<T extends MailTemplate> = (t: Translate, params: MailParams[T]) => Look;
 
@@ -110,21 +132,27 @@ const templates: { readonly [T in MailTemplate]: Template<T> } = {
     lines: [t('mail.accountClosed.text')],
     small: [],
   }),
-  news: (t, { sentence, values, url }) => {
-    const harmless = Object.entries(values).map(([name, value]) => [
-      name,
-      // Operators' texts are trusted.
-      typeof value === 'string' && name !== 'text' && !isHarmless(value) ? '…' : value,
-    ]);
-    const said = t(sentence, Object.fromEntries(harmless));
+  news: (t, { sentence, values, url, isImportant }) => {
+    const harmless = harmlessValues(values);
+    const said = t(sentence, harmless);
     return {
-      subject: t('mail.news.subject'),
+      subject: isImportant ? said : t('mail.news.subject'),
       title: t('mail.news.title'),
-      lines: [said],
+      lines: [said, ...(values.reason ? [t('mail.news.reason', harmless)] : [])],
       ...(url && { link: { text: t('mail.news.open'), url } }),
-      small: [t('mail.news.why')],
+      small: isImportant ? [] : [t('mail.news.why')],
     };
   },
+  digest: (t, { news, count, url }) => ({
+    subject: t('mail.digest.subject', { count }),
+    title: t('mail.digest.title'),
+    lines: [
+      ...news.map(({ sentence, values }) => t(sentence, harmlessValues(values))),
+      ...(count > news.length ? [t('mail.digest.more', { count: count - news.length })] : []),
+    ],
+    ...(url && { link: { text: t('mail.news.open'), url } }),
+    small: [t('mail.news.why')],
+  }),
 };
 
 /** Renders a template. `lang` is the language tag of `t`. */

@@ -68,6 +68,24 @@ export interface RailWord {
   readonly card?: KeptCard;
 }
 
+/** A card that is to be kept without a payment, for a subscription. */
+export interface CardWish {
+  /** Ours: the same again is the same beginning. */
+  readonly name: string;
+  readonly user_id: number;
+  /** What the rail calls the person, where it knows them. */
+  readonly customer?: string;
+  readonly subscription_id: string;
+  readonly return_url: string;
+}
+
+/** What a rail says of it: whose and for what it was begun, and the card once there is one. */
+export interface CardWord {
+  readonly user_id: number;
+  readonly subscription_id: string;
+  readonly card?: KeptCard;
+}
+
 /** The rail does not know the kept card any more: nothing was charged. */
 export class CardGone extends Error {}
 
@@ -82,9 +100,22 @@ export interface RailNews {
   /** The rail's own id of it. */
   readonly id: string;
   readonly type: string;
-  /** The payment that it is about, as the rail calls it, or as we do; neither for what is about none. */
+  /** The payment, or the card, that it is about, as the rail calls it, or as we do; neither for what is about none. */
   readonly rail_id?: string;
   readonly payment_id?: string;
+}
+
+/** What a rail has of one payment, as it lists them for its own customers. Minor units. */
+export interface RailMoney {
+  readonly rail_id: string;
+  /** Our own name of it, where the rail keeps one. */
+  readonly payment_id?: string;
+  readonly currency: string;
+  readonly received: number;
+  readonly refunded: number;
+  readonly disputed: number;
+  /** Of the last step that is known. */
+  readonly at: Date;
 }
 
 export interface Rail {
@@ -104,6 +135,15 @@ export interface Rail {
     account: RailAccount,
     refund: { refund_id: string; rail_id: string; amount: number; currency: string },
   ): Promise<RailWord['refunds'][number]>;
+  /**
+   * Everything that came into an account since a moment, and what became of it. `lag`: milliseconds after which the rail lists what has happened.
+   * Throws RailAway.
+   */
+  taken?(account: RailAccount, since: Date): Promise<{ readonly lag: number; readonly money: readonly RailMoney[] }>;
+  /** Of rails that keep cards: where one is typed, without a payment. Throws RailAway. */
+  openCard?(account: RailAccount, wish: CardWish): Promise<RailStep>;
+  /** Undefined for what is no such beginning. Throws RailAway. */
+  lookCard?(account: RailAccount, rail_id: string): Promise<CardWord | undefined>;
   /** Of rails that call nobody: what has come for payments, whether they are waited for or not. Throws RailAway. */
   news?(): Promise<readonly RailWord[]>;
   /** Undefined when the signature does not hold. Throws RailAway where the rail itself must say so. */

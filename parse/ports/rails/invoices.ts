@@ -17,6 +17,12 @@ export interface InvoiceSettings {
 type Init = Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>> };
 
 const patience = 10_000;
+/** Milliseconds after which its lists and our books have heard of each other. */
+const settles = 10 * 60_000;
+
+/** As they came. */
+const inOrder = (payments: readonly CoinPayment[]) =>
+  payments.toSorted((a, b) => Number(a.payment_id) - Number(b.payment_id));
 
 /** Shares above the whole that exchange rates and fees explain. */
 const tolerance = 0.005;
@@ -84,10 +90,7 @@ export function createInvoices({ url, key, isTest, callbackUrl }: InvoiceSetting
   const look = async (rail_id: string): Promise<RailWord> => {
     const shape = z.looseObject({ payments: z.array(coinPayment) });
     const { payments } = await ask(shape, `/invoices/${encodeURIComponent(rail_id)}`);
-    return wordOf(
-      rail_id,
-      payments.toSorted((a, b) => Number(a.payment_id) - Number(b.payment_id)),
-    );
+    return wordOf(rail_id, inOrder(payments));
   };
 
   return {
@@ -109,6 +112,22 @@ export function createInvoices({ url, key, isTest, callbackUrl }: InvoiceSetting
       });
       const word = { ...wordOf(made.invoice_id, []), payment_id, currency };
       return { rail_id: made.invoice_id, step: { pay_url: made.paymentUrl }, word };
+    },
+    async taken(_account, since) {
+      const shape = z.looseObject({ payments: z.array(coinPayment) });
+      const from = encodeURIComponent(since.toISOString());
+      const { payments } = await ask(shape, `/payments?since=${from}`);
+      const invoices = new Map<string, CoinPayment[]>();
+      for (const payment of payments)
+        if (payment.invoice_id)
+          invoices.set(payment.invoice_id, [...(invoices.get(payment.invoice_id) ?? []), payment]);
+      const money = [...invoices].map(([rail_id, all]) => {
+        const word = wordOf(rail_id, inOrder(all));
+        const at = new Date(Math.max(...all.map(({ updated_at }) => (updated_at ? Date.parse(updated_at) : 0))));
+        const { payment_id, currency, received } = word;
+        return { rail_id, payment_id, currency, received, refunded: 0, disputed: 0, at };
+      });
+      return { lag: settles, money };
     },
     look: (_account, rail_id) => look(rail_id),
     // An invoice cannot be called back; what is paid for one that nobody waits for comes too late.

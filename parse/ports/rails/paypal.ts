@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type Currency, isCurrency } from '#shared/payments/money.ts';
 import { fromPaypalValue, toPaypalValue } from '#shared/payments/rails.ts';
 import { type Rail, RailAway, type RailWord } from '#cloud/providers/rails/rail.ts';
+import { disputeShape, disputesShape, disputeState, listMoney, money } from './paypalStatement.ts';
 
 export interface PaypalSettings {
   readonly clientId: string;
@@ -18,7 +19,6 @@ const patience = 8000;
 /** Milliseconds before its end at which a token is asked for anew. */
 const tokenMargin = 60_000;
 
-const money = z.looseObject({ currency_code: z.string(), value: z.string() });
 const captureShape = z.looseObject({ id: z.string(), status: z.string(), amount: money });
 const refundShape = z.looseObject({
   id: z.string(),
@@ -43,14 +43,6 @@ const orderShape = z.looseObject({
     .default([]),
 });
 type Order = z.output<typeof orderShape>;
-const disputesShape = z.looseObject({
-  items: z.array(z.looseObject({ dispute_id: z.string() })).default([]),
-});
-const disputeShape = z.looseObject({
-  status: z.string(),
-  dispute_amount: money,
-  dispute_outcome: z.looseObject({ outcome_code: z.string() }).optional(),
-});
 const relatedShape = z.looseObject({ related_ids: z.looseObject({ order_id: z.string().optional() }).optional() });
 const eventShape = z.looseObject({
   id: z.string(),
@@ -176,12 +168,7 @@ export function createPaypal({ clientId, clientSecret, webhookId, api, isTest }:
     const { items } = await ask(disputesShape, path);
     if (!items[0]) return undefined;
     const dispute = await ask(disputeShape, `/v1/customer/disputes/${encodeURIComponent(items[0].dispute_id)}`);
-    const outcome = dispute.dispute_outcome?.outcome_code ?? '';
-    const isOver = dispute.status === 'RESOLVED';
-    return {
-      amount: fromPaypalValue(dispute.dispute_amount.value, currency),
-      state: !isOver ? 'open' : outcome === 'RESOLVED_SELLER_FAVOUR' ? 'won' : 'lost',
-    };
+    return { amount: fromPaypalValue(dispute.dispute_amount.value, currency), state: disputeState(dispute) };
   };
 
   const refundWord = (refund: z.output<typeof refundShape>, currency: Currency): RailWord['refunds'][number] => ({
@@ -266,6 +253,7 @@ export function createPaypal({ clientId, clientSecret, webhookId, api, isTest }:
         const link = order.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve');
         return { rail_id: order.id, step: { pay_url: link?.href }, word: await wordOf(order) };
       }),
+    taken: (_account, since) => orAway(() => listMoney(ask, since)),
     look: (_account, rail_id, mayTake) => orAway(() => look(rail_id, mayTake)),
     // An order that is not captured takes nothing, and ends by itself after some hours.
     close: (_account, rail_id) =>

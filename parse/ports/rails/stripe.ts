@@ -8,6 +8,7 @@ import {
   type Rail,
   type RailAccount,
   RailAway,
+  type RailMoney,
   type RailWish,
   type RailWord,
 } from '#cloud/providers/rails/rail.ts';
@@ -24,6 +25,8 @@ export interface StripeSettings {
 }
 
 const patience = 8000;
+/** Milliseconds after which Stripe's lists and our books have heard of each other. */
+const settles = 5 * 60_000;
 /** Seconds that a signed call-back may be old. */
 const tolerance = 300;
 
@@ -37,6 +40,21 @@ const problemOf = (error: { decline_code?: string; code?: string } | null | unde
 
 const idOf = (value: string | { id: string } | null | undefined): string | undefined =>
   typeof value === 'string' ? value : value?.id;
+
+const cardFacts = (card: {
+  brand?: string | null;
+  last4?: string | null;
+  exp_month?: number | null;
+  exp_year?: number | null;
+}) => ({
+  brand: card.brand ?? 'card',
+  last4: card.last4 ?? '',
+  exp_month: card.exp_month ?? 0,
+  exp_year: card.exp_year ?? 0,
+});
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 
 export function createStripe(settings: StripeSettings): Rail {
   const clients = new LRUCache<string, Stripe>({ max: 500 });
@@ -82,14 +100,7 @@ export function createStripe(settings: StripeSettings): Rail {
     const [customer, method] = [idOf(intent.customer), idOf(intent.payment_method)];
     const card = charge?.payment_method_details?.card;
     if (!intent.setup_future_usage || !customer || !method || !card?.last4) return undefined;
-    return {
-      customer,
-      method,
-      brand: card.brand ?? 'card',
-      last4: card.last4,
-      exp_month: card.exp_month ?? 0,
-      exp_year: card.exp_year ?? 0,
-    };
+    return { customer, method, ...cardFacts(card) };
   };
 
   /** Everything that Stripe knows of a payment. */
@@ -125,13 +136,12 @@ export function createStripe(settings: StripeSettings): Rail {
       const intent = await client.paymentIntents.retrieve(rail_id, { expand: ['latest_charge'] });
       return await wordOf(client, intent);
     } catch (error) {
-      if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
-        return undefined;
+      if (isMissing(error)) return undefined;
       throw error;
     }
   };
 
-  const customerOf = async (client: Stripe, { save }: RailWish): Promise<string | undefined> => {
+  const customerOf = async (client: Stripe, save: RailWish['save']): Promise<string | undefined> => {
     if (!save) return undefined;
     if (save.customer) return save.customer;
     const made = await client.customers.create(
@@ -143,7 +153,7 @@ export function createStripe(settings: StripeSettings): Rail {
 
   const openIntent = async (client: Stripe, wish: RailWish): Promise<Stripe.PaymentIntent> => {
     const { payment_id, amount, currency, description, return_url, card } = wish;
-    const customer = card?.customer ?? (await customerOf(client, wish));
+    const customer = card?.customer ?? (await customerOf(client, wish.save));
     const params: Stripe.PaymentIntentCreateParams = {
       amount: toStripeAmount({ amount, currency: currency as Currency }),
       currency: currency.toLowerCase(),
@@ -163,8 +173,7 @@ export function createStripe(settings: StripeSettings): Rail {
     try {
       return await client.paymentIntents.create(params, { idempotencyKey: `payment:${payment_id}` });
     } catch (error) {
-      if (card && error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
-        throw new CardGone('Stripe does not know the card', { cause: error });
+      if (card && isMissing(error)) throw new CardGone('Stripe does not know the card', { cause: error });
       // A declined card leaves the payment open for another one.
       const intent = error instanceof Stripe.errors.StripeCardError ? error.payment_intent : undefined;
       if (!intent) throw error;
@@ -172,12 +181,18 @@ export function createStripe(settings: StripeSettings): Rail {
     }
   };
 
+  const keepNext = (client: Stripe, { id }: Stripe.PaymentIntent) =>
+    client.paymentIntents.update(id, { setup_future_usage: 'off_session', expand: ['latest_charge'] });
+
   return {
     isTest: (account) => settings.api !== undefined || secretOf(account).includes('_test_'),
     open: (account, wish) =>
       ask(async () => {
         const client = clientOf(account);
-        const intent = await openIntent(client, wish);
+        const opened = await openIntent(client, wish);
+        // The kept card did not pay: the one that does is kept in its place.
+        const isKept = wish.save && wish.card && opened.status === 'requires_payment_method';
+        const intent = isKept ? await keepNext(client, opened) : opened;
         const client_secret = intent.client_secret ?? undefined;
         return {
           rail_id: intent.id,
@@ -188,6 +203,71 @@ export function createStripe(settings: StripeSettings): Rail {
           },
           word: await wordOf(client, intent),
         };
+      }),
+    openCard: (account, { name, user_id, customer, subscription_id, return_url }) =>
+      ask(async () => {
+        const client = clientOf(account);
+        const { client_secret } = await client.setupIntents.create(
+          {
+            customer: (await customerOf(client, { user_id, customer }))!,
+            usage: 'off_session',
+            allowed_payment_method_types: ['card'],
+            metadata: { user_id: String(user_id), subscription_id },
+          },
+          { idempotencyKey: `card:${name}` },
+        );
+        return {
+          client_secret: client_secret!,
+          publishable_key: settings.publishableKey,
+          ...(settings.payPage && { pay_url: settings.payPage(client_secret!, return_url) }),
+        };
+      }),
+    lookCard: (account, rail_id) =>
+      ask(async () => {
+        if (!rail_id.startsWith('seti_')) return undefined;
+        const client = clientOf(account);
+        const setup = await client.setupIntents
+          .retrieve(rail_id, { expand: ['payment_method'] })
+          .catch((error: unknown) => {
+            if (isMissing(error)) return undefined;
+            throw error;
+          });
+        if (!setup?.metadata?.subscription_id) return undefined;
+        const method = typeof setup.payment_method === 'object' ? setup.payment_method : undefined;
+        const customer = idOf(setup.customer);
+        return {
+          user_id: Number(setup.metadata.user_id),
+          subscription_id: setup.metadata.subscription_id,
+          ...(setup.status === 'succeeded' &&
+            customer &&
+            method?.card && { card: { customer, method: method.id, ...cardFacts(method.card) } }),
+        };
+      }),
+    taken: (account, since) =>
+      ask(async () => {
+        const client = clientOf(account);
+        const created = { gte: Math.floor(since.getTime() / 1000) };
+        const found = new Map<string, { -readonly [Name in keyof RailMoney]: RailMoney[Name] }>();
+        for await (const charge of client.charges.list({ created, limit: 100 })) {
+          const rail_id = idOf(charge.payment_intent);
+          if (!rail_id || charge.status !== 'succeeded') continue;
+          const code = charge.currency.toUpperCase();
+          const received = isCurrency(code) ? fromStripeAmount(charge.amount, code) : charge.amount;
+          const { payment_id } = charge.metadata;
+          const nothing = { refunded: 0, disputed: 0, at: new Date(charge.created * 1000) };
+          found.set(rail_id, { rail_id, payment_id, currency: code, received, ...nothing });
+        }
+        const add = (of: Stripe.Refund | Stripe.Dispute, name: 'refunded' | 'disputed') => {
+          const one = found.get(idOf(of.payment_intent) ?? '');
+          if (!one) return;
+          one[name] += isCurrency(one.currency) ? fromStripeAmount(of.amount, one.currency) : of.amount;
+          one.at = new Date(Math.max(one.at.getTime(), of.created * 1000));
+        };
+        for await (const refund of client.refunds.list({ created, limit: 100 }))
+          if (refund.status === 'succeeded') add(refund, 'refunded');
+        for await (const dispute of client.disputes.list({ created, limit: 100 }))
+          if (dispute.status !== 'won' && !dispute.status.startsWith('warning')) add(dispute, 'disputed');
+        return { lag: settles, money: [...found.values()] };
       }),
     look: (account, rail_id) => ask(() => retrieve(clientOf(account), rail_id)),
     close: (account, rail_id) =>
@@ -226,7 +306,8 @@ export function createStripe(settings: StripeSettings): Rail {
           { object?: string; id?: string; payment_intent?: string | { id: string } } | undefined;
         // Signed, and no event: by somebody's own secret.
         if (!object) return undefined;
-        const rail_id = object.object === 'payment_intent' ? object.id : idOf(object.payment_intent);
+        const isIntent = object.object === 'payment_intent' || object.object === 'setup_intent';
+        const rail_id = isIntent ? object.id : idOf(object.payment_intent);
         return { id: event.id, type: event.type, rail_id };
       } catch (error) {
         if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)

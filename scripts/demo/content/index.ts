@@ -14,6 +14,7 @@ import { uglyVegetables } from './contests/ugly-vegetables.ts';
 import { villageFund } from './contests/village-fund.ts';
 import type { DemoContest, DemoContestant } from './types.ts';
 
+export { appeals } from './appeals.ts';
 export { chats } from './chats.ts';
 export { people } from './people.ts';
 export type { DemoAnswers, DemoContest, DemoPerson } from './types.ts';

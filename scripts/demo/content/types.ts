@@ -64,6 +64,14 @@ export interface DemoEntries {
   waiting: readonly DemoEntry[];
 }
 
+/** An appeal against a result, answered by the contest's organizer unless it is open. */
+export interface DemoAppeal {
+  /** A username of `people`. */
+  from: string;
+  text: string;
+  answer?: { readonly state: 'upheld' | 'dismissed'; readonly text: string; readonly hoursAgo: number };
+}
+
 export interface DemoMessage {
   /** A username of `people`, or a visitor's display name. */
   from: string;
@@ -98,6 +106,8 @@ export interface DemoContest {
   who_may_vote?: VoterRule;
   /** Present if entries are open. */
   entries?: DemoEntries;
+  /** Days in which its result may be appealed against; none by default. */
+  appealDays?: number;
   /** One round by default. */
   rounds?: readonly DemoRound[];
   /** Initial votes. */

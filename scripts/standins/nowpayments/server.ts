@@ -20,6 +20,8 @@ export interface Invoice {
 }
 
 interface CoinPayment {
+  created_at: string;
+  updated_at: string;
   payment_id: number;
   parent_payment_id: number | null;
   invoice_id: string;
@@ -91,6 +93,7 @@ export async function startNowpaymentsStandIn(
 
   const becomes = (payment: CoinPayment, status: string) => {
     payment.payment_status = status;
+    payment.updated_at = new Date().toISOString();
     const payload = JSON.stringify(payment);
     events.push(payload);
     if (!behaviour.silent) void callPatiently(() => deliver(payload), closing.signal);
@@ -117,6 +120,8 @@ export async function startNowpaymentsStandIn(
       pay_currency: 'btc',
       order_id,
       order_description,
+      created_at: new Date().toISOString(),
+      updated_at: new Date().toISOString(),
       fee: { currency: 'btc', depositFee: 0, serviceFee: 0.000001, withdrawalFee: 0 },
     };
     payments.set(payment.payment_id, payment);
@@ -169,7 +174,14 @@ export async function startNowpaymentsStandIn(
     if (request.method === 'GET' && pathname === '/v1/payment/') {
       if (request.headers.authorization !== `Bearer ${token}`) return [401, { code: 'AUTH_REQUIRED' }];
       const of = searchParams.get('invoiceId');
-      return [200, { data: [...payments.values()].filter(({ invoice_id }) => invoice_id === of).toReversed() }];
+      const page = Number(searchParams.get('page'));
+      const limit = Number(searchParams.get('limit'));
+      const from = Date.parse(searchParams.get('dateFrom') ?? '') || 0;
+      const asked = [...payments.values()].filter(
+        ({ invoice_id, created_at }) => (of === null || invoice_id === of) && Date.parse(created_at) >= from,
+      );
+      if (of !== null) asked.reverse();
+      return [200, { data: asked.slice(page * limit, (page + 1) * limit) }];
     }
     return [404, { code: 'NOT_FOUND', message: pathname }];
   };

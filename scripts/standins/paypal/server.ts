@@ -37,12 +37,14 @@ interface Capture {
   amount: Money;
   custom_id: string;
   supplementary_data: { related_ids: { order_id: string } };
+  create_time: string;
 }
 interface Refund {
   id: string;
   status: 'COMPLETED';
   amount: Money;
   custom_id?: string;
+  create_time: string;
   links: { rel: string; href: string; method: string }[];
 }
 interface Dispute {
@@ -50,6 +52,7 @@ interface Dispute {
   capture_id: string;
   status: 'OPEN' | 'RESOLVED';
   dispute_amount: Money;
+  create_time: string;
   dispute_outcome?: { outcome_code: string };
 }
 
@@ -167,13 +170,14 @@ export async function startPaypalStandIn(
       amount: unit.amount,
       custom_id: unit.custom_id,
       supplementary_data: { related_ids: { order_id: id } },
+      create_time: new Date().toISOString(),
     };
     unit.payments.captures.push(made);
     order.status = 'COMPLETED';
     tell('PAYMENT.CAPTURE.COMPLETED', 'capture', made);
     return order;
   };
-  const refund = (capture_id: string, amount: Money | undefined, custom_id?: string): Refund => {
+  const giveBack = (capture_id: string, amount: Money | undefined, custom_id?: string): Refund => {
     const order = byCapture(capture_id);
     const payments = order?.purchase_units[0].payments;
     const of = payments?.captures[0];
@@ -188,12 +192,40 @@ export async function startPaypalStandIn(
       status: 'COMPLETED',
       amount: wanted,
       custom_id,
+      create_time: new Date().toISOString(),
       links: [{ rel: 'up', href, method: 'GET' }],
     };
     payments.refunds.push(made);
     of.status = cents(wanted) === left ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
     tell('PAYMENT.CAPTURE.REFUNDED', 'refund', made);
     return made;
+  };
+
+  const transactions = (query: URLSearchParams): object => {
+    const [from, end] = [query.get('start_date') ?? '', query.get('end_date') ?? ''];
+    const all = [...orders.values()].flatMap(({ purchase_units: [{ custom_id, payments }] }) => {
+      const [of] = payments.captures;
+      if (!of) return [];
+      const about = {
+        custom_field: custom_id,
+        transaction_status: of.status === 'REFUNDED' ? 'V' : 'S',
+        paypal_reference_id: of.id,
+      };
+      const line = (id: string, code: string, { currency_code, value }: Money, at: string) => ({
+        ...about,
+        transaction_id: id,
+        transaction_event_code: code,
+        transaction_initiation_date: at,
+        transaction_updated_date: at,
+        transaction_amount: { currency_code, value: code === 'T0006' ? value : `-${value}` },
+      });
+      return [
+        line(of.id, 'T0006', of.amount, of.create_time),
+        ...payments.refunds.map(({ id, amount, create_time }) => line(id, 'T1107', amount, create_time)),
+      ];
+    });
+    const listed = all.filter(({ transaction_updated_date: at }) => at >= from && at <= end);
+    return { transaction_details: listed.map((transaction_info) => ({ transaction_info })), total_pages: 1 };
   };
 
   const answer = (method: string, { pathname, searchParams }: URL, body: string): object => {
@@ -214,17 +246,23 @@ export async function startPaypalStandIn(
       }
       case 'POST payments/captures/:id/refund': {
         const wish = JSON.parse(body) as { amount?: Money; custom_id?: string };
-        return refund(id, wish.amount, wish.custom_id);
+        return giveBack(id, wish.amount, wish.custom_id);
       }
       case 'GET customer/disputes': {
         const of = searchParams.get('disputed_transaction_id');
-        return { items: [...disputes.values()].filter(({ capture_id }) => capture_id === of) };
+        const since = searchParams.get('start_time') ?? '';
+        const isAsked = ({ capture_id, create_time }: Dispute) =>
+          (of === null || capture_id === of) && create_time >= since;
+        return { items: [...disputes.values()].filter(isAsked) };
       }
       case 'GET customer/disputes/:id': {
         const found = disputes.get(id);
         if (!found) throw new Refused(404, 'INVALID_RESOURCE_ID');
-        return found;
+        const { capture_id: seller_transaction_id, create_time: update_time } = found;
+        return { ...found, update_time, disputed_transactions: [{ seller_transaction_id }] };
       }
+      case 'GET reporting/transactions':
+        return transactions(searchParams);
       case 'POST notifications/verify-webhook-signature': {
         const asked = JSON.parse(body) as Record<string, string>;
         const payload = /"webhook_event":(.*)\}$/s.exec(body)?.[1] ?? '';
@@ -302,7 +340,7 @@ export async function startPaypalStandIn(
     approve,
     refundOutside: (order_id, value) => {
       const { id, amount } = captured(order_id);
-      refund(id, { ...amount, value });
+      giveBack(id, { ...amount, value });
     },
     dispute(order_id) {
       const { id, amount, custom_id } = captured(order_id);
@@ -311,6 +349,7 @@ export async function startPaypalStandIn(
         capture_id: id,
         status: 'OPEN',
         dispute_amount: amount,
+        create_time: new Date().toISOString(),
       };
       disputes.set(dispute.dispute_id, dispute);
       tell('CUSTOMER.DISPUTE.CREATED', 'dispute', { ...dispute, disputed_transactions: [{ custom: custom_id }] });

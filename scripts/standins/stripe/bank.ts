@@ -11,13 +11,17 @@ export interface Card {
 }
 
 /** What the bank does with a card; every other number of sixteen digits is declined as unknown. */
-const cards: Readonly<Record<string, 'ok' | 'asks_once' | 'asks_always' | 'disputed' | { decline: string }>> = {
+const cards: Readonly<
+  Record<string, 'ok' | 'asks_once' | 'asks_always' | 'declined_later' | 'disputed' | { decline: string }>
+> = {
   '4242424242424242': 'ok',
   '5555555555554444': 'ok',
   '4000000000000002': { decline: 'generic_decline' },
   '4000000000009995': { decline: 'insufficient_funds' },
   '4000002500003155': 'asks_once',
   '4000002760003184': 'asks_always',
+  // Once it is kept.
+  '4000000000000341': 'declined_later',
   '4000000000000259': 'disputed',
 };
 
@@ -36,6 +40,10 @@ export interface Charge {
   refunded: boolean;
   disputed: boolean;
   payment_intent: string;
+  currency: string;
+  metadata: Record<string, string>;
+  status: 'succeeded' | 'failed';
+  created: number;
   payment_method_details: { type: 'card'; card: { brand: string; last4: string; exp_month: number; exp_year: number } };
 }
 
@@ -76,9 +84,21 @@ export interface Dispute {
   currency: string;
   payment_intent: string;
   status: 'needs_response' | 'won' | 'lost';
+  created: number;
 }
 
-type Payload = Intent | Refund | Dispute | Charge;
+/** A card that is kept without a payment. */
+export interface Setup {
+  id: string;
+  object: 'setup_intent';
+  status: 'requires_payment_method' | 'requires_action' | 'succeeded';
+  client_secret: string;
+  metadata: Record<string, string>;
+  customer: string | null;
+  payment_method: string | null;
+}
+
+type Payload = Setup | Intent | Refund | Dispute | Charge;
 
 /** An answer of the API that is a refusal. */
 export class ApiError extends Error {
@@ -96,9 +116,18 @@ const seconds = () => Math.floor(Date.now() / 1000);
 const missing = (what: string, id: string) =>
   new ApiError(404, { type: 'invalid_request_error', code: 'resource_missing', message: `No such ${what}: '${id}'` });
 
+/** What others are told of a card. */
+export const factsOf = ({ number, exp_month, exp_year }: Card) => ({
+  brand: number.startsWith('5') ? 'mastercard' : 'visa',
+  last4: number.slice(-4),
+  exp_month,
+  exp_year,
+});
+
 /** One account of the bank's: what belongs to one secret key. */
 export function openAccount(tell: (type: string, object: Payload) => void) {
   const intents = new Map<string, Intent>();
+  const setups = new Map<string, Setup>();
   const charges = new Map<string, Charge>();
   const methods = new Map<string, Method>();
   const refunds = new Map<string, Refund>();
@@ -126,6 +155,7 @@ export function openAccount(tell: (type: string, object: Payload) => void) {
       currency: of.currency,
       payment_intent: of.id,
       status: 'needs_response',
+      created: seconds(),
     };
     disputes.set(dispute.id, dispute);
     charges.get(of.latest_charge!)!.disputed = true;
@@ -143,9 +173,13 @@ export function openAccount(tell: (type: string, object: Payload) => void) {
       refunded: false,
       disputed: false,
       payment_intent: of.id,
+      currency: of.currency,
+      metadata: of.metadata,
+      status: 'succeeded',
+      created: seconds(),
       payment_method_details: {
         type: 'card',
-        card: { brand: number.startsWith('5') ? 'mastercard' : 'visa', last4: number.slice(-4), exp_month, exp_year },
+        card: factsOf({ number, exp_month, exp_year }),
       },
     };
     charges.set(charge.id, charge);
@@ -170,6 +204,7 @@ export function openAccount(tell: (type: string, object: Payload) => void) {
       });
     of.payment_method = method.id;
     const does = cards[method.card.number] ?? { decline: 'incorrect_number' };
+    if (does === 'declined_later' && method.isSetUp) return fail(of, 'card_declined', 'generic_decline');
     if (typeof does === 'object') return fail(of, 'card_declined', does.decline);
     const asks = does === 'asks_always' || (does === 'asks_once' && !(offSession && method.isSetUp));
     if (!asks) succeed(of, method);
@@ -178,11 +213,69 @@ export function openAccount(tell: (type: string, object: Payload) => void) {
     return of;
   };
 
+  const setup = (id: string): Setup => {
+    const found = setups.get(id);
+    if (!found) throw missing('setup_intent', id);
+    return found;
+  };
+  const keep = (of: Setup): void => {
+    methods.get(of.payment_method!)!.isSetUp = true;
+    of.status = 'succeeded';
+    tell('setup_intent.succeeded', of);
+  };
+  const declined = (of: Setup, code: string, decline_code?: string): never => {
+    of.status = 'requires_payment_method';
+    const message = decline_code ? 'Your card was declined.' : 'This card asks its owner.';
+    throw new ApiError(402, { type: 'card_error', code, decline_code, message });
+  };
+
   return {
     intent,
+    setup,
+    setups: () => [...setups.values()],
+    setupBySecret: (secret: string) => [...setups.values()].find(({ client_secret }) => client_secret === secret),
+    method: (id: string) => methods.get(id),
+    createSetup({ customer, metadata }: Pick<Setup, 'customer' | 'metadata'>): Setup {
+      const id = newId('seti');
+      const client_secret = `${id}_secret_${randomBytes(12).toString('hex')}`;
+      const status = 'requires_payment_method';
+      const made: Setup = {
+        id,
+        object: 'setup_intent',
+        status,
+        client_secret,
+        metadata,
+        customer,
+        payment_method: null,
+      };
+      setups.set(id, made);
+      return made;
+    },
+    setUpCard(id: string, card: Card): Setup {
+      const of = setup(id);
+      const method: Method = { id: newId('pm'), card, isSetUp: false };
+      methods.set(method.id, method);
+      of.payment_method = method.id;
+      const does = cards[card.number] ?? { decline: 'incorrect_number' };
+      if (typeof does === 'object') return declined(of, 'card_declined', does.decline);
+      if (does === 'asks_once' || does === 'asks_always') of.status = 'requires_action';
+      else keep(of);
+      return of;
+    },
+    /** The owner answers their bank's question about keeping the card. */
+    answerSetup(id: string, isThem: boolean): Setup {
+      const of = setup(id);
+      if (of.status !== 'requires_action') return of;
+      if (!isThem) return declined(of, 'setup_intent_authentication_failure');
+      keep(of);
+      return of;
+    },
     charge: (id: string) => charges.get(id),
+    charges: () => [...charges.values()],
     refundsOf: (id: string) => [...refunds.values()].filter(({ payment_intent }) => payment_intent === id),
     disputesOf: (id: string) => [...disputes.values()].filter(({ payment_intent }) => payment_intent === id),
+    refunds: () => [...refunds.values()],
+    disputes: () => [...disputes.values()],
     bySecret: (secret: string) => [...intents.values()].find(({ client_secret }) => client_secret === secret),
     intents: () => [...intents.values()],
 

@@ -6,8 +6,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { randomBytes } from 'node:crypto';
 import { Stripe } from 'stripe';
 import { type Behaviour, callPatiently, listen, read } from '../http.ts';
-import { type Account, ApiError, type Card, openAccount } from './bank.ts';
-import { cardPage, donePage, pageHeaders, questionPage } from './pages.ts';
+import { type Account, ApiError, type Card, factsOf, openAccount } from './bank.ts';
+import { cardPage, donePage, languageOf, pageHeaders, questionPage } from './pages.ts';
 
 export interface Endpoint {
   readonly url: string;
@@ -53,6 +53,18 @@ const withCharge = (account: Account, id: string) => {
   return { ...intent, latest_charge: intent.latest_charge ? (account.charge(intent.latest_charge) ?? null) : null };
 };
 
+const withMethod = (account: Account, id: string) => {
+  const setup = account.setup(id);
+  const method = setup.payment_method ? account.method(setup.payment_method) : undefined;
+  const payment_method = method && {
+    id: method.id,
+    object: 'payment_method',
+    type: 'card',
+    card: factsOf(method.card),
+  };
+  return { ...setup, payment_method: payment_method ?? null };
+};
+
 /** What the API answers. Throws ApiError. */
 function answer(account: Account, method: string, url: URL, values: Values): object {
   const [, , kind, id, verb] = url.pathname.split('/') as [
@@ -63,7 +75,10 @@ function answer(account: Account, method: string, url: URL, values: Values): obj
     string | undefined,
   ];
   const route = `${method} ${kind}${id ? '/:id' : ''}${verb ? `/${verb}` : ''}`;
-  const of = url.searchParams.get('payment_intent') ?? '';
+  const of = url.searchParams.get('payment_intent');
+  const since = Number(url.searchParams.get('created[gte]'));
+  const asked = <T extends { payment_intent: string; created: number }>(all: readonly T[]) =>
+    all.filter(({ payment_intent, created }) => (of === null || payment_intent === of) && created >= since);
   switch (route) {
     case 'POST payment_intents': {
       const made = account.create({
@@ -80,6 +95,9 @@ function answer(account: Account, method: string, url: URL, values: Values): obj
     }
     case 'GET payment_intents/:id':
       return withCharge(account, id!);
+    case 'POST payment_intents/:id':
+      account.intent(id!).setup_future_usage = textOf(values.setup_future_usage) ?? null;
+      return withCharge(account, id!);
     case 'POST payment_intents/:id/cancel':
       account.cancel(id!);
       return withCharge(account, id!);
@@ -90,9 +108,15 @@ function answer(account: Account, method: string, url: URL, values: Values): obj
         textsOf(values.metadata),
       );
     case 'GET refunds':
-      return list(account.refundsOf(of));
+      return list(asked(account.refunds()));
+    case 'GET charges':
+      return list(asked(account.charges()));
     case 'GET disputes':
-      return list(account.disputesOf(of));
+      return list(asked(account.disputes()));
+    case 'POST setup_intents':
+      return account.createSetup({ customer: textOf(values.customer) ?? null, metadata: textsOf(values.metadata) });
+    case 'GET setup_intents/:id':
+      return withMethod(account, id!);
     case 'POST customers':
       return { id: `cus_${randomBytes(8).toString('hex')}`, object: 'customer', metadata: textsOf(values.metadata) };
     default:
@@ -189,14 +213,18 @@ export async function startStripeStandIn({ port = 0 }: { port?: number } = {}): 
   };
 
   const pay = async (request: IncomingMessage, response: ServerResponse, url: URL) => {
+    const language = languageOf(request);
     const secret = url.pathname.slice('/pay/'.length);
-    const owner = [...accounts.values()].find((one) => one.bySecret(secret));
-    const intent = owner?.bySecret(secret);
+    const owner = [...accounts.values()].find((one) => one.bySecret(secret) ?? one.setupBySecret(secret));
+    const asked = owner?.bySecret(secret) ?? owner?.setupBySecret(secret);
     const show = (html: string, status = 200) => void response.writeHead(status, pageHeaders).end(html);
-    if (!owner || !intent) return show(donePage('There is no such payment.'), 404);
+    if (!owner || !asked) return show(donePage('unknown', language), 404);
+    const isSetup = asked.object === 'setup_intent';
     // A path of the site that shows this page: an address of another one is nobody's way back.
-    const asked = url.searchParams.get('return_url');
-    const back = asked && /^https?:/.test(asked) && URL.canParse(asked) ? new URL(asked) : undefined;
+    const given = url.searchParams.get('return_url');
+    const back = given && /^https?:/.test(given) && URL.canParse(given) ? new URL(given) : undefined;
+    // As Stripe does.
+    if (isSetup) back?.searchParams.set('setup_intent', asked.id);
     const leave = () =>
       back
         ? void response
@@ -205,21 +233,22 @@ export async function startStripeStandIn({ port = 0 }: { port?: number } = {}): 
               'Cache-Control': 'no-store',
             })
             .end()
-        : show(donePage(intent.status === 'succeeded' ? 'Paid.' : 'Not paid.'));
-    let problem: string | undefined;
+        : show(donePage(asked.status !== 'succeeded' ? 'notPaid' : isSetup ? 'kept' : 'paid', language));
+    let isDeclined = false;
     if (request.method === 'POST') {
       const form = new URLSearchParams(await read(request));
       if (form.has('leave')) return leave();
       try {
-        if (form.has('answer')) owner.authenticate(intent.id, form.get('answer') === 'yes');
-        else owner.confirmWithCard(intent.id, cardOf(form));
+        const isThem = form.get('answer') === 'yes';
+        if (form.has('answer')) owner[isSetup ? 'answerSetup' : 'authenticate'](asked.id, isThem);
+        else owner[isSetup ? 'setUpCard' : 'confirmWithCard'](asked.id, cardOf(form));
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        problem = error.message;
+        isDeclined = true;
       }
     }
-    if (intent.status === 'requires_action') return show(questionPage(intent));
-    if (intent.status === 'requires_payment_method') return show(cardPage(intent, problem));
+    if (asked.status === 'requires_action') return show(questionPage(asked, language));
+    if (asked.status === 'requires_payment_method') return show(cardPage(asked, language, isDeclined));
     return leave();
   };
 

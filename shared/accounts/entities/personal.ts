@@ -8,12 +8,18 @@ import { limits } from '#shared/limits.ts';
 export const notificationWays = ['app', 'mail', 'push'] as const;
 export type NotificationWay = (typeof notificationWays)[number];
 
+/** How often somebody is mailed what they have not seen. */
+export const digestRhythms = ['off', 'daily', 'weekly'] as const;
+export type DigestRhythm = (typeof digestRhythms)[number];
+
 /** A person's preferences: the channels chosen for each kind of notification, and the currency. */
 export interface Preferences {
   notifications: Record<string, Partial<Record<NotificationWay, boolean>>>;
   /** The currency that prices are shown in, ISO 4217. */
   currency?: string;
   newsletter?: boolean;
+  /** Off unless it was chosen. */
+  digest?: DigestRhythm;
   /** False: nobody is told what of their messages was seen, and the reader is not told either. */
   read_receipts?: boolean;
   /** False: nobody is told whether they are here and when they last were, and they are not told of others. */
@@ -37,6 +43,8 @@ export const PersonalData = defineEntity({
     phone: text({ max: 20 }),
     fingerprint: text({ max: limits.fingerprint }),
     settings: data<Preferences>()({ default: { notifications: {} } }),
+    /** When the next mail of what they have not seen is due; absent where they want none. */
+    digest_at: date(),
     /** When getUser first answered this person. */
     fetched_at: date(),
     /** When the account was closed. */
@@ -44,9 +52,11 @@ export const PersonalData = defineEntity({
     /** When the clean-up after closing was finished. */
     forgotten_at: date(),
   },
-  whenClosed: { user_id: { blank: ['email', 'email_confirmed', 'phone', 'fingerprint', 'fetched_at', 'settings'] } },
+  whenClosed: {
+    user_id: { blank: ['email', 'email_confirmed', 'phone', 'fingerprint', 'fetched_at', 'settings', 'digest_at'] },
+  },
   access: { read: author },
-  indexes: [['email'], ['closed_at']],
+  indexes: [['email'], ['closed_at'], ['digest_at']],
 });
 export type PersonalData = RecordOf<typeof PersonalData>;
 

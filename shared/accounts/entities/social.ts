@@ -38,7 +38,10 @@ export const Viewed = defineEntity({
   whenClosed: 'remove',
   access: { read: author, delete: author },
   live: { by: ['user_id'] },
-  indexes: [['user_id', 'seen_at']],
+  indexes: [
+    ['user_id', 'seen_at'],
+    ['entity_id', 'type', 'seen_at'],
+  ],
 });
 export type Viewed = RecordOf<typeof Viewed>;
 
@@ -54,7 +57,10 @@ export const VisitorViewed = defineEntity({
     entity_id: text({ required: true }),
     seen_at: date({ required: true }),
   },
-  indexes: [['visitor_id', 'seen_at']],
+  indexes: [
+    ['visitor_id', 'seen_at'],
+    ['entity_id', 'type', 'seen_at'],
+  ],
 });
 export type VisitorViewed = RecordOf<typeof VisitorViewed>;
 

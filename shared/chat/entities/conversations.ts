@@ -20,7 +20,7 @@ export const Conversation = defineEntity({
     conversation_id: text({ required: true, set: 'byServer', max: 64 }),
     user_id1: ref('Profile', { required: true, set: 'byServer' }),
     user_id2: ref('Profile', { required: true, set: 'byServer' }),
-    /** The place of the last message in the one order that both see. */
+    /** The place of the last message that both see, in their one order. */
     last_seq: messages(),
     /** How many each has sent. */
     n_1: messages(),
@@ -64,6 +64,8 @@ export const Inbox = defineEntity({
     seen_n: messages(),
     /** How many of the other's messages were not. */
     unread: messages(),
+    /** The place of the last message of their own, also of one that is held back. */
+    last_seq: integer({ set: 'byServer', min: 1 }),
     /** When something was last said in it, or done with it. */
     last_at: date({ required: true, set: 'byServer' }),
     /** It has news, and tells of none. */

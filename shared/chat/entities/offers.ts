@@ -1,6 +1,6 @@
 import { anyOf, author, usersIn, when } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
-import { choice, data, date, flag, ref, text } from '#shared/model/fields.ts';
+import { choice, data, date, ref, text } from '#shared/model/fields.ts';
 import { offerStates } from '../offerProcess.ts';
 import type { OfferDetails } from '../types.ts';
 
@@ -23,14 +23,17 @@ export const Offer = defineEntity({
     /** When it was accepted, declined, withdrawn, or found to have expired. */
     decided_at: date({ set: 'byServer' }),
     paid_at: date({ set: 'byServer' }),
+    /** What paying for it made. */
+    order_id: text({ max: 64, set: 'byServer' }),
     /** As of its card: one that is held is seen by its author alone. */
     delivery: choice(['delivered', 'held'], { default: 'delivered', set: 'byServer', hidden: true }),
-    /** False while the conversation does not say yet that it was paid for, or that the money went back. */
-    is_told: flag({ set: 'byServer', hidden: true }),
   },
   whenClosed: 'keep',
   access: { read: anyOf(author, when('delivery', ['delivered'], usersIn('to_id'))) },
   live: { by: ['conversation_id'] },
-  indexes: [['state', 'expires_at'], ['is_told']],
+  indexes: [
+    ['state', 'expires_at'],
+    ['feed_item_id', 'createdAt'],
+  ],
 });
 export type Offer = RecordOf<typeof Offer>;

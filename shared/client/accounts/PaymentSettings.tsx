@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconArrowRight, IconBuildingBank, IconCoin, IconCreditCard, IconLock } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
-import { paymentSettingsForm } from '#shared/accounts/forms.ts';
+import { z } from 'zod';
+import { moneyPlaces, paymentSettingsForm } from '#shared/accounts/forms.ts';
+import { passwordLength } from '#shared/accounts/rules.ts';
 import { call } from '#shared/client/app/api.ts';
 import type { OutputOfCall } from '#shared/client/app/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
@@ -10,7 +12,7 @@ import type { Known } from '#shared/client/app/newer.ts';
 import { changeAnswer } from '#shared/client/app/queries.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
-import { TextInput } from '#shared/client/ui/inputs.ts';
+import { PasswordInput, TextInput } from '#shared/client/ui/inputs.ts';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
@@ -39,6 +41,8 @@ export function PaymentSettings(): ReactNode {
 }
 
 interface Draft {
+  /** The password, where a place is another one. */
+  current: string;
   stripe_publishable: string;
   /** Empty keeps the stored secret, unless it is to be removed. */
   stripe_secret: string;
@@ -55,6 +59,8 @@ interface Draft {
   accepts_cash: boolean;
 }
 
+const withPassword = paymentSettingsForm.extend({ current: z.string().optional() });
+
 const keptAll: Record<'stripe_secret' | 'stripe_webhook', SecretPlan> = {
   stripe_secret: 'keep',
   stripe_webhook: 'keep',
@@ -67,6 +73,7 @@ const sent = (name: keyof typeof keptAll, typed: string, plan: SecretPlan) =>
 const knownOf = ({ rev, stripe_secret, stripe_webhook, ...settings }: Settings): Known<Draft, number> => ({
   draft: {
     ...settings,
+    current: '',
     stripe_secret: '',
     stripe_webhook: '',
     secret_end: stripe_secret.end,
@@ -105,9 +112,10 @@ function SettingsForm({ settings }: { settings: Settings }) {
   const [plans, setPlans] = useState(keptAll);
   const saved = useSavedForm({
     known: knownOf(settings),
-    read: ({ stripe_secret, stripe_webhook, secret_end: _end, webhook_end: _webhookEnd, ...draft }: Draft) =>
-      readWith(paymentSettingsForm, {
+    read: ({ current, stripe_secret, stripe_webhook, secret_end: _end, webhook_end: _webhookEnd, ...draft }: Draft) =>
+      readWith(withPassword, {
         ...draft,
+        ...(current && { current }),
         ...sent('stripe_secret', stripe_secret, plans.stripe_secret),
         ...sent('stripe_webhook', stripe_webhook, plans.stripe_webhook),
       }),
@@ -122,6 +130,12 @@ function SettingsForm({ settings }: { settings: Settings }) {
   });
   const { submit, sending, refusal, takeNewer, problem } = saved;
   const { register } = saved.form;
+  const typed = saved.form.watch();
+  // A stored secret is never shown: what is typed is another one.
+  const isElsewhere = moneyPlaces.some((name) => {
+    const now = typed[name].trim();
+    return now !== '' && now !== (name === 'stripe_secret' ? '' : settings[name]);
+  });
   const isDirect = settings.stripe_publishable !== '' && settings.stripe_secret.set;
   /** Turns off autofill and autocorrection for names and numbers. */
   const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
@@ -234,6 +248,18 @@ function SettingsForm({ settings }: { settings: Settings }) {
           {...register('accepts_cash')}
         />
       </Group>
+      {isElsewhere && (
+        <PasswordInput
+          label={t('accounts.field.currentPassword')}
+          description={t('accounts.payment.passwordWhy')}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          autoComplete="current-password"
+          maxLength={passwordLength.max}
+          error={problem('current')}
+          visibilityToggleButtonProps={{ 'aria-label': t('accounts.login.showPassword'), tabIndex: 0 }}
+          {...register('current')}
+        />
+      )}
       <FormRefusal text={refusal} takeNewer={takeNewer} />
       <div className={form.actions}>
         <Button type="submit" loading={sending}>

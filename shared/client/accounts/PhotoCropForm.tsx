@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { call } from '#shared/client/app/api.ts';
+import { call, fitted } from '#shared/client/app/api.ts';
 import type { UserShape } from '#shared/client/app/calls.ts';
 import { loadChunk } from '#shared/client/app/chunks.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
@@ -33,7 +33,7 @@ interface Chosen {
 }
 
 /** Decodes a local file for preview; rejects when it is no picture. */
-async function chosenFrom(file: File): Promise<Chosen> {
+async function chosenFrom(file: Blob): Promise<Chosen> {
   const url = URL.createObjectURL(file);
   const image = new Image();
   image.src = url;
@@ -62,8 +62,10 @@ export function PhotoForm({ user, submit, done, beside }: PhotoFormProps): React
     if (!file) return;
     setError('');
     try {
-      if (file.size > limits.uploadBytes) return setError(t('errors.too_big'));
-      const next = await chosenFrom(file);
+      // Large photos are cropped from a smaller copy.
+      const fitting = await fitted(file);
+      if (fitting.size > limits.uploadBytes) return setError(t('errors.too_big'));
+      const next = await chosenFrom(fitting);
       area.current = undefined;
       setChosen(next);
     } catch {

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { type Language, languageNames, languages } from '#shared/languages.ts';
-import type { NotificationWay } from '#shared/accounts/entities/personal.ts';
+import { type DigestRhythm, digestRhythms, type NotificationWay } from '#shared/accounts/entities/personal.ts';
 import type { NotificationKind } from '#shared/news.ts';
+import { isOnAtFirst } from '#shared/newsDefaults.ts';
 import { call, CallError } from '#shared/client/app/api.ts';
 import { currentLanguage, type Key, setLanguage, useTranslation } from '#shared/client/app/i18n.ts';
 import { userChanged, useUser } from '#shared/client/app/session.ts';
@@ -51,23 +52,80 @@ export function LanguagePreference(): ReactNode {
   );
 }
 
+const rhythms: Readonly<Record<DigestRhythm, Key>> = {
+  off: 'accounts.preferences.digest.off',
+  daily: 'accounts.preferences.digest.daily',
+  weekly: 'accounts.preferences.digest.weekly',
+};
+
+/** How often unseen notifications are mailed together, saved on choice. */
+export function DigestPreference(): ReactNode {
+  const { t } = useTranslation();
+  const id = useId();
+  const user = useUser();
+  const save = useAction(async (digest: DigestRhythm) => {
+    const { preferences } = await call('POST /app/account/updatePreferences', { digest });
+    if (user) userChanged({ ...user, settings: preferences });
+    toast.success(t('accounts.preferences.saved'));
+  });
+  if (!user) return null;
+  const chosen = save.running?.[0] ?? user.settings.digest ?? 'off';
+  return (
+    <fieldset className={form.group} aria-describedby={id}>
+      <legend>{t('accounts.preferences.digest')}</legend>
+      <div className={chips.chips}>
+        {digestRhythms.map((rhythm) => (
+          <label key={rhythm} className={chips.chip}>
+            <input
+              type="radio"
+              name={id}
+              value={rhythm}
+              checked={chosen === rhythm}
+              onChange={() => void save.run(rhythm)}
+            />
+            {t(rhythms[rhythm])}
+          </label>
+        ))}
+      </div>
+      <p id={id} className={form.hint}>
+        {t('accounts.preferences.digestHint')}
+      </p>
+    </fieldset>
+  );
+}
+
 /** Kinds of notification that are sent today. */
 const kinds: readonly { kind: NotificationKind; label: Key }[] = [
   { kind: 'message', label: 'accounts.preferences.kind.message' },
   { kind: 'follow', label: 'accounts.preferences.kind.follow' },
+  { kind: 'comment', label: 'accounts.preferences.kind.comment' },
+  { kind: 'reply', label: 'accounts.preferences.kind.reply' },
+  { kind: 'mention', label: 'accounts.preferences.kind.mention' },
+  { kind: 'like', label: 'accounts.preferences.kind.like' },
+  { kind: 'club_asked', label: 'accounts.preferences.kind.clubAsked' },
+  { kind: 'club_accepted', label: 'accounts.preferences.kind.clubAccepted' },
+  { kind: 'post_removed', label: 'accounts.preferences.kind.postRemoved' },
+  { kind: 'club_reported', label: 'accounts.preferences.kind.clubReported' },
+  { kind: 'club_appeal', label: 'accounts.preferences.kind.clubAppeal' },
+  { kind: 'job_offer', label: 'accounts.preferences.kind.jobOffer' },
+  { kind: 'job_closed', label: 'accounts.preferences.kind.jobClosed' },
+  { kind: 'job_filled', label: 'accounts.preferences.kind.jobFilled' },
   { kind: 'entry_waiting', label: 'accounts.preferences.kind.entryWaiting' },
   { kind: 'entry_approved', label: 'accounts.preferences.kind.entryApproved' },
   { kind: 'entry_refused', label: 'accounts.preferences.kind.entryRefused' },
+  { kind: 'entry_out', label: 'accounts.preferences.kind.entryOut' },
+  { kind: 'team_joined', label: 'accounts.preferences.kind.teamJoined' },
   { kind: 'round_advanced', label: 'accounts.preferences.kind.roundAdvanced' },
   { kind: 'contest_ended', label: 'accounts.preferences.kind.contestEnded' },
   { kind: 'contest_certified', label: 'accounts.preferences.kind.contestCertified' },
+  { kind: 'appeal_filed', label: 'accounts.preferences.kind.appealFiled' },
+  { kind: 'appeal_answered', label: 'accounts.preferences.kind.appealAnswered' },
   { kind: 'announcement', label: 'accounts.preferences.kind.announcement' },
 ];
 
-/** Channels with their default: on in the app, off by mail. */
-const ways: readonly { way: NotificationWay; label: Key; isOn: boolean }[] = [
-  { way: 'app', label: 'accounts.preferences.way.app', isOn: true },
-  { way: 'mail', label: 'accounts.preferences.way.mail', isOn: false },
+const ways: readonly { way: NotificationWay; label: Key }[] = [
+  { way: 'app', label: 'accounts.preferences.way.app' },
+  { way: 'mail', label: 'accounts.preferences.way.mail' },
 ];
 
 /** Notification preferences. Each checkbox is saved at once, as an optimistic update. */
@@ -120,13 +178,13 @@ export function NotificationPreferences(): ReactNode {
         {kinds.map(({ kind, label }) => (
           <tr key={kind}>
             <th scope="row">{t(label)}</th>
-            {ways.map(({ way, label: by, isOn }) => (
+            {ways.map(({ way, label: by }) => (
               <td key={way}>
                 <label className={classes.box}>
                   <input
                     type="checkbox"
                     aria-label={`${t(label)}: ${t(by)}`}
-                    checked={sent[`${kind} ${way}`] ?? notifications[kind]?.[way] ?? isOn}
+                    checked={sent[`${kind} ${way}`] ?? notifications[kind]?.[way] ?? isOnAtFirst(kind, way)}
                     aria-busy={`${kind} ${way}` in sent || undefined}
                     onChange={(event) => void choose(kind, way, event.currentTarget.checked)}
                   />

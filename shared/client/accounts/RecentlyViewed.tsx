@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconHistory, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { personPath } from '#shared/community/paths.ts';
 import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
 import { When } from '#shared/client/app/When.tsx';
+import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
@@ -11,13 +13,11 @@ import { useRecentlyViewed, type ViewedThing } from './useRecentlyViewed.ts';
 import classes from './RecentlyViewed.module.css';
 
 interface RecentlyViewedProps {
-  /** The shell's link to the thing. */
-  renderLink: (thing: ViewedThing) => ReactNode;
   /** The shell's link shown in the empty state. */
   start: ReactNode;
 }
 
-const kinds = ['all', 'contest', 'contestant', 'user'] as const;
+const kinds = ['all', 'contest', 'contestant', 'user', 'service'] as const;
 type Kind = (typeof kinds)[number];
 
 const labels: Record<ViewedThing['type'] | 'all', Key> = {
@@ -26,6 +26,12 @@ const labels: Record<ViewedThing['type'] | 'all', Key> = {
   contestant: 'accounts.viewed.contestant',
   user: 'accounts.viewed.user',
   service: 'accounts.viewed.service',
+};
+
+const pathOf = ({ type, entity_id, cx_id = '', username = '' }: ViewedThing): string => {
+  if (type === 'user') return personPath(username);
+  if (type === 'service') return `/s/${entity_id}`;
+  return type === 'contestant' ? `/cx/${cx_id}/${entity_id}` : `/cx/${cx_id}`;
 };
 
 function Face({ type, picture, title }: ViewedThing) {
@@ -44,7 +50,7 @@ function Face({ type, picture, title }: ViewedThing) {
 }
 
 /** Recently viewed things by kind, newest first; one or all can be removed. */
-export function RecentlyViewed({ renderLink, start }: RecentlyViewedProps): ReactNode {
+export function RecentlyViewed({ start }: RecentlyViewedProps): ReactNode {
   const { t } = useTranslation();
   const { viewed, error, reload, forget } = useRecentlyViewed();
   const [kind, setKind] = useState<Kind>('all');
@@ -101,7 +107,7 @@ export function RecentlyViewed({ renderLink, start }: RecentlyViewedProps): Reac
             </span>
             <span className={classes.words}>
               <small className={classes.kind}>{t(labels[thing.type])}</small>
-              {renderLink(thing)}
+              <PathLink href={pathOf(thing)}>{thing.title}</PathLink>
               {thing.about && <small className={classes.about}>{thing.about}</small>}
             </span>
             <span className={classes.when}>

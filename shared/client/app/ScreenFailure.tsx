@@ -7,7 +7,7 @@ import { ChunkError } from './chunks.ts';
 import { Closed, Refused } from './guard.ts';
 import { useTranslation } from './i18n.ts';
 import { useLineBack } from './lineBack.ts';
-import { navigate } from './navigation.ts';
+import { addressHere, navigate } from './navigation.ts';
 import { useAppSelector } from './store.ts';
 
 export type FailureKind = 'chunk' | 'closed' | 'refused' | 'not_found' | 'offline' | 'fault';
@@ -96,7 +96,7 @@ export function ScreenFailure() {
             {t('app.failure.again')}
           </Button>
           {kind === 'fault' && support && (
-            <Button variant="default" component="a" href={`/chatModule/${support.user_id}`}>
+            <Button variant="default" component="a" href={addressHere(`/chatModule/${support.user_id}`)}>
               {t('site.footer.contact')}
             </Button>
           )}

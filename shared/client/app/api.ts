@@ -2,6 +2,7 @@
 import type { ErrorAnswer, ErrorCode } from '#shared/errors.ts';
 import { limits } from '#shared/limits.ts';
 import { boot } from './boot.ts';
+import { loadChunk } from './chunks.ts';
 import type {
   CallName,
   FileShape,
@@ -58,6 +59,8 @@ export interface CallOptions {
   timeout?: number;
   /** The caller shows the refusal itself: no toast. */
   quiet?: boolean;
+  /** It goes out even when the page is left at this moment. */
+  keepalive?: boolean;
 }
 
 /** The caller's credentials; session.ts provides them. */
@@ -211,7 +214,10 @@ async function send(
     response =
       progress && body instanceof Blob
         ? await sendWithProgress(url, { method, headers, body }, stop.signal, progress)
-        : await fetch(url, { method, headers, body, signal: stop.signal, credentials: 'same-origin' });
+        : await fetch(url, {
+            ...{ method, headers, body, signal: stop.signal, credentials: 'same-origin' },
+            keepalive: options.keepalive,
+          });
     const text = await response.text();
     answer = response.headers.get('content-type')?.includes('json') && text ? JSON.parse(text) : undefined;
   } catch (cause) {
@@ -319,8 +325,10 @@ export interface UploadOptions extends CallOptions {
   progress?: (share: number) => void;
 }
 
-/** Sends bytes to a call that takes some, with the rest of its input. What is too big is refused here, before any byte travels. */
-async function sendFile(url: string, file: Blob, options: UploadOptions): Promise<unknown> {
+/** Sends bytes to a call that takes some, with the rest of its input. What is too big, also as a smaller picture, is refused before any byte travels. */
+async function sendFile(url: string, whole: Blob, options: UploadOptions): Promise<unknown> {
+  const file = whole.size > limits.uploadBytes ? await fitted(whole) : whole;
+  options.signal?.throwIfAborted();
   if (file.size > limits.uploadBytes)
     throw fail(new CallError('too_big', t('errors.too_big'), { status: 413 }), options);
   const who = hooks.credentials();
@@ -332,6 +340,10 @@ async function sendFile(url: string, file: Blob, options: UploadOptions): Promis
     who.token,
   );
 }
+
+/** A picture small enough to be sent, where one can be made of it. */
+export const fitted = async (file: Blob): Promise<Blob> =>
+  (await loadChunk(() => import('./fitPicture.ts'))).fitPicture(file, limits.uploadBytes);
 
 /** Stores a picture. */
 export const upload = async (file: Blob, options: UploadOptions = {}): Promise<FileShape> =>

@@ -7,10 +7,16 @@ import { t } from './i18n.ts';
 const nameOf = (header: string | null) => /filename="([\w.-]+)"/.exec(header ?? '')?.[1] ?? 'export.csv';
 
 /** Downloads a table as a file. Throws an Error with the sentence to show. */
-export async function downloadTable(path: string, query: Readonly<Record<string, string>>): Promise<void> {
+export const downloadTable = (path: string, query: Readonly<Record<string, string>>): Promise<void> =>
+  download(path, query, 'text/csv');
+
+/** Downloads a document. Throws an Error with the sentence to show. */
+export const downloadPdf = (path: string): Promise<void> => download(path, {}, 'application/pdf');
+
+async function download(path: string, query: Readonly<Record<string, string>>, type: string): Promise<void> {
   const search = new URLSearchParams(query).toString();
   const response = await fetch(search ? `${path}?${search}` : path, {
-    headers: { ...callHeaders(), Accept: 'text/csv' },
+    headers: { ...callHeaders(), Accept: type },
   }).catch((cause: unknown) => {
     throw new Error(t('errors.something_wrong'), { cause });
   });

@@ -24,9 +24,9 @@ async function load({ ssid = 's.1', kept = false, type = 'navigate', age = 500 }
     getEntriesByType: () => [{ type, requestStart: 10, responseStart: 60 }],
   });
   vi.resetModules();
-  const { takeFirstAnswer } = await import('./firstAnswers.ts');
+  const { noteReader, takeFirstAnswer } = await import('./firstAnswers.ts');
   const { serverNow } = await import('./clock.ts');
-  return { takeFirstAnswer, serverNow };
+  return { noteReader, takeFirstAnswer, serverNow };
 }
 beforeEach(() => vi.useFakeTimers({ now: 1_000_000 }));
 afterEach(() => {
@@ -54,6 +54,16 @@ describe('an answer in the page', () => {
     expect(takeFirstAnswer(call, input, { ssid: 's.1' })).toEqual(output);
     const unnamed = await load({ ssid: '' });
     expect(unnamed.takeFirstAnswer(call, input, {})).toEqual(output);
+  });
+
+  it('for nobody is right for who is named meanwhile, and not for who had a name', async () => {
+    const input = { cx_id: 'a', round_id: 'r' };
+    const named = await load({ ssid: '' });
+    named.noteReader('s.1');
+    expect(named.takeFirstAnswer(call, input, { ssid: 's.1' })).toBeUndefined();
+    const fresh = await load({ ssid: '' });
+    fresh.noteReader('');
+    expect(fresh.takeFirstAnswer(call, input, { ssid: 's.2' })).toEqual(output);
   });
 
   it('that is old, or was brought back by the browser, is no answer', async () => {

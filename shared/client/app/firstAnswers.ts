@@ -9,6 +9,12 @@ const freshFor = 30_000;
 
 let left: FirstAnswer[] | undefined;
 
+/** Whether this browser had no name when the page began. One that it is given since has voted nowhere, so the answers are right for it too. */
+let beganNameless = false;
+export const noteReader = (ssid: string): void => {
+  beganNameless = ssid === '';
+};
+
 /** Canonical JSON of an input: sorted keys, undefined dropped. */
 const written = (input: Values): string =>
   JSON.stringify(
@@ -35,7 +41,8 @@ function noteTime(output: unknown): void {
 /** Takes the embedded answer to a call, if it was made for this ssid. Signed-in readers always ask the server. */
 export function takeFirstAnswer(call: string, input: Values, who: { token?: string; ssid?: string }): unknown {
   left ??= boot().answers ?? [];
-  if (!left.length || who.token || (who.ssid ?? '') !== boot().ssid) return undefined;
+  const { ssid } = boot();
+  if (!left.length || who.token || !((who.ssid ?? '') === ssid || (ssid === '' && beganNameless))) return undefined;
   if (!isNews()) left = [];
   const wanted = written(input);
   const found = left.find((answer) => answer.call === call && written(answer.input as Values) === wanted);

@@ -2,6 +2,7 @@
 import { redirect } from 'react-router-dom';
 import { type Access, allows } from '#shared/model/access.ts';
 import type { Key } from './i18n.ts';
+import { addressHere } from './navigation.ts';
 import { currentActor, sessionReady } from './session.ts';
 
 /** This person has no access to the screen. */
@@ -34,5 +35,5 @@ export async function guard(who: Access, url: URL): Promise<Response | undefined
   const actor = currentActor();
   if (allows(who, actor)) return undefined;
   if (actor.user_id !== undefined) throw new Refused();
-  return redirect(`${loginPath}?${new URLSearchParams({ next: url.pathname + url.search })}`);
+  return redirect(addressHere(`${loginPath}?${new URLSearchParams({ next: url.pathname + url.search })}`));
 }

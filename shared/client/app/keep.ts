@@ -11,6 +11,7 @@ const names = {
   viewedAt: 'engage.viewedAt',
   adminViews: 'engage.adminViews',
   adminKeys: 'engage.adminKeys',
+  services: 'engage.services',
   push: 'engage.push',
   pushAsked: 'engage.pushAsked',
 } as const;

@@ -1,14 +1,12 @@
 /** Links by name, checked against a shell's table: `to('contest', { cx_id })`, `<To name="contest" params={{ cx_id }}>`. */
 import { Link, type LinkProps } from 'react-router-dom';
-import { preloadChunk } from './chunks.ts';
-import { loadTexts } from './i18n.ts';
 import { addressOf, type LinkArguments, type LinkMore, type LinkParams, type Paths, type Routes } from './routes.ts';
-import { navigate } from './navigation.ts';
+import { navigate, preloadAddress } from './navigation.ts';
 
 type Params = Readonly<Record<string, string | number | undefined>> | undefined;
 
 /** Creates a shell's links; once per shell. */
-export function createLinks<P extends Paths>({ paths, screen }: Routes<P>) {
+export function createLinks<P extends Paths>({ paths }: Routes<P>) {
   type Name = keyof P & string;
   const address = (name: Name, params: unknown, more?: LinkMore) => {
     const path = paths[name];
@@ -22,10 +20,6 @@ export function createLinks<P extends Paths>({ paths, screen }: Routes<P>) {
   /** Goes to a screen from code. */
   const go = <N extends Name>(name: N, ...given: LinkArguments<P, N>): void => navigate(to(name, ...given));
 
-  /** Prefetches a screen's code. */
-  const preload = (name: Name): void =>
-    preloadChunk(async () => Promise.all([(await screen(name)).load(), loadTexts(name)]));
-
   type ToProps<N extends Name> = Omit<LinkProps, 'to'> &
     LinkMore & { name: N } & (object extends LinkParams<P, N>
       ? { params?: LinkParams<P, N> }
@@ -33,21 +27,22 @@ export function createLinks<P extends Paths>({ paths, screen }: Routes<P>) {
 
   /** A link that prefetches its screen on hover or focus. */
   function To<N extends Name>({ name, params, search, hash, onPointerEnter, onFocus, ...rest }: ToProps<N>) {
+    const href = address(name, params, { search, hash });
     return (
       <Link
         {...rest}
-        to={address(name, params, { search, hash })}
+        to={href}
         onPointerEnter={(event) => {
-          preload(name);
+          preloadAddress(href);
           onPointerEnter?.(event);
         }}
         onFocus={(event) => {
-          preload(name);
+          preloadAddress(href);
           onFocus?.(event);
         }}
       />
     );
   }
 
-  return { to, To, go, preload };
+  return { to, To, go };
 }

@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import {
   createBrowserRouter,
   type LoaderFunctionArgs,
+  type Location,
   matchRoutes,
   Outlet,
   redirect,
@@ -13,16 +14,21 @@ import {
 } from 'react-router-dom';
 import { call } from './api.ts';
 import { Arrival } from './Arrival.tsx';
-import { loadChunk } from './chunks.ts';
+import { loadChunk, preloadChunk } from './chunks.ts';
 import { Closed, guard } from './guard.ts';
 import { connectNavigation } from './navigation.ts';
 import type { AnyScreen, Routes } from './routes.ts';
 import { ScreenFailure } from './ScreenFailure.tsx';
 import { store } from './store.ts';
+import { useLateScroll } from './useLateScroll.ts';
 import { type ScreenHandle, useScreen } from './useScreen.ts';
 
-/** Key for scroll restoration. Includes the path, because all freshly loaded pages share one history key. */
-const placeOf = ({ key, pathname }: { key: string; pathname: string }) => (key === 'default' ? pathname : key);
+/**
+ * Key for scroll restoration: that of an earlier visit which is returned to (`place` in the history state), else the visit's own. Includes the
+ * path, because all freshly loaded pages share one history key.
+ */
+export const placeOf = ({ key, pathname, state }: Location): string =>
+  (state as { place?: string } | null)?.place ?? (key === 'default' ? pathname : key);
 
 export type Router = ReturnType<typeof createBrowserRouter>;
 
@@ -37,6 +43,10 @@ export interface RouterOptions {
   owns?: (path: string) => boolean;
   /** Loads a screen's texts, where they are not part of the shell's. */
   texts?: (screen: string) => Promise<void>;
+  /** The shell's address of a place of the site; the same, by default. */
+  here?: (path: string) => string;
+  /** Whether a navigation from code is a view transition. */
+  transitions?: () => boolean;
 }
 
 interface Loaded {
@@ -89,9 +99,10 @@ const noFallback = () => null;
  * Starts loading the current address, so call it after the session has started. Resolves when the first screen's row and texts are loaded.
  */
 export async function createRouter(routes: Routes, options: RouterOptions): Promise<Router> {
-  const { layout: Layout, loading, owns = everything } = options;
+  const { layout: Layout, loading, owns = everything, here, transitions, texts } = options;
   function Frame() {
     const { wide = false, full = false, bare = false } = useScreen() ?? {};
+    useLateScroll(placeOf);
     return (
       <>
         <Layout wide={wide} full={full} bare={bare}>
@@ -114,7 +125,16 @@ export async function createRouter(routes: Routes, options: RouterOptions): Prom
   }));
   const router = createBrowserRouter([{ Component: Frame, ErrorBoundary: ScreenFailure, children }]);
 
-  connectNavigation((path) => (owns(path) ? void router.navigate(path) : location.assign(path)));
+  const go = (path: string, replace: boolean) => {
+    if (owns(path)) void router.navigate(path, { replace, viewTransition: transitions?.() });
+    else if (replace) location.replace(path);
+    else location.assign(path);
+  };
+  const preload = (path: string) => {
+    const name = owns(path) && matchRoutes(children, path)?.at(-1)?.route.id;
+    if (name) preloadChunk(async () => Promise.all([(await routes.screen(name)).load(), texts?.(name)]));
+  };
+  connectNavigation(go, { preload, ...(here && { here }) });
   /** What decides whether the present screen is shown, and to whom. */
   const judgement = () => {
     const row = routes.known(router.state.matches.at(-1)?.route.id ?? '');
@@ -130,6 +150,6 @@ export async function createRouter(routes: Routes, options: RouterOptions): Prom
   });
   const present = matchRoutes(children, location)?.at(-1)?.route.id;
   // The first render needs the screen's row. Failures are ignored here, because the loader fails too and shows them.
-  if (present) await Promise.all([routes.screen(present), options.texts?.(present)]).catch(() => undefined);
+  if (present) await Promise.all([routes.screen(present), texts?.(present)]).catch(() => undefined);
   return router;
 }

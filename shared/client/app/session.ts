@@ -3,6 +3,7 @@ import { boot } from './boot.ts';
 import { call, CallError, connectApi } from './api.ts';
 import type { OutputOfCall, UserShape } from './calls.ts';
 import { goOnAt } from './bootError.ts';
+import { noteReader } from './firstAnswers.ts';
 import { fingerprint, knownFingerprint } from './fingerprint.ts';
 import { adoptUserLanguages } from './i18n.ts';
 import { noteAnswer } from './information.ts';
@@ -113,6 +114,7 @@ export function startSession(): void {
   // In embeds and offline copies the stored ssid is newer than the page's.
   const ssid = (page.embed !== undefined || page.kept ? kept('ssid') || page.ssid : page.ssid || kept('ssid')) || '';
   if (ssid) keep('ssid', ssid);
+  noteReader(ssid);
   const find = () =>
     store.dispatch(sessionFound({ token: kept('token'), username: kept('username'), ssid: kept('ssid') ?? ssid }));
   connectApi({

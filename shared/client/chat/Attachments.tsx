@@ -9,18 +9,19 @@ import classes from './Attachments.module.css';
 
 interface AttachmentsProps {
   attachments: readonly Attachment[];
-  /** Opens the conversation's files. */
-  pass: string;
+  /** Opens the conversation's files; or what opens each of them. */
+  pass: string | Readonly<Record<string, string>>;
   /** Pictures of a stranger's request show when they are asked for. */
   blurred: boolean;
 }
 
-const withPass = (url: string, pass: string, width?: number) =>
-  `${url}?pass=${encodeURIComponent(pass)}${width ? `&w=${width}` : ''}`;
-
 /** Pictures, recordings and files of a message. */
 export function Attachments({ attachments, pass, blurred }: AttachmentsProps): ReactNode {
   const { t } = useTranslation();
+  const addressOf = ({ file_id, url }: Attachment, width?: number) => {
+    const own = typeof pass === 'string' ? pass : (pass[file_id] ?? '');
+    return `${url}?pass=${encodeURIComponent(own)}${width ? `&w=${width}` : ''}`;
+  };
   const [shown, setShown] = useState<Attachment>();
   const [isBlurred, setBlurred] = useState(blurred);
   const pictures = attachments.filter(({ kind }) => kind === 'picture');
@@ -33,12 +34,14 @@ export function Attachments({ attachments, pass, blurred }: AttachmentsProps): R
               key={picture.file_id}
               type="button"
               className={classes.picture}
-              style={{ aspectRatio: `${picture.width ?? 4} / ${picture.height ?? 3}` }}
+              style={
+                pictures.length > 1 ? undefined : { aspectRatio: `${picture.width ?? 4} / ${picture.height ?? 3}` }
+              }
               aria-label={isBlurred ? t('chat.picture.unveil') : t('chat.picture.open', { name: picture.name })}
               onClick={() => (isBlurred ? setBlurred(false) : setShown(picture))}
             >
               <img
-                src={withPass(picture.url, pass, 480)}
+                src={addressOf(picture, 480)}
                 alt=""
                 width={picture.width}
                 height={picture.height}
@@ -54,16 +57,16 @@ export function Attachments({ attachments, pass, blurred }: AttachmentsProps): R
         attachment.kind === 'voice' ? (
           <VoicePlayer
             key={attachment.file_id}
-            src={withPass(attachment.url, pass)}
+            src={addressOf(attachment)}
             seconds={attachment.seconds ?? 0}
             peaks={attachment.peaks ?? []}
             name={attachment.name}
           />
         ) : attachment.kind === 'file' ? (
-          <FileLink key={attachment.file_id} attachment={attachment} href={withPass(attachment.url, pass)} />
+          <FileLink key={attachment.file_id} attachment={attachment} href={addressOf(attachment)} />
         ) : null,
       )}
-      {shown && <PictureViewer src={withPass(shown.url, pass)} picture={shown} close={() => setShown(undefined)} />}
+      {shown && <PictureViewer src={addressOf(shown)} picture={shown} close={() => setShown(undefined)} />}
     </>
   );
 }

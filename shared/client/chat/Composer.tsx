@@ -3,18 +3,20 @@ import { IconFileText, IconMicrophone, IconPaperclip, IconSend2, IconTrash, Icon
 import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { chatLimits } from '#shared/chat/limits.ts';
 import { showsSomething, tidyMessage } from '#shared/chat/rules.ts';
-import { run } from '#shared/client/app/api.ts';
+import { fitted } from '#shared/client/app/api.ts';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { Textarea } from '#shared/client/ui/inputs.ts';
 import { limits } from '#shared/limits.ts';
+import { keepDraft } from './acts.ts';
+import { type ChosenFile, ChosenFiles } from './ChosenFiles.tsx';
 import { withEmoji } from './emojiName.ts';
 import type { OutgoingFile } from './outbox.ts';
 import { post } from './sending.ts';
 import { useEmojiNames } from './useEmojiNames.ts';
 import { useTellTyping, type MessageRow } from './useMessages.ts';
-import { canRecord, useRecorder } from './useRecorder.ts';
+import { canRecord, type Recorder, type Recording, useRecorder } from './useRecorder.ts';
 import classes from './Composer.module.css';
 
 /** What the next message does to another one. */
@@ -29,12 +31,11 @@ interface ComposerProps {
   draft: string;
   about: About | undefined;
   setAbout: (about: About | undefined) => void;
-  edit: (message: MessageRow, text: string) => void;
+  /** Resolves with whether it was changed. */
+  edit: (message: MessageRow, text: string) => Promise<boolean>;
   /** Opens the form of an offer; undefined for who sends none. */
   offer: (() => void) | undefined;
 }
-
-type NewFile = Omit<OutgoingFile, 'client_id' | 'attachment'>;
 
 /** Milliseconds after the last key that a draft is kept. */
 const keepAfter = 1000;
@@ -42,38 +43,58 @@ const keepAfter = 1000;
 const kindOf = (file: File): OutgoingFile['kind'] =>
   /^image\/(jpeg|png|webp|gif|avif)$/.test(file.type) ? 'picture' : 'file';
 
+/** A photo too big to be sent gives way to a smaller copy. */
+async function sendable(file: File): Promise<File> {
+  if (file.size <= limits.uploadBytes) return file;
+  const copy = await fitted(file).catch(() => file);
+  if (copy === file) return file;
+  return new File([copy], file.name.replace(/\.\w+$/, copy.type === 'image/webp' ? '.webp' : '.jpg'), {
+    type: copy.type,
+  });
+}
+
 /** Where one writes: Enter sends, Shift and Enter begins a line; pictures are pasted and dropped. */
 export function Composer(props: ComposerProps): ReactNode {
   const { conversation_id, draft, about, setAbout, edit, offer } = props;
   const { t } = useTranslation();
   const [text, setText] = useState(draft);
-  const [files, setFiles] = useState<readonly NewFile[]>([]);
+  // What was begun before another message is changed; it comes back afterwards.
+  const [begun, setBegun] = useState('');
+  const [files, setFiles] = useState<readonly ChosenFile[]>([]);
   const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const tellTyping = useTellTyping(conversation_id);
   const kept = useRef(draft);
 
+  const words = about?.what === 'edit' ? begun : text;
   const keep = (value: string) => {
-    if (value === kept.current) return;
+    if (value === kept.current || value.length > chatLimits.text) return;
     kept.current = value;
-    run('updateInbox', { conversation_id, draft: value }, { quiet: true }).catch((cause: unknown) =>
-      console.warn('The draft was not kept', cause),
-    );
+    void keepDraft(conversation_id, value);
   };
-  const keepDraft = useEffectEvent(() => {
-    if (about?.what !== 'edit') keep(text);
-  });
+  const keepWords = useEffectEvent(() => keep(words));
   useEffect(() => {
-    const timer = setTimeout(() => keepDraft(), keepAfter);
+    const timer = setTimeout(() => keepWords(), keepAfter);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [words]);
+  // Also when they go before that.
+  useEffect(() => {
+    const leave = () => keepWords();
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, []);
 
   // What is answered or changed is taken up at once.
   const [taken, setTaken] = useState<About>();
   if (about !== taken) {
     setTaken(about);
-    if (about?.what === 'edit') setText(about.message.text);
-    else if (taken?.what === 'edit') setText('');
+    if (about?.what === 'edit') {
+      setText(about.message.text);
+      if (taken?.what !== 'edit') setBegun(text);
+    } else if (taken?.what === 'edit') setText(begun);
   }
   useEffect(() => {
     if (about) field.current?.focus();
@@ -97,10 +118,12 @@ export function Composer(props: ComposerProps): ReactNode {
   const left = chatLimits.text - tidy.length;
   const isReady = left >= 0 && (showsSomething(tidy) || files.length > 0);
 
-  const add = (chosen: readonly File[]) => {
-    const tooBig = chosen.filter(({ size }) => size > limits.uploadBytes);
-    if (tooBig.length) toast.refusal(t('errors.too_big'));
+  const add = async (given: readonly File[]) => {
+    const chosen = await Promise.all(given.map(sendable));
     const fitting = chosen.filter(({ size }) => size > 0 && size <= limits.uploadBytes);
+    if (chosen.some(({ size }) => size > limits.uploadBytes)) toast.refusal(t('errors.too_big'));
+    if (files.length + fitting.length > chatLimits.attachments)
+      toast.refusal(t('chat.composer.tooMany', { count: chatLimits.attachments }));
     setFiles((known) =>
       [
         ...known,
@@ -109,32 +132,57 @@ export function Composer(props: ComposerProps): ReactNode {
     );
   };
 
+  // Files that are dropped anywhere on the conversation are attached; the button does the same.
+  const form = useRef<HTMLFormElement>(null);
+  const dropped = useEffectEvent((event: DragEvent) => {
+    if (!event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    if (event.type === 'drop') void add([...event.dataTransfer.files]);
+  });
+  useEffect(() => {
+    const pane = form.current?.closest('section');
+    const hear = (event: DragEvent) => dropped(event);
+    pane?.addEventListener('dragover', hear);
+    pane?.addEventListener('drop', hear);
+    return () => {
+      pane?.removeEventListener('dragover', hear);
+      pane?.removeEventListener('drop', hear);
+    };
+  }, []);
+
   const submit = () => {
     if (!isReady) return field.current?.focus();
-    if (about?.what === 'edit') edit(about.message, tidy);
+    if (about?.what === 'edit')
+      // What was refused is not lost.
+      void edit(about.message, tidy).then((isDone) => isDone || setText((now) => now || tidy));
     else {
+      // It may have been begun on another device.
+      kept.current = draft || kept.current;
       post(conversation_id, { text: tidy, files, reply_to: about?.message.messageId });
       keep('');
+      setText('');
+      setFiles([]);
     }
-    setText('');
-    setFiles([]);
     setAbout(undefined);
     field.current?.focus();
   };
 
+  // What is written meanwhile stays.
+  const recorder = useRecorder();
+  const sendVoice = ({ blob, ...measured }: Recording) => {
+    const file = { kind: 'voice', name: t('chat.voice.name'), blob, ...measured } as const;
+    const isReply = about?.what === 'reply';
+    post(conversation_id, { text: '', files: [file], reply_to: isReply ? about.message.messageId : undefined });
+    if (isReply) setAbout(undefined);
+  };
+
   return (
-    // Files that are dropped are attached; the button does the same.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
+      ref={form}
       className={classes.form}
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault();
         submit();
-      }}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault();
-        add([...event.dataTransfer.files]);
       }}
     >
       {about && (
@@ -149,20 +197,7 @@ export function Composer(props: ComposerProps): ReactNode {
         </div>
       )}
       {files.length > 0 && (
-        <ul className={classes.files}>
-          {files.map((file, index) => (
-            <li key={`${file.name} ${file.blob.size}`}>
-              {file.name}
-              <ActionIcon
-                variant="subtle"
-                aria-label={t('chat.composer.remove', { name: file.name })}
-                onClick={() => setFiles(files.filter((_, at) => at !== index))}
-              >
-                <IconX size={16} aria-hidden />
-              </ActionIcon>
-            </li>
-          ))}
-        </ul>
+        <ChosenFiles files={files} remove={(file) => setFiles(files.filter((one) => one !== file))} />
       )}
       {suggested.length > 0 && (
         <div id={list} className={classes.emoji} role="listbox" aria-label={t('chat.composer.emoji')}>
@@ -192,7 +227,7 @@ export function Composer(props: ComposerProps): ReactNode {
           multiple
           hidden
           onChange={({ currentTarget }) => {
-            add([...(currentTarget.files ?? [])]);
+            void add([...(currentTarget.files ?? [])]);
             currentTarget.value = '';
           }}
         />
@@ -214,7 +249,7 @@ export function Composer(props: ComposerProps): ReactNode {
           className={classes.field}
           classNames={{ input: classes.input }}
           aria-label={t('chat.composer.label')}
-          placeholder={t('chat.composer.placeholder')}
+          placeholder={recorder.isRecording ? undefined : t('chat.composer.placeholder')}
           rows={1}
           dir="auto"
           value={text}
@@ -232,7 +267,7 @@ export function Composer(props: ComposerProps): ReactNode {
             const pasted = [...event.clipboardData.files];
             if (!pasted.length) return;
             event.preventDefault();
-            add(pasted);
+            void add(pasted);
           }}
           onKeyDown={(event) => {
             if (suggested.length && !event.nativeEvent.isComposing) {
@@ -258,8 +293,8 @@ export function Composer(props: ComposerProps): ReactNode {
             submit();
           }}
         />
-        {!tidy && !files.length && !about && canRecord() ? (
-          <Voice conversation_id={conversation_id} />
+        {recorder.isRecording || (!tidy && !files.length && about?.what !== 'edit' && canRecord()) ? (
+          <Voice recorder={recorder} send={sendVoice} />
         ) : (
           <ActionIcon type="submit" variant="filled" size={44} aria-label={t('chat.composer.send')} disabled={!isReady}>
             <IconSend2 size={20} aria-hidden />
@@ -275,10 +310,10 @@ export function Composer(props: ComposerProps): ReactNode {
   );
 }
 
-function Voice({ conversation_id }: { conversation_id: string }) {
+function Voice({ recorder, send }: { recorder: Recorder; send: (recording: Recording) => void }) {
   const { t } = useTranslation();
   const { duration } = useFormat();
-  const { isRecording, seconds, start, stop, cancel } = useRecorder();
+  const { isRecording, seconds, start, stop, cancel } = recorder;
   if (!isRecording)
     return (
       <ActionIcon
@@ -290,19 +325,18 @@ function Voice({ conversation_id }: { conversation_id: string }) {
         <IconMicrophone size={22} aria-hidden />
       </ActionIcon>
     );
-  const send = async () => {
-    const recording = await stop();
-    if (!recording) return;
-    const { blob, ...measured } = recording;
-    post(conversation_id, { text: '', files: [{ kind: 'voice', name: t('chat.voice.name'), blob, ...measured }] });
-  };
   return (
     <span className={classes.recording}>
       <ActionIcon variant="subtle" size={44} aria-label={t('chat.voice.cancel')} onClick={cancel}>
         <IconTrash size={20} aria-hidden />
       </ActionIcon>
       <span role="timer">{duration(seconds * 1000).short}</span>
-      <ActionIcon variant="filled" size={44} aria-label={t('chat.voice.send')} onClick={() => void send()}>
+      <ActionIcon
+        variant="filled"
+        size={44}
+        aria-label={t('chat.voice.send')}
+        onClick={() => void stop().then((recording) => recording && send(recording))}
+      >
         <IconSend2 size={20} aria-hidden />
       </ActionIcon>
     </span>

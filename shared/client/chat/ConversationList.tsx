@@ -12,7 +12,7 @@ import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { SearchPanel } from './SearchPanel.tsx';
-import type { Talk, Talks } from './useConversations.ts';
+import type { InboxRow, Talk, Talks } from './useConversations.ts';
 import classes from './ConversationList.module.css';
 
 interface ConversationListProps {
@@ -80,7 +80,7 @@ export function ConversationList({
           </ActionIcon>
         )}
       </header>
-      {isSearching && <SearchPanel choose={show} />}
+      {isSearching && <SearchPanel me={me} choose={show} />}
       {status === 'loading' ? (
         <Loading>
           {[0, 1, 2, 3].map((each) => (
@@ -154,7 +154,8 @@ function LastLine({ talk: { conversation, inbox }, me }: { talk: Talk; me: numbe
         <em>{t('chat.draft')}</em> {inbox.draft}
       </span>
     );
-  if (isHeldBack(conversation, inbox)) return <OwnLastLine conversation={conversation} me={me} />;
+  if (isHeldBack(conversation, inbox))
+    return <OwnLastLine conversation={conversation} last_seq={inbox?.last_seq} me={me} />;
   const { last_kind, last_line, last_by } = conversation;
   if (last_kind === undefined) return null;
   const own = last_by === sideOf(conversation, me);
@@ -163,7 +164,7 @@ function LastLine({ talk: { conversation, inbox }, me }: { talk: Talk; me: numbe
     <span className={classes.line} data-request={inbox?.request || undefined}>
       {inbox?.request && <strong>{t('chat.request.short')} </strong>}
       {own && `${t('chat.message.you')} `}
-      {what} {last_kind === 'taken_back' ? '' : last_line}
+      {what} {last_kind === 'taken_back' || last_kind === 'voice' ? '' : last_line}
     </span>
   );
 }
@@ -172,9 +173,15 @@ function LastLine({ talk: { conversation, inbox }, me }: { talk: Talk; me: numbe
 const isHeldBack = ({ last_at }: Talk['conversation'], inbox: Talk['inbox']): boolean =>
   inbox !== undefined && inbox.last_at > last_at;
 
-function OwnLastLine({ conversation: { conversation_id, last_seq }, me }: Pick<Talk, 'conversation'> & { me: number }) {
+function OwnLastLine({
+  conversation,
+  last_seq = 0,
+  me,
+}: Pick<Talk, 'conversation'> & Pick<InboxRow, 'last_seq'> & { me: number }) {
   const { t } = useTranslation();
-  const { answer } = useAnswer('getMessages', { conversation_id, before: last_seq + 1, limit: 1 });
+  const { conversation_id } = conversation;
+  const before = Math.max(conversation.last_seq, last_seq) + 1;
+  const { answer } = useAnswer('getMessages', { conversation_id, before, limit: 1 });
   const message = answer?.messages[0];
   // Not so while what both see is about to arrive.
   if (message?.user_id !== me) return null;

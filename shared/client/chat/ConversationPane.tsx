@@ -78,7 +78,7 @@ export function ConversationPane(props: ConversationPaneProps): ReactNode {
   };
   // Written by the reader here and now: that is when an answer is worth being told of.
   const newest = messages.rows.at(-1);
-  const [opening] = useState(() => conversation.last_seq);
+  const [opening] = useState(() => Math.max(conversation.last_seq, talk?.inbox?.last_seq ?? 0));
   const waits = newest !== undefined && newest.user_id === user_id && newest.seq > opening;
   const theirs = conversation[`n_${otherSide(side)}`];
   // What comes while one looks is not new since one was here.
@@ -93,6 +93,7 @@ export function ConversationPane(props: ConversationPaneProps): ReactNode {
           <Other
             person={other}
             conversation_id={conversation_id}
+            sent={theirs}
             lastSeen={lastSeen}
             level={level}
             renderName={renderName}
@@ -128,6 +129,7 @@ export function ConversationPane(props: ConversationPaneProps): ReactNode {
       </header>
       {isSearching && (
         <SearchPanel
+          me={user_id}
           conversation_id={conversation_id}
           choose={(message) => {
             setSearching(false);
@@ -173,10 +175,10 @@ export function ConversationPane(props: ConversationPaneProps): ReactNode {
         <Composer
           key={conversation_id}
           conversation_id={conversation_id}
-          draft={opened.inbox.draft}
+          draft={inbox.draft}
           about={about}
           setAbout={setAbout}
-          edit={(message, text) => void changeMessage(message, text)}
+          edit={changeMessage}
           offer={me.roles.includes('provider') ? () => setDialog({ what: 'offer' }) : undefined}
         />
       )}
@@ -190,19 +192,22 @@ export function ConversationPane(props: ConversationPaneProps): ReactNode {
 function Other({
   person,
   conversation_id,
+  sent,
   lastSeen,
   level,
   renderName,
 }: {
   person: PersonShape;
   conversation_id: string;
+  /** How many messages are theirs. */
+  sent: number;
   lastSeen: string | undefined;
   level: 1 | 2;
   renderName: (person: PersonShape) => ReactNode;
 }) {
   const { t } = useTranslation();
   const { online } = useStanding({ user_id: person.user_id, online: false, followers: 0 });
-  const isTyping = useTyping(conversation_id, person.user_id);
+  const isTyping = useTyping(conversation_id, person.user_id, sent);
   const Name = `h${level}` as const;
   return (
     <div className={classes.other}>

@@ -4,6 +4,8 @@ import { sideOf, otherSide } from '#shared/chat/rules.ts';
 import { marksOf } from '#shared/chat/shapes.ts';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import type { Key } from '#shared/client/app/i18n.ts';
+import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { Attachments } from './Attachments.tsx';
 import { MessageMenu, type MessageActs } from './MessageMenu.tsx';
 import { MessageText } from './MessageText.tsx';
@@ -46,13 +48,13 @@ export function Message(props: MessageProps): ReactNode {
     >
       <div className={classes.bubble}>
         <span className="visually-hidden">{isOwn ? t('chat.message.you') : t('chat.message.them')}</span>
-        {message.forwarded && (
+        {message.forwarded && !isGone && (
           <p className={classes.note}>
             <IconCornerUpRight size={14} aria-hidden /> {t('chat.message.forwarded')}
           </p>
         )}
-        {message.reply_to !== undefined && (
-          <button type="button" className={classes.quote} onClick={() => answered && acts.show(answered)}>
+        {message.reply_to !== undefined && !isGone && (
+          <button type="button" className={classes.quote} onClick={() => acts.show(message.reply_to!)}>
             {answered ? answered.text || answered.title || t('chat.message.withoutText') : t('chat.message.earlier')}
           </button>
         )}
@@ -65,9 +67,7 @@ export function Message(props: MessageProps): ReactNode {
             ) : (
               message.title && <p className={classes.title}>{message.title}</p>
             )}
-            {message.type !== 'message' && message.type !== 'service_offer' && (
-              <p className={classes.note}>{t(`chat.card.${message.type}`)}</p>
-            )}
+            <CardNote message={message} />
             {message.attachments.length > 0 && (
               <Attachments attachments={message.attachments} pass={pass} blurred={blurred && !isOwn} />
             )}
@@ -105,7 +105,7 @@ export function Message(props: MessageProps): ReactNode {
           <Time at={message.stamp} />
           {isOwn && <Marks {...marksOf(message, conversation)} />}
         </p>
-        {reactions.length > 0 && (
+        {reactions.length > 0 && !isGone && (
           <p className={classes.reactions} aria-label={t('chat.message.reactions', { emoji: reactions.join(' ') })}>
             {reactions.join(' ')}
           </p>
@@ -113,6 +113,34 @@ export function Message(props: MessageProps): ReactNode {
       </div>
       {!isGone && <MessageMenu message={message} isOwn={isOwn} own={message[`reaction_${side}`]} acts={acts} />}
     </div>
+  );
+}
+
+/** Steps that cards of orders tell of: those that have a text. */
+type OrderCardStep = Key extends infer K ? (K extends `chat.order.${infer Step}` ? Step : never) : never;
+
+/** What a card is about, and where it leads. */
+function CardNote({ message: { type, type_data } }: { message: MessageRow }) {
+  const { t } = useTranslation();
+  const { exact } = useFormat();
+  if (type === 'message' || type === 'service_offer') return null;
+  const { path, step, starts_at } = (type_data ?? {}) as { path?: string; step?: OrderCardStep; starts_at?: string };
+  return (
+    <p className={classes.note}>
+      {type === 'service_order' && step ? t(`chat.order.${step}`) : t(`chat.card.${type}`)}
+      {starts_at && (
+        <>
+          {' · '}
+          <time dateTime={starts_at}>{exact(starts_at)}</time>
+        </>
+      )}
+      {path?.startsWith('/') && (
+        <>
+          {' · '}
+          <PathLink href={path}>{t('chat.card.open')}</PathLink>
+        </>
+      )}
+    </p>
   );
 }
 

@@ -2,8 +2,10 @@ import { IconArrowDown } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { VList, type VListHandle } from 'virtua';
 import { chatLimits } from '#shared/chat/limits.ts';
+import { run } from '#shared/client/app/api.ts';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
 import { Message, OutgoingMessage } from './Message.tsx';
 import type { MessageActs } from './MessageMenu.tsx';
 import { outbox } from './sending.ts';
@@ -116,21 +118,34 @@ export function MessageList(props: MessageListProps): ReactNode {
       void messages.open(wanted);
     } else void loadOlder().then((isMore) => isMore && setLooks((count) => count + 1));
   });
+  /** A message that is not loaded is looked up first. */
+  const find = useAction(async (messageId: string) => {
+    const known = rows.find((row) => row.messageId === messageId);
+    if (known && showSeq(known.seq)) return;
+    const { conversation_id } = conversation;
+    const { messages: found } = await run('getMessages', { conversation_id, near: messageId, limit: 2 });
+    setWanted(found.find((row) => row.messageId === messageId)?.seq);
+  });
   const [looks, setLooks] = useState(0);
   useEffect(() => seek(), [rows, wanted, looks]);
 
+  /** Says whether the end is in sight, which also changes when the window or a row does. */
+  const lookForEnd = (offset = list.current?.scrollOffset ?? 0): boolean => {
+    const { scrollSize, viewportSize } = list.current ?? {};
+    if (scrollSize === undefined || viewportSize === undefined) return false;
+    const isEnd = isNewest && offset + viewportSize >= scrollSize - nearly;
+    if (isEnd) stays.current = true;
+    setAway(!isEnd);
+    atEnd(isEnd);
+    return isEnd;
+  };
   const scrolled = (offset: number) => {
     const { scrollSize, viewportSize } = list.current ?? {};
     if (scrollSize === undefined || viewportSize === undefined) return;
-    const isBelow = offset + viewportSize >= scrollSize - nearly;
-    const isEnd = isBelow && isNewest;
     if (!isNewest && offset + viewportSize >= scrollSize - ahead) void messages.newer();
     // Rows that turn out higher than they were taken for push the end away; the reader has not gone up.
-    if (isEnd) stays.current = true;
-    else if (offset < offsetBefore.current) stays.current = false;
+    if (!lookForEnd(offset) && offset < offsetBefore.current) stays.current = false;
     offsetBefore.current = offset;
-    setAway(!isEnd);
-    atEnd(isEnd);
     if (offset < ahead) void loadOlder();
   };
   const toEnd = () => {
@@ -142,12 +157,14 @@ export function MessageList(props: MessageListProps): ReactNode {
   // The list grows smaller when the form under it grows, and what it holds grows when rows are measured.
   const frame = useRef<HTMLDivElement>(null);
   const isEmpty = rows.length + outgoing.length === 0;
+  const resized = useEffectEvent(() => {
+    if (stays.current) list.current?.scrollTo(list.current.scrollSize);
+    else lookForEnd();
+  });
   useEffect(() => {
     const { current } = frame;
     if (!current) return;
-    const observer = new ResizeObserver(() => {
-      if (stays.current) list.current?.scrollTo(list.current.scrollSize);
-    });
+    const observer = new ResizeObserver(() => resized());
     observer.observe(current);
     const content = current.querySelector('[role="list"] > *');
     if (content) observer.observe(content);
@@ -177,7 +194,7 @@ export function MessageList(props: MessageListProps): ReactNode {
           offer={row.offer === undefined ? undefined : offers.get(row.offer)}
           pass={pass}
           blurred={blurred}
-          acts={{ ...acts, show: ({ seq }) => showSeq(seq) }}
+          acts={{ ...acts, show: (messageId) => void find.run(messageId) }}
         />
       </div>
     );

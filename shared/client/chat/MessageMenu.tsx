@@ -10,7 +10,8 @@ import classes from './Message.module.css';
 
 /** What can be done with a message. */
 export interface MessageActs {
-  show: (message: MessageRow) => void;
+  /** Goes to a message of the conversation, by its id. */
+  show: (messageId: string) => void;
   reply: (message: MessageRow) => void;
   edit: (message: MessageRow) => void;
   takeBack: (message: MessageRow) => void;

@@ -1,26 +1,21 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type OfferState, offerStateAt, type OfferStep } from '#shared/chat/offerProcess.ts';
-import { call, run } from '#shared/client/app/api.ts';
+import { run } from '#shared/client/app/api.ts';
 import { useNow } from '#shared/client/app/clock.ts';
 import { type Row, sliceOf } from '#shared/client/app/entitySlices.ts';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
-import { navigate } from '#shared/client/app/navigation.ts';
 import { store } from '#shared/client/app/store.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
+import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Offer } from '#shared/chat/entities/offers.ts';
+import { toCheckout } from './payOffer.ts';
 import type { OfferRow } from './useMessages.ts';
 import classes from './OfferCard.module.css';
 
-/** Puts an accepted offer into the cart, and goes there. */
-async function toCheckout(offer_id: string): Promise<void> {
-  await call('GET /app/cart/add/:type/:sx_id', { type: 'offer', sx_id: offer_id });
-  navigate('/checkout');
-}
-
-const tones = { sent: 'soon', accepted: 'live', paid: 'live' } as const satisfies Partial<Record<OfferState, string>>;
+const tones = { accepted: 'success', paid: 'success' } as const satisfies Partial<Record<OfferState, string>>;
 
 /** An offer, as it stands at this moment, with the steps of the reader's side. */
 export function OfferCard({ offer, me }: { offer: OfferRow; me: number }): ReactNode {
@@ -61,6 +56,7 @@ export function OfferCard({ offer, me }: { offer: OfferRow; me: number }): React
         ) : (
           <p className={classes.waits}>{t('chat.offer.waits')}</p>
         ))}
+      {offer.order_id && <PathLink href={`/orders/${offer.order_id}`}>{t('chat.card.open')}</PathLink>}
       {steps.length > 0 && (
         <div className={classes.steps}>
           {steps.map((step) => (

@@ -29,12 +29,16 @@ export function OfferForm({ conversation_id, close }: { conversation_id: string;
     const { value } = event.currentTarget;
     setValues((known) => ({ ...known, [name]: value }));
   };
+  const [isPriceless, setPriceless] = useState(false);
   const send = useAction(async () => {
+    const price = parseAmount(values.price, values.currency as Currency, tag);
+    setPriceless(!price);
+    if (!price) return;
     const { message } = await run(
       'sendOffer',
       {
         ...{ conversation_id, client_id, title: values.title, text: values.text, currency: values.currency },
-        price: parseAmount(values.price, values.currency as Currency, tag) ?? 0,
+        price,
         delivery_days: Number(values.days),
         revisions: Number(values.revisions),
         expires_days: Number(values.expires),
@@ -76,7 +80,7 @@ export function OfferForm({ conversation_id, close }: { conversation_id: string;
             value={values.price}
             inputMode="decimal"
             required
-            error={problem('price')}
+            error={isPriceless ? t('chat.offer.form.noPrice') : problem('price')}
             onChange={set('price')}
           />
           <label className={classes.select}>

@@ -6,7 +6,7 @@ import { useShare } from './sending.ts';
 import classes from './Message.module.css';
 
 /** An address for bytes of this page; a picture shows before it was sent. */
-function useBlobUrl(blob: Blob): string {
+export function useBlobUrl(blob: Blob): string {
   const url = useMemo(() => URL.createObjectURL(blob), [blob]);
   useEffect(() => () => URL.revokeObjectURL(url), [url]);
   return url;

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { MessageShape } from '#shared/chat/shapes.ts';
+import { usePeople } from '#shared/client/accounts/usePeople.ts';
 import type { OnWire } from '#shared/client/app/calls.ts';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
@@ -10,13 +11,14 @@ import { useDebounced } from './useDebounced.ts';
 import classes from './SearchPanel.module.css';
 
 interface SearchPanelProps {
+  me: number;
   /** Undefined for all conversations. */
   conversation_id?: string;
   choose: (message: OnWire<MessageShape>) => void;
 }
 
 /** Looks for words in what was said. */
-export function SearchPanel({ conversation_id, choose }: SearchPanelProps): ReactNode {
+export function SearchPanel({ me, conversation_id, choose }: SearchPanelProps): ReactNode {
   const { t } = useTranslation();
   const { date } = useFormat();
   const field = useRef<HTMLInputElement>(null);
@@ -27,6 +29,8 @@ export function SearchPanel({ conversation_id, choose }: SearchPanelProps): Reac
   const { answer } = useAnswer('searchMessages', asked ? { words: asked, conversation_id } : undefined, {
     keepFormer: true,
   });
+  const withWhom = ({ user_id, to_id }: { user_id: number; to_id: number }) => (user_id === me ? to_id : user_id);
+  const people = usePeople(conversation_id === undefined ? (answer?.messages.map(withWhom) ?? []) : []);
   return (
     <div className={classes.panel} role="search">
       <TextInput
@@ -44,7 +48,15 @@ export function SearchPanel({ conversation_id, choose }: SearchPanelProps): Reac
               {answer.messages.map((message) => (
                 <li key={message.messageId}>
                   <button type="button" onClick={() => choose(message)}>
-                    <span>{message.title || message.text}</span>
+                    <span>
+                      {conversation_id === undefined && (
+                        <strong>{people.get(withWhom(message))?.full_name ?? t('chat.closed')}</strong>
+                      )}
+                      <span>
+                        {message.user_id === me && `${t('chat.message.you')} `}
+                        {message.title || message.text}
+                      </span>
+                    </span>
                     <small>{date(message.stamp)}</small>
                   </button>
                 </li>

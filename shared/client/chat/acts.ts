@@ -1,6 +1,6 @@
 /** What the reader does with messages and conversations; a refusal is told by a toast. */
 import { Inbox } from '#shared/chat/entities/conversations.ts';
-import { CallError, run } from '#shared/client/app/api.ts';
+import { CallError, type CallOptions, run } from '#shared/client/app/api.ts';
 import { selectRow, sliceOf } from '#shared/client/app/entitySlices.ts';
 import type { InputOfFunction } from '#shared/client/app/calls.ts';
 import { store } from '#shared/client/app/store.ts';
@@ -13,8 +13,18 @@ const told = (cause: unknown) => {
   if (!(cause instanceof CallError)) throw cause;
 };
 
-export const changeMessage = ({ messageId }: MessageRow, text: string): Promise<void> =>
-  run('editMessage', { messageId, text }).then(({ message }) => showMessages([message]), told);
+/** Resolves with whether it was changed. */
+export const changeMessage = ({ messageId }: MessageRow, text: string): Promise<boolean> =>
+  run('editMessage', { messageId, text }).then(
+    ({ message }) => {
+      showMessages([message]);
+      return true;
+    },
+    (cause: unknown) => {
+      told(cause);
+      return false;
+    },
+  );
 
 export const takeMessageBack = ({ messageId }: MessageRow): Promise<void> =>
   run('takeBack', { messageId }).then(({ message }) => showMessages([message]), told);
@@ -24,8 +34,7 @@ export const reactTo = ({ messageId }: MessageRow, reaction: string): Promise<vo
 
 type Kept = Omit<InputOfFunction<'updateInbox'>, 'conversation_id'>;
 
-/** Changes what the reader keeps of a conversation; it shows at once, and again as it was when it was refused. */
-export async function keepInbox(conversation_id: string, change: Kept): Promise<void> {
+async function changeInbox(conversation_id: string, change: Kept, options?: CallOptions): Promise<void> {
   const user_id = store.getState().session.user?.user_id;
   if (user_id === undefined) return;
   const { upserted } = sliceOf(Inbox).actions;
@@ -34,9 +43,19 @@ export async function keepInbox(conversation_id: string, change: Kept): Promise<
   const now = before && { ...before, ...change, rev: before.rev + 0.5 };
   if (now) store.dispatch(upserted([now]));
   try {
-    await run('updateInbox', { conversation_id, ...change });
+    await run('updateInbox', { conversation_id, ...change }, options);
   } catch (cause) {
     if (before && now) store.dispatch(upserted([{ ...before, rev: before.rev + 0.6 }]));
-    told(cause);
+    throw cause;
   }
 }
+
+/** Changes what the reader keeps of a conversation; it shows at once, and again as it was when it was refused. */
+export const keepInbox = (conversation_id: string, change: Kept): Promise<void> =>
+  changeInbox(conversation_id, change).catch(told);
+
+/** Keeps what was begun in a conversation, on every device of the reader. */
+export const keepDraft = (conversation_id: string, draft: string): Promise<void> =>
+  changeInbox(conversation_id, { draft }, { quiet: true, keepalive: true }).catch((cause: unknown) =>
+    console.warn('The draft was not kept', cause),
+  );

@@ -19,18 +19,36 @@ function stage(kept = new Map<string, Outgoing>()) {
   const sent: string[] = [];
   const answers: (CallCode | undefined)[] = [];
   const waits: number[] = [];
-  const state = { now: 0, user: 1 as number | undefined, retryAfter: undefined as number | undefined };
+  const state = {
+    now: 0,
+    user: 1 as number | undefined,
+    retryAfter: undefined as number | undefined,
+    reading: undefined as Promise<void> | undefined,
+    upload: undefined as (() => Promise<void>) | undefined,
+  };
+  let hear: () => void = () => {};
   const box = createOutbox({
-    rows: rowsIn(kept),
-    async deliver({ client_id, files }, uploaded) {
+    rows: {
+      ...rowsIn(kept),
+      async all() {
+        const rows = [...kept.values()];
+        await state.reading;
+        return rows;
+      },
+    },
+    async deliver({ client_id, files }, uploaded, signal) {
       for (const file of files)
-        if (!file.attachment) await uploaded({ ...file, attachment: { file_id: 'f' } as never });
+        if (!file.attachment) {
+          await state.upload?.();
+          await uploaded({ ...file, attachment: { file_id: 'f' } as never });
+        }
+      signal.throwIfAborted();
       sent.push(client_id);
       const code = answers.shift();
       if (code) throw new CallError(code, `No: ${code}`, { retryAfter: state.retryAfter });
     },
     alone: (work) => work(),
-    tabs: { tell: () => {}, listen: () => {} },
+    tabs: { tell: () => {}, listen: (heard) => void (hear = heard) },
     wait: async (milliseconds) => {
       waits.push(milliseconds);
       state.now += milliseconds;
@@ -45,7 +63,7 @@ function stage(kept = new Map<string, Outgoing>()) {
       ...{ client_id: `m${++count}`, user_id: 1, conversation_id: 'c', text: 'x', files: [], at: count },
       ...more,
     });
-  return { box, add, sent, answers, waits, state, kept };
+  return { box, add, sent, answers, waits, state, kept, tabTells: () => hear() };
 }
 
 describe('the outbox', () => {
@@ -67,6 +85,27 @@ describe('the outbox', () => {
     expect(waits).toHaveLength(3);
     expect(waits[2]).toBeGreaterThan(waits[0]! * 1.5);
     expect(box.list()).toEqual([]);
+  });
+
+  it('loses nothing that is written, and sends nothing again that is answered for, while what was kept is being read', async () => {
+    const { box, add, sent, kept, state } = stage();
+    await add();
+    await settled();
+    // The disk is slow: what it says is older than what has happened meanwhile.
+    let answer = () => {};
+    state.reading = new Promise((resolve) => (answer = resolve));
+    kept.set('m0', { client_id: 'm0', user_id: 1, conversation_id: 'c', text: 'x', files: [], at: 0 });
+    const started = box.start();
+    await box.discard('m0');
+    await add();
+    answer();
+    await started;
+    await settled();
+    expect([sent, box.list(), kept.size]).toEqual([['m1', 'm2'], [], 0]);
+    state.reading = undefined;
+    await box.start();
+    await settled();
+    expect(sent).toEqual(['m1', 'm2']);
   });
 
   it('waits as long as the server says', async () => {
@@ -122,6 +161,26 @@ describe('the outbox', () => {
     expect(seen).toMatchObject({ files: [{ client_id: 'f1' }] });
     expect(sent).toEqual(['m1', 'm1']);
   });
+
+  it.each(['this', 'another'])(
+    'sends nothing that was discarded in %s tab while its files were on their way',
+    async (tab) => {
+      const { box, add, sent, state, kept, tabTells } = stage();
+      let arrive = () => {};
+      state.upload = () => new Promise((resolve) => (arrive = resolve));
+      await add({ files: [{ client_id: 'f1', kind: 'picture', name: 'a', blob: new Blob(['a']) }] });
+      await add();
+      if (tab === 'this') await box.discard('m1');
+      else {
+        kept.delete('m1');
+        tabTells();
+      }
+      await settled();
+      arrive();
+      await settled();
+      expect([sent, box.list(), kept.size]).toEqual([['m2'], [], 0]);
+    },
+  );
 
   it('sends nothing of somebody else, and forgets all at sign-out', async () => {
     const { box, add, sent, kept } = stage();

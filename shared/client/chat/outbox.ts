@@ -34,8 +34,15 @@ export interface Outgoing {
 
 export interface OutboxOptions {
   readonly rows: KeptRows<Outgoing>;
-  /** Sends one: uploads what was not uploaded, telling each file that was, and resolves when the server has the message. Throws a CallError. */
-  readonly deliver: (outgoing: Outgoing, uploaded: (file: OutgoingFile) => Promise<void>) => Promise<void>;
+  /**
+   * Sends one: uploads what was not uploaded, telling each file that was, and resolves when the server has the message. Throws a CallError, or the
+   * signal's reason once somebody has discarded it.
+   */
+  readonly deliver: (
+    outgoing: Outgoing,
+    uploaded: (file: OutgoingFile) => Promise<void>,
+    signal: AbortSignal,
+  ) => Promise<void>;
   /** Does it unless another tab is at it. */
   readonly alone: (work: () => Promise<void>) => Promise<void>;
   /** Tells the other tabs that the kept rows have changed; `heard` is called when one of them says so. */
@@ -73,22 +80,40 @@ export function createOutbox({ rows, deliver, alone, tabs, wait, user, now, gave
   let shown: readonly Outgoing[] = [];
   const listeners = new Set<() => void>();
   const sending = new Set<string>();
+  /** Stops the delivery of a message, by its client_id. */
+  const stops = new Map<string, AbortController>();
 
   const set = (next: readonly Outgoing[]) => {
     known = next;
+    // Discarded, in this tab or another one, is not sent.
+    for (const [client_id, stop] of stops) if (!next.some((one) => one.client_id === client_id)) stop.abort();
     const mine = user();
     shown = next.filter(({ user_id }) => user_id === mine).toSorted((a, b) => a.at - b.at);
     for (const listener of [...listeners]) listener();
   };
-  const read = async () => set(await rows.all());
+  /** What has changed here since each reading that is under way began. */
+  const readings = new Set<Set<string>>();
+  const touch = (client_id: string) => {
+    for (const changed of readings) changed.add(client_id);
+  };
+  const read = async () => {
+    const changed = new Set<string>();
+    readings.add(changed);
+    const kept = await rows.all().finally(() => readings.delete(changed));
+    // It is newer than what was read.
+    const isNewer = ({ client_id }: Outgoing) => changed.has(client_id);
+    set([...kept.filter((one) => !isNewer(one)), ...known.filter(isNewer)]);
+  };
   const change = async (next: Outgoing) => {
     // Discarded meanwhile.
     if (!known.some(({ client_id }) => client_id === next.client_id)) return;
+    touch(next.client_id);
     set(known.map((one) => (one.client_id === next.client_id ? next : one)));
     await rows.put(next);
     tabs.tell();
   };
   const drop = async (client_id: string) => {
+    touch(client_id);
     set(known.filter((one) => one.client_id !== client_id));
     await rows.remove(client_id);
     tabs.tell();
@@ -100,15 +125,24 @@ export function createOutbox({ rows, deliver, alone, tabs, wait, user, now, gave
     for (let tries = 0; ; tries++) {
       const outgoing = current(client_id);
       if (!outgoing || outgoing.user_id !== user() || outgoing.refusal !== undefined) return;
+      const stop = new AbortController();
+      stops.set(client_id, stop);
       try {
-        await deliver(outgoing, async (file) => {
-          const latest = current(client_id);
-          if (!latest) return;
-          const files = latest.files.map((one) => (one.client_id === file.client_id ? file : one));
-          await change({ ...latest, files });
-        });
+        await deliver(
+          outgoing,
+          async (file) => {
+            const latest = current(client_id);
+            if (!latest) return;
+            const files = latest.files.map((one) => (one.client_id === file.client_id ? file : one));
+            await change({ ...latest, files });
+          },
+          stop.signal,
+        );
+        stops.delete(client_id);
         return await drop(client_id);
       } catch (cause) {
+        stops.delete(client_id);
+        if (stop.signal.aborted) return;
         if (!(cause instanceof CallError)) throw cause;
         const latest = current(client_id) ?? outgoing;
         const isOver = now() - outgoing.at > patience;
@@ -172,6 +206,7 @@ export function createOutbox({ rows, deliver, alone, tabs, wait, user, now, gave
       return () => void listeners.delete(listener);
     },
     async add(outgoing) {
+      touch(outgoing.client_id);
       set([...known, outgoing]);
       await rows.put(outgoing);
       tabs.tell();

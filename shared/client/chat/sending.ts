@@ -35,7 +35,11 @@ export function showMessages(rows: readonly object[]): void {
   store.dispatch(sliceOf(Chat).actions.upserted(rows as readonly Row[]));
 }
 
-async function deliver(outgoing: Outgoing, uploaded: (file: OutgoingFile) => Promise<void>): Promise<void> {
+async function deliver(
+  outgoing: Outgoing,
+  uploaded: (file: OutgoingFile) => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
   const { client_id, conversation_id, text, reply_to, forward, files } = outgoing;
   const attachments: string[] = [];
   for (const file of files) {
@@ -47,7 +51,7 @@ async function deliver(outgoing: Outgoing, uploaded: (file: OutgoingFile) => Pro
         const answer = await uploadBy(
           'POST /app/messages/addAttachment',
           { ...input, bytes: blob },
-          { quiet: true, progress: (share) => tellShare(file.client_id, share) },
+          { quiet: true, signal, progress: (share) => tellShare(file.client_id, share) },
         );
         ({ attachment } = answer);
       } finally {
@@ -57,6 +61,7 @@ async function deliver(outgoing: Outgoing, uploaded: (file: OutgoingFile) => Pro
     }
     attachments.push(attachment.file_id);
   }
+  signal.throwIfAborted();
   const { message } = await run(
     'sendMessage',
     {

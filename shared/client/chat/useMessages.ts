@@ -7,6 +7,7 @@ import { conversationRoom } from '#shared/chat/rooms.ts';
 import { run } from '#shared/client/app/api.ts';
 import type { RowOf } from '#shared/client/app/entitySlices.ts';
 import type { SubscriptionStatus } from '#shared/client/app/liveRows.ts';
+import { onLineBack } from '#shared/client/app/lineBack.ts';
 import { joinRoom } from '#shared/client/app/rooms.ts';
 import { useLiveRows } from '#shared/client/app/useLiveRows.ts';
 import { limits } from '#shared/limits.ts';
@@ -41,9 +42,14 @@ export function useMessages(conversation_id: string): Messages {
   return { rows, status, complete, older, outgoing, offers: byId };
 }
 
-/** Whether the other one is typing; it ends by itself when they stop saying so. */
-export function useTyping(conversation_id: string, other_id: number): boolean {
+/** Whether the other one is typing; it ends by itself when they stop saying so, and with each message of theirs (`sent`: how many there are). */
+export function useTyping(conversation_id: string, other_id: number, sent: number): boolean {
   const [isTyping, setTyping] = useState(false);
+  const [known, setKnown] = useState(sent);
+  if (sent !== known) {
+    setKnown(sent);
+    setTyping(false);
+  }
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const leave = joinRoom(conversationRoom, conversation_id, {
@@ -90,7 +96,10 @@ export function useMarkSeen(conversation_id: string, n: number, seen_n: number):
     const timer = setTimeout(mark, limits.debounce.conversation);
     const look = () => mark();
     document.addEventListener('visibilitychange', look);
+    // What could not be told on a bad line is told when it is back.
+    const stop = onLineBack(look);
     return () => {
+      stop();
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', look);
     };

@@ -42,7 +42,7 @@ async function measured(blob: Blob, seconds: number): Promise<Recording> {
   return { blob, seconds: Math.min(chatLimits.voiceSeconds, Math.round(length * 10) / 10), peaks };
 }
 
-interface Recorder {
+export interface Recorder {
   isRecording: boolean;
   /** Seconds so far. */
   seconds: number;
@@ -79,9 +79,14 @@ export function useRecorder(): Recorder {
       current.recorder.stop();
     });
 
+  const asking = useRef(false);
+  const isHere = useRef(true);
   const start = async () => {
-    if (running.current) return;
-    const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+    if (running.current || asking.current) return;
+    asking.current = true;
+    const stream = await navigator.mediaDevices.getUserMedia({ audio: true }).finally(() => (asking.current = false));
+    // The page was left while the person was asked.
+    if (!isHere.current) return stream.getTracks().forEach((track) => track.stop());
     const mimeType = types.find((type) => MediaRecorder.isTypeSupported(type));
     const recorder = new MediaRecorder(stream, { mimeType, audioBitsPerSecond: bitsPerSecond });
     const parts: Blob[] = [];
@@ -104,7 +109,13 @@ export function useRecorder(): Recorder {
   }, [isRecording]);
 
   // The microphone is given back when the page is left.
-  useEffect(() => () => void end(), []);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+      end();
+    };
+  }, []);
 
   return { isRecording, seconds: seconds ?? 0, start, stop, cancel: () => void end() };
 }

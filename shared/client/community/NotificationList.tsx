@@ -1,12 +1,18 @@
 import {
+  IconAlertTriangle,
+  IconAt,
   IconCircleCheck,
   IconCircleX,
   IconCoins,
   IconFlag,
   IconGavel,
+  IconHeart,
   IconMessage,
+  IconPackage,
   IconReceiptRefund,
+  IconRefresh,
   IconSpeakerphone,
+  IconStar,
   IconTrophy,
   IconUserPlus,
   IconUsersPlus,
@@ -18,6 +24,7 @@ import { usePeople } from '#shared/client/accounts/usePeople.ts';
 import { useNow } from '#shared/client/app/clock.ts';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { addressHere } from '#shared/client/app/navigation.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import classes from './Notifications.module.css';
 import type { NotificationRow } from './useNotifications.ts';
@@ -27,9 +34,13 @@ const icons: Record<NotificationKind, ComponentType<{ size?: number }>> = {
   entry_waiting: IconUsersPlus,
   entry_approved: IconCircleCheck,
   entry_refused: IconCircleX,
+  entry_out: IconCircleX,
+  team_joined: IconUsersPlus,
   round_advanced: IconTrophy,
   contest_ended: IconFlag,
   contest_certified: IconTrophy,
+  appeal_filed: IconGavel,
+  appeal_answered: IconGavel,
   payment_received: IconCoins,
   payment_refunded: IconReceiptRefund,
   payment_disputed: IconGavel,
@@ -37,13 +48,49 @@ const icons: Record<NotificationKind, ComponentType<{ size?: number }>> = {
   claim_refused: IconCircleX,
   refund_asked: IconReceiptRefund,
   refund_declined: IconCircleX,
+  refund_to_send: IconReceiptRefund,
+  subscription_renewed: IconRefresh,
+  subscription_failed: IconAlertTriangle,
+  subscription_ended: IconFlag,
+  subscriber_left: IconFlag,
   payment_place_changed: IconCoins,
   payout_paid: IconCoins,
   payout_refused: IconCircleX,
+  service_approved: IconCircleCheck,
+  service_sent_back: IconCircleX,
+  digital_changed: IconPackage,
   announcement: IconSpeakerphone,
+  club_reported: IconFlag,
+  club_appeal: IconGavel,
+  appeal_granted: IconCircleCheck,
+  appeal_refused: IconCircleX,
+  job_closed: IconFlag,
   comment: IconMessage,
+  mention: IconAt,
   reply: IconMessage,
   message: IconMessage,
+  order_bought: IconPackage,
+  order_required: IconPackage,
+  order_delivered: IconPackage,
+  order_revised: IconPackage,
+  order_completed: IconCircleCheck,
+  order_cancelled: IconCircleX,
+  order_asked: IconMessage,
+  order_answered: IconMessage,
+  order_disputed: IconGavel,
+  order_settled: IconGavel,
+  order_late: IconAlertTriangle,
+  order_restored: IconCoins,
+  order_reviewed: IconStar,
+  booking_tomorrow: IconFlag,
+  booking_soon: IconAlertTriangle,
+  booking_over: IconCircleCheck,
+  like: IconHeart,
+  club_asked: IconUsersPlus,
+  club_accepted: IconCircleCheck,
+  post_removed: IconGavel,
+  job_offer: IconCoins,
+  job_filled: IconFlag,
 };
 
 const groups = ['today', 'yesterday', 'week', 'earlier'] as const;
@@ -111,6 +158,7 @@ export function NotificationList({ rows, open, isNew }: ListProps) {
         </span>
         <span className={classes.said}>
           <span className={classes.sentence}>{sentence(row)}</span>
+          {row.params.reason && <q className={classes.reason}>{row.params.reason}</q>}
           <time className={classes.when} dateTime={row.updatedAt} title={exact(row.updatedAt)}>
             {relative(row.updatedAt, now)}
           </time>
@@ -120,7 +168,7 @@ export function NotificationList({ rows, open, isNew }: ListProps) {
     return (
       <li key={row.notification_id} className={classes.item} data-unseen={isNew(row) ? '' : undefined}>
         {row.path ? (
-          <a href={row.path} className={classes.target} onClick={follow}>
+          <a href={addressHere(row.path)} className={classes.target} onClick={follow}>
             {body}
           </a>
         ) : (

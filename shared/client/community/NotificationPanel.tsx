@@ -1,7 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconBell, IconX } from '@tabler/icons-react';
-import { type ReactNode, type RefObject, useEffect, useState } from 'react';
-import { run } from '#shared/client/app/api.ts';
+import { type ReactNode, type RefObject, useEffect } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { navigate } from '#shared/client/app/navigation.ts';
@@ -10,7 +9,7 @@ import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { NotificationList } from './NotificationList.tsx';
 import { useModal } from '#shared/client/ui/useModal.ts';
 import classes from './Notifications.module.css';
-import type { NotificationRow, Notifications } from './useNotifications.ts';
+import { type NotificationRow, type Notifications, useSeeing } from './useNotifications.ts';
 
 interface PanelProps extends Notifications {
   /** Gets the focus back on closing. */
@@ -22,7 +21,7 @@ interface PanelProps extends Notifications {
 
 /** The notifications drawer, a native modal <dialog>, which traps and restores the focus. */
 export default function NotificationPanel(props: PanelProps) {
-  const { status, rows, complete, unseen, older, opener, close, renderPreferences } = props;
+  const { status, rows, complete, older, opener, close, renderPreferences } = props;
   const { t } = useTranslation();
   const drawer = useModal();
   useEffect(() => {
@@ -34,17 +33,7 @@ export default function NotificationPanel(props: PanelProps) {
   const { run: whileBusy, isRunning } = useAction((work: () => Promise<unknown>) =>
     work().catch((cause: unknown) => console.warn('Notifications were not loaded', cause)),
   );
-  /** Highlighted: unseen when they appeared in the open panel. */
-  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
-  const arrived = rows.filter(({ is_seen, notification_id }) => !is_seen && !fresh.has(notification_id));
-  if (arrived.length) setFresh(new Set([...fresh, ...arrived.map(({ notification_id }) => notification_id)]));
-  // Showing notifications marks them as seen.
-  useEffect(() => {
-    if (unseen)
-      run('seeNotifications', {}, { quiet: true }).catch((cause: unknown) =>
-        console.warn('Notifications were not marked as seen', cause),
-      );
-  }, [unseen]);
+  const fresh = useSeeing(props);
 
   const open = (row: NotificationRow) => {
     close();

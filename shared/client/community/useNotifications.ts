@@ -46,3 +46,17 @@ export function useNotifications(user_id: number): Notifications {
   const unseen = complete ? loaded : counted === undefined ? undefined : Math.max(counted, loaded);
   return { status, rows: rows.toSorted(newestFirst), complete, unseen, older };
 }
+
+/** Marks notifications as seen while they are shown; returns those that were unseen when they appeared. */
+export function useSeeing({ rows, unseen }: Pick<Notifications, 'rows' | 'unseen'>): ReadonlySet<string> {
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
+  const arrived = rows.filter(({ is_seen, notification_id }) => !is_seen && !fresh.has(notification_id));
+  if (arrived.length) setFresh(new Set([...fresh, ...arrived.map(({ notification_id }) => notification_id)]));
+  useEffect(() => {
+    if (unseen)
+      run('seeNotifications', {}, { quiet: true }).catch((cause: unknown) =>
+        console.warn('Notifications were not marked as seen', cause),
+      );
+  }, [unseen]);
+  return fresh;
+}

@@ -1,4 +1,5 @@
-import { IconLayoutGrid, IconList, IconSearch } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconLayoutGrid, IconList, IconSearch } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import type { BoardSort } from './board.ts';
 import classes from './BoardTools.module.css';
@@ -15,16 +16,29 @@ interface BoardToolsProps {
   search: string;
   /** Undefined for short lists, which need no search. */
   setSearch?: (search: string) => void;
+  /** Beside the title: what happens in the race. */
+  children?: ReactNode;
 }
 
 /** Toolbar of the leader board: count, search, order and view. */
-export function BoardTools({ count, sort, hasRanks, view, choose, search, setSearch }: BoardToolsProps) {
+export function BoardTools({ count, sort, hasRanks, view, choose, search, setSearch, children }: BoardToolsProps) {
   const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
   return (
-    <div className={classes.tools}>
+    <div className={classes.tools} data-open={isOpen || search !== '' || undefined}>
       <h2 className={classes.title} id="contestants">
         {t('contests.leaderboard')} <span>{count}</span>
       </h2>
+      <div className={classes.news}>{children}</div>
+      <button
+        type="button"
+        className={classes.more}
+        aria-label={t('contests.board.tools')}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <IconAdjustmentsHorizontal size={20} aria-hidden />
+      </button>
       {setSearch && (
         <div className={classes.search}>
           <IconSearch size={18} aria-hidden />

@@ -99,7 +99,12 @@ export function ContestCard({ contest, title, large = false, live = false, first
   const isNear = useNear(card);
   useContestRoom(live && isNear ? contest.cx_id : undefined, undefined, { glance: true });
   return (
-    <article ref={card} className={`${classes.card} ${large ? classes.large : ''}`} data-testid="contest-card">
+    <article
+      ref={card}
+      className={`${classes.card} ${large ? classes.large : ''}`}
+      data-state={contest.contest_status}
+      data-testid="contest-card"
+    >
       <div className={classes.cover}>
         <Cover contest={contest} first={first} />
         <span className={classes.badge}>

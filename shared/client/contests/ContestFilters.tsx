@@ -56,7 +56,10 @@ export const CategoryPicture = ({ category, size }: { category: ContestCategory;
 export function ContestFilters({ status, category, renderLink }: ContestFiltersProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
-  const categories = useCategories();
+  // Of what runs only categories with something in them, and the chosen one; all until the counts are known.
+  const categories = useCategories().filter(
+    ({ category: one, ongoing }) => status !== 'ongoing' || ongoing !== 0 || one === category,
+  );
   const chips = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const row = chips.current;

@@ -9,11 +9,11 @@ import { useAppSelector } from '#shared/client/app/store.ts';
 import { When } from '#shared/client/app/When.tsx';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
-import { Clamped } from '#shared/client/ui/Clamped.tsx';
-import { Countdown } from '#shared/client/ui/Countdown.tsx';
+import { Countdown, TimeLeft } from '#shared/client/ui/Countdown.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
+import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';
 import { pictureUrl } from '#shared/pictures.ts';
 import { clockOf } from './rounds.ts';
 import { withNonBreakingSpaces } from './nonBreakingSpaces.ts';
@@ -29,11 +29,12 @@ interface ContestHeaderProps {
   bar?: ReactNode;
 }
 
-/** Header of a contest: picture, question, clock, total. */
+/** Header of a contest: question, clock, total. At most 300 px high, 120 on a phone, so that contestants are in the first screen. */
 export function ContestHeader({ contest, children, bar }: ContestHeaderProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
-  const { contest_name, cover, organizer, description, category, results_shown } = contest;
+  const isNarrow = useIsNarrow();
+  const { contest_name, cover, organizer, category, results_shown } = contest;
   const total = useAppSelector((state) => selectVotes(state, contest.cx_id)) ?? contest.total;
   const viewers = useAppSelector((state) => selectViewers(state, contest.cx_id)) ?? 0;
   const state = stateAt(contest, useNow(1000));
@@ -47,10 +48,12 @@ export function ContestHeader({ contest, children, bar }: ContestHeaderProps) {
         </div>
       )}
       {bar && <div className="content">{bar}</div>}
-      <div className={`content ${classes.grid}`}>
-        <div className={classes.cover}>
-          <Picture src={cover} alt="" name={contest_name} width={1600} height={900} place="cover" first />
-        </div>
+      <div className={`content ${classes.grid}`} data-cover={cover ? '' : undefined}>
+        {cover && !isNarrow && (
+          <div className={classes.cover}>
+            <Picture src={cover} alt="" name={contest_name} width={1600} height={900} />
+          </div>
+        )}
         <div className={classes.info}>
           <div className={classes.tags}>
             {state === 'ongoing' ? (
@@ -62,7 +65,7 @@ export function ContestHeader({ contest, children, bar }: ContestHeaderProps) {
                 {t(`contests.state.${state}`)}
               </Badge>
             )}
-            <Badge>{t(`contests.category.${category}`)}</Badge>
+            {!isNarrow && <Badge>{t(`contests.category.${category}`)}</Badge>}
             {viewers > 1 && (
               <Badge>
                 <IconEye size={16} aria-hidden />
@@ -70,46 +73,65 @@ export function ContestHeader({ contest, children, bar }: ContestHeaderProps) {
               </Badge>
             )}
           </div>
-          <h1 className={classes.title}>{withNonBreakingSpaces(contest_name)}</h1>
-          {description && <Clamped className={classes.description} text={description} lines={3} />}
-          <div className={classes.figures}>
-            {results_shown && hasBegun ? (
-              <div>
-                <p className={classes.label}>{t(over ? 'contests.totalFinal' : 'contests.total')}</p>
-                <p className={classes.total} data-testid="total">
-                  <RollingNumber value={total} />
-                </p>
-              </div>
-            ) : (
-              <div>
-                <p className={classes.label}>{t('contests.leaderboard')}</p>
-                <p className={classes.total}>{number(contest.contestant_count)}</p>
-              </div>
-            )}
-            <HeaderClock contest={contest} />
-          </div>
-          <div className={classes.byline}>
-            <p className={classes.organizer}>
-              {/* A closed account has no name. */}
-              {organizer.full_name && (
-                <>
-                  <Avatar src={organizer.avatar} name={organizer.full_name} size={36} />
-                  <span>
-                    {t('contests.organizer')} <b>{organizer.full_name}</b>
-                  </span>
-                </>
-              )}
-            </p>
-            <div className={classes.actions}>{children}</div>
-          </div>
+          <h1 className={classes.title} lang="">
+            {withNonBreakingSpaces(contest_name)}
+          </h1>
+          {!isNarrow && <Organizer organizer={organizer} />}
+        </div>
+        <div className={classes.figures}>
+          {results_shown && hasBegun ? (
+            <div>
+              <p className={classes.label}>{t(over ? 'contests.totalFinal' : 'contests.total')}</p>
+              <p className={classes.total} data-testid="total">
+                <RollingNumber value={total} />
+              </p>
+            </div>
+          ) : (
+            <div>
+              <p className={classes.label}>{t('contests.leaderboard')}</p>
+              <p className={classes.total}>{number(contest.contestant_count)}</p>
+            </div>
+          )}
+          <HeaderClock contest={contest} isShort={isNarrow} />
+          <div className={classes.actions}>{children}</div>
         </div>
       </div>
     </header>
   );
 }
 
+/** Who organizes it; a closed account has no name. */
+function Organizer({ organizer }: Pick<ContestShape, 'organizer'>) {
+  const { t } = useTranslation();
+  if (!organizer.full_name) return null;
+  return (
+    <p className={classes.organizer}>
+      <Avatar src={organizer.avatar} name={organizer.full_name} size={28} />
+      <span>
+        {t('contests.organizer')} <b>{organizer.full_name}</b>
+      </span>
+    </p>
+  );
+}
+
+/** What the header has no room for, below the board: the description, on a phone the organizer and entering too. */
+export function ContestAbout({ contest, children }: Pick<ContestHeaderProps, 'contest' | 'children'>) {
+  const { t } = useTranslation();
+  const isNarrow = useIsNarrow();
+  const { description, organizer } = contest;
+  if (!description && !isNarrow) return null;
+  return (
+    <section className={classes.about} aria-labelledby="about">
+      <h2 id="about">{t('contests.about')}</h2>
+      {description && <p className={classes.description}>{description}</p>}
+      {isNarrow && <Organizer organizer={organizer} />}
+      {children && <div className={classes.aboutActions}>{children}</div>}
+    </section>
+  );
+}
+
 /** Countdown to the next start or end; afterwards the date of the end. */
-function HeaderClock({ contest }: { contest: ContestShape }) {
+function HeaderClock({ contest, isShort }: { contest: ContestShape; isShort: boolean }) {
   const { t } = useTranslation();
   const nameOf = useRoundName();
   const now = useNow(1000);
@@ -124,7 +146,13 @@ function HeaderClock({ contest }: { contest: ContestShape }) {
     return (
       <div>
         <p className={classes.label}>{label}</p>
-        <Countdown until={clock.until} />
+        {isShort ? (
+          <p className={classes.moment}>
+            <TimeLeft until={clock.until} />
+          </p>
+        ) : (
+          <Countdown until={clock.until} />
+        )}
       </div>
     );
   }
@@ -143,15 +171,16 @@ function HeaderClock({ contest }: { contest: ContestShape }) {
 export function ContestHeaderSkeleton() {
   return (
     <div className={classes.header}>
-      <div className={`content ${classes.grid}`}>
-        <div className={classes.cover}>
+      <div className={`content ${classes.grid}`} data-cover="">
+        <div className={`${classes.cover} ${classes.wideOnly}`}>
           <Bone ratio="16 / 9" />
         </div>
         <div className={classes.info}>
           <Bone width={140} height={28} />
           <Bone width="90%" height={44} />
-          <Bone height={76} />
-          <Bone width={200} height={32} />
+        </div>
+        <div className={classes.figures}>
+          <Bone width={110} height={56} />
         </div>
       </div>
     </div>

@@ -10,7 +10,8 @@ import { Switch } from '#shared/client/ui/Switch.tsx';
 import { resultsPolicies, voterRules } from '#shared/contests/entities.ts';
 import { fieldTime } from './contestForm.ts';
 import { type ContestDraft, emptyDraft } from './draft.ts';
-import { EntryFormDesigner } from './EntryFormDesigner.tsx';
+import { EntryFormDesigner, type WithFields } from './EntryFormDesigner.tsx';
+import { optionWords } from './optionWords.ts';
 import { RoundRows } from './RoundRows.tsx';
 import classes from './ContestOptions.module.css';
 
@@ -37,17 +38,7 @@ function changedIn(draft: ContestDraft): number {
   return optionNames.filter((name) => JSON.stringify(draft[name]) !== JSON.stringify(plain[name])).length;
 }
 
-const results = {
-  live: ['contests.options.results.live', 'contests.options.results.liveHint'],
-  after_vote: ['contests.options.results.afterVote', 'contests.options.results.afterVoteHint'],
-  after_end: ['contests.options.results.afterEnd', 'contests.options.results.afterEndHint'],
-  hidden: ['contests.options.results.hidden', 'contests.options.results.hiddenHint'],
-} as const;
-const voters = {
-  anyone: ['contests.options.voters.anyone', 'contests.options.voters.anyoneHint'],
-  confirmed: ['contests.options.voters.confirmed', 'contests.options.voters.confirmedHint'],
-  signed_in: ['contests.options.voters.signedIn', 'contests.options.voters.signedInHint'],
-} as const;
+const { results, voters } = optionWords;
 
 interface GroupProps {
   title: string;
@@ -176,7 +167,8 @@ export function ContestOptions({ form, draft, end, open, setOpen }: ContestOptio
               error={sentence(errors.entries_until?.message)}
               {...register('entries_until')}
             />
-            <EntryFormDesigner form={form} />
+            {/* The forms of react-hook-form are invariant: one with more fields is none of this part alone. */}
+            <EntryFormDesigner form={form as unknown as UseFormReturn<WithFields>} />
           </>
         )}
       </Group>

@@ -11,8 +11,10 @@ import { Bought } from './paid/Bought.tsx';
 import { BuyButton } from './paid/BuyButton.tsx';
 import { BuyDialog } from './paid/BuyDialog.tsx';
 import { useBuying } from './paid/useBuying.ts';
+import { RaceAround } from './RaceAround.tsx';
 import { RoundStatus } from './RoundStatus.tsx';
 import { StatusLine } from './StatusLine.tsx';
+import { useMoment } from './useMoment.ts';
 import { useRoundName } from './useRoundName.ts';
 import { useRoundVoting } from './useRoundVoting.ts';
 import { VoteButton } from './VoteButton.tsx';
@@ -47,6 +49,7 @@ export function ContestantDetail(props: ContestantDetailProps) {
   const nameOf = useRoundName();
   const withheld = useWithheld(contest);
   const voting = useRoundVoting(contest, reload);
+  const { told, cast } = useMoment(voting);
   const buying = useBuying(contest, voting);
   const { board, round, isShown, isWithheld, isOver, takesVotes, through, view } = voting;
   const { contestant_id, contestant_name, contestant_img, description, entry_number, contestant_status } = contestant;
@@ -147,7 +150,13 @@ export function ContestantDetail(props: ContestantDetailProps) {
             />
           ) : (
             <Bought contest={contest} buying={buying} reload={reload}>
-              <RoundStatus contest={contest} voting={voting} reload={reload} renderCurrent={renderCurrent} />
+              <RoundStatus
+                contest={contest}
+                voting={voting}
+                reload={reload}
+                renderCurrent={renderCurrent}
+                told={told?.text}
+              />
             </Bought>
           )}
         </div>
@@ -162,7 +171,7 @@ export function ContestantDetail(props: ContestantDetailProps) {
                 voted={voted}
                 step={voting.stepOf(contestant_id)}
                 blocked={voting.blocked}
-                vote={() => voting.vote(contestant_id)}
+                vote={() => cast(contestant_id)}
               />
             </div>
           )}
@@ -176,6 +185,7 @@ export function ContestantDetail(props: ContestantDetailProps) {
         {view.kind === 'counted' && view.contestant_id === contestant_id && (
           <p className={classes.nudge}>{t('contests.nudge', { name: contestant_name })}</p>
         )}
+        {standing && isShown && <RaceAround board={board} shown={contestant_id} renderLink={renderLink} />}
         {description && <p className={classes.description}>{description}</p>}
         <ContestantAnswers fields={contest.fields} answers={contestant.answers} />
       </div>

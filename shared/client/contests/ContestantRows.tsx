@@ -22,7 +22,7 @@ export function ContestantRows({ form, busy }: ContestantRowsProps) {
   const { control, register, formState, setValue, getValues, setFocus } = form;
   const { fields, append, remove, insert } = useFieldArray({ control, name: 'contestants' });
   const errorId = useId();
-  const full = fields.length >= contestLimits.contestants;
+  const full = fields.length >= contestLimits.contestantsAtFirst;
   const problem = formState.errors.contestants?.root?.message ?? formState.errors.contestants?.message;
 
   const paste = (event: ClipboardEvent<HTMLInputElement>, index: number) => {
@@ -35,7 +35,7 @@ export function ContestantRows({ form, busy }: ContestantRowsProps) {
     for (let next = index + 1; rest.length && next < fields.length; next++)
       if (!getValues(`contestants.${next}.contestant_name`).trim())
         setValue(`contestants.${next}.contestant_name`, rest.shift() ?? '', { shouldDirty: true });
-    const more = rest.slice(0, contestLimits.contestants - fields.length);
+    const more = rest.slice(0, contestLimits.contestantsAtFirst - fields.length);
     if (more.length) append(more.map((contestant_name) => ({ contestant_name, contestant_img: '' })));
   };
 

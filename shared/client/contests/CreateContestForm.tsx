@@ -7,6 +7,7 @@ import { serverNow } from '#shared/client/app/clock.ts';
 import { publicId } from '#shared/client/app/clientId.ts';
 import { useFormat } from '#shared/client/app/format.ts';
 import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
 import { ChipChoice } from '#shared/client/ui/ChipChoice.tsx';
 import { ImagePick } from '#shared/client/ui/ImagePick.tsx';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.ts';
@@ -35,6 +36,8 @@ interface CreateContestFormProps {
   /** Generated in the browser, which makes creation idempotent. */
   cx_id: string;
   made: (contest: { cx_id: string; contest_slug: string }) => void;
+  /** It was stored as a draft, which may still lack something. */
+  drafted: (contest: { cx_id: string; contest_slug: string }) => void;
   /** The id was taken: continue with this new one. */
   moved: (cx_id: string) => void;
 }
@@ -43,7 +46,7 @@ const hour = 3_600_000;
 const days = (count: number) => count * 24 * hour;
 const once = contestLimits.lockHours.max;
 
-export function CreateContestForm({ cx_id, made, moved }: CreateContestFormProps) {
+export function CreateContestForm({ cx_id, made, drafted, moved }: CreateContestFormProps) {
   const { t } = useTranslation();
   const { duration, exact } = useFormat();
   const [travelling, setTravelling] = useState(0);
@@ -84,12 +87,14 @@ export function CreateContestForm({ cx_id, made, moved }: CreateContestFormProps
 
   const busy = (is: boolean) => setTravelling((count) => count + (is ? 1 : -1));
 
-  const publish = async (values: ContestDraft) => {
+  const send = async (values: ContestDraft, isPublished: boolean) => {
     setRefusal(undefined);
     try {
-      const contest = await run('createContest', toContest(cx_id, values, serverNow()), { quiet: true });
+      const input = { ...toContest(cx_id, values, serverNow()), publish: isPublished };
+      const contest = await run('createContest', input, { quiet: true });
       dropDraft();
-      made(contest);
+      if (isPublished) made(contest);
+      else drafted(contest);
     } catch (cause) {
       if (!(cause instanceof CallError)) throw cause;
       if (cause.code === 'ends_before_start') setError('end', { message: cause.message }, { shouldFocus: true });
@@ -102,6 +107,21 @@ export function CreateContestForm({ cx_id, made, moved }: CreateContestFormProps
       }
     }
   };
+
+  const publish = (values: ContestDraft) => send(values, true);
+  /** A draft needs what makes it a contest; contestants, for one, can come later. */
+  const { run: keepAsDraft, isRunning: isKeeping } = useAction(async () => {
+    const needed = [
+      'contest_name',
+      'category',
+      'description',
+      'start',
+      'end',
+      'lock_hours',
+      'votes_per_period',
+    ] as const;
+    if (await form.trigger(needed, { shouldFocus: true })) await send(form.getValues(), false);
+  });
 
   // react-hook-form focuses the first invalid field; too few contestants is no field's error.
   const seeProblems = (found: typeof errors) => {
@@ -247,6 +267,15 @@ export function CreateContestForm({ cx_id, made, moved }: CreateContestFormProps
           <p className={classes.summary}>
             {draft.entries_open && !count ? t('contests.form.summaryOpen') : t('contests.form.summary', { count })}
           </p>
+          <Button
+            size="lg"
+            variant="default"
+            loading={isKeeping}
+            disabled={travelling > 0}
+            onClick={() => void keepAsDraft()}
+          >
+            {t('contests.studio.keepDraft')}
+          </Button>
           <Button type="submit" size="lg" loading={isSubmitting} disabled={travelling > 0}>
             {t('contests.form.publish')}
           </Button>

@@ -12,7 +12,10 @@ import { useCopy } from '#shared/client/ui/useCopy.ts';
 import { embedSnippet, mostOrigins, originsIn } from './embedSites.ts';
 import classes from './EmbedPanel.module.css';
 
-export type EmbedContest = Pick<ContestShape, 'cx_id' | 'contest_name' | 'embed_origins' | 'version'>;
+export type EmbedContest = Pick<
+  ContestShape,
+  'cx_id' | 'contest_name' | 'contest_status' | 'embed_origins' | 'version'
+>;
 
 /** The addresses as they are stored, and the contest's `rev`, which its entries raise too. */
 const knownOf = ({ version, embed_origins = ['*'] }: Pick<ContestShape, 'version' | 'embed_origins'>) => ({
@@ -60,18 +63,21 @@ export function EmbedPanel({ contest }: { contest: EmbedContest }) {
         value={theme}
         choose={setTheme}
       />
-      <section aria-labelledby="embed-preview">
-        <h3 id="embed-preview" className={classes.heading}>
-          {t('contests.embed.preview')}
-        </h3>
-        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own page, which needs its scripts and its origin */}
-        <iframe
-          key={theme}
-          className={classes.frame}
-          src={`/embed/${cx_id}${wished ? `?theme=${wished}` : ''}`}
-          title={contest_name}
-        />
-      </section>
+      {/* A draft is shown nowhere else. */}
+      {contest.contest_status !== 'draft' && (
+        <section aria-labelledby="embed-preview">
+          <h3 id="embed-preview" className={classes.heading}>
+            {t('contests.embed.preview')}
+          </h3>
+          {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own page, which needs its scripts and its origin */}
+          <iframe
+            key={theme}
+            className={classes.frame}
+            src={`/embed/${cx_id}${wished ? `?theme=${wished}` : ''}`}
+            title={contest_name}
+          />
+        </section>
+      )}
       <Sites contest={contest} />
     </div>
   );

@@ -17,6 +17,8 @@ import classes from './EntryForm.module.css';
 
 interface EntryFormProps {
   contest: Pick<ContestShape, 'cx_id' | 'fields' | 'manages'>;
+  /** Enters this edition, in whichever of its contests is open. */
+  edx_id?: string;
   /** The entry to edit; undefined creates one. */
   entry?: ContestantShape;
   /** What may be changed; everything by default. */
@@ -32,9 +34,11 @@ const update = 'POST /app/contest/v2/updateContestant';
 type KnownEntry = Known<EntryDraft, number>;
 
 /** Form to enter a contest or to edit an entry. A refusal is shown at its field and keeps the input. */
-export function EntryForm({ contest, entry, may = 'free', submit, notice, done }: EntryFormProps) {
+export function EntryForm({ contest, edx_id, entry, may = 'free', submit, notice, done }: EntryFormProps) {
   const { t } = useTranslation();
-  const { cx_id, fields, manages } = contest;
+  const { fields, manages } = contest;
+  // A draft belongs to what is entered.
+  const cx_id = edx_id ?? contest.cx_id;
   // Entries that organizers add for others are not stored as drafts.
   const isKept = !entry && !manages;
   const [start] = useState(() =>
@@ -90,8 +94,11 @@ export function EntryForm({ contest, entry, may = 'free', submit, notice, done }
   };
   const enter = async (draft: EntryDraft) => {
     const content = { ...draft, answers: saidIn(draft) };
-    const input = { cx_id, client_id: start.client_id, ...content };
-    return (await call('POST /app/contest/v2/enterContest', input, { quiet: true })).contestant;
+    const input = { client_id: start.client_id, ...content };
+    const quiet = { quiet: true };
+    return edx_id === undefined
+      ? (await call('POST /app/contest/v2/enterContest', { cx_id, ...input }, quiet)).contestant
+      : (await call('POST /app/contest/v2/enterEdition', { edx_id, ...input }, quiet)).contestant;
   };
 
   const send = async (draft: EntryDraft) => {

@@ -1,15 +1,15 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconGripVertical, IconPlus, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { publicId } from '#shared/client/app/clientId.ts';
 import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
 import { TextInput } from '#shared/client/ui/inputs.ts';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
-import { entryFieldTypes } from '#shared/contests/entities.ts';
+import { type EntryField, entryFieldTypes } from '#shared/contests/entities.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { limits } from '#shared/limits.ts';
-import type { ContestDraft } from './draft.ts';
 import classes from './EntryFormDesigner.module.css';
 
 const types = {
@@ -23,12 +23,18 @@ const types = {
 /** A random key, so that renaming a field keeps its answers. */
 const newKey = () => `q${publicId().toLowerCase().replaceAll('-', '_')}`;
 
-/** Editor of the entry form: questions, types and visibility. */
-export function EntryFormDesigner({ form }: { form: UseFormReturn<ContestDraft> }) {
+/** The part of a form that the editor needs. */
+export interface WithFields {
+  fields: EntryField[];
+}
+
+/** Editor of the entry form: questions, types and visibility. Questions are moved by their handle, or by buttons. */
+export function EntryFormDesigner({ form }: { form: UseFormReturn<WithFields> }) {
   const { t } = useTranslation();
   const { control, register, formState } = form;
   const { fields, append, remove, move } = useFieldArray({ control, name: 'fields', keyName: 'row' });
   const last = fields.length - 1;
+  const [dragged, setDragged] = useState<number>();
   return (
     <fieldset className={classes.designer}>
       <legend className={classes.legend}>{t('contests.options.fields')}</legend>
@@ -40,8 +46,36 @@ export function EntryFormDesigner({ form }: { form: UseFormReturn<ContestDraft> 
             // Only after submitting: an earlier error would shift the button below the pointer.
             const problem = formState.isSubmitted && formState.errors.fields?.[index]?.label?.message;
             return (
-              <li key={field.row} className={classes.row}>
+              // The buttons beside it move it by keyboard.
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+              <li
+                key={field.row}
+                className={classes.row}
+                data-dragged={dragged === index ? '' : undefined}
+                onDragOver={(event) => {
+                  if (dragged === undefined) return;
+                  event.preventDefault();
+                  if (dragged === index) return;
+                  move(dragged, index);
+                  setDragged(index);
+                }}
+                onDrop={(event) => event.preventDefault()}
+              >
                 <div className={classes.question}>
+                  <span
+                    className={classes.grip}
+                    draggable
+                    title={t('contests.studio.drag')}
+                    aria-hidden
+                    onDragStart={(event) => {
+                      event.dataTransfer.effectAllowed = 'move';
+                      event.dataTransfer.setData('text/plain', field.label);
+                      setDragged(index);
+                    }}
+                    onDragEnd={() => setDragged(undefined)}
+                  >
+                    <IconGripVertical size={18} />
+                  </span>
                   <TextInput
                     label={t('contests.options.question', { number })}
                     placeholder={t('contests.options.questionPlaceholder')}

@@ -1,4 +1,4 @@
-import { IconCircleCheck, IconHourglassEmpty } from '@tabler/icons-react';
+import { IconCircleCheck, IconCircleX, IconHourglassEmpty } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ContestantShape } from '#shared/client/app/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
@@ -13,11 +13,19 @@ interface EntryStatusProps {
   children?: ReactNode;
 }
 
+const titles = {
+  refused: 'contests.ruling.refused',
+  withdrawn: 'contests.ruling.withdrawn',
+  disqualified: 'contests.ruling.disqualified',
+  merged: 'contests.ruling.merged',
+} as const;
+
 /** Status of an entry and the next step; changes are announced to screen readers. */
 export function EntryStatus({ entry, over = false, children }: EntryStatusProps) {
   const { t } = useTranslation();
   const isApproved = entry.contestant_status === 1;
-  const Icon = isApproved ? IconCircleCheck : IconHourglassEmpty;
+  const { ruling, ruling_reason } = entry;
+  const Icon = isApproved ? IconCircleCheck : ruling ? IconCircleX : IconHourglassEmpty;
   return (
     <section className={classes.status} data-approved={isApproved ? '' : undefined} data-testid="entry-status">
       <div className={classes.picture}>
@@ -27,15 +35,17 @@ export function EntryStatus({ entry, over = false, children }: EntryStatusProps)
         <div role="status">
           <p className={classes.state}>
             <Icon size={20} aria-hidden />
-            {t(isApproved ? 'contests.entry.approved.title' : 'contests.entry.waiting.title')}
+            {t(isApproved ? 'contests.entry.approved.title' : ruling ? titles[ruling] : 'contests.entry.waiting.title')}
           </p>
           <h2 className={classes.name}>{entry.contestant_name}</h2>
           <p className={classes.text}>
             {isApproved
               ? t('contests.entry.approved.text')
-              : over
-                ? t('contests.entry.waiting.over')
-                : t('contests.entry.waiting.text')}
+              : ruling
+                ? ruling_reason || t(ruling === 'refused' ? 'contests.entry.refused.text' : 'contests.entry.out.text')
+                : over
+                  ? t('contests.entry.waiting.over')
+                  : t('contests.entry.waiting.text')}
           </p>
         </div>
       </div>

@@ -5,19 +5,24 @@ import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
 import { useFlip } from '#shared/client/ui/useFlip.ts';
+import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';
 import { type BoardSort, found, leadersOf, type Placed, sorted } from './board.ts';
 import { type BoardView, BoardTools } from './BoardTools.tsx';
 import { ContestantCard, ContestantLine } from './ContestantCard.tsx';
 import { BuyButton } from './paid/BuyButton.tsx';
 import type { Buying, BuyMode } from './paid/useBuying.ts';
+import { movedBy } from './race.ts';
+import { RaceTicker } from './RaceTicker.tsx';
 import { useGrowing } from './useGrowing.ts';
+import type { Told } from './useMoment.ts';
+import { useRace } from './useRace.ts';
 import { useSteadyOrder } from './useSteadyOrder.ts';
 import { VoteButton } from './VoteButton.tsx';
 import type { Lock, VoteStep } from './voting.ts';
 import classes from './LeaderBoard.module.css';
 
-/** Pictures loaded eagerly: the first row of a wide screen. */
-const firstRow = 4;
+/** Pictures loaded eagerly: the first row of a wide screen, a phone's first card and the edge of the next. */
+const firstRow = { wide: 4, narrow: 2 };
 /** Contestants from which a search is offered. */
 const searchFrom = 13;
 /** Contestants from which the leader gets a larger card. */
@@ -49,6 +54,8 @@ interface LeaderBoardProps {
   cut: number;
   through: ReadonlySet<string>;
   vote: Vote;
+  /** What the reader's vote has just changed. */
+  told?: Told;
   /** The shell's link to a contestant; must be a stable function. */
   renderLink?: RenderLink;
   children?: ReactNode;
@@ -64,10 +71,12 @@ const looks = new Map<string, Look>();
 
 /** The leader board, as cards or rows that move as people vote. */
 export function LeaderBoard(props: LeaderBoardProps) {
-  const { contest, board, isShown, podium, cut, through, vote, renderLink, children } = props;
+  const { contest, board, isShown, podium, cut, through, vote, told, renderLink, children } = props;
   const { t } = useTranslation();
   const { language } = useFormat();
   const { cx_id } = contest;
+  const isNarrow = useIsNarrow();
+  const race = useRace(board, isShown);
   const [look, setLook] = useState<Look>(() => looks.get(cx_id) ?? { sort: 'rank', view: 'grid' });
   const [search, setSearch] = useState('');
   const { sort, view } = look;
@@ -87,7 +96,9 @@ export function LeaderBoard(props: LeaderBoardProps) {
   const order = useSteadyOrder(ids, by, list);
   const inRankOrder = isShown && sort === 'rank' && !search;
   const leader = inRankOrder && podium && board.length >= podiumFrom ? leadersOf(board)[0] && order[0] : undefined;
-  useFlip(order.join(), by, list);
+  // A phone's cards are swiped through: the browser keeps the one that is looked at in its place.
+  const isDeck = isNarrow && view === 'grid';
+  useFlip(isDeck ? '' : order.join(), `${by} ${isDeck}`, list);
   const { count, isMore, end } = useGrowing(`${cx_id} ${contest.round_id}`, order.length);
 
   // A ref, so that cards do not render again when only the function changes.
@@ -115,8 +126,10 @@ export function LeaderBoard(props: LeaderBoardProps) {
         choose={choose}
         search={search}
         setSearch={board.length >= searchFrom ? setSearch : undefined}
-      />
-      {children}
+      >
+        <RaceTicker race={race} board={board} />
+      </BoardTools>
+      {children && <div className={classes.note}>{children}</div>}
       {order.length === 0 && (
         <EmptyState
           icon={<IconZoomCancel size={28} />}
@@ -142,12 +155,17 @@ export function LeaderBoard(props: LeaderBoardProps) {
                 contestant_img={one.contestant_img}
                 votes={one.votes}
                 rank={one.rank}
+                entry_number={one.entry_number}
                 share={Math.round(one.share * 1000) / 1000}
+                of={Math.round(one.of * 1000) / 1000}
+                gap={one.gap}
+                moved={movedBy(race, one)}
+                cheer={told?.contestant_id === contestant_id ? told.text : undefined}
                 view={view}
                 voted={vote.hasVotedFor(contestant_id)}
                 through={through.has(contestant_id)}
-                large={leader === contestant_id && view === 'grid'}
-                first={index < firstRow}
+                large={leader === contestant_id && view === 'grid' && !isNarrow}
+                first={index < (isNarrow ? firstRow.narrow : firstRow.wide)}
                 open={vote.open}
                 lockUntil={lock?.until}
                 lockLength={lock?.length}
@@ -166,8 +184,8 @@ export function LeaderBoard(props: LeaderBoardProps) {
             </Fragment>
           );
         })}
+        {isMore && <li ref={end} className={classes.end} aria-hidden />}
       </ol>
-      {isMore && <div ref={end} className={classes.end} aria-hidden />}
     </div>
   );
 }
@@ -178,7 +196,12 @@ interface ItemProps {
   contestant_img: string;
   votes: number;
   rank: number;
+  entry_number: number;
   share: number;
+  of: number;
+  gap: number;
+  moved: number;
+  cheer: string | undefined;
   view: BoardView;
   voted: boolean;
   through: boolean;

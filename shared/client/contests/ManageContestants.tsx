@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconSearch, IconUserPlus, IconUsersGroup } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { IconArrowsSort, IconFileSpreadsheet, IconSearch, IconUserPlus, IconUsersGroup } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { call } from '#shared/client/app/api.ts';
 import type { ContestantShape, ContestShape } from '#shared/client/app/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
@@ -10,19 +10,25 @@ import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { TextInput } from '#shared/client/ui/inputs.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { contestantStates } from '#shared/contests/shapes.ts';
+import { BulkBar } from './desk/BulkBar.tsx';
+import { OrderDialog } from './desk/OrderDialog.tsx';
 import { EntryForm } from './EntryForm.tsx';
 import { ManagedContestant } from './ManagedContestant.tsx';
 import { useContestants } from './useContestants.ts';
 import classes from './ManageContestants.module.css';
 
-export const contestantFilters = ['all', 'waiting', 'approved'] as const;
+export const contestantFilters = ['all', ...contestantStates] as const;
 export type ContestantFilter = (typeof contestantFilters)[number];
-const statusOf = { all: undefined, waiting: 0, approved: 1 } as const;
 const filterNames = {
   all: 'contests.manage.filter.all',
   waiting: 'contests.manage.filter.waiting',
   approved: 'contests.manage.filter.approved',
+  refused: 'contests.manage.filter.refused',
+  out: 'contests.manage.filter.out',
 } as const;
+
+const ImportContestants = lazy(() => import('./desk/ImportContestants.tsx'));
 
 interface ManageContestantsProps {
   contest: ContestShape;
@@ -31,6 +37,9 @@ interface ManageContestantsProps {
   filter: ContestantFilter | undefined;
   changeFilter: (filter: ContestantFilter) => void;
 }
+
+const toggled = (chosen: ReadonlySet<string>, id: string): ReadonlySet<string> =>
+  new Set(chosen.has(id) ? [...chosen].filter((other) => other !== id) : [...chosen, id]);
 
 const typingPause = 250;
 
@@ -52,8 +61,10 @@ export function ManageContestants(props: ManageContestantsProps): ReactNode {
   const filter = props.filter ?? first;
   const [typed, setTyped] = useState('');
   const keyword = usePaused(typed);
-  const { cx_id, waiting_entries, contestant_count } = contest;
-  const list = useContestants({ cx_id, keyword, contestant_status: statusOf[filter] });
+  const { cx_id } = contest;
+  const list = useContestants({ cx_id, keyword, state: filter === 'all' ? undefined : filter });
+  const [chosen, choose] = useState<ReadonlySet<string>>(new Set());
+  const [part, open] = useState<'import' | 'order'>();
   const [edited, setEdited] = useState<ContestantShape | 'new'>();
 
   const saved = (contestant: ContestantShape) => {
@@ -77,7 +88,11 @@ export function ManageContestants(props: ManageContestantsProps): ReactNode {
     },
   );
 
-  const counts = { all: contestant_count + waiting_entries, waiting: waiting_entries, approved: contestant_count };
+  const states = contest.states ?? { waiting: 0, approved: 0, refused: 0, out: 0 };
+  const counts = { all: Object.values(states).reduce((sum, count) => sum + count, 0), ...states };
+  const rows = list.contestants?.filter(({ contestant_id }) => chosen.has(contestant_id)) ?? [];
+  const isAllChosen = rows.length > 0 && rows.length === list.contestants?.length;
+  const refresh = () => void Promise.all([list.reload(), reload()]);
   const add = (
     <Button leftSection={<IconUserPlus size={20} aria-hidden />} onClick={() => setEdited('new')}>
       {t('contests.manage.add')}
@@ -110,7 +125,52 @@ export function ManageContestants(props: ManageContestantsProps): ReactNode {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         {add}
+        <Button
+          variant="default"
+          leftSection={<IconFileSpreadsheet size={20} aria-hidden />}
+          aria-expanded={part === 'import'}
+          onClick={() => open(part === 'import' ? undefined : 'import')}
+        >
+          {t('contests.import.open')}
+        </Button>
+        {contest.contestants.length > 1 && (
+          <Button
+            variant="default"
+            leftSection={<IconArrowsSort size={20} aria-hidden />}
+            aria-haspopup="dialog"
+            onClick={() => open('order')}
+          >
+            {t('contests.desk.order')}
+          </Button>
+        )}
       </div>
+      {part === 'import' && (
+        <Suspense fallback={<Bone height={240} />}>
+          <ImportContestants contest={contest} stored={refresh} close={() => open(undefined)} />
+        </Suspense>
+      )}
+      {part === 'order' && (
+        <OrderDialog
+          contest={contest}
+          close={() => open(undefined)}
+          saved={() => {
+            open(undefined);
+            refresh();
+          }}
+        />
+      )}
+      {list.contestants && list.contestants.length > 1 && (
+        <label className={classes.all}>
+          <input
+            type="checkbox"
+            checked={isAllChosen}
+            onChange={() =>
+              choose(new Set(isAllChosen ? [] : list.contestants?.map(({ contestant_id }) => contestant_id)))
+            }
+          />
+          {t('contests.desk.chooseAll', { count: list.contestants.length })}
+        </label>
+      )}
       {list.error && !list.contestants ? (
         <ErrorState text={list.error.message} again={() => void list.reload()} />
       ) : !list.contestants ? (
@@ -130,6 +190,8 @@ export function ManageContestants(props: ManageContestantsProps): ReactNode {
               <ManagedContestant
                 contestant={contestant}
                 fields={contest.fields}
+                chosen={chosen.has(contestant.contestant_id)}
+                choose={() => choose(toggled(chosen, contestant.contestant_id))}
                 busy={approval.running?.[0].contestant_id === contestant.contestant_id}
                 approve={() => void approval.run(contestant)}
                 edit={() => setEdited(contestant)}
@@ -146,6 +208,7 @@ export function ManageContestants(props: ManageContestantsProps): ReactNode {
           </Button>
         </div>
       )}
+      {rows.length > 0 && <BulkBar chosen={rows} clear={() => choose(new Set())} changed={refresh} />}
       {edited && (
         <Dialog
           title={

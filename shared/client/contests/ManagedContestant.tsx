@@ -7,12 +7,21 @@ import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Clamped } from '#shared/client/ui/Clamped.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
-import type { EntryField } from '#shared/contests/entities.ts';
+import type { EntryField, Ruling } from '#shared/contests/entities.ts';
 import classes from './ManageContestants.module.css';
+
+const rulingTexts = {
+  refused: 'contests.ruling.refused',
+  withdrawn: 'contests.ruling.withdrawn',
+  disqualified: 'contests.ruling.disqualified',
+  merged: 'contests.ruling.merged',
+} as const satisfies Record<Ruling, string>;
 
 interface ManagedContestantProps {
   contestant: ContestantShape;
   fields: readonly EntryField[];
+  chosen: boolean;
+  choose: () => void;
   /** The change of approval is being saved. */
   busy: boolean;
   approve: () => void;
@@ -20,10 +29,11 @@ interface ManagedContestantProps {
 }
 
 /** A contestant in the organizer's list, with all answers. */
-export function ManagedContestant({ contestant, fields, busy, approve, edit }: ManagedContestantProps) {
+export function ManagedContestant({ contestant, fields, chosen, choose, busy, approve, edit }: ManagedContestantProps) {
   const { t } = useTranslation();
   const { number, date } = useFormat();
-  const { contestant_name, contestant_img, description, entry_number, answers, votes } = contestant;
+  const { contestant_name, contestant_img, description, entry_number, answers, votes, ruling, ruling_reason } =
+    contestant;
   const isApproved = contestant.contestant_status === 1;
   const said = fields.flatMap((field) => {
     const value = answers.find(({ key }) => key === field.key)?.value;
@@ -35,7 +45,16 @@ export function ManagedContestant({ contestant, fields, busy, approve, edit }: M
         <Picture src={contestant_img} alt="" name={contestant_name} width={400} height={500} />
       </div>
       <div className={classes.about}>
-        <h3 className={classes.name}>{contestant_name}</h3>
+        <h3 className={classes.name}>
+          <input
+            type="checkbox"
+            className={classes.box}
+            aria-label={t('contests.desk.choose', { name: contestant_name })}
+            checked={chosen}
+            onChange={choose}
+          />
+          {contestant_name}
+        </h3>
         <p className={classes.meta}>
           <span>{t('contests.manage.number', { number: entry_number })}</span>
           {isApproved ? (
@@ -43,9 +62,12 @@ export function ManagedContestant({ contestant, fields, busy, approve, edit }: M
               <b>{number(votes)}</b> {t('contests.votes', { count: votes })}
             </span>
           ) : (
-            <Badge tone="warning">{t('contests.manage.waiting')}</Badge>
+            <Badge tone={ruling ? 'plain' : 'warning'}>
+              {t(ruling ? rulingTexts[ruling] : 'contests.manage.waiting')}
+            </Badge>
           )}
         </p>
+        {ruling_reason && <q className={classes.reason}>{ruling_reason}</q>}
         {description && <Clamped className={classes.description} text={description} lines={2} />}
         {said.length > 0 && (
           <dl className={classes.answers}>

@@ -21,7 +21,7 @@ interface OrganizerBarProps {
 export function OrganizerBar({ contest, reload, children }: OrganizerBarProps) {
   const { t } = useTranslation();
   const state = stateAt(contest, useNow(1000));
-  if (!contest.manages) return null;
+  if (!contest.right) return null;
   return (
     <div className={classes.bar}>
       <p className={classes.words}>
@@ -29,7 +29,9 @@ export function OrganizerBar({ contest, reload, children }: OrganizerBarProps) {
         {t('contests.organizing')}
       </p>
       <div className={classes.actions}>
-        {state === 'provisional' && <CertifyButton cx_id={contest.cx_id} certified={reload} />}
+        {state === 'provisional' && contest.right === 'own' && (
+          <CertifyButton cx_id={contest.cx_id} certified={reload} />
+        )}
         {children}
       </div>
     </div>
@@ -37,7 +39,7 @@ export function OrganizerBar({ contest, reload, children }: OrganizerBarProps) {
 }
 
 /** Certifies the result, after a confirmation because it is final. */
-function CertifyButton({ cx_id, certified }: { cx_id: string; certified: () => Promise<void> }) {
+export function CertifyButton({ cx_id, certified }: { cx_id: string; certified: () => Promise<void> }) {
   const { t } = useTranslation();
   const [isAsked, setAsked] = useState(false);
   const question = useRef<HTMLDivElement>(null);

@@ -10,6 +10,7 @@ import { tieRules } from '#shared/contests/entities.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { fieldTime, startOf } from './contestForm.ts';
 import type { ContestDraft } from './draft.ts';
+import { optionWords } from './optionWords.ts';
 import classes from './RoundRows.module.css';
 
 interface RoundRowsProps {
@@ -18,12 +19,6 @@ interface RoundRowsProps {
   /** End of the contest in milliseconds; NaN while unknown. */
   end: number;
 }
-
-const ties = {
-  all: 'contests.options.tie.all',
-  first_reached: 'contests.options.tie.firstReached',
-  first_entered: 'contests.options.tie.firstEntered',
-} as const;
 
 /** Rounds as rows: end, and number of qualifiers. The last round has neither; it ends with the contest. */
 export function RoundRows({ form, draft, end }: RoundRowsProps) {
@@ -105,7 +100,7 @@ export function RoundRows({ form, draft, end }: RoundRowsProps) {
       {!isSingle && (
         <ChipChoice
           label={t('contests.options.tie')}
-          choices={tieRules.map((value) => ({ value, label: t(ties[value]) }))}
+          choices={tieRules.map((value) => ({ value, label: t(optionWords.ties[value]) }))}
           input={register('tie_rule')}
           hint={t('contests.options.tieHint')}
         />

@@ -1,6 +1,7 @@
-import { IconFlag, IconPlayerPause } from '@tabler/icons-react';
+import { IconFlag, IconPlayerPause, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ContestShape } from '#shared/client/app/calls.ts';
+import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { RoundNotice } from './RoundNotice.tsx';
 import { StatusLine } from './StatusLine.tsx';
@@ -14,11 +15,16 @@ interface RoundStatusProps {
   reload: () => Promise<void>;
   /** The shell's link to the current round. */
   renderCurrent?: () => ReactNode;
+  /** What the counted vote has changed, in words. */
+  told?: string;
+  /** Sharing the counted vote. */
+  share?: ReactNode;
 }
 
 /** Status of the reader's vote in the shown round, or why there is none. */
-export function RoundStatus({ contest, voting, reload, renderCurrent }: RoundStatusProps) {
+export function RoundStatus({ contest, voting, reload, renderCurrent, told, share }: RoundStatusProps) {
   const { t } = useTranslation();
+  const { exact } = useFormat();
   const { view, elsewhere, round, isOver, isShown, through, vote, confirm } = voting;
   if (view.kind === 'disabled')
     return (
@@ -43,6 +49,15 @@ export function RoundStatus({ contest, voting, reload, renderCurrent }: RoundSta
       />
     );
   }
+  if (contest.contest_status === 'certified' && isShown)
+    return (
+      <StatusLine
+        icon={<IconRosetteDiscountCheck size={24} />}
+        title={t('contests.vote.certified.title')}
+        text={t('contests.vote.certified.text', { date: exact(contest.end_date) })}
+        news
+      />
+    );
   if (isOver)
     return (
       <StatusLine
@@ -54,5 +69,7 @@ export function RoundStatus({ contest, voting, reload, renderCurrent }: RoundSta
     );
   if (contest.prices?.vote_mode === 'paid' && voting.takesVotes && !(view.kind === 'ready' && view.need))
     return <PaidStatus prices={contest.prices} />;
-  return <VoteStatus contest={contest} view={view} vote={vote} confirm={confirm} reload={reload} />;
+  return (
+    <VoteStatus contest={contest} view={view} vote={vote} confirm={confirm} reload={reload} told={told} share={share} />
+  );
 }

@@ -18,24 +18,30 @@ export interface SearchLinks {
   results: (words: string, look: SearchLook) => ReactNode;
 }
 
-interface SearchBoxProps {
+export interface SearchBoxProps {
   links: SearchLinks;
   /** Navigates to all results. */
   search: (words: string) => void;
   /** The page's current search. */
   present?: string;
-  /** The key '/' focuses the field from anywhere. */
+  /** The keys '/' and Ctrl-K or Cmd-K focus the field from anywhere. */
   shortcut?: boolean;
+  /** Takes the focus when it appears. */
+  focused?: boolean;
 }
 
 const canType = (element: EventTarget | null) =>
   element instanceof HTMLElement && (element.isContentEditable || element.matches('input, textarea, select'));
 
+/** Ctrl-K, Cmd-K, and '/' where nothing is typed. */
+export const isSearchKey = ({ key, ctrlKey, metaKey, altKey, target }: globalThis.KeyboardEvent): boolean =>
+  !altKey && (ctrlKey || metaKey ? key === 'k' : key === '/' && !canType(target));
+
 /**
  * Search as you type: a panel of links under the field, navigable by arrow keys or Tab. Enter shows all results. The panel's code is loaded
  * on first use.
  */
-export function SearchBox({ links, search, present = '', shortcut = false }: SearchBoxProps) {
+export function SearchBox({ links, search, present = '', shortcut = false, focused = false }: SearchBoxProps) {
   const { t } = useTranslation();
   const [shown, setShown] = useState({ present, words: present });
   if (shown.present !== present) setShown({ present, words: present });
@@ -47,10 +53,12 @@ export function SearchBox({ links, search, present = '', shortcut = false }: Sea
   const id = useId();
 
   useEffect(() => {
+    if (focused) input.current?.focus();
+  }, [focused]);
+  useEffect(() => {
     if (!shortcut) return;
     const come = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || canType(event.target)) return;
-      if (!input.current?.checkVisibility()) return;
+      if (!isSearchKey(event) || !input.current?.checkVisibility()) return;
       event.preventDefault();
       input.current.select();
       input.current.focus();

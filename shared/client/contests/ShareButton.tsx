@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconShare2 } from '@tabler/icons-react';
 import { type ComponentType, useRef, useState } from 'react';
 import { loadChunk, preloadChunk } from '#shared/client/app/chunks.ts';
@@ -9,8 +9,13 @@ import type { ShareDialogProps } from './ShareDialog.tsx';
 
 const load = () => import('./ShareDialog.tsx');
 
+interface ShareButtonProps extends Omit<ShareDialogProps, 'close'> {
+  /** Its mark alone. */
+  compact?: boolean;
+}
+
 /** Opens the share dialog, whose code is loaded on the first press. */
-export function ShareButton(props: Omit<ShareDialogProps, 'close'>) {
+export function ShareButton({ compact = false, ...props }: ShareButtonProps) {
   const { t } = useTranslation();
   const [dialog, setDialog] = useState<{ Dialog: ComponentType<ShareDialogProps> }>();
   const button = useRef<HTMLButtonElement>(null);
@@ -25,18 +30,23 @@ export function ShareButton(props: Omit<ShareDialogProps, 'close'>) {
     // The button was disabled while loading and lost the focus; take it back, so that the dialog can restore it.
     requestAnimationFrame(() => button.current?.focus());
   };
+  const press = {
+    ref: button,
+    loading: isRunning,
+    onPointerEnter: () => preloadChunk(load),
+    onClick: () => void open(),
+  };
   return (
     <>
-      <Button
-        ref={button}
-        variant="default"
-        leftSection={<IconShare2 size={18} aria-hidden />}
-        loading={isRunning}
-        onPointerEnter={() => preloadChunk(load)}
-        onClick={() => void open()}
-      >
-        {t('contests.share.button')}
-      </Button>
+      {compact ? (
+        <ActionIcon {...press} variant="default" size={40} aria-label={t('contests.share.button')}>
+          <IconShare2 size={20} aria-hidden />
+        </ActionIcon>
+      ) : (
+        <Button {...press} variant="default" leftSection={<IconShare2 size={18} aria-hidden />}>
+          {t('contests.share.button')}
+        </Button>
+      )}
       {dialog && <dialog.Dialog {...props} close={close} />}
     </>
   );

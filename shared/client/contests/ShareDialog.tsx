@@ -20,6 +20,9 @@ import { useCopy } from '#shared/client/ui/useCopy.ts';
 import { type EmbedContest, EmbedPanel } from './EmbedPanel.tsx';
 import { savePng, saveSvg } from './qrFiles.ts';
 import { shareLinks } from './shareLinks.ts';
+import type { DrawnVote } from './drawVote.ts';
+import { VotePicture } from './VotePicture.tsx';
+import { withCode } from './voteSource.ts';
 import classes from './ShareDialog.module.css';
 
 export interface ShareDialogProps {
@@ -31,6 +34,8 @@ export interface ShareDialogProps {
   path: string;
   /** For managers: embedding on other sites. */
   embed?: EmbedContest;
+  /** The reader's vote: a picture is drawn for it. */
+  vote?: DrawnVote;
   close: () => void;
 }
 
@@ -44,8 +49,9 @@ const icons = {
 const qrSize = 1024;
 
 /** Shares a link: the device's share sheet, the clipboard, links to other sites (without their scripts), a QR code. */
-export function ShareDialog({ title, text, path, embed, close }: ShareDialogProps) {
+export function ShareDialog({ title, text, path, embed, vote, close }: ShareDialogProps) {
   const { t } = useTranslation();
+  const url = new URL(path, location.origin).href;
   const [shown, setShown] = useState<'share' | 'embed'>('share');
   if (embed && shown === 'embed')
     return (
@@ -56,12 +62,8 @@ export function ShareDialog({ title, text, path, embed, close }: ShareDialogProp
   return (
     <Dialog title={t('contests.share.title')} close={close}>
       <div className={classes.panel}>
-        <p className={classes.what}>{title}</p>
-        <Links
-          title={title}
-          text={text ?? t('contests.share.text', { title })}
-          url={new URL(path, location.origin).href}
-        />
+        {vote ? <VotePicture vote={vote} url={url} /> : <p className={classes.what}>{title}</p>}
+        <Links title={title} text={text ?? t('contests.share.text', { title })} url={url} />
         {embed && (
           <Button
             variant="light"
@@ -151,7 +153,14 @@ function QrCode({ title, url }: { title: string; url: string }) {
     <section className={classes.qr} aria-labelledby="qr">
       {/* Black on white in both schemes, because some scanners cannot read inverted codes. */}
       <div className={classes.code}>
-        <QRCodeSVG ref={code} value={url} size={168} level="M" marginSize={2} title={t('contests.share.qrAlt')} />
+        <QRCodeSVG
+          ref={code}
+          value={withCode(url)}
+          size={168}
+          level="M"
+          marginSize={2}
+          title={t('contests.share.qrAlt')}
+        />
       </div>
       <div className={classes.qrWords}>
         <h3 id="qr">{t('contests.share.qr')}</h3>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import classes from './StatusLine.module.css';
 
 export interface StatusLineProps {
@@ -12,12 +12,18 @@ export interface StatusLineProps {
   news?: boolean;
   /** The state of the vote, for tests and styles. */
   vote?: string;
+  ref?: Ref<HTMLDivElement>;
 }
 
 /** A status line: icon, title, explanation, action. */
-export function StatusLine({ tone, icon, title, text, children, news = false, vote }: StatusLineProps) {
+export function StatusLine({ tone, icon, title, text, children, news = false, vote, ref }: StatusLineProps) {
   return (
-    <div className={`${classes.line} ${tone ? classes[tone] : ''}`} role={news ? 'status' : undefined} data-vote={vote}>
+    <div
+      ref={ref}
+      className={`${classes.line} ${tone ? classes[tone] : ''}`}
+      role={news ? 'status' : undefined}
+      data-vote={vote}
+    >
       <span className={classes.sign} aria-hidden>
         {icon}
       </span>

@@ -13,7 +13,7 @@ interface VoteButtonProps {
   /** The lock is a vote for this contestant. */
   voted: boolean;
   step: VoteStep;
-  /** Disabled: offline, or another vote is being sent. */
+  /** Disabled: offline where something is required first. */
   blocked: boolean;
   vote: () => void;
 }

@@ -1,16 +1,17 @@
 import { IconPlayerPause } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { ContestantShape, ContestShape } from '#shared/client/app/calls.ts';
+import type { ContestShape } from '#shared/client/app/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
-import { leadersOf } from './board.ts';
+import { leadersOf, type Placed } from './board.ts';
 import { ContestantCardSkeleton } from './ContestantCard.tsx';
 import { LeaderBoard, type RenderLink } from './LeaderBoard.tsx';
 import { Bought } from './paid/Bought.tsx';
 import { BuyDialog } from './paid/BuyDialog.tsx';
 import { useBuying } from './paid/useBuying.ts';
 import { RoundStatus } from './RoundStatus.tsx';
+import { useMoment } from './useMoment.ts';
 import { useRoundVoting } from './useRoundVoting.ts';
 import { VoterGate } from './VoterGate.tsx';
 import { WinnerSpotlight } from './WinnerSpotlight.tsx';
@@ -24,8 +25,8 @@ interface VoteFormProps {
   reload: () => Promise<void>;
   /** The shell's link to a contestant; must be a stable function. */
   renderLink?: RenderLink;
-  /** The share button, after a vote and for the winner. */
-  renderShare?: (contestant: Pick<ContestantShape, 'contestant_id' | 'contestant_name'>) => ReactNode;
+  /** The share button for the winner, or for the reader's own vote with what it changed. */
+  renderShare?: (contestant: Placed, voted?: { text: string }) => ReactNode;
   /** The shell's link to the current round. */
   renderCurrent?: () => ReactNode;
   /** Charts: above the board once the contest is over, else below. */
@@ -38,7 +39,8 @@ export function VoteForm({ contest, reload, renderLink, renderShare, renderCurre
   const voting = useRoundVoting(contest, reload);
   const { view, board, round, isShown, isWithheld, isOver, isLast, takesVotes, elsewhere, through } = voting;
   const buying = useBuying(contest, voting);
-  const { lockOf, hasVotedFor, stepOf, blocked, vote } = voting;
+  const { lockOf, hasVotedFor, stepOf, blocked } = voting;
+  const { told, cast } = useMoment(voting);
 
   if (view.kind === 'disabled')
     return (
@@ -53,44 +55,50 @@ export function VoteForm({ contest, reload, renderLink, renderShare, renderCurre
 
   const [winner] = isOver && isLast && isShown ? leadersOf(board) : [];
   const counted = view.kind === 'counted' ? board.find((one) => one.contestant_id === view.contestant_id) : undefined;
-  const status = (
-    <div className={`${classes.status} ${takesVotes && board.length ? classes.bar : ''}`} data-testid="vote-status">
-      <Bought contest={contest} buying={buying} reload={reload}>
-        <RoundStatus contest={contest} voting={voting} reload={reload} renderCurrent={renderCurrent} />
-      </Bought>
-      {counted && renderShare && (
-        <div className={classes.nudge}>
-          <p>{t('contests.nudge', { name: counted.contestant_name })}</p>
-          {renderShare(counted)}
-        </div>
-      )}
-    </div>
-  );
+  const isAfter = takesVotes && board.length > 0;
   return (
     <div className={classes.form}>
-      {status}
-      <VoterGate cx_id={contest.cx_id} gate={voting.gate} />
-      <BuyDialog contest={contest} buying={buying} />
-      {winner && (
-        <WinnerSpotlight board={board} certified={contest.contest_status === 'certified'} renderLink={renderLink}>
-          {renderShare?.(winner)}
-        </WinnerSpotlight>
-      )}
-      {winner && results}
-      {!(board.length === 0 && elsewhere) && (
-        <LeaderBoard
-          contest={contest}
-          board={board}
-          isShown={isShown}
-          podium={!winner}
-          cut={isLast ? 0 : (round?.advance ?? 0)}
-          through={through}
-          renderLink={renderLink}
-          vote={{ lockOf, hasVotedFor, stepOf, open: takesVotes, blocked, vote, buying }}
+      <div className={classes.race}>
+        <div
+          className={classes.status}
+          data-after={isAfter ? (view.kind === 'ready' ? 'rule' : 'pill') : undefined}
+          data-testid="vote-status"
         >
-          {isWithheld && !isOver && <WithheldNote contest={contest} />}
-        </LeaderBoard>
-      )}
+          <Bought contest={contest} buying={buying} reload={reload}>
+            <RoundStatus
+              contest={contest}
+              voting={voting}
+              reload={reload}
+              renderCurrent={renderCurrent}
+              told={told?.text}
+              share={counted && renderShare?.(counted, { text: told?.text ?? '' })}
+            />
+          </Bought>
+        </div>
+        <VoterGate cx_id={contest.cx_id} gate={voting.gate} />
+        <BuyDialog contest={contest} buying={buying} />
+        {winner && (
+          <WinnerSpotlight board={board} certified={contest.contest_status === 'certified'} renderLink={renderLink}>
+            {renderShare?.(winner)}
+          </WinnerSpotlight>
+        )}
+        {winner && results}
+        {!(board.length === 0 && elsewhere) && (
+          <LeaderBoard
+            contest={contest}
+            board={board}
+            isShown={isShown}
+            podium={!winner}
+            cut={isLast ? 0 : (round?.advance ?? 0)}
+            through={through}
+            renderLink={renderLink}
+            told={told}
+            vote={{ lockOf, hasVotedFor, stepOf, open: takesVotes, blocked, vote: cast, buying }}
+          >
+            {isWithheld && !isOver && <WithheldNote contest={contest} />}
+          </LeaderBoard>
+        )}
+      </div>
       {!winner && results}
     </div>
   );
@@ -100,7 +108,7 @@ export function VoteForm({ contest, reload, renderLink, renderShare, renderCurre
 export function VoteFormSkeleton() {
   return (
     <div className={classes.form}>
-      <Bone height={76} />
+      <Bone height={24} />
       <div className={classes.skeleton}>
         {Array.from({ length: skeletons }, (_, index) => (
           <ContestantCardSkeleton key={index} />

@@ -14,6 +14,7 @@ import {
   IconPlayerPause,
   IconRefresh,
 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { ContestShape } from '#shared/client/app/calls.ts';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
@@ -25,6 +26,8 @@ import { PublishButton } from './PublishButton.tsx';
 import { StatusLine, type StatusLineProps } from './StatusLine.tsx';
 import { logInPath } from './useVoting.ts';
 import type { VoteView } from './voting.ts';
+import { VotePill } from './VotePill.tsx';
+import { VoteRule } from './VoteRule.tsx';
 import classes from './VoteStatus.module.css';
 
 interface VoteStatusProps {
@@ -40,7 +43,16 @@ interface VoteStatusProps {
   confirm: () => void;
   /** Reloads after the contest changed meanwhile. */
   reload: () => Promise<void>;
+  /** What the counted vote has changed, in words. */
+  told?: string;
+  /** Sharing the counted vote. */
+  share?: ReactNode;
 }
+
+/** States that follow a vote: a pill of 48 px, with the rest behind a press. */
+const inPill = ['sending', 'checking', 'waiting', 'unsent', 'counted', 'held', 'locked', 'offline'] as const;
+type PillKind = (typeof inPill)[number];
+const isPill = (kind: VoteView['kind']): kind is PillKind => (inPill as readonly string[]).includes(kind);
 
 /** How often one may vote, by the scope of the lock. */
 const rules = {
@@ -53,51 +65,74 @@ const needs = { sign_in: 'contests.vote.need.sign_in', confirm: 'contests.vote.n
 
 type Words = Pick<StatusLineProps, 'tone' | 'icon' | 'title' | 'text'>;
 
-/** Status of the reader's vote, always rendered so that the layout does not shift. */
-export function VoteStatus({ contest, view, leader, vote, confirm, reload }: VoteStatusProps) {
+/** Status of the reader's vote: how to vote in one line, what became of the vote in a pill, else a notice. */
+export function VoteStatus({ contest, view, leader, vote, confirm, reload, told, share }: VoteStatusProps) {
   const { t } = useTranslation();
   const words = useWords(contest, view, leader);
+  const isCounted = view.kind === 'counted';
   return (
-    <StatusLine {...words} vote={view.kind}>
-      {(view.kind === 'counted' || view.kind === 'held') && view.receipt && <Receipt code={view.receipt} />}
-      {view.kind === 'unsent' && (
-        <Button
-          className={classes.again}
-          color="coral"
-          leftSection={<IconRefresh size={18} aria-hidden />}
-          onClick={() => vote(view.contestant_id)}
+    <div>
+      {isPill(view.kind) ? (
+        <VotePill
+          {...words}
+          text={isCounted && told ? told : words.text}
+          vote={view.kind}
+          action={
+            view.kind === 'unsent' ? (
+              <Button
+                size="sm"
+                color="coral"
+                leftSection={<IconRefresh size={18} aria-hidden />}
+                onClick={() => vote(view.contestant_id)}
+              >
+                {t('contests.vote.again')}
+              </Button>
+            ) : (
+              isCounted && share
+            )
+          }
         >
-          {t('contests.vote.again')}
-        </Button>
-      )}
-      {view.kind === 'ready' && view.need && (
-        <div className={classes.again}>
-          {view.need === 'sign_in' ? (
-            <Button
-              component="a"
-              href={logInPath()}
-              fullWidth
-              onClick={(event) => {
-                event.preventDefault();
-                navigate(logInPath());
-              }}
-            >
-              {t('accounts.logIn')}
-            </Button>
-          ) : (
-            <Button fullWidth onClick={confirm}>
-              {t('contests.confirm.start')}
-            </Button>
+          {(isCounted || view.kind === 'held') && view.receipt && (
+            <>
+              {isCounted && told && <p>{words.text}</p>}
+              <Receipt code={view.receipt} />
+            </>
           )}
-        </div>
+        </VotePill>
+      ) : view.kind === 'ready' && !view.need ? (
+        <VoteRule icon={<IconHandFinger size={20} aria-hidden />} title={words.title} text={words.text} vote="ready" />
+      ) : (
+        <StatusLine {...words} vote={view.kind}>
+          {view.kind === 'ready' && view.need && (
+            <div className={classes.again}>
+              {view.need === 'sign_in' ? (
+                <Button
+                  component="a"
+                  href={logInPath()}
+                  fullWidth
+                  onClick={(event) => {
+                    event.preventDefault();
+                    navigate(logInPath());
+                  }}
+                >
+                  {t('accounts.logIn')}
+                </Button>
+              ) : (
+                <Button fullWidth onClick={confirm}>
+                  {t('contests.confirm.start')}
+                </Button>
+              )}
+            </div>
+          )}
+          {/* Managers of a draft may publish it. */}
+          {view.kind === 'draft' && <PublishButton cx_id={contest.cx_id} published={reload} />}
+        </StatusLine>
       )}
-      {/* Managers of a draft may publish it. */}
-      {view.kind === 'draft' && <PublishButton cx_id={contest.cx_id} published={reload} />}
       {/* Announces changes, but not every tick. */}
       <span role="status" className="visually-hidden">
-        {view.kind === 'ready' ? '' : words.title}
+        {view.kind === 'ready' ? '' : [words.title, isCounted && told].filter(Boolean).join('. ')}
       </span>
-    </StatusLine>
+    </div>
   );
 }
 
@@ -243,6 +278,9 @@ function Receipt({ code }: { code: string }) {
     <div className={classes.receipt}>
       <span>{t('contests.vote.receipt')}</span>
       <code data-testid="receipt">{code}</code>
+      <a href={`/receipt/${code}`} target="_blank" rel="noopener">
+        {t('contests.receipt.check')}
+      </a>
       <ActionIcon
         size={36}
         aria-label={t(copied ? 'contests.vote.receiptCopied' : 'contests.vote.copyReceipt')}

@@ -134,7 +134,7 @@ export const draftSchema = (now: () => number): z.ZodType<ContestDraft, ContestD
             contestant_img: z.string(),
           }),
         )
-        .max(contestLimits.contestants, 'contests.form.problem.contestantsMax'),
+        .max(contestLimits.contestantsAtFirst, 'contests.form.problem.contestantsMax'),
     })
     .superRefine((given, context) => {
       const draft = given as unknown as ContestDraft;

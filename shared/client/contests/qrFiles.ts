@@ -10,7 +10,8 @@ export const fileNameOf = (title: string, kind: 'png' | 'svg'): string => {
   return `${plain || 'qr'}.${kind}`;
 };
 
-function save(blob: Blob, name: string): void {
+/** Downloads a file that the page has made. */
+export function saveFile(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
@@ -30,7 +31,7 @@ function written(svg: SVGSVGElement, size: number): string {
 }
 
 export function saveSvg(svg: SVGSVGElement, title: string, size: number): void {
-  save(new Blob([written(svg, size)], { type: 'image/svg+xml' }), fileNameOf(title, 'svg'));
+  saveFile(new Blob([written(svg, size)], { type: 'image/svg+xml' }), fileNameOf(title, 'svg'));
 }
 
 /** Throws when the browser cannot rasterize it. */
@@ -44,5 +45,5 @@ export async function savePng(svg: SVGSVGElement, title: string, size: number): 
   canvas.getContext('2d')!.drawImage(image, 0, 0, size, size);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!blob) throw new Error('No picture was drawn');
-  save(blob, fileNameOf(title, 'png'));
+  saveFile(blob, fileNameOf(title, 'png'));
 }

@@ -3,6 +3,7 @@ import { call, CallError } from '#shared/client/app/api.ts';
 import type { VoteAnswer } from '#shared/client/app/calls.ts';
 import { knownFingerprint } from '#shared/client/app/fingerprint.ts';
 import type { Proof } from './proof.ts';
+import { voteSource } from './voteSource.ts';
 import type { Intent } from './voting.ts';
 
 /** Retries with a new proof, because one can expire or be spent by another tab. */
@@ -15,7 +16,7 @@ export async function sendVote(vote: Intent & { cx_id: string }, checking?: () =
   for (let proofs = 0; ; proofs++) {
     try {
       const fingerprint = knownFingerprint();
-      const ballot = { cx_id, contestant_id, client_id, fingerprint, proof };
+      const ballot = { cx_id, contestant_id, client_id, fingerprint, proof, via: voteSource };
       return await call('POST /app/contest/v2/addVote', ballot, { quiet: true });
     } catch (cause) {
       if (!(cause instanceof CallError) || cause.code !== 'proof_required' || proofs === mostProofs) throw cause;

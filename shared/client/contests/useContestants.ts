@@ -3,14 +3,15 @@ import type { CallError } from '#shared/client/app/api.ts';
 import type { ContestantShape } from '#shared/client/app/calls.ts';
 import { changePages } from '#shared/client/app/queries.ts';
 import { usePages } from '#shared/client/app/useAnswer.ts';
+import type { ContestantState } from '#shared/contests/shapes.ts';
 import { limits } from '#shared/limits.ts';
 
 export interface ContestantsQuery {
   cx_id: string;
   /** Words of a name; empty is everybody. */
   keyword: string;
-  /** 0: waiting for approval. 1: approved. Undefined: both. */
-  contestant_status: 0 | 1 | undefined;
+  /** Undefined: all. */
+  state: ContestantState | undefined;
 }
 
 interface Listed {
@@ -29,20 +30,20 @@ interface Listed {
 const call = 'POST /app/contest/v2/getContestants';
 
 /** The organizer's paginated list of contestants; refetched when the contest's version changes. */
-export function useContestants({ cx_id, keyword, contestant_status }: ContestantsQuery): Listed {
-  const of = `${cx_id} ${contestant_status ?? ''} ${keyword}`;
+export function useContestants({ cx_id, keyword, state }: ContestantsQuery): Listed {
+  const of = `${cx_id} ${state ?? ''} ${keyword}`;
   const [shown, setShown] = useState({ of, pages: 1 });
   const pages = shown.of === of ? shown.pages : 1;
   const inputOf = (page: number) => ({
     cx_id,
-    contestant_status,
+    state,
     ...(keyword && { keyword }),
     limit: limits.contestPage,
     page,
   });
   const { answers, error, isAsking, reload } = usePages(call, inputOf, pages, {
     // Keeps the former rows while a search of the same contest narrows them.
-    keepFormer: (former) => former.cx_id === cx_id && former.contestant_status === contestant_status,
+    keepFormer: (former) => former.cx_id === cx_id && former.state === state,
   });
   // Deduplicated, because rows can move between pages.
   const rows = new Map(answers?.flatMap(({ contestants }) => contestants.map((row) => [row.contestant_id, row])));

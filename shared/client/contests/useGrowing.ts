@@ -10,15 +10,15 @@ const grown = new Map<string, number>();
 interface Growing {
   count: number;
   isMore: boolean;
-  /** A sentinel element behind the list, while there is more. */
-  end: RefObject<HTMLDivElement | null>;
+  /** A sentinel behind the last row, while there is more. */
+  end: RefObject<HTMLLIElement | null>;
 }
 
 /** Incremental rendering of a long list: renders more as the reader nears its end. */
 export function useGrowing(key: string, length: number): Growing {
   const [counts, setCounts] = useState({ key, count: grown.get(key) ?? step });
   const count = counts.key === key ? counts.count : (grown.get(key) ?? step);
-  const end = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLLIElement>(null);
   const isMore = count < length;
   useEffect(() => {
     const element = end.current;

@@ -55,12 +55,14 @@ export function useSteadyOrder(
     window.addEventListener('pointerup', release, { passive: true });
     window.addEventListener('pointercancel', release, { passive: true });
     window.addEventListener('scroll', touch, { passive: true });
+    element.addEventListener('scroll', touch, { passive: true });
     return () => {
       element.removeEventListener('pointermove', touch);
       element.removeEventListener('pointerdown', press);
       window.removeEventListener('pointerup', release);
       window.removeEventListener('pointercancel', release);
       window.removeEventListener('scroll', touch);
+      element.removeEventListener('scroll', touch);
     };
   }, [list]);
 

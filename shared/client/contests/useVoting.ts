@@ -33,7 +33,7 @@ export interface Voting {
   vote: (contestant_id: string) => void;
   /** The state of this contestant's button. */
   stepOf: (contestant_id: string) => VoteStep;
-  /** All buttons are disabled. */
+  /** All buttons are disabled. While one vote is sent the others stay as they are, and a press on them does nothing. */
   blocked: boolean;
   /** Starts confirming an address without a pending vote. */
   confirm: () => void;
@@ -186,7 +186,7 @@ export function useVoting(contest: ContestShape, reload: () => Promise<void>): V
       running(contest, now).some((one) => one.contestant_id === contestant_id && !one.voided),
     vote,
     stepOf: (contestant_id) => stepFor(contestant_id, casting, waiting, online),
-    blocked: isBusy || (!online && need !== undefined),
+    blocked: !online && need !== undefined,
     confirm: () => setGated(null),
     gate:
       gated === undefined

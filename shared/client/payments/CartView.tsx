@@ -20,11 +20,20 @@ const reasons: Readonly<Record<string, Key>> = {
   voting_disabled: 'errors.voting_disabled',
   not_for_sale: 'errors.not_for_sale',
   session_required: 'errors.session_required',
+  service_not_found: 'errors.service_not_found',
+  own_service: 'errors.own_service',
+  slot_taken: 'errors.slot_taken',
+  digital_owned: 'errors.digital_owned',
+  licence_keys_out: 'errors.licence_keys_out',
+  offer_paid: 'errors.offer_paid',
+  offer_not_accepted: 'errors.offer_not_accepted',
 };
 
 const kinds: Readonly<Record<string, Key>> = {
   votes: 'payments.kind.votes',
   deposit: 'payments.kind.deposit',
+  service: 'payments.kind.service',
+  offer: 'payments.kind.offer',
 };
 
 interface CartViewProps {

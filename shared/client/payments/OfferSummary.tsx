@@ -1,4 +1,4 @@
-import { IconReceiptRefund } from '@tabler/icons-react';
+import { IconReceiptRefund, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { usePeople } from '#shared/client/accounts/usePeople.ts';
 import { useFormat } from '#shared/client/app/format.ts';
@@ -30,7 +30,11 @@ export function OfferItems({
               ? t('payments.votes', { count: item.quantity, number: number(item.quantity) })
               : `× ${item.quantity}`}
           </span>
-          <span className={classes.amount}>{money(item.amount, currency)}</span>
+          <span className={classes.amount}>
+            {item.every
+              ? t(`payments.every.${item.every}`, { amount: money(item.amount, currency) })
+              : money(item.amount, currency)}
+          </span>
           {renderAction && <span className={classes.action}>{renderAction(item)}</span>}
         </li>
       ))}
@@ -53,6 +57,7 @@ export function OfferSums({ offer, direct, withoutTotal = false }: OfferSumsProp
   const brand = useAppSelector(({ site }) => site.brand);
   const { receiver_id, currency, items, total, fee, refunds } = offer;
   const receiver = usePeople(receiver_id === undefined ? [] : [receiver_id]).get(receiver_id ?? 0)?.full_name;
+  const again = items.find(({ every }) => every)?.every;
   const isDeposit = items.every(({ type }) => type === 'deposit');
   const isVotes = items.every(({ type }) => type === 'votes');
   return (
@@ -77,6 +82,12 @@ export function OfferSums({ offer, direct, withoutTotal = false }: OfferSumsProp
           </div>
         )}
       </dl>
+      {again && (
+        <p className={classes.rule}>
+          <IconRefresh size={18} aria-hidden />
+          <span>{t(`payments.renews.${again}`)}</span>
+        </p>
+      )}
       <p className={classes.rule}>
         <IconReceiptRefund size={18} aria-hidden />
         <span>
@@ -93,11 +104,12 @@ export function OfferSums({ offer, direct, withoutTotal = false }: OfferSumsProp
 
 /** The same in two lines, to stay in view. */
 export function OfferTotal({
-  offer: { total, fee, currency, refunds },
+  offer: { total, fee, currency, refunds, items },
   direct,
 }: Pick<OfferSumsProps, 'offer' | 'direct'>) {
   const { t } = useTranslation();
   const money = useMoney();
+  const again = items.find(({ every }) => every)?.every;
   return (
     <div className={classes.brief}>
       <p className={classes.total}>
@@ -107,6 +119,7 @@ export function OfferTotal({
       <p className={classes.within}>
         {!direct && fee > 0 && `${t('payments.offer.within', { amount: money(fee, currency) })} `}
         {t(refunds === 'whole' ? 'payments.offer.briefly.whole' : 'payments.offer.briefly.parts')}
+        {again && ` ${t(`payments.renews.${again}`)}`}
       </p>
     </div>
   );

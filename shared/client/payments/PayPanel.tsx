@@ -97,7 +97,9 @@ export function PayPanel({
   /** The price that was refused; the offer then tells the new one. */
   const [former, setFormer] = useState<number>();
   const [isLeaving, setLeaving] = useState(false);
-  const mayKeep = isMember && way?.rail === 'stripe' && !way.direct && !way.card;
+  // The card of a subscription is kept without asking: it pays the next period.
+  const isAgain = offer.items.some(({ every }) => every);
+  const mayKeep = isMember && way?.rail === 'stripe' && !way.direct && !way.card && !isAgain;
 
   useEffect(() => {
     // Back from the rail's page by the browser's own button.

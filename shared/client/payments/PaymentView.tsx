@@ -8,12 +8,13 @@ import { navigate } from '#shared/client/app/navigation.ts';
 import { changeAnswer } from '#shared/client/app/queries.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
+import { TimeLeft } from '#shared/client/ui/Countdown.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { isOpen, isPaid } from '#shared/payments/process.ts';
 import { isManual } from '#shared/payments/rails.ts';
 import type { PaymentShape } from '#shared/payments/shapes.ts';
-import { hasEnded, moneyMoved, nextOf, stateOf, takeNext, thingsOf } from './begin.ts';
+import { hasEnded, moneyMoved, nextOf, paymentPath, stateOf, takeNext, thingsOf } from './begin.ts';
 import { ClaimForm } from './ClaimForm.tsx';
 import { PayPanel } from './PayPanel.tsx';
 import { wordsOf } from './paymentWords.tsx';
@@ -69,7 +70,7 @@ export function PaymentView({ payment_id, renderOnward }: PaymentViewProps) {
           <Receipt payment={payment} />
         </>
       )}
-      {isDone && <RefundAsk payment={payment} />}
+      {isDone && (payment.refundable > 0 || payment.refund_asked) && <RefundAsk payment={payment} />}
     </div>
   );
 }
@@ -89,13 +90,14 @@ function Status({ payment, isAsking, reload, again, renderOnward }: StatusProps)
   const money = useMoney();
   const state = stateOf(payment);
   const { tone, Icon, title, text } = wordsOf(payment);
-  const { currency, amount, items, claim, refunded } = payment;
+  const { currency, amount, items, claim, refunded, going_back } = payment;
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
   const values = {
     count,
     number: number(count),
     amount: money(amount, currency),
     refunded: money(refunded, currency),
+    back: money(going_back, currency),
     name: claim?.reason ?? '',
   };
   const isManualOpen = isOpen(state) && isManual(asRail(payment.rail));
@@ -188,11 +190,17 @@ function OtherWay({ payment, again }: { payment: PaymentShape; again: () => void
 /** Of a rail that takes the payment itself. */
 function OutsideSteps({ payment, reload, again }: { payment: PaymentShape; reload: () => void; again: () => void }) {
   const { t } = useTranslation();
-  const { step, problem } = payment;
+  const money = useMoney();
+  const { payment_id, step, problem, amount, currency, items, expires_at } = payment;
   const key = step?.publishable_key;
   const secret = step?.client_secret;
   return (
     <>
+      {items.some(({ kept }) => kept) && (
+        <p className={classes.text}>
+          {t('payments.kept')} <TimeLeft until={Date.parse(expires_at)} />
+        </p>
+      )}
       {step?.pay_url ? (
         <div className={classes.steps}>
           <Button component="a" size="lg" href={step.pay_url}>
@@ -207,7 +215,19 @@ function OutsideSteps({ payment, reload, again }: { payment: PaymentShape; reloa
         key &&
         secret && (
           <Suspense fallback={<Bone height={240} />}>
-            <StripeForm payment={payment} publishable_key={key} client_secret={secret} done={reload} />
+            <StripeForm
+              publishable_key={key}
+              client_secret={secret}
+              action={t('payments.pay.now', { amount: money(amount, currency) })}
+              confirm={(stripe, elements) =>
+                stripe.confirmPayment({
+                  elements,
+                  confirmParams: { return_url: `${location.origin}${paymentPath(payment_id)}` },
+                  redirect: 'if_required',
+                })
+              }
+              done={reload}
+            />
           </Suspense>
         )
       )}

@@ -5,6 +5,7 @@ import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useAppSelector } from '#shared/client/app/store.ts';
 import type { PaymentShape } from '#shared/payments/shapes.ts';
 import { useRailName } from './railMarks.tsx';
+import { ReceiptButton } from './ReceiptButton.tsx';
 import { useMoney } from './useMoney.ts';
 import classes from './Receipt.module.css';
 
@@ -67,6 +68,11 @@ export function Receipt({ payment }: { payment: PaymentShape }): ReactNode {
           </div>
         ))}
       </dl>
+      {confirmed_at && (
+        <div className={classes.paper}>
+          <ReceiptButton payment_id={payment_id} />
+        </div>
+      )}
     </section>
   );
 }

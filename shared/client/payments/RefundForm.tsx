@@ -2,13 +2,14 @@ import { type ReactNode, useState } from 'react';
 import { call } from '#shared/client/app/api.ts';
 import { clientId } from '#shared/client/app/clientId.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useUser } from '#shared/client/app/session.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { ChipChoice } from '#shared/client/ui/ChipChoice.tsx';
 import { Textarea } from '#shared/client/ui/inputs.ts';
 import { paymentLimits } from '#shared/payments/limits.ts';
 import { type Currency, parseAmount } from '#shared/payments/money.ts';
-import { isManual, type RailName } from '#shared/payments/rails.ts';
+import { isCoins, isManual, type RailName } from '#shared/payments/rails.ts';
 import type { PaymentShape } from '#shared/payments/shapes.ts';
 import { AmountInput, typedAmount } from './AmountInput.tsx';
 import { AskDialog } from './AskDialog.tsx';
@@ -25,7 +26,11 @@ interface RefundFormProps {
 export default function RefundForm({ payment, done, close }: RefundFormProps): ReactNode {
   const { t, tag } = useTranslation();
   const money = useMoney();
-  const { payment_id, currency, refundable, rail, items, state } = payment;
+  const me = useUser()?.user_id;
+  const { payment_id, currency, refundable, rail, items, state, direct, receiver_id } = payment;
+  const isByHand = isManual(rail as RailName) || isCoins(rail as RailName);
+  // It came to the platform: an operator sends it back.
+  const isOurs = isByHand && !direct && me === receiver_id;
   // The same id again is the same refund, however often the button is pressed on a bad line.
   const [client_id] = useState(clientId);
   const [how, setHow] = useState<'whole' | 'part'>('whole');
@@ -35,7 +40,8 @@ export default function RefundForm({ payment, done, close }: RefundFormProps): R
   const isWhole = items.some(({ whole }) => whole) || state === 'late' || state === 'underpaid';
   const refund = useAction(async (amount: number | undefined) => {
     await call('POST /app/checkout/refundPayment', { payment_id, client_id, amount, reason }, { quiet: true });
-    toast.success(t('payments.refund.done', { amount: money(amount ?? refundable, currency) }));
+    const given = { amount: money(amount ?? refundable, currency) };
+    toast.success(t(isOurs ? 'payments.refund.left' : 'payments.refund.done', given));
     done();
     close();
   });
@@ -58,7 +64,7 @@ export default function RefundForm({ payment, done, close }: RefundFormProps): R
         <>
           <p>{items.map(({ quantity, title }) => (quantity > 1 ? `${quantity} × ${title}` : title)).join(', ')}</p>
           <p>
-            {t(isManual(rail as RailName) ? 'payments.refund.byHand' : 'payments.refund.byRail', {
+            {t(isOurs ? 'payments.refund.byUs' : isByHand ? 'payments.refund.byHand' : 'payments.refund.byRail', {
               amount: money(refundable, currency),
               rail: t(`payments.rail.${rail as RailName}`),
             })}

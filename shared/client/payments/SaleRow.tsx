@@ -7,7 +7,9 @@ import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import type { RailName } from '#shared/payments/rails.ts';
 import type { PaymentShape, SaleShape } from '#shared/payments/shapes.ts';
+import { PathLink } from './PathLink.tsx';
 import { PaymentStatus } from './PaymentStatus.tsx';
+import { ReceiptButton } from './ReceiptButton.tsx';
 import { useMoney } from './useMoney.ts';
 import classes from './Sales.module.css';
 
@@ -23,16 +25,19 @@ interface SaleRowProps {
 export function SaleRow({ sale, payment, person, refund }: SaleRowProps): ReactNode {
   const { t } = useTranslation();
   const money = useMoney();
-  const { title, quantity, currency, amount, fee, rail, createdAt, user_id, state } = sale;
+  const { ox_id, type, title, quantity, currency, amount, fee, rail, createdAt, user_id, state } = sale;
   const name =
     person?.full_name ??
     t(user_id === undefined ? 'payments.visitor' : person === null ? 'payments.closed' : 'payments.somebody');
+  const what = quantity > 1 ? `${quantity} × ${title}` : title;
   const refunded = payment?.refunded ?? 0;
   return (
     <li className={classes.sale} data-testid="sale" data-back={state === 'taken_back' || undefined}>
       <Avatar src={person?.avatar ?? ''} name={name} size={44} />
       <div className={classes.words}>
-        <p className={classes.title}>{quantity > 1 ? `${quantity} × ${title}` : title}</p>
+        <p className={classes.title}>
+          {type === 'service' || type === 'offer' ? <PathLink href={`/orders/${ox_id}`}>{what}</PathLink> : what}
+        </p>
         <p className={classes.meta}>
           <span>{name}</span>
           <span>{t(`payments.rail.${rail as RailName}`)}</span>
@@ -51,6 +56,7 @@ export function SaleRow({ sale, payment, person, refund }: SaleRowProps): ReactN
         {refunded > 0 && payment?.state === 'partly_refunded' && (
           <span className={classes.meta}>{t('payments.sales.refunded', { amount: money(refunded, currency) })}</span>
         )}
+        {payment?.confirmed_at && <ReceiptButton payment_id={payment.payment_id} of={title} />}
         {payment && payment.refundable > 0 && (
           <Button
             size="compact-sm"

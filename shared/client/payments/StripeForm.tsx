@@ -1,21 +1,20 @@
 import { Button } from '@mantine/core';
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import { loadStripe, type Stripe, type StripeElementLocale } from '@stripe/stripe-js';
+import { loadStripe, type Stripe, type StripeElementLocale, type StripeElements } from '@stripe/stripe-js';
 import { type SubmitEvent, useState } from 'react';
 import { currentLanguage, useTranslation } from '#shared/client/app/i18n.ts';
 import { useScheme } from '#shared/client/app/theme.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
-import type { PaymentShape } from '#shared/payments/shapes.ts';
-import { paymentPath } from './begin.ts';
-import { useMoney } from './useMoney.ts';
 import classes from './PaymentView.module.css';
 
 interface StripeFormProps {
-  payment: PaymentShape;
   publishable_key: string;
   client_secret: string;
-  /** Stripe has taken the payment, or says it will. */
+  /** The button's label. */
+  action: string;
+  confirm: (stripe: Stripe, elements: StripeElements) => Promise<{ error?: { message?: string } }>;
+  /** Stripe has taken it, or says it will. */
   done: () => void;
 }
 
@@ -29,7 +28,7 @@ function stripeOf(publishable_key: string): Promise<Stripe | null> {
 }
 
 /** Stripe's own form in this page: what is typed goes to Stripe alone. */
-export default function StripeForm({ payment, publishable_key, client_secret, done }: StripeFormProps) {
+export default function StripeForm({ publishable_key, client_secret, ...card }: StripeFormProps) {
   const { resolved } = useScheme();
   return (
     <Elements
@@ -40,14 +39,13 @@ export default function StripeForm({ payment, publishable_key, client_secret, do
         appearance: { theme: resolved === 'dark' ? 'night' : 'stripe' },
       }}
     >
-      <Card payment={payment} done={done} />
+      <Card {...card} />
     </Elements>
   );
 }
 
-function Card({ payment: { payment_id, amount, currency }, done }: Pick<StripeFormProps, 'payment' | 'done'>) {
+function Card({ action, confirm, done }: Omit<StripeFormProps, 'publishable_key' | 'client_secret'>) {
   const { t } = useTranslation();
-  const money = useMoney();
   const stripe = useStripe();
   const elements = useElements();
   const [isReady, setReady] = useState(false);
@@ -55,11 +53,7 @@ function Card({ payment: { payment_id, amount, currency }, done }: Pick<StripeFo
   const pay = useAction(async () => {
     if (!stripe || !elements) return;
     setProblem('');
-    const { error } = await stripe.confirmPayment({
-      elements,
-      confirmParams: { return_url: `${location.origin}${paymentPath(payment_id)}` },
-      redirect: 'if_required',
-    });
+    const { error } = await confirm(stripe, elements);
     // Stripe's sentence is in the form's language.
     if (error) setProblem(error.message ?? t('payments.declined.other'));
     else done();
@@ -75,7 +69,7 @@ function Card({ payment: { payment_id, amount, currency }, done }: Pick<StripeFo
       <PaymentElement onReady={() => setReady(true)} onLoadError={() => setProblem(t('errors.rail_unavailable'))} />
       <FormRefusal text={problem} />
       <Button type="submit" size="lg" fullWidth loading={pay.isRunning} disabled={!isReady}>
-        {t('payments.pay.now', { amount: money(amount, currency) })}
+        {action}
       </Button>
     </form>
   );

@@ -7,6 +7,7 @@ import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import type { PaymentShape } from '#shared/payments/shapes.ts';
 import { ClaimCard } from './ClaimCard.tsx';
 import { DeclineRefund } from './DeclineRefund.tsx';
+import { Owed } from './Owed.tsx';
 import { useMoney } from './useMoney.ts';
 import cards from './Cards.module.css';
 import classes from './Sales.module.css';
@@ -16,58 +17,64 @@ interface WaitingProps {
   changed: () => void;
 }
 
-/** What waits for a seller's decision: claims of manual payments, and refunds that are asked for. */
+/** What waits for a seller: money to send back, claims of manual payments, and refunds that are asked for. */
 export function Waiting({ refund, changed }: WaitingProps): ReactNode {
   const { t } = useTranslation();
   const money = useMoney();
   const [declining, setDeclining] = useState<PaymentShape>();
   const { answer } = useAnswer('GET /app/checkout/getClaims', {});
-  const { claims = [], asked = [] } = answer ?? {};
+  const { claims = [], asked = [], owed = [] } = answer ?? {};
   const people = usePeople([...claims, ...asked].flatMap(({ user_id }) => user_id ?? []));
-  if (!claims.length && !asked.length) return null;
+  const toSend = owed.length > 0 && <Owed owed={owed} changed={changed} />;
+  if (!claims.length && !asked.length) return toSend;
   return (
-    <section aria-labelledby="waiting">
-      <h2 id="waiting" className={classes.heading}>
-        {t('payments.waiting', { count: claims.length + asked.length })}
-      </h2>
-      <div className={classes.waiting}>
-        {claims.map((claim) => (
-          <ClaimCard
-            key={claim.claim_id}
-            claim={claim}
-            person={claim.user_id === undefined ? undefined : people.get(claim.user_id)}
-            done={changed}
-          />
-        ))}
-        {asked.map((payment) => {
-          const { payment_id, user_id, items, refund_asked, amount, currency, createdAt } = payment;
-          const person = user_id === undefined ? undefined : people.get(user_id);
-          const name = person?.full_name ?? t(user_id === undefined ? 'payments.visitor' : 'payments.somebody');
-          return (
-            <article key={payment_id} className={cards.card} data-testid="refund-asked">
-              <header className={cards.head}>
-                <h3 className={cards.title}>
-                  {t('payments.refund.askedBy', { name, amount: money(amount, currency) })}
-                </h3>
-                <span className={cards.when}>
-                  <When at={createdAt} />
-                </span>
-              </header>
-              <p className={cards.what}>{items.map(({ title }) => title).join(', ')}</p>
-              <blockquote className={classes.quote}>{refund_asked}</blockquote>
-              <div className={cards.acts}>
-                <Button size="sm" onClick={() => refund(payment)}>
-                  {t('payments.refund.act')}
-                </Button>
-                <Button size="sm" variant="default" onClick={() => setDeclining(payment)}>
-                  {t('payments.refund.decline')}
-                </Button>
-              </div>
-            </article>
-          );
-        })}
-      </div>
-      {declining && <DeclineRefund payment={declining} done={changed} close={() => setDeclining(undefined)} />}
-    </section>
+    <>
+      {toSend}
+      <section aria-labelledby="waiting">
+        <h2 id="waiting" className={classes.heading}>
+          {t('payments.waiting', { count: claims.length + asked.length })}
+        </h2>
+        <div className={classes.waiting}>
+          {claims.map((claim) => (
+            <ClaimCard
+              key={claim.claim_id}
+              claim={claim}
+              person={claim.user_id === undefined ? undefined : people.get(claim.user_id)}
+              done={changed}
+            />
+          ))}
+          {asked.map((payment) => {
+            const { payment_id, user_id, items, refund_asked, amount, currency, createdAt } = payment;
+            const person = user_id === undefined ? undefined : people.get(user_id);
+            const name = person?.full_name ?? t(user_id === undefined ? 'payments.visitor' : 'payments.somebody');
+            return (
+              <article key={payment_id} className={cards.card} data-testid="refund-asked">
+                <header className={cards.head}>
+                  <h3 className={cards.title}>
+                    {t('payments.refund.askedBy', { name, amount: money(amount, currency) })}
+                  </h3>
+                  <span className={cards.when}>
+                    <When at={createdAt} />
+                  </span>
+                </header>
+                <p className={cards.what}>
+                  {items.map(({ quantity, title }) => (quantity > 1 ? `${quantity} × ${title}` : title)).join(', ')}
+                </p>
+                <blockquote className={classes.quote}>{refund_asked}</blockquote>
+                <div className={cards.acts}>
+                  <Button size="sm" onClick={() => refund(payment)}>
+                    {t('payments.refund.act')}
+                  </Button>
+                  <Button size="sm" variant="default" onClick={() => setDeclining(payment)}>
+                    {t('payments.refund.decline')}
+                  </Button>
+                </div>
+              </article>
+            );
+          })}
+        </div>
+        {declining && <DeclineRefund payment={declining} done={changed} close={() => setDeclining(undefined)} />}
+      </section>
+    </>
   );
 }

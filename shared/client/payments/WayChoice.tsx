@@ -7,7 +7,7 @@ import { toast } from '#shared/client/app/toasts.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import type { RailOffer } from '#shared/payments/shapes.ts';
 import { PathLink } from './PathLink.tsx';
-import { RailMark, useRailName } from './railMarks.tsx';
+import { RailMark, useCardName, useRailName } from './railMarks.tsx';
 import { useMoney } from './useMoney.ts';
 import classes from './WayChoice.module.css';
 
@@ -42,6 +42,7 @@ interface WayChoiceProps {
 export function WayChoice({ ways, chosen, choose, currency, label, newCard }: WayChoiceProps) {
   const { t } = useTranslation();
   const nameOf = useRailName();
+  const cardName = useCardName();
   const id = useId();
   const group = useRef<HTMLFieldSetElement>(null);
   const forget = useAction(async (card_id: string) => {
@@ -50,11 +51,7 @@ export function WayChoice({ ways, chosen, choose, currency, label, newCard }: Wa
     group.current?.querySelector('input')?.focus();
   });
   const titleOf = ({ rail, card }: Way) =>
-    card
-      ? t('payments.card.name', { brand: card.brand.charAt(0).toUpperCase() + card.brand.slice(1), last4: card.last4 })
-      : rail === 'stripe' && newCard
-        ? t('payments.card.another')
-        : nameOf(rail);
+    card ? cardName(card) : rail === 'stripe' && newCard ? t('payments.card.another') : nameOf(rail);
   return (
     <fieldset ref={group} className={classes.group}>
       <legend className={classes.legend}>{label}</legend>

@@ -6,7 +6,7 @@ import { navigate } from '#shared/client/app/navigation.ts';
 import { isPaid, type PaymentState } from '#shared/payments/process.ts';
 import type { Offer, PaymentShape } from '#shared/payments/shapes.ts';
 import { getCart } from './cart.ts';
-import { getPayments } from './lists.ts';
+import { getPayments, getSubscriptions } from './lists.ts';
 
 const createPayment = 'POST /app/checkout/createPayment';
 export type Things = InputOfCall<typeof createPayment>['items'];
@@ -71,6 +71,13 @@ export function moneyMoved(): void {
   void invalidate(getPayments);
   void invalidate(getCart);
   void invalidate('GET /app/sales/getEarnings');
+}
+
+/** A subscription has changed: what shows it asks again. */
+export function subscriptionChanged(): void {
+  void invalidate(getSubscriptions);
+  void invalidate('GET /app/subscriptions/getCharges');
+  moneyMoved();
 }
 
 /** Where a paid payment leads: `next` with the payment's id, which that page shows. */

@@ -10,7 +10,8 @@ import {
 } from '@tabler/icons-react';
 import type { Key } from '#shared/client/app/i18n.ts';
 import type { PaymentShape } from '#shared/payments/shapes.ts';
-import { isOutside } from '#shared/payments/rails.ts';
+import { isPaid } from '#shared/payments/process.ts';
+import { isByHand, isOutside } from '#shared/payments/rails.ts';
 import { stateOf } from './begin.ts';
 import { asRail } from './railMarks.tsx';
 
@@ -33,11 +34,16 @@ const declines: Readonly<Record<string, Key>> = {
   incorrect_number: 'payments.declined.incorrect_number',
   payment_intent_authentication_failure: 'payments.declined.authentication',
   authentication_required: 'payments.declined.authentication',
+  card_not_found: 'errors.card_not_found',
+  not_enough_balance: 'errors.not_enough_balance',
   instrument_declined: 'payments.declined.instrument_declined',
   coins_expired: 'payments.declined.coins_expired',
   coins_failed: 'payments.declined.coins_failed',
   coins_refunded: 'payments.declined.coins_refunded',
 };
+
+/** The sentence that says why a charge did not go through. */
+export const declinedText = (problem: string | undefined): Key => declines[problem ?? ''] ?? 'payments.declined.other';
 
 const waiting = { tone: 'waiting', Icon: IconHourglass, label: 'payments.state.waiting' } as const;
 const success = { tone: 'success', Icon: IconCheck, label: 'payments.state.paid' } as const;
@@ -59,9 +65,25 @@ function openWords({ problem, rail, claim, step, pay_to }: PaymentShape): Paymen
       Icon: IconX,
       label: 'payments.state.declined',
       title: 'payments.declined.title',
-      text: declines[problem] ?? 'payments.declined.other',
+      text: declinedText(problem),
     };
   return { ...waiting, title: 'payments.open.title', text: 'payments.open.text' };
+}
+
+/** Of a payment of which something waits to be given back. */
+function goingBackWords({ direct, rail }: PaymentShape): PaymentWords {
+  const text = !isByHand(asRail(rail))
+    ? 'payments.goingBack.text'
+    : direct
+      ? 'payments.goingBack.byReceiver'
+      : 'payments.goingBack.byUs';
+  return {
+    tone: 'waiting',
+    Icon: IconArrowBackUp,
+    label: 'payments.state.goingBack',
+    title: 'payments.goingBack.title',
+    text,
+  };
 }
 
 function paidWords({ items }: PaymentShape): PaymentWords {
@@ -75,6 +97,7 @@ const plain = { tone: 'plain', Icon: IconArrowBackUp } as const;
 const attention = { tone: 'danger', Icon: IconAlertTriangle } as const;
 
 export function wordsOf(payment: PaymentShape): PaymentWords {
+  if (payment.going_back > 0 && isPaid(stateOf(payment))) return goingBackWords(payment);
   switch (stateOf(payment)) {
     case 'created':
     case 'awaiting':
@@ -83,7 +106,10 @@ export function wordsOf(payment: PaymentShape): PaymentWords {
     case 'won':
       return paidWords(payment);
     case 'overpaid':
-      return { ...paidWords(payment), text: 'payments.overpaid.text' };
+      return {
+        ...paidWords(payment),
+        text: payment.user_id === undefined ? 'payments.overpaid.visitorText' : 'payments.overpaid.text',
+      };
     case 'partly_refunded':
       return { ...plain, label: 'payments.state.partly_refunded', title: 'payments.refunded.partTitle' };
     case 'refunded':
@@ -98,7 +124,7 @@ export function wordsOf(payment: PaymentShape): PaymentWords {
         ...attention,
         label: 'payments.state.underpaid',
         title: 'payments.underpaid.title',
-        text: 'payments.underpaid.text',
+        text: payment.user_id === undefined ? 'payments.underpaid.visitorText' : 'payments.underpaid.text',
       };
     case 'late':
       return { ...attention, label: 'payments.state.late', title: 'payments.late.title', text: 'payments.late.text' };

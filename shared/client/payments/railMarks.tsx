@@ -36,6 +36,13 @@ export function useRailName(): (rail: string) => string {
   return (rail) => t(marks[asRail(rail)].name);
 }
 
+/** A kept card, such as `Visa ending in 4242`. */
+export function useCardName(): (card: { readonly brand: string; readonly last4: string }) => string {
+  const { t } = useTranslation();
+  return ({ brand, last4 }) =>
+    t('payments.card.name', { brand: brand.charAt(0).toUpperCase() + brand.slice(1), last4 });
+}
+
 export function RailMark({ rail }: { rail: string }) {
   const { Icon } = marks[asRail(rail)];
   return (

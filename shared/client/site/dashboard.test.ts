@@ -4,7 +4,7 @@ import { dashboardOf } from './dashboard.ts';
 it('leads each role to its own place, and who has several to the first of them', () => {
   const to = (...roles: ('admin' | 'organizer' | 'provider')[]) => dashboardOf({ roles, username: 'ana.s' });
   expect(to('provider', 'organizer', 'admin')).toBe('/admin');
-  expect(to('provider', 'organizer')).toBe('/contests#yours');
+  expect(to('provider', 'organizer')).toBe('/dashboard');
   expect(to('provider')).toBe('/u/ana.s');
   expect(to()).toBe('/user-profile');
 });

@@ -3,7 +3,7 @@ import type { UserShape } from '#shared/client/app/calls.ts';
 /** The target of /dashboard by role. */
 export function dashboardOf({ roles, username }: Pick<UserShape, 'roles' | 'username'>): string {
   if (roles.includes('admin')) return '/admin';
-  if (roles.includes('organizer')) return '/contests#yours';
+  if (roles.includes('organizer')) return '/dashboard';
   if (roles.includes('provider')) return `/u/${encodeURIComponent(username)}`;
   return '/user-profile';
 }

@@ -6,6 +6,7 @@ import { paymentLimits } from '../limits.ts';
 import { paymentStates } from '../process.ts';
 import { rails } from '../rails.ts';
 import type { RailStep } from '../shapes.ts';
+import type { Interval } from '../subscriptions.ts';
 
 /** A thing that is bought, as it was priced when the payment began. */
 export interface PaymentItem {
@@ -21,8 +22,12 @@ export interface PaymentItem {
   amount: number;
   /** The platform's share of the amount. */
   fee: number;
+  /** It is bought again each period. */
+  every?: Interval;
   /** Bought back whole only: a part of its price cannot be refunded. */
   whole: boolean;
+  /** It is kept for its buyer until the payment expires. */
+  kept?: true;
   /** What its domain needs to deliver it. */
   details: Record<string, string | number>;
 }
@@ -58,6 +63,10 @@ export const Payment = defineEntity({
     disputed: integer({ default: 0, set: 'byServer', min: 0 }),
     fee_disputed: integer({ default: 0, set: 'byServer', min: 0 }),
     items: list(data<PaymentItem>()(), { required: true, set: 'byServer', callsOnly: true }),
+    /** Of a subscription: which one, which of its periods, and the kept card that pays. */
+    subscription_id: ref('Subscriptions', { set: 'byServer' }),
+    period: integer({ set: 'byServer' }),
+    card_id: text({ set: 'byServer', hidden: true }),
     /** The row of prices and fees that it was made by. */
     pricing_id: text({ required: true, set: 'byServer', callsOnly: true }),
     /** What the rail calls it. */
@@ -86,6 +95,7 @@ export const Payment = defineEntity({
     ['payer', 'createdAt'],
     ['receiver_id', 'createdAt'],
     ['receiver_id', 'refund_asked'],
+    ['subscription_id', 'createdAt'],
     ['state', 'look_at'],
     ['rail', 'rail_id'],
     ['createdAt'],
@@ -93,6 +103,10 @@ export const Payment = defineEntity({
   ],
 });
 export type Payment = RecordOf<typeof Payment>;
+
+/** Refunds whose money is held: nobody can spend it, or give it back once more. */
+export const openRefunds = ['reserved', 'pending', 'waiting'] as const;
+export const isOpenRefund = (state: string): boolean => openRefunds.some((open) => open === state);
 
 /** Money to be given back: reserved first, so that all refunds of a payment together never exceed it, then asked of the rail. */
 export const Refund = defineEntity({
@@ -107,15 +121,22 @@ export const Refund = defineEntity({
     fee: integer({ default: 0, set: 'byServer', min: 0 }),
     aside: flag({ default: false, set: 'byServer', hidden: true }),
     currency: text({ required: true, set: 'byServer', max: 3 }),
-    /** `reserved`: the rail may or may not know of it; `pending`: it does. */
-    state: choice(['reserved', 'pending', 'done', 'failed'], { required: true, set: 'byServer' }),
+    /**
+     * `reserved`: the rail may or may not know of it; `pending`: it does; `waiting`: no rail gives it back, so that a person has to. Of these the
+     * money is held.
+     */
+    state: choice([...openRefunds, 'done', 'failed'], { required: true, set: 'byServer' }),
     reason: text({ required: true, set: 'byServer', max: paymentLimits.reason }),
     /** Who decided it; absent for the server itself. */
     author_id: ref('Profile', { set: 'byServer' }),
     rail_id: text({ set: 'byServer', hidden: true, max: 200 }),
+    /** While it is `waiting`: who was paid straight, and has to send it. */
+    sender_id: ref('Profile', { set: 'byServer' }),
+    /** How it was sent by hand, as its sender says. */
+    reference: text({ set: 'byServer', max: paymentLimits.reason }),
   },
   whenClosed: 'keep',
-  indexes: [['payment_id'], ['state', 'updatedAt']],
+  indexes: [['payment_id'], ['state', 'updatedAt'], ['sender_id', 'createdAt']],
 });
 export type Refund = RecordOf<typeof Refund>;
 

@@ -93,6 +93,8 @@ export const DeskItem = defineEntity({
     account: text({ required: true, set: 'byServer', max: 40 }),
     payment_id: ref('Payments', { set: 'byServer' }),
     event_id: text({ set: 'byServer' }),
+    /** The refund that waits for the decision: its money is held. */
+    refund_id: ref('Refunds', { set: 'byServer' }),
     amount: integer({ required: true, set: 'byServer', min: 0 }),
     currency: text({ required: true, set: 'byServer', max: 3 }),
     state: choice(['open', 'decided'], { required: true, set: 'byServer' }),

@@ -7,6 +7,7 @@ import { expectAccessible } from '../../support/axe.ts';
 import { closePages, newPage, type PageOptions } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
 import { useServer } from '../../support/server.ts';
+import { daily, isWhole } from '../../support/whole.ts';
 
 const server = useServer({ pages: true });
 let admin: TestActor;
@@ -186,7 +187,7 @@ describe('an administrator', () => {
     expect(await page.getByRole('row', { selected: true }).count()).toBe(0);
   });
 
-  it('keeps a view under a name, and comes back to it', async () => {
+  it.runIf(isWhole)('keeps a view under a name, and comes back to it', async () => {
     const page = await open('/admin/access/contest?category=Animals&sort=name', admin);
     await rows(page).filter({ hasText: 'Cutest otter' }).waitFor();
     await page.getByRole('button', { name: 'Save view' }).click();
@@ -210,7 +211,7 @@ describe('an administrator', () => {
     await views.waitFor({ state: 'detached' });
   });
 
-  it('sets where a visit to / leads', async () => {
+  it.runIf(isWhole)('sets where a visit to / leads', async () => {
     const page = await open('/admin/access/url-settings', admin);
     const home = page.getByLabel('Contests site');
     await home.fill('/parse');
@@ -226,7 +227,7 @@ describe('an administrator', () => {
 });
 
 describe('on small laptops, in French', () => {
-  it.each(['contest', 'allvotes', 'allcontestant', 'users'])('the table of %s fits', async (name) => {
+  it.each(daily(['allvotes', 'contest', 'allcontestant', 'users'], 1))('the table of %s fits', async (name) => {
     const page = await open(`/admin/access/${name}`, admin, { lang: 'fr', width: 1440 });
     await rows(page).first().waitFor();
     for (const width of [1280, 1200, 1199, 1024]) {

@@ -2,9 +2,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { atBank, becomes, begin, parcelOf, platformKey, useShop, visa } from '../../payments/stage.ts';
-import { member, type TestActor } from '../../support/actors.ts';
+import { member, password, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { closePages, newPage } from '../../support/browser.ts';
+import { daily } from '../../support/whole.ts';
 
 const shop = useShop({ pages: true });
 let page: Page;
@@ -70,7 +71,7 @@ it('a payment is found by its number or its rail’s, tells its whole story, and
 });
 
 it('the desk confirms a claim above the limit, and gives back what came too little', async () => {
-  await seller.call('POST /app/users/updatePaymentSetings', { payoneer: 'seller@example.org' });
+  await seller.call('POST /app/users/updatePaymentSetings', { current: password, payoneer: 'seller@example.org' });
   const claimed = async (price: number, reference: string) => {
     const { payment } = (await begin(buyer, `${seller.user_id}-${price}`, { rail: 'payoneer' })).body;
     const { payment_id } = payment;
@@ -130,11 +131,28 @@ it('prices change from a date on, with a reason, and the history says what was c
   expect((await operator.run('getPricing', {})).body.pricing.fee_bps).toBe(650);
 });
 
-it.each(['allpayment', 'money-desk', 'payouts', 'pricing', 'receive-payments'])('%s fits a phone', async (name) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await go(`/${name}`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
-    .toBeLessThanOrEqual(0);
+it('the platform’s own names need the operator’s password', async () => {
+  await go('/receive-payments');
+  await page.getByLabel('Payoneer').fill('us@example.org');
+  await page.getByLabel('Current password').waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Enter your current password.').waitFor();
+  await page.getByLabel('Current password').fill(password);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => page.getByLabel('Current password').count()).toBe(0);
+  const { settings } = (await operator.run('getPlatformRails', {})).body;
+  expect(settings.payoneer).toBe('us@example.org');
 });
+
+it.each(daily(['payouts', 'allpayment', 'money-desk', 'pricing', 'receive-payments'], 1))(
+  '%s fits a phone',
+  async (name) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await go(`/${name}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+      .toBeLessThanOrEqual(0);
+  },
+);

@@ -8,6 +8,7 @@ import { closePages, newPage, type PageOptions } from '../../support/browser.ts'
 import { contest } from '../../support/factories.ts';
 import { openLine } from '../../support/line.ts';
 import { useServer } from '../../support/server.ts';
+import { daily } from '../../support/whole.ts';
 
 const server = useServer({ pages: true });
 const pages: Page[] = [];
@@ -58,12 +59,12 @@ describe('the big screen', () => {
   });
 
   const sizes: [number, number][] = [
-    [1920, 1080],
-    [1280, 720],
-    [1080, 1920],
     [1024, 768],
+    [1080, 1920],
+    [1280, 720],
+    [1920, 1080],
   ];
-  for (const [width, height] of sizes)
+  for (const [width, height] of daily(sizes, 2))
     it(`fits into ${width} by ${height} without scrolling, with twelve contestants`, async () => {
       const food = await contest(server.current, {
         contest_name: 'The longest name that a contest of this site could have, which nobody would ever want to read',

@@ -21,7 +21,7 @@ beforeAll(async () => {
   server = await startTestServer({ databaseUri: uri, pages: true, ...standIns.options });
   standIns.ready(server.url);
   organizer = await member(server, 'organizer');
-  await organizer.call('POST /app/users/updatePaymentSetings', { payoneer: 'jar@example.org' });
+  await organizer.call('POST /app/users/updatePaymentSetings', { current: password, payoneer: 'jar@example.org' });
 });
 afterAll(async () => {
   await closePages();

@@ -4,10 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContestShape } from '#shared/contests/shapes.ts';
 import { member, password, type TestActor, visitor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closePages, newPage } from '../../support/browser.ts';
+import { closePages, newPage, type PageOptions } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
 import { openLine } from '../../support/line.ts';
 import { useServer } from '../../support/server.ts';
+import { daily, isWhole } from '../../support/whole.ts';
 
 let organizer: TestActor;
 const server = useServer({
@@ -150,7 +151,7 @@ describe('an organizer', () => {
     await said(reader, 'Be kind, please').waitFor();
   });
 
-  it('closes the chat, and it says so while people look', async () => {
+  it.runIf(isWhole)('closes the chat, and it says so while people look', async () => {
     const food = await contest(server.current, { organizer });
     const page = await open(food);
     await field(page).waitFor();
@@ -177,7 +178,7 @@ describe('what is refused', () => {
     await expect.poll(() => log(page).getByRole('listitem').count()).toBe(1);
   });
 
-  it('by the organizer’s name says so at the name', async () => {
+  it.runIf(isWhole)('by the organizer’s name says so at the name', async () => {
     const food = await contest(server.current, { organizer });
     const page = await open(food);
     await says(page, 'I make the rules', organizer.username);
@@ -186,7 +187,7 @@ describe('what is refused', () => {
     await expect.poll(() => nameField(page).inputValue()).toBe(organizer.username);
   });
 
-  it('as too long is told while it is written', async () => {
+  it.runIf(isWhole)('as too long is told while it is written', async () => {
     const food = await contest(server.current);
     const page = await open(food);
     await nameField(page).fill('Rosa');
@@ -222,12 +223,13 @@ describe('what is refused', () => {
 });
 
 describe('the chat', () => {
-  it.each<NonNullable<Parameters<typeof newPage>[0]>>([
+  const looks: PageOptions[] = [
+    { lang: 'fr', width: 360, height: 740 },
     {},
     { scheme: 'dark', width: 360, height: 740 },
-    { lang: 'fr', width: 360, height: 740 },
     { lang: 'es', scheme: 'dark' },
-  ])('is accessible and fits: %j', async (options) => {
+  ];
+  it.each(daily(looks, 1))('is accessible and fits: %j', async (options) => {
     const food = await contest(server.current, { organizer });
     // Different words, because repeats are refused across contests.
     await speak(organizer, food.cx_id, `Welcome, all of you in ${food.cx_id}`);

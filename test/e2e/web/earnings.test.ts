@@ -1,8 +1,9 @@
 /** What somebody sells and earns, in a real browser: seen at once, given back, claimed by hand, and paid out by an operator. */
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refundByItself } from '#cloud/payments/index.ts';
 import { atBank, becomes, begin, parcelOf, platformKey, useShop, visa } from '../../payments/stage.ts';
-import { member, type TestActor } from '../../support/actors.ts';
+import { member, password, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { closePages, newPage } from '../../support/browser.ts';
 
@@ -80,7 +81,7 @@ describe('what was sold', () => {
     await dialog.getByRole('button', { name: 'Refund' }).click();
     await saleOf(page, 700).getByText('Refunded', { exact: true }).waitFor();
     await becomes(shop, whole, 'refunded');
-    await expect.poll(() => saleOf(page, 700).getByRole('button').count()).toBe(1);
+    await expect.poll(() => saleOf(page, 700).getByRole('button', { name: 'Refund' }).count()).toBe(0);
 
     await page.getByLabel('Bought by', { exact: true }).selectOption(String(buyer.user_id));
     await page.waitForURL((url) => url.searchParams.get('buyer') === String(buyer.user_id));
@@ -88,7 +89,7 @@ describe('what was sold', () => {
   });
 
   it('that is paid by hand waits for who was paid, where the bell leads; a refund that is asked for may be declined', async () => {
-    await seller.call('POST /app/users/updatePaymentSetings', { payoneer: 'seller@example.org' });
+    await seller.call('POST /app/users/updatePaymentSetings', { current: password, payoneer: 'seller@example.org' });
     const { payment } = (await begin(buyer, `${seller.user_id}-900`, { rail: 'payoneer' })).body;
     const page = await open(seller, '/contests', 390);
     const { payment_id } = payment;
@@ -124,6 +125,22 @@ describe('what was sold', () => {
     const { payment: after } = (await buyer.call('POST /app/checkout/getPayment', { payment_id })).body;
     expect(after).toMatchObject({ state: 'confirmed', refunded: 0 });
     expect(after.refund_asked).toBeUndefined();
+
+    // It came straight to them: what has to go back is theirs to send.
+    await refundByItself(shop.server.ports, payment_id, 'contest_cancelled');
+    const owed = page.getByTestId('owed');
+    await owed.getByText('Send €9.00 back to').waitFor();
+    await owed.getByText('PAYO 17').waitFor();
+    await expectAccessible(page);
+    await owed.getByRole('button', { name: 'I have sent it' }).click();
+    const send = page.getByRole('dialog', { name: 'Have you sent €9.00 back?' });
+    await send.getByRole('button', { name: 'I have sent it' }).click();
+    await send.getByText('Say how you sent it.').waitFor();
+    await expectAccessible(page);
+    await send.getByLabel('Reference').fill('PAYO 99');
+    await send.getByRole('button', { name: 'I have sent it' }).click();
+    await owed.waitFor({ state: 'detached' });
+    await becomes(shop, payment_id, 'refunded');
   });
 });
 

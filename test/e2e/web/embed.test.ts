@@ -10,6 +10,7 @@ import { expectAccessible } from '../../support/axe.ts';
 import { closePages, newPage, type PageOptions } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
 import { useServer } from '../../support/server.ts';
+import { daily, isWhole } from '../../support/whole.ts';
 
 let organizer: TestActor;
 const server = useServer({
@@ -196,7 +197,7 @@ describe('in a frame', () => {
     { width: 360, height: 740, lang: 'es', scheme: 'dark' },
     { width: 1200, height: 900, lang: 'fr', scheme: 'light' },
   ];
-  it.each(looks)('is sound at $width px, $scheme, in $lang', async (look) => {
+  it.each(daily(looks, 1))('is sound at $width px, $scheme, in $lang', async (look) => {
     const food = await contest(server.current, { contestants: 6 });
     const page = await newPage(look);
     pages.push(page);
@@ -238,7 +239,7 @@ describe('the organizer', () => {
     await expect.poll(() => origins()).toEqual(['https://my-blog.example', 'https://localhost.example']);
   });
 
-  it('alone is offered that', async () => {
+  it.runIf(isWhole)('alone is offered that', async () => {
     const food = await contest(server.current);
     const page = await newPage();
     pages.push(page);

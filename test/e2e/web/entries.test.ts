@@ -8,6 +8,7 @@ import { expectAccessible } from '../../support/axe.ts';
 import { closePages, newPage, type PageOptions } from '../../support/browser.ts';
 import { contest, storeBehind } from '../../support/factories.ts';
 import { useServer } from '../../support/server.ts';
+import { daily } from '../../support/whole.ts';
 
 let organizer: TestActor;
 let ana: TestActor;
@@ -111,7 +112,7 @@ describe('an entry', () => {
     const { cx_id } = await open();
     const page = await visitAs('Ana Entrant', `/join/${cx_id}`);
     await send(page);
-    await says(page, 'This is needed.');
+    await says(page, 'Please fill this in.');
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('contestant_name');
 
     await page.getByLabel('Name').fill('Wanda');
@@ -277,10 +278,10 @@ describe('the organizer', () => {
 
 describe('the screens', () => {
   const looks: PageOptions[] = [
-    { width: 1440, height: 900, lang: 'en', scheme: 'light' },
     { width: 360, height: 740, lang: 'fr', scheme: 'dark' },
+    { width: 1440, height: 900, lang: 'en', scheme: 'light' },
   ];
-  it.each(looks)(
+  it.each(daily(looks, 1))(
     'are sound at $width wide, $scheme, in $lang',
     async (look) => {
       const { cx_id } = await open();

@@ -118,7 +118,9 @@ describe('without a network', () => {
     await page.goto(at('/contests'));
     await expect.poll(() => kept(page)).toContain('/contests');
     expect(
-      (await kept(page)).filter((path) => /^\/(app|parse|socket\.io|live|embed|share|health)\b/.test(path)),
+      (await kept(page)).filter((path) =>
+        /^\/(app\/(?!offline$)|(parse|socket\.io|live|embed|share|health)\b)/.test(path),
+      ),
     ).toEqual([]);
   });
 });

@@ -99,7 +99,9 @@ describe('what an operator changes', () => {
     await says(guest, 'Créez votre compte');
     await guest.getByLabel('Adresse e-mail').waitFor();
     await says(people, 'People');
+    await people.getByRole('button', { name: 'More' }).click();
     for (const name of ['People', 'Start a contest']) expect(await leads(people, name), name).toBeGreaterThan(1);
+    await people.keyboard.press('Escape');
     for (const page of [guest, people, desk]) {
       await expect.poll(() => token(page, '--primary')).toBe(usual);
       expect(await isFirst(page)).toBe(true);

@@ -1,7 +1,10 @@
 /** Two people who write to each other, in real browsers at both sizes, on a good line and a bad one. */
+import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { Chat, Conversation } from '#shared/chat/entities.ts';
+import { limits } from '#shared/limits.ts';
 import { member, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { closeBrowser, newPage } from '../../support/browser.ts';
@@ -133,24 +136,28 @@ describe('two people', () => {
   });
 });
 
-it('a picture is sent with its words, and the other one opens it', async () => {
+it('a photo, however large, is sent with its words, and the other one opens it', async () => {
   const [ana, ben] = [await member(server.current), await member(server.current)];
   const { body } = await ana.run('fetchConversation', { user_id: ben.user_id! });
   const { conversation_id } = body.conversation;
   const path = `/chat/${conversation_id}`;
   await ben.run('sendMessage', { conversation_id, client_id: 'hi-there', text: 'Hi' });
   const [one, other] = [await signedIn(ana, path), await signedIn(ben, path)];
-  const pixels = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==';
-  await one
-    .locator('input[type="file"]')
-    .setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: Buffer.from(pixels, 'base64') });
-  await says(one, 'A dot');
-  await said(other, 'A dot')
-    .getByRole('button', { name: /dot\.png|Show the picture/ })
+  const size = { width: 3000, height: 400 };
+  // Noise, which is as large as its pixels.
+  const buffer = await sharp(randomBytes(size.width * size.height * 3), { raw: { ...size, channels: 3 } })
+    .png()
+    .toBuffer();
+  expect(buffer.byteLength).toBeGreaterThan(limits.uploadBytes);
+  await one.locator('input[type="file"]').setInputFiles({ name: 'noise.png', mimeType: 'image/png', buffer });
+  await one.getByRole('img', { name: 'noise.webp' }).waitFor();
+  await says(one, 'From my phone');
+  await said(other, 'From my phone')
+    .getByRole('button', { name: /noise\.webp|Show the picture/ })
     .first()
     .click();
   const image = other.locator('img[src*="/files/"]').first();
-  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(1);
+  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(100);
 });
 
 it('history is read backwards to its beginning, and what is read stays where it is', async () => {
@@ -164,6 +171,7 @@ it('history is read backwards to its beginning, and what is read stays where it 
     ...(index % 2 ? { user_id: ben.user_id!, to_id: ana.user_id! } : { user_id: ana.user_id!, to_id: ben.user_id! }),
     ...{ seq: index + 1, n: Math.floor(index / 2) + 1, stamp: new Date(Date.now() - (count - index) * 60_000) },
     text: `Line ${index + 1}. ${'More words. '.repeat(index % 13)}`,
+    ...(index === count - 1 && { reply_to: `old-5-${conversation_id}` }),
   }));
   await storage.transact(async (tx) => {
     await tx.insertMany(Chat, lines);
@@ -174,6 +182,25 @@ it('history is read backwards to its beginning, and what is read stays where it 
   await line(count).waitFor();
   await log(page).hover();
   const wheeled = 500;
+  let asked = 0;
+  page.on('request', (request) => void (request.url().endsWith('/getMessages') && asked++));
+  page.on('requestfinished', (request) => void (request.url().endsWith('/getMessages') && asked--));
+  /** Nothing moves, and nothing is on its way. */
+  const isStill = async () => {
+    const frames = () =>
+      page.evaluate(async () => {
+        const scroller = document.querySelector('[role="log"] [role="list"]')!;
+        for (let same = 0, before = ''; same < 3;) {
+          await new Promise(requestAnimationFrame);
+          const now = `${scroller.scrollTop} ${scroller.scrollHeight}`;
+          same = now === before ? same + 1 : 0;
+          before = now;
+        }
+      });
+    await frames();
+    await expect.poll(() => asked).toBe(0);
+    await frames();
+  };
   /** Where it is in a frame that was painted. */
   const topOf = (seq: string) =>
     page.evaluate(async (of) => {
@@ -191,10 +218,10 @@ it('history is read backwards to its beginning, and what is read stays where it 
     const seq = await readRow();
     const before = (await topOf(seq)) ?? 0;
     await page.mouse.wheel(0, -wheeled);
-    await page.waitForTimeout(80);
+    await isStill();
     const after = await topOf(seq);
-    // Never up again; further than it was wheeled by what a row turns out to be higher than it was guessed to be.
-    if (after !== undefined && (after - before < -1 || after - before > wheeled + 60))
+    // Never up again; further than it was wheeled by what rows turn out to be higher than they were guessed to be.
+    if (after !== undefined && (after - before < -1 || after - before > wheeled + 160))
       jumps.push(`${seq}: ${after - before}`);
   }
   await line(1).waitFor();
@@ -204,6 +231,10 @@ it('history is read backwards to its beginning, and what is read stays where it 
   // A message that was asked for is shown in its place.
   await page.goto(`${server.current.url}/chat/${conversation_id}?message=20`);
   await line(20).waitFor({ timeout: 20_000 });
+  // What a message answers is a tap away, however far it is.
+  await page.goto(`${server.current.url}/chat/${conversation_id}`);
+  await page.getByRole('button', { name: 'An earlier message' }).click();
+  await line(5).waitFor();
 });
 
 it('on a bad line what was written waits, also over a reload, and comes once', async () => {

@@ -9,6 +9,7 @@ import { expectAccessible } from '../../support/axe.ts';
 import { closePages, newPage, type PageOptions } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
 import { useServer } from '../../support/server.ts';
+import { isWhole } from '../../support/whole.ts';
 
 const server = useServer({ pages: true });
 let baker: TestActor;
@@ -124,10 +125,12 @@ describe('people', () => {
     await page.getByText('No providers here').waitFor();
   });
 
-  it('that do not arrive say so, and are tried again', async () => {
+  it.runIf(isWhole)('that do not arrive say so, and are tried again', async () => {
     const page = await open('/how-it-works');
     await page.route('**/app/users/getUsers**', (route) => route.abort());
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'People' }).click();
+    const areas = page.getByRole('navigation', { name: 'Main' });
+    await areas.getByRole('button', { name: 'More' }).click();
+    await areas.getByRole('link', { name: 'People' }).click();
     await page.getByRole('alert').getByText('This could not be loaded').waitFor();
     await page.unroute('**/app/users/getUsers**');
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -135,7 +138,7 @@ describe('people', () => {
     expect(await main(page).getByRole('alert').count()).toBe(0);
   });
 
-  it('are searched for again from what was searched before, which can be forgotten', async () => {
+  it.runIf(isWhole)('are searched for again from what was searched before, which can be forgotten', async () => {
     const page = await open('/users?search=fred');
     await named(page, 'Fred Fan').waitFor();
     await page.goto(`${server.current.url}/users`);
@@ -260,7 +263,7 @@ describe('what was looked at', () => {
     await page.getByText('Rien de vu pour l’instant').waitFor();
   });
 
-  it('is live in a member’s other tab', async () => {
+  it.runIf(isWhole)('is live in a member’s other tab', async () => {
     const guest = await member(server.current);
     const page = await openAs(guest, '/recently-viewed');
     await page.getByText('Nothing looked at yet').waitFor();
@@ -271,7 +274,7 @@ describe('what was looked at', () => {
     expect(await page.getByTestId('viewed').count()).toBe(0);
   });
 
-  it('comes to a visitor’s other tab too', async () => {
+  it.runIf(isWhole)('comes to a visitor’s other tab too', async () => {
     const page = await open('/recently-viewed');
     await page.getByText('Nothing looked at yet').waitFor();
     const other = await page.context().newPage();

@@ -262,6 +262,9 @@ describe('payment settings', () => {
     await field(page, 'Ethereum address').fill('0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed');
     await field(page, 'PayPal e-mail address').fill('rosa@example.org');
     await press(page, 'Save');
+    await says(page, 'Enter your current password.');
+    await field(page, 'Current password').fill(password);
+    await press(page, 'Save');
     await expect.poll(() => page.getByText('Invalid Stripe secret key').count()).toBe(0);
     await says(page, 'Invalid ethereum address');
     await expect.poll(() => field(page, 'Secret key').inputValue()).toBe(secret);

@@ -7,6 +7,7 @@ import { expectAccessible } from '../../support/axe.ts';
 import { closePages, newPage, type PageOptions } from '../../support/browser.ts';
 import { contest, type ContestWishes } from '../../support/factories.ts';
 import { useServer } from '../../support/server.ts';
+import { isWhole } from '../../support/whole.ts';
 
 const server = useServer({ pages: true });
 const pages: Page[] = [];
@@ -71,7 +72,7 @@ describe('results', () => {
     await expectAccessible(page);
   });
 
-  it('that were come near to without a line come by themselves when it is back', async () => {
+  it.runIf(isWhole)('that were come near to without a line come by themselves when it is back', async () => {
     const food = await contest(server.current, { contestants: 12 });
     await vote(food, 0);
     const page = await newPage({ width: 390, height: 844 });
@@ -109,7 +110,7 @@ describe('results', () => {
     await bars(page).first().waitFor();
   });
 
-  it('show eight first, and all when asked', async () => {
+  it.runIf(isWhole)('show eight first, and all when asked', async () => {
     const { page, results } = await open({ contestants: 10 }, [9]);
     await becomes(() => bars(page).first().innerText(), /Contestant 10/);
     await expect.poll(() => bars(page).count()).toBe(8);
@@ -117,7 +118,7 @@ describe('results', () => {
     await expect.poll(() => bars(page).count()).toBe(10);
   });
 
-  it('of a contest without votes say so until the first one comes', async () => {
+  it.runIf(isWhole)('of a contest without votes say so until the first one comes', async () => {
     const { food, page, results } = await open({}, []);
     await results.getByText('No votes yet').waitFor();
     await vote(food, 0);

@@ -7,6 +7,7 @@ import { expectAccessible } from '../../support/axe.ts';
 import { closePages, newPage, type PageOptions } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
 import { useServer } from '../../support/server.ts';
+import { isWhole } from '../../support/whole.ts';
 
 const server = useServer({ pages: true });
 const pages: Page[] = [];
@@ -52,7 +53,7 @@ describe('the share dialog', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Share');
   });
 
-  it('copies the link', async () => {
+  it.runIf(isWhole)('copies the link', async () => {
     const food = await contest(server.current);
     const { page, dialog } = await openDialog(`/cx/${food.cx_id}`);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -63,7 +64,7 @@ describe('the share dialog', () => {
       .toBe(`${server.current.url}/cx/${food.cx_id}`);
   });
 
-  it('keeps the QR code as a picture and as a drawing', async () => {
+  it.runIf(isWhole)('keeps the QR code as a picture and as a drawing', async () => {
     const food = await contest(server.current, { stored: { contest_name: 'Crème brûlée' } });
     const { page, dialog } = await openDialog(`/cx/${food.cx_id}`);
     const save = async (name: string) => {

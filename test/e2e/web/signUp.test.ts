@@ -7,6 +7,7 @@ import { closePages, newPage } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
 import { codeFor, mailsTo } from '../../support/mails.ts';
 import { useServer } from '../../support/server.ts';
+import { isWhole } from '../../support/whole.ts';
 
 const server = useServer({ pages: true, demo: () => [] });
 const contexts: BrowserContext[] = [];
@@ -136,7 +137,7 @@ describe('the form of a new account', () => {
     await isAt(page, '/contests/all');
   });
 
-  it('offers a new code when five were wrong', async () => {
+  it.runIf(isWhole)('offers a new code when five were wrong', async () => {
     const page = await open('/auth/sign-up');
     const code = await askForCode(page, 'worn@example.org');
     await field(page, 'Full name').fill('Worn Out');
@@ -182,7 +183,7 @@ describe('the form of a new account', () => {
 });
 
 describe('the ways in', () => {
-  it('are chosen between, and keep where somebody wanted to go', async () => {
+  it.runIf(isWhole)('are chosen between, and keep where somebody wanted to go', async () => {
     const page = await open('/auth?next=/contests/all', { width: 390, height: 844, lang: 'fr', scheme: 'dark' });
     await expectAccessible(page);
     await page.getByRole('link', { name: /J’ai un compte/ }).click();
@@ -225,7 +226,7 @@ describe('a lost password', () => {
     await logIn(page, person.username, 'another good one');
   });
 
-  it('tells nobody whether an address has an account', async () => {
+  it.runIf(isWhole)('tells nobody whether an address has an account', async () => {
     const page = await open('/auth/reset');
     await field(page, 'E-mail address').fill('nobody-here@example.org');
     await press(page, 'Send the code');

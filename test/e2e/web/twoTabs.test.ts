@@ -2,11 +2,12 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Contest, Contestant } from '#shared/contests/entities.ts';
-import { member, type TestActor } from '../../support/actors.ts';
+import { member, password, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { closeBrowser, newPage } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
 import { useServer } from '../../support/server.ts';
+import { isWhole } from '../../support/whole.ts';
 
 const server = useServer({ pages: true, demo: () => [] });
 let organizer: TestActor;
@@ -113,11 +114,16 @@ describe('two tabs', () => {
     await expect.poll(async () => (await about()).about).toBe('Paints.');
   });
 
-  it('on the ways to be paid', async () => {
+  it.runIf(isWhole)('on the ways to be paid', async () => {
     const stored = async () => (await organizer.call('GET /app/users/getPaymentKeys', {})).body.settings;
     const [first, second] = await openTwice('/user/receive-payments', organizer);
-    await first.getByLabel('Zelle address or phone').fill('first@example.org');
-    await second.getByLabel('Zelle address or phone').fill('second@example.org');
+    for (const [page, name] of [
+      [first, 'first@example.org'],
+      [second, 'second@example.org'],
+    ] as const) {
+      await page.getByLabel('Zelle address or phone').fill(name);
+      await page.getByLabel('Current password', { exact: true }).fill(password);
+    }
     await press(first, 'Save');
     await expect.poll(async () => (await stored()).zelle).toBe('first@example.org');
     await press(second, 'Save');
@@ -128,12 +134,14 @@ describe('two tabs', () => {
     await press(second, 'Save');
     await expect.poll(async () => (await stored()).zelle).toBe('second@example.org');
     // The page stays, and knows what it has saved.
+    await second.getByLabel('Current password', { exact: true }).waitFor({ state: 'detached' });
     await second.getByLabel('Zelle address or phone').fill('third@example.org');
+    await second.getByLabel('Current password', { exact: true }).fill(password);
     await press(second, 'Save');
     await expect.poll(async () => (await stored()).zelle).toBe('third@example.org');
   });
 
-  it('on the sites that may show a contest; entries meanwhile are in nobody’s way', async () => {
+  it.runIf(isWhole)('on the sites that may show a contest; entries meanwhile are in nobody’s way', async () => {
     const { cx_id } = await contest(server.current, { organizer });
     const origins = async () => (await server.current.ports.storage.get(Contest, cx_id))!.embed_origins;
     const tabs = await openTwice(`/cx/${cx_id}`, organizer);
@@ -162,7 +170,7 @@ describe('two tabs', () => {
     await expect.poll(origins).toEqual(['https://first.example', 'https://second.example']);
   });
 
-  it('on the settings: one list, one text, and nothing of either is lost', async () => {
+  it.runIf(isWhole)('on the settings: one list, one text, and nothing of either is lost', async () => {
     const settings = async () => (await admin.run('getSiteSettings', {})).body.settings;
     const [first, second] = await openTwice('/admin/access/settings', admin);
     await first.getByRole('switch', { name: 'People’s pages' }).click();

@@ -9,6 +9,7 @@ import { closePages, newPage } from '../../support/browser.ts';
 import { contest as newContest, type ContestWishes, storeBehind } from '../../support/factories.ts';
 import { codeFor } from '../../support/mails.ts';
 import { useServer } from '../../support/server.ts';
+import { isWhole } from '../../support/whole.ts';
 
 let organizer: TestActor;
 const server = useServer({ pages: true, demo: () => [] });
@@ -81,7 +82,7 @@ describe('a contest that asks for a confirmed address', () => {
     await expect.poll(() => counted(food)).toBe(2);
   });
 
-  it('can be prepared for, and left by Escape with nothing voted', async () => {
+  it.runIf(isWhole)('can be prepared for, and left by Escape with nothing voted', async () => {
     const food = await contest({ who_may_vote: 'confirmed' });
     const page = await open(`/cx/${food.cx_id}`, { width: 390, height: 844 });
     await page.getByRole('button', { name: 'Confirm your address' }).click();
@@ -192,44 +193,49 @@ describe('a vote without a line', () => {
     await page.context().setOffline(false);
     await says(page, 'Your vote for Contestant 2 has arrived and counts.');
     await says(page, 'Your vote for Contestant 3 has arrived and counts.');
+    await page.getByRole('button', { name: 'Receipt and next vote' }).click();
     await says(page, /[0-9A-Z]{5}-[0-9A-Z]{5}/);
     await page.getByText(kept).waitFor({ state: 'detached' });
     await expect.poll(() => counted(food)).toBe(2);
   });
 
-  it('whose answer alone was lost is asked for, and shows as counted; nobody is told to send it again', async () => {
-    const food = await contest();
-    const page = await open(`/cx/${food.cx_id}`);
-    await isLive(page);
-    await page.evaluate(() => {
-      const seen = window as unknown as { toldToSend?: boolean };
-      new MutationObserver(() => {
-        if (document.body.textContent.includes('has not arrived yet')) seen.toldToSend = true;
-      }).observe(document.body, { childList: true, subtree: true, characterData: true });
-    });
-    await page.route('**/addVote', async (route) => {
-      await route.fetch();
-      await page.context().setOffline(true);
-      await route.abort('internetdisconnected');
-    });
-    await voteFor(page, 'Contestant 2').click();
-    await says(page, kept);
-    expect(await counted(food)).toBe(1);
+  it.runIf(isWhole)(
+    'whose answer alone was lost is asked for, and shows as counted; nobody is told to send it again',
+    async () => {
+      const food = await contest();
+      const page = await open(`/cx/${food.cx_id}`);
+      await isLive(page);
+      await page.evaluate(() => {
+        const seen = window as unknown as { toldToSend?: boolean };
+        new MutationObserver(() => {
+          if (document.body.textContent.includes('has not arrived yet')) seen.toldToSend = true;
+        }).observe(document.body, { childList: true, subtree: true, characterData: true });
+      });
+      await page.route('**/addVote', async (route) => {
+        await route.fetch();
+        await page.context().setOffline(true);
+        await route.abort('internetdisconnected');
+      });
+      await voteFor(page, 'Contestant 2').click();
+      await says(page, kept);
+      expect(await counted(food)).toBe(1);
 
-    // Many come back at once, and are told to wait.
-    await page.unroute('**/addVote');
-    await page.route('**/addVote', (route) =>
-      route.fulfill({ status: 429, json: { code: 'too_many', error: 'Not so fast.' } }),
-    );
-    await page.context().setOffline(false);
-    await says(page, 'Your vote for Contestant 2 counts');
-    const [row] = await server.current.ports.storage.find(Vote, { cx_id: food.cx_id });
-    await expect.poll(() => page.getByTestId('receipt').innerText()).toBe(row!.receipt);
-    expect(await page.evaluate(() => localStorage.getItem('engage.outbox'))).toBe('[]');
-    expect(await page.evaluate(() => (window as unknown as { toldToSend?: boolean }).toldToSend)).toBeUndefined();
-  });
+      // Many come back at once, and are told to wait.
+      await page.unroute('**/addVote');
+      await page.route('**/addVote', (route) =>
+        route.fulfill({ status: 429, json: { code: 'too_many', error: 'Not so fast.' } }),
+      );
+      await page.context().setOffline(false);
+      await says(page, 'Your vote for Contestant 2 counts');
+      const [row] = await server.current.ports.storage.find(Vote, { cx_id: food.cx_id });
+      await page.getByRole('button', { name: 'Receipt and next vote' }).click();
+      await expect.poll(() => page.getByTestId('receipt').innerText()).toBe(row!.receipt);
+      expect(await page.evaluate(() => localStorage.getItem('engage.outbox'))).toBe('[]');
+      expect(await page.evaluate(() => (window as unknown as { toldToSend?: boolean }).toldToSend)).toBeUndefined();
+    },
+  );
 
-  it('is told of by one of two tabs, and both show the lock', async () => {
+  it.runIf(isWhole)('is told of by one of two tabs, and both show the lock', async () => {
     const food = await contest();
     const one = await open(`/cx/${food.cx_id}`);
     const two = await one.context().newPage();
@@ -278,7 +284,7 @@ describe('a vote without a line', () => {
     expect(await page.evaluate(() => localStorage.getItem('engage.outbox'))).toBe('[]');
   });
 
-  it('after an earlier one that still locks says that this one counts', async () => {
+  it.runIf(isWhole)('after an earlier one that still locks says that this one counts', async () => {
     const food = await contest({ who_may_vote: 'signed_in' });
     const page = await open(`/auth/login?next=/cx/${food.cx_id}`);
     await page.getByLabel('User name').fill(organizer.username);

@@ -100,7 +100,7 @@ export const casesOf = (stage: Stage): CasesOf<typeof accounts> => ({
   },
   'POST /app/users/updatePaymentSetings': {
     who: 'members',
-    input: () => ({ cash_app: '$bread' }),
+    input: () => ({ cash_app: '$bread', current: password }),
     answer: () => ({ settings: { cash_app: '$bread', stripe_secret: { set: false, end: '' } } }),
   },
   'GET /app/users/getUsers': {

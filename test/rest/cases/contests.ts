@@ -1,7 +1,27 @@
 /** Cases of the calls of contests. */
 import { expect } from 'vitest';
 import type { contests } from '#cloud/contests/domain.ts';
+import type { TestActor } from '../../support/actors.ts';
+import { contest, type ContestWishes } from '../../support/factories.ts';
 import type { CasesOf, Stage } from '../cases.ts';
+
+/** An edition of somebody's own. */
+async function editionOf(as: TestActor, wishes: ContestWishes = {}) {
+  const { cx_id } = await contest(as.server, { organizer: as, ...wishes });
+  const input = { original_contest_id: cx_id, edition_name: 'Spring', max_user: 10 };
+  return (await as.call('POST /app/contest/v2/addEdition', input)).body.edition;
+}
+
+/** A contest of somebody's own that is over, and may be appealed against. */
+async function overContest(as: TestActor): Promise<string> {
+  const stored = { start_date: new Date(Date.now() - 7_200_000), end_date: new Date(Date.now() - 3_600_000) };
+  return (await contest(as.server, { organizer: as, appeal_days: 2, stored })).cx_id;
+}
+
+async function appealIn(as: TestActor): Promise<string> {
+  const input = { cx_id: await overContest(as), text: 'Count it again' };
+  return (await as.call('POST /app/contest/v2/fileAppeal', input)).body.appeal_id;
+}
 
 export const casesOf = (stage: Stage): CasesOf<typeof contests> => ({
   'POST /app/contest/v2/getOngoingContests': {
@@ -82,6 +102,80 @@ export const casesOf = (stage: Stage): CasesOf<typeof contests> => ({
     input: () => ({ contestant_id: stage.draft.contestants[0]!.contestant_id, description: 'New' }),
     answer: () => ({ contestant: { cx_id: stage.draft.cx_id, description: 'New', contestant_status: 1 } }),
   },
+  'POST /app/contest/v2/decideContestants': {
+    who: 'members',
+    input: () => ({ contestant_ids: [stage.draft.contestants[0]!.contestant_id], decision: 'approve' }),
+    answer: () => ({ changed: [stage.draft.contestants[0]!.contestant_id], refused: [] }),
+  },
+  'POST /app/contest/v2/mergeContestants': {
+    who: 'members',
+    input: () => ({
+      contestant_id: stage.draft.contestants[0]!.contestant_id,
+      double_id: stage.draft.contestants[2]!.contestant_id,
+    }),
+    answer: () => ({ success: true }),
+  },
+  'POST /app/contest/v2/orderContestants': {
+    who: 'members',
+    input: () => ({ cx_id: stage.draft.cx_id, contestant_ids: [stage.draft.contestants[1]!.contestant_id] }),
+    answer: () => ({ success: true }),
+  },
+  'POST /app/contest/v2/importContestants': {
+    who: 'members',
+    input: () => ({
+      cx_id: stage.draft.cx_id,
+      import_id: 'of-this-test',
+      rows: [{ row: 1, contestant_name: 'Imported' }],
+    }),
+    answer: () => ({ added: expect.any(Number), known: expect.any(Number), skipped: [] }),
+  },
+  'POST /app/contest/v2/getDashboard': {
+    who: 'members',
+    input: () => ({ cx_id: stage.draft.cx_id }),
+    answer: () => ({ dashboard: { cx_id: stage.draft.cx_id, contestants: [], sources: [] } }),
+  },
+  'POST /app/contest/v2/getMyContests': {
+    who: 'members',
+    input: () => ({}),
+    answer: () => ({ contests: expect.any(Array) }),
+  },
+  'POST /app/contest/v2/getEditions': {
+    who: 'members',
+    input: () => ({ keyword: 'nothing like it' }),
+    answer: () => ({ editions: [], count: 0 }),
+  },
+  'POST /app/contest/v2/addEdition': {
+    who: 'members',
+    input: async (as) => {
+      const { cx_id } = await contest(as.server, { organizer: as });
+      return { original_contest_id: cx_id, edition_name: 'Spring', max_user: 10, client_id: `edition-${cx_id}` };
+    },
+    answer: () => ({ edition: { edition_name: 'Spring', max_user: 10, entries: 3 } }),
+  },
+  'POST /app/contest/v2/editEdition': {
+    who: 'members',
+    input: async (as) => ({ edx_id: (await editionOf(as)).edx_id, edition_name: 'Autumn' }),
+    answer: () => ({ edition: { edition_name: 'Autumn', max_user: 10 } }),
+  },
+  'POST /app/contest/v2/getCachedEdition/:edx_id': {
+    who: 'everyone',
+    input: async () => ({ edx_id: (await editionOf(stage.person)).edx_id }),
+    answer: () => ({ edition: { edition_name: 'Spring', fame: [] } }),
+  },
+  'GET /app/contest/v2/getCachedEdition/:edx_id': {
+    who: 'everyone',
+    input: async () => ({ edx_id: (await editionOf(stage.person)).edx_id }),
+    answer: () => ({ edition: { edition_name: 'Spring', fame: [] } }),
+  },
+  'POST /app/contest/v2/enterEdition': {
+    who: 'members',
+    input: async () => ({
+      edx_id: (await editionOf(stage.person, { entries_open: true })).edx_id,
+      client_id: 'of-this-test',
+      contestant_name: 'Ana',
+    }),
+    answer: () => ({ contestant: { contestant_name: 'Ana' } }),
+  },
   'POST /app/contest/v2/getContestChat': {
     who: 'everyone',
     input: () => ({ cx_id: stage.shown.cx_id }),
@@ -130,6 +224,76 @@ export const casesOf = (stage: Stage): CasesOf<typeof contests> => ({
     who: 'everyone',
     input: () => ({ cx_id: stage.shown.cx_id }),
     answer: () => ({ pastVotes: expect.any(Array), serverTime: expect.any(Number) }),
+  },
+  'POST /app/contest/v2/addRound': {
+    who: 'members',
+    input: () => ({
+      cx_id: stage.draft.cx_id,
+      client_id: 'round-of-this-test',
+      after: stage.draft.rounds[0]!.round_id,
+      endDate: new Date(Date.parse(stage.draft.end_date) - 3_600_000).toISOString(),
+    }),
+    answer: () => ({ round_id: expect.stringMatching(/^[\w-]{12}$/) }),
+  },
+  'POST /app/contest/v2/addRound2Round': {
+    who: 'members',
+    input: () => ({
+      cx_id: stage.draft.cx_id,
+      from: stage.draft.rounds[0]!.round_id,
+      into: stage.draft.rounds[0]!.round_id,
+    }),
+    answer: () => ({ added: 0 }),
+  },
+  'POST /app/contest/v2/mergeRounds': {
+    who: 'members',
+    input: () => ({
+      cx_id: stage.draft.cx_id,
+      into: stage.draft.rounds[0]!.round_id,
+      from: 'nosuchround1',
+    }),
+    answer: () => ({ round_id: expect.any(String) }),
+    refused: { status: 404, code: 'round_not_found' },
+  },
+  'POST /app/contest/v2/duplicateContest': {
+    who: 'members',
+    input: () => ({ cx_id: stage.draft.cx_id, client_id: 'copy-of-this-test' }),
+    answer: () => ({ contest_slug: expect.any(String) }),
+  },
+  'POST /app/contest/v2/getTeam': {
+    who: 'members',
+    input: () => ({ cx_id: stage.draft.cx_id }),
+    answer: () => ({ team: { organizer: { user_id: stage.person.user_id }, members: expect.any(Array) } }),
+  },
+  'POST /app/contest/v2/setTeamMember': {
+    who: 'members',
+    input: () => ({ cx_id: stage.draft.cx_id, username: stage.shown.organizer.username, right: 'approve' }),
+    answer: () => ({ team: { members: [{ person: { user_id: stage.shown.organizer.user_id }, right: 'approve' }] } }),
+  },
+  'POST /app/contest/v2/getCertification': {
+    who: 'everyone',
+    input: () => ({ cx_id: stage.shown.cx_id }),
+    answer: () => ({ certification: { cx_id: stage.shown.cx_id, state: 'ongoing', appeals: [], may_answer: false } }),
+  },
+  'POST /app/contest/v2/fileAppeal': {
+    who: 'members',
+    input: async (as) => ({ cx_id: await overContest(as), text: 'Count it again', client_id: 'of-this-test' }),
+    answer: () => ({ appeal_id: expect.any(String) }),
+  },
+  'POST /app/contest/v2/answerAppeal': {
+    who: 'members',
+    input: async (as) => ({ appeal_id: await appealIn(as), state: 'dismissed', answer: 'It was counted twice' }),
+    answer: () => ({ success: true }),
+  },
+  'POST /app/contest/v2/withdrawAppeal': {
+    who: 'members',
+    input: async (as) => ({ appeal_id: await appealIn(as) }),
+    answer: () => ({ success: true }),
+  },
+  'GET /app/contest/v2/getReceipt/:code': {
+    who: 'everyone',
+    input: () => ({ code: '00000-00000' }),
+    answer: () => ({}),
+    refused: { status: 404, code: 'receipt_not_found' },
   },
   'POST /app/contest/v2/setVotePrices': {
     who: 'members',

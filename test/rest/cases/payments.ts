@@ -4,6 +4,7 @@ import type { payments } from '#cloud/payments/domain.ts';
 import type { CasesOf } from '../cases.ts';
 
 const nothingSold = { status: 403, code: 'not_for_sale' } as const;
+const noSubscription = { status: 404, code: 'not_found' } as const;
 const noPayment = { status: 404, code: 'payment_not_found' } as const;
 
 export const casesOf = (): CasesOf<typeof payments> => ({
@@ -71,6 +72,12 @@ export const casesOf = (): CasesOf<typeof payments> => ({
     answer: () => ({}),
     refused: noPayment,
   },
+  'POST /app/checkout/sendRefund': {
+    who: 'members',
+    input: () => ({ refund_id: 'nobodypaid01', reference: 'A-100' }),
+    answer: () => ({}),
+    refused: noPayment,
+  },
   'POST /app/checkout/claimPayment': {
     who: 'everyone',
     input: () => ({ payment_id: 'nobodypaid01', amount: 1, sender: 'Ana', reference: 'A-100', paid_on: '2026-11-20' }),
@@ -83,7 +90,11 @@ export const casesOf = (): CasesOf<typeof payments> => ({
     answer: () => ({}),
     refused: { status: 404, code: 'claim_not_found' },
   },
-  'GET /app/checkout/getClaims': { who: 'members', input: () => ({}), answer: () => ({ claims: [] }) },
+  'GET /app/checkout/getClaims': {
+    who: 'members',
+    input: () => ({}),
+    answer: () => ({ claims: [], asked: [], owed: [] }),
+  },
   'GET /app/checkout/getPayments': {
     who: 'everyone',
     input: () => ({}),
@@ -111,5 +122,46 @@ export const casesOf = (): CasesOf<typeof payments> => ({
     who: 'members',
     input: () => ({}),
     answer: () => ({ currencies: [], entries: [], count: 0, serverTime: expect.any(Number) }),
+  },
+  'GET /app/subscriptions/getSubscriptions': {
+    who: 'members',
+    input: () => ({}),
+    answer: () => ({ subscriptions: [], count: 0 }),
+  },
+  'GET /app/subscriptions/getCharges': {
+    who: 'members',
+    input: () => ({ subscription_id: 'nobodysubscr' }),
+    answer: () => ({}),
+    refused: noSubscription,
+  },
+  'POST /app/subscriptions/cancel': {
+    who: 'members',
+    input: () => ({ subscription_id: 'nobodysubscr', cancel: true }),
+    answer: () => ({}),
+    refused: noSubscription,
+  },
+  'POST /app/subscriptions/change': {
+    who: 'members',
+    input: () => ({ subscription_id: 'nobodysubscr', rail: 'balance' }),
+    answer: () => ({}),
+    refused: noSubscription,
+  },
+  'POST /app/subscriptions/newCard': {
+    who: 'members',
+    input: () => ({ subscription_id: 'nobodysubscr', client_id: 'of-this-test' }),
+    answer: () => ({}),
+    refused: noSubscription,
+  },
+  'POST /app/subscriptions/cardAdded': {
+    who: 'members',
+    input: () => ({ subscription_id: 'nobodysubscr', setup: 'seti_ofNobody' }),
+    answer: () => ({}),
+    refused: noSubscription,
+  },
+  'POST /app/subscriptions/retry': {
+    who: 'members',
+    input: () => ({ subscription_id: 'nobodysubscr' }),
+    answer: () => ({}),
+    refused: noSubscription,
   },
 });

@@ -12,6 +12,7 @@ export const beards: DemoContest = {
   status: 'provisional',
   startsIn: -24 * 16,
   endsIn: -38,
+  appealDays: 7,
   contest_exp_hours: 12,
   votes_per_period: 1,
   lock_per: 'contest',

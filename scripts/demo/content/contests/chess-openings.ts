@@ -12,6 +12,7 @@ export const chessOpenings: DemoContest = {
   status: 'certified',
   startsIn: -24 * 52,
   endsIn: -24 * 31,
+  appealDays: 3,
   contest_exp_hours: 24,
   votes_per_period: 1,
   lock_per: 'contest',

@@ -1,4 +1,4 @@
-import { IconEye, IconEyeOff, IconHourglassHigh } from '@tabler/icons-react';
+import { IconEye, IconHourglassHigh } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import type { ContestShape } from '#shared/client/app/calls.ts';
 import { useNow } from '#shared/client/app/clock.ts';
@@ -9,14 +9,18 @@ import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
 import { useAppSelector } from '#shared/client/app/store.ts';
 import { inWords, shortly } from '#shared/client/ui/duration.ts';
 import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
-import { leadersOf, placed } from '../board.ts';
+import { leadersOf, type Placed, placed } from '../board.ts';
+import { RaceTicker } from '../RaceTicker.tsx';
 import { type Clock, clockOf, shownRound } from '../rounds.ts';
+import { useRace } from '../useRace.ts';
 import { useWithheld } from '../WithheldNote.tsx';
 import { stateAt } from '../voting.ts';
 import { Controls } from './Controls.tsx';
+import { Envelope } from './Envelope.tsx';
 import { FaceWall } from './FaceWall.tsx';
 import { Race } from './Race.tsx';
 import { Reveal } from './Reveal.tsx';
+import { type Scene, sceneOf, useTurn } from './scene.ts';
 import { VoteCode } from './VoteCode.tsx';
 import classes from './BigScreenStage.module.css';
 
@@ -51,7 +55,7 @@ function BigClock({ contest }: { contest: ContestShape }) {
   );
 }
 
-/** Shown while numbers are withheld: a sentence and the contestants. */
+/** A sentence and the contestants. */
 function Waiting({ contest, icon, text }: { contest: ContestShape; icon: ReactNode; text: string }) {
   return (
     <div className={classes.waiting}>
@@ -64,35 +68,58 @@ function Waiting({ contest, icon, text }: { contest: ContestShape; icon: ReactNo
   );
 }
 
-function Middle({ contest }: { contest: ContestShape }) {
+/** The result in its envelope, and who waits for it. */
+function Sealed({ contest, isOver }: { contest: ContestShape; isOver: boolean }) {
   const { t } = useTranslation();
-  const totals = useAppSelector((state) => contestsIn(state).totals);
-  const state = stateAt(contest, useNow(1000));
-  const isShown = shownRound(contest)?.results_shown ?? contest.results_shown;
-  const board = useMemo(() => placed(contest.contestants, totals, isShown), [contest.contestants, totals, isShown]);
   const withheld = useWithheld(contest);
-  if (state === 'cancelled' || state === 'draft')
-    return (
-      <Waiting
-        contest={contest}
-        icon={<IconHourglassHigh aria-hidden />}
-        text={t(state === 'draft' ? 'contests.bigScreen.draft' : 'contests.bigScreen.cancelled')}
-      />
-    );
-  if (state === 'pending')
-    return (
-      <Waiting contest={contest} icon={<IconHourglassHigh aria-hidden />} text={t('contests.bigScreen.pending')} />
-    );
+  return (
+    <div className={classes.waiting}>
+      <div className={classes.sealed}>
+        <Envelope />
+        <div>
+          <h2 className={classes.sealedTitle}>{t('contests.bigScreen.sealed')}</h2>
+          <p className={classes.sealedText} data-testid="big-screen-note">
+            {isOver ? t('contests.withheld.ended') : withheld}
+          </p>
+        </div>
+      </div>
+      <FaceWall contestants={contest.contestants} />
+    </div>
+  );
+}
+
+function Middle({ contest, scene, board }: { contest: ContestShape; scene: Scene; board: readonly Placed[] }) {
+  const { t } = useTranslation();
+  const state = stateAt(contest, useNow(1000));
   const isOver = state === 'provisional' || state === 'certified';
   // The server has answered after the end; before that last votes may be in flight.
   const isDecided = contest.state === 'provisional' || contest.state === 'certified';
+  const hourglass = <IconHourglassHigh aria-hidden />;
   if (isOver && !isDecided)
-    return (
-      <Waiting contest={contest} icon={<IconHourglassHigh aria-hidden />} text={t('contests.bigScreen.counting')} />
-    );
-  if (!isShown) return <Waiting contest={contest} icon={<IconEyeOff aria-hidden />} text={withheld} />;
-  if (isOver && leadersOf(board).length > 0) return <Reveal board={board} certified={state === 'certified'} />;
-  return <Race board={board} />;
+    return <Waiting contest={contest} icon={hourglass} text={t('contests.bigScreen.counting')} />;
+  switch (scene) {
+    case 'notice':
+      return (
+        <Waiting
+          contest={contest}
+          icon={hourglass}
+          text={t(state === 'draft' ? 'contests.bigScreen.draft' : 'contests.bigScreen.cancelled')}
+        />
+      );
+    case 'invite':
+      return state === 'pending' ? (
+        <Waiting contest={contest} icon={hourglass} text={t('contests.bigScreen.pending')} />
+      ) : (
+        <FaceWall contestants={contest.contestants} />
+      );
+    case 'sealed':
+      return <Sealed contest={contest} isOver={isOver} />;
+    case 'reveal':
+      return <Reveal board={board} certified={state === 'certified'} />;
+    case 'race':
+    case 'final':
+      return <Race board={board} />;
+  }
 }
 
 const freshnessWords = { 'catching up': 'site.live.catching', offline: 'site.live.offline' } as const;
@@ -105,9 +132,24 @@ export function BigScreenStage({ contest, path, children }: BigScreenStageProps)
   const viewers = useAppSelector((state) => selectViewers(state, contest.cx_id)) ?? 0;
   const freshness = useAppSelector((state) => freshnessOf(state.connection));
   const isOver = contest.state === 'provisional' || contest.state === 'certified';
+  const totals = useAppSelector((state) => contestsIn(state).totals);
+  const now = useNow(1000);
+  const isShown = shownRound(contest)?.results_shown ?? contest.results_shown;
+  const board = useMemo(() => placed(contest.contestants, totals, isShown), [contest.contestants, totals, isShown]);
+  const race = useRace(board, isShown);
+  const hasBegun = Date.parse(contest.start_date) <= now;
+  const { turn, next } = useTurn();
+  const clock = clockOf(contest, now);
+  const scene = sceneOf({
+    state: stateAt(contest, now),
+    isShown,
+    isWon: leadersOf(board).length > 0,
+    left: clock?.kind === 'ends' ? clock.until - now : undefined,
+    turn,
+  });
   return (
     <div className={classes.stage} data-testid="big-screen">
-      <div className={classes.frame}>
+      <div className={classes.frame} data-scene={scene}>
         <header className={classes.head}>
           <img src="/mark.svg" alt="" className={classes.mark} />
           <h1 className={classes.title}>{contest.contest_name}</h1>
@@ -118,20 +160,21 @@ export function BigScreenStage({ contest, path, children }: BigScreenStageProps)
           )}
         </header>
         <div className={classes.middle}>
-          <Middle contest={contest} />
+          <Middle contest={contest} scene={scene} board={board} />
         </div>
         <aside className={classes.side}>
           <VoteCode path={path} label={isOver ? t('contests.bigScreen.scanResults') : t('contests.bigScreen.scan')} />
           <div className={classes.facts}>
             <BigClock contest={contest} />
-            {contest.results_shown && (
+            {contest.results_shown && hasBegun && (
               <div className={classes.fact}>
-                <span>{t('contests.bigScreen.total')}</span>
+                <span>{t(isOver ? 'contests.totalFinal' : 'contests.bigScreen.total')}</span>
                 <b data-testid="big-screen-total">
                   <RollingNumber value={total} />
                 </b>
               </div>
             )}
+            {scene !== 'reveal' && <RaceTicker race={race} board={board} className={classes.news} />}
             {viewers > 1 && (
               <p className={classes.viewers}>
                 <IconEye aria-hidden />
@@ -141,7 +184,7 @@ export function BigScreenStage({ contest, path, children }: BigScreenStageProps)
           </div>
         </aside>
       </div>
-      <Controls>{children}</Controls>
+      <Controls next={hasBegun && (scene === 'race' || scene === 'invite') ? next : undefined}>{children}</Controls>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { IconMaximize, IconMinimize } from '@tabler/icons-react';
+import { IconMaximize, IconMinimize, IconPlayerTrackNext } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import classes from './Controls.module.css';
@@ -49,8 +49,8 @@ function useWakeLock(): void {
   }, []);
 }
 
-/** Controls of the stage; hidden until the mouse moves or the keyboard is used. */
-export function Controls({ children }: { children: ReactNode }) {
+/** Controls of the stage, `next` for the next scene; hidden until the mouse moves or the keyboard is used. */
+export function Controls({ next, children }: { next?: () => void; children: ReactNode }) {
   const { t } = useTranslation();
   const { isFull, toggle } = useFullScreen();
   useWakeLock();
@@ -79,6 +79,12 @@ export function Controls({ children }: { children: ReactNode }) {
   return (
     <div className={classes.controls} data-alone={isAlone || undefined}>
       {children}
+      {next && (
+        <button type="button" className={classes.button} onClick={next}>
+          <IconPlayerTrackNext size={20} aria-hidden />
+          {t('contests.bigScreen.next')}
+        </button>
+      )}
       {toggle && (
         <button type="button" className={classes.button} onClick={toggle}>
           {isFull ? <IconMinimize size={20} aria-hidden /> : <IconMaximize size={20} aria-hidden />}

@@ -5,8 +5,8 @@ import classes from './FaceWall.module.css';
 
 /** Maximum number of faces; more would be too small for the back row. */
 const mostShown = 24;
-/** Aspect ratio of a tile: picture and name. */
-const ratio = 0.68;
+/** Aspect ratio of a tile: picture and two lines of its name. */
+const ratio = 0.6;
 
 /** The number of columns that gives `count` tiles the largest size. */
 export function columnsFor(count: number, width: number, height: number): number {
@@ -27,7 +27,7 @@ export function FaceWall({ contestants }: { contestants: readonly ContestantShap
   return (
     <ul ref={ref} className={classes.wall} style={{ gridTemplateColumns: `repeat(${columns}, ${tile}px)` }}>
       {shown.map((one) => (
-        <li key={one.contestant_id} className={classes.tile} style={{ fontSize: tile * 0.115 }}>
+        <li key={one.contestant_id} className={classes.tile} style={{ fontSize: tile * 0.13 }}>
           <Picture
             src={one.contestant_img}
             alt=""

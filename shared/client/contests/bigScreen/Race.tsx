@@ -3,6 +3,7 @@ import { useTranslation } from '#shared/client/app/i18n.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
 import type { Placed } from '../board.ts';
+import { colorOf } from '../colors.ts';
 import { useSteadyOrder } from '../useSteadyOrder.ts';
 import classes from './Race.module.css';
 
@@ -16,7 +17,6 @@ export function Race({ board }: { board: readonly Placed[] }) {
   const ids = useMemo(() => board.slice(0, lanes).map(({ contestant_id }) => contestant_id), [board]);
   const order = useSteadyOrder(ids, '', list);
   const byId = useMemo(() => new Map(board.map((one) => [one.contestant_id, one])), [board]);
-  const most = board[0]?.votes || 1;
   const left = board.length - order.length;
   return (
     <div className={classes.race}>
@@ -34,7 +34,7 @@ export function Race({ board }: { board: readonly Placed[] }) {
             <li
               key={contestant_id}
               className={classes.lane}
-              style={{ '--place': place, '--of': one.votes / most } as CSSProperties}
+              style={{ '--place': place, '--of': one.of, '--color': colorOf(one) } as CSSProperties}
               data-first={one.rank === 1 && one.votes > 0 ? '' : undefined}
               aria-posinset={place + 1}
               aria-setsize={order.length}

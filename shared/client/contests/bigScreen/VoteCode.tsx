@@ -2,6 +2,7 @@ import type { QRCodeSVG } from 'qrcode.react';
 import { useEffect, useState } from 'react';
 import { loadChunk } from '#shared/client/app/chunks.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { withCode } from '../voteSource.ts';
 import classes from './VoteCode.module.css';
 
 /** Milliseconds before loading the code is retried, since nobody is there to press a button. */
@@ -27,7 +28,13 @@ export function VoteCode({ path, label }: { path: string; label: string }) {
     <figure className={classes.figure}>
       <div className={classes.code}>
         {Code && (
-          <Code value={url} role="img" aria-label={t('contests.bigScreen.code', { url })} marginSize={0} level="M" />
+          <Code
+            value={withCode(url)}
+            role="img"
+            aria-label={t('contests.bigScreen.code', { url })}
+            marginSize={0}
+            level="M"
+          />
         )}
       </div>
       <figcaption className={classes.words}>

@@ -20,8 +20,10 @@ export default function ContestChat({ contest }: { contest: ContestShape }) {
     early: t('contests.chat.closedEarly'),
     over: t('contests.chat.closedOver'),
   };
+  // Nobody wrote, and nobody can any more.
+  const isEmpty = chat.state === 'over' && chat.log.messages.length === 0;
   return (
-    <section ref={root} className={classes.chat} aria-labelledby="contest-chat">
+    <section ref={root} className={`${classes.chat} ${isEmpty ? classes.short : ''}`} aria-labelledby="contest-chat">
       <h2 id="contest-chat" className={classes.title}>
         {t('contests.chat.title')}
       </h2>
@@ -34,7 +36,7 @@ export default function ContestChat({ contest }: { contest: ContestShape }) {
         </div>
       )}
       {!chat.error && !chat.state && <ChatSkeleton />}
-      {chat.state && (
+      {chat.state && !isEmpty && (
         <ChatMessages
           log={chat.log}
           manages={contest.manages}

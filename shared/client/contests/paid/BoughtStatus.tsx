@@ -1,6 +1,6 @@
 import { ActionIcon, Loader } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconHourglass, IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { paymentPath, stateOf } from '#shared/client/payments/begin.ts';
@@ -34,6 +34,12 @@ export default function BoughtStatus({ payment_id, contest, reload, forget }: Bo
   useEffect(() => {
     if (isElsewhere) forget();
   }, [isElsewhere, forget]);
+  const line = useRef<HTMLDivElement>(null);
+  const isShown = payment !== undefined;
+  useEffect(() => {
+    // On a phone it stands below the contestants: who comes back from paying looks for it.
+    if (isShown) line.current?.scrollIntoView({ block: 'center' });
+  }, [isShown]);
   if (!payment || !state)
     return <StatusLine icon={<Loader size={22} color="currentColor" />} title={t('contests.bought.asking')} />;
   const votes = payment.items.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -59,6 +65,7 @@ export default function BoughtStatus({ payment_id, contest, reload, forget }: Bo
       }
       news
       vote="bought"
+      ref={line}
     >
       <ActionIcon aria-label={t('site.close')} onClick={forget}>
         <IconX size={20} aria-hidden />

@@ -17,12 +17,12 @@ export function BuyButton({ name, mode, compact = false, buy }: BuyButtonProps) 
   return (
     <button
       type="button"
-      className={`${classes.button} ${mode === 'only' ? classes.only : ''} ${compact ? classes.compact : ''}`}
-      title={compact ? t('contests.buy.button') : undefined}
+      className={`${classes.button} ${mode === 'only' ? classes.only : classes.beside} ${compact ? classes.compact : ''}`}
+      title={mode === 'only' ? undefined : t('contests.buy.button')}
       onClick={buy}
     >
       <IconShoppingBag size={18} aria-hidden />
-      <span className={compact ? 'visually-hidden' : undefined}>{t('contests.buy.button')}</span>
+      <span className={compact ? 'visually-hidden' : classes.word}>{t('contests.buy.button')}</span>
       <span className="visually-hidden"> {name}</span>
     </button>
   );

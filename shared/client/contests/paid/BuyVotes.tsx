@@ -34,6 +34,10 @@ interface BuyVotesProps {
 /** The choice of the own number, whichever it is. */
 const own = 0;
 
+/** A whole number, with or without separators of thousands; 0 for anything else, such as 2.5. */
+const wholeNumber = (typed: string): number =>
+  /^(\d+|\d{1,3}([\s.,'’]\d{3})+)$/.test(typed.trim()) ? Number(typed.replaceAll(/\D/g, '')) : 0;
+
 /** Sells votes for one contestant: how many, what they cost, how they are paid. */
 export default function BuyVotes({ prices, contestant, next, paid, close }: BuyVotesProps): ReactNode {
   const { t } = useTranslation();
@@ -45,7 +49,7 @@ export default function BuyVotes({ prices, contestant, next, paid, close }: BuyV
   const [chosen, setChosen] = useState(packs[1]?.votes ?? 1);
   const [typed, setTyped] = useState('');
   const isOwn = chosen === own || !packs.some(({ votes }) => votes === chosen);
-  const wished = isOwn ? Number(typed.replaceAll(/\D/g, '')) : chosen;
+  const wished = isOwn ? wholeNumber(typed) : chosen;
   const isPossible = wished >= 1 && wished <= most;
   const [settled] = useDebouncedValue(wished, isOwn ? limits.debounce.search : 0);
   const thingsOf = (quantity: number): Things => [{ type: 'votes', sx_id: contestant_id, quantity }];

@@ -2,7 +2,7 @@ import { IconShoppingBag } from '@tabler/icons-react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import type { VotePriceShape } from '#shared/contests/shapes.ts';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
-import { StatusLine } from '../StatusLine.tsx';
+import { VoteRule } from '../VoteRule.tsx';
 import { leastPrice } from './packs.ts';
 
 /** What one vote costs, as a sentence. */
@@ -23,10 +23,9 @@ export function PaidStatus({ prices }: { prices: VotePriceShape }) {
   const { t } = useTranslation();
   const sentence = usePriceSentence();
   return (
-    <StatusLine
-      tone="coral"
-      icon={<IconShoppingBag size={24} />}
-      title={t('contests.buy.only')}
+    <VoteRule
+      icon={<IconShoppingBag size={20} aria-hidden />}
+      title={`${t('contests.buy.only')}.`}
       text={sentence(prices)}
       vote="paid"
     />

@@ -8,7 +8,6 @@ import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
 import { placed } from '../board.ts';
 import { contestsIn } from '../contestsSlice.ts';
 import { WithheldNote } from '../WithheldNote.tsx';
-import { marksOf } from './marks.ts';
 import { ResultBars } from './ResultBars.tsx';
 import { ResultTable } from './ResultTable.tsx';
 import { VoteChart } from './VoteChart.tsx';
@@ -30,7 +29,6 @@ export default function ContestResults({ contest, round_id }: ContestResultsProp
   const isShown = round?.results_shown ?? contest.results_shown;
   const board = useMemo(() => placed(contest.contestants, totals, isShown), [contest.contestants, totals, isShown]);
   const votes = board.reduce((sum, one) => sum + one.votes, 0);
-  const marks = useMemo(() => marksOf(board), [board]);
   return (
     <section className={classes.results} aria-labelledby={id} data-testid="results">
       <div className={classes.head}>
@@ -64,8 +62,8 @@ export default function ContestResults({ contest, round_id }: ContestResultsProp
         <ResultTable board={board} />
       ) : (
         <div className={classes.pictures}>
-          <ResultBars board={board} marks={marks} />
-          <VoteChart contest={contest} round_id={round_id} board={board} marks={marks} />
+          <ResultBars board={board} />
+          <VoteChart contest={contest} round_id={round_id} board={board} />
         </div>
       )}
     </section>

@@ -6,7 +6,7 @@ import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
 import { useFlip } from '#shared/client/ui/useFlip.ts';
 import type { Placed } from '../board.ts';
 import { useSteadyOrder } from '../useSteadyOrder.ts';
-import { colorOf } from './marks.ts';
+import { colorOf } from '../colors.ts';
 import classes from './ResultBars.module.css';
 
 /** Bars shown before expanding. */
@@ -15,11 +15,10 @@ const shownFirst = 8;
 interface ResultBarsProps {
   /** In order of rank. */
   board: readonly Placed[];
-  marks: ReadonlyMap<string, number>;
 }
 
 /** Contestants as bars that grow and overtake each other. */
-export function ResultBars({ board, marks }: ResultBarsProps) {
+export function ResultBars({ board }: ResultBarsProps) {
   const { t } = useTranslation();
   const { percent } = useFormat();
   const [isAll, setAll] = useState(false);
@@ -31,7 +30,6 @@ export function ResultBars({ board, marks }: ResultBarsProps) {
   const order = useSteadyOrder(ids, String(isAll), list);
   useFlip(order.join(), String(isAll), list);
   const byId = useMemo(() => new Map(board.map((one) => [one.contestant_id, one])), [board]);
-  const most = board[0]?.votes || 1;
   return (
     <div className={classes.card}>
       <ol ref={list} className={classes.bars} data-testid="result-bars">
@@ -51,10 +49,7 @@ export function ResultBars({ board, marks }: ResultBarsProps) {
                 <span className={classes.share}>{percent(Math.round(one.share * 1000) / 1000)}</span>
               </div>
               <span className={classes.track} aria-hidden>
-                <span
-                  className={classes.fill}
-                  style={{ '--of': one.votes / most, '--color': colorOf(marks.get(contestant_id)) } as CSSProperties}
-                />
+                <span className={classes.fill} style={{ '--of': one.of, '--color': colorOf(one) } as CSSProperties} />
               </span>
             </li>
           );

@@ -9,13 +9,18 @@ import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import type { Placed } from '../board.ts';
 import { apart, type Line, linesOf, scaleTo } from './history.ts';
-import { colorOf } from './marks.ts';
+import { colorOf } from '../colors.ts';
 import classes from './VoteChart.module.css';
 
 const height = 260;
-/** Margins for the scale and for the pictures at the lines' ends. */
-const edge = { left: 44, right: 40, top: 14, bottom: 28 };
-const face = 28;
+/** Margins for the scale and for the names at the lines' ends. */
+const margins = { left: 44, top: 14, bottom: 28 };
+const namesRoom = (width: number) => (width > 560 ? 208 : 124);
+/** Height of a name with its picture at the end of a line. */
+const label = 30;
+const face = 22;
+/** Leaders with a line. */
+const drawn = 5;
 /** Poll interval of the history in milliseconds; the lines' ends are live. */
 const askEvery = 30_000;
 /** Width of a time label in pixels. */
@@ -26,11 +31,10 @@ interface VoteChartProps {
   contest: ContestShape;
   round_id: string;
   board: readonly Placed[];
-  marks: ReadonlyMap<string, number>;
 }
 
 /** A line chart of the leaders' votes over time. */
-export function VoteChart({ contest, round_id, board, marks }: VoteChartProps) {
+export function VoteChart({ contest, round_id, board }: VoteChartProps) {
   const { t } = useTranslation();
   const id = useId();
   const { cx_id } = contest;
@@ -42,7 +46,7 @@ export function VoteChart({ contest, round_id, board, marks }: VoteChartProps) {
   const { answer, error, reload } = useAnswer('POST /app/contest/v2/getVoteHistory', asked, {
     every: isOpen ? askEvery : undefined,
   });
-  const leaders = useMemo(() => board.filter(({ contestant_id }) => marks.has(contestant_id)), [board, marks]);
+  const leaders = useMemo(() => board.filter(({ votes }) => votes > 0).slice(0, drawn), [board]);
   const lines = useMemo(
     () => (answer ? linesOf(answer, leaders, Math.min(now, end)) : undefined),
     [answer, leaders, now, end],
@@ -53,7 +57,7 @@ export function VoteChart({ contest, round_id, board, marks }: VoteChartProps) {
         {t('contests.results.overTime')}
       </h3>
       {lines ? (
-        <Lines lines={lines} leaders={leaders} marks={marks} />
+        <Lines lines={lines} leaders={leaders} />
       ) : error ? (
         <p role="alert" className={classes.failed}>
           {error.message}{' '}
@@ -73,13 +77,13 @@ export function VoteChart({ contest, round_id, board, marks }: VoteChartProps) {
 interface LinesProps {
   lines: readonly Line[];
   leaders: readonly Placed[];
-  marks: ReadonlyMap<string, number>;
 }
 
-function Lines({ lines, leaders, marks }: LinesProps) {
+function Lines({ lines, leaders }: LinesProps) {
   const { t } = useTranslation();
   const { number, compact, language, list } = useFormat();
   const { ref, width } = useElementSize();
+  const edge = { ...margins, right: namesRoom(width) };
   const moments = lines[0]?.points.map(({ at }) => at) ?? [];
   const last = moments.length - 1;
   /** The selected moment; undefined follows the newest. */
@@ -104,15 +108,17 @@ function Lines({ lines, leaders, marks }: LinesProps) {
   const y = (votes: number) => edge.top + plot.height * (1 - votes / scale.at(-1)!);
   const path = ({ points }: Line) =>
     points.map((point, index) => `${index ? 'L' : 'M'}${x(point.at).toFixed(1)} ${y(point.votes).toFixed(1)}`).join('');
-  const faces = apart(
-    lines.map(({ points }) => y(points.at(-1)!.votes)),
-    face - 4,
+  const nameOf = new Map(leaders.map((one) => [one.contestant_id, one]));
+  const color = (contestant_id: string) => colorOf(nameOf.get(contestant_id) ?? { entry_number: 0 });
+  const ends = lines.map(({ points }) => y(points.at(-1)!.votes));
+  const labels = apart(
+    ends.map((end) => Math.max(edge.top, end)),
+    label,
     height - edge.bottom,
   );
   const ticks = Math.max(2, Math.min(5, Math.floor(plot.width / tickRoom)));
   const tickAt = Array.from({ length: ticks }, (_, index) => from + ((until - from) * index) / (ticks - 1));
 
-  const nameOf = new Map(leaders.map((one) => [one.contestant_id, one]));
   const ranked = leaders.map((one) => ({
     ...one,
     counted: lines.find(({ contestant_id }) => contestant_id === one.contestant_id)?.points[at]?.votes ?? 0,
@@ -159,15 +165,19 @@ function Lines({ lines, leaders, marks }: LinesProps) {
                   {formats.tick.format(one)}
                 </text>
               ))}
-              {lines.map((line) => {
-                const color = colorOf(marks.get(line.contestant_id));
+              {lines.map((line, index) => {
                 const isFirst = line.contestant_id === leaders[0]?.contestant_id;
+                const right = x(until);
                 return (
-                  <g key={line.contestant_id} style={{ '--color': color } as CSSProperties}>
+                  <g key={line.contestant_id} style={{ '--color': color(line.contestant_id) } as CSSProperties}>
                     {isFirst && (
-                      <path className={classes.area} d={`${path(line)}L${x(until)} ${y(0)}L${x(from)} ${y(0)}Z`} />
+                      <path className={classes.area} d={`${path(line)}L${right} ${y(0)}L${x(from)} ${y(0)}Z`} />
                     )}
                     <path className={classes.line} d={path(line)} />
+                    <path
+                      className={classes.leash}
+                      d={`M${right} ${ends[index]}C${right + 8} ${ends[index]} ${right + 4} ${labels[index]} ${right + 14} ${labels[index]}`}
+                    />
                   </g>
                 );
               })}
@@ -180,36 +190,44 @@ function Lines({ lines, leaders, marks }: LinesProps) {
                       r={4.5}
                       cx={x(points[at]!.at)}
                       cy={y(points[at]!.votes)}
-                      style={{ fill: colorOf(marks.get(contestant_id)) }}
+                      style={{ fill: color(contestant_id) }}
                     />
                   ))}
                 </g>
               )}
             </svg>
-            {lines.map(({ contestant_id }, index) => (
-              <span
-                key={contestant_id}
-                className={classes.face}
-                style={
-                  {
-                    '--color': colorOf(marks.get(contestant_id)),
-                    transform: `translate(${width - edge.right + 6}px, ${faces[index]! - face / 2}px)`,
-                    zIndex: lines.length - index,
-                  } as CSSProperties
-                }
-              >
-                <Avatar
-                  src={nameOf.get(contestant_id)?.contestant_img ?? ''}
-                  name={nameOf.get(contestant_id)?.contestant_name ?? ''}
-                  size={face - 4}
-                />
-              </span>
-            ))}
+            <ul className={classes.ends} aria-hidden>
+              {lines.map(({ contestant_id, points }, index) => {
+                const one = nameOf.get(contestant_id);
+                return (
+                  <li
+                    key={contestant_id}
+                    style={
+                      {
+                        '--color': color(contestant_id),
+                        transform: `translate(${width - edge.right + 14}px, ${labels[index]! - label / 2}px)`,
+                        width: edge.right - 14,
+                        height: label,
+                      } as CSSProperties
+                    }
+                  >
+                    <span className={classes.face}>
+                      <Avatar src={one?.contestant_img ?? ''} name={one?.contestant_name ?? ''} size={face} />
+                    </span>
+                    <span className={classes.name}>
+                      {one?.contestant_name}
+                      <b>{number(points[at]?.votes ?? 0)}</b>
+                    </span>
+                  </li>
+                );
+              })}
+            </ul>
           </>
         )}
         <input
           type="range"
           className={classes.moment}
+          style={{ width: plot.width }}
           min={0}
           max={last}
           value={at}
@@ -224,15 +242,6 @@ function Lines({ lines, leaders, marks }: LinesProps) {
       <p className={classes.when} aria-hidden>
         {looked === undefined ? t('contests.results.newest') : moment}
       </p>
-      <ul className={classes.legend} aria-hidden>
-        {ranked.map((one) => (
-          <li key={one.contestant_id}>
-            <span className={classes.dot} style={{ background: colorOf(marks.get(one.contestant_id)) }} />
-            <span className={classes.name}>{one.contestant_name}</span>
-            <b>{number(one.counted)}</b>
-          </li>
-        ))}
-      </ul>
     </>
   );
 }

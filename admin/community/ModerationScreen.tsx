@@ -1,0 +1,42 @@
+import { IconShieldCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Appeals } from '#shared/client/community/Appeals.tsx';
+import { ReportRows } from '#shared/client/community/ReportRows.tsx';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Head } from '../parts/Head.tsx';
+import { useRun } from '../parts/useRun.ts';
+import classes from './Moderation.module.css';
+
+/** What waits for operators: reports of what is said about services and people, and appeals against moderators. */
+export default function ModerationScreen(): ReactNode {
+  const { t } = useTranslation();
+  const { answer, error, reload } = useRun('getModeration', {});
+  return (
+    <>
+      <Head title={t('admin.moderation.title')} note={t('admin.moderation.note')} />
+      {error && !answer && <ErrorState text={error.message} again={reload} />}
+      {!answer && !error && (
+        <Loading>
+          <Bone height={120} />
+        </Loading>
+      )}
+      {answer && !answer.reports.length && !answer.appeals.length && (
+        <EmptyState icon={<IconShieldCheck size={28} />} title={t('community.reports.none')} text="" />
+      )}
+      {answer && answer.reports.length > 0 && (
+        <section className={classes.part} aria-labelledby="reports">
+          <h2 id="reports">{t('admin.moderation.reports')}</h2>
+          <ReportRows reports={answer.reports} isOutside />
+        </section>
+      )}
+      {answer && answer.appeals.length > 0 && (
+        <section className={classes.part} aria-labelledby="appeals">
+          <h2 id="appeals">{t('community.decision.appeals')}</h2>
+          <Appeals appeals={answer.appeals} />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+/** The operators' pages of community. */
+import { accessOnly, type Page } from '../pages.ts';
+
+export const community = [
+  {
+    name: 'moderation',
+    path: '/moderation',
+    layouts: accessOnly,
+    group: 'people',
+    title: 'admin.moderation.title',
+    load: () => import('./ModerationScreen.tsx'),
+  },
+] as const satisfies readonly Page[];

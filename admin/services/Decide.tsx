@@ -1,0 +1,172 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { usePeople } from '#shared/client/accounts/usePeople.ts';
+import { run } from '#shared/client/app/api.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { invalidate } from '#shared/client/app/queries.ts';
+import { toast } from '#shared/client/app/toasts.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
+import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import { When } from '#shared/client/app/When.tsx';
+import { useServiceWords } from '#shared/client/services/useServiceWords.ts';
+import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { Textarea } from '#shared/client/ui/inputs.ts';
+import { ErrorState } from '#shared/client/ui/Notice.tsx';
+import { Picture } from '#shared/client/ui/Picture.tsx';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { serviceLimits } from '#shared/services/limits.ts';
+import type { ServiceReportShape } from '#shared/services/shapes.ts';
+import type { ServiceContent } from '#shared/services/types.ts';
+import classes from './Services.module.css';
+
+/** What somebody who finds it would see. */
+function Content({ content }: { content: ServiceContent }) {
+  const words = useServiceWords();
+  return (
+    <div className={classes.content} lang={content.language.toLowerCase()}>
+      <h3>{content.title}</h3>
+      <p>
+        {words.category(content.category)} · {words.type(content.stype)}
+      </p>
+      <div className={classes.pictures}>
+        {content.service_media.map(({ kind, url, alt }) =>
+          kind === 'picture' ? (
+            <Picture key={url} src={url} alt={alt} name="" width={120} height={80} />
+          ) : (
+            <a key={url} href={url} target="_blank" rel="noreferrer">
+              {url}
+            </a>
+          ),
+        )}
+      </div>
+      <p className={classes.text}>{content.description}</p>
+      <ul className={classes.text}>
+        {content.package.map(({ key, label, price, inclusions }) => (
+          <li key={key}>
+            {label}: {words.money(price, content.payment.currency)}. {inclusions.join(', ')}
+          </li>
+        ))}
+      </ul>
+      {content.requirements && <p className={classes.text}>{content.requirements}</p>}
+    </div>
+  );
+}
+
+/** What people report of it, and that nothing is wrong. */
+function Reports({ sx_id, reports }: { sx_id: string; reports: readonly ServiceReportShape[] }) {
+  const { t } = useTranslation();
+  const people = usePeople(reports.map(({ reporter_id }) => reporter_id));
+  const dismiss = useAction(
+    async () => {
+      await run('dismissReports', { sx_id });
+      await Promise.all([invalidate('getAdminServices'), invalidate('getWaitingService', { sx_id })]);
+    },
+    (cause) => toast.refusal(cause.message),
+  );
+  return (
+    <section aria-labelledby="reports">
+      <h3 id="reports">{t('services.admin.reported')}</h3>
+      <ul className={classes.text}>
+        {reports.map(({ report_id, reporter_id, reason, note, reported_at }) => (
+          <li key={report_id}>
+            {t(`chat.report.reason.${reason}`)}
+            {note && `: ${note}`} · {people.get(reporter_id)?.full_name} · <When at={reported_at} />
+          </li>
+        ))}
+      </ul>
+      <Button size="sm" variant="default" loading={dismiss.isRunning} onClick={() => void dismiss.run()}>
+        {t('services.admin.dismiss')}
+      </Button>
+    </section>
+  );
+}
+
+function Decision({ sx_id, close }: { sx_id: string; close: () => void }) {
+  const { t } = useTranslation();
+  const { answer, error, reload } = useAnswer('getWaitingService', { sx_id });
+  const [reason, setReason] = useState('');
+  const decide = useAction(
+    async (decision: 'approve' | 'send_back') => {
+      const { rev } = answer!;
+      await run(
+        'decideService',
+        decision === 'approve' ? { sx_id, decision, rev } : { sx_id, decision, rev, reason: reason.trim() },
+      );
+      await Promise.all([invalidate('getAdminServices'), invalidate('getWaitingService', { sx_id })]);
+      close();
+    },
+    (cause) => {
+      toast.refusal(cause.message);
+      reload();
+    },
+  );
+  if (error && !answer) return <ErrorState text={error.message} again={reload} />;
+  if (!answer)
+    return (
+      <Loading>
+        <Bone height={200} />
+      </Loading>
+    );
+  const { shown, waits, reports } = answer;
+  return (
+    <div className={classes.content}>
+      {reports.length > 0 && <Reports sx_id={sx_id} reports={reports} />}
+      {waits && shown && <p>{t('services.admin.changed')}</p>}
+      {(waits ?? shown) && <Content content={(waits ?? shown)!} />}
+      {waits && shown && (
+        <details>
+          <summary>{t('services.admin.before')}</summary>
+          <Content content={shown} />
+        </details>
+      )}
+      <Textarea
+        label={t('services.admin.reasons')}
+        description={t('services.admin.reasonsHint')}
+        autosize
+        minRows={2}
+        maxLength={serviceLimits.reasons}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <div className={classes.buttons}>
+        {waits && (
+          <Button loading={decide.isRunning} onClick={() => void decide.run('approve')}>
+            {t('services.admin.approve')}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          disabled={reason.trim().length < 3}
+          loading={decide.isRunning}
+          onClick={() => void decide.run('send_back')}
+        >
+          {t('services.admin.sendBack')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Opens what waits, or what is shown, for a decision. */
+export function Decide({ row }: { row: { sx_id: string; title: string; status: string } }): ReactNode {
+  const { t } = useTranslation();
+  const [isOpen, open] = useState(false);
+  if (!['review', 'approved', 'paused'].includes(row.status)) return null;
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        aria-label={`${t('services.admin.look')}: ${row.title}`}
+        onClick={() => open(true)}
+      >
+        {t('services.admin.look')}
+      </Button>
+      {isOpen && (
+        <Dialog title={row.title} close={() => open(false)}>
+          <Decision sx_id={row.sx_id} close={() => open(false)} />
+        </Dialog>
+      )}
+    </>
+  );
+}

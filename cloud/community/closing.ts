@@ -1,0 +1,29 @@
+/** Somebody closed their account: what they wrote goes, with its counts, so does what was said about them, and what they own goes to others. */
+import { Comment, Feed, Like, Reply } from '#shared/community/entities/posts.ts';
+import { openSubjects } from '#shared/community/types.ts';
+import { oneOf, otherThan, type Ports } from '../ports.ts';
+import { leaveClubs } from './joining.ts';
+import { withdrawLikes } from './likes.ts';
+import { removePost } from './posts.ts';
+import { takeAway } from './talk.ts';
+import { sweepTalk } from './talkSweep.ts';
+
+const atOnce = 100;
+
+/** Safe to repeat. */
+export async function closeCommunity({ storage }: Pick<Ports, 'storage'>, user_id: number): Promise<void> {
+  await leaveClubs({ storage }, user_id);
+  const posts = await storage.find(Feed, { user_id });
+  for (const post of posts) {
+    await removePost(storage, post);
+    await sweepTalk({ storage }, post.fx_id);
+  }
+  for (const { reply_id } of await storage.find(Reply, { user_id })) await takeAway(storage, 'Reply', reply_id);
+  for (const { comment_id } of await storage.find(Comment, { user_id, title: otherThan('') }))
+    await takeAway(storage, 'Comment', comment_id, { keepsPlace: true });
+  const about = await storage.find(Comment, { provider_id: user_id, feed_type: oneOf(openSubjects) });
+  for (const fx_id of new Set([String(user_id), ...about.map((row) => row.fx_id)])) await sweepTalk({ storage }, fx_id);
+  const likes = await storage.find(Like, { user_id });
+  for (let from = 0; from < likes.length; from += atOnce)
+    await withdrawLikes(storage, likes.slice(from, from + atOnce));
+}

@@ -1,0 +1,65 @@
+/** Jobs: posts of one club that is open to all (group 108). */
+import { z } from 'zod';
+import { Group } from '#shared/community/entities/clubs.ts';
+import { Feed } from '#shared/community/entities/posts.ts';
+import { communityLimits } from '#shared/community/limits.ts';
+import { limits } from '#shared/limits.ts';
+import { everyone } from '#shared/model/access.ts';
+import { tell } from '../accounts/index.ts';
+import { usual } from '../allowances.ts';
+import { defineFunction } from '../define.ts';
+import { atLeast, Duplicate, type Ports } from '../ports.ts';
+
+/** The club of jobs has a fixed id, so that several servers make it once. */
+export const jobsClub = 'jobs00000108';
+
+/** Idempotent. */
+export async function ensureJobs({ storage, clock }: Ports): Promise<void> {
+  if (await storage.get(Group, jobsClub)) return;
+  const row = {
+    ...{ gx_id: jobsClub, group_id: limits.jobsGroup, user_id: limits.supportUser, slug: 'jobs', title: 'Jobs' },
+    description: 'Work that somebody wants done: say what, and choose among offers.',
+    last_at: new Date(clock.now()),
+  };
+  await storage
+    .transact((tx) => tx.insert(Group, row))
+    .catch((error: unknown) => {
+      if (!(error instanceof Duplicate)) throw error;
+    });
+}
+
+const day = 86_400_000;
+
+export const closeJobJob = 'job of long ago';
+/** When a job that is posted or opened again now closes by itself. */
+export const closesAt = (now: number): Date => new Date(now + communityLimits.jobDays * day);
+
+/** A job that nobody closed takes no more offers, and its author is told. Safe to repeat. */
+export async function closeJob(ports: Ports, fx_id: string): Promise<void> {
+  const { storage, clock } = ports;
+  const closed = await storage.transact(async (tx) => {
+    const job = await tx.get(Feed, fx_id);
+    if (!job?.data || job.closed_at || job.removed_at) return undefined;
+    return tx.update(Feed, fx_id, { closed_at: new Date(clock.now()) });
+  });
+  if (!closed) return;
+  const { user_id, title, feed_item_id } = closed;
+  await tell(ports, {
+    ...{ user_id, type: 'job_closed', params: { what: title }, path: `/jobs/${feed_item_id}` },
+    once: `closed|${fx_id}|${closed.rev}`,
+  });
+}
+
+/** How many jobs were posted since yesterday began (UTC). */
+export const countNewJobs = defineFunction({
+  who: everyone,
+  limit: usual,
+  input: z.strictObject({}),
+  async run({ storage, clock }): Promise<{ count: number }> {
+    const today = Math.floor(clock.now() / day) * day;
+    const since = new Date(today - day);
+    return {
+      count: await storage.count(Feed, { gx_id: jobsClub, removed_at: null, stamp: atLeast(since) }),
+    };
+  },
+});

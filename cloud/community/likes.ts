@@ -1,0 +1,236 @@
+/**
+ * Likes, exact however fast they come: those that wait together are written in one transaction, with the totals of what they are about. The call
+ * says what is wanted, `on` or not, so that a repeated press changes nothing.
+ */
+import { z } from 'zod';
+import type { PersonShape } from '#shared/accounts/shapes.ts';
+import { Comment, Feed, Like, Reply } from '#shared/community/entities/posts.ts';
+import { communityLimits } from '#shared/community/limits.ts';
+import { personPath } from '#shared/community/paths.ts';
+import { type LikeType, likeTypes } from '#shared/community/types.ts';
+import { Refusal } from '#shared/errors.ts';
+import { everyone, members } from '#shared/model/access.ts';
+import { peopleOf, tell } from '../accounts/index.ts';
+import { chatting, usual } from '../allowances.ts';
+import { peaceOf } from '../chat/index.ts';
+import { type Context, defineFunction } from '../define.ts';
+import { groupCommit } from '../groupCommit.ts';
+import { publicId } from '../input.ts';
+import { perStorage } from '../perStorage.ts';
+import { Duplicate, oneOf, type Reader, type Storage, type Transaction } from '../ports.ts';
+import { likeId } from './postShapes.ts';
+import { type Subject, subjectFor, subjectOf } from './subjects.ts';
+
+interface Target {
+  readonly type: LikeType;
+  readonly id: string;
+}
+interface Liking extends Target {
+  readonly like_id: string;
+  readonly user_id: number;
+  readonly on: boolean;
+}
+interface Liked {
+  readonly likes: number;
+  readonly isNew: boolean;
+}
+
+const entities = { Feed, Comment, Reply } as const;
+const gone = (type: LikeType) =>
+  new Refusal(type === 'Feed' ? 'post_not_found' : type === 'User' ? 'not_found' : 'comment_not_found');
+
+type TargetRow = Pick<Comment, 'gx_id' | 'user_id' | 'likes' | 'is_open' | 'fx_id' | 'feed_type'>;
+
+/** People have no number of likes of their own: it is that of the rows. */
+async function peopleLiked(reader: Reader, ids: readonly string[]): Promise<Map<string, TargetRow>> {
+  const people = await peopleOf(reader, ids.filter((id) => /^[1-9]\d{0,8}$/.test(id)).map(Number));
+  const rows = new Map<string, TargetRow>();
+  // One after the other: a transaction runs one command at a time.
+  for (const user_id of people.keys()) {
+    const fx_id = String(user_id);
+    const likes = await reader.count(Like, { fx_id, type: 'User' });
+    rows.set(fx_id, { gx_id: '', user_id, likes, is_open: true, fx_id, feed_type: 'user' });
+  }
+  return rows;
+}
+
+async function rowsOf(reader: Reader, type: LikeType, ids: readonly string[]): Promise<Map<string, TargetRow>> {
+  if (type === 'User') return peopleLiked(reader, ids);
+  if (type === 'Feed')
+    return new Map((await reader.getMany(Feed, ids)).map((row) => [row.fx_id, { ...row, feed_type: 'post' }]));
+  if (type === 'Comment') return new Map((await reader.getMany(Comment, ids)).map((row) => [row.comment_id, row]));
+  return new Map((await reader.getMany(Reply, ids)).map((row) => [row.reply_id, row]));
+}
+
+/** What somebody likes, if they may read it. Throws 'comment_not_found', and what `subjectFor` throws. */
+export async function targetFor(
+  context: Context,
+  { type, id }: Target,
+  right: 'read' | 'write' = 'read',
+): Promise<{ row: TargetRow; about: Subject }> {
+  const row = (await rowsOf(context.storage, type, [id])).get(id);
+  if (!row) throw gone(type);
+  return { row, about: await subjectFor(context, context.storage, subjectOf(row), right) };
+}
+
+async function writeSome(tx: Transaction, batch: readonly Liking[]): Promise<ReadonlyMap<Liking, Liked | Error>> {
+  const known = new Map(
+    (await tx.find(Like, { like_id: oneOf([...new Set(batch.map(({ like_id }) => like_id))]) }, { deleted: true })).map(
+      (row) => [row.like_id, row],
+    ),
+  );
+  const targets = new Map<LikeType, Map<string, TargetRow>>();
+  for (const type of likeTypes) {
+    const ids = [...new Set(batch.filter((item) => item.type === type).map(({ id }) => id))];
+    if (ids.length) targets.set(type, await rowsOf(tx, type, ids));
+  }
+  const isOn = new Map([...known].map(([like_id, row]) => [like_id, row.deleted_at === undefined]));
+  const wasOn = new Map(isOn);
+  const totals = new Map<string, number>();
+  const last = new Map<string, Liking>();
+  const answers = new Map<Liking, Liked | Error>();
+  for (const item of batch) {
+    const { like_id, type, id, on } = item;
+    const target = targets.get(type)?.get(id);
+    if (!target) {
+      answers.set(item, gone(type));
+      continue;
+    }
+    const key = `${type}|${id}`;
+    const isNew = on !== (isOn.get(like_id) ?? false);
+    const likes = (totals.get(key) ?? target.likes) + (isNew ? (on ? 1 : -1) : 0);
+    totals.set(key, likes);
+    isOn.set(like_id, on);
+    last.set(like_id, item);
+    answers.set(item, { likes, isNew: isNew && on });
+  }
+  const fresh: Parameters<typeof tx.insertMany<typeof Like>>[1][number][] = [];
+  for (const { like_id, user_id, type, id, on } of last.values()) {
+    if (on === (wasOn.get(like_id) ?? false)) continue;
+    const { gx_id, is_open } = targets.get(type)!.get(id)!;
+    const record = { like_id, fx_id: id, gx_id, user_id, type, is_open };
+    if (!on) await tx.remove(Like, like_id);
+    else if (known.has(like_id)) await tx.restore(Like, record);
+    else fresh.push(record);
+  }
+  if (fresh.length) await tx.insertMany(Like, fresh);
+  for (const [type, rows] of targets) {
+    if (type === 'User') continue;
+    const changes = [...rows].flatMap(([id, { likes }]) => {
+      const more = (totals.get(`${type}|${id}`) ?? likes) - likes;
+      return more ? [{ id, add: { likes: more } }] : [];
+    });
+    if (changes.length) await tx.apply(entities[type] as typeof Feed, changes);
+  }
+  return answers;
+}
+
+const queueOf = perStorage((storage: Storage) =>
+  groupCommit<Liking, Liked>({
+    keysOf: ({ type, id }) => [`${type}|${id}`],
+    lanes: 2,
+    // Likes that are taken back are removed one by one, and a transaction may last three seconds.
+    largestBatch: 96,
+    longestQueue: 20_000,
+    worthAnother: 32,
+    run: async (batch) => {
+      const write = () => storage.transact((tx) => writeSome(tx, batch));
+      return write().catch((error: unknown) => {
+        // Another process has stored one of them meanwhile: it is read then.
+        if (!(error instanceof Duplicate)) throw error;
+        return write();
+      });
+    },
+  }),
+);
+
+/** Takes likes back, with their counts: whoever gave them closes their account. */
+export const withdrawLikes = (storage: Storage, rows: readonly Like[]) =>
+  storage.transact((tx) =>
+    writeSome(
+      tx,
+      rows.map(({ like_id, type, fx_id: id, user_id }) => ({ like_id, type, id, user_id, on: false })),
+    ),
+  );
+
+/** Likes something, or does so no more. Again is no change. */
+export const setLike = defineFunction({
+  who: members,
+  limit: chatting,
+  input: z.strictObject({ type: z.enum(likeTypes), id: publicId, on: z.boolean() }),
+  async run(context, { type, id, on }): Promise<{ likes: number; liked: boolean }> {
+    const { storage, secrets, clock, caller } = context;
+    const user_id = caller.user_id!;
+    const { row } = await targetFor(context, { type, id }, 'write');
+    const like_id = likeId(secrets, type, id, user_id);
+    const { likes, isNew } = await queueOf(storage)(clock, { type, id, on, like_id, user_id });
+    if (isNew && row.user_id !== user_id) void tellLiked(context, { type, id }, row.user_id);
+    return { likes, liked: on };
+  },
+});
+
+/** Tells the author that somebody likes it. */
+async function tellOne(context: Context, { type, id }: Target, user_id: number): Promise<void> {
+  const { storage, caller } = context;
+  try {
+    if ((await peaceOf(storage, user_id)).quiet.has(caller.user_id!)) return;
+  } catch (error) {
+    context.log.warn({ err: error }, 'who is muted could not be read');
+    return;
+  }
+  const topic = `${type}|${id}`;
+  const where = type === 'Feed' ? 'post' : type.toLowerCase();
+  const path = type === 'User' ? personPath(caller.username ?? '') : `/feed/${where}/${id}`;
+  await tell(context, {
+    ...{ user_id, type: 'like', actor_id: caller.user_id, path, topic },
+    once: `like|${topic}|${caller.user_id}`,
+  });
+}
+
+/** What is being told, and what comes next of it. */
+const tellingOf = perStorage(() => new Map<string, (() => Promise<void>) | undefined>());
+
+/**
+ * Behind the answer's back. The author has one notification of all who like something, which names the last of them: of those who come while it is
+ * written, the last alone is told.
+ */
+async function tellLiked(context: Context, target: Target, user_id: number): Promise<void> {
+  const telling = tellingOf(context.storage);
+  const key = `${target.type}|${target.id}`;
+  const isBusy = telling.has(key);
+  telling.set(key, () => tellOne(context, target, user_id));
+  if (isBusy) return;
+  for (let next = telling.get(key); next; next = telling.get(key)) {
+    telling.set(key, undefined);
+    await next();
+  }
+  telling.delete(key);
+}
+
+/** Who likes something, the newest first, and whether the reader does. */
+export const getLikers = defineFunction({
+  who: everyone,
+  limit: usual,
+  input: z.strictObject({ type: z.enum(likeTypes), id: publicId }),
+  async run(context, target): Promise<{ people: PersonShape[]; count: number; liked: boolean }> {
+    const { row } = await targetFor(context, target);
+    const { storage, secrets, caller } = context;
+    const likes = await storage.find(
+      Like,
+      { fx_id: target.id, type: target.type },
+      { sort: { updatedAt: -1 }, limit: communityLimits.likers },
+    );
+    const people = await peopleOf(
+      storage,
+      likes.map(({ user_id }) => user_id),
+    );
+    const { user_id } = caller;
+    const own =
+      user_id === undefined ? undefined : await storage.get(Like, likeId(secrets, target.type, target.id, user_id));
+    return {
+      people: likes.flatMap((like) => people.get(like.user_id) ?? []),
+      count: row.likes,
+      liked: own !== undefined,
+    };
+  },
+});

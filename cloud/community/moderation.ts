@@ -1,0 +1,200 @@
+/** Keeping order in a club: pinning, taking away with a reason that its author is told, and reports for the moderators. */
+import { z } from 'zod';
+import { Group, Membership } from '#shared/community/entities/clubs.ts';
+import { ClubReport, Feed } from '#shared/community/entities/posts.ts';
+import { noteText, reasonText } from './forms.ts';
+import { communityLimits } from '#shared/community/limits.ts';
+import type { ClubReportShape, DecisionShape, FeedShape } from '#shared/community/shapes.ts';
+import { writtenTypes } from '#shared/community/types.ts';
+import { reportReasons } from '#shared/chat/types.ts';
+import { Refusal } from '#shared/errors.ts';
+import { members } from '#shared/model/access.ts';
+import { tell } from '../accounts/index.ts';
+import { changing, usual } from '../allowances.ts';
+import { type Context, defineFunction } from '../define.ts';
+import { publicId } from '../input.ts';
+import { inTurn } from '../inTurn.ts';
+import { oneOf } from '../ports.ts';
+import { clubFor, clubId } from './clubs.ts';
+import { decisionShapes, openAppeals } from './decisions.ts';
+import { logDeed } from './deeds.ts';
+import { targetFor } from './likes.ts';
+import { reportShapes } from './reportShapes.ts';
+import { postFor, postId } from './posts.ts';
+import { feedShapes } from './postShapes.ts';
+import { takeAway } from './talk.ts';
+
+/** Pinned posts stand first on the club's page. */
+export const pinFeed = defineFunction({
+  who: members,
+  limit: changing,
+  input: z.strictObject({ feed_item_id: postId, on: z.boolean() }),
+  async run(context, { feed_item_id, on }): Promise<{ feed: FeedShape }> {
+    const { storage, clock } = context;
+    const post = await storage.transact(async (tx) => {
+      const { post: before, moderates } = await postFor(context, tx, feed_item_id);
+      if (!moderates) throw new Refusal('forbidden');
+      if (on === (before.pinned_at !== undefined)) return before;
+      const { gx_id, user_id, title, text } = before;
+      await logDeed(tx, context, on ? 'pinned' : 'unpinned', { gx_id, user_id, text: title || text });
+      return (await tx.update(Feed, before.fx_id, { pinned_at: on ? new Date(clock.now()) : undefined }))!;
+    });
+    return { feed: (await feedShapes(context, [post]))[0]! };
+  },
+});
+
+/** What was reported about the target counts as seen to. */
+async function settleReports(context: Context, target_id: string, removed: boolean, reason = ''): Promise<void> {
+  const { storage, clock, caller } = context;
+  const settled_at = new Date(clock.now());
+  await storage.transact(async (tx) => {
+    const open = await tx.find(ClubReport, { target_id, settled_at: null });
+    for (const { report_id } of open)
+      await tx.update(ClubReport, report_id, { settled_at, settled_by: caller.user_id, removed });
+    const [first] = open;
+    if (!first || removed) return;
+    const { gx_id, type: target_type } = first;
+    await logDeed(tx, context, 'dismissed', { gx_id, target_type, target_id, reason });
+  });
+}
+
+/** Answers the deed's id; undefined when another moderator was first. */
+async function hidePost(context: Context, fx_id: string, reason: string): Promise<string | undefined> {
+  const { storage, clock, caller } = context;
+  const { gx_id } = (await postFor(context, storage, fx_id)).post;
+  return inTurn(storage, `club|${gx_id}`, () =>
+    storage.transact(async (tx) => {
+      const { post, club, moderates } = await postFor(context, tx, fx_id);
+      if (!moderates) throw new Refusal('forbidden');
+      if (post.removed_at) return undefined;
+      await tx.update(Feed, fx_id, {
+        removed_at: new Date(clock.now()),
+        removed_by: caller.user_id,
+        removed_reason: reason,
+        is_open: false,
+        pinned_at: undefined,
+      });
+      await tx.update(Group, gx_id, { posts: Math.max(0, club.posts - 1) });
+      const { user_id, title, text } = post;
+      return logDeed(tx, context, 'removed', {
+        ...{ gx_id, user_id, reason, target_type: 'Feed', target_id: fx_id },
+        text: [title, text].filter(Boolean).join('\n\n').slice(0, communityLimits.post.text),
+      });
+    }),
+  );
+}
+
+/** Takes a comment or a reply away, and keeps it with the deed. Answers the deed's id; undefined when it was gone already. */
+async function hideSaid(context: Context, type: 'Comment' | 'Reply', id: string, reason: string) {
+  let deed_id: string | undefined;
+  await takeAway(context.storage, type, id, {
+    async taken(tx, row) {
+      const { gx_id, user_id, title: text, fx_id, feed_type, stamp, likes } = row;
+      const kept = { ...{ gx_id, user_id, title: text, fx_id, feed_type, likes }, stamp: stamp.toISOString() };
+      const more =
+        'reply_id' in row
+          ? { reply_id: id, comment_id: row.comment_id, comment_provider_id: row.comment_provider_id }
+          : { comment_id: id, provider_id: row.provider_id, service: row.service };
+      deed_id = await logDeed(tx, context, 'removed', {
+        ...{ gx_id, user_id, reason, text, target_type: type, target_id: id, row: { ...kept, ...more } },
+      });
+    },
+  });
+  return deed_id;
+}
+
+/** A moderator takes something away; its author is told why, still reads it, and may appeal. Safe to repeat. */
+export const moderateFeed = defineFunction({
+  who: members,
+  limit: changing,
+  input: z.strictObject({ type: z.enum(writtenTypes), id: publicId, reason: reasonText }),
+  async run(context, { type, id, reason }): Promise<{ success: true }> {
+    const { caller } = context;
+    const { row, about } = await targetFor(context, { type, id });
+    const { fx_id, moderates } = about;
+    if (!moderates) throw new Refusal('forbidden');
+    const deed_id =
+      type === 'Feed' ? await hidePost(context, fx_id, reason) : await hideSaid(context, type, id, reason);
+    await settleReports(context, id, true);
+    if (deed_id && row.user_id !== caller.user_id)
+      await tell(context, {
+        ...{ user_id: row.user_id, type: 'post_removed', params: { what: about.place, text: reason } },
+        ...{ path: `/feed/removed/${deed_id}`, once: `removed|${deed_id}` },
+      });
+    return { success: true };
+  },
+});
+
+async function tellModerators(context: Context, gx_id: string, what: string): Promise<void> {
+  const rows = await context.storage.find(Membership, {
+    ...{ gx_id, state: 'active', role: oneOf(['owner', 'moderator']) },
+  });
+  for (const { user_id } of rows)
+    await tell(context, {
+      ...{ user_id, type: 'club_reported', params: { what }, topic: gx_id, path: `/c/${gx_id}?tab=reports` },
+    });
+}
+
+/** Tells the club's moderators, outside of clubs the operators; once for each person and thing. */
+export const reportFeed = defineFunction({
+  who: members,
+  limit: changing,
+  input: z.strictObject({
+    type: z.enum(writtenTypes),
+    id: publicId,
+    reason: z.enum(reportReasons),
+    note: noteText.default(''),
+  }),
+  async run(context, { type, id, reason, note }): Promise<{ success: true }> {
+    const { storage, secrets, caller } = context;
+    const user_id = caller.user_id!;
+    const { row, about } = await targetFor(context, { type, id });
+    if (row.user_id === user_id) throw new Refusal('forbidden');
+    const report_id = secrets.hash(`report|${type}|${id}|${user_id}`).slice(0, 16);
+    const { fx_id, gx_id } = about;
+    const isNew = await storage.transact(async (tx) => {
+      if (await tx.get(ClubReport, report_id)) return false;
+      await tx.insert(ClubReport, { report_id, gx_id, user_id, type, target_id: id, fx_id, reason, note });
+      return true;
+    });
+    if (isNew && gx_id) await tellModerators(context, gx_id, about.place);
+    return { success: true };
+  },
+});
+
+/** What waits for the moderators of a club, the oldest first: reports, and appeals against what was taken away. */
+export const getClubReports = defineFunction({
+  who: members,
+  limit: usual,
+  input: z.strictObject({ gx_id: clubId }),
+  async run(context, { gx_id: id }): Promise<{ reports: ClubReportShape[]; appeals: DecisionShape[] }> {
+    const { storage, caller } = context;
+    const { gx_id } = (await clubFor(context, storage, caller, id, 'moderate')).club;
+    const [rows, deeds] = await Promise.all([
+      storage.find(ClubReport, { gx_id, settled_at: null }, { sort: { createdAt: 1 }, limit: communityLimits.members }),
+      openAppeals(storage, gx_id),
+    ]);
+    const [reports, appeals] = await Promise.all([reportShapes(context, rows), decisionShapes(context, deeds)]);
+    return { reports, appeals };
+  },
+});
+
+/** Nothing is wrong with what was reported. Safe to repeat. */
+export const dismissClubReport = defineFunction({
+  who: members,
+  limit: changing,
+  input: z.strictObject({ report_id: publicId, reason: noteText.default('') }),
+  async run(context, { report_id, reason }): Promise<{ success: true }> {
+    const { storage, caller } = context;
+    const report = await storage.get(ClubReport, report_id);
+    if (!report) throw new Refusal('not_found');
+    const { gx_id, target_id } = report;
+    if (gx_id)
+      await clubFor(context, storage, caller, gx_id, 'moderate').catch((error: unknown) => {
+        throw error instanceof Refusal ? new Refusal('not_found') : error;
+      });
+    else if (!caller.roles.includes('admin')) throw new Refusal('not_found');
+    await settleReports(context, target_id, false, reason);
+    return { success: true };
+  },
+});

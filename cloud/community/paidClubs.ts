@@ -1,0 +1,50 @@
+/** The fee of a paid club: a subscription, by which its buyer is a member as long as it is paid, and some days of grace. */
+import { Group, Membership } from '#shared/community/entities/clubs.ts';
+import { membershipId } from '#shared/community/rules.ts';
+import { Refusal } from '#shared/errors.ts';
+import { graceDays } from '#shared/payments/subscriptions.ts';
+import type { Goods, Term } from '../goods.ts';
+import type { Reader, Transaction } from '../ports.ts';
+import { clubFor } from './clubs.ts';
+import { putMember } from './joining.ts';
+
+const day = 86_400_000;
+
+/** Longer than the engine tries to charge: that it ends is said by `ends`. */
+const untilOf = ({ until }: Term) => new Date(until.getTime() + (graceDays + 1) * day);
+
+async function refusalFor(reader: Reader, gx_id: string, user_id: number | undefined) {
+  const club = await reader.get(Group, gx_id);
+  if (!club) return 'club_not_found' as const;
+  const member = user_id === undefined ? undefined : await reader.get(Membership, membershipId(gx_id, user_id));
+  return member?.state === 'banned' ? ('club_banned' as const) : undefined;
+}
+
+async function leave(tx: Transaction, gx_id: string, user_id: number): Promise<void> {
+  const member = await tx.get(Membership, membershipId(gx_id, user_id));
+  // Who keeps order stays, and who was banned stays banned.
+  if (member?.state !== 'active' || member.role !== 'member') return;
+  await putMember(tx, gx_id, user_id, { state: 'left', until: undefined });
+}
+
+export const clubFees: Goods = {
+  type: 'club',
+  forGuests: false,
+  async quote(context, { sx_id, quantity }) {
+    const { storage, caller } = context;
+    const { club, member } = await clubFor(context, storage, caller, sx_id, 'see');
+    if (quantity !== 1) throw new Refusal('invalid_amount');
+    if (club.membership !== 'paid') throw new Refusal('not_for_sale');
+    if (member?.state === 'banned') throw new Refusal('club_banned');
+    const { title, currency, amount, user_id: receiver_id, interval: every } = club;
+    return { title, currency, amount, of: club.gx_id, receiver_id, every, whole: true, details: {} };
+  },
+  check: (_ports, reader, { sx_id, user_id }) => refusalFor(reader, sx_id, user_id),
+  async deliver({ clock }, tx, { sx_id, user_id, term }) {
+    const before = await tx.get(Membership, membershipId(sx_id, user_id!));
+    const joined_at = before?.state === 'active' ? before.joined_at : new Date(clock.now());
+    await putMember(tx, sx_id, user_id!, { state: 'active', until: untilOf(term!), joined_at });
+  },
+  ends: (_ports, tx, { sx_id, user_id }) => leave(tx, sx_id, user_id),
+  takeBack: (_ports, tx, { sx_id, user_id }) => leave(tx, sx_id, user_id!),
+};

@@ -1,0 +1,342 @@
+/** Posts of clubs, and jobs, which are posts of the club of jobs. */
+import { z } from 'zod';
+import { Group } from '#shared/community/entities/clubs.ts';
+import { Feed, PostUpload } from '#shared/community/entities/posts.ts';
+import { type JobForm, jobForm, pollForm, postText, postTitle } from './forms.ts';
+import { communityLimits } from '#shared/community/limits.ts';
+import { isJobs, isOpenClub } from '#shared/community/rules.ts';
+import type { FeedShape } from '#shared/community/shapes.ts';
+import { type FeedData, feedOrders, type Poll, type PostPicture } from '#shared/community/types.ts';
+import { type FieldProblem, Refusal } from '#shared/errors.ts';
+import { limits } from '#shared/limits.ts';
+import { everyone, members } from '#shared/model/access.ts';
+import { listOf } from '#shared/model/measured.ts';
+import type { NewRecordOf } from '#shared/model/entity.ts';
+import { changing, usual } from '../allowances.ts';
+import { peaceOf } from '../chat/index.ts';
+import { type Context, defineFunction } from '../define.ts';
+import { clientId, counting, numberId, publicId } from '../input.ts';
+import { inTurn } from '../inTurn.ts';
+import { atLeast, Duplicate, type Reader, type Transaction, type Where } from '../ports.ts';
+import { passFor } from '../site/index.ts';
+import { clubFor, clubId, clubScope } from './clubs.ts';
+import { type FeedsAnswer, homeFeed } from './home.ts';
+import { closeJobJob, closesAt } from './jobs.ts';
+import { tellMentioned, withMentions } from './mentions.ts';
+import { feedShapes } from './postShapes.ts';
+import { sweepTalkJob } from './talkSweep.ts';
+
+/** A post by either of its ids. */
+export const postId = z.union([numberId, publicId]);
+
+export interface FoundPost {
+  readonly post: Feed;
+  readonly club: Group;
+  readonly moderates: boolean;
+}
+
+/**
+ * A post that the caller may read. Throws 'post_not_found', also where it was taken away from others, and what `clubFor` throws.
+ */
+export async function postFor(
+  context: Pick<Context, 'clock' | 'caller'>,
+  reader: Reader,
+  id: z.output<typeof postId>,
+  right: 'read' | 'write' = 'read',
+): Promise<FoundPost> {
+  const [post] =
+    typeof id === 'number' ? await reader.find(Feed, { feed_item_id: id }, { limit: 1 }) : [await reader.get(Feed, id)];
+  if (!post) throw new Refusal('post_not_found');
+  const { caller } = context;
+  const { club, member } = await clubFor(context, reader, caller, post.gx_id, right).catch(async (error: unknown) => {
+    const isGuessed = error instanceof Refusal && error.code === 'club_members_only' && typeof id === 'number';
+    if (!isGuessed) throw error;
+    // A number is guessed: it tells nothing of a club that the caller may not read.
+    if (right === 'write' && (await clubFor(context, reader, caller, post.gx_id, 'read').catch(() => false)))
+      throw error;
+    throw new Refusal('post_not_found');
+  });
+  const moderates = member?.state === 'active' && member.role !== 'member';
+  if (club.access === 'Unlisted' && typeof id === 'number' && member?.state !== 'active')
+    throw new Refusal('post_not_found');
+  if (post.removed_at && !moderates && post.user_id !== caller.user_id) throw new Refusal('post_not_found');
+  return { post, club, moderates };
+}
+
+const filters = {
+  keyword: z.string().max(limits.search.words).optional(),
+  category: counting.optional(),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional(),
+  /** Jobs that pay at least so much, in whole units of their currency. */
+  budget: counting.optional(),
+};
+
+/**
+ * A page of a club's posts, the newest first; on the first page pinned ones stand before them. `group_id` is either of the club's ids; without it
+ * the posts of all clubs that the caller is in. Jobs (group 108) come in tens.
+ */
+export const getFeeds = defineFunction({
+  who: everyone,
+  limit: usual,
+  input: z.strictObject({
+    group_id: clubId.optional(),
+    page: counting.optional(),
+    limit: counting.pipe(z.int().max(communityLimits.posts.most)).optional(),
+    /** Of the posts of all clubs. */
+    order: z.enum(feedOrders).default('newest'),
+    ...filters,
+  }),
+  async run(context, { group_id, page = 1, limit: asked, order, ...more }): Promise<FeedsAnswer> {
+    const { keyword, category, country, budget } = more;
+    const { storage, caller } = context;
+    const { blocked } = await peaceOf(storage, caller.user_id);
+    const shown = (rows: readonly Feed[]) => rows.filter(({ user_id }) => !blocked.has(user_id));
+    if (group_id === undefined) return homeFeed(context, { page, limit: asked, order, blocked });
+    const { club } = await clubFor(context, storage, caller, group_id, 'read');
+    const limit = asked ?? (isJobs(club, limits.jobsGroup) ? limits.jobsPage : communityLimits.posts.usual);
+    const isFiltered = [keyword?.trim(), category, country, budget].some(Boolean);
+    const where: Where<typeof Feed> = {
+      gx_id: club.gx_id,
+      removed_at: null,
+      ...(category && { category }),
+      ...(country && { country_code: country }),
+      ...(budget && { budget_most: atLeast(budget) }),
+    };
+    const search = keyword?.trim() ? { search: keyword } : {};
+    const isOfJobs = isJobs(club, limits.jobsGroup);
+    const [pinned, rows, count, places] = await Promise.all([
+      page === 1 && !isFiltered
+        ? storage.find(Feed, { gx_id: club.gx_id, pinned_at: atLeast(new Date(0)), removed_at: null })
+        : [],
+      storage.find(Feed, where, { ...search, sort: { stamp: -1, feed_item_id: -1 }, skip: (page - 1) * limit, limit }),
+      // A club knows how many posts it has.
+      isFiltered ? storage.count(Feed, where, search) : club.posts,
+      isOfJobs ? storage.sums(Feed, { gx_id: club.gx_id, removed_at: null }, { by: ['country_code'] }) : [],
+    ]);
+    const first = new Set(pinned.map(({ fx_id }) => fx_id));
+    const all = [...pinned, ...rows.filter(({ fx_id }) => !first.has(fx_id))];
+    return {
+      feeds: await feedShapes(context, shown(all)),
+      count,
+      pass: passFor(context, clubScope(club.gx_id)),
+      ...(isOfJobs && { countries: places.flatMap(({ key: [code] }) => code || []).toSorted() }),
+    };
+  },
+});
+
+/** One post, by either of its ids. */
+export const getFeed = defineFunction({
+  who: everyone,
+  limit: usual,
+  input: z.strictObject({ feed_item_id: postId }),
+  async run(context, { feed_item_id }): Promise<{ feed: FeedShape; pass: string }> {
+    const { post, club } = await postFor(context, context.storage, feed_item_id);
+    const [feed] = await feedShapes(context, [post], new Map([[club.gx_id, club]]));
+    if (!feed) throw new Refusal('post_not_found');
+    return { feed, pass: passFor(context, clubScope(club.gx_id)) };
+  },
+});
+
+/** What somebody uploaded for posts of this club, in the order given. Throws 'post_picture_gone'. */
+async function picturesOf(
+  reader: Reader,
+  { user_id, gx_id, fx_id }: Pick<Feed, 'user_id' | 'gx_id' | 'fx_id'>,
+  file_ids: readonly string[],
+): Promise<PostPicture[]> {
+  const rows = await reader.getMany(PostUpload, file_ids);
+  const own = new Map(
+    rows
+      .filter((row) => row.user_id === user_id && row.gx_id === gx_id && !row.until)
+      .filter((row) => !row.fx_id || row.fx_id === fx_id)
+      .map((row) => [row.file_id, row.picture]),
+  );
+  return file_ids.map((file_id) => {
+    const picture = own.get(file_id);
+    if (!picture) throw new Refusal('post_picture_gone');
+    return picture;
+  });
+}
+
+const claim = (tx: Transaction, fx_id: string, pictures: readonly PostPicture[]) =>
+  pictures.length
+    ? tx.apply(
+        PostUpload,
+        pictures.map(({ file_id }) => ({ id: file_id, set: { fx_id } })),
+      )
+    : undefined;
+
+const dataOf = ({ budget, currency, category, range_budget, country_code, state }: JobForm): FeedData => ({
+  ...(budget !== undefined && { budget }),
+  currency,
+  category,
+  ...(country_code && { country_code }),
+  ...(state && { state }),
+  budget_range: range_budget !== undefined,
+  ...(range_budget && { range_budget }),
+});
+
+const content = {
+  title: postTitle.default(''),
+  text: postText.default(''),
+  pictures: listOf(publicId, communityLimits.post.pictures).default([]),
+  /** Of a job. */
+  data: jobForm.optional(),
+};
+interface Content {
+  title: string;
+  text: string;
+  pictures: string[];
+  data?: JobForm;
+}
+
+const missing = (field: string): Refusal => {
+  const problem: FieldProblem = { path: field, why: 'missing' };
+  return new Refusal('invalid', { field }, [problem]);
+};
+
+/** A job has a title and says what it pays; a post has a text or a picture. */
+function refuseEmpty(club: Group, { title, text, pictures, data }: Content): void {
+  if (isJobs(club, limits.jobsGroup)) {
+    if (!title) throw missing('title');
+    if (!text) throw missing('text');
+    if (!data) throw missing('data');
+  } else if (!text && !pictures.length) throw missing('text');
+}
+
+type Fields = Pick<NewRecordOf<typeof Feed>, 'title' | 'text' | 'data' | 'country_code' | 'category' | 'budget_most'>;
+
+const fieldsOf = (club: Group, { title, text, data }: Content): Fields => ({
+  title,
+  text,
+  ...(isJobs(club, limits.jobsGroup) &&
+    data && {
+      data: dataOf(data),
+      country_code: data.country_code,
+      category: data.category,
+      budget_most: data.range_budget?.[1] ?? data.budget ?? 0,
+    }),
+});
+
+const day = 86_400_000;
+const pollOf = ({ options, days }: z.output<typeof pollForm>, now: Date): Poll => ({
+  options,
+  votes: options.map(() => 0),
+  until: new Date(now.getTime() + days * day).toISOString(),
+});
+
+/** The same words in one club after another are advertising. */
+async function refuseSpread({ limiter, secrets, caller }: Context, { title, text }: Content) {
+  await limiter.take('posts by person', communityLimits.posted, String(caller.user_id));
+  if (text.length < 20) return;
+  const words = secrets.hash(`${title}\n${text}`.toLowerCase().replaceAll(/\s+/gu, ' ')).slice(0, 16);
+  await limiter
+    .take('post of one text', communityLimits.sameText, `${caller.user_id}|${words}`)
+    .catch((error: unknown) => {
+      throw error instanceof Refusal ? new Refusal('post_same_text') : error;
+    });
+}
+
+/** Posts. The client_id names the post: sent again, it is answered as before. */
+export const addFeed = defineFunction({
+  who: members,
+  limit: changing,
+  input: z.strictObject({ group_id: clubId, client_id: clientId.optional(), poll: pollForm.optional(), ...content }),
+  async run(context, { group_id, client_id, poll, ...given }): Promise<{ feed: FeedShape }> {
+    const { storage, secrets, jobs, clock, caller } = context;
+    const user_id = caller.user_id!;
+    const { club } = await clubFor(context, storage, caller, group_id, 'write');
+    const { gx_id } = club;
+    refuseEmpty(club, given);
+    const fx_id = client_id ? secrets.hash(`post|${gx_id}|${user_id}|${client_id}`).slice(0, 12) : secrets.random(12);
+    const made = await storage.get(Feed, fx_id);
+    if (made) return { feed: (await feedShapes(context, [made]))[0]! };
+    await refuseSpread(context, given);
+    const text = await withMentions(storage, given.text, communityLimits.post.text);
+    const feed_item_id = await storage.next('feed_item_id', 1);
+    const now = new Date(clock.now());
+    if (isJobs(club, limits.jobsGroup)) await jobs.at(closeJobJob, fx_id, closesAt(clock.now()));
+    const write = () =>
+      storage.transact(async (tx) => {
+        const { club: current } = await clubFor(context, tx, caller, gx_id, 'write');
+        const pictures = await picturesOf(tx, { user_id, gx_id, fx_id }, given.pictures);
+        const post = await tx.insert(Feed, {
+          ...fieldsOf(current, { ...given, text }),
+          ...{ fx_id, feed_item_id, gx_id, group_id: current.group_id, user_id, pictures },
+          timestamp: Math.floor(now.getTime() / 1000),
+          ...(poll && { poll: pollOf(poll, now) }),
+          stamp: now,
+          is_open: isOpenClub(current),
+        });
+        await claim(tx, fx_id, pictures);
+        await tx.update(Group, gx_id, { posts: current.posts + 1, last_at: now });
+        return post;
+      });
+    const post = await inTurn(storage, `club|${gx_id}`, write).catch(async (error: unknown) => {
+      const other = error instanceof Duplicate ? await storage.get(Feed, fx_id) : undefined;
+      if (!other) throw error;
+      return other;
+    });
+    await tellMentioned(context, { type: 'Feed', id: fx_id, gx_id, text });
+    return { feed: (await feedShapes(context, [post]))[0]! };
+  },
+});
+
+/** Changes one's own post; it is marked as edited. */
+export const editFeed = defineFunction({
+  who: members,
+  limit: changing,
+  input: z.strictObject({ feed_item_id: postId, ...content, closed: z.boolean().optional() }),
+  async run(context, { feed_item_id, closed, ...given }): Promise<{ feed: FeedShape }> {
+    const { storage, jobs, clock, caller } = context;
+    const user_id = caller.user_id!;
+    const text = await withMentions(storage, given.text, communityLimits.post.text);
+    const { former, post } = await storage.transact(async (tx) => {
+      const { post: before, club } = await postFor(context, tx, feed_item_id, 'write');
+      if (before.user_id !== user_id) throw new Refusal('forbidden');
+      refuseEmpty(club, given);
+      const { fx_id, gx_id } = before;
+      const pictures = await picturesOf(tx, { user_id, gx_id, fx_id }, given.pictures);
+      await claim(tx, fx_id, pictures);
+      const changed = await tx.update(Feed, fx_id, {
+        ...fieldsOf(club, { ...given, text }),
+        pictures,
+        edited_at: new Date(clock.now()),
+        ...(closed !== undefined && { closed_at: closed ? (before.closed_at ?? new Date(clock.now())) : undefined }),
+      });
+      return { former: before, post: changed! };
+    });
+    const { fx_id: id, gx_id } = post;
+    if (closed === false && former.closed_at) await jobs.at(closeJobJob, id, closesAt(clock.now()));
+    if (!post.removed_at) await tellMentioned(context, { type: 'Feed', id, gx_id, text, before: former.text });
+    return { feed: (await feedShapes(context, [post]))[0]! };
+  },
+});
+
+/** Takes one's own post away, with all that was said about it. */
+export const deleteFeed = defineFunction({
+  who: members,
+  limit: changing,
+  input: z.strictObject({ feed_item_id: postId }),
+  async run(context, { feed_item_id }): Promise<{ success: true }> {
+    const { storage, jobs, clock, caller } = context;
+    const { post } = await postFor(context, storage, feed_item_id);
+    if (post.user_id !== caller.user_id) throw new Refusal('forbidden');
+    await removePost(storage, post);
+    await jobs.at(sweepTalkJob, post.fx_id, new Date(clock.now()));
+    return { success: true };
+  },
+});
+
+/** Removes the row and its count. Safe to repeat. */
+export const removePost = (storage: Context['storage'], { fx_id, gx_id }: Pick<Feed, 'fx_id' | 'gx_id'>) =>
+  inTurn(storage, `club|${gx_id}`, () =>
+    storage.transact(async (tx) => {
+      const post = await tx.get(Feed, fx_id);
+      if (!post || !(await tx.remove(Feed, fx_id))) return;
+      const club = await tx.get(Group, gx_id);
+      if (club && !post.removed_at) await tx.update(Group, gx_id, { posts: Math.max(0, club.posts - 1) });
+    }),
+  );

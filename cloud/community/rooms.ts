@@ -1,0 +1,73 @@
+/**
+ * `talk:<id>`: the open pages of a service or a person, for what is said about them.
+ *
+ * `club:<gx_id>`: the open pages of a club, for those who may read it. Rows come from the change stream in commit order: whoever has left is out
+ * before anything that was written afterwards is sent.
+ */
+import { Group, Membership } from '#shared/community/entities/clubs.ts';
+import { Comment, Feed, Reply } from '#shared/community/entities/posts.ts';
+import { clubRoom, type ClubRoomEvents, talkRoom, type TalkRoomEvents, talkRoomType } from '#shared/community/rooms.ts';
+import { mayRead, membershipId } from '#shared/community/rules.ts';
+import { gather } from '../gather.ts';
+import { defineRooms, hostOf } from '../rooms.ts';
+import { commentRow, postRow, replyRow } from './postShapes.ts';
+import { openSubjectFor } from './subjects.ts';
+
+const readers = 'readers';
+const basisOf = ({ access, membership }: Group) => `${access}|${membership}`;
+
+export const clubRooms = defineRooms({
+  hears: [Group, Membership, Feed, Comment, Reply],
+  open({ storage, clock, hooks }, tools) {
+    // Batched, because all pages of a club are asked about at once when somebody leaves.
+    const clubOf = gather(
+      async (ids: string[]) => new Map((await storage.getMany(Group, ids)).map((row) => [row.gx_id, row])),
+    );
+    const memberOf = gather(
+      async (ids: string[]) =>
+        new Map((await storage.getMany(Membership, ids)).map((row) => [row.group_assoc_id, row])),
+    );
+    tools.hear(Group, (club) => tools.rejudge(clubRoom, club.gx_id, basisOf(club)));
+    tools.hear(Membership, ({ gx_id, state }) => {
+      if (state !== 'active') tools.rejudge(clubRoom, gx_id);
+    });
+    tools.hear(Feed, (row) => {
+      const { gx_id, fx_id, deleted_at, removed_at } = row;
+      if (deleted_at || removed_at) tools.send(clubRoom, gx_id, 'postGone', { fx_id }, readers);
+      else tools.send(clubRoom, gx_id, 'post', postRow(row), readers);
+    });
+    const say = <E extends keyof TalkRoomEvents>(
+      { gx_id, fx_id }: Pick<Comment, 'gx_id' | 'fx_id'>,
+      event: E,
+      payload: ClubRoomEvents[E],
+    ) => (gx_id ? tools.send(clubRoom, gx_id, event, payload, readers) : tools.send(talkRoom, fx_id, event, payload));
+    tools.hear(Comment, (row) => {
+      const { fx_id, comment_id, deleted_at } = row;
+      if (deleted_at) say(row, 'commentGone', { fx_id, comment_id });
+      else say(row, 'comment', commentRow(row));
+    });
+    tools.hear(Reply, (row) => {
+      const { fx_id, comment_id, reply_id, deleted_at } = row;
+      if (deleted_at) say(row, 'replyGone', { fx_id, comment_id, reply_id });
+      else say(row, 'reply', replyRow(row));
+    });
+    return {
+      hosts: [
+        hostOf(clubRoom, {
+          async admit({ user_id }, gx_id) {
+            const [club, member] = await Promise.all([
+              clubOf(gx_id),
+              user_id === undefined ? undefined : memberOf(membershipId(gx_id, user_id)),
+            ]);
+            if (!club || !mayRead(club, member, clock.now())) return undefined;
+            return { circles: [readers], basis: basisOf(club), changesAt: member?.until?.getTime() };
+          },
+          rejudged: (_gx_id, _admission, send) => send('again', {}),
+        }),
+        hostOf(talkRoom, {
+          admit: async (actor, id) => (await openSubjectFor(hooks, storage, actor, talkRoomType(id), id)) && {},
+        }),
+      ],
+    };
+  },
+});

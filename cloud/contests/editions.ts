@@ -1,0 +1,298 @@
+/** Editions: making them, reading them, and entering one. */
+import { z } from 'zod';
+import { Contest, Contestant } from '#shared/contests/entities.ts';
+import { Edition } from '#shared/contests/entities/editions.ts';
+import { editionLimits, type EditionShape, type EditionSummary, type FamedContest } from '#shared/contests/editions.ts';
+import { contestLimits } from '#shared/contests/limits.ts';
+import { mayEnter, stateOf } from '#shared/contests/process.ts';
+import type { ContestantShape } from '#shared/contests/shapes.ts';
+import { mayApprove } from '#shared/contests/team.ts';
+import { Refusal } from '#shared/errors.ts';
+import { admins, allows, everyone, members } from '#shared/model/access.ts';
+import { changesOf, creationOf } from '#shared/model/zod.ts';
+import { changing, usual } from '../allowances.ts';
+import { type Context, defineFunction, refusalFor } from '../define.ts';
+import { clientId, numberId, pageOf, paging, publicId } from '../input.ts';
+import { memoizeFor } from '../caches.ts';
+import { inTurn } from '../inTurn.ts';
+import { perStorage } from '../perStorage.ts';
+import { Conflict, Duplicate, oneOf, type Reader, type Transaction, type Where } from '../ports.ts';
+import { refuseWhenOff } from '../site/index.ts';
+import { refuseStale, rev } from '../stale.ts';
+import { copyContest } from './copying.ts';
+import { addEntry, entryContent, entryShape, tellWaiting } from './entries.ts';
+import { summariesOf } from './lists.ts';
+import { publicContest } from './publicContest.ts';
+import { roundsOf } from './places.ts';
+import { scheduleRounds } from './rounds.ts';
+import { contestFor } from './team.ts';
+
+/** Who left makes room. */
+const entriesOf = (reader: Reader, cx_id: string) => reader.count(Contestant, { cx_id, ruling: null });
+const openOf = ({ contests }: Pick<Edition, 'contests'>) => contests.at(-1)!;
+
+/** Editions as lists show them. */
+export async function editionSummaries(reader: Reader, rows: readonly Edition[]): Promise<EditionSummary[]> {
+  if (!rows.length) return [];
+  const [originals, counts] = await Promise.all([
+    reader.getMany(
+      Contest,
+      rows.map(({ original_contest_id }) => original_contest_id),
+    ),
+    reader.sums(Contestant, { cx_id: oneOf(rows.map(openOf)), ruling: null }, { by: ['cx_id'] }),
+  ]);
+  const names = new Map(originals.map(({ cx_id, contest_name }) => [cx_id, contest_name]));
+  const entries = new Map(counts.map(({ key: [cx_id], sum }) => [cx_id!, sum]));
+  return rows.map(({ edition_id, edx_id, edition_name, max_user, original_contest_id, contests, rev: known }) => ({
+    edition_id,
+    edx_id,
+    edition_name,
+    max_user,
+    original_contest_id,
+    original_name: names.get(original_contest_id) ?? '',
+    contests,
+    entries: entries.get(contests.at(-1)!) ?? 0,
+    rev: known,
+  }));
+}
+
+/** A page of editions by name, newest first: one's own, or all for operators. */
+export const getEditions = defineFunction({
+  who: members,
+  limit: usual,
+  input: z.strictObject({ ...paging, keyword: z.string().trim().max(100).optional() }),
+  async run({ storage, caller }, { keyword, ...page }): Promise<{ editions: EditionSummary[]; count: number }> {
+    const where: Where<typeof Edition> = allows(admins, caller) ? {} : { user_id: caller.user_id! };
+    const search = keyword ? { search: keyword } : {};
+    const [rows, count] = await Promise.all([
+      storage.find(Edition, where, { sort: { edition_id: -1 }, ...pageOf(page), ...search }),
+      storage.count(Edition, where, search),
+    ]);
+    return { editions: await editionSummaries(storage, rows), count };
+  },
+});
+
+const creation = creationOf(Edition).shape;
+const change = changesOf(Edition).shape;
+
+/** Makes an edition of a contest, which becomes its first. Idempotent by `client_id`. */
+export const addEdition = defineFunction({
+  who: members,
+  limit: changing,
+  input: z.strictObject({
+    client_id: clientId.optional(),
+    edition_name: creation.edition_name,
+    max_user: creation.max_user,
+    /** By either id. */
+    original_contest_id: z.union([publicId, numberId]),
+  }),
+  async run({ storage, secrets, caller }, given): Promise<{ edition: EditionSummary }> {
+    const { client_id, edition_name, max_user, original_contest_id: of } = given;
+    const [named] = await storage.find(Contest, typeof of === 'number' ? { contest_id: of } : { cx_id: of }, {
+      limit: 1,
+    });
+    const original = await contestFor(storage, caller, named?.cx_id ?? '', 'edit');
+    const edx_id = (
+      client_id ? secrets.hash(`${Edition.name}|${caller.user_id}|${client_id}`) : secrets.random(12)
+    ).slice(0, 12);
+    const known = await storage.get(Edition, edx_id);
+    if (known) return { edition: (await editionSummaries(storage, [known]))[0]! };
+    const edition_id = await storage.next('edition_id', 1);
+    try {
+      const row = await storage.transact((tx) =>
+        tx.insert(Edition, {
+          edx_id,
+          edition_id,
+          user_id: original.user_id,
+          edition_name,
+          max_user,
+          original_contest_id: original.cx_id,
+          contests: [original.cx_id],
+        }),
+      );
+      return { edition: (await editionSummaries(storage, [row]))[0]! };
+    } catch (error) {
+      if (!(error instanceof Duplicate)) throw error;
+      const made = await storage.get(Edition, edx_id);
+      if (!made) throw new Refusal('edition_exists');
+      return { edition: (await editionSummaries(storage, [made]))[0]! };
+    }
+  },
+});
+
+/** Changes name and size; a smaller size closes no contest that is open. */
+export const editEdition = defineFunction({
+  who: members,
+  limit: changing,
+  input: z.strictObject({ edx_id: publicId, edition_name: change.edition_name, max_user: change.max_user, rev }),
+  async run({ storage, caller }, { edx_id, edition_name, max_user, rev: known }): Promise<{ edition: EditionSummary }> {
+    const row = await storage.transact(async (tx) => {
+      const before = await tx.get(Edition, edx_id);
+      if (!before) throw new Refusal('edition_not_found');
+      if (!allows(Edition.access.update, caller, before)) throw new Refusal(refusalFor(caller));
+      refuseStale(known, before.rev);
+      return (await tx.update(Edition, edx_id, {
+        ...(edition_name && { edition_name }),
+        ...(max_user && { max_user }),
+      }))!;
+    });
+    return { edition: (await editionSummaries(storage, [row]))[0]! };
+  },
+});
+
+/** The winners of those contests whose results everybody sees. */
+async function fameOf(context: Context, ended: readonly Contest[]): Promise<FamedContest[]> {
+  const shown = await Promise.all(ended.map(({ cx_id }) => publicContest(context, cx_id)));
+  return shown
+    .flatMap((one): FamedContest[] => {
+      if (!one || (one.state !== 'certified' && one.state !== 'provisional') || one.total === undefined) return [];
+      const winners = one.contestants.flatMap(({ contestant_id, contestant_name, contestant_img }) => {
+        const { rank, votes } = one.find(contestant_id) ?? {};
+        return rank === 1
+          ? [{ contestant_id, contestant_name, contestant_img: contestant_img ?? '', votes: votes! }]
+          : [];
+      });
+      const { cx_id, contest_name } = one.contest;
+      return winners.length ? [{ cx_id, contest_name, is_provisional: one.state === 'provisional', winners }] : [];
+    })
+    .toSorted((a, b) => Number(a.is_provisional) - Number(b.is_provisional));
+}
+
+/** Shared for a second, because an edition may have more contestants than are cached. */
+const recentFame = perStorage(() => memoizeFor<FamedContest[]>(1000, 500));
+
+function fameNow(context: Context, contests: readonly Contest[]): Promise<FamedContest[]> {
+  const states = contests.map((contest) => [contest, stateOf(contest, context.clock.now())] as const);
+  const ended = states.filter(([, state]) => state === 'provisional' || state === 'certified');
+  const key = JSON.stringify(ended.map(([contest, state]) => [contest.cx_id, contest.rev, state]));
+  return recentFame(context.storage)(key, () =>
+    fameOf(
+      context,
+      ended.map(([contest]) => contest),
+    ),
+  );
+}
+
+/** An edition with its contests, its winners, and where entries go. */
+export const getCachedEdition = defineFunction({
+  who: everyone,
+  limit: usual,
+  input: z.strictObject({ edx_id: publicId }),
+  async run(context, { edx_id }): Promise<{ edition: EditionShape }> {
+    const { storage, clock, caller } = context;
+    const edition = await storage.get(Edition, edx_id);
+    if (!edition) throw new Refusal('edition_not_found');
+    const rows = await storage.getMany(Contest, edition.contests);
+    const open = rows.filter((contest) => allows(Contest.access.read, caller, contest));
+    if (!open.length) throw new Refusal('edition_not_found');
+    const order = (cx_id: string) => edition.contests.indexOf(cx_id);
+    const [[summary], contests, fame, own] = await Promise.all([
+      editionSummaries(storage, [edition]),
+      summariesOf(storage, caller, open, clock.now()),
+      fameNow(
+        context,
+        open.toSorted((a, b) => order(a.cx_id) - order(b.cx_id)),
+      ),
+      caller.user_id === undefined
+        ? undefined
+        : storage.find(Contestant, { cx_id: oneOf(edition.contests), user_id: caller.user_id }, { limit: 1 }),
+    ]);
+    const { original_name: _name, ...shared } = summary!;
+    const entry = own?.[0];
+    const last = contests.find(({ cx_id }) => cx_id === openOf(edition));
+    return {
+      edition: {
+        ...shared,
+        contests: contests.toSorted((a, b) => order(a.cx_id) - order(b.cx_id)),
+        open_contest: last?.may_enter ? last.cx_id : '',
+        fame,
+        manages: allows(Edition.access.update, caller, edition),
+        ...(entry && {
+          own_entry: {
+            cx_id: entry.cx_id,
+            contestant_id: entry.contestant_id,
+            contestant_name: entry.contestant_name,
+          },
+        }),
+      },
+    };
+  },
+});
+
+/** The contest that takes the next entry: the last one, or when that is full its successor, opened in the same transaction. */
+async function openContest(
+  context: Context,
+  tx: Transaction,
+  edition: Edition,
+): Promise<{ contest: Contest; isNew: boolean }> {
+  const { storage, secrets, limiter } = context;
+  const last = (await tx.get(Contest, openOf(edition)))!;
+  if ((await entriesOf(tx, last.cx_id)) < edition.max_user) return { contest: last, isNew: false };
+  const { edx_id, contests, user_id } = edition;
+  if (contests.length >= editionLimits.contests) throw new Refusal('edition_full');
+  const perDay = { points: contestLimits.perPersonADay, seconds: 86_400 };
+  await limiter.take('contests of editions', perDay, String(user_id));
+  const original = (await tx.get(Contest, edition.original_contest_id))!;
+  const number = contests.length + 1;
+  // Derived, so that two processes cannot open it twice.
+  const cx_id = secrets.hash(`${Edition.name}|${edx_id}|${number}`).slice(0, 12);
+  const { contest } = await copyContest(context, tx, original, {
+    cx_id,
+    contest_id: await storage.next('contest_id', 1),
+    contest_name: `${original.contest_name} · ${number}`,
+  });
+  await tx.update(Edition, edx_id, { contests: [...contests, cx_id] });
+  return { contest, isNew: true };
+}
+
+/** Enters an edition: once a person, in the contest that is open; the next one opens when that is full. Idempotent by `client_id`. */
+export const enterEdition = defineFunction({
+  who: members,
+  limit: changing,
+  input: z.strictObject({ edx_id: publicId, client_id: clientId, ...entryContent }),
+  async run(context, { edx_id, client_id, ...given }): Promise<{ contestant: ContestantShape }> {
+    const { storage, clock, secrets, caller } = context;
+    const user_id = caller.user_id!;
+    const contestant_id = secrets.hash(`${Contestant.name}|${edx_id}|${user_id}|${client_id}`).slice(0, 12);
+    let entered: Contest | undefined;
+    let opened: string | undefined;
+    const enter = () =>
+      storage.transact(async (tx) => {
+        [entered, opened] = [undefined, undefined];
+        // Conflicts of processes show at the first write, not after all the work.
+        await tx.hold(`${Edition.name}|${edx_id}`);
+        const edition = await tx.get(Edition, edx_id);
+        if (!edition) throw new Refusal('edition_not_found');
+        const sentEarlier = await tx.get(Contestant, contestant_id);
+        if (sentEarlier) {
+          const contest = (await tx.get(Contest, sentEarlier.cx_id))!;
+          return { contestant: await entryShape(context, tx, contest, sentEarlier) };
+        }
+        const { contest, isNew } = await openContest(context, tx, edition);
+        if (!allows(Contest.access.read, caller, contest)) throw new Refusal('edition_not_found');
+        const manages = mayApprove(caller, contest);
+        if (!manages) {
+          await refuseWhenOff(context, 'entries');
+          const others = { cx_id: oneOf(edition.contests), user_id };
+          if ((await tx.count(Contestant, others)) > 0) throw new Refusal('entered_already');
+        }
+        const [first] = await roundsOf(tx, contest.cx_id);
+        if (!manages && !mayEnter(contest, first?.endDate ?? contest.end_date, clock.now()))
+          throw new Refusal('entries_closed');
+        const row = await addEntry(context, tx, contest, contestant_id, given);
+        if (!manages) entered = contest;
+        if (isNew) opened = contest.cx_id;
+        return { contestant: await entryShape(context, tx, contest, row) };
+      });
+    const answer = await inTurn(storage, `${Edition.name}|${edx_id}`, () =>
+      // Another process opened the next contest, handled the same request, or was always faster.
+      enter().catch((error: unknown) => {
+        if (error instanceof Duplicate || error instanceof Conflict) return enter();
+        throw error;
+      }),
+    );
+    if (opened) await scheduleRounds(context, opened);
+    if (entered) await tellWaiting(context, entered, answer.contestant);
+    return answer;
+  },
+});

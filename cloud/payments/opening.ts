@@ -1,0 +1,125 @@
+/** A payment that is stored: opened at its rail or taken from a balance, and closed where nobody waits for it any more. */
+import { Payment } from '#shared/payments/entities/payment.ts';
+import { SavedCard } from '#shared/payments/entities/shop.ts';
+import { isOpen } from '#shared/payments/process.ts';
+import { Refusal } from '#shared/errors.ts';
+import type { Ports } from '../ports.ts';
+import { CardGone, RailAway, type RailOpening } from '../providers/rails/rail.ts';
+import { afterwards } from './afterwards.ts';
+import { onBooks } from './books.ts';
+import { accountOf, companyOf, openingAccount } from './rails.ts';
+import { settle } from './settle.ts';
+import { arrive, end, entriesOf, undeliverable } from './steps.ts';
+
+const minute = 60_000;
+
+/** The origin of the pages that a rail sends the payer back to. */
+export const originOf = ({ publicUrl }: Pick<Ports, 'publicUrl'>, origin: string | undefined) =>
+  publicUrl ?? origin ?? 'http://localhost';
+
+/** Ends a payment that no money came for, where it is open. */
+export async function endUnpaid(ports: Ports, payment_id: string, step: 'fail' | 'cancel', problem?: string) {
+  const { storage, clock } = ports;
+  const isEnded = await onBooks(storage, clock, {
+    entries: [],
+    payments: [payment_id],
+    run: (desk) => Promise.resolve(end(desk, desk.payment(payment_id)!, step, problem)),
+  });
+  if (isEnded) await afterwards(ports, (await storage.get(Payment, payment_id))!, ['ended']);
+}
+
+interface Opening {
+  /** Keep the card that pays. */
+  readonly save_card?: boolean;
+  readonly card_id?: string;
+  readonly origin?: string;
+  /** Nobody is there to answer a question. */
+  readonly offSession?: boolean;
+}
+
+/** Opens the payment at its rail, under its own name: asked again, the rail answers the same. Throws 'rail_unavailable' and 'card_not_found'. */
+export async function openAtRail(
+  ports: Ports,
+  payment: Payment,
+  { save_card, card_id, origin, offSession }: Opening,
+): Promise<Payment> {
+  const { storage, clock } = ports;
+  const company = companyOf(ports, payment);
+  const { payment_id, amount, currency, items, user_id } = payment;
+  if (!company) throw new Refusal('rail_unavailable');
+  // Cards are kept at the platform's account; one's own account knows none of them.
+  const mayKeep = user_id !== undefined && payment.account === 'platform';
+  const kept = mayKeep ? await storage.find(SavedCard, { user_id }) : [];
+  const card = card_id === undefined ? undefined : kept.find((one) => one.card_id === card_id);
+  if (card_id !== undefined && !card) throw new Refusal('card_not_found');
+  let opening: RailOpening;
+  try {
+    opening = await company.open(await openingAccount(ports, payment), {
+      payment_id,
+      amount,
+      currency,
+      description: items
+        .map(({ title }) => title)
+        .join(', ')
+        .slice(0, 300),
+      return_url: `${originOf(ports, origin)}/checkout?payment=${payment_id}`,
+      origin: originOf(ports, origin),
+      expires_at: payment.expires_at,
+      ...(save_card && mayKeep && { save: { user_id, customer: kept[0]?.customer } }),
+      ...(card && { card: { customer: card.customer, method: card.method, offSession } }),
+    });
+  } catch (error) {
+    if (card && error instanceof CardGone) {
+      await storage.transact((tx) => tx.remove(SavedCard, card.card_id));
+      await endUnpaid(ports, payment_id, 'fail', 'card_not_found');
+      throw new Refusal('card_not_found');
+    }
+    ports.log.warn({ err: error, payment_id }, 'a payment could not be opened at its rail');
+    throw error instanceof Refusal ? error : new Refusal('rail_unavailable');
+  }
+  await storage.transact(async (tx) => {
+    if ((await tx.get(Payment, payment_id))?.state === 'created')
+      await tx.update(Payment, payment_id, {
+        state: 'awaiting',
+        rail_id: opening.rail_id,
+        step: opening.step,
+        look_at: new Date(clock.now() + minute),
+      });
+  });
+  return (await settle(ports, payment_id, opening.word))!;
+}
+
+/** Takes a payment from the payer's balance, and delivers. Throws 'not_enough_balance', and what says that it cannot be delivered. */
+export async function payFromBalance(ports: Ports, { payment_id }: Pick<Payment, 'payment_id'>): Promise<Payment> {
+  const { storage, clock } = ports;
+  const happened = await onBooks(storage, clock, {
+    entries: [entriesOf(payment_id).arrival],
+    payments: [payment_id],
+    async run(desk) {
+      const payment = desk.payment(payment_id)!;
+      if (!isOpen(payment.state)) return undefined;
+      const problem = await undeliverable(ports, desk, payment);
+      if (problem) throw new Refusal(problem);
+      return arrive(ports, desk, payment, { received: payment.amount });
+    },
+  });
+  const payment = (await storage.get(Payment, payment_id))!;
+  if (happened) await afterwards(ports, payment, [happened]);
+  return payment;
+}
+
+/** Nobody can pay it any more, unless the rail says that somebody has. Throws 'rail_unavailable'. */
+export async function closePayment(ports: Ports, payment: Payment): Promise<Payment> {
+  const { payment_id } = payment;
+  const company = companyOf(ports, payment);
+  if (payment.state === 'awaiting' && payment.rail_id && company) {
+    let word;
+    try {
+      word = await company.close(await accountOf(ports, payment), payment.rail_id);
+    } catch (error) {
+      throw error instanceof RailAway ? new Refusal('rail_unavailable') : error;
+    }
+    if (word) await settle(ports, payment_id, word);
+  } else await endUnpaid(ports, payment_id, 'cancel');
+  return (await ports.storage.get(Payment, payment_id))!;
+}

@@ -1,0 +1,200 @@
+/** The provider's side of digital services: files are uploaded in parts, renamed, replaced by newer versions, and removed. */
+import { z } from 'zod';
+import { Service } from '#shared/services/entities.ts';
+import { DigitalFile, DigitalUpload, LibraryEntry } from '#shared/services/entities/digital.ts';
+import { digitalLimits } from '#shared/services/digital.ts';
+import type { DigitalFileShape, OwnDigitalFiles, UploadShape } from '#shared/services/digitalShapes.ts';
+import { serviceId } from '#shared/services/form.ts';
+import type { ServiceContent } from '#shared/services/types.ts';
+import { Refusal } from '#shared/errors.ts';
+import { members } from '#shared/model/access.ts';
+import { rawText } from '#shared/model/measured.ts';
+import { changing, usual } from '../allowances.ts';
+import { type Context, defineFunction } from '../define.ts';
+import { publicId } from '../input.ts';
+import { atMost, oneOf, type Ports, type Reader, type Transaction } from '../ports.ts';
+import { filesOnSale } from './digitalAccess.ts';
+import { keysOf } from './digitalKeys.ts';
+import { fileShape } from './digitalShapes.ts';
+import { tellDigital } from './digitalTelling.ts';
+import { beginUpload, joinUpload, ownUpload, refuseUpload, uploadInput } from './uploads.ts';
+
+/** The caller's own service. Throws 'service_not_found'. */
+async function ownService(reader: Reader, { caller }: Context, sx_id: string): Promise<Service> {
+  const row = await reader.get(Service, sx_id);
+  if (!row || row.user_id !== caller.user_id || row.status === 'removed') throw new Refusal('service_not_found');
+  return row;
+}
+
+/** The caller's own file. Throws 'digital_file_not_found'. */
+async function ownFile(reader: Reader, { caller }: Context, file_id: string): Promise<DigitalFile> {
+  const file = await reader.get(DigitalFile, file_id);
+  if (!file || file.user_id !== caller.user_id || file.removed_at) throw new Refusal('digital_file_not_found');
+  return file;
+}
+
+const held = (sx_id: string) => `DigitalFiles ${sx_id}`;
+
+async function refuseFull(reader: Reader, sx_id: string): Promise<void> {
+  const most = digitalLimits.files;
+  if ((await reader.count(DigitalFile, { sx_id, removed_at: null })) >= most)
+    throw new Refusal('digital_files_full', { most });
+}
+
+/**
+ * Begins an upload, or goes on with it: the same client_id answers what is still missing, for a day. With `file_id` it becomes a newer version of that
+ * file. Throws 'digital_too_big', 'digital_program', 'digital_files_full', 'digital_space_full'.
+ */
+export const startDigitalUpload = defineFunction({
+  who: members,
+  limit: changing,
+  input: z.strictObject({ sx_id: serviceId, ...uploadInput, file_id: publicId.optional() }),
+  async run(context, { sx_id, client_id, name, size, file_id }): Promise<{ upload: UploadShape }> {
+    const { storage, secrets, caller } = context;
+    refuseUpload(context, name, size);
+    await ownService(storage, context, sx_id);
+    if (file_id !== undefined && (await ownFile(storage, context, file_id)).sx_id !== sx_id)
+      throw new Refusal('digital_file_not_found');
+    const attachment_id = secrets.hash(`digital|${caller.user_id}|${sx_id}|${client_id}`).slice(0, 21);
+    const row = { attachment_id, sx_id, file_id: file_id ?? secrets.random(12), name, size };
+    const upload = await beginUpload(context, row, async () => {
+      if (file_id === undefined) await refuseFull(storage, sx_id);
+    });
+    const begun = await storage.get(DigitalUpload, attachment_id);
+    if (file_id !== undefined && begun?.file_id !== file_id) throw new Refusal('digital_upload_over');
+    return { upload };
+  },
+});
+
+/** What makes of an upload a file, or a newer version of one; in a transaction. */
+async function settle(
+  tx: Transaction,
+  { attachment_id, file_id, user_id, name, size }: DigitalUpload,
+  { sx_id, service_id }: Pick<Service, 'sx_id' | 'service_id'>,
+  now: Date,
+): Promise<void> {
+  const file = await tx.get(DigitalFile, file_id);
+  const current = { attachment_id, name, size, changed_at: now, is_told: false };
+  if (!file) {
+    await refuseFull(tx, sx_id);
+    const first = { service_id, title: '', version: 1, added_at: now };
+    await tx.insertMany(DigitalFile, [{ ...current, ...first, file_id, sx_id, user_id }]);
+  } else {
+    if (file.removed_at) throw new Refusal('digital_file_not_found');
+    await tx.apply(DigitalUpload, [{ id: file.attachment_id, set: { state: 'former', since: now } }]);
+    await tx.apply(DigitalFile, [{ id: file_id, set: { ...current, version: file.version + 1 } }]);
+  }
+  await tx.apply(DigitalUpload, [{ id: attachment_id, set: { state: 'current', since: now } }]);
+}
+
+/** Ends an upload: from now on buyers get the file, and earlier ones are told. Safe to repeat. Throws 'digital_parts_missing'. */
+export const finishDigitalUpload = defineFunction({
+  who: members,
+  limit: changing,
+  input: z.strictObject({ attachment_id: publicId }),
+  async run(context, { attachment_id }): Promise<{ file: DigitalFileShape }> {
+    const { storage, clock, log } = context;
+    const found = await ownUpload(storage, context, attachment_id);
+    const { sx_id, file_id } = found;
+    // It is a file of an order.
+    if (sx_id === undefined) throw new Refusal('digital_file_not_found');
+    if (found.state === 'uploading') {
+      const service = await ownService(storage, context, sx_id);
+      await joinUpload(context, found);
+      await storage.transact(async (tx) => {
+        await tx.hold(held(sx_id));
+        const upload = await ownUpload(tx, context, attachment_id);
+        if (upload.state === 'uploading') await settle(tx, upload, service, new Date(clock.now()));
+      });
+      tellDigital(context, file_id).catch((error: unknown) =>
+        log.warn({ err: error }, 'buyers are told of a file later'),
+      );
+    }
+    return { file: fileShape(await ownFile(storage, context, file_id)) };
+  },
+});
+
+/** Names a file; without a title it is called by its name. */
+export const editDigitalFile = defineFunction({
+  who: members,
+  limit: changing,
+  input: z.strictObject({
+    file_id: publicId,
+    title: rawText(digitalLimits.title).pipe(z.string().trim().max(digitalLimits.title)),
+  }),
+  async run(context, { file_id, title }): Promise<{ file: DigitalFileShape }> {
+    const { storage } = context;
+    await ownFile(storage, context, file_id);
+    await storage.transact((tx) => tx.apply(DigitalFile, [{ id: file_id, set: { title } }]));
+    return { file: fileShape(await ownFile(storage, context, file_id)) };
+  },
+});
+
+/** Takes a file out of what is sold; who bought it before keeps it. Its bytes are deleted where nobody did. */
+export const removeDigitalFile = defineFunction({
+  who: members,
+  limit: changing,
+  input: z.strictObject({ file_id: publicId }),
+  async run(context, { file_id }): Promise<{ success: true }> {
+    const { storage, clock } = context;
+    const { sx_id } = await ownFile(storage, context, file_id);
+    await storage.transact(async (tx) => {
+      await tx.hold(held(sx_id));
+      const { attachment_id } = await ownFile(tx, context, file_id);
+      const now = new Date(clock.now());
+      await tx.apply(DigitalFile, [{ id: file_id, set: { removed_at: now } }]);
+      if (!(await tx.count(LibraryEntry, { sx_id })))
+        await tx.apply(DigitalUpload, [{ id: attachment_id, set: { state: 'former', since: now } }]);
+    });
+    return { success: true };
+  },
+});
+
+/** The files of one's own service. */
+export const getDigitalFiles = defineFunction({
+  who: members,
+  limit: usual,
+  input: z.strictObject({ sx_id: serviceId }),
+  async run(context, { sx_id }): Promise<OwnDigitalFiles> {
+    const { storage, largestFile } = context;
+    // A form that was just begun has no row yet.
+    const known = await storage.get(Service, sx_id);
+    if (known) await ownService(storage, context, sx_id);
+    const [files, keys] = await Promise.all([filesOnSale(storage, sx_id), keysOf(storage, sx_id)]);
+    return { files: files.map(fileShape), largest: largestFile, keys };
+  },
+});
+
+/** Throws where a digital service is handed in without a file. */
+export async function refuseWithoutFiles(reader: Reader, sx_id: string, { stype }: ServiceContent): Promise<void> {
+  if (stype !== 'digital' || (await reader.count(DigitalFile, { sx_id, removed_at: null }))) return;
+  throw new Refusal('invalid', { field: 'files' }, [{ path: 'files', why: 'invalid', says: 'services.invalid.files' }]);
+}
+
+const atOnce = 100;
+
+/** Deletes the bytes of uploads that were never finished, and of former versions. Safe to repeat. */
+export async function sweepDigital({
+  storage,
+  files,
+  clock,
+}: Pick<Ports, 'storage' | 'files' | 'clock'>): Promise<void> {
+  const since = atMost(new Date(clock.now() - digitalLimits.unused));
+  const unused = await storage.find(
+    DigitalUpload,
+    { state: oneOf(['uploading', 'former']), since, until: null },
+    { limit: atOnce },
+  );
+  for (const { attachment_id } of unused) {
+    const until = new Date(clock.now());
+    // First the row, so that no upload is finished whose bytes are being deleted.
+    await storage.transact(async (tx) => {
+      const row = await tx.get(DigitalUpload, attachment_id);
+      if (row && row.state !== 'current')
+        await tx.apply(DigitalUpload, [{ id: attachment_id, set: { state: 'former', since: new Date(0) } }]);
+    });
+    if ((await storage.get(DigitalUpload, attachment_id))?.state !== 'former') continue;
+    await files.remove(attachment_id);
+    await storage.transact((tx) => tx.apply(DigitalUpload, [{ id: attachment_id, set: { until } }]));
+  }
+}

@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { OrderStep } from '#shared/services/entities/order.ts';
+import { servicesOfCall } from '#shared/services/lists.ts';
+import { orderSteps } from '#shared/services/process.ts';
+import { defineCloudDomain, hear } from '../domain.ts';
+import { getBookings, getSlots } from './bookingLists.ts';
+import { sweepReminders } from './bookingReminders.ts';
+import { catalogueHearings, closeServices, finderNow, openService, servicePictureRemoved } from './catalogue.ts';
+import { getDigitalDownloads, getUserDigitalFiles } from './library.ts';
+import {
+  editDigitalFile,
+  finishDigitalUpload,
+  getDigitalFiles,
+  removeDigitalFile,
+  startDigitalUpload,
+  sweepDigital,
+} from './digitalFiles.ts';
+import { addLicenceKeys } from './digitalKeys.ts';
+import { tellDigitalFiles } from './digitalTelling.ts';
+import { getFavourites, keepService } from './favourites.ts';
+import { addService, getOwnServices, getServiceForm, moveService, saleIdsOf, saveServiceData } from './handIn.ts';
+import { serviceHeads, servicePages } from './heads.ts';
+import { getHours, saveHours } from './hours.ts';
+import { getServices, getServicesLanding, getServicesOf } from './lists.ts';
+import { getProviderNumbers } from './numbers.ts';
+import { offers } from './offerGoods.ts';
+import { sweepOrders } from './orderClocks.ts';
+import { getDisputes, settleOrder } from './orderDisputes.ts';
+import { services as serviceGoods } from './orderGoods.ts';
+import { sweepOwed } from './orderMoney.ts';
+import { stepTaken, tellOrderSteps } from './orderTelling.ts';
+import { getOrderFile, startOrderUpload } from './orderFiles.ts';
+import { getOrder, getOrders, takeOrderStep } from './orders.ts';
+import { getService, viewedService } from './page.ts';
+import { dismissReports, reportService } from './reports.ts';
+import { decideService, getAdminServices, getWaitingService } from './review.ts';
+import { answerReview, getReviews, reviewOrder } from './reviews.ts';
+import { serviceSections } from './siteMap.ts';
+import { hideTestUsers, testUsersHearing, testUsersJob } from './testUsers.ts';
+import { addDigitalPart } from './uploads.ts';
+import { sendVideo } from './videos.ts';
+
+/** What a card of an order shows. Money in whole minor units. */
+const orderCard = z.strictObject({
+  order_id: z.string(),
+  path: z.string(),
+  step: z.enum(orderSteps),
+  back: z.number().optional(),
+  days: z.number().optional(),
+  /** Of a booking: when it begins, or shall begin. */
+  starts_at: z.iso.datetime().optional(),
+});
+
+/** The catalogue of services, and what becomes of a service that is bought. */
+export const services = defineCloudDomain({
+  name: 'services',
+  functions: {
+    getService,
+    getServices,
+    getServicesLanding,
+    getServicesOf,
+    addService,
+    saveServiceData,
+    getServiceForm,
+    getOwnServices,
+    moveService,
+    keepService,
+    getFavourites,
+    getAdminServices,
+    getWaitingService,
+    decideService,
+    reportService,
+    dismissReports,
+    getOrders,
+    getOrder,
+    takeOrderStep,
+    startOrderUpload,
+    getOrderFile,
+    getDisputes,
+    settleOrder,
+    reviewOrder,
+    answerReview,
+    getReviews,
+    startDigitalUpload,
+    addDigitalPart,
+    finishDigitalUpload,
+    editDigitalFile,
+    removeDigitalFile,
+    getDigitalFiles,
+    addLicenceKeys,
+    getUserDigitalFiles,
+    getDigitalDownloads,
+    getHours,
+    saveHours,
+    getSlots,
+    getBookings,
+    getProviderNumbers,
+    sendVideo,
+  },
+  calls: {
+    'GET /app/Services/getService/:sx_id': { run: getService },
+    'GET /app/Services/saveServiceData/:sx_id': { run: saveServiceData },
+    'POST /app/services/addService': { run: addService },
+    'POST /app/services/getServices': { run: getServices },
+    'POST /app/services/getServicesLanding': { run: getServicesLanding },
+    'POST /app/services/getServicesOf': { run: getServicesOf },
+    'POST /app/services/getServiceForm': { run: getServiceForm },
+    'POST /app/services/getOwnServices': { run: getOwnServices },
+    'POST /app/services/moveService': { run: moveService },
+    'POST /app/services/keepService': { run: keepService },
+    'POST /app/services/getFavourites': { run: getFavourites },
+    'GET /app/DigitalFiles/getUserDigitalFiles': { run: getUserDigitalFiles },
+    'POST /app/DigitalFiles/getDigitalDownloads': { run: getDigitalDownloads },
+    'POST /app/DigitalFiles/startUpload': { run: startDigitalUpload },
+    'POST /app/DigitalFiles/addPart': { run: addDigitalPart, body: 'file' },
+    'POST /app/DigitalFiles/finishUpload': { run: finishDigitalUpload },
+    'POST /app/DigitalFiles/editFile': { run: editDigitalFile },
+    'POST /app/DigitalFiles/removeFile': { run: removeDigitalFile },
+    'POST /app/DigitalFiles/getFiles': { run: getDigitalFiles },
+    'POST /app/DigitalFiles/addLicenceKeys': { run: addLicenceKeys },
+    'POST /app/services/getHours': { run: getHours },
+    'POST /app/services/saveHours': { run: saveHours },
+    'POST /app/services/getSlots': { run: getSlots },
+    'POST /app/services/getBookings': { run: getBookings },
+    'GET /app/videos/send': { run: sendVideo },
+  },
+  sells: [serviceGoods, offers],
+  cards: {
+    service_purchase: { data: orderCard },
+    service_requirements: { data: orderCard },
+    service_order: { data: orderCard },
+  },
+  hears: [...catalogueHearings, testUsersHearing, hear({ entity: OrderStep, changed: stepTaken })],
+  heads: serviceHeads,
+  siteMap: { pages: servicePages, sections: serviceSections },
+  jobs: {
+    every: {
+      orders: { every: '1 minute', run: sweepOrders },
+      'steps of orders': { every: '1 minute', run: tellOrderSteps },
+      'reminders of bookings': { every: '1 minute', run: sweepReminders },
+      'what orders owe': { every: '1 minute', run: sweepOwed },
+      'news of digital files': { every: '1 minute', run: tellDigitalFiles },
+      'unused digital files': { every: '1 hour', run: sweepDigital },
+    },
+    on: { [testUsersJob]: hideTestUsers },
+  },
+  async start({ storage }) {
+    await finderNow(storage);
+  },
+  on: {
+    viewed: viewedService,
+    serviceTalked: openService,
+    ownShape: async (context) => ({ services: await saleIdsOf(context) }),
+    accountClosed: closeServices,
+    pictureRemoved: servicePictureRemoved,
+    personCalls: (user_id) => [servicesOfCall(user_id)],
+  },
+});

@@ -1,0 +1,116 @@
+/** What people bought of digital services: their library, and the links that they download by. */
+import { z } from 'zod';
+import { DigitalFile, DigitalUpload, LibraryEntry } from '#shared/services/entities/digital.ts';
+import type { BoxFile, DigitalDownload, LibraryItem } from '#shared/services/digitalShapes.ts';
+import { serviceLimits } from '#shared/services/limits.ts';
+import type { Service } from '#shared/services/entities.ts';
+import { Refusal } from '#shared/errors.ts';
+import { members } from '#shared/model/access.ts';
+import { usual } from '../allowances.ts';
+import { type Caller, type Context, defineFunction } from '../define.ts';
+import { counting, publicId } from '../input.ts';
+import type { Ports, Reader } from '../ports.ts';
+import { filesOnSale, hasFile, mayDownload, ownedOf } from './digitalAccess.ts';
+import { linkTo, readLink } from './digitalLinks.ts';
+import { boxFile, libraryItems } from './digitalShapes.ts';
+import { orderFileFor } from './orderFiles.ts';
+
+/** GET DigitalFiles/getUserDigitalFiles: what the caller bought, last bought first. */
+export const getUserDigitalFiles = defineFunction({
+  who: members,
+  limit: usual,
+  input: z.strictObject({ page: counting.optional() }),
+  async run({ storage, caller }, { page = 1 }): Promise<{ library: LibraryItem[]; count: number }> {
+    const user_id = caller.user_id!;
+    const limit = serviceLimits.page;
+    const [entries, count] = await Promise.all([
+      storage.find(LibraryEntry, { user_id }, { sort: { createdAt: -1 }, limit, skip: (page - 1) * limit }),
+      storage.count(LibraryEntry, { user_id }),
+    ]);
+    return { library: await libraryItems(storage, user_id, entries), count };
+  },
+});
+
+/** Notes which versions somebody has, so that they see what is new. */
+async function noteTaken({ storage, caller }: Context, files: readonly DigitalFile[]): Promise<void> {
+  const owned = await ownedOf(storage, caller.user_id!, files[0]!.sx_id);
+  for (const { entry, order } of owned) {
+    const versions = files.flatMap((file) => (hasFile(order, file) ? [[file.file_id, file.version] as const] : []));
+    if (versions.every(([file_id, version]) => entry.taken[file_id] === version)) continue;
+    await storage.transact(async (tx) => {
+      const now = await tx.get(LibraryEntry, entry.order_id);
+      const taken = { ...now?.taken, ...Object.fromEntries(versions) };
+      if (now) await tx.update(LibraryEntry, entry.order_id, { taken });
+    });
+  }
+}
+
+/**
+ * POST DigitalFiles/getDigitalDownloads: links for a file, or for all files of a service. Each begins downloads for ten minutes, for this person in this
+ * browser, as often as it takes. Throws 'digital_file_not_found' for what the caller has not bought.
+ */
+export const getDigitalDownloads = defineFunction({
+  who: members,
+  limit: usual,
+  input: z
+    .strictObject({ file_id: publicId.optional(), sx_id: publicId.optional() })
+    .refine(({ file_id, sx_id }) => (file_id === undefined) !== (sx_id === undefined)),
+  async run(context, { file_id, sx_id }): Promise<{ downloads: DigitalDownload[] }> {
+    const { storage, caller } = context;
+    const found =
+      file_id === undefined
+        ? await storage.find(DigitalFile, { sx_id: sx_id! }, { sort: { added_at: 1 } })
+        : [await storage.get(DigitalFile, file_id)];
+    const files: DigitalFile[] = [];
+    for (const file of found) if (file && (await mayDownload(storage, caller.user_id!, file))) files.push(file);
+    if (!files.length) throw new Refusal('digital_file_not_found');
+    await noteTaken(context, files);
+    return { downloads: files.map((file) => linkTo(context, file)) };
+  },
+});
+
+interface Download {
+  readonly attachment_id: string;
+  readonly name: string;
+}
+
+/**
+ * What a link downloads, for who shows it: `identify` finds the person by their session. Throws 'digital_link_over' and 'digital_link_foreign', and
+ * 'digital_file_not_found' once the money went back.
+ */
+export async function downloadBy(
+  ports: Ports,
+  link: string,
+  who: { visitor_id: string | undefined; identify: (token: string) => Promise<Caller> },
+): Promise<Download> {
+  const { attachment_id, file_id, user_id, visitor_id, token, until } = readLink(ports, link);
+  if (until <= ports.clock.now()) throw new Refusal('digital_link_over');
+  if (visitor_id !== who.visitor_id) throw new Refusal('digital_link_foreign');
+  const caller = await who.identify(token);
+  if (caller.user_id !== user_id) throw new Refusal('digital_link_foreign');
+  const upload = await ports.storage.get(DigitalUpload, attachment_id);
+  if (upload?.order_id !== undefined) {
+    const { name } = await orderFileFor(ports.storage, caller, attachment_id);
+    return { attachment_id, name };
+  }
+  const file = await ports.storage.get(DigitalFile, file_id);
+  // A newer version may have come since the link was made: what was begun is finished.
+  if (!file || upload?.file_id !== file_id || !(await mayDownload(ports.storage, user_id, file)))
+    throw new Refusal('digital_file_not_found');
+  return { attachment_id, name: upload.name };
+}
+
+/** What is in the box of a digital service, and the order by which the reader has it. */
+export async function boxOf(
+  reader: Reader,
+  { sx_id, stype }: Service,
+  user_id: number | undefined,
+): Promise<{ files: BoxFile[]; order_id?: string } | undefined> {
+  if (stype !== 'digital') return undefined;
+  const [files, owned] = await Promise.all([
+    filesOnSale(reader, sx_id),
+    user_id === undefined ? [] : ownedOf(reader, user_id, sx_id),
+  ]);
+  const [newest] = owned;
+  return { files: files.map(boxFile), ...(newest && { order_id: newest.order.order_id }) };
+}

@@ -1,0 +1,73 @@
+/** A provider's numbers: who looked, who bought, and what was earned, over the last days. */
+import { z } from 'zod';
+import { Viewed, VisitorViewed } from '#shared/accounts/entities/social.ts';
+import { Service } from '#shared/services/entities.ts';
+import { Order } from '#shared/services/entities/order.ts';
+import { serviceLimits } from '#shared/services/limits.ts';
+import { isOver } from '#shared/services/process.ts';
+import type { ProviderNumbers } from '#shared/services/shapes.ts';
+import { members } from '#shared/model/access.ts';
+import { usual } from '../allowances.ts';
+import { defineFunction } from '../define.ts';
+import { above, oneOf, type Reader } from '../ports.ts';
+
+const day = 86_400_000;
+/** Orders that are read; more are counted as the newest of them. */
+const mostOrders = 5000;
+
+const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+
+function grouped(orders: readonly Order[], keyOf: (order: Order) => string): Map<string, Order[]> {
+  const groups = new Map<string, Order[]>();
+  for (const order of orders) {
+    const group = groups.get(keyOf(order));
+    if (group) group.push(order);
+    else groups.set(keyOf(order), [order]);
+  }
+  return groups;
+}
+
+/** How many people looked at one of these since then: each once a service, by their last look. */
+async function viewsOf(reader: Reader, sx_ids: readonly string[], since: Date): Promise<number> {
+  const where = { type: 'service' as const, entity_id: oneOf(sx_ids), seen_at: above(since) };
+  const counts = await Promise.all([reader.count(Viewed, where), reader.count(VisitorViewed, where)]);
+  return counts.reduce((sum, n) => sum + n, 0);
+}
+
+/** Of the caller's services, in the last 30 days with today (UTC). Amounts are what buyers paid and did not get back, in the currency that most orders are in. */
+export const getProviderNumbers = defineFunction({
+  who: members,
+  limit: usual,
+  input: z.strictObject({}),
+  async run({ storage, clock, caller }): Promise<ProviderNumbers> {
+    const provider_id = caller.user_id!;
+    const today = new Date(dayOf(new Date(clock.now()))).getTime();
+    const first = today - (serviceLimits.numberDays - 1) * day;
+    const since = above(new Date(first - 1));
+    const [services, orders] = await Promise.all([
+      storage.find(Service, { user_id: provider_id }),
+      storage.find(Order, { provider_id, createdAt: since }, { sort: { createdAt: -1 }, limit: mostOrders }),
+    ]);
+    const views = await viewsOf(
+      storage,
+      services.map(({ sx_id }) => sx_id),
+      new Date(first - 1),
+    );
+    const [currency = '', most = []] =
+      [...grouped(orders, (order) => order.currency)].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? [];
+    const kept = (of: Order) => (of.state === 'cancelled' ? 0 : of.amount - of.back);
+    const byDay = grouped(most, ({ createdAt }) => dayOf(createdAt));
+    const days = Array.from({ length: serviceLimits.numberDays }, (_, n) => {
+      const name = dayOf(new Date(first + n * day));
+      const those = byDay.get(name) ?? [];
+      return { day: name, orders: those.length, amount: those.reduce((sum, of) => sum + kept(of), 0) };
+    });
+    return {
+      ...{ days, currency, views },
+      orders: orders.length,
+      open: orders.filter(({ state }) => !isOver(state)).length,
+      buyers: new Set(orders.map(({ user_id }) => user_id)).size,
+      amount: days.reduce((sum, of) => sum + of.amount, 0),
+    };
+  },
+});

@@ -1,0 +1,108 @@
+/** Tells the two of each step: as a card in their conversation, by the bell and by mail. */
+import { Order, OrderStep } from '#shared/services/entities/order.ts';
+import type { OrderNewsKind } from '#shared/services/orderNews.ts';
+import type { OrderStepName } from '#shared/services/process.ts';
+import { Refusal } from '#shared/errors.ts';
+import { tell } from '../accounts/index.ts';
+import { sendCard } from '../chat/index.ts';
+import { asServer } from '../operators.ts';
+import type { Ports } from '../ports.ts';
+
+const kinds: Record<OrderStepName, OrderNewsKind> = {
+  buy: 'order_bought',
+  require: 'order_required',
+  deliver: 'order_delivered',
+  revise: 'order_revised',
+  complete: 'order_completed',
+  cancel: 'order_cancelled',
+  agree_cancel: 'order_cancelled',
+  give_back: 'order_settled',
+  refund: 'order_cancelled',
+  ask_cancel: 'order_asked',
+  ask_time: 'order_asked',
+  agree_time: 'order_answered',
+  ask_move: 'order_asked',
+  agree_move: 'order_answered',
+  decline: 'order_answered',
+  dispute: 'order_disputed',
+  withdraw: 'order_answered',
+  late: 'order_late',
+  settle: 'order_settled',
+  restore: 'order_restored',
+  review: 'order_reviewed',
+};
+
+const pathOf = (order_id: string) => `/orders/${order_id}`;
+
+async function send(ports: Ports, { order_id, title, requirements }: Order, step: OrderStep): Promise<void> {
+  const { user_id, provider_id, by, step: name, text, back, days, starts_at, step_id } = step;
+  const isByProvider = by === provider_id;
+  const path = pathOf(order_id);
+  const data = {
+    ...{ order_id, path, step: name },
+    ...(back !== undefined && { back }),
+    ...(days !== undefined && { days }),
+    ...(starts_at && { starts_at: starts_at.toISOString() }),
+  };
+  const [from, to] = isByProvider ? [provider_id, user_id] : [user_id, provider_id];
+  const type = name === 'buy' ? 'service_purchase' : 'service_order';
+  await sendCard(ports, {
+    ...{ type, from, to, client_id: `order-${step_id}`, title, data },
+    // What was agreed on stands in the conversation already.
+    text: name === 'buy' ? '' : text,
+  });
+  // The provider says what is needed as soon as it was bought.
+  if (name === 'buy' && requirements)
+    await sendCard(ports, {
+      ...{ type: 'service_requirements', from: provider_id, to: user_id, client_id: `order-${step_id}-needs` },
+      ...{ title, text: requirements, data: { order_id, path, step: name } },
+    });
+}
+
+/** A booking is delivered by itself, and has words of its own for that. */
+const isOver = (order: Order, name: OrderStepName): boolean => name === 'deliver' && order.starts_at !== undefined;
+
+/** Safe to repeat. */
+async function tellOf(ports: Ports, step: OrderStep): Promise<void> {
+  const { step_id, order_id, user_id, provider_id, by, step: name } = step;
+  const order = await ports.storage.get(Order, order_id);
+  if (!order) return;
+  try {
+    if (!isOver(order, name)) await send(ports, order, step);
+  } catch (error) {
+    // One of the two has closed their account: the other one reads it on the order's page.
+    if (!(error instanceof Refusal) || error.code !== 'chat_person_gone') throw error;
+  }
+  const path = pathOf(order_id);
+  const isParty = by === user_id || by === provider_id;
+  for (const person of [user_id, provider_id])
+    if (person !== by)
+      await tell(ports, {
+        ...{
+          user_id: person,
+          type: isOver(order, name) ? 'booking_over' : kinds[name],
+          path,
+          once: step_id,
+          topic: step_id,
+        },
+        ...(isParty && { actor_id: by }),
+        params: { what: order.title.slice(0, 120) },
+      });
+  await asServer(ports.storage).transact((tx) => tx.update(OrderStep, step_id, { is_told: true }));
+}
+
+/** As soon as the step is committed, whichever process took it. */
+export function stepTaken(ports: Ports, step: OrderStep): void {
+  if (step.is_told === false)
+    tellOf(ports, step).catch((error: unknown) => ports.log.warn({ err: error }, 'a step was not told of yet'));
+}
+
+const atOnce = 200;
+
+/** Those that no process told of, because it ended in between. */
+export async function tellOrderSteps(ports: Ports): Promise<void> {
+  for (const step of await ports.storage.find(OrderStep, { is_told: false }, { sort: { createdAt: 1 }, limit: atOnce }))
+    await tellOf(ports, step).catch((error: unknown) =>
+      ports.log.error({ err: error, step_id: step.step_id }, 'a step was not told of'),
+    );
+}

@@ -1,0 +1,66 @@
+/** A service on its page. */
+import { z } from 'zod';
+import { Profile } from '#shared/accounts/entities.ts';
+import { Favourite, type Service } from '#shared/services/entities.ts';
+import { serviceLimits } from '#shared/services/limits.ts';
+import type { BoxFile } from '#shared/services/digitalShapes.ts';
+import type { ServiceCard, ServiceShape } from '#shared/services/shapes.ts';
+import { Refusal } from '#shared/errors.ts';
+import { everyone } from '#shared/model/access.ts';
+import { onlineAmong } from '../accounts/index.ts';
+import { usual } from '../allowances.ts';
+import { type Context, defineFunction } from '../define.ts';
+import { publicId } from '../input.ts';
+import type { Hooks } from '../domain.ts';
+import { finderNow, openService, servicesOf } from './catalogue.ts';
+import { favouriteId } from './favourites.ts';
+import { boxOf } from './library.ts';
+import { cardsOf, providerShape, serviceShape } from './shapes.ts';
+
+/** Others of the category, the best first. */
+async function similarTo(context: Context, { sx_id, category }: Service): Promise<ServiceCard[]> {
+  const { storage, clock } = context;
+  const finder = await finderNow(storage);
+  const ids = finder.similar(sx_id, category, serviceLimits.similar);
+  return cardsOf(storage, await servicesOf(storage, ids), clock.now());
+}
+
+interface ServicePage {
+  service: ServiceShape;
+  similar: ServiceCard[];
+  /** Of a digital service: its files, and the reader's order when it is in their library. */
+  box?: { files: BoxFile[]; order_id?: string };
+}
+
+/** GET Services/getService/{sx_id}; a service's number is accepted too. */
+export const getService = defineFunction({
+  who: everyone,
+  limit: usual,
+  input: z.strictObject({ sx_id: publicId }),
+  async run(context, { sx_id }): Promise<ServicePage> {
+    const { storage, clock, caller } = context;
+    const row = await openService(storage, caller, sx_id);
+    const profile = row && (await storage.get(Profile, row.user_id));
+    if (!row || !profile) throw new Refusal('service_not_found');
+    const { user_id } = caller;
+    const [online, kept, similar, box] = await Promise.all([
+      onlineAmong(storage, [row.user_id], clock.now()),
+      user_id === undefined ? undefined : storage.get(Favourite, favouriteId(context, user_id, row.sx_id)),
+      similarTo(context, row),
+      boxOf(storage, row, user_id),
+    ]);
+    const service = serviceShape(row, {
+      provider: providerShape(profile, online.has(row.user_id)),
+      is_favourite: kept !== undefined,
+      isOwn: user_id === row.user_id,
+    });
+    return { service, similar, ...(box && { box }) };
+  },
+});
+
+/** Services in the list of viewed things. */
+export const viewedService: Hooks['viewed'] = async (reader, actor, { type, entity_id }) => {
+  if (type !== 'service') return undefined;
+  const row = await openService(reader, actor, entity_id);
+  return row && { type, entity_id, title: row.title, picture: row.service_image };
+};

@@ -1,0 +1,101 @@
+/** Shapes of services in answers. */
+import type { Profile } from '#shared/accounts/entities.ts';
+import type { PersonShape } from '#shared/accounts/shapes.ts';
+import type { Service } from '#shared/services/entities.ts';
+import { contentOf, daysFrom, priceFrom } from '#shared/services/rules.ts';
+import type { OwnService, ServiceCard, ServiceProvider, ServiceShape } from '#shared/services/shapes.ts';
+import { onlineAmong, peopleOf } from '../accounts/index.ts';
+import type { Reader } from '../ports.ts';
+
+export function cardShape(row: Service, provider: PersonShape, online: boolean): ServiceCard {
+  const days = daysFrom(row.stype, row.package);
+  const [first] = row.package;
+  return {
+    sx_id: row.sx_id,
+    title: row.title,
+    category: row.category,
+    stype: row.stype,
+    language: row.language,
+    service_image: row.service_image,
+    alt: row.service_media.find(({ url }) => url === row.service_image)?.alt ?? '',
+    price_from: priceFrom(row.package) ?? 0,
+    currency: row.payment.currency,
+    has_packages: row.package.length > 1,
+    ...(first?.interval && { interval: first.interval }),
+    ...(row.booking_type && { booking_type: row.booking_type }),
+    ...(days !== undefined && { days }),
+    country_code: row.location.country_code,
+    reviews: row.reviews,
+    provider: { ...provider, online },
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** In the given order, without those whose provider is not there. */
+export async function cardsOf(reader: Reader, rows: readonly Service[], now: number): Promise<ServiceCard[]> {
+  const ids = [...new Set(rows.map(({ user_id }) => user_id))];
+  const [people, online] = await Promise.all([peopleOf(reader, ids), onlineAmong(reader, ids, now)]);
+  return rows.flatMap((row) => {
+    const provider = people.get(row.user_id);
+    return provider ? cardShape(row, provider, online.has(row.user_id)) : [];
+  });
+}
+
+export const providerShape = (profile: Profile, online: boolean): ServiceProvider => ({
+  user_id: profile.user_id,
+  username: profile.username,
+  full_name: profile.full_name,
+  avatar: profile.avatar,
+  profession: profile.profession ?? '',
+  country_code: profile.country_code ?? '',
+  online,
+  joined: profile.createdAt.toISOString(),
+});
+
+interface Around {
+  provider: ServiceProvider;
+  is_favourite: boolean;
+  /** The reader is the provider. */
+  isOwn: boolean;
+}
+
+export const serviceShape = (row: Service, { provider, is_favourite, isOwn }: Around): ServiceShape => ({
+  ...contentOf(row),
+  sx_id: row.sx_id,
+  service_id: row.service_id,
+  service_image: row.service_image,
+  service_media: row.service_media.map((each) => ({ ...each, edit: isOwn })),
+  provider,
+  reviews: row.reviews,
+  status: row.status,
+  for_sale: row.status === 'approved',
+  is_favourite,
+  rev: row.rev,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});
+
+/** The title, also of one that was never handed in. */
+export function titleOf({ title, draft }: Service): string {
+  const typed = draft?.['title'];
+  return title || (typeof typed === 'string' ? typed : '');
+}
+
+export const ownShape = (row: Service): OwnService => ({
+  sx_id: row.sx_id,
+  service_id: row.service_id,
+  title: titleOf(row),
+  category: row.category,
+  stype: row.stype,
+  service_image: row.service_image,
+  price_from: priceFrom(row.package),
+  currency: row.payment.currency,
+  status: row.status,
+  change_waits: row.proposal !== undefined && row.waits_since !== undefined,
+  reasons: row.reasons ?? '',
+  has_draft: row.draft !== undefined,
+  reviews: row.reviews,
+  rev: row.rev,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { ProfileForm } from '#shared/client/accounts/ProfileForm.tsx';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useUser } from '#shared/client/app/session.ts';
+import { toast } from '#shared/client/app/toasts.ts';
+import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { Page } from '../layout/Page.tsx';
+import classes from '../layout/Page.module.css';
+
+/** Name and contact. */
+export default function PersonalDataScreen(): ReactNode {
+  const { t } = useTranslation();
+  const email = useUser()?.personalData?.email;
+  return (
+    <Page title={t('accounts.personal.title')} lead={t('accounts.personal.lead')}>
+      <div className={classes.panel}>
+        <ProfileForm
+          section="personal"
+          submit={t('accounts.profile.save')}
+          done={() => toast.success(t('accounts.profile.saved'))}
+        />
+      </div>
+      <section className={classes.panel} aria-labelledby="email-heading">
+        <h2 id="email-heading">{t('accounts.field.email')}</h2>
+        <p>{email}</p>
+        <Button
+          fullWidth
+          variant="default"
+          renderRoot={(props) => <PathLink {...props} href="/user-profile/security" />}
+        >
+          {t('accounts.security.changeEmail')}
+        </Button>
+      </section>
+    </Page>
+  );
+}

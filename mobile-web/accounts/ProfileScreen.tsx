@@ -1,0 +1,122 @@
+import {
+  IconAdjustments,
+  IconBooks,
+  IconBuildingStore,
+  IconChevronRight,
+  IconExternalLink,
+  IconHistory,
+  IconId,
+  IconLogout2,
+  IconPackage,
+  IconReceipt,
+  IconRefresh,
+  IconShieldLock,
+  IconUserEdit,
+  IconUsers,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { logOut, useUser } from '#shared/client/app/session.ts';
+import { keepShell } from '#shared/client/app/shellChoice.ts';
+import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { useIsOn } from '#shared/client/site/features.ts';
+import { Avatar } from '#shared/client/ui/Avatar.tsx';
+import { DropdownButton } from '#shared/client/ui/Dropdown.tsx';
+import { LanguageChoices, SchemeChoices } from '#shared/client/ui/LookChoices.tsx';
+import { Page } from '../layout/Page.tsx';
+import { UserWays } from './AuthLink.tsx';
+import classes from './ProfileScreen.module.css';
+
+/** The site's addresses, which lead to the shell's own screens where it has them. */
+const own = [
+  { href: '/orders', label: 'services.orders.title', Icon: IconPackage },
+  { href: '/manage-services', label: 'services.mine.title', Icon: IconBuildingStore },
+  { href: '/payments', label: 'payments.list.title', Icon: IconReceipt },
+  { href: '/subscriptions', label: 'payments.subscriptions.title', Icon: IconRefresh },
+  { href: '/library', label: 'services.library.title', Icon: IconBooks },
+  { href: '/user-profile/personal-data', label: 'accounts.personal.title', Icon: IconId },
+  { href: '/edit-profile', label: 'accounts.edit.title', Icon: IconUserEdit },
+  { href: '/user-profile/preferences', label: 'accounts.preferences.title', Icon: IconAdjustments },
+  { href: '/user-profile/security', label: 'accounts.security.title', Icon: IconShieldLock },
+] as const;
+
+const everybodys = [
+  { href: '/recently-viewed', label: 'accounts.viewed.title', Icon: IconHistory },
+  { href: '/providers', label: 'accounts.people.providersTitle', Icon: IconUsers, feature: 'people' },
+] as const;
+
+interface Row {
+  href: string;
+  label: (typeof own)[number]['label'] | (typeof everybodys)[number]['label'];
+  Icon: typeof IconUsers;
+}
+
+function Rows({ rows }: { rows: readonly Row[] }) {
+  const { t } = useTranslation();
+  return (
+    <ul className={classes.group}>
+      {rows.map(({ href, label, Icon }) => (
+        <li key={href}>
+          <PathLink href={href} className={classes.row}>
+            <Icon size={22} aria-hidden />
+            <span>{t(label)}</span>
+            <IconChevronRight size={18} aria-hidden />
+          </PathLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The way to all that is one's own; for visitors, to log in and to choose how the app looks. */
+export default function ProfileScreen(): ReactNode {
+  const { t } = useTranslation();
+  const user = useUser();
+  const hasPeople = useIsOn('people');
+  return (
+    <Page title={t('accounts.profile.title')} lead={user ? undefined : t('site.app.visitor')}>
+      {user ? (
+        <>
+          <PathLink href={`/u/${user.username}`} className={classes.me}>
+            <Avatar src={user.avatar} name={user.full_name} size={64} />
+            <span>
+              <b>{user.full_name}</b>
+              <span>@{user.username}</span>
+              <span>{t('accounts.profile.public')}</span>
+            </span>
+            <IconChevronRight size={18} aria-hidden />
+          </PathLink>
+          <Rows rows={own} />
+        </>
+      ) : (
+        <div className={classes.ways}>
+          <UserWays />
+        </div>
+      )}
+      <Rows rows={everybodys.filter((row) => !('feature' in row) || hasPeople)} />
+      <section className={classes.group} aria-labelledby="language">
+        <h2 id="language" className={classes.heading}>
+          {t('site.language')}
+        </h2>
+        <LanguageChoices />
+      </section>
+      <section className={classes.group} aria-labelledby="scheme">
+        <h2 id="scheme" className={classes.heading}>
+          {t('site.scheme.title')}
+        </h2>
+        <SchemeChoices />
+      </section>
+      <div className={classes.group}>
+        <a href="/" className={classes.row} onClick={() => keepShell('site')}>
+          <IconExternalLink size={22} aria-hidden />
+          <span>{t('site.app.site')}</span>
+        </a>
+        {user && (
+          <DropdownButton icon={<IconLogout2 size={22} aria-hidden />} onClick={() => void logOut()}>
+            {t('accounts.logOut')}
+          </DropdownButton>
+        )}
+      </div>
+    </Page>
+  );
+}

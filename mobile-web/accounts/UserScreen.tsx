@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { UserPage } from '#shared/client/accounts/UserPage.tsx';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { nextContestId } from '#shared/client/contests/draft.ts';
+import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { useIsOn } from '#shared/client/site/features.ts';
+import { UserWays } from './AuthLink.tsx';
+
+/** A person's public page. */
+export default function UserScreen(): ReactNode {
+  const { t } = useTranslation();
+  const { username = '' } = useParams();
+  const mayStart = useIsOn('create_contest');
+  const [cx_id] = useState(nextContestId);
+  return (
+    <UserPage
+      username={username}
+      ways={<UserWays />}
+      start={
+        mayStart && (
+          <Button renderRoot={(props) => <PathLink {...props} href={`/studio/${cx_id}/new`} />}>
+            {t('contests.start')}
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { useLocation, useParams, useSearchParams } from 'react-router-dom';
+import { PostPage } from '#shared/client/community/PostPage.tsx';
+import { UserWays } from '../accounts/AuthLink.tsx';
+
+/** One post of a club. */
+export default function PostScreen(): ReactNode {
+  const { gx_id = '', feed_item_id = '' } = useParams();
+  const { hash } = useLocation();
+  const [search] = useSearchParams();
+  return (
+    <PostPage
+      gx_id={gx_id}
+      feed_item_id={feed_item_id}
+      from={Math.max(1, Math.trunc(Number(search.get('page'))) || 1)}
+      target={hash.slice(1) || undefined}
+      ways={<UserWays />}
+    />
+  );
+}

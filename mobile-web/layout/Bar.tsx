@@ -1,0 +1,50 @@
+import { ActionIcon } from '@mantine/core';
+import { IconChevronLeft } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useMatches } from 'react-router-dom';
+import { useFreshness } from '#shared/client/app/useFreshness.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { ProgressLine } from '#shared/client/ui/Frame.tsx';
+import { BackLink, bottomOf } from './BackLink.tsx';
+import { tabRootedAt } from './tabs.ts';
+import { useShownStacks } from './useStacks.ts';
+import classes from './Layout.module.css';
+
+interface BarProps {
+  /** The heading that was scrolled away. */
+  title: string;
+  isLeaving: boolean;
+}
+
+/** The bar above a screen: the way back, and the title once the screen's own is out of sight. */
+export function Bar({ title, isLeaving }: BarProps): ReactNode {
+  const { t } = useTranslation();
+  const { tab } = useShownStacks();
+  const screen = useMatches().at(-1)?.id ?? '';
+  const isBottom = tabRootedAt(screen) !== undefined;
+  const freshness = useFreshness();
+  return (
+    <header className={classes.bar} data-title={title ? '' : undefined} data-bottom={isBottom || undefined}>
+      {!isBottom && (
+        <ActionIcon
+          aria-label={t('site.app.back')}
+          renderRoot={(props) => <BackLink {...props} otherwise={bottomOf(tab)} />}
+        >
+          <IconChevronLeft size={24} aria-hidden />
+        </ActionIcon>
+      )}
+      {/* The heading itself is read. */}
+      <span className={classes.small} aria-hidden>
+        {title}
+      </span>
+      <span
+        role="status"
+        className={freshness === 'offline' ? classes.offline : 'visually-hidden'}
+        data-freshness={freshness}
+      >
+        {freshness === 'offline' && t('site.live.offline')}
+      </span>
+      {isLeaving && <ProgressLine />}
+    </header>
+  );
+}

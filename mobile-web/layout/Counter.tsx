@@ -1,0 +1,19 @@
+import { useEffect, useEffectEvent } from 'react';
+import { usePush } from '#shared/client/accounts/push.ts';
+import { outbox } from '#shared/client/chat/sending.ts';
+import { useUnread } from '#shared/client/chat/useConversations.ts';
+import { useUnreadSigns } from '#shared/client/chat/useUnreadSigns.ts';
+import { useNotifications } from '#shared/client/community/useNotifications.ts';
+import type { TabCounts } from './useCounts.tsx';
+
+/** Counts what was not seen, live, and sends what an earlier visit could not. Shows nothing itself. */
+export default function Counter({ user_id, told }: { user_id: number; told: (counts: TabCounts) => void }): null {
+  const chat = useUnread(user_id) ?? 0;
+  const { unseen: list = 0 } = useNotifications(user_id);
+  outbox();
+  usePush(user_id);
+  useUnreadSigns(chat);
+  const tell = useEffectEvent(told);
+  useEffect(() => tell({ chat, list }), [chat, list]);
+  return null;
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation, useNavigation } from 'react-router-dom';
+import { usePresent } from '#shared/client/accounts/usePresent.ts';
+import { SkipLink } from '#shared/client/ui/Frame.tsx';
+import { Bar } from './Bar.tsx';
+import { PullToRefresh } from './PullToRefresh.tsx';
+import { TabBar } from './TabBar.tsx';
+import { useCounts } from './useCounts.tsx';
+import { useKeyboard } from './useKeyboard.ts';
+import { StacksContext, useStacks } from './useStacks.ts';
+import classes from './Layout.module.css';
+
+interface LayoutProps {
+  children: ReactNode;
+  /** From one edge to the other, without bars. */
+  bare: boolean;
+}
+
+/** The layout of all screens: a bar that takes over the screen's title, and the five tabs in the thumb's reach. */
+export function Layout({ children, bare }: LayoutProps) {
+  usePresent();
+  useKeyboard();
+  const stacks = useStacks();
+  const isLeaving = useNavigation().state === 'loading';
+  const heading = useHeadingAbove();
+  const [counts, counter] = useCounts();
+  return (
+    <StacksContext value={stacks}>
+      {counter}
+      {bare ? (
+        <main id="content" tabIndex={-1} className={classes.bare}>
+          {children}
+        </main>
+      ) : (
+        <div className={classes.frame}>
+          <SkipLink />
+          <Bar title={heading} isLeaving={isLeaving} />
+          <PullToRefresh>
+            <main id="content" tabIndex={-1} className={classes.main}>
+              {children}
+            </main>
+          </PullToRefresh>
+          <TabBar stacks={stacks} counts={counts} />
+        </div>
+      )}
+    </StacksContext>
+  );
+}
+
+/** Under the bar, in pixels from the top of the window; less of a scroll than `still` is none. */
+const barEdge = 48;
+const still = 8;
+
+/** The text of the screen's heading while it is scrolled above the window; empty otherwise. */
+function useHeadingAbove(): string {
+  const { key } = useLocation();
+  const [text, setText] = useState('');
+  useEffect(() => {
+    const look = () => {
+      const heading = document.querySelector('main h1');
+      const isAbove = heading !== null && window.scrollY > still && heading.getBoundingClientRect().bottom < barEdge;
+      setText(isAbove ? heading.textContent : '');
+    };
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, [key]);
+  return text;
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import classes from './Page.module.css';
+
+interface PageProps {
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+}
+
+/** A screen with the shell's large title, which the bar takes over as it is scrolled away. */
+export function Page({ title, lead, children }: PageProps): ReactNode {
+  return (
+    <div className={classes.page}>
+      <header>
+        <h1 className={classes.title}>{title}</h1>
+        {lead && <p className={classes.lead}>{lead}</p>}
+      </header>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { loadChunk } from '#shared/client/app/chunks.ts';
+import { useUser } from '#shared/client/app/session.ts';
+import type Counter from './Counter.tsx';
+import type { Tab } from './tabs.ts';
+
+/** Exactly how many things of a tab were not seen. */
+export type TabCounts = Partial<Record<Tab, number>>;
+
+const none: TabCounts = {};
+
+/** The counts of the tabs, and what counts while it is rendered. */
+export function useCounts(): [TabCounts, counter: ReactNode] {
+  const user_id = useUser()?.user_id;
+  const [counted, setCounted] = useState<{ of: number; counts: TabCounts }>();
+  if (user_id === undefined) return [none, null];
+  const told = (counts: TabCounts) => setCounted({ of: user_id, counts });
+  return [
+    counted?.of === user_id ? counted.counts : none,
+    <LoadedCounter key={user_id} user_id={user_id} told={told} />,
+  ];
+}
+
+type CounterProps = Parameters<typeof Counter>[0];
+
+/** The counter, and the live line that it needs, are loaded for signed-in people only. */
+function LoadedCounter(props: CounterProps) {
+  const [part, setPart] = useState<{ Counter: ComponentType<CounterProps> }>();
+  useEffect(() => {
+    loadChunk(() => import('./Counter.tsx')).then(
+      (chunk) => setPart({ Counter: chunk.default }),
+      (cause: unknown) => console.warn('The counts did not load', cause),
+    );
+  }, []);
+  return part && <part.Counter {...props} />;
+}

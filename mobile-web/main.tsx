@@ -1,0 +1,28 @@
+import { loadTexts } from '#shared/client/app/i18n.ts';
+import { createRouter } from '#shared/client/app/router.tsx';
+import { startShell } from '#shared/client/app/start.tsx';
+import { Look } from '#shared/client/ui/Look.tsx';
+
+// Dynamic imports, because the modules of all entries share one chunk, which visitors of the site should not load for this shell.
+const [{ appAddressOf, isAppPath }, { Layout }, { LoadingScreen }, { routes }] = await Promise.all([
+  import('#shared/appPlaces.ts'),
+  import('./layout/Layout.tsx'),
+  import('./layout/LoadingScreen.tsx'),
+  import('./routes.ts'),
+]);
+
+const isCalm = matchMedia('(prefers-reduced-motion: reduce)');
+
+await startShell({
+  name: 'app',
+  router: () =>
+    createRouter(routes, {
+      layout: Layout,
+      loading: LoadingScreen,
+      owns: isAppPath,
+      here: (path) => appAddressOf(path) ?? path,
+      texts: (screen) => loadTexts(`app.${screen}`),
+      transitions: () => !isCalm.matches,
+    }),
+  look: Look,
+});

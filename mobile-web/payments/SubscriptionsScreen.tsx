@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { Subscriptions } from '#shared/client/payments/Subscriptions.tsx';
+import { Page } from '../layout/Page.tsx';
+import { To } from '../links.ts';
+
+/** What the reader subscribes to. */
+export default function SubscriptionsScreen(): ReactNode {
+  const { t } = useTranslation();
+  const [params, setParams] = useSearchParams();
+  const [subscription_id, setup] = [params.get('subscription'), params.get('setup_intent')];
+  return (
+    <Page title={t('payments.subscriptions.title')} lead={t('payments.subscriptions.lead')}>
+      <Subscriptions
+        card={subscription_id && setup ? { subscription_id, setup } : undefined}
+        taken={() => setParams({}, { replace: true })}
+        start={<Button renderRoot={(props) => <To {...props} name="services" />}>{t('services.orders.find')}</Button>}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,6 @@
+import type { ReactNode } from 'react';
+import { OwnServices } from '#shared/client/services/OwnServices.tsx';
+
+export default function OwnServicesScreen(): ReactNode {
+  return <OwnServices />;
+}

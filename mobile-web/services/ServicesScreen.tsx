@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { ServiceList } from '#shared/client/services/ServiceList.tsx';
+import { searchAt } from '#shared/client/services/serviceLists.ts';
+import classes from '#shared/client/services/Services.module.css';
+
+/** Services and their categories. */
+export default function ServicesScreen(): ReactNode {
+  const { category_slug } = useParams();
+  const [query] = useSearchParams();
+  return (
+    <div className={classes.list}>
+      <ServiceList search={searchAt(query, category_slug)} />
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react';
+import { useNow } from '#shared/client/app/clock.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useUser } from '#shared/client/app/session.ts';
+import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import { JobCard } from '#shared/client/community/JobCard.tsx';
+import { ContestGrid, ContestGridSkeleton } from '#shared/client/contests/ContestGrid.tsx';
+import { useContests } from '#shared/client/contests/useContests.ts';
+import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { ServiceGrid, ServiceGridSkeleton } from '#shared/client/services/ServiceCard.tsx';
+import { titleOf } from '#shared/client/services/serviceLinks.tsx';
+import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
+import { ErrorState } from '#shared/client/ui/Notice.tsx';
+import { Bone } from '#shared/client/ui/Skeleton.tsx';
+import { servicesCall } from '#shared/services/lists.ts';
+import { startOfYesterday } from '#shared/services/rules.ts';
+import { Page } from '../layout/Page.tsx';
+import { newestJobs, newestServices, onNow } from './today.ts';
+import classes from './ListScreen.module.css';
+
+const waiting = () => import('./Waiting.tsx');
+
+/** What is on, what waits for the reader, and what is new since yesterday began in UTC. */
+export default function ListScreen(): ReactNode {
+  const { t } = useTranslation();
+  const user_id = useUser()?.user_id;
+  return (
+    <Page title={t('site.app.today')}>
+      <div className={classes.parts}>
+        {user_id !== undefined && (
+          <LazyPart key={user_id} load={waiting} props={{ user_id }} fallback={<Bone height={96} />} />
+        )}
+        <OnNow />
+        <NewServices />
+        <NewJobs />
+      </div>
+    </Page>
+  );
+}
+
+interface PartProps {
+  id: string;
+  title: string;
+  /** Where all of them are. */
+  all: string;
+  children: ReactNode;
+}
+
+function Part({ id, title, all, children }: PartProps) {
+  const { t } = useTranslation();
+  return (
+    <section aria-labelledby={id}>
+      <div className={classes.head}>
+        <h2 id={id}>{title}</h2>
+        <PathLink href={all} className={classes.all} aria-label={t('site.app.allOf', { title })}>
+          {t('site.app.all')}
+        </PathLink>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+const shown = 8;
+
+function OnNow() {
+  const { t } = useTranslation();
+  const { contests, error, reload } = useContests(onNow);
+  return (
+    <Part id="on" title={t('site.landing.ongoing')} all="/contests">
+      <div className={classes.shelf}>
+        {contests ? (
+          <ContestGrid
+            contests={contests.slice(0, shown)}
+            first={1}
+            full
+            renderTitle={({ cx_id, contest_name }) => <PathLink href={`/cx/${cx_id}`}>{contest_name}</PathLink>}
+          />
+        ) : error ? (
+          <ErrorState text={error.message} again={reload} />
+        ) : (
+          <ContestGridSkeleton count={2} full />
+        )}
+        {contests?.length === 0 && <p className={classes.none}>{t('site.app.noContests')}</p>}
+      </div>
+    </Part>
+  );
+}
+
+/** The start of yesterday in UTC, by the server's clock. */
+const useYesterday = () => startOfYesterday(useNow(60_000)).toISOString();
+
+function NewServices() {
+  const { t } = useTranslation();
+  const { answer, error, reload } = useAnswer(servicesCall, newestServices);
+  const yesterday = useYesterday();
+  const fresh = answer?.services.filter(({ createdAt }) => createdAt >= yesterday);
+  return (
+    <Part id="services" title={t('site.app.newServices')} all="/services?sort=newest">
+      <div className={classes.shelf}>
+        {fresh ? (
+          <ServiceGrid services={fresh.slice(0, shown)} renderTitle={titleOf} />
+        ) : error ? (
+          <ErrorState text={error.message} again={reload} />
+        ) : (
+          <ServiceGridSkeleton count={2} />
+        )}
+        {fresh?.length === 0 && <p className={classes.none}>{t('site.app.noServices')}</p>}
+      </div>
+    </Part>
+  );
+}
+
+function NewJobs() {
+  const { t } = useTranslation();
+  const { answer, error, reload } = useAnswer(newestJobs.call, newestJobs.input);
+  const yesterday = useYesterday();
+  const fresh = answer?.feeds.filter(({ createdAt }) => createdAt >= yesterday);
+  return (
+    <Part id="jobs" title={t('site.app.newJobs')} all="/jobs">
+      {error && !answer && <ErrorState text={error.message} again={reload} />}
+      {!answer && !error && <Bone height={160} />}
+      <div className={classes.jobs}>
+        {fresh?.slice(0, shown).map((job) => (
+          <JobCard key={job.fx_id} job={job} />
+        ))}
+      </div>
+      {fresh?.length === 0 && <p className={classes.none}>{t('site.app.noJobs')}</p>}
+    </Part>
+  );
+}

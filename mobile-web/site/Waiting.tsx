@@ -1,0 +1,93 @@
+import { IconMessageCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { usePeople } from '#shared/client/accounts/usePeople.ts';
+import { useNow } from '#shared/client/app/clock.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { navigate } from '#shared/client/app/navigation.ts';
+import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import { useConversations } from '#shared/client/chat/useConversations.ts';
+import { NotificationList } from '#shared/client/community/NotificationList.tsx';
+import { useNotifications, useSeeing } from '#shared/client/community/useNotifications.ts';
+import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { OrderRow } from '#shared/client/services/OrderList.tsx';
+import { type OrdersAs, ordersPage, orderViews } from '#shared/client/services/orderLists.ts';
+import { Avatar } from '#shared/client/ui/Avatar.tsx';
+import { Bone } from '#shared/client/ui/Skeleton.tsx';
+import { turnOf } from '#shared/services/process.ts';
+import classes from './Waiting.module.css';
+
+/** Orders in which it is the reader's turn; undefined until they are known. */
+function useOwnTurns() {
+  const now = useNow(60_000);
+  const bought = useAnswer('getOrders', ordersPage('buyer')(1)).answer?.orders;
+  const sold = useAnswer('getOrders', ordersPage('provider')(1)).answer?.orders;
+  if (!bought || !sold) return undefined;
+  const of: Record<OrdersAs, typeof bought> = { buyer: bought, provider: sold };
+  return orderViews.flatMap((as) =>
+    of[as].filter((order) => turnOf(order, now) === as).map((order) => ({ as, order })),
+  );
+}
+
+/** What waits for the reader: orders, unread conversations, and what happened since the last look. */
+export default function Waiting({ user_id }: { user_id: number }): ReactNode {
+  const { t } = useTranslation();
+  const turns = useOwnTurns();
+  const { talks, status } = useConversations(user_id);
+  const unread = talks.filter(({ inbox }) => inbox && inbox.unread > 0 && !inbox.muted && !inbox.archived);
+  const notifications = useNotifications(user_id);
+  const fresh = useSeeing(notifications);
+  const news = notifications.rows.filter(({ notification_id }) => fresh.has(notification_id));
+  const people = usePeople([
+    ...unread.map(({ other_id }) => other_id),
+    ...(turns ?? []).map(({ as, order }) => (as === 'buyer' ? order.provider_id : order.user_id)),
+  ]);
+  const isKnown = turns !== undefined && status !== 'loading';
+  const isNothing = isKnown && !turns.length && !unread.length && !news.length;
+  return (
+    <section aria-labelledby="waiting" className={classes.waiting}>
+      <h2 id="waiting">{t('site.app.waiting')}</h2>
+      {!isKnown && <Bone height={84} />}
+      {isNothing && <p className={classes.none}>{t('site.app.nothingWaits')}</p>}
+      {unread.length > 0 && (
+        <ul className={classes.rows}>
+          {unread.map(({ conversation: { conversation_id }, inbox, other_id }) => {
+            const name = people.get(other_id)?.full_name ?? t('chat.closed');
+            return (
+              <li key={conversation_id}>
+                <PathLink href={`/chat/${conversation_id}`} className={classes.row}>
+                  <Avatar src={people.get(other_id)?.avatar ?? ''} name={name} size={44} />
+                  <span>
+                    <b>{name}</b>
+                    <span>{t('chat.unread', { count: inbox!.unread })}</span>
+                  </span>
+                  <IconMessageCircle size={20} aria-hidden />
+                </PathLink>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {turns !== undefined && turns.length > 0 && (
+        <ul className={classes.orders}>
+          {turns.map(({ as, order }) => {
+            const other = people.get(as === 'buyer' ? order.provider_id : order.user_id);
+            return (
+              <OrderRow
+                key={order.order_id}
+                order={order}
+                as={as}
+                name={other?.full_name ?? t('payments.somebody')}
+                avatar={other?.avatar ?? ''}
+              />
+            );
+          })}
+        </ul>
+      )}
+      {news.length > 0 && (
+        <div className={classes.news}>
+          <NotificationList rows={news} open={({ path }) => path && navigate(path)} isNew={() => true} />
+        </div>
+      )}
+    </section>
+  );
+}

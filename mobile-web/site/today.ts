@@ -1,0 +1,18 @@
+/** What the list shows, asked for like the server's prefetch. */
+import { jobsCall } from '#shared/community/lists.ts';
+import { answerQuery, load } from '#shared/client/app/queries.ts';
+import { contestsData } from '#shared/client/contests/useContests.ts';
+import { servicesCall, servicesInput } from '#shared/services/lists.ts';
+
+export const onNow = { status: 'ongoing' } as const;
+export const newestServices = servicesInput({ keyword: '', page: 1, sort: 'newest' });
+export const newestJobs = jobsCall({ page: 1 });
+
+/** For the screen's `data`. */
+export async function todayData(): Promise<void> {
+  await Promise.all([
+    contestsData(onNow),
+    load(answerQuery(servicesCall, newestServices)),
+    load(answerQuery(newestJobs.call, newestJobs.input)),
+  ]);
+}

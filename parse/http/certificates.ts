@@ -1,0 +1,66 @@
+/** Certified results: the ledger of a contest as a file that anybody can recount, and the certificate as PDF in the reader's language. */
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type Request, type Response, Router } from 'express';
+import { certificatePaper, ledgerFile } from '#cloud/contests/index.ts';
+import type { Context } from '#cloud/define.ts';
+import { certificateWords } from './certificateWords.ts';
+import { deadline } from './deadline.ts';
+import type { ExportsOptions } from './exports.ts';
+import { drawPaper } from './receiptPaper.ts';
+import { languageOf } from './translate.ts';
+
+const allowance = { points: 30, seconds: 60 };
+
+interface Download {
+  readonly type: string;
+  readonly name: string;
+  readonly bytes: NodeJS.ReadableStream;
+}
+
+export function createCertificates({ ports, callers, failures, addressOf }: ExportsOptions): Router {
+  const answer = async (
+    request: Request,
+    response: Response,
+    make: (context: Context, cx_id: string) => Promise<Download>,
+  ) => {
+    const { authorization, 'accept-language': acceptLanguage } = request.headers;
+    const ssid = request.headers.ssid;
+    const inTime = deadline();
+    try {
+      const address = addressOf(request);
+      await inTime(ports.limiter.take('certificates', allowance, address));
+      const caller = await inTime(
+        callers.identify({ authorization, ssid: typeof ssid === 'string' ? ssid : undefined, acceptLanguage, address }),
+      );
+      const { type, name, bytes } = await inTime(make({ ...ports, caller }, String(request.params.cx_id)));
+      response.setHeader('Content-Type', type);
+      response.setHeader('Content-Disposition', `attachment; filename="${name}"`);
+      response.setHeader('Cache-Control', 'no-store');
+      // With backpressure; stops reading when the client disconnects.
+      await pipeline(bytes, response);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE') return;
+      failures.send(response, error, 'GET certificate', languageOf(acceptLanguage));
+    }
+  };
+  return Router()
+    .get('/app/contest/v2/ledger/:cx_id', (request, response) =>
+      answer(request, response, async (context, cx_id) => ({
+        type: 'text/plain; charset=utf-8',
+        name: `ledger-${cx_id}.ndjson`,
+        bytes: Readable.from(await ledgerFile(context, cx_id)),
+      })),
+    )
+    .get('/app/contest/v2/certificate/:cx_id', (request, response) =>
+      answer(request, response, async (context, cx_id) => {
+        const paper = await certificatePaper(context, cx_id);
+        const { language } = context.caller;
+        return {
+          type: 'application/pdf',
+          name: `certificate-${cx_id}.pdf`,
+          bytes: drawPaper(certificateWords(paper, language), language),
+        };
+      }),
+    );
+}

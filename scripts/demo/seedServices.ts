@@ -1,0 +1,103 @@
+/** The demo's services: approved ones, one that waits for operators, and one that is paused. */
+import { Profile } from '#shared/accounts/entities.ts';
+import { Service } from '#shared/services/entities.ts';
+import type { ServicePackage } from '#shared/services/types.ts';
+import { people } from './content/index.ts';
+import { demoNeeds } from './content/orders.ts';
+import { type DemoService, demoServices } from './content/services.ts';
+import { demoId, drawnAtOnce, inTurns, keepPicture, pictureOfName, type SeedPorts } from './parts.ts';
+import { drawPoster } from './posters.ts';
+
+/** What the larger package is called, and what it adds. */
+const more = {
+  EN: { base: 'Basic', plus: 'Complete', line: 'Everything twice as thorough' },
+  FR: { base: 'Simple', plus: 'Complet', line: 'Tout, en deux fois plus approfondi' },
+  ES: { base: 'Básico', plus: 'Completo', line: 'Todo, con el doble de detalle' },
+} as const;
+
+const waiting = 'letters';
+const paused = 'hike';
+/** Bookings where people meet. */
+const inPerson: ReadonlySet<string> = new Set([
+  'alfama',
+  'wedding',
+  'desk',
+  'quiz',
+  'retratos',
+  'estudio',
+  'loft',
+  'choir',
+]);
+
+function packagesOf({ stype, language, price, days, inclusions }: DemoService): ServicePackage[] {
+  const words = more[language];
+  const terms = {
+    ...(stype === 'one_time' && { days, revisions: 1 }),
+    ...(stype === 'recurring' && { interval: 'month' as const }),
+    ...(stype === 'booking' && { minutes: days }),
+  };
+  const base = { key: 'base', label: words.base, price, inclusions: [...inclusions], ...terms };
+  if (stype !== 'one_time') return [base];
+  const plus = { ...base, key: 'plus', label: words.plus, price: price * 2, days: days + 2, revisions: 3 };
+  return [base, { ...plus, inclusions: [...inclusions, words.line] }];
+}
+
+async function seedService(
+  ports: SeedPorts,
+  each: DemoService,
+  service_id: number,
+  { user_id, country_code = '' }: Profile,
+): Promise<void> {
+  const { key, title, category, stype, language, description, currency, emoji } = each;
+  const name = `service/${key}`;
+  await keepPicture(ports, name, () => drawPoster({ seed: `${key}/service`, emoji, kind: 'cover' }), user_id);
+  const { url } = pictureOfName(ports, name);
+  const status = key === waiting ? 'review' : key === paused ? 'paused' : 'approved';
+  await ports.storage.transact((tx) =>
+    tx.insert(Service, {
+      sx_id: demoId(ports, name),
+      service_id,
+      user_id,
+      title,
+      category,
+      stype,
+      language,
+      description,
+      requirements: demoNeeds[key] ?? '',
+      package: packagesOf(each),
+      payment: { currency },
+      service_image: url,
+      service_media: [{ kind: 'picture', url, alt: title }],
+      pictures: [url],
+      ...(stype === 'booking' && {
+        booking_type: 'hour' as const,
+        delivery: inPerson.has(key) ? 'in_person' : 'online',
+      }),
+      location: {
+        country_code,
+        country_name: country_code ? (new Intl.DisplayNames('en', { type: 'region' }).of(country_code) ?? '') : '',
+      },
+      status,
+      is_listed: status === 'approved',
+      ...(status === 'review' && { waits_since: new Date(ports.clock.now()) }),
+    }),
+  );
+}
+
+/** Idempotent; services that are there stay. Numbers are given in order, because they are part of addresses. */
+export async function seedServices(ports: SeedPorts): Promise<void> {
+  const { storage } = ports;
+  const ids = demoServices.map(({ key }) => demoId(ports, `service/${key}`));
+  const there = new Set((await storage.getMany(Service, ids)).map(({ sx_id }) => sx_id));
+  const providers = await Promise.all(people.map(({ username }) => storage.find(Profile, { username }, { limit: 1 })));
+  const byName = new Map(providers.flat().map((profile) => [profile.username, profile]));
+  const missing: { each: DemoService; service_id: number; provider: Profile }[] = [];
+  for (const each of demoServices) {
+    const provider = byName.get(each.username);
+    if (provider && !there.has(demoId(ports, `service/${each.key}`)))
+      missing.push({ each, provider, service_id: await storage.next('service_id', 1) });
+  }
+  await inTurns(missing, drawnAtOnce, ({ each, service_id, provider }) =>
+    seedService(ports, each, service_id, provider),
+  );
+}

@@ -1,0 +1,119 @@
+/** What the stand-in's pages say; the pages of a company speak the language of the browser. */
+import type { PageLanguage } from '../page.ts';
+
+const cards = (says: readonly string[]): [number: string, does: string][] =>
+  (
+    [
+      ...(['4242 4242 4242 4242', '4000 0000 0000 0002', '4000 0000 0000 9995', '4000 0025 0000 3155'] as const),
+      ...(['4000 0000 0000 0341', '4000 0027 6000 3184', '4000 0000 0000 0259'] as const),
+    ] as const
+  ).map((number, index) => [number, says[index]!]);
+
+interface Texts {
+  readonly pay: string;
+  readonly payNow: string;
+  readonly add: string;
+  readonly addText: string;
+  readonly save: string;
+  readonly number: string;
+  readonly expires: string;
+  readonly code: string;
+  readonly leave: string;
+  readonly declined: string;
+  readonly isItYou: string;
+  readonly asksToPay: string;
+  readonly asksToKeep: string;
+  readonly yes: string;
+  readonly no: string;
+  readonly paid: string;
+  readonly kept: string;
+  readonly notPaid: string;
+  readonly unknown: string;
+  readonly cards: readonly (readonly [number: string, does: string])[];
+}
+
+export const texts: Readonly<Record<PageLanguage, Texts>> = {
+  en: {
+    pay: 'Pay by card',
+    payNow: 'Pay',
+    add: 'Add a card',
+    addText: 'Nothing is charged now.',
+    save: 'Save the card',
+    number: 'Card number',
+    expires: 'Expires (month/year)',
+    code: 'Security code',
+    leave: 'Go back without paying',
+    declined: 'Your card was declined.',
+    isItYou: 'Is it you?',
+    asksToPay: 'Your bank asks whether you are paying {{amount}}.',
+    asksToKeep: 'Your bank asks whether this card may be kept for later payments.',
+    yes: 'Yes, it is me',
+    no: 'No',
+    paid: 'Paid.',
+    kept: 'The card is kept.',
+    notPaid: 'Not paid.',
+    unknown: 'There is no such payment.',
+    cards: cards([
+      ...['is paid', 'is declined', 'has too little on it', 'asks its owner (3-D Secure)'],
+      ...['is paid, and declined once it is saved', 'asks its owner each time', 'is paid, and disputed'],
+    ]),
+  },
+  fr: {
+    pay: 'Payer par carte',
+    payNow: 'Payer',
+    add: 'Ajouter une carte',
+    addText: 'Rien n’est débité maintenant.',
+    save: 'Enregistrer la carte',
+    number: 'Numéro de carte',
+    expires: 'Expire (mois/année)',
+    code: 'Code de sécurité',
+    leave: 'Revenir sans payer',
+    declined: 'Votre carte a été refusée.',
+    isItYou: 'Est-ce bien vous ?',
+    asksToPay: 'Votre banque demande si vous payez {{amount}}.',
+    asksToKeep: 'Votre banque demande si cette carte peut servir à de prochains paiements.',
+    yes: 'Oui, c’est moi',
+    no: 'Non',
+    paid: 'C’est payé.',
+    kept: 'La carte est enregistrée.',
+    notPaid: 'Rien n’a été payé.',
+    unknown: 'Ce paiement n’existe pas.',
+    cards: cards([
+      ...['est acceptée', 'est refusée', 'manque de fonds', 'demande son titulaire (3-D Secure)'],
+      ...[
+        'est acceptée, puis refusée une fois enregistrée',
+        'demande chaque fois son titulaire',
+        'est acceptée, puis contestée',
+      ],
+    ]),
+  },
+  es: {
+    pay: 'Pagar con tarjeta',
+    payNow: 'Pagar',
+    add: 'Añadir una tarjeta',
+    addText: 'Ahora no se cobra nada.',
+    save: 'Guardar la tarjeta',
+    number: 'Número de tarjeta',
+    expires: 'Caduca (mes/año)',
+    code: 'Código de seguridad',
+    leave: 'Volver sin pagar',
+    declined: 'Tu tarjeta fue rechazada.',
+    isItYou: '¿Eres tú?',
+    asksToPay: 'Tu banco pregunta si estás pagando {{amount}}.',
+    asksToKeep: 'Tu banco pregunta si esta tarjeta puede usarse en próximos pagos.',
+    yes: 'Sí, soy yo',
+    no: 'No',
+    paid: 'Pagado.',
+    kept: 'La tarjeta está guardada.',
+    notPaid: 'No se ha pagado nada.',
+    unknown: 'Ese pago no existe.',
+    cards: cards([
+      ...['se acepta', 'se rechaza', 'no tiene fondos', 'pregunta a su titular (3-D Secure)'],
+      ...[
+        'se acepta y, una vez guardada, se rechaza',
+        'pregunta cada vez a su titular',
+        'se acepta y luego se disputa',
+      ],
+    ]),
+  },
+};

@@ -1,0 +1,11 @@
+/** Which shell a phone opens places in that both have: its owner's answer, in a cookie, because the server leads to the chosen one. */
+const cookieDays = 400;
+
+export type ShellChoice = 'app' | 'site';
+
+/** Undefined before the question was answered. */
+export const chosenShell = (): string | undefined => /(?:^|; )shell=(\w+)/.exec(document.cookie)?.[1];
+
+export function keepShell(choice: ShellChoice): void {
+  document.cookie = `shell=${choice}; path=/; max-age=${cookieDays * 24 * 3600}; samesite=lax`;
+}

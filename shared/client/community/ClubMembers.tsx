@@ -1,0 +1,231 @@
+import { Button } from '@mantine/core';
+import { IconCopy, IconUserPlus } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { communityLimits } from '#shared/community/limits.ts';
+import { clubPath, personPath } from '#shared/community/paths.ts';
+import type { GroupShape, MemberShape } from '#shared/community/shapes.ts';
+import type { ClubRole } from '#shared/community/types.ts';
+import { call, run } from '#shared/client/app/api.ts';
+import { useFormat } from '#shared/client/app/format.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { invalidate } from '#shared/client/app/queries.ts';
+import { toast } from '#shared/client/app/toasts.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
+import { useAnswer, usePages } from '#shared/client/app/useAnswer.ts';
+import { MenuPopup } from '#shared/client/chat/MenuPopup.tsx';
+import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { Avatar } from '#shared/client/ui/Avatar.tsx';
+import { Badge } from '#shared/client/ui/Badge.tsx';
+import { ErrorState } from '#shared/client/ui/Notice.tsx';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { clubChanged } from './JoinButton.tsx';
+import classes from './Club.module.css';
+
+interface ClubMembersProps {
+  club: GroupShape;
+  me: number | undefined;
+}
+
+/** Who is in a club; for its moderators also who asks to be, and the links that let people in. */
+export default function ClubMembers({ club, me }: ClubMembersProps): ReactNode {
+  const { t } = useTranslation();
+  const [pages, setPages] = useState(1);
+  const { gx_id, can } = club;
+  const { answers, error, reload, isAsking } = usePages('getMembers', (page) => ({ gx_id, page }), pages);
+  const members = answers?.flatMap((page) => page.members);
+  if (!members && error) return <ErrorState text={error.message} again={() => void reload()} />;
+  return (
+    <div className={classes.main}>
+      {can.moderate && <Requests gx_id={gx_id} />}
+      {can.moderate && <Invitations club={club} />}
+      <section className={classes.panel}>
+        <h2>{t('community.members.title')}</h2>
+        {!members && (
+          <Loading>
+            <Bone height={56} />
+            <Bone height={56} />
+          </Loading>
+        )}
+        <ul className={classes.people}>
+          {members?.map((member) => (
+            <MemberRow key={member.user.user_id} club={club} member={member} me={me} />
+          ))}
+        </ul>
+        {(answers?.at(-1)?.count ?? 0) > pages * communityLimits.members && (
+          <Button variant="default" loading={isAsking} onClick={() => setPages(pages + 1)}>
+            {t('community.members.more')}
+          </Button>
+        )}
+      </section>
+      {can.moderate && <Banned club={club} />}
+    </div>
+  );
+}
+
+function Person({ member: { user, answer }, children }: { member: MemberShape; children?: ReactNode }) {
+  return (
+    <>
+      <Avatar src={user.avatar} name={user.full_name} size={40} />
+      <span className={classes.person}>
+        <PathLink href={personPath(user.username)}>{user.full_name}</PathLink>
+        {answer && <small>{answer}</small>}
+      </span>
+      {children}
+    </>
+  );
+}
+
+const membersChanged = () => {
+  void invalidate('getMembers');
+  void invalidate('GET /app/Groups/getGroups');
+};
+
+function MemberRow({ club: { gx_id, can }, member, me }: { club: GroupShape; member: MemberShape; me?: number }) {
+  const { t } = useTranslation();
+  const { user_id, full_name } = member.user;
+  const setRole = useAction(async (role: ClubRole) => {
+    const { group } = await run('setClubRole', { gx_id, user_id, role });
+    clubChanged(group);
+  });
+  const remove = useAction(async (ban: boolean) => {
+    await call('POST /app/Groups/remove2Group', { gx_id, user_id, ban });
+    membersChanged();
+  });
+  const isLower = can.own ? member.role !== 'owner' : member.role === 'member';
+  return (
+    <li>
+      <Person member={member}>
+        {member.role !== 'member' && <Badge>{t(`community.club.role.${member.role}`)}</Badge>}
+        {can.moderate && isLower && user_id !== me && (
+          <MenuPopup label={t('community.members.menu', { name: full_name })}>
+            {can.own && member.role === 'member' && (
+              <button type="button" onClick={() => void setRole.run('moderator')}>
+                {t('community.members.makeModerator')}
+              </button>
+            )}
+            {can.own && member.role === 'moderator' && (
+              <button type="button" onClick={() => void setRole.run('member')}>
+                {t('community.members.makeMember')}
+              </button>
+            )}
+            {can.own && (
+              <button type="button" onClick={() => void setRole.run('owner')}>
+                {t('community.members.makeOwner')}
+              </button>
+            )}
+            <button type="button" onClick={() => void remove.run(false)}>
+              {t('community.members.remove')}
+            </button>
+            <button type="button" onClick={() => void remove.run(true)}>
+              {t('community.members.ban')}
+            </button>
+          </MenuPopup>
+        )}
+      </Person>
+    </li>
+  );
+}
+
+function Requests({ gx_id }: { gx_id: string }) {
+  const { t } = useTranslation();
+  const { answer } = useAnswer('getMembers', { gx_id, state: 'asked' });
+  const decide = useAction(async (user_id: number, isIn: boolean) => {
+    await call(isIn ? 'POST /app/Groups/add2Group' : 'POST /app/Groups/remove2Group', { gx_id, user_id });
+    membersChanged();
+  });
+  if (!answer?.members.length) return null;
+  return (
+    <section className={classes.panel}>
+      <h2>{t('community.members.requests', { count: answer.count })}</h2>
+      <ul className={classes.people}>
+        {answer.members.map((member) => {
+          const { user_id } = member.user;
+          return (
+            <li key={user_id}>
+              <Person member={member}>
+                <Button
+                  size="sm"
+                  loading={decide.running?.[0] === user_id}
+                  onClick={() => void decide.run(user_id, true)}
+                >
+                  {t('community.members.accept')}
+                </Button>
+                <Button size="sm" variant="default" onClick={() => void decide.run(user_id, false)}>
+                  {t('community.members.refuse')}
+                </Button>
+              </Person>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function Banned({ club: { gx_id } }: { club: GroupShape }) {
+  const { t } = useTranslation();
+  const { answer } = useAnswer('getMembers', { gx_id, state: 'banned' });
+  if (!answer?.members.length) return null;
+  return (
+    <section className={classes.panel}>
+      <h2>{t('community.members.banned')}</h2>
+      <ul className={classes.people}>
+        {answer.members.map((member) => (
+          <li key={member.user.user_id}>
+            <Person member={member} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Invitations({ club: { gx_id } }: { club: GroupShape }) {
+  const { t } = useTranslation();
+  const { date } = useFormat();
+  const { answer } = useAnswer('getInvitations', { gx_id });
+  const make = useAction(async () => {
+    await run('invite2Group', { gx_id });
+    await invalidate('getInvitations', { gx_id });
+  });
+  const revoke = useAction(async (invitation_id: string) => {
+    await run('revokeInvitation', { gx_id, invitation_id });
+    await invalidate('getInvitations', { gx_id });
+  });
+  return (
+    <section className={classes.panel}>
+      <h2>{t('community.invite.title')}</h2>
+      <p className={classes.facts}>{t('community.invite.text')}</p>
+      {answer?.invitations.map(({ invitation_id, left, until }) => {
+        const link = `${location.origin}${clubPath(gx_id)}?invitation=${invitation_id}`;
+        return (
+          <div key={invitation_id} className={classes.invitation}>
+            <code>{link}</code>
+            <span>{t('community.invite.left', { count: left, date: date(until) })}</span>
+            <Button
+              size="sm"
+              variant="default"
+              leftSection={<IconCopy size={16} aria-hidden />}
+              onClick={() =>
+                void navigator.clipboard?.writeText(link).then(() => toast.success(t('community.linkCopied')))
+              }
+            >
+              {t('community.copyLink')}
+            </Button>
+            <Button size="sm" variant="subtle" onClick={() => void revoke.run(invitation_id)}>
+              {t('community.invite.revoke')}
+            </Button>
+          </div>
+        );
+      })}
+      <Button
+        variant="light"
+        leftSection={<IconUserPlus size={18} aria-hidden />}
+        loading={make.isRunning}
+        onClick={() => void make.run()}
+      >
+        {t('community.invite.make')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,179 @@
+import { Button } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { Fragment, type ReactNode } from 'react';
+import { clubCall } from '#shared/community/lists.ts';
+import { clubPath } from '#shared/community/paths.ts';
+import type { GroupShape } from '#shared/community/shapes.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { invalidate } from '#shared/client/app/queries.ts';
+import { useUser } from '#shared/client/app/session.ts';
+import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import { navigate } from '#shared/client/app/navigation.ts';
+import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
+import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
+import { Bone } from '#shared/client/ui/Skeleton.tsx';
+import { ClubCover, ClubFacts } from './ClubCard.tsx';
+import classes from './Club.module.css';
+import { JoinButton } from './JoinButton.tsx';
+import { PayClub } from './PayClub.tsx';
+import { PostList } from './PostList.tsx';
+import { useClubRoom } from './useClubRoom.ts';
+
+const loadOwned = () => import('./ClubOwned.tsx');
+const loadMembers = () => import('./ClubMembers.tsx');
+const loadReports = () => import('./ClubReports.tsx');
+const loadForm = () => import('./ClubForm.tsx');
+const loadPostForm = () => import('./PostForm.tsx');
+
+export type ClubTab = 'posts' | 'about' | 'members' | 'reports' | 'settings';
+
+const tabsOf = ({ can }: GroupShape): ClubTab[] => [
+  'posts',
+  'about',
+  ...(can.read ? (['members'] as const) : []),
+  ...(can.moderate ? (['reports'] as const) : []),
+  ...(can.own ? (['settings'] as const) : []),
+];
+
+interface ClubPageProps {
+  gx_id: string;
+  /** The query of its address: the `tab`, and an `invitation`. */
+  search: URLSearchParams;
+  /** The shell's ways to log in. */
+  ways: ReactNode;
+  /** The shell's link to one of its tabs. */
+  renderTab: (tab: ClubTab, look: { 'aria-current'?: 'page'; children: ReactNode }) => ReactNode;
+}
+
+/** A club: its posts, and by tabs what else there is to it. */
+export function ClubPage({ gx_id, ...rest }: ClubPageProps): ReactNode {
+  const { call, input } = clubCall(gx_id);
+  const { answer, error, reload } = useAnswer(call, input);
+  const club = answer?.groups[0];
+  if (!club && error) return <ErrorState level={1} text={error.message} again={reload} />;
+  return club ? <Club key={gx_id} {...rest} club={club} pass={answer?.pass ?? ''} /> : <Bone height={320} />;
+}
+
+interface ClubProps extends Omit<ClubPageProps, 'gx_id'> {
+  club: GroupShape;
+  pass: string;
+}
+
+function Club({ club, pass, search, ways, renderTab }: ClubProps) {
+  const { t } = useTranslation();
+  const me = useUser()?.user_id;
+  const { gx_id, can } = club;
+  const room = useClubRoom(can.read ? gx_id : undefined, me);
+  const tabs = tabsOf(club);
+  const tab = tabs.find((each) => each === search.get('tab')) ?? 'posts';
+  const posted = () => void invalidate('GET /app/feeds/getFeeds');
+  return (
+    <>
+      <header className={classes.head}>
+        <ClubCover club={club} />
+        <div className={classes.headBody}>
+          <div className={classes.headWords}>
+            <h1 className={classes.headTitle}>{club.title}</h1>
+            <ClubFacts club={club} />
+          </div>
+          <div className={classes.acts}>
+            <JoinButton
+              club={club}
+              ways={ways}
+              invitation={search.get('invitation') ?? undefined}
+              pay={<PayClub club={club} />}
+            />
+          </div>
+        </div>
+      </header>
+      <nav className={classes.tabs} aria-label={club.title}>
+        {tabs.map((each) => (
+          <Fragment key={each}>
+            {renderTab(each, {
+              'aria-current': each === tab ? 'page' : undefined,
+              children: t(`community.club.tab.${each}`),
+            })}
+          </Fragment>
+        ))}
+      </nav>
+      {tab === 'members' && <LazyPart load={loadMembers} props={{ club, me }} fallback={<Bone height={320} />} />}
+      {tab === 'reports' && <LazyPart load={loadReports} props={{ club }} fallback={<Bone height={200} />} />}
+      {tab === 'settings' && (
+        <div className={classes.panel}>
+          <LazyPart
+            load={loadForm}
+            props={{ club, done: () => navigate(clubPath(gx_id)) }}
+            fallback={<Bone height={720} />}
+          />
+        </div>
+      )}
+      {tab === 'about' && (
+        <>
+          <About club={club} />
+          <LazyPart load={loadOwned} props={{ club }} fallback={<Bone height={320} />} />
+        </>
+      )}
+      {tab === 'posts' && !can.read && <Closed club={club} />}
+      {tab === 'posts' && can.read && (
+        <div className={classes.columns}>
+          <div className={classes.main}>
+            {can.write && (
+              <div className={classes.panel}>
+                <LazyPart load={loadPostForm} props={{ gx_id, pass, done: posted }} fallback={<Bone height={120} />} />
+              </div>
+            )}
+            <PostList gx_id={gx_id} can={can} me={me} fresh={room.fresh} show={room.show} />
+          </div>
+          <aside className={classes.side}>
+            <About club={club} />
+          </aside>
+        </div>
+      )}
+    </>
+  );
+}
+
+function About({ club }: { club: GroupShape }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <section className={classes.panel}>
+        <h2>{t('community.club.about')}</h2>
+        <p className={classes.prose} dir="auto">
+          {club.description}
+        </p>
+      </section>
+      {club.rules && (
+        <section className={classes.panel}>
+          <h2>{t('community.club.rules')}</h2>
+          <p className={classes.prose} dir="auto">
+            {club.rules}
+          </p>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Closed({ club }: { club: GroupShape }) {
+  const { t } = useTranslation();
+  const isAsked = club.state === 'asked';
+  return (
+    <EmptyState
+      icon={<IconLock size={28} />}
+      title={t(isAsked ? 'community.club.asked' : 'community.club.closed')}
+      text={t(
+        isAsked
+          ? 'community.club.askedText'
+          : club.membership === 'paid'
+            ? 'community.club.paidText'
+            : 'community.club.closedText',
+      )}
+    >
+      <Button variant="light" renderRoot={(props) => <PathLink {...props} href="/groups" />}>
+        {t('community.clubs.all')}
+      </Button>
+    </EmptyState>
+  );
+}

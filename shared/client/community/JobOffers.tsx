@@ -1,0 +1,204 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { communityLimits } from '#shared/community/limits.ts';
+import { personPath } from '#shared/community/paths.ts';
+import type { FeedShape, JobOfferShape } from '#shared/community/shapes.ts';
+import { isCurrency, currencyDecimals } from '#shared/payments/money.ts';
+import type { OfferStep } from '#shared/chat/offerProcess.ts';
+import { run } from '#shared/client/app/api.ts';
+import type { UserShape } from '#shared/client/app/calls.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { invalidate } from '#shared/client/app/queries.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
+import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import { toCheckout } from '#shared/client/chat/payOffer.ts';
+import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { useMoney } from '#shared/client/payments/useMoney.ts';
+import { Avatar } from '#shared/client/ui/Avatar.tsx';
+import { Badge } from '#shared/client/ui/Badge.tsx';
+import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
+import { Textarea, TextInput } from '#shared/client/ui/inputs.ts';
+import classes from './Jobs.module.css';
+
+interface JobOffersProps {
+  job: FeedShape;
+  user: UserShape | undefined;
+  /** The shell's links to log in or sign up. */
+  ways: ReactNode;
+}
+
+/** The offers on a job: side by side for whoever posted it; for a provider the form, or their own. */
+export default function JobOffers({ job, user, ways }: JobOffersProps): ReactNode {
+  const { t } = useTranslation();
+  const { answer } = useAnswer('getJobOffers', { feed_item_id: job.fx_id });
+  const isAuthor = user !== undefined && user.user_id === job.user_id;
+  const [mine] = isAuthor ? [] : (answer?.offers ?? []);
+  const isOver = !mine || mine.state === 'withdrawn' || mine.state === 'expired';
+  return (
+    <section id="offers" className={classes.offers}>
+      <h2>
+        {t('community.offers.title')} {answer && answer.count > 0 && <Badge>{answer.count}</Badge>}
+      </h2>
+      {isAuthor && answer && !answer.offers.length && <p>{t('community.offers.none')}</p>}
+      <ul className={classes.side}>
+        {answer?.offers.map((offer) => (
+          <li key={offer.offer_id}>
+            <OfferView offer={offer} job={job} isAuthor={isAuthor} />
+          </li>
+        ))}
+      </ul>
+      {!isAuthor &&
+        !job.closed &&
+        answer &&
+        isOver &&
+        (user === undefined ? (
+          <div className={classes.acts}>{ways}</div>
+        ) : user.roles.includes('provider') ? (
+          <OfferForm job={job} />
+        ) : (
+          <p>
+            {t('community.offers.onlyProviders')}{' '}
+            <PathLink href="/user-profile/personal-data">{t('community.offers.profile')}</PathLink>
+          </p>
+        ))}
+    </section>
+  );
+}
+
+const changed = (fx_id: string) => {
+  void invalidate('getJobOffers', { feed_item_id: fx_id });
+  void invalidate('POST /app/feeds/getFeed');
+};
+
+function OfferView({ offer, job, isAuthor }: { offer: JobOfferShape; job: FeedShape; isAuthor: boolean }) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const [isEditing, setEditing] = useState(false);
+  const { offer_id, user, text, price, currency, delivery_days, state, conversation_id, order_id } = offer;
+  const decide = useAction(async (step: OfferStep) => {
+    await run('decideOffer', { offer_id, step });
+    changed(job.fx_id);
+    // What is agreed upon is paid for.
+    if (step === 'accept') await toCheckout(offer_id);
+  });
+  const pay = useAction(() => toCheckout(offer_id));
+  const name = user?.full_name ?? t('community.post.closedAccount');
+  if (isEditing) return <OfferForm job={job} offer={offer} done={() => setEditing(false)} />;
+  return (
+    <article className={classes.offer} data-state={state}>
+      <div className={classes.person}>
+        <Avatar src={user?.avatar ?? ''} name={name} size={36} />
+        {user ? <PathLink href={personPath(user.username)}>{name}</PathLink> : <span>{name}</span>}
+        <Badge tone={state === 'sent' ? 'soon' : state === 'accepted' || state === 'paid' ? 'success' : 'plain'}>
+          {t(`community.offers.state.${state}`)}
+        </Badge>
+      </div>
+      <p className={classes.price}>
+        {money(price, currency)} <small>{t('community.offers.days', { count: delivery_days })}</small>
+      </p>
+      <p className={classes.words} dir="auto">
+        {text}
+      </p>
+      <div className={classes.acts}>
+        {state === 'sent' && isAuthor && (
+          <>
+            <Button size="sm" loading={decide.running?.[0] === 'accept'} onClick={() => void decide.run('accept')}>
+              {t('community.offers.accept')}
+            </Button>
+            <Button size="sm" variant="default" onClick={() => void decide.run('decline')}>
+              {t('community.offers.decline')}
+            </Button>
+          </>
+        )}
+        {state === 'sent' && !isAuthor && (
+          <>
+            <Button size="sm" variant="light" onClick={() => setEditing(true)}>
+              {t('community.offers.edit')}
+            </Button>
+            <Button size="sm" variant="default" onClick={() => void decide.run('withdraw')}>
+              {t('community.offers.withdraw')}
+            </Button>
+          </>
+        )}
+        {state === 'accepted' && isAuthor && (
+          <Button size="sm" loading={pay.isRunning} onClick={() => void pay.run()}>
+            {t('chat.offer.pay', { amount: money(price, currency) })}
+          </Button>
+        )}
+        {order_id && <PathLink href={`/orders/${order_id}`}>{t('chat.card.open')}</PathLink>}
+        <PathLink href={`/chat/${conversation_id}`}>{t('community.offers.talk')}</PathLink>
+      </div>
+    </article>
+  );
+}
+
+function OfferForm({ job, offer, done }: { job: FeedShape; offer?: JobOfferShape; done?: () => void }) {
+  const { t } = useTranslation();
+  const currency = job.data?.currency ?? 'EUR';
+  const unit = 10 ** (isCurrency(currency) ? currencyDecimals[currency] : 2);
+  const [price, setPrice] = useState(offer ? String(offer.price / unit) : '');
+  const [days, setDays] = useState(String(offer?.delivery_days ?? 7));
+  const [text, setText] = useState(offer?.text ?? '');
+  const send = useAction(async () => {
+    await run(
+      'sendJobOffer',
+      {
+        feed_item_id: job.fx_id,
+        text,
+        price: Math.round(Number(price.replace(',', '.')) * unit) || 0,
+        delivery_days: Math.trunc(Number(days)) || 0,
+      },
+      { quiet: true },
+    );
+    changed(job.fx_id);
+    done?.();
+  });
+  const problem = (name: string) => send.error?.fields?.[name];
+  return (
+    <form
+      className={classes.offer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send.run();
+      }}
+    >
+      <h3>{t(offer ? 'community.offers.edit' : 'community.offers.make')}</h3>
+      <div className={classes.pair}>
+        <TextInput
+          label={`${t('community.offers.price')} (${currency})`}
+          inputMode="decimal"
+          value={price}
+          error={problem('price')}
+          onChange={({ currentTarget }) => setPrice(currentTarget.value)}
+        />
+        <TextInput
+          label={t('community.offers.daysLabel')}
+          inputMode="numeric"
+          value={days}
+          error={problem('delivery_days')}
+          onChange={({ currentTarget }) => setDays(currentTarget.value)}
+        />
+      </div>
+      <Textarea
+        label={t('community.offers.text')}
+        autosize
+        minRows={3}
+        maxLength={communityLimits.offer}
+        value={text}
+        error={problem('text')}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <FormRefusal text={send.error && !send.error.fields ? send.error.message : ''} />
+      <div className={classes.acts}>
+        <Button type="submit" loading={send.isRunning}>
+          {t(offer ? 'community.save' : 'community.offers.send')}
+        </Button>
+        {done && (
+          <Button variant="default" onClick={done}>
+            {t('community.cancel')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { run } from '#shared/client/app/api.ts';
+import { useFormat } from '#shared/client/app/format.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
+import { type LikeTarget, takeLike } from './postCaches.ts';
+import classes from './Post.module.css';
+
+interface LikeButtonProps {
+  target: LikeTarget;
+  liked: boolean;
+  likes: number;
+  /** What is liked, for screen readers. */
+  what: string;
+  disabled?: boolean;
+}
+
+/** A heart with the number of likes; shown at once, and put back where the server says no. */
+export function LikeButton({ target, liked, likes, what, disabled }: LikeButtonProps): ReactNode {
+  const { t } = useTranslation();
+  const { compact } = useFormat();
+  const like = useAction(
+    async () => {
+      takeLike(target, !liked, likes + (liked ? -1 : 1));
+      const answer = await run('setLike', { type: target.type, id: target.id, on: !liked });
+      takeLike(target, answer.liked, answer.likes);
+    },
+    () => takeLike(target, liked, likes),
+  );
+  return (
+    <button
+      type="button"
+      className={classes.act}
+      aria-pressed={liked}
+      aria-label={t('community.like.what', { what, count: likes })}
+      disabled={disabled}
+      onClick={() => void like.run()}
+    >
+      {liked ? <IconHeartFilled size={18} aria-hidden /> : <IconHeart size={18} aria-hidden />}
+      {likes > 0 && <span>{compact(likes)}</span>}
+    </button>
+  );
+}

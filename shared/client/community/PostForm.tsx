@@ -1,0 +1,157 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconChartBar, IconPhotoPlus, IconX } from '@tabler/icons-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { communityLimits } from '#shared/community/limits.ts';
+import { sayMentions } from '#shared/community/mentions.ts';
+import type { FeedShape } from '#shared/community/shapes.ts';
+import type { PostPicture } from '#shared/community/types.ts';
+import { call, uploadBy } from '#shared/client/app/api.ts';
+import { clientId } from '#shared/client/app/clientId.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useUser } from '#shared/client/app/session.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
+import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
+import { draftOf, keepDraft } from './drafts.ts';
+import { MentionArea } from './MentionArea.tsx';
+import { pictureAddress } from './pictures.ts';
+import { isComplete, newPoll, type PollDraft, PollForm, pollInput } from './PollForm.tsx';
+import { useTypedNames } from './useTypedNames.ts';
+import classes from './Post.module.css';
+
+interface PostFormProps {
+  gx_id: string;
+  /** Opens the pictures that are there already. */
+  pass: string;
+  /** The post that is changed; absent for a new one. */
+  post?: FeedShape;
+  done: (post: FeedShape) => void;
+  cancel?: () => void;
+}
+
+/** Writes a post, or changes one. What is typed is kept in this browser until it is posted. */
+export default function PostForm({ gx_id, pass, post, done, cancel }: PostFormProps): ReactNode {
+  const { t } = useTranslation();
+  const me = useUser()?.user_id;
+  const typedName = useTypedNames(post?.text);
+  const key = post || me === undefined ? undefined : `${me}/post/${gx_id}`;
+  const [text, setText] = useState(() => (post ? sayMentions(post.text, typedName) : draftOf(key)));
+  const [pictures, setPictures] = useState<readonly PostPicture[]>(post?.pictures ?? []);
+  const [poll, setPoll] = useState<PollDraft>();
+  const [id, setId] = useState(clientId);
+  const input = useRef<HTMLInputElement>(null);
+  const type = (value: string) => {
+    setText(value);
+    keepDraft(key, value);
+  };
+  const add = useAction(async (files: readonly File[]) => {
+    for (const file of files) {
+      const answer = await uploadBy(
+        'POST /app/feeds/addPicture',
+        { group_id: gx_id, client_id: clientId(), bytes: file },
+        { quiet: true },
+      );
+      setPictures((known) => [...known, answer.picture]);
+    }
+  });
+  const send = useAction(async () => {
+    const content = { text, pictures: pictures.map(({ file_id }) => file_id) };
+    const { feed } = post
+      ? await call('POST /app/feeds/editFeed', { feed_item_id: post.fx_id, ...content }, { quiet: true })
+      : await call(
+          'POST /app/feeds/addFeed',
+          { group_id: gx_id, client_id: id, ...content, ...(poll && { poll: pollInput(poll) }) },
+          { quiet: true },
+        );
+    type('');
+    setPictures([]);
+    setPoll(undefined);
+    setId(clientId());
+    done(feed);
+  });
+  const isFull = pictures.length >= communityLimits.post.pictures;
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send.run();
+      }}
+    >
+      <MentionArea
+        gx_id={gx_id}
+        label={t(post ? 'community.post.edit' : 'community.post.label')}
+        placeholder={t('community.post.placeholder')}
+        autosize
+        minRows={post || text ? 3 : 2}
+        maxLength={communityLimits.post.text}
+        value={text}
+        change={type}
+      />
+      {pictures.length > 0 && (
+        <ul className={classes.picked}>
+          {pictures.map((picture) => (
+            <li key={picture.file_id}>
+              <img src={pictureAddress(picture, pass)} alt="" />
+              <ActionIcon
+                variant="filled"
+                color="dark"
+                size="sm"
+                aria-label={t('community.post.dropPicture')}
+                onClick={() => setPictures(pictures.filter((one) => one !== picture))}
+              >
+                <IconX size={14} aria-hidden />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+      {poll && <PollForm poll={poll} change={setPoll} />}
+      <FormRefusal text={send.error?.message ?? add.error?.message ?? ''} />
+      <div className={classes.formEnd}>
+        <input
+          ref={input}
+          type="file"
+          accept="image/*"
+          multiple
+          hidden
+          onChange={({ currentTarget }) => {
+            const room = communityLimits.post.pictures - pictures.length;
+            void add.run([...(currentTarget.files ?? [])].slice(0, room));
+            currentTarget.value = '';
+          }}
+        />
+        <Button
+          variant="subtle"
+          leftSection={<IconPhotoPlus size={18} aria-hidden />}
+          disabled={isFull}
+          loading={add.isRunning}
+          onClick={() => input.current?.click()}
+        >
+          {t('community.post.pictures')}
+        </Button>
+        {!post && !poll && (
+          <Button
+            variant="subtle"
+            leftSection={<IconChartBar size={18} aria-hidden />}
+            onClick={() => setPoll(newPoll)}
+          >
+            {t('community.poll')}
+          </Button>
+        )}
+        <span className={classes.formSpace} />
+        {cancel && (
+          <Button variant="default" onClick={cancel}>
+            {t('community.cancel')}
+          </Button>
+        )}
+        <Button
+          type="submit"
+          loading={send.isRunning}
+          disabled={(!text.trim() && !pictures.length) || add.isRunning || (poll && !isComplete(poll))}
+        >
+          {t(post ? 'community.save' : 'community.post.send')}
+        </Button>
+      </div>
+    </form>
+  );
+}

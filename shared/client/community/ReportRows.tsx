@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import type { ReportReason } from '#shared/chat/types.ts';
+import type { ClubReportShape } from '#shared/community/shapes.ts';
+import { run } from '#shared/client/app/api.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { invalidate } from '#shared/client/app/queries.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
+import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { RemoveDialog } from './PostMenu.tsx';
+import classes from './Club.module.css';
+
+const changed = () =>
+  Promise.all([invalidate('getClubReports'), invalidate('getClubLog'), invalidate('getModeration')]);
+
+interface ReportRowsProps {
+  reports: readonly ClubReportShape[];
+  /** They stand outside of the site's shell: what they are about opens in a tab of its own. */
+  isOutside?: boolean;
+}
+
+/** Reports, each with what can be decided: to take it away, or that nothing is wrong. */
+export function ReportRows({ reports, isOutside = false }: ReportRowsProps): ReactNode {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState<ClubReportShape>();
+  const dismiss = useAction(async (report_id: string) => {
+    await run('dismissClubReport', { report_id });
+    await changed();
+  });
+  return (
+    <ul className={classes.people}>
+      {reports.map((report) => {
+        const { report_id, type, target_id, reason, note, reporter, author, line } = report;
+        const path = `/feed/${type === 'Feed' ? 'post' : type.toLowerCase()}/${target_id}`;
+        const words = line || t('community.reports.gone');
+        return (
+          <li key={report_id}>
+            <span className={classes.person}>
+              {isOutside ? (
+                <a href={path} target="_blank" rel="noopener">
+                  {words}
+                </a>
+              ) : (
+                <PathLink href={path}>{words}</PathLink>
+              )}
+              <small>
+                {t('community.reports.line', {
+                  author: author?.full_name ?? t('community.post.closedAccount'),
+                  reporter: reporter?.full_name ?? t('community.post.closedAccount'),
+                  reason: t(`chat.report.reason.${reason as ReportReason}`),
+                })}
+              </small>
+              {note && <small>{note}</small>}
+            </span>
+            {line && (
+              <Button size="sm" color="red" variant="light" onClick={() => setAsked(report)}>
+                {t('community.moderate.remove')}
+              </Button>
+            )}
+            <Button
+              size="sm"
+              variant="default"
+              loading={dismiss.running?.[0] === report_id}
+              onClick={() => void dismiss.run(report_id)}
+            >
+              {t('community.reports.dismiss')}
+            </Button>
+          </li>
+        );
+      })}
+      {asked && (
+        <RemoveDialog
+          target={{ type: asked.type, id: asked.target_id }}
+          taken={() => void changed()}
+          close={() => setAsked(undefined)}
+        />
+      )}
+    </ul>
+  );
+}

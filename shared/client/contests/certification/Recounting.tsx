@@ -1,0 +1,75 @@
+/** Recounts a contest's ledger in the browser, and offers it as a file. */
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCalculator, IconCircleCheck } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useFormat } from '#shared/client/app/format.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { toast } from '#shared/client/app/toasts.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
+import type { Recounted } from '#shared/contests/recount.ts';
+import { ledgerPath, recountLedger } from './recountLedger.ts';
+import classes from './Certification.module.css';
+
+interface RecountingProps {
+  cx_id: string;
+  /** The fingerprint on the page, which the ledger must have. */
+  root?: string;
+  /** Further actions. */
+  children?: ReactNode;
+}
+
+export function Recounting({ cx_id, root, children }: RecountingProps): ReactNode {
+  const { t } = useTranslation();
+  const [share, setShare] = useState(0);
+  const [outcome, setOutcome] = useState<Recounted>();
+  const { percent } = useFormat();
+  const { run: recount, isRunning } = useAction(async () => {
+    setShare(0);
+    try {
+      setOutcome(await recountLedger(cx_id, setShare));
+    } catch (cause) {
+      toast.refusal((cause as Error).message);
+    }
+  });
+  return (
+    <>
+      <p className={classes.small}>{t('contests.recount.about')}</p>
+      <div className={classes.actions}>
+        <Button
+          leftSection={<IconCalculator size={18} aria-hidden />}
+          disabled={isRunning}
+          onClick={() => void recount()}
+        >
+          {isRunning ? t('contests.recount.running', { share: percent(share) }) : t('contests.recount.start')}
+        </Button>
+        {children}
+        <Button variant="default" component="a" href={ledgerPath(cx_id)} download>
+          {t('contests.recount.file')}
+        </Button>
+      </div>
+      <div role="status">{outcome && <Outcome outcome={outcome} root={root} />}</div>
+    </>
+  );
+}
+
+function Outcome({ outcome, root }: { outcome: Recounted; root?: string | undefined }) {
+  const { t } = useTranslation();
+  const isFine = outcome.faults.length === 0 && (root === undefined || root === outcome.root);
+  return (
+    <div className={classes.outcome} data-failed={isFine ? undefined : ''}>
+      {isFine ? <IconCircleCheck size={24} aria-hidden /> : <IconAlertTriangle size={24} aria-hidden />}
+      <div>
+        <p>
+          <b>
+            {isFine
+              ? t(outcome.header.certified ? 'contests.recount.fine' : 'contests.recount.fineSoFar', {
+                  count: outcome.votes,
+                })
+              : t('contests.recount.wrong')}
+          </b>
+        </p>
+        <p>{t('contests.recount.detail', { count: outcome.size, voided: outcome.voided })}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,184 @@
+/** The result of a contest on its way from provisional to certified: standing, appeals, certificate, and the proof that anybody can recount. */
+import { Button } from '@mantine/core';
+import { IconListNumbers, IconRosetteDiscountCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useNow } from '#shared/client/app/clock.ts';
+import { useFormat } from '#shared/client/app/format.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { downloadPdf } from '#shared/client/app/download.ts';
+import { toast } from '#shared/client/app/toasts.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
+import { Picture } from '#shared/client/ui/Picture.tsx';
+import type { CertificateShape, CertificationShape } from '#shared/contests/certification.ts';
+import { groupsOf } from '#shared/contests/fingerprints.ts';
+import { voidReasonKey } from '#shared/contests/voidReasons.ts';
+import { CertifyButton } from '../OrganizerBar.tsx';
+import { StateBadge } from '../StateBadge.tsx';
+import { Appeals } from './Appeals.tsx';
+import { Recounting } from './Recounting.tsx';
+import classes from './Certification.module.css';
+
+interface ResultPageProps {
+  certification: CertificationShape;
+  reload: () => void;
+  /** The shell's links: to the contest, to a contestant, and to signing in. */
+  renderContest: (text: string) => ReactNode;
+  renderContestant: (contestant_id: string, name: string) => ReactNode;
+  renderLogIn: (text: string) => ReactNode;
+}
+
+export function ResultPage({
+  certification,
+  reload,
+  renderContest,
+  renderContestant,
+  renderLogIn,
+}: ResultPageProps): ReactNode {
+  const { t } = useTranslation();
+  const { exact } = useFormat();
+  const { contest_name, state, end_date, certificate, latest, results_shown } = certification;
+  const isCertified = state === 'certified';
+  const isWindowOver = useNow(1000) >= Date.parse(certification.appeals_until);
+  const mayCertify =
+    certification.may_certify && state === 'provisional' && isWindowOver && certification.open_appeals === 0;
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <div className={classes.kicker}>
+          <StateBadge contest={certification} />
+          {renderContest(t('contests.result.toContest'))}
+        </div>
+        <h1>{t('contests.result.of', { contest: contest_name })}</h1>
+        <p className={classes.lead}>
+          {isCertified
+            ? certificate
+              ? t('contests.result.certified', { date: exact(certificate.certified_at) })
+              : t(results_shown ? 'contests.result.making' : 'contests.result.final')
+            : state === 'provisional'
+              ? t('contests.result.provisional', { date: exact(end_date) })
+              : t('contests.result.notYet')}
+        </p>
+        {mayCertify && (
+          <div className={classes.certify}>
+            <CertifyButton cx_id={certification.cx_id} certified={() => Promise.resolve(reload())} />
+          </div>
+        )}
+      </header>
+      <Standing certification={certification} renderContestant={renderContestant} />
+      {certificate && <Certificate certification={certification} certificate={certificate} />}
+      <Appeals certification={certification} reload={reload} renderLogIn={renderLogIn} />
+      {!certificate && latest && (
+        <section className={classes.panel} aria-labelledby="latest">
+          <h2 id="latest">{t('contests.result.latest')}</h2>
+          <p>{t('contests.result.latestText', { count: latest.size, date: exact(latest.at) })}</p>
+          <p className={classes.print}>{groupsOf(latest.root)}</p>
+          <Recounting cx_id={certification.cx_id} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Standing({ certification, renderContestant }: Pick<ResultPageProps, 'certification' | 'renderContestant'>) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const { result, contestants } = certification;
+  const most = result?.[0]?.votes ?? 0;
+  const more = contestants - (result?.length ?? 0);
+  return (
+    <section className={classes.panel} aria-labelledby="standing">
+      <h2 id="standing">
+        <IconListNumbers size={22} aria-hidden />
+        {t('contests.results.title')}
+      </h2>
+      {result ? (
+        <ol className={classes.rows}>
+          {result.map(({ contestant_id, contestant_name, contestant_img, votes, rank }) => (
+            <li key={contestant_id} className={classes.row} data-first={(votes > 0 && rank === 1) || undefined}>
+              <span className={classes.rank}>{rank}</span>
+              <span className={classes.picture}>
+                <Picture src={contestant_img} alt="" name={contestant_name} width={88} height={104} />
+              </span>
+              <span className={classes.name}>
+                {renderContestant(contestant_id, contestant_name)}
+                <span
+                  className={classes.bar}
+                  style={{ display: 'block', width: `${most ? (votes / most) * 100 : 0}%` }}
+                />
+              </span>
+              <span className={classes.votes}>{number(votes)}</span>
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <p>{t('contests.result.withheld')}</p>
+      )}
+      {result && more > 0 && <p className={classes.small}>{t('contests.certificate.more', { count: more })}</p>}
+    </section>
+  );
+}
+
+interface CertificateProps {
+  certification: CertificationShape;
+  certificate: CertificateShape;
+}
+
+function Certificate({ certification: { cx_id, appeals }, certificate }: CertificateProps) {
+  const { t } = useTranslation();
+  const { number, exact } = useFormat();
+  const { votes, voided, root, voids_root, certified_at } = certificate;
+  const voids = voided.reduce((sum, row) => sum + row.votes, 0);
+  const { run: savePdf, isRunning } = useAction(async () => {
+    await downloadPdf(`/app/contest/v2/certificate/${cx_id}`).catch((cause: Error) => toast.refusal(cause.message));
+  });
+  return (
+    <section className={classes.panel} aria-labelledby="certificate">
+      <h2 id="certificate">
+        <IconRosetteDiscountCheck size={22} aria-hidden />
+        {t('contests.certificate.title')}
+      </h2>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t('contests.certificate.certifiedAt')}</dt>
+          <dd>{exact(certified_at)}</dd>
+        </div>
+        <div>
+          <dt>{t('contests.certificate.counted')}</dt>
+          <dd data-testid="certified-votes">{number(votes)}</dd>
+        </div>
+        <div>
+          <dt>{t('contests.certificate.voided')}</dt>
+          <dd>{number(voids)}</dd>
+        </div>
+        {voided.map(({ reason, votes: count }) => {
+          const key = voidReasonKey(reason);
+          return (
+            <div key={reason}>
+              <dt dir="auto">– {key ? t(key) : reason}</dt>
+              <dd>{number(count)}</dd>
+            </div>
+          );
+        })}
+        <div>
+          <dt>{t('contests.certificate.appeals')}</dt>
+          <dd>{number(appeals.length)}</dd>
+        </div>
+      </dl>
+      <p className={classes.small}>{t('contests.certificate.root')}</p>
+      <p className={classes.print} data-testid="root">
+        {groupsOf(root)}
+      </p>
+      {voids > 0 && (
+        <>
+          <p className={classes.small}>{t('contests.certificate.voidsRoot')}</p>
+          <p className={classes.print}>{groupsOf(voids_root)}</p>
+        </>
+      )}
+      <Recounting cx_id={cx_id} root={root}>
+        <Button variant="default" loading={isRunning} onClick={() => void savePdf()}>
+          {t('contests.certificate.download')}
+        </Button>
+      </Recounting>
+    </section>
+  );
+}

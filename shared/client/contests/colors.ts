@@ -1,0 +1,7 @@
+/** Degrees between neighbours on the colour wheel: the golden angle keeps any number of them apart. */
+const golden = 137.508;
+const first = 95;
+
+/** A contestant's colour, the same on card, chart, ticker and big screen, for ever; lightness and strength are the scheme's (tokens). */
+export const colorOf = ({ entry_number }: { readonly entry_number: number }): string =>
+  `oklch(var(--mark-light) var(--mark-strong) ${Math.round((first + entry_number * golden) % 360)})`;

@@ -1,0 +1,41 @@
+import { type CSSProperties, useId } from 'react';
+import { useFormat } from '#shared/client/app/format.ts';
+import { Picture } from '#shared/client/ui/Picture.tsx';
+import classes from './Dashboard.module.css';
+
+interface BarListProps {
+  title: string;
+  note?: string;
+  /** The most first. A picture is an image path, empty for the name's letters. */
+  rows: readonly { key: string; name: string; n: number; picture?: string }[];
+}
+
+/** Names with their numbers as bars. */
+export function BarList({ title, note, rows }: BarListProps) {
+  const { number, percent } = useFormat();
+  const id = useId();
+  const most = Math.max(1, ...rows.map(({ n }) => n));
+  const all = rows.reduce((sum, { n }) => sum + n, 0) || 1;
+  return (
+    <section className={classes.list} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ol>
+        {rows.map(({ key, name, n, picture }) => (
+          <li key={key}>
+            {picture !== undefined && (
+              <span className={classes.face} aria-hidden>
+                <Picture src={picture} alt="" name={name} width={40} height={40} />
+              </span>
+            )}
+            <span className={classes.name}>{name}</span>
+            <span className={classes.n}>
+              {number(n)} <small>{percent(Math.round((n / all) * 1000) / 1000)}</small>
+            </span>
+            <span className={classes.bar} style={{ '--of': n / most } as CSSProperties} aria-hidden />
+          </li>
+        ))}
+      </ol>
+      {note && <p className={classes.note}>{note}</p>}
+    </section>
+  );
+}

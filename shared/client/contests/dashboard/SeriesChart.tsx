@@ -1,0 +1,104 @@
+import { type CSSProperties, useId, useState } from 'react';
+import { useFormat } from '#shared/client/app/format.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { pathOf, roundTop } from './series.ts';
+import classes from './Dashboard.module.css';
+
+/** Size of the drawing; it is stretched to its place. */
+const size = { width: 600, height: 160 };
+
+interface SeriesChartProps {
+  label: string;
+  values: readonly number[];
+  /** A second line of the same length, such as the contest before. */
+  beside?: { label: string; values: readonly number[] };
+  /** Unix seconds of the first step, and seconds of a step. */
+  from: number;
+  step: number;
+  /** Colour of the line. */
+  color: string;
+}
+
+/** Numbers over time as an area, with the value under the pointer, and as a table for screen readers. */
+export function SeriesChart({ label, values, beside, from, step, color }: SeriesChartProps) {
+  const { t, tag } = useTranslation();
+  const { number, compact } = useFormat();
+  const [pointed, point] = useState<number>();
+  const fade = useId();
+  const isShort = step < 86_400;
+  const when = new Intl.DateTimeFormat(tag, {
+    day: 'numeric',
+    month: 'short',
+    ...(isShort && { hour: '2-digit', minute: '2-digit' }),
+  });
+  const at = (index: number) => when.format(new Date((from + index * step) * 1000));
+  const top = roundTop(Math.max(4, ...values, ...(beside?.values ?? [])));
+  const last = values.length - 1;
+  const lineOf = (series: readonly number[]) => pathOf(series, top, size);
+  return (
+    <figure className={classes.chart} style={{ '--color': color } as CSSProperties}>
+      <figcaption>
+        <b>{label}</b>
+        <span className={classes.told}>
+          {pointed === undefined
+            ? t('contests.dashboard.inAll', { count: values.reduce((sum, n) => sum + n, 0) })
+            : `${at(pointed)}: ${number(values[pointed] ?? 0)}`}
+          {pointed !== undefined && beside && ` · ${beside.label}: ${number(beside.values[pointed] ?? 0)}`}
+        </span>
+      </figcaption>
+      <div
+        aria-hidden
+        className={classes.plot}
+        onPointerLeave={() => point(undefined)}
+        onPointerMove={({ clientX, currentTarget }) => {
+          const { left, width } = currentTarget.getBoundingClientRect();
+          point(Math.min(last, Math.max(0, Math.round(((clientX - left) / width) * last))));
+        }}
+      >
+        <span className={classes.top}>{compact(top)}</span>
+        <svg viewBox={`0 0 ${size.width} ${size.height}`} preserveAspectRatio="none">
+          <defs>
+            <linearGradient id={fade} x1="0" y1="0" x2="0" y2="1">
+              <stop offset="0" stopColor="var(--color)" stopOpacity="0.35" />
+              <stop offset="1" stopColor="var(--color)" stopOpacity="0" />
+            </linearGradient>
+          </defs>
+          <path d={`${lineOf(values)} V ${size.height} H 0 Z`} fill={`url(#${fade})`} />
+          {beside && <path d={lineOf(beside.values)} className={classes.besideLine} />}
+          <path d={lineOf(values)} className={classes.line} />
+          {pointed !== undefined && (
+            <line
+              x1={(pointed / Math.max(1, last)) * size.width}
+              x2={(pointed / Math.max(1, last)) * size.width}
+              y1="0"
+              y2={size.height}
+              className={classes.cursor}
+            />
+          )}
+        </svg>
+      </div>
+      <p className={classes.ends} aria-hidden>
+        <span>{at(0)}</span>
+        <span>{at(last)}</span>
+      </p>
+      {beside && (
+        <p className={classes.legend}>
+          <i aria-hidden /> {beside.label}
+        </p>
+      )}
+      <table className="visually-hidden">
+        <caption>{label}</caption>
+        <tbody>
+          {values.map((value, index) =>
+            value ? (
+              <tr key={index}>
+                <th scope="row">{at(index)}</th>
+                <td>{number(value)}</td>
+              </tr>
+            ) : null,
+          )}
+        </tbody>
+      </table>
+    </figure>
+  );
+}

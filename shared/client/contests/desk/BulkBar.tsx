@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core';
+import { IconArrowMerge, IconBan, IconCheck, IconDoorExit, IconX } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { call } from '#shared/client/app/api.ts';
+import type { ContestantShape, InputOfCall } from '#shared/client/app/calls.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { toast } from '#shared/client/app/toasts.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
+import { contestLimits } from '#shared/contests/limits.ts';
+import { DecisionDialog, type OutDecision } from './DecisionDialog.tsx';
+import { MergeDialog } from './MergeDialog.tsx';
+import classes from './BulkBar.module.css';
+
+const decide = 'POST /app/contest/v2/decideContestants';
+type Decision = InputOfCall<typeof decide>['decision'];
+
+interface BulkBarProps {
+  chosen: readonly ContestantShape[];
+  clear: () => void;
+  /** Called after any change. */
+  changed: () => void;
+}
+
+/** What can be done with the chosen contestants. */
+export function BulkBar({ chosen, clear, changed }: BulkBarProps): ReactNode {
+  const { t } = useTranslation();
+  const [asked, ask] = useState<OutDecision | 'merge'>();
+  const { run, isRunning } = useAction(async (decision: Decision, reason: string) => {
+    const ids = chosen.map(({ contestant_id }) => contestant_id);
+    let refused = 0;
+    for (let at = 0; at < ids.length; at += contestLimits.decidedAtOnce) {
+      const contestant_ids = ids.slice(at, at + contestLimits.decidedAtOnce);
+      const answer = await call(decide, { contestant_ids, decision, reason });
+      refused += answer.refused.length;
+    }
+    if (refused) toast.refusal(t('contests.desk.someRefused', { count: refused }));
+    else toast.success(t('contests.desk.decided', { count: ids.length }), 'contest');
+    ask(undefined);
+    clear();
+    changed();
+  });
+  return (
+    <div className={classes.bar} role="group" aria-label={t('contests.desk.chosen', { count: chosen.length })}>
+      <p className={classes.count}>{t('contests.desk.chosen', { count: chosen.length })}</p>
+      <div className={classes.actions}>
+        <Button
+          size="sm"
+          loading={isRunning}
+          leftSection={<IconCheck size={18} aria-hidden />}
+          onClick={() => void run('approve', '')}
+        >
+          {t('contests.desk.approve')}
+        </Button>
+        <Button size="sm" variant="default" leftSection={<IconX size={18} aria-hidden />} onClick={() => ask('refuse')}>
+          {t('contests.desk.refuse')}
+        </Button>
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconDoorExit size={18} aria-hidden />}
+          onClick={() => ask('withdraw')}
+        >
+          {t('contests.desk.withdraw')}
+        </Button>
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconBan size={18} aria-hidden />}
+          onClick={() => ask('disqualify')}
+        >
+          {t('contests.desk.disqualify')}
+        </Button>
+        {chosen.length === 2 && (
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={<IconArrowMerge size={18} aria-hidden />}
+            onClick={() => ask('merge')}
+          >
+            {t('contests.desk.merge')}
+          </Button>
+        )}
+        <Button size="sm" variant="subtle" onClick={clear}>
+          {t('contests.desk.clear')}
+        </Button>
+      </div>
+      {asked === 'merge' ? (
+        <MergeDialog
+          two={[chosen[0]!, chosen[1]!]}
+          close={() => ask(undefined)}
+          merged={() => {
+            ask(undefined);
+            clear();
+            changed();
+          }}
+        />
+      ) : (
+        asked && (
+          <DecisionDialog
+            decision={asked}
+            count={chosen.length}
+            isSending={isRunning}
+            send={(reason) => void run(asked, reason)}
+            close={() => ask(undefined)}
+          />
+        )
+      )}
+    </div>
+  );
+}

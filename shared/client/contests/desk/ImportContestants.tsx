@@ -1,0 +1,222 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconDownload, IconFileSpreadsheet, IconPhoto } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import type { ContestShape } from '#shared/client/app/calls.ts';
+import { useFormat } from '#shared/client/app/format.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { Switch } from '#shared/client/ui/Switch.tsx';
+import { importLimits } from '#shared/contests/importing.ts';
+import { limits } from '#shared/limits.ts';
+import { fileNameOf, type FileProblem, type ReadFile, type ReadRow, readCsv, templateOf } from './csvFile.ts';
+import { RowFaults } from './RowFaults.tsx';
+import { type ImportProgress, useImport } from './useImport.ts';
+import classes from './Import.module.css';
+
+interface ImportProps {
+  contest: ContestShape;
+  /** Called when rows were stored. */
+  stored: () => void;
+  close: () => void;
+}
+
+const problemTexts = {
+  too_big: 'contests.import.problem.tooBig',
+  not_text: 'contests.import.problem.notText',
+  empty: 'contests.import.problem.empty',
+  no_name: 'contests.import.problem.noName',
+  too_many: 'contests.import.problem.tooMany',
+  broken: 'contests.import.problem.broken',
+  doubled: 'contests.import.problem.doubled',
+} as const satisfies Record<FileProblem['why'], string>;
+
+const isPicture = ({ type, name }: File) => type.startsWith('image/') || /\.(jpe?g|png|webp|gif|avif)$/i.test(name);
+
+/** Rows with the faults of their pictures: named ones must be in the chosen folder, and not too big. */
+const withPictures = (rows: readonly ReadRow[], pictures: ReadonlyMap<string, File>): ReadRow[] =>
+  rows.map((row) => {
+    if (!row.picture || !pictures.size) return row;
+    const file = pictures.get(fileNameOf(row.picture));
+    if (!file) return { ...row, faults: [...row.faults, { path: 'picture', why: 'no_picture' }] };
+    if (file.size <= limits.uploadBytes) return row;
+    return { ...row, faults: [...row.faults, { path: 'picture', why: 'too_big', limit: 3 }] };
+  });
+
+/** Contestants from a CSV file: choose, look at what is in it, and send. */
+export default function ImportContestants({ contest, stored, close }: ImportProps): ReactNode {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const { cx_id, fields } = contest;
+  const [file, setFile] = useState<ReadFile>();
+  const [problem, setProblem] = useState<FileProblem>();
+  const [pictures, setPictures] = useState<ReadonlyMap<string, File>>(new Map());
+  const [skipKnown, setSkipKnown] = useState(true);
+  const { progress, start, reset } = useImport(stored);
+
+  const take = async (chosen: File | undefined) => {
+    reset();
+    setFile(undefined);
+    setProblem(undefined);
+    if (!chosen) return;
+    // Measured before it is read.
+    const answer =
+      chosen.size > importLimits.bytes
+        ? { problem: { why: 'too_big' as const } }
+        : readCsv(new Uint8Array(await chosen.arrayBuffer()), fields);
+    if ('problem' in answer) setProblem(answer.problem);
+    else setFile(answer);
+  };
+  const saveTemplate = () => {
+    const link = document.createElement('a');
+    link.href = `data:text/csv;charset=utf-8,${encodeURIComponent(templateOf(fields, t('contests.import.example')))}`;
+    link.download = 'contestants.csv';
+    link.click();
+  };
+
+  const rows = file ? withPictures(file.rows, pictures) : [];
+  const good = rows.filter(({ faults }) => !faults.length);
+  const leftOut = file?.headers.filter((header, index) => header && !file.targets[index]) ?? [];
+  return (
+    <section className={classes.panel} aria-labelledby="import-title">
+      <div className={classes.head}>
+        <h2 id="import-title">{t('contests.import.title')}</h2>
+        <Button variant="subtle" onClick={close}>
+          {t('site.close')}
+        </Button>
+      </div>
+      {progress ? (
+        <Progress progress={progress} />
+      ) : (
+        <>
+          <p className={classes.lead}>{t('contests.import.lead', { count: importLimits.rows })}</p>
+          <div className={classes.choices}>
+            <label className={classes.choice}>
+              <IconFileSpreadsheet size={24} aria-hidden />
+              <span>
+                <b>{t('contests.import.file')}</b>
+                <small>{t('contests.import.fileHint')}</small>
+              </span>
+              <input
+                type="file"
+                accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+                onChange={(event) => void take(event.currentTarget.files?.[0])}
+              />
+            </label>
+            <label className={classes.choice}>
+              <IconPhoto size={24} aria-hidden />
+              <span>
+                <b>{t('contests.import.pictures')}</b>
+                <small>
+                  {pictures.size
+                    ? t('contests.import.picturesChosen', { count: pictures.size })
+                    : t('contests.import.picturesHint')}
+                </small>
+              </span>
+              <input
+                type="file"
+                multiple
+                // Whole folders, where the browser can; it has no property in React's types.
+                {...{ webkitdirectory: '' }}
+                onChange={(event) =>
+                  setPictures(
+                    new Map(
+                      [...(event.currentTarget.files ?? [])]
+                        .filter(isPicture)
+                        .map((one) => [fileNameOf(one.name), one]),
+                    ),
+                  )
+                }
+              />
+            </label>
+          </div>
+          <Button
+            variant="subtle"
+            className={classes.template}
+            leftSection={<IconDownload size={18} aria-hidden />}
+            onClick={saveTemplate}
+          >
+            {t('contests.import.template')}
+          </Button>
+        </>
+      )}
+      {problem && (
+        <p role="alert" className={classes.problem}>
+          <IconAlertTriangle size={20} aria-hidden />
+          {t(problemTexts[problem.why], {
+            count: importLimits.rows,
+            row: 'row' in problem ? problem.row : 0,
+            headers: 'headers' in problem ? problem.headers : '',
+          })}
+        </p>
+      )}
+      {file && !progress && (
+        <>
+          <div className={classes.sums} role="status">
+            <p data-tone="good">
+              <b>{number(good.length)}</b> {t('contests.import.good', { count: good.length })}
+            </p>
+            {rows.length > good.length && (
+              <p data-tone="bad">
+                <b>{number(rows.length - good.length)}</b>{' '}
+                {t('contests.import.bad', { count: rows.length - good.length })}
+              </p>
+            )}
+          </div>
+          {file.encoding === 'windows-1252' && <p className={classes.note}>{t('contests.import.encoding')}</p>}
+          {leftOut.length > 0 && (
+            <p className={classes.note}>{t('contests.import.leftOut', { headers: leftOut.join(', ') })}</p>
+          )}
+          {rows.some(({ picture }) => picture) && !pictures.size && (
+            <p className={classes.note}>{t('contests.import.noFolder')}</p>
+          )}
+          <RowFaults rows={rows} fields={fields} />
+          <Switch
+            label={t('contests.import.skipKnown')}
+            hint={t('contests.import.skipKnownHint')}
+            checked={skipKnown}
+            onChange={(event) => setSkipKnown(event.currentTarget.checked)}
+          />
+          <Button
+            size="lg"
+            className={classes.send}
+            disabled={!good.length}
+            onClick={() => void start({ cx_id, file, rows: good, pictures, skipKnown })}
+          >
+            {t('contests.import.send', { count: good.length })}
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Progress({ progress }: { progress: ImportProgress }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const { state, sent, of, added, known, skipped, refusal } = progress;
+  return (
+    <div className={classes.progress}>
+      <progress value={sent} max={of} aria-label={t('contests.import.title')} />
+      <p role="status" className={classes.state}>
+        {state === 'done' ? (
+          <>
+            <IconCheck size={20} aria-hidden />
+            {t('contests.import.done', { count: added })}
+          </>
+        ) : (
+          t(state === 'waiting' ? 'contests.import.waiting' : 'contests.import.running', {
+            sent: number(sent),
+            of: number(of),
+          })
+        )}
+      </p>
+      {known > 0 && <p className={classes.note}>{t('contests.import.known', { count: known })}</p>}
+      {skipped > 0 && <p className={classes.note}>{t('contests.import.skipped', { count: skipped })}</p>}
+      {refusal && (
+        <p role="alert" className={classes.problem}>
+          <IconAlertTriangle size={20} aria-hidden />
+          {refusal.message} {t('contests.import.again')}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+/** Draws the picture of a vote, which its voter may share: portrait, 1080 by 1350 pixels. */
+import { pictureUrl } from '#shared/pictures.ts';
+import { colorOf } from './colors.ts';
+
+export interface DrawnVote {
+  contestant_name: string;
+  contestant_img: string;
+  entry_number: number;
+  contest_name: string;
+  /** What the vote changed; empty for nothing. */
+  line: string;
+}
+
+export interface DrawnWords {
+  /** Such as "I voted for". */
+  kicker: string;
+  /** Where to vote, without a protocol. */
+  address: string;
+}
+
+export const drawnSize = { width: 1080, height: 1350 } as const;
+const edge = 72;
+const shown = { top: 150, height: 700 };
+
+/** The colour's value for a canvas, where tokens are unknown. */
+function resolved(value: string): string {
+  const probe = document.createElement('i');
+  probe.style.color = value;
+  document.body.append(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
+}
+
+const familyOf = (token: string) => getComputedStyle(document.documentElement).getPropertyValue(token).trim();
+
+/** Words in lines of at most `width` pixels; what does not fit into `most` lines ends with an ellipsis. */
+export function linesOfText(text: string, most: number, fits: (line: string) => boolean): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const last = lines.at(-1);
+    const longer = last === undefined ? word : `${last} ${word}`;
+    if (last !== undefined && fits(longer)) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  const kept = lines.slice(0, most).map((line) => {
+    let short = line;
+    while (short.length > 1 && !fits(short)) short = `${[...short].slice(0, -2).join('')}…`;
+    return short;
+  });
+  if (lines.length > most) {
+    let end = `${kept[most - 1]}…`;
+    while (end.length > 1 && !fits(end)) end = `${[...end].slice(0, -2).join('')}…`;
+    kept[most - 1] = end;
+  }
+  return kept;
+}
+
+function loaded(src: string): Promise<HTMLImageElement | undefined> {
+  if (!src) return Promise.resolve(undefined);
+  return new Promise((resolve) => {
+    const image = new Image();
+    image.addEventListener('load', () => resolve(image));
+    // A picture that is gone leaves its place to the colour.
+    image.addEventListener('error', () => resolve(undefined));
+    image.src = pictureUrl(src, 960);
+  });
+}
+
+/** The picture as PNG. Rejects when the browser cannot draw. */
+export async function drawVote(vote: DrawnVote, words: DrawnWords): Promise<Blob> {
+  const { width, height } = drawnSize;
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width, height });
+  const pen = canvas.getContext('2d');
+  if (!pen) throw new Error('There is no canvas.');
+  const [image] = await Promise.all([loaded(vote.contestant_img), document.fonts.ready]);
+  const [display, text] = [familyOf('--display'), familyOf('--text')];
+  const [color, night, coral, ink] = ['--night', '--coral', '--navy'].reduce<string[]>(
+    (known, token) => [...known, resolved(`var(${token})`)],
+    [resolved(colorOf(vote))],
+  ) as [string, string, string, string];
+  const room = width - 2 * edge;
+  const write = (value: string, font: string, most: number, top: number, step: number, fill: string): number => {
+    pen.font = font;
+    pen.fillStyle = fill;
+    const lines = linesOfText(value, most, (line) => pen.measureText(line).width <= room);
+    lines.forEach((line, index) => pen.fillText(line, edge, top + index * step));
+    return top + lines.length * step;
+  };
+
+  pen.fillStyle = color;
+  pen.fillRect(0, 0, width, height);
+  pen.fillStyle = night;
+  pen.globalAlpha = 0.82;
+  pen.beginPath();
+  pen.moveTo(0, 760);
+  pen.lineTo(width, 600);
+  pen.lineTo(width, height);
+  pen.lineTo(0, height);
+  pen.fill();
+  pen.globalAlpha = 1;
+
+  pen.textBaseline = 'alphabetic';
+  write(words.kicker, `600 44px ${text}`, 1, 104, 50, ink);
+  pen.save();
+  pen.beginPath();
+  pen.roundRect(edge, shown.top, room, shown.height, 40);
+  pen.clip();
+  if (image) {
+    const scale = Math.max(room / image.naturalWidth, shown.height / image.naturalHeight);
+    const [w, h] = [image.naturalWidth * scale, image.naturalHeight * scale];
+    pen.drawImage(image, edge + (room - w) / 2, shown.top + (shown.height - h) / 2, w, h);
+  } else {
+    pen.fillStyle = coral;
+    pen.fillRect(edge, shown.top, room, shown.height);
+  }
+  pen.restore();
+
+  let top = write(vote.contestant_name, `800 84px ${display}`, 2, 950, 88, 'white');
+  if (vote.line) {
+    pen.font = `700 40px ${display}`;
+    const [line = ''] = linesOfText(vote.line, 1, (one) => pen.measureText(one).width <= room - 56);
+    const wide = pen.measureText(line).width + 56;
+    pen.fillStyle = coral;
+    pen.beginPath();
+    pen.roundRect(edge, top - 52, wide, 72, 36);
+    pen.fill();
+    pen.fillStyle = ink;
+    pen.fillText(line, edge + 28, top - 2);
+    top += 92;
+  }
+  write(vote.contest_name, `600 38px ${text}`, 2, Math.max(top, 1180), 46, 'white');
+  pen.globalAlpha = 0.8;
+  write(words.address, `500 32px ${text}`, 1, height - 52, 40, 'white');
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('There is no picture.'))), 'image/png');
+  });
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { useFormat } from '#shared/client/app/format.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { Badge } from '#shared/client/ui/Badge.tsx';
+import { Picture } from '#shared/client/ui/Picture.tsx';
+import type { FamedContest } from '#shared/contests/editions.ts';
+import classes from './Editions.module.css';
+
+interface HallOfFameProps {
+  fame: readonly FamedContest[];
+  /** The shell's link to a winner; spread the props on it. */
+  renderLink: (
+    to: { cx_id: string; contestant_id: string },
+    props: { className?: string; children: ReactNode },
+  ) => ReactNode;
+}
+
+/** The winners of an edition's contests. */
+export function HallOfFame({ fame, renderLink }: HallOfFameProps): ReactNode {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  return (
+    <ul className={classes.fame}>
+      {fame.map(({ cx_id, contest_name, is_provisional, winners }) => (
+        <li key={cx_id} className={classes.famed}>
+          <p className={classes.of}>
+            {contest_name}
+            {is_provisional && <Badge>{t('contests.state.provisional')}</Badge>}
+          </p>
+          {winners.map(({ contestant_id, contestant_name, contestant_img, votes }) => (
+            <div key={contestant_id}>
+              {renderLink(
+                { cx_id, contestant_id },
+                {
+                  className: classes.winner,
+                  children: (
+                    <>
+                      <div className={classes.face}>
+                        <Picture src={contestant_img} alt="" name={contestant_name} width={400} height={500} />
+                      </div>
+                      <span>
+                        <b>{contestant_name}</b>
+                        {number(votes)} {t('contests.votes', { count: votes })}
+                      </span>
+                    </>
+                  ),
+                },
+              )}
+            </div>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,199 @@
+/** What a contest still needs, each with a link to its place; publishing; and starting another contest from this one. */
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCircle, IconCircleCheckFilled, IconCopy } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { call, CallError } from '#shared/client/app/api.ts';
+import { clientId } from '#shared/client/app/clientId.ts';
+import { serverNow } from '#shared/client/app/clock.ts';
+import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
+import { toast } from '#shared/client/app/toasts.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
+import { Switch } from '#shared/client/ui/Switch.tsx';
+import { missingToPublish } from '#shared/contests/publishChecks.ts';
+import { includes } from '#shared/contests/team.ts';
+import { PublishButton } from '../PublishButton.tsx';
+import type { SectionName } from './sections.ts';
+import type { SectionProps } from './SettingSections.tsx';
+import type { Studio } from './useStudio.ts';
+import classes from './Studio.module.css';
+
+interface Step {
+  readonly text: Key;
+  readonly section: SectionName;
+  readonly isDone: boolean;
+  /** Without it nothing is published. */
+  readonly isNeeded?: boolean;
+}
+
+function stepsOf({ contest, draft, problems, conflicts }: Studio): Step[] {
+  const missing = missingToPublish(
+    {
+      start_date: new Date(contest.start_date),
+      end_date: new Date(contest.end_date),
+      entries_open: draft.entries_open,
+      contestants: contest.contestant_count,
+      firstRoundEnds: contest.rounds[0] && new Date(contest.rounds[0].endDate),
+    },
+    serverNow(),
+  );
+  const isFine = (...names: (keyof typeof problems)[]) => names.every((name) => !problems[name]);
+  return [
+    {
+      text: 'contests.studio.step.name',
+      section: 'basics',
+      isNeeded: true,
+      isDone: isFine('contest_name', 'category'),
+    },
+    {
+      text: 'contests.studio.step.dates',
+      section: 'dates',
+      isNeeded: true,
+      isDone: isFine('start_date', 'end_date') && !missing.includes('ends_before_start'),
+    },
+    {
+      text: 'contests.studio.step.rounds',
+      section: 'rounds',
+      isNeeded: true,
+      isDone: !missing.includes('rounds_out_of_order'),
+    },
+    {
+      text: 'contests.studio.step.contestants',
+      section: 'contestants',
+      isNeeded: true,
+      isDone: !missing.includes('contest_needs_contestants'),
+    },
+    {
+      text: 'contests.studio.step.settled',
+      section: 'basics',
+      isNeeded: true,
+      isDone: conflicts.length === 0,
+    },
+    { text: 'contests.studio.step.cover', section: 'basics', isDone: draft.cover !== '' },
+    { text: 'contests.studio.step.description', section: 'basics', isDone: draft.description.trim().length >= 40 },
+    {
+      text: 'contests.studio.step.form',
+      section: 'entries',
+      isDone: !draft.entries_open || draft.fields.length > 0,
+    },
+    { text: 'contests.studio.step.share', section: 'sharing', isDone: draft.share_text.trim() !== '' },
+  ];
+}
+
+interface OverviewProps extends SectionProps {
+  /** Opens another section. */
+  open: (section: SectionName) => void;
+  /** Another contest was made from this one. */
+  duplicated: (cx_id: string) => void;
+}
+
+export function Overview({ studio, reload, open, duplicated }: OverviewProps): ReactNode {
+  const { t } = useTranslation();
+  const { contest, saving } = studio;
+  const isDraft = contest.contest_status === 'draft';
+  const mayEdit = includes(contest.right, 'edit');
+  const steps = stepsOf(studio);
+  const missing = steps.filter(({ isNeeded, isDone }) => isNeeded && !isDone);
+  const done = steps.filter(({ isDone }) => isDone).length;
+  return (
+    <>
+      <p className={classes.lead}>
+        {isDraft
+          ? missing.length
+            ? t('contests.studio.missing', { count: missing.length })
+            : t('contests.studio.ready')
+          : t('contests.studio.isPublished')}
+      </p>
+      <progress
+        className={classes.progress}
+        max={steps.length}
+        value={done}
+        aria-label={t('contests.studio.progress')}
+      />
+      <ul className={classes.list}>
+        {steps.map(({ text, section, isDone, isNeeded }) => (
+          <li key={text}>
+            <button
+              type="button"
+              className={classes.step}
+              data-done={isDone ? '' : undefined}
+              onClick={() => open(section)}
+            >
+              {isDone ? (
+                <IconCircleCheckFilled size={22} aria-hidden />
+              ) : isNeeded ? (
+                <IconAlertTriangle size={22} aria-hidden />
+              ) : (
+                <IconCircle size={22} aria-hidden />
+              )}
+              <span>{t(text)}</span>
+              <small>
+                {isDone ? t('contests.studio.done') : t(isNeeded ? 'contests.studio.needed' : 'contests.studio.better')}
+              </small>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {isDraft && mayEdit && (
+        <div className={classes.row} aria-live="polite">
+          {missing.length === 0 && saving === 'saved' ? (
+            <PublishButton cx_id={contest.cx_id} published={reload} />
+          ) : (
+            <Button disabled>{t('contests.form.publish')}</Button>
+          )}
+        </div>
+      )}
+      {mayEdit && <DuplicatePart studio={studio} duplicated={duplicated} />}
+    </>
+  );
+}
+
+function DuplicatePart({ studio, duplicated }: Pick<OverviewProps, 'studio' | 'duplicated'>) {
+  const { t } = useTranslation();
+  const { contest } = studio;
+  const [withContestants, setWithContestants] = useState(true);
+  // One id for this copy, so that a second press is the same copy.
+  const [client_id, setClientId] = useState(clientId);
+  const { run: duplicate, isRunning } = useAction(async () => {
+    const { cx_id } = contest;
+    try {
+      const copy = await call(
+        'POST /app/contest/v2/duplicateContest',
+        { cx_id, client_id, with_contestants: withContestants },
+        { quiet: true },
+      );
+      toast.success(t('contests.studio.duplicated'), 'contest');
+      setClientId(clientId());
+      duplicated(copy.cx_id);
+    } catch (cause) {
+      if (cause instanceof CallError) toast.refusal(t('contests.studio.duplicateFailed'));
+      throw cause;
+    }
+  });
+  return (
+    <section className={classes.group} aria-labelledby="studio-duplicate">
+      <h3 id="studio-duplicate" className={classes.subtitle}>
+        {t('contests.studio.duplicate')}
+      </h3>
+      <p className={classes.lead}>
+        {t(withContestants ? 'contests.studio.duplicatePlanAll' : 'contests.studio.duplicatePlan', {
+          count: contest.contestant_count,
+          rounds: contest.rounds.length,
+        })}
+      </p>
+      <Switch
+        label={t('contests.studio.duplicateContestants')}
+        checked={withContestants}
+        onChange={(event) => setWithContestants(event.currentTarget.checked)}
+      />
+      <Button
+        variant="default"
+        className={classes.start}
+        leftSection={<IconCopy size={18} aria-hidden />}
+        loading={isRunning}
+        onClick={() => void duplicate()}
+      >
+        {t('contests.studio.duplicate')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,298 @@
+/** The rounds of a contest in its studio: dates, who goes on, and making, filling and merging them. Each change is made when it is asked for. */
+import { Button } from '@mantine/core';
+import { IconArrowMerge, IconPlus, IconUsersPlus } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { call, CallError, run } from '#shared/client/app/api.ts';
+import type { ContestShape, RoundShape } from '#shared/client/app/calls.ts';
+import { clientId } from '#shared/client/app/clientId.ts';
+import { serverNow } from '#shared/client/app/clock.ts';
+import { useFormat } from '#shared/client/app/format.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { toast } from '#shared/client/app/toasts.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
+import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { TextInput } from '#shared/client/ui/inputs.ts';
+import { Select } from '#shared/client/ui/Select.tsx';
+import { contestLimits } from '#shared/contests/limits.ts';
+import { joined, mergeProblem, roundIsOver } from '#shared/contests/roundPlans.ts';
+import { fieldTime } from '../contestForm.ts';
+import type { SectionProps } from './SettingSections.tsx';
+import classes from './Studio.module.css';
+
+const planned = (round: RoundShape) => ({
+  ...round,
+  startDate: new Date(round.startDate),
+  endDate: new Date(round.endDate),
+});
+
+export function Rounds({ studio, reload }: SectionProps): ReactNode {
+  const { t } = useTranslation();
+  const { contest } = studio;
+  const [doing, setDoing] = useState<'merge' | 'fill'>();
+  const {
+    run: add,
+    isRunning,
+    error,
+  } = useAction(async () => {
+    const last = contest.rounds.at(-1)!;
+    // Halfway between now, or the start of the last round, and its end.
+    const from = Math.max(Date.parse(last.startDate), serverNow());
+    const endDate = new Date((from + Date.parse(last.endDate)) / 2).toISOString();
+    await call(
+      'POST /app/contest/v2/addRound',
+      { cx_id: contest.cx_id, client_id: clientId(), after: last.round_id, endDate },
+      { quiet: true },
+    );
+    await reload();
+  });
+  return (
+    <>
+      <p className={classes.lead}>{t('contests.studio.roundsLead')}</p>
+      <ol className={classes.list}>
+        {contest.rounds.map((round, index) => (
+          <RoundRow
+            key={`${round.round_id} ${round.startDate} ${round.endDate} ${round.advance}`}
+            contest={contest}
+            round={round}
+            isFirst={index === 0}
+            isLast={index === contest.rounds.length - 1}
+            reload={reload}
+          />
+        ))}
+      </ol>
+      {error && (
+        <p role="alert" className={classes.problem}>
+          {error.message}
+        </p>
+      )}
+      <div className={classes.row}>
+        <Button
+          variant="light"
+          leftSection={<IconPlus size={18} aria-hidden />}
+          loading={isRunning}
+          disabled={contest.rounds.length >= contestLimits.rounds}
+          onClick={() => void add()}
+        >
+          {t('contests.options.addRound')}
+        </Button>
+        {contest.rounds.length > 1 && (
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconArrowMerge size={18} aria-hidden />}
+              aria-haspopup="dialog"
+              onClick={() => setDoing('merge')}
+            >
+              {t('contests.studio.merge')}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconUsersPlus size={18} aria-hidden />}
+              aria-haspopup="dialog"
+              onClick={() => setDoing('fill')}
+            >
+              {t('contests.studio.fill')}
+            </Button>
+          </>
+        )}
+      </div>
+      {doing && <TwoRounds what={doing} contest={contest} reload={reload} close={() => setDoing(undefined)} />}
+    </>
+  );
+}
+
+interface RoundRowProps {
+  contest: ContestShape;
+  round: RoundShape;
+  isFirst: boolean;
+  isLast: boolean;
+  reload: () => Promise<void>;
+}
+
+function RoundRow({ contest, round, isFirst, isLast, reload }: RoundRowProps) {
+  const { t } = useTranslation();
+  const { exact } = useFormat();
+  const [start, setStart] = useState(() => fieldTime(Date.parse(round.startDate)));
+  const [end, setEnd] = useState(() => fieldTime(Date.parse(round.endDate)));
+  const [advance, setAdvance] = useState(round.advance ? String(round.advance) : '');
+  const isOver = contest.contest_status !== 'draft' && roundIsOver(planned(round), serverNow());
+  const changes = {
+    ...(!isFirst &&
+      start &&
+      start !== fieldTime(Date.parse(round.startDate)) && { startDate: new Date(start).toISOString() }),
+    ...(!isLast && end && end !== fieldTime(Date.parse(round.endDate)) && { endDate: new Date(end).toISOString() }),
+    ...(!isLast && Number(advance || 0) !== round.advance && { advance: Number(advance || 0) }),
+  };
+  const {
+    run: save,
+    isRunning,
+    error,
+  } = useAction(async () => {
+    await run('createOrUpdate', { className: 'Rounds', round_id: round.round_id, ...changes }, { quiet: true });
+    await reload();
+  });
+  return (
+    <li className={classes.round}>
+      <h3 className={classes.roundName}>
+        {t('contests.options.round', { number: round.round_number })}
+        <span>
+          {t('contests.studio.roundHas', { count: round.contestants.length })}
+          {contest.contest_status !== 'draft' && ` · ${t(`contests.studio.state.${round.state}`)}`}
+        </span>
+      </h3>
+      {isOver ? (
+        <p className={classes.lead}>
+          {t('contests.studio.roundOver', { from: exact(round.startDate), to: exact(round.endDate) })}
+        </p>
+      ) : (
+        <div className={classes.roundFields}>
+          <TextInput
+            type="datetime-local"
+            label={t('contests.options.start')}
+            value={start}
+            disabled={isFirst}
+            description={isFirst ? t('contests.studio.withContest') : undefined}
+            onChange={(event) => setStart(event.currentTarget.value)}
+          />
+          <TextInput
+            type="datetime-local"
+            label={t('contests.form.end')}
+            value={end}
+            disabled={isLast}
+            description={isLast ? t('contests.studio.withContest') : undefined}
+            onChange={(event) => setEnd(event.currentTarget.value)}
+          />
+          {!isLast && (
+            <TextInput
+              label={t('contests.options.advance')}
+              inputMode="numeric"
+              maxLength={3}
+              placeholder={t('contests.options.everybody')}
+              value={advance}
+              onChange={(event) => setAdvance(event.currentTarget.value.replaceAll(/\D/g, ''))}
+            />
+          )}
+        </div>
+      )}
+      {error && (
+        <p role="alert" className={classes.problem}>
+          {error.message}
+        </p>
+      )}
+      {Object.keys(changes).length > 0 && (
+        <Button size="sm" className={classes.start} loading={isRunning} onClick={() => void save()}>
+          {t('contests.studio.saveRound')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+interface TwoRoundsProps {
+  what: 'merge' | 'fill';
+  contest: ContestShape;
+  reload: () => Promise<void>;
+  close: () => void;
+}
+
+/** Merges two rounds, or adds the contestants of one to another, after it was shown what that does. */
+function TwoRounds({ what, contest, reload, close }: TwoRoundsProps) {
+  const { t } = useTranslation();
+  const { exact } = useFormat();
+  const { cx_id, rounds } = contest;
+  const [one, setOne] = useState(rounds[0]!.round_id);
+  const [two, setTwo] = useState(rounds[1]!.round_id);
+  const roundOf = (id: string) => rounds.find(({ round_id }) => round_id === id)!;
+  const first = roundOf(one);
+  // What is merged is the round right after the chosen one.
+  const second =
+    what === 'merge' ? rounds.find((round) => round.round_number === first.round_number + 1) : roundOf(two);
+  const now = contest.contest_status === 'draft' ? undefined : serverNow();
+  const problem =
+    what === 'merge'
+      ? second
+        ? mergeProblem(planned(first), planned(second), now)
+        : 'rounds_not_in_a_row'
+      : second === first || !second
+        ? 'rounds_not_in_a_row'
+        : now !== undefined && roundIsOver(planned(second), now)
+          ? 'round_over'
+          : undefined;
+  const { run: act, isRunning } = useAction(async () => {
+    try {
+      if (what === 'merge')
+        await call('POST /app/contest/v2/mergeRounds', { cx_id, into: one, from: second!.round_id }, { quiet: true });
+      else
+        await call(
+          'POST /app/contest/v2/addRound2Round',
+          { cx_id, from: one, into: second!.round_id },
+          { quiet: true },
+        );
+    } catch (cause) {
+      if (!(cause instanceof CallError)) throw cause;
+      toast.refusal(t(what === 'merge' ? 'contests.studio.mergeFailed' : 'contests.studio.fillFailed'));
+      throw cause;
+    }
+    toast.success(t(what === 'merge' ? 'contests.studio.merged' : 'contests.studio.filled'), 'contest');
+    close();
+    await reload();
+  });
+  const choices = rounds.map(({ round_id, round_number }) => ({
+    value: round_id,
+    label: t('contests.options.round', { number: round_number }),
+  }));
+  const plan = second && joined(first.contestants, second.contestants);
+  return (
+    <Dialog title={t(what === 'merge' ? 'contests.studio.merge' : 'contests.studio.fill')} close={close}>
+      <div className={classes.group}>
+        <Select
+          label={t(what === 'merge' ? 'contests.studio.mergeInto' : 'contests.studio.fillFrom')}
+          choices={what === 'merge' ? choices.slice(0, -1) : choices}
+          value={one}
+          onChange={(event) => setOne(event.currentTarget.value)}
+        />
+        {what === 'fill' && (
+          <Select
+            label={t('contests.studio.fillInto')}
+            choices={choices}
+            value={two}
+            onChange={(event) => setTwo(event.currentTarget.value)}
+          />
+        )}
+        {problem || !plan || !second ? (
+          <p className={classes.locked}>
+            {t(second === first ? 'contests.studio.fillSame' : `errors.${problem ?? 'rounds_not_in_a_row'}`)}
+          </p>
+        ) : (
+          <div className={classes.plan} role="status">
+            <strong>{t('contests.studio.plan')}</strong>
+            <ul>
+              {what === 'merge' ? (
+                <>
+                  <li>
+                    {t('contests.studio.planMerge', {
+                      one: first.round_number,
+                      two: second.round_number,
+                      date: exact(second.endDate),
+                    })}
+                  </li>
+                  <li>{t('contests.studio.planContestants', { count: plan.total })}</li>
+                  <li>{t('contests.studio.planVotesKept', { number: first.round_number })}</li>
+                </>
+              ) : (
+                <>
+                  <li>{t('contests.studio.planAdded', { count: plan.added, number: second.round_number })}</li>
+                  <li>{t('contests.studio.planContestants', { count: plan.total })}</li>
+                  <li>{t('contests.studio.planVotesStay')}</li>
+                </>
+              )}
+            </ul>
+          </div>
+        )}
+        <Button disabled={Boolean(problem)} loading={isRunning} onClick={() => void act()}>
+          {t(what === 'merge' ? 'contests.studio.mergeDo' : 'contests.studio.fillDo')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,164 @@
+/** The studio of a contest: a side list of sections (a sheet on phones), the open section, and the live preview beside it. */
+import { Button } from '@mantine/core';
+import { IconChevronDown, IconCloudCheck, IconCloudOff, IconDeviceMobile, IconLoader2 } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import type { ContestShape } from '#shared/client/app/calls.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { includes } from '#shared/contests/team.ts';
+import { LivePreview } from './LivePreview.tsx';
+import { Overview } from './Overview.tsx';
+import { Rounds } from './Rounds.tsx';
+import { type SectionName, sectionNames } from './sections.ts';
+import { Basics, Dates, Entries, Page, type SectionProps, Sharing, Voting } from './SettingSections.tsx';
+import { Team } from './Team.tsx';
+import { type Studio, useStudio } from './useStudio.ts';
+import classes from './Studio.module.css';
+
+interface StudioFormProps {
+  contest: ContestShape;
+  reload: () => Promise<void>;
+  section: SectionName;
+  open: (section: SectionName) => void;
+  /** The address of the page that previews a draft. */
+  preview: string;
+  duplicated: (cx_id: string) => void;
+  /** The shell's links: the contest's page, and its desk of contestants. */
+  renderPage: (text: string) => ReactNode;
+  renderDesk: (text: string) => ReactNode;
+}
+
+const parts = {
+  basics: Basics,
+  dates: Dates,
+  voting: Voting,
+  entries: Entries,
+  rounds: Rounds,
+  sharing: Sharing,
+  page: Page,
+  team: Team,
+} as const satisfies Partial<Record<SectionName, (props: SectionProps) => ReactNode>>;
+
+export function StudioForm(props: StudioFormProps): ReactNode {
+  const { contest, reload, section, open, preview, duplicated, renderPage, renderDesk } = props;
+  const { t } = useTranslation();
+  const studio = useStudio(contest);
+  const [isChoosing, setChoosing] = useState(false);
+  const [isPreviewing, setPreviewing] = useState(false);
+  const mayEdit = includes(contest.right, 'edit');
+  const Part = section in parts ? parts[section as keyof typeof parts] : undefined;
+  const links = (chosen: () => void) => (
+    <ul className={classes.sections}>
+      {sectionNames.map((name) => (
+        <li key={name}>
+          <button
+            type="button"
+            aria-current={name === section ? 'page' : undefined}
+            onClick={() => {
+              open(name);
+              chosen();
+            }}
+          >
+            {t(`contests.studio.section.${name}`)}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <div className={classes.studio}>
+      <nav className={classes.side} aria-label={t('contests.studio.sections')}>
+        {links(() => undefined)}
+      </nav>
+      <div className={classes.main}>
+        <div className={classes.bar}>
+          <SavingState studio={studio} />
+          {renderPage(t('contests.studio.toPage'))}
+        </div>
+        <div className={classes.phoneTools}>
+          <Button
+            variant="default"
+            aria-haspopup="dialog"
+            rightSection={<IconChevronDown size={18} aria-hidden />}
+            onClick={() => setChoosing(true)}
+          >
+            {t(`contests.studio.section.${section}`)}
+          </Button>
+          <Button
+            variant="default"
+            aria-haspopup="dialog"
+            leftSection={<IconDeviceMobile size={18} aria-hidden />}
+            onClick={() => setPreviewing(true)}
+          >
+            {t('contests.studio.preview')}
+          </Button>
+        </div>
+        <section className={classes.section} aria-labelledby="studio-section">
+          <h2 id="studio-section" className={classes.heading}>
+            {t(`contests.studio.section.${section}`)}
+          </h2>
+          {Part && (
+            <fieldset className={classes.group} disabled={!mayEdit}>
+              <legend className="visually-hidden">{t(`contests.studio.section.${section}`)}</legend>
+              <Part studio={studio} reload={reload} />
+            </fieldset>
+          )}
+          {section === 'overview' && <Overview studio={studio} reload={reload} open={open} duplicated={duplicated} />}
+          {section === 'contestants' && (
+            <>
+              <p className={classes.lead}>
+                {t('contests.studio.contestantsLead', { count: contest.contestant_count })}
+              </p>
+              {renderDesk(t('contests.studio.toDesk'))}
+            </>
+          )}
+        </section>
+        <Unsaved studio={studio} />
+      </div>
+      <aside className={classes.preview} aria-label={t('contests.form.preview')}>
+        <LivePreview studio={studio} src={preview} />
+      </aside>
+      {isChoosing && (
+        <Dialog title={t('contests.studio.sections')} close={() => setChoosing(false)}>
+          {links(() => setChoosing(false))}
+        </Dialog>
+      )}
+      {isPreviewing && (
+        <Dialog title={t('contests.form.preview')} close={() => setPreviewing(false)}>
+          <LivePreview studio={studio} src={preview} />
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+function SavingState({ studio: { saving, failure } }: { studio: Studio }) {
+  const { t } = useTranslation();
+  const Icon = saving === 'failed' ? IconCloudOff : saving === 'saving' ? IconLoader2 : IconCloudCheck;
+  return (
+    <p className={classes.saving} data-state={saving} role="status">
+      <Icon size={18} aria-hidden />
+      {failure || t(`contests.studio.saving.${saving}`)}
+    </p>
+  );
+}
+
+/** What waits to be saved: a published contest changes only when asked, and a draft where the last save was refused. */
+function Unsaved({ studio }: { studio: Studio }) {
+  const { t } = useTranslation();
+  const { contest, changed, conflicts, saving, save } = studio;
+  const isWaiting = changed.length > 0 && (contest.contest_status !== 'draft' || saving === 'failed');
+  if (!isWaiting) return null;
+  return (
+    <div className={classes.unsaved}>
+      <p>
+        {conflicts.length
+          ? t('contests.studio.chooseFirst', { count: conflicts.length })
+          : t('contests.studio.changes', { count: changed.length })}
+      </p>
+      <Button loading={saving === 'saving'} onClick={() => void save()}>
+        {t('contests.studio.publishChanges')}
+      </Button>
+    </div>
+  );
+}

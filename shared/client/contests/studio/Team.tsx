@@ -1,0 +1,120 @@
+/** The people who work on a contest, and what each of them may do. */
+import { ActionIcon, Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { call } from '#shared/client/app/api.ts';
+import type { InputOfCall } from '#shared/client/app/calls.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { changeAnswer } from '#shared/client/app/queries.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
+import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import { Avatar } from '#shared/client/ui/Avatar.tsx';
+import { TextInput } from '#shared/client/ui/inputs.ts';
+import { ErrorState } from '#shared/client/ui/Notice.tsx';
+import { Select } from '#shared/client/ui/Select.tsx';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { teamRights, type TeamRight } from '#shared/contests/team.ts';
+import type { SectionProps } from './SettingSections.tsx';
+import classes from './Studio.module.css';
+
+const asked = 'POST /app/contest/v2/getTeam';
+
+export function Team({ studio }: SectionProps): ReactNode {
+  const { t } = useTranslation();
+  const { cx_id, right } = studio.contest;
+  const { answer, error, reload } = useAnswer(asked, { cx_id });
+  const [username, setUsername] = useState('');
+  const [chosen, setChosen] = useState<TeamRight>('edit');
+  const mayChoose = right === 'own';
+  const {
+    run: set,
+    isRunning,
+    error: refusal,
+  } = useAction(async (change: Omit<InputOfCall<'POST /app/contest/v2/setTeamMember'>, 'cx_id'>) => {
+    const changed = await call('POST /app/contest/v2/setTeamMember', { cx_id, ...change }, { quiet: true });
+    changeAnswer(asked, { cx_id }, () => changed);
+    if (change.username) setUsername('');
+  });
+  if (error && !answer) return <ErrorState text={error.message} again={reload} />;
+  if (!answer)
+    return (
+      <Loading>
+        <Bone height={160} />
+      </Loading>
+    );
+  const choices = teamRights.map((value) => ({ value, label: t(`contests.studio.right.${value}`) }));
+  const { organizer, members } = answer.team;
+  return (
+    <>
+      <p className={classes.lead}>{t('contests.studio.teamLead')}</p>
+      <ul className={classes.list}>
+        {organizer && (
+          <li className={classes.person}>
+            <Avatar src={organizer.avatar} name={organizer.full_name || organizer.username} size={40} />
+            <span className={classes.who}>
+              <strong>{organizer.full_name || organizer.username}</strong>
+              <small>{t('contests.studio.right.own')}</small>
+            </span>
+          </li>
+        )}
+        {members.map(({ person, right: theirs }) => (
+          <li key={person.user_id} className={classes.person}>
+            <Avatar src={person.avatar} name={person.full_name || person.username} size={40} />
+            <span className={classes.who}>
+              <strong>{person.full_name || person.username}</strong>
+              <small>@{person.username}</small>
+            </span>
+            {mayChoose ? (
+              <>
+                <Select
+                  aria-label={t('contests.studio.mayOf', { name: person.username })}
+                  choices={choices}
+                  value={theirs}
+                  onChange={(event) =>
+                    void set({ user_id: person.user_id, right: event.currentTarget.value as TeamRight })
+                  }
+                />
+                <ActionIcon
+                  aria-label={t('contests.studio.removeFromTeam', { name: person.username })}
+                  onClick={() => void set({ user_id: person.user_id, right: null })}
+                >
+                  <IconX size={20} aria-hidden />
+                </ActionIcon>
+              </>
+            ) : (
+              <small>{t(`contests.studio.right.${theirs}`)}</small>
+            )}
+          </li>
+        ))}
+      </ul>
+      {mayChoose && (
+        <form
+          className={classes.invite}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (username.trim()) void set({ username, right: chosen });
+          }}
+        >
+          <TextInput
+            label={t('contests.studio.username')}
+            value={username}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            error={refusal?.message}
+            onChange={(event) => setUsername(event.currentTarget.value)}
+          />
+          <Select
+            label={t('contests.studio.may')}
+            choices={choices}
+            value={chosen}
+            onChange={(event) => setChosen(event.currentTarget.value as TeamRight)}
+          />
+          <Button type="submit" loading={isRunning}>
+            {t('contests.studio.addToTeam')}
+          </Button>
+        </form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+/** What the studio edits of a contest, as it stands in form fields, and as the call takes it. */
+import type { ContestShape } from '#shared/client/app/calls.ts';
+import type { Key } from '#shared/client/app/i18n.ts';
+import { Contest, type EntryField } from '#shared/contests/entities.ts';
+import { formProblems } from '#shared/contests/entryForm.ts';
+import { changesOf } from '#shared/model/zod.ts';
+import { fieldTime } from '../contestForm.ts';
+
+export interface StudioDraft {
+  contest_name: string;
+  category: string;
+  description: string;
+  cover: string;
+  /** Local time in the format of a native datetime input. */
+  start_date: string;
+  end_date: string;
+  entries_open: boolean;
+  entries_until: string;
+  fields: EntryField[];
+  who_may_vote: string;
+  contest_exp_hours: string;
+  votes_per_period: string;
+  lock_per: string;
+  results_policy: string;
+  tie_rule: string;
+  appeal_days: string;
+  chat_enabled: boolean;
+  share_title: string;
+  share_text: string;
+}
+export type StudioField = keyof StudioDraft;
+
+interface Known {
+  readonly draft: StudioDraft;
+  readonly rev: number;
+}
+
+const local = (date: string | undefined) => (date ? fieldTime(Date.parse(date)) : '');
+
+/** What is stored, and the contest's `rev`, which its entries and rounds raise too. */
+export const knownOf = (contest: ContestShape): Known => ({
+  rev: Number(contest.version.split('.')[0]),
+  draft: {
+    contest_name: contest.contest_name,
+    category: contest.category,
+    description: contest.description,
+    cover: contest.cover,
+    start_date: local(contest.start_date),
+    end_date: local(contest.end_date),
+    entries_open: contest.entries_open ?? false,
+    entries_until: local(contest.entries_until),
+    fields: contest.fields,
+    who_may_vote: contest.who_may_vote,
+    contest_exp_hours: String(contest.contest_exp_hours),
+    votes_per_period: String(contest.votes_per_period),
+    lock_per: contest.lock_per,
+    results_policy: contest.results_policy,
+    tie_rule: contest.tie_rule,
+    appeal_days: String(contest.appeal_days),
+    chat_enabled: contest.chat_enabled,
+    share_title: contest.share_title ?? '',
+    share_text: contest.share_text ?? '',
+  },
+});
+
+export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+export const fieldsIn = (draft: StudioDraft) => Object.keys(draft) as StudioField[];
+
+const numberOf = (text: string) => (text.trim() === '' ? NaN : Number(text.trim().replace(',', '.')));
+const momentOf = (text: string) => (text ? new Date(text).toISOString() : undefined);
+
+/** The value that the call takes; null empties a field. */
+function valueOf(draft: StudioDraft, name: StudioField): unknown {
+  switch (name) {
+    case 'contest_exp_hours':
+    case 'votes_per_period':
+    case 'appeal_days':
+      return numberOf(draft[name]);
+    case 'start_date':
+    case 'end_date':
+      return momentOf(draft[name]);
+    case 'entries_until':
+      return momentOf(draft[name]) ?? null;
+    case 'fields':
+      return draft.fields.map((field) => ({ ...field, label: field.label.trim() }));
+    case 'contest_name':
+      return draft.contest_name.trim();
+    case 'description':
+    case 'share_title':
+    case 'share_text':
+      return draft[name].trim() || null;
+    case 'cover':
+      return draft.cover || null;
+    default:
+      return draft[name];
+  }
+}
+
+const sentences: Partial<Record<StudioField, Key>> = {
+  contest_name: 'contests.form.problem.title',
+  category: 'contests.form.problem.category',
+  description: 'contests.form.problem.description',
+  start_date: 'contests.form.problem.startMissing',
+  end_date: 'contests.form.problem.endMissing',
+  contest_exp_hours: 'contests.form.problem.lockHours',
+  votes_per_period: 'contests.form.problem.votes',
+  appeal_days: 'contests.form.problem.appealDays',
+  fields: 'contests.form.problem.fieldLabel',
+};
+
+const shape = changesOf(Contest).shape as Readonly<Record<string, { safeParse(value: unknown): { success: boolean } }>>;
+
+function problemOf(draft: StudioDraft, name: StudioField, value: unknown): Key | undefined {
+  if (name === 'end_date' && draft.start_date && draft.end_date && draft.end_date <= draft.start_date)
+    return 'errors.ends_before_start';
+  const isFine = name === 'fields' ? formProblems(draft.fields).length === 0 : shape[name]!.safeParse(value).success;
+  return isFine && value !== undefined ? undefined : (sentences[name] ?? 'validation.invalid');
+}
+
+export type Problems = Partial<Record<StudioField, string>>;
+
+/** What can be sent of these fields, and why the others cannot, as text keys. */
+export function changesIn(
+  draft: StudioDraft,
+  names: readonly StudioField[],
+): { values: Partial<Record<StudioField, unknown>>; problems: Partial<Record<StudioField, Key>> } {
+  const values: Partial<Record<StudioField, unknown>> = {};
+  const problems: Partial<Record<StudioField, Key>> = {};
+  for (const name of names) {
+    const value = valueOf(draft, name);
+    const problem = problemOf(draft, name, value);
+    if (problem) problems[name] = problem;
+    else values[name] = value;
+  }
+  return { values, problems };
+}
+
+/** The contest as its page would show the draft, once it is published. */
+export function shownAs(contest: ContestShape, draft: StudioDraft): Partial<ContestShape> {
+  const { values } = changesIn(draft, fieldsIn(draft));
+  const { cover, description, share_title: _title, share_text: _text, ...rest } = values;
+  return {
+    ...(rest as Partial<ContestShape>),
+    cover: (cover as string | null) ?? '',
+    description: (description as string | null) ?? '',
+    entries_until: (rest.entries_until as string | null) ?? undefined,
+    contest_status: contest.contest_status === 'draft' ? 'active' : contest.contest_status,
+  };
+}

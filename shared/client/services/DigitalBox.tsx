@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import type { BoxFile } from '#shared/services/digitalShapes.ts';
+import { FileRow } from './FileRow.tsx';
+import classes from './Digital.module.css';
+
+/** Says that the reader has bought it, and leads to it. */
+export function OwnedNote(): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <p className={classes.owned}>
+      <span className={classes.meta}>
+        <IconCheck size={20} aria-hidden />
+        <b>{t('services.digital.owned')}</b>
+      </span>
+      <Button size="sm" renderRoot={(props) => <PathLink {...props} href="/library" />}>
+        {t('services.library.open')}
+      </Button>
+    </p>
+  );
+}
+
+/** The files that come with a digital service, for who thinks of buying it. */
+export function DigitalBox({ files, lang }: { files: readonly BoxFile[]; lang: string }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p className={classes.soft}>{t('services.digital.boxLead')}</p>
+      <ul className={classes.files} aria-label={t('services.digital.box')}>
+        {files.map((file) => (
+          <li key={`${file.name}|${file.title}|${file.size}`} className={classes.file}>
+            <FileRow file={file} lang={lang} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { run } from '#shared/client/app/api.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { invalidate } from '#shared/client/app/queries.ts';
+import { useUser } from '#shared/client/app/session.ts';
+import { toast } from '#shared/client/app/toasts.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
+import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { favouritesCall } from './libraryLists.ts';
+
+interface FavouriteButtonProps {
+  sx_id: string;
+  kept: boolean;
+  /** The shell's ways in, for who must sign in first. */
+  ways: ReactNode;
+}
+
+/** Keeps a service for later, or lets it go. */
+export function FavouriteButton({ sx_id, kept, ways }: FavouriteButtonProps): ReactNode {
+  const { t } = useTranslation();
+  const user = useUser();
+  const [isAsked, setAsked] = useState(false);
+  const [now, setNow] = useState(kept);
+  const keep = useAction(
+    async () => {
+      setNow((await run('keepService', { sx_id, keep: !now })).is_favourite);
+      await invalidate(favouritesCall);
+    },
+    (cause) => toast.refusal(cause.message),
+  );
+  return (
+    <>
+      <Button
+        variant="default"
+        aria-pressed={now}
+        loading={keep.isRunning}
+        leftSection={now ? <IconHeartFilled size={18} aria-hidden /> : <IconHeart size={18} aria-hidden />}
+        onClick={() => (user ? void keep.run() : setAsked(true))}
+      >
+        {t(now ? 'services.page.kept' : 'services.page.keep')}
+      </Button>
+      {isAsked && (
+        <Dialog title={t('services.page.keep')} close={() => setAsked(false)}>
+          <p>{t('services.page.keepAsk')}</p>
+          {ways}
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useFormat } from '#shared/client/app/format.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import type { BoxFile } from '#shared/services/digitalShapes.ts';
+import { kindSigns, sizeIn } from './digitalWords.tsx';
+import classes from './Digital.module.css';
+
+interface FileRowProps {
+  file: BoxFile;
+  /** The language of its title. */
+  lang?: string;
+  /** Beside kind and size. */
+  facts?: ReactNode;
+  /** What can be done with it. */
+  children?: ReactNode;
+}
+
+/** A file by its title, or its name, with its kind and size. */
+export function FileRow({ file: { name, title, kind, size }, lang, facts, children }: FileRowProps): ReactNode {
+  const { t } = useTranslation();
+  const { language } = useFormat();
+  const Sign = kindSigns[kind];
+  return (
+    <div className={classes.line}>
+      <span className={classes.sign} aria-hidden>
+        <Sign size={22} />
+      </span>
+      <div className={classes.body}>
+        <span className={classes.name} lang={lang}>
+          {title || name}
+        </span>
+        <span className={classes.meta}>
+          {title && <span>{name}</span>}
+          <span>{t(`services.digital.kind.${kind}`)}</span>
+          <span>{sizeIn(language, size)}</span>
+          {facts}
+        </span>
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { call } from '#shared/client/app/api.ts';
+import { useFormat } from '#shared/client/app/format.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { navigate } from '#shared/client/app/navigation.ts';
+import { toast } from '#shared/client/app/toasts.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
+import { cartChanged } from '#shared/client/payments/cart.ts';
+import { cartIdOf, packagePrice } from '#shared/services/rules.ts';
+import type { ServiceShape } from '#shared/services/shapes.ts';
+import type { ServicePackage } from '#shared/services/types.ts';
+import { useServiceWords } from './useServiceWords.ts';
+import classes from './Packages.module.css';
+
+type Shown = Pick<ServiceShape, 'sx_id' | 'stype' | 'booking_type' | 'package' | 'payment'>;
+
+/** Puts a package into the cart and leads there. */
+function BuyButton({ service, of }: { service: Shown; of: ServicePackage }) {
+  const { t } = useTranslation();
+  const { money } = useServiceWords();
+  const buy = useAction(
+    async () => {
+      const sx_id = cartIdOf(service.sx_id, of.key);
+      cartChanged(await call('GET /app/cart/add/:type/:sx_id/:quantity', { type: 'service', sx_id, quantity: 1 }));
+      navigate('/checkout');
+    },
+    (cause) => toast.refusal(cause.message),
+  );
+  const price = money(packagePrice(service, of), service.payment.currency);
+  return (
+    <Button fullWidth loading={buy.isRunning} onClick={() => void buy.run()}>
+      {t(service.stype === 'recurring' ? 'services.page.subscribe' : 'services.page.buy', { price })}
+    </Button>
+  );
+}
+
+/** The packages of a service side by side. `buys`: each has its button. */
+export function Packages({ service, buys }: { service: Shown; buys: boolean }): ReactNode {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const words = useServiceWords();
+  return (
+    <ul className={classes.packages}>
+      {service.package.map((of) => (
+        <li key={of.key} className={classes.package}>
+          <h3 className={classes.label}>{of.label}</h3>
+          <p className={classes.price}>
+            {words.unitPrice(of.price, service.payment.currency, {
+              booking_type: service.booking_type,
+              interval: of.interval,
+            })}
+          </p>
+          <ul className={classes.inclusions}>
+            {of.inclusions.map((line) => (
+              <li key={line}>
+                <IconCheck size={18} aria-hidden />
+                {line}
+              </li>
+            ))}
+          </ul>
+          <dl className={classes.facts}>
+            {of.days !== undefined && (
+              <div>
+                <dt>{t('services.page.delivery')}</dt>
+                <dd>{words.days(of.days)}</dd>
+              </div>
+            )}
+            {service.stype === 'one_time' && (
+              <div>
+                <dt>{t('services.page.revisions')}</dt>
+                <dd>{number(of.revisions ?? 0)}</dd>
+              </div>
+            )}
+            {of.minutes !== undefined && (
+              <div>
+                <dt>{t('services.page.length')}</dt>
+                <dd>{t('services.page.minutes', { count: of.minutes })}</dd>
+              </div>
+            )}
+          </dl>
+          {/* A booking is bought with its time, below. */}
+          {buys && service.stype !== 'booking' && <BuyButton service={service} of={of} />}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import type { PublicUserShape } from '#shared/client/app/calls.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import { servicesOfCall } from '#shared/services/lists.ts';
+import classes from '#shared/client/accounts/UserPage.module.css';
+import { ServiceGrid } from './ServiceCard.tsx';
+import { titleOf } from './serviceLinks.tsx';
+
+const shownFirst = 6;
+
+/** What a person offers; nothing where they offer nothing. */
+export function PersonServices({ person: { user_id } }: { person: PublicUserShape }): ReactNode {
+  const { t } = useTranslation();
+  const { call, input } = servicesOfCall(user_id);
+  const { answer } = useAnswer(call, input);
+  const [isAll, setAll] = useState(false);
+  if (!answer?.services.length) return null;
+  const { services } = answer;
+  const shown = isAll ? services : services.slice(0, shownFirst);
+  return (
+    <section aria-labelledby="services">
+      <h2 id="services" className={classes.heading}>
+        {t('services.title')}
+      </h2>
+      <div className={classes.cards}>
+        <ServiceGrid services={shown} renderTitle={titleOf} />
+        {services.length > shown.length && (
+          <Button variant="default" className={classes.more} onClick={() => setAll(true)}>
+            {t('site.more')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

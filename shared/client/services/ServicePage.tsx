@@ -1,0 +1,233 @@
+import { Button } from '@mantine/core';
+import { IconBuildingStore } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { personPath } from '#shared/community/paths.ts';
+import { useNames } from '#shared/client/accounts/useNames.ts';
+import { useNoteViewed } from '#shared/client/accounts/useNoteViewed.ts';
+import { useFormat } from '#shared/client/app/format.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import type { AnswerTo } from '#shared/client/app/queries.ts';
+import { useUser } from '#shared/client/app/session.ts';
+import { useAppSelector } from '#shared/client/app/store.ts';
+import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import { MessageButton } from '#shared/client/chat/MessageButton.tsx';
+import { TalkPart } from '#shared/client/community/TalkPart.tsx';
+import { ShareButton } from '#shared/client/contests/ShareButton.tsx';
+import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { DigitalBox, OwnedNote } from '#shared/client/services/DigitalBox.tsx';
+import { FavouriteButton } from '#shared/client/services/FavouriteButton.tsx';
+import { Gallery } from '#shared/client/services/Gallery.tsx';
+import { Packages } from '#shared/client/services/Packages.tsx';
+import { ReportButton } from '#shared/client/services/ReportButton.tsx';
+import { ReviewList } from '#shared/client/services/ReviewList.tsx';
+import { Rating, ServiceGrid } from '#shared/client/services/ServiceCard.tsx';
+import { useServiceWords } from '#shared/client/services/useServiceWords.ts';
+import { Avatar } from '#shared/client/ui/Avatar.tsx';
+import { Badge } from '#shared/client/ui/Badge.tsx';
+import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
+import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { categoryValues, isPublicCategory } from '#shared/services/categories.ts';
+import { serviceCall, serviceListPath } from '#shared/services/lists.ts';
+import classes from './ServicePage.module.css';
+import { servicePath, titleOf } from './serviceLinks.tsx';
+
+const bookingPanel = () => import('#shared/client/services/BookingPanel.tsx');
+
+type Answer = AnswerTo<typeof serviceCall>;
+type Service = Answer['service'];
+
+function Category({ category }: { category: number }) {
+  const words = useServiceWords();
+  const value = categoryValues.find((each) => each === category);
+  if (value === undefined || !isPublicCategory(value)) return null;
+  return <PathLink href={serviceListPath({ keyword: '', page: 1, category: value })}>{words.category(value)}</PathLink>;
+}
+
+function Provider({ service, ways }: { service: Service; ways: ReactNode }) {
+  const { t } = useTranslation();
+  const { date } = useFormat();
+  const names = useNames();
+  const { provider } = service;
+  return (
+    <section aria-labelledby="provider" className={classes.card}>
+      <h2 id="provider" className={classes.small}>
+        {t('services.page.provider')}
+      </h2>
+      <div className={classes.person}>
+        <Avatar src={provider.avatar} name={provider.full_name} size={56} />
+        <div>
+          <PathLink href={personPath(provider.username)} className={classes.name}>
+            {provider.full_name}
+          </PathLink>
+          {provider.profession && <p className={classes.soft}>{provider.profession}</p>}
+          <p className={classes.soft}>
+            {[names.country(provider.country_code), t('services.page.since', { date: date(provider.joined) })]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </div>
+        {provider.online && <Badge tone="success">{t('services.online')}</Badge>}
+      </div>
+      <MessageButton
+        person={provider}
+        ways={ways}
+        renderLink={(otherUserId, props) => <PathLink {...props} href={`/chatModule/${otherUserId}`} />}
+      />
+    </section>
+  );
+}
+
+function Page({ service, similar, box, ways }: Answer & { ways: ReactNode }) {
+  const { t } = useTranslation();
+  const names = useNames();
+  const brand = useAppSelector(({ site }) => site.brand);
+  const words = useServiceWords();
+  const me = useUser();
+  const { sx_id, title, description, requirements, provider, service_data, location, delivery, contact } = service;
+  const isOwn = me?.user_id === provider.user_id;
+  const lang = service.language.toLowerCase();
+  const isOwned = box?.order_id !== undefined;
+  // Another package of it can still be bought.
+  const isComplete = isOwned && service.package.length === 1;
+  const buys = service.for_sale && !isOwn && !isComplete && (!box || box.files.length > 0);
+  useNoteViewed('service', isOwn ? undefined : sx_id);
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <p className={classes.crumbs}>
+          <PathLink href="/services">{t('services.title')}</PathLink>
+          <Category category={service.category} />
+          <span>{words.type(service.stype)}</span>
+        </p>
+        <h1 className={classes.title} lang={lang}>
+          {title}
+        </h1>
+        <div className={classes.tools}>
+          <Rating reviews={service.reviews} />
+          <FavouriteButton key={String(service.is_favourite)} sx_id={sx_id} kept={service.is_favourite} ways={ways} />
+          <ShareButton title={title} text={t('services.page.share', { title, brand })} path={servicePath(sx_id)} />
+          {isOwn && (
+            <Button variant="light" renderRoot={(props) => <PathLink {...props} href={`/edit-service/${sx_id}`} />}>
+              {t('services.page.edit')}
+            </Button>
+          )}
+        </div>
+      </header>
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <Gallery media={service.service_media} title={title} />
+          <section aria-labelledby="packages" className={classes.section}>
+            <h2 id="packages">{t('services.page.packages')}</h2>
+            {isOwn && <p className={classes.soft}>{t('services.page.own')}</p>}
+            {isOwned && <OwnedNote />}
+            {(!service.for_sale || box?.files.length === 0) && !isOwn && (
+              <p role="status">{t('services.page.paused')}</p>
+            )}
+            <div lang={lang}>
+              <Packages service={service} buys={buys} />
+            </div>
+            {buys && <p className={classes.soft}>{t('services.page.held')}</p>}
+            {buys && service.stype === 'booking' && (
+              <LazyPart load={bookingPanel} props={{ service }} fallback={<Bone height={480} />} />
+            )}
+          </section>
+          {box && box.files.length > 0 && (
+            <section aria-labelledby="box" className={classes.section}>
+              <h2 id="box">{t('services.digital.box')}</h2>
+              <DigitalBox files={box.files} lang={lang} />
+            </section>
+          )}
+          <section aria-labelledby="about" className={classes.section}>
+            <h2 id="about">{t('services.page.about')}</h2>
+            <p className={classes.text} lang={lang}>
+              {description}
+            </p>
+          </section>
+          {requirements && (
+            <section aria-labelledby="requirements" className={classes.section}>
+              <h2 id="requirements">{t('services.page.requirements')}</h2>
+              <p className={classes.text} lang={lang}>
+                {requirements}
+              </p>
+            </section>
+          )}
+          {service_data.questions.length > 0 && (
+            <section aria-labelledby="questions" className={classes.section}>
+              <h2 id="questions">{t('services.page.questions')}</h2>
+              <dl className={classes.questions} lang={lang}>
+                {service_data.questions.map(({ question, answer }) => (
+                  <div key={question}>
+                    <dt>{question}</dt>
+                    <dd className={classes.text}>{answer}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          )}
+          {service.reviews.count > 0 && <ReviewList sx_id={sx_id} />}
+          <TalkPart about={{ fx_id: sx_id, feed_type: 'service', user_id: provider.user_id }} ways={ways} />
+        </div>
+        <aside className={classes.aside}>
+          <Provider service={service} ways={ways} />
+          <dl className={classes.card}>
+            <div>
+              <dt>{t('services.page.delivery')}</dt>
+              <dd>{t(`services.delivery.${delivery}`)}</dd>
+            </div>
+            <div>
+              <dt>{t('services.page.where')}</dt>
+              <dd>{names.country(location.country_code) || t('services.page.anywhere')}</dd>
+            </div>
+            <div>
+              <dt>{t('services.form.contact')}</dt>
+              <dd>{contact.map((way) => t(`services.contact.${way}`)).join(', ')}</dd>
+            </div>
+          </dl>
+          {!isOwn && <ReportButton sx_id={sx_id} ways={ways} />}
+        </aside>
+      </div>
+      {similar.length > 0 && (
+        <section aria-labelledby="similar" className={classes.section}>
+          <h2 id="similar">{t('services.page.similar')}</h2>
+          <ServiceGrid services={similar} renderTitle={titleOf} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+interface ServicePageProps {
+  /** Its id, or its number. */
+  sx_id: string;
+  /** The shell's ways to log in. */
+  ways: ReactNode;
+}
+
+/** All about a service, and how to buy it. */
+export function ServicePage({ sx_id, ways }: ServicePageProps): ReactNode {
+  const { t } = useTranslation();
+  const { answer, error, reload } = useAnswer(serviceCall, { sx_id });
+  if (error && (error.status === 404 || error.code === 'invalid'))
+    return (
+      <EmptyState
+        level={1}
+        icon={<IconBuildingStore size={28} />}
+        title={t('services.page.missing')}
+        text={t('services.page.missingText')}
+      >
+        <Button renderRoot={(props) => <PathLink {...props} href="/service/servicelist" />}>
+          {t('services.list.all')}
+        </Button>
+      </EmptyState>
+    );
+  if (error && !answer) return <ErrorState level={1} text={error.message} again={reload} />;
+  if (!answer)
+    return (
+      <Loading className={classes.page}>
+        <Bone width="60%" height={48} />
+        <Bone ratio="3 / 2" />
+      </Loading>
+    );
+  return <Page key={answer.service.sx_id} {...answer} ways={ways} />;
+}

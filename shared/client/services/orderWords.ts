@@ -1,0 +1,63 @@
+/** How orders are told in words. */
+import type { Key } from '#shared/client/app/i18n.ts';
+import type { OrderShape } from '#shared/services/orderShapes.ts';
+import type { OrderState, PartyStep } from '#shared/services/process.ts';
+
+export const orderTones = {
+  purchased: 'soon',
+  working: 'live',
+  delivered: 'warning',
+  completed: 'success',
+  reviewed: 'success',
+  cancelled: 'plain',
+  disputed: 'warning',
+} as const satisfies Record<OrderState, string>;
+
+/** The state on a badge. */
+export const stateKey = ({ state, starts_at }: OrderShape): Key =>
+  starts_at && state === 'working'
+    ? 'services.booking.state'
+    : starts_at && state === 'delivered'
+      ? 'services.booking.over'
+      : `services.order.state.${state}`;
+
+export type Side = 'buyer' | 'provider' | 'other';
+
+/** As which of the two somebody reads an order; operators are `other`. */
+export const sideOf = (order: Pick<OrderShape, 'user_id' | 'provider_id'>, user_id: number | undefined): Side =>
+  user_id === order.user_id ? 'buyer' : user_id === order.provider_id ? 'provider' : 'other';
+
+/** What happens by itself, and when. */
+export function clockOf({
+  state,
+  due_at,
+  until,
+  is_late,
+  starts_at,
+}: OrderShape): { key: Key; at: string } | undefined {
+  if (state === 'working' && due_at)
+    return { key: is_late ? 'services.order.clock.late' : 'services.order.clock.due', at: due_at };
+  if (state === 'working' && starts_at) return { key: 'services.booking.clock', at: starts_at };
+  if (!until) return undefined;
+  switch (state) {
+    case 'purchased':
+      return { key: 'services.order.clock.purchased', at: until };
+    case 'delivered':
+      return { key: 'services.order.clock.delivered', at: until };
+    case 'completed':
+      return { key: 'services.order.clock.completed', at: until };
+    default:
+      return undefined;
+  }
+}
+
+/** Steps that say something to the other one, in words of their own. */
+export const isSaid = (step: PartyStep): boolean =>
+  ['require', 'deliver', 'revise', 'cancel', 'ask_cancel', 'ask_time', 'ask_move', 'dispute'].includes(step);
+
+/** Steps that files can come with. */
+export const bringsFiles = (step: PartyStep): boolean => ['require', 'deliver', 'revise', 'dispute'].includes(step);
+
+/** The step that the reader most likely wants comes first; the rest stands behind a smaller button. */
+export const isMain = (step: PartyStep): boolean =>
+  ['require', 'deliver', 'complete', 'agree_cancel', 'agree_time', 'agree_move', 'withdraw'].includes(step);

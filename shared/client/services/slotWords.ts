@@ -1,0 +1,45 @@
+/** Times of bookings in the reader's words. */
+import { useFormat } from '#shared/client/app/format.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+
+/** The reader's own time zone. */
+export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** 'America/New_York' as 'New York'. */
+export const cityOf = (zone: string): string => zone.split('/').at(-1)!.replaceAll('_', ' ');
+
+export function useSlotWords() {
+  const { t } = useTranslation();
+  const { language, exact, time } = useFormat();
+  const inZone = (at: string, zone: string) => {
+    const shown = new Intl.DateTimeFormat(language, {
+      weekday: 'short',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZone: zone,
+    });
+    return t('services.booking.inZone', { time: shown.format(new Date(at)), zone: cityOf(zone) });
+  };
+  return {
+    /** A day, 'YYYY-MM-DD'. */
+    day: (day: string) =>
+      new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+        new Date(`${day}T00:00:00Z`),
+      ),
+    /** A month, 'YYYY-MM'. */
+    month: (month: string) =>
+      new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+        new Date(`${month}-01T00:00:00Z`),
+      ),
+    /** The seven days of a week, Monday first. */
+    weekdays: (length: 'long' | 'short') => {
+      const format = new Intl.DateTimeFormat(language, { weekday: length, timeZone: 'UTC' });
+      return [1, 2, 3, 4, 5, 6, 7].map((day) => format.format(Date.UTC(2024, 0, day)));
+    },
+    /** From when to when, in the reader's zone. */
+    when: (from: string, to: string) => `${exact(from)} – ${time(to)}`,
+    /** The same time for who lives in `zone`; undefined where it is the reader's. */
+    elsewhere: (at: string, zone: string | undefined) =>
+      zone === undefined || zone === ownZone() ? undefined : inZone(at, zone),
+  };
+}

@@ -1,0 +1,43 @@
+/** Sends a video of a service in parts, to this site or to the company that keeps videos: only the token shows who sends. */
+import { call, CallError } from '#shared/client/app/api.ts';
+import { t } from '#shared/client/app/i18n.ts';
+import type { ErrorAnswer } from '#shared/errors.ts';
+import { videoLimits, type VideoPartAnswer } from '#shared/services/videos.ts';
+import { patiently } from './digitalUpload.ts';
+
+interface Sent {
+  file: File;
+  signal: AbortSignal;
+  /** Called with the share that has arrived, from 0 to 1. */
+  progress: (share: number) => void;
+}
+
+async function sendPart(address: string, part: Blob, range: string, signal: AbortSignal): Promise<VideoPartAnswer> {
+  const body = new FormData();
+  body.set('file', part, 'video');
+  const headers = { 'Content-Range': range };
+  const response = await fetch(address, { method: 'POST', body, headers, signal }).catch(() => {
+    signal.throwIfAborted();
+    throw new CallError('offline', t('errors.something_wrong'));
+  });
+  const answer = (await response.json().catch(() => ({}))) as Partial<ErrorAnswer> & VideoPartAnswer;
+  if (!response.ok) {
+    const { code = 'something_wrong', error = t('errors.something_wrong') } = answer;
+    throw new CallError(code, error, { status: response.status });
+  }
+  return answer;
+}
+
+/** Answers where it is played from. Rejects with a CallError, or with an AbortError. */
+export async function sendVideo({ file, signal, progress }: Sent): Promise<string> {
+  const { token, url } = await call('GET /app/videos/send', {}, { quiet: true, signal });
+  const address = `${url}?token=${encodeURIComponent(token)}`;
+  const parts = Math.max(1, Math.ceil(file.size / videoLimits.partBytes));
+  for (let part = 1; ; part++) {
+    const from = (part - 1) * videoLimits.partBytes;
+    const bytes = file.slice(from, from + videoLimits.partBytes);
+    const { assets } = await patiently(signal, () => sendPart(address, bytes, `part ${part}/${parts}`, signal));
+    progress(part / parts);
+    if (assets) return assets.mp4;
+  }
+}

@@ -1,0 +1,66 @@
+/** Which call answers what on the pages of clubs; pages and heads share it. */
+import { limits } from '../limits.ts';
+import { communityLimits } from './limits.ts';
+import { type FeedOrder, isJobCategory } from './types.ts';
+
+export type ClubList = 'find' | 'mine' | 'own' | 'suggested';
+
+export const clubCall = (gx_id: string | number) => ({ call: 'GET /app/Groups/getGroups', input: { gx_id } }) as const;
+
+export const clubsCall = (list: ClubList, keyword?: string, page = 1) =>
+  ({
+    call: 'GET /app/Groups/getGroups',
+    input: { list, ...(keyword && { keyword }), page, limit: communityLimits.clubs },
+  }) as const;
+
+/** `group_id`: undefined for all clubs of the reader. */
+export const feedsCall = (group_id: string | undefined, page = 1, order: FeedOrder = 'newest') =>
+  ({
+    call: 'GET /app/feeds/getFeeds',
+    input: {
+      ...(group_id !== undefined && { group_id }),
+      ...(order !== 'newest' && { order }),
+      page,
+      limit: communityLimits.posts.usual,
+    },
+  }) as const;
+
+export const feedCall = (feed_item_id: number | string) =>
+  ({ call: 'POST /app/feeds/getFeed', input: { feed_item_id } }) as const;
+
+export interface JobQuery {
+  readonly keyword?: string;
+  readonly category?: number;
+  readonly country?: string;
+  readonly budget?: number;
+  readonly page: number;
+}
+
+/** Parses the query of an address; unknown values are dropped. */
+export function readJobSearch(search: Readonly<Record<string, string | null | undefined>>): JobQuery {
+  const [category, budget, page] = ['category', 'budget', 'page'].map((name) => Math.trunc(Number(search[name])));
+  return {
+    keyword: search['search']?.trim().slice(0, limits.search.words) || undefined,
+    category: isJobCategory(category!) ? category : undefined,
+    country: /^[A-Z]{2}$/.test(search['country'] ?? '') ? search['country']! : undefined,
+    budget: budget! >= 1 && budget! <= communityLimits.budget ? Math.min(budget!, 1_000_000) : undefined,
+    page: page! >= 1 ? page! : 1,
+  };
+}
+
+export const isNarrowed = ({ keyword, category, country, budget }: JobQuery): boolean =>
+  [keyword, category, country, budget].some((filter) => filter !== undefined);
+
+export const jobsCall = ({ page, ...filters }: JobQuery) =>
+  ({
+    call: 'GET /app/feeds/getFeeds',
+    input: {
+      group_id: limits.jobsGroup,
+      page,
+      limit: limits.jobsPage,
+      ...(Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)) as Omit<
+        JobQuery,
+        'page'
+      >),
+    },
+  }) as const;

@@ -1,0 +1,198 @@
+/** What the calls of clubs answer. Dates are ISO strings; names come as `user`, missing for a closed account. */
+import type { PersonShape } from '#shared/accounts/shapes.ts';
+import type { Offer } from '#shared/chat/entities/offers.ts';
+import type {
+  ClubAccess,
+  ClubDeedType,
+  ClubInterval,
+  ClubRole,
+  FeedData,
+  FeedReason,
+  FeedType,
+  MembershipState,
+  MembershipType,
+  Poll,
+  PostPicture,
+  WrittenType,
+} from './types.ts';
+
+export interface GroupShape {
+  gx_id: string;
+  group_id: number;
+  /** The reader's membership; absent where there is none. */
+  group_assoc_id?: string;
+  title: string;
+  description: string;
+  slug: string;
+  access: ClubAccess;
+  membership: MembershipType;
+  amount: number;
+  currency: string;
+  interval: ClubInterval;
+  cover: string;
+  rules: string;
+  question: string;
+  members: number;
+  posts: number;
+  user_id: number;
+  createdAt: string;
+  last_at: string;
+  rev: number;
+  /** Of the reader. */
+  role?: ClubRole;
+  state?: MembershipState;
+  until?: string;
+  can: { read: boolean; write: boolean; moderate: boolean; own: boolean };
+}
+
+/** A post without what depends on its reader: rooms send it to all of them. */
+export interface PostRow {
+  fx_id: string;
+  feed_item_id: number;
+  gx_id: string;
+  group_id: number;
+  user_id: number;
+  timestamp: number;
+  createdAt: string;
+  title: string;
+  text: string;
+  pictures: PostPicture[];
+  poll?: Poll;
+  country_code: string;
+  data?: FeedData;
+  closed: boolean;
+  edited: boolean;
+  pinned: boolean;
+  likes: number;
+  comments: number;
+  rev: number;
+}
+
+export interface FeedShape extends PostRow {
+  user?: PersonShape;
+  liked: boolean;
+  /** What the reader chose in its poll. */
+  voted?: number;
+  /** Why it stands where it does, in a list by what matters. */
+  reason?: FeedReason;
+  /** Its club, in lists over several. */
+  club?: { gx_id: string; title: string };
+  /** Why a moderator took it away; for its author and moderators. */
+  removed?: string;
+}
+
+/** What comments stand below: a post's or job's `FeedShape` is one. */
+export interface CommentedOn {
+  fx_id: string;
+  /** Absent of a post or a job. */
+  feed_type?: FeedType;
+  /** Absent outside of clubs. */
+  gx_id?: string;
+  /** Its author, whoever offers the service, or the person. */
+  user_id: number;
+}
+
+export interface CommentRow {
+  comment_id: string;
+  /** Of the post; the sx_id of a service, the user_id of a person. */
+  fx_id: string;
+  feed_type: FeedType;
+  user_id: number;
+  title: string;
+  createdAt: string;
+  edited: boolean;
+  /** Its author took it back; replies stand below it. */
+  removed: boolean;
+  likes: number;
+  rev: number;
+}
+
+export interface ReplyRow {
+  reply_id: string;
+  comment_id: string;
+  fx_id: string;
+  user_id: number;
+  title: string;
+  createdAt: string;
+  edited: boolean;
+  likes: number;
+  rev: number;
+}
+
+export interface ReplyShape extends ReplyRow {
+  user?: PersonShape;
+  liked: boolean;
+}
+export interface CommentShape extends CommentRow {
+  user?: PersonShape;
+  liked: boolean;
+  replies: ReplyShape[];
+}
+
+/** An offer on a job: whole minor units of its currency. */
+export interface JobOfferShape {
+  offer_id: string;
+  user_id: number;
+  user?: PersonShape;
+  conversation_id: string;
+  text: string;
+  price: number;
+  currency: string;
+  delivery_days: number;
+  state: Offer['state'];
+  /** What paying for it made. */
+  order_id?: string;
+  createdAt: string;
+}
+
+export interface MemberShape {
+  user: PersonShape;
+  role: ClubRole;
+  state: MembershipState;
+  answer?: string;
+  joined_at?: string;
+}
+
+/** A line of a club's log. */
+export interface ClubDeedShape {
+  deed_id: string;
+  type: ClubDeedType;
+  at: string;
+  reason: string;
+  /** The beginning of what it is about, or the role that was given. */
+  line: string;
+  actor?: PersonShape;
+  user?: PersonShape;
+}
+
+/** Something that a moderator took away, with what was said about that. */
+export interface DecisionShape {
+  deed_id: string;
+  type: WrittenType;
+  /** Absent outside of clubs. */
+  club?: { gx_id: string; title: string };
+  author?: PersonShape;
+  text: string;
+  reason: string;
+  at: string;
+  /** Of its author. */
+  appeal?: string;
+  answer?: string;
+  granted?: boolean;
+  /** Of the reader. */
+  can: { appeal: boolean; judge: boolean };
+}
+
+export interface ClubReportShape {
+  report_id: string;
+  type: WrittenType;
+  target_id: string;
+  fx_id: string;
+  reason: string;
+  note: string;
+  createdAt: string;
+  reporter?: PersonShape;
+  author?: PersonShape;
+  /** The beginning of what was reported; empty when it is gone. */
+  line: string;
+}

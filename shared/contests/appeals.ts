@@ -1,0 +1,8 @@
+/** The window for appeals, shared by server and pages. */
+import type { Contest } from './entities.ts';
+
+const day = 24 * 3_600_000;
+
+/** When the window for appeals closes, in milliseconds since 1970; the end itself where none are taken. */
+export const appealsUntil = ({ end_date, appeal_days }: Pick<Contest, 'end_date' | 'appeal_days'>): number =>
+  end_date.getTime() + appeal_days * day;

@@ -1,0 +1,9 @@
+import { orderNews } from './orderNews.ts';
+
+/** Kinds of notifications of this domain, with the sentences that say them. */
+export const servicesNews = {
+  ...orderNews,
+  service_approved: { one: 'services.news.approved' },
+  digital_changed: { one: 'services.news.digitalChanged' },
+  service_sent_back: { one: 'services.news.sentBack' },
+} as const;

@@ -1,0 +1,40 @@
+/** Videos of services that are uploaded here. Their parts are sent as api.video takes them, so that a page sends to either in the same way. */
+export const videoLimits = {
+  /** Bytes of every part but the last. */
+  partBytes: 5 * 1024 * 1024,
+  /** Milliseconds in which an upload can begin. */
+  token: 15 * 60_000,
+} as const;
+
+export type VideoKind = 'mp4' | 'webm';
+
+/** By its first bytes; undefined for what browsers do not play. */
+export function videoKindOf(bytes: Uint8Array): VideoKind | undefined {
+  const has = (text: number[], at: number) => text.every((byte, index) => bytes[at + index] === byte);
+  if (has([0x1a, 0x45, 0xdf, 0xa3], 0)) return 'webm';
+  // `ftyp`
+  return has([0x66, 0x74, 0x79, 0x70], 4) ? 'mp4' : undefined;
+}
+
+/** Where it is played from. */
+export const videoPath = (video_id: string, kind: VideoKind): string => `/videos/${video_id}/video.${kind}`;
+
+const ownPath = /^\/videos\/([\w-]{21})\/video\.(mp4|webm)$/;
+
+/** The id of a video that is kept here; undefined for other addresses. */
+export const videoIdIn = (address: string): string | undefined => ownPath.exec(address)?.[1];
+
+/** What a page needs to upload one video: no call beside it shows who sends. */
+export interface VideoToken {
+  token: string;
+  /** Seconds in which the upload can begin. */
+  ttl: number;
+  /** Where parts are sent: POST with `?token=`, multipart `file`, and `Content-Range: part 1/3`. */
+  url: string;
+}
+
+/** The answer to each part; with the last one, where the video is played from. */
+export interface VideoPartAnswer {
+  videoId: string;
+  assets?: { mp4: string };
+}

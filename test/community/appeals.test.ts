@@ -1,0 +1,122 @@
+/** What moderators take away: its author reads why and appeals once, somebody else decides, and the club’s log has all of it. */
+import { describe, expect, it } from 'vitest';
+import { Notification } from '#shared/accounts/entities/notifications.ts';
+import type { WrittenType } from '#shared/community/types.ts';
+import { member, type TestActor } from '../support/actors.ts';
+import { useServer } from '../support/server.ts';
+import { clubOf, comment, join, postOf } from './club.ts';
+
+const server = useServer();
+const people = (many: number) => Promise.all(Array.from({ length: many }, () => member(server.current)));
+const pathsOf = async (who: TestActor, type: string) =>
+  (await server.current.ports.storage.find(Notification, { user_id: who.user_id!, type })).map(({ path }) => path);
+const take = (who: TestActor, type: WrittenType, id: string) =>
+  who.run('moderateFeed', { type, id, reason: 'Too loud' });
+/** Of what was taken away from somebody last. */
+const deedOf = async (who: TestActor) => (await pathsOf(who, 'post_removed')).at(-1)!.replace('/feed/removed/', '');
+
+async function stage() {
+  const [ana, mod, ben, eve] = await people(4);
+  const { gx_id } = await clubOf(ana!);
+  for (const who of [mod!, ben!, eve!]) await join(who, gx_id);
+  await ana!.run('setClubRole', { gx_id, user_id: mod!.user_id!, role: 'moderator' });
+  return { ana: ana!, mod: mod!, ben: ben!, eve: eve!, gx_id };
+}
+
+describe('an author', () => {
+  it('appeals once, and another moderator puts the post back', async () => {
+    const { ana, mod, ben, eve, gx_id } = await stage();
+    const post = await postOf(ben, gx_id, 'Loud words');
+    await eve.run('reportFeed', { type: 'Feed', id: post.fx_id, reason: 'insult' });
+    expect(await pathsOf(mod, 'club_reported')).toEqual([`/c/${gx_id}?tab=reports`]);
+    await Promise.all([take(mod, 'Feed', post.fx_id), take(mod, 'Feed', post.fx_id)]);
+    expect(await pathsOf(ben, 'post_removed')).toHaveLength(1);
+    const deed_id = await deedOf(ben);
+    expect((await ben.run('getDecision', { deed_id })).body.decision).toMatchObject({
+      ...{ text: 'Loud words', reason: 'Too loud', can: { appeal: true, judge: false }, club: { gx_id } },
+    });
+    expect(await eve.run('getDecision', { deed_id })).toMatchObject({ code: 'not_found' });
+    const judge = (who: TestActor, grant: boolean) =>
+      who.run('judgeAppeal', { deed_id, grant, reason: 'It is only loud' });
+    expect(await judge(ana, true)).toMatchObject({ code: 'not_found' });
+    expect(await eve.run('appealDecision', { deed_id, text: 'Mine' })).toMatchObject({ code: 'not_found' });
+    const appeals = await Promise.all([1, 2].map(() => ben.run('appealDecision', { deed_id, text: 'It is a song' })));
+    expect(appeals.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect([await pathsOf(ana, 'club_appeal'), await pathsOf(mod, 'club_appeal')]).toEqual([
+      [`/c/${gx_id}?tab=reports`],
+      [],
+    ]);
+    const waiting = async (who: TestActor) =>
+      (await who.run('getClubReports', { gx_id })).body.appeals.map(({ appeal, can }) => ({
+        appeal,
+        judge: can.judge,
+      }));
+    expect(await waiting(mod)).toEqual([{ appeal: 'It is a song', judge: false }]);
+    expect(await waiting(ana)).toEqual([{ appeal: 'It is a song', judge: true }]);
+    expect(await judge(mod, false)).toMatchObject({ code: 'forbidden' });
+    const judged = await Promise.all([judge(ana, true), judge(ana, true)]);
+    expect(judged.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(await pathsOf(ben, 'appeal_granted')).toEqual([`/feed/removed/${deed_id}`]);
+    expect((await eve.run('getFeed', { feed_item_id: post.fx_id })).body.feed.text).toBe('Loud words');
+    expect((await eve.run('getGroups', { gx_id })).body.groups[0]!.posts).toBe(1);
+    expect((await ben.run('getDecision', { deed_id })).body.decision).toMatchObject({
+      ...{ granted: true, answer: 'It is only loud', can: { appeal: false, judge: false } },
+    });
+    expect(await waiting(ana)).toEqual([]);
+
+    await ana.run('remove2Group', { gx_id, user_id: eve.user_id!, ban: true });
+    expect(await ben.run('getClubLog', { gx_id })).toMatchObject({ code: 'forbidden' });
+    const log = (await mod.run('getClubLog', { gx_id })).body;
+    expect([log.count, log.deeds.map(({ type, actor }) => `${type} ${actor!.user_id}`)]).toEqual([
+      4,
+      [`banned ${ana.user_id}`, `restored ${ana.user_id}`, `removed ${mod.user_id}`, `role ${ana.user_id}`],
+    ]);
+  });
+
+  it('of a comment or a reply gets it back where it stood, with its counts', async () => {
+    const { ana, mod, ben, eve, gx_id } = await stage();
+    const post = await postOf(ana, gx_id);
+    const said = await comment(ben, post.feed_item_id, 'First');
+    const { reply } = (await eve.run('addReply', { comment_id: said.comment_id, title: 'Second' })).body;
+    const talk = async () => {
+      const { comments } = (await ana.run('getComments', { feed_item_id: post.fx_id })).body;
+      const { feed } = (await ana.run('getFeed', { feed_item_id: post.fx_id })).body;
+      return [feed.comments, comments.map(({ title, replies }) => [title, ...replies.map((row) => row.title)])];
+    };
+    // The reply first, and then the comment: both are gone.
+    await take(mod, 'Reply', reply.reply_id);
+    await take(mod, 'Comment', said.comment_id);
+    expect(await talk()).toEqual([0, []]);
+    for (const who of [ben, eve]) await who.run('appealDecision', { deed_id: await deedOf(who), text: 'Please' });
+    const grant = async (who: TestActor, judge: TestActor) =>
+      judge.run('judgeAppeal', { deed_id: await deedOf(who), grant: true, reason: 'Fine' });
+    // A reply has no place while its comment is gone; an operator may decide as well.
+    expect(await grant(eve, ana)).toMatchObject({ code: 'comment_not_found' });
+    const operator = await member(server.current, 'admin');
+    expect((await operator.run('getModeration', {})).body.appeals.map(({ text }) => text)).toEqual(['First', 'Second']);
+    expect((await grant(ben, operator)).status).toBe(200);
+    expect((await grant(eve, ana)).status).toBe(200);
+    expect(await talk()).toEqual([2, [['First', 'Second']]]);
+  });
+
+  it('outside of clubs is judged by operators alone, and by another one', async () => {
+    const [ana, ben] = [await member(server.current), await member(server.current)];
+    const [one, other] = [await member(server.current, 'admin'), await member(server.current, 'admin')];
+    const about = { feed_item_id: String(ana.user_id), feed_type: 'user' } as const;
+    const { comment_id } = (await ben.run('addComment', { ...about, title: 'Boo' })).body.comment;
+    await ana.run('reportFeed', { type: 'Comment', id: comment_id, reason: 'insult' });
+    const reported = async () => (await one.run('getModeration', {})).body.reports.map(({ line }) => line);
+    expect(await reported()).toEqual(['Boo']);
+    expect(await ana.run('getModeration', {})).toMatchObject({ code: 'forbidden' });
+    await take(one, 'Comment', comment_id);
+    expect(await reported()).toEqual([]);
+    const deed_id = await deedOf(ben);
+    await ben.run('appealDecision', { deed_id, text: 'A ghost’s greeting' });
+    const judge = (who: TestActor, grant: boolean) => who.run('judgeAppeal', { deed_id, grant, reason: 'Read' });
+    expect(await judge(ana, true)).toMatchObject({ code: 'not_found' });
+    expect(await judge(one, false)).toMatchObject({ code: 'forbidden' });
+    expect((await judge(other, false)).status).toBe(200);
+    expect(await pathsOf(ben, 'appeal_refused')).toEqual([`/feed/removed/${deed_id}`]);
+    expect((await ana.run('getComments', about)).body.comments).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+/** A paid club: a subscription lets its buyer in, and out when it ends. */
+import { describe, expect, it } from 'vitest';
+import { renewSubscriptions } from '#cloud/payments/renewals.ts';
+import { Payment } from '#shared/payments/entities/payment.ts';
+import { Subscription } from '#shared/payments/entities/subscription.ts';
+import { atBank, becomes, begin, platformKey, until, useShop, visa } from '../payments/stage.ts';
+import { member, type TestActor } from '../support/actors.ts';
+import { clubOf, join, postOf } from './club.ts';
+
+const shop = useShop();
+const day = 24 * 3_600_000;
+const storage = () => shop.server.ports.storage;
+
+const reads = async (who: TestActor, gx_id: string) =>
+  (await who.call('GET /app/feeds/getFeeds', { group_id: gx_id })).status;
+
+describe('a paid club', () => {
+  it('is read and written by those who pay, as long as they do', async () => {
+    const [ana, ben, cleo] = await Promise.all([member(shop.server), member(shop.server), member(shop.server)]);
+    const fee = { membership: 'paid', amount: 500, currency: 'EUR', interval: 'month' } as const;
+    const { gx_id } = await clubOf(ana, { title: 'Choir', ...fee });
+    await postOf(ana, gx_id, 'The notes for Tuesday');
+    expect(await join(ben, gx_id)).toMatchObject({ status: 403, code: 'club_paid' });
+    expect(await reads(ben, gx_id)).toBe(403);
+
+    const pay = async (who: typeof ben) => {
+      const { body } = await begin(who, gx_id, { type: 'club' });
+      const { payment_id } = body.payment;
+      expect(body.payment).toMatchObject({ amount: 500, currency: 'EUR' });
+      shop.bank.account(platformKey).confirmWithCard(atBank(shop, payment_id).id, visa);
+      await becomes(shop, payment_id, 'confirmed');
+      expect(await reads(who, gx_id)).toBe(200);
+      return (await storage().get(Payment, payment_id))!.subscription_id!;
+    };
+    const [subscription_id, ofCleo] = await Promise.all([pay(ben), pay(cleo)]);
+    // Who is sent away is charged no more.
+    await ana.run('remove2Group', { gx_id, user_id: cleo.user_id! });
+    expect(await reads(cleo, gx_id)).toBe(403);
+    expect(await storage().get(Subscription, ofCleo)).toMatchObject({ state: 'active', ends_then: true });
+    const club = async () => (await ben.run('getGroups', { gx_id })).body.groups[0]!;
+    expect(await club()).toMatchObject({ members: 2, state: 'active', can: { write: true } });
+    await postOf(ben, gx_id, 'I can sing bass');
+
+    await ben.run('cancelSubscription', { subscription_id, cancel: true });
+    const { paid_until } = (await storage().get(Subscription, subscription_id))!;
+    const clock = { now: () => paid_until.getTime() + day, pause: () => Promise.resolve() };
+    await renewSubscriptions({ ...shop.server.ports, clock });
+    await until(
+      () => reads(ben, gx_id),
+      (status) => status === 403,
+    );
+    expect(await club()).toMatchObject({ members: 1, can: { read: false, write: false } });
+    // What they wrote stays.
+    const { feeds } = (await ana.call('GET /app/feeds/getFeeds', { group_id: gx_id })).body;
+    expect(feeds.map(({ text }) => text)).toEqual(['I can sing bass', 'The notes for Tuesday']);
+  });
+});

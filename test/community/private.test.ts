@@ -1,0 +1,175 @@
+/** What is written in a private club stays in it, by every door. */
+import { afterEach, describe, expect, it } from 'vitest';
+import { io, type Socket } from 'socket.io-client';
+import { member, type TestActor, visitor } from '../support/actors.ts';
+import { useServer } from '../support/server.ts';
+import { clubOf, comment, join, postOf } from './club.ts';
+
+const server = useServer();
+const patience = { timeout: 15_000, interval: 50 };
+const sockets: Socket[] = [];
+afterEach(() => sockets.splice(0).forEach((socket) => socket.disconnect()));
+
+/** A page in the club's room: what it was sent, and whether it was let in. */
+async function page(who: TestActor, gx_id: string) {
+  const socket = io(server.current.url, {
+    path: '/socket.io',
+    transports: ['websocket'],
+    auth: { ssid: who.ssid, token: who.token },
+  });
+  sockets.push(socket);
+  const heard: string[] = [];
+  socket.onAny((event: string, payload: { text?: string; title?: string }) => {
+    heard.push(payload.text ?? payload.title ?? event);
+  });
+  await new Promise<void>((resolve) => socket.on('connect', () => resolve()));
+  const answer = (await socket.emitWithAck('join', { room: `club:${gx_id}` })) as { error?: string };
+  return { heard, refused: answer.error };
+}
+
+/** What somebody finds of a class through Parse. */
+async function finds(who: TestActor, className: string, where: object): Promise<unknown[]> {
+  const query = new URLSearchParams({ where: JSON.stringify(where) }).toString();
+  const answer = await who.fetch<{ results?: unknown[] }>(`/parse/classes/${className}?${query}`, {
+    headers: who.parseHeaders,
+  });
+  return answer.body.results ?? [];
+}
+
+async function stage(more: Parameters<typeof clubOf>[1] = { access: 'Private' }) {
+  const [ana, ben, eve] = [await member(server.current), await member(server.current), await member(server.current)];
+  const guest = await visitor(server.current);
+  const club = await clubOf(ana, { ...more, question: 'Why?' });
+  return { ana, ben, eve, guest, club, gx_id: club.gx_id };
+}
+
+/** By how many doors somebody sees a post and what is below it. */
+async function doorsOpen(who: TestActor, gx_id: string, group_id: number, fx_id: string, comment_id: string) {
+  const calls = await Promise.all([
+    who.call('GET /app/feeds/getFeeds', { group_id: gx_id }),
+    who.call('GET /app/feeds/getFeeds', { group_id, keyword: 'secret' }),
+    who.call('POST /app/feeds/getFeed', { feed_item_id: fx_id }),
+    who.run('getComments', { feed_item_id: fx_id }),
+    who.run('getMembers', { gx_id }),
+    who.run('getLikers', { type: 'Feed', id: fx_id }),
+    who.run('findFeedTarget', { type: 'comment', id: comment_id }),
+  ]);
+  const rows = await Promise.all([
+    finds(who, 'Feeds', { gx_id }),
+    finds(who, 'Comments', { fx_id }),
+    finds(who, 'Likes', { fx_id }),
+  ]);
+  return {
+    calls: calls.filter(({ status }) => status === 200).length,
+    rows: rows.filter((found) => found.length).length,
+  };
+}
+
+describe('a private club', () => {
+  it('opens by a moderator’s word, and shuts by every door at once', async () => {
+    const { ana, ben, eve, guest, gx_id, club } = await stage();
+    const post = await postOf(ana, gx_id, 'A secret recipe');
+    const said = await comment(ana, post.feed_item_id, 'With cardamom');
+    await ana.run('setLike', { type: 'Feed', id: post.fx_id, on: true });
+    const doors = (who: TestActor) => doorsOpen(who, gx_id, club.group_id, post.fx_id, said.comment_id);
+    for (const who of [ben, eve, guest]) expect(await doors(who)).toEqual({ calls: 0, rows: 0 });
+    expect((await page(eve, gx_id)).refused).toBe('not_found');
+
+    expect((await join(ben, gx_id, { answer: 'I bake' })).body.group.state).toBe('asked');
+    expect(await doors(ben)).toEqual({ calls: 0, rows: 0 });
+    expect((await ana.run('getMembers', { gx_id, state: 'asked' })).body.members).toMatchObject([{ answer: 'I bake' }]);
+    expect(await eve.run('add2Group', { gx_id, user_id: ben.user_id! })).toMatchObject({ code: 'club_members_only' });
+    await ana.run('add2Group', { gx_id, user_id: ben.user_id! });
+    // Members read through functions; Parse never shows what is not for everybody.
+    expect(await doors(ben)).toEqual({ calls: 7, rows: 0 });
+
+    const inside = await page(ben, gx_id);
+    expect(inside.refused).toBeUndefined();
+    await postOf(ana, gx_id, 'While Ben is here');
+    await expect.poll(() => inside.heard, patience).toContain('While Ben is here');
+    await ben.run('remove2Group', { gx_id });
+    const own = await page(ana, gx_id);
+    await postOf(ana, gx_id, 'After Ben has left');
+    await expect.poll(() => own.heard, patience).toContain('After Ben has left');
+    expect(inside.heard).not.toContain('After Ben has left');
+    expect(await doors(ben)).toEqual({ calls: 0, rows: 0 });
+  });
+
+  it('bans for good, and lets in by invitations that are counted and revoked', async () => {
+    const { ana, ben, eve, gx_id } = await stage();
+    const { invitation } = (await ana.run('invite2Group', { gx_id, people: 1 })).body;
+    const by = { invitation: invitation.invitation_id };
+    const came = await Promise.all([ben, eve].map((who) => join(who, gx_id, by)));
+    expect(came.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410]);
+    const [inside, outside] = came[0]!.status === 200 ? [ben, eve] : [eve, ben];
+    await ana.run('remove2Group', { gx_id, user_id: inside.user_id!, ban: true });
+    const second = (await ana.run('invite2Group', { gx_id })).body.invitation;
+    expect(await join(inside, gx_id, { invitation: second.invitation_id })).toMatchObject({ code: 'club_banned' });
+    await ana.run('revokeInvitation', { gx_id, invitation_id: second.invitation_id });
+    expect(await join(outside, gx_id, { invitation: second.invitation_id })).toMatchObject({ code: 'invitation_over' });
+    expect((await ana.run('getInvitations', { gx_id })).body.invitations).toEqual([]);
+    await inside.run('remove2Group', { gx_id });
+    expect(await join(inside, gx_id)).toMatchObject({ code: 'club_banned' });
+  });
+
+  it('that was public shuts what was written before', async () => {
+    const { ana, eve, guest, gx_id, club } = await stage({});
+    const post = await postOf(ana, gx_id, 'In the open');
+    const said = await comment(ana, post.feed_item_id, 'For all');
+    await ana.run('setLike', { type: 'Feed', id: post.fx_id, on: true });
+    const doors = (who: TestActor) => doorsOpen(who, gx_id, club.group_id, post.fx_id, said.comment_id);
+    // Visitors read through functions alone.
+    expect(await doors(eve)).toEqual({ calls: 7, rows: 3 });
+    expect(await doors(guest)).toEqual({ calls: 7, rows: 0 });
+    const { title, description } = club;
+    await ana.run('addUpdateGroup', { gx_id, title, description, access: 'Private' });
+    for (const who of [eve, guest]) expect(await doors(who)).toEqual({ calls: 0, rows: 0 });
+    await ana.run('addUpdateGroup', { gx_id, title, description, access: 'Public' });
+    expect(await doors(eve)).toEqual({ calls: 7, rows: 3 });
+    expect(await doors(guest)).toEqual({ calls: 7, rows: 0 });
+  });
+});
+
+describe('moderators', () => {
+  it('take away with a reason that the author reads, and others see nothing of it', async () => {
+    const { ana, ben, eve, gx_id } = await stage({});
+    for (const who of [ben, eve]) await join(who, gx_id);
+    const post = await postOf(ben, gx_id, 'Rude words');
+    expect(await ben.run('reportFeed', { type: 'Feed', id: post.fx_id, reason: 'insult' })).toMatchObject({
+      code: 'forbidden',
+    });
+    for (let n = 0; n < 2; n++)
+      await eve.run('reportFeed', { type: 'Feed', id: post.fx_id, reason: 'insult', note: 'See' });
+    expect(await eve.run('getClubReports', { gx_id })).toMatchObject({ code: 'forbidden' });
+    expect((await ana.run('getClubReports', { gx_id })).body.reports).toMatchObject([
+      { line: 'Rude words', note: 'See' },
+    ]);
+    const remove = { type: 'Feed', id: post.fx_id, reason: 'Be kind' } as const;
+    expect(await eve.run('moderateFeed', remove)).toMatchObject({ code: 'forbidden' });
+    await Promise.all([ana.run('moderateFeed', remove), ana.run('moderateFeed', remove)]);
+    expect((await ana.run('getClubReports', { gx_id })).body.reports).toEqual([]);
+    expect((await ben.run('getFeed', { feed_item_id: post.fx_id })).body.feed.removed).toBe('Be kind');
+    expect(await eve.run('getFeed', { feed_item_id: post.fx_id })).toMatchObject({ code: 'post_not_found' });
+    expect((await eve.run('getFeeds', { group_id: gx_id })).body.count).toBe(0);
+    expect(await finds(eve, 'Feeds', { gx_id })).toEqual([]);
+    expect((await eve.run('getGroups', { gx_id })).body.groups[0]!.posts).toBe(0);
+  });
+
+  it('pin posts; what somebody has blocked is neither shown nor told', async () => {
+    const { ana, ben, gx_id } = await stage({});
+    await join(ben, gx_id);
+    const first = await postOf(ana, gx_id, 'Rules');
+    const second = await postOf(ben, gx_id, 'News');
+    expect(await ben.run('pinFeed', { feed_item_id: first.fx_id, on: true })).toMatchObject({ code: 'forbidden' });
+    await ana.run('pinFeed', { feed_item_id: first.fx_id, on: true });
+    const feed = async () => (await ana.run('getFeeds', { group_id: gx_id })).body.feeds.map(({ text }) => text);
+    expect(await feed()).toEqual(['Rules', 'News']);
+    const { conversation } = (await ana.run('fetchConversation', { user_id: ben.user_id! })).body;
+    await ana.run('updateInbox', { conversation_id: conversation.conversation_id, blocked: true });
+    expect(await feed()).toEqual(['Rules']);
+    expect(await ben.run('addComment', { feed_item_id: first.fx_id, title: 'Hello' })).toMatchObject({
+      code: 'post_blocked',
+    });
+    expect((await ben.run('addComment', { feed_item_id: second.fx_id, title: 'Hello' })).status).toBe(200);
+  });
+});

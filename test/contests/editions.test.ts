@@ -1,0 +1,147 @@
+/** Editions: entries are placed in the open contest, and the next one opens by itself, exactly once. */
+import { describe, expect, it } from 'vitest';
+import { Contest, Contestant, Round } from '#shared/contests/entities.ts';
+import { Edition } from '#shared/contests/entities/editions.ts';
+import { contestLimits } from '#shared/contests/limits.ts';
+import { enterEdition } from '#cloud/contests/editions.ts';
+import { type Caller, invoke } from '#cloud/define.ts';
+import { member, type TestActor, visitor } from '../support/actors.ts';
+import { ana, ben, admin, guest, open, organizer, said, see, server, stageEntries } from './entriesStage.ts';
+
+stageEntries();
+
+let sent = 0;
+const add = (original_contest_id: string, max_user: number, by = organizer, more: object = {}) =>
+  by.call('POST /app/contest/v2/addEdition', { original_contest_id, max_user, edition_name: 'Spring', ...more });
+const read = async (edx_id: string, by: TestActor = guest) =>
+  (await by.call('GET /app/contest/v2/getCachedEdition/:edx_id', { edx_id })).body.edition;
+const enter = (edx_id: string, by: TestActor, contestant_name = 'Ana') =>
+  by.call('POST /app/contest/v2/enterEdition', {
+    edx_id,
+    contestant_name,
+    client_id: `enters-${++sent}`,
+    answers: said(),
+  });
+
+describe('an edition', () => {
+  it('is made, changed, found and read by who may', async () => {
+    const { cx_id, contest_id } = await open({ contestants: 0 });
+    for (const who of [ana, guest]) expect((await add(cx_id, 3, who)).status).toBeGreaterThan(400);
+    expect(await add('nowhere00000', 3)).toMatchObject({ status: 404, code: 'contest_not_found' });
+    const client_id = 'makes-it-once';
+    const [first, again] = await Promise.all([1, 2].map(() => add(cx_id, 3, organizer, { client_id })));
+    const { edition } = first!.body;
+    expect(again!.body.edition.edx_id).toBe(edition.edx_id);
+    expect(
+      await organizer.call('POST /app/contest/v2/addEdition', {
+        original_contest_id: contest_id,
+        max_user: 5,
+        edition_name: 'Again',
+      }),
+    ).toMatchObject({ status: 409, code: 'edition_exists' });
+    const { edx_id } = edition;
+    const edit = (by: TestActor, changes: object) =>
+      by.call('POST /app/contest/v2/editEdition', { edx_id, ...changes });
+    expect((await edit(ana, { edition_name: 'Mine' })).status).toBe(403);
+    expect((await edit(organizer, { edition_name: 'Summer', rev: edition.rev })).body.edition.edition_name).toBe(
+      'Summer',
+    );
+    expect(await edit(organizer, { max_user: 4, rev: edition.rev })).toMatchObject({ code: 'changed_meanwhile' });
+    const list = async (by: TestActor, keyword: string) =>
+      (await by.call('POST /app/contest/v2/getEditions', { keyword })).body.editions.map((row) => row.edx_id);
+    expect(await list(organizer, 'summer')).toEqual([edx_id]);
+    expect(await list(admin, 'summer')).toEqual([edx_id]);
+    expect(await list(ana, 'summer')).toEqual([]);
+    expect(await read(edx_id)).toMatchObject({ edition_name: 'Summer', open_contest: cx_id, manages: false, fame: [] });
+    expect((await guest.call('GET /app/contest/v2/getCachedEdition/:edx_id', { edx_id: 'nothing' })).status).toBe(404);
+  });
+
+  it('takes one entry a person, and opens a copy of the original when a contest is full', async () => {
+    const { cx_id, contest_name, rounds } = await open({ contestants: 1 });
+    const { edx_id } = (await add(cx_id, 2)).body.edition;
+    expect((await enter(edx_id, ana)).body.contestant).toMatchObject({ cx_id, contestant_status: 0 });
+    expect(await enter(edx_id, ana)).toMatchObject({ status: 409, code: 'entered_already' });
+    const { contestant } = (await enter(edx_id, ben)).body;
+    expect(contestant.cx_id).not.toBe(cx_id);
+    expect(await enter(edx_id, ben)).toMatchObject({ code: 'entered_already' });
+    const copy = await see(guest, contestant.cx_id);
+    expect(copy).toMatchObject({ contest_name: `${contest_name} · 2`, state: 'ongoing', may_enter: true });
+    expect(copy.rounds.map(({ endDate }) => endDate)).toEqual(rounds.map(({ endDate }) => endDate));
+    const edition = await read(edx_id, ben);
+    expect(edition.contests.map((one) => one.cx_id)).toEqual([cx_id, contestant.cx_id]);
+    expect(edition).toMatchObject({
+      open_contest: contestant.cx_id,
+      entries: 1,
+      own_entry: { cx_id: contestant.cx_id },
+    });
+    // The organizer adds people by hand, as many as needed.
+    expect((await enter(edx_id, organizer)).body.contestant).toMatchObject({ contestant_status: 1 });
+  });
+
+  it('opens as many contests a day as its organizer may make, whoever fills them', async () => {
+    const busy = await member(server.current);
+    const { cx_id } = await open({ contestants: 2, organizer: busy });
+    const { edx_id } = (await add(cx_id, 2, busy)).body.edition;
+    const { limiter } = server.current.ports;
+    const points = contestLimits.perPersonADay;
+    const take = () => limiter.take('contests of editions', { points, seconds: 86_400 }, String(busy.user_id));
+    for (let n = 0; n < points; n++) await take().catch(() => undefined);
+    expect(await enter(edx_id, ana)).toMatchObject({ status: 429, code: 'too_many' });
+    expect((await read(edx_id)).contests).toHaveLength(1);
+  });
+
+  it('names the winners once the numbers are public', async () => {
+    const { cx_id, contestants } = await open({ results_policy: 'after_end' });
+    const { edx_id } = (await add(cx_id, 20)).body.edition;
+    const voter = await visitor(server.current);
+    const [winner] = contestants;
+    await voter.call('POST /app/contest/v2/addVote', { cx_id, contestant_id: winner!.contestant_id });
+    expect((await read(edx_id)).fame).toEqual([]);
+    await server.current.ports.storage.transact((tx) => tx.update(Contest, cx_id, { contest_status: 'certified' }));
+    await expect
+      .poll(async () => (await read(edx_id)).fame)
+      .toMatchObject([{ cx_id, is_provisional: false, winners: [{ contestant_id: winner!.contestant_id, votes: 1 }] }]);
+    expect((await read(edx_id)).open_contest).toBe('');
+    expect(await enter(edx_id, ana)).toMatchObject({ status: 409, code: 'entries_closed' });
+  });
+});
+
+describe('200 entries at the same instant', () => {
+  it('on two servers open each next contest once, and none is too full', async () => {
+    const { cx_id } = await open({ contestants: 0 });
+    const { edx_id } = (await add(cx_id, 30)).body.edition;
+    const { ports } = server.current;
+    // What is kept in a process hangs on its storage: a view of it stands for another process.
+    const other = { ...ports, storage: { ...ports.storage } };
+    const callerOf = (n: number): Caller => ({
+      user_id: 900_000 + n,
+      objectId: `crowd${n}`,
+      roles: [],
+      language: 'EN',
+      address: '203.0.113.7',
+    });
+    const one = (n: number) =>
+      invoke(enterEdition, n % 2 ? ports : other, callerOf(n), {
+        edx_id,
+        client_id: `crowd-${n}`,
+        contestant_name: `Crowd ${n}`,
+        answers: said(),
+      });
+    const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => one(n)));
+    expect(answers).toHaveLength(200);
+    const { storage } = ports;
+    const { contests } = (await storage.get(Edition, edx_id))!;
+    expect(contests).toHaveLength(7);
+    const counts = await Promise.all(contests.map((id) => storage.count(Contestant, { cx_id: id })));
+    expect(counts).toEqual([30, 30, 30, 30, 30, 30, 20]);
+    // None was opened beside those of the edition, and each has its round.
+    const copies = (await storage.find(Contest, { user_id: organizer.user_id! })).filter((row) =>
+      row.contest_name.startsWith(`Contest ${cx_id} ·`),
+    );
+    expect(copies.map((row) => row.cx_id).toSorted()).toEqual(contests.slice(1).toSorted());
+    for (const id of contests) expect(await storage.count(Round, { cx_id: id })).toBe(1);
+    // Sent again, nobody enters twice.
+    await Promise.all([0, 1, 30, 31].map(one));
+    expect(await storage.count(Contestant, { user_id: 900_000 })).toBe(1);
+  }, 180_000);
+});

@@ -1,0 +1,106 @@
+/** All screens of the mobile-web shell at 360 px: a heading, no axe violations, no console errors, no horizontal overflow. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clubOf, postOf } from '../../community/club.ts';
+import { service } from '../../services/stage.ts';
+import { member, password, type TestActor } from '../../support/actors.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { closePages, newPage, type PageOptions } from '../../support/browser.ts';
+import { contest } from '../../support/factories.ts';
+import { useServer } from '../../support/server.ts';
+import { routes } from '../../../mobile-web/routes.ts';
+import { expectSound, faultsOf, isLoaded, walkThrough } from '../looks.ts';
+
+const phone = { width: 360, height: 740 };
+/** Each screen is seen in one of them in turn. */
+const looks: PageOptions[] = [
+  { ...phone, scheme: 'light', lang: 'en' },
+  { ...phone, scheme: 'dark', lang: 'fr' },
+  { ...phone, scheme: 'light', lang: 'es' },
+];
+
+/** Redirects members, so it is looked at as a visitor. */
+const visitors: readonly string[] = ['auth'];
+/** Other addresses of screens that are looked at, and an order, which takes a purchase (test/e2e/web/orders.test.ts). */
+const elsewhere = ['home', 'serviceIn', 'editService', 'order'];
+
+let olivia: TestActor;
+const server = useServer({
+  pages: true,
+  demo: () => [{ username: olivia.username, password, full_name: 'Olivia Organizer', role: 'organizer', avatar: '' }],
+});
+const paths: Record<string, string> = {
+  list: '/app/list',
+  notFound: '/app/nowhere/at/all',
+  auth: '/app/auth',
+  profile: '/app/profile',
+  personalData: '/app/profile/personal-data',
+  recentlyViewed: '/app/profile/recently-viewed',
+  providers: '/app/providers',
+  subscriptions: '/app/profile/subscriptions',
+  payments: '/app/profile/payments',
+  conversations: '/app/chat',
+  services: '/app/services',
+  servicesIn: '/app/services/category/graphic',
+  addService: '/app/add-service/abcdefghijkl',
+  ownServices: '/app/profile/services',
+  orders: '/app/profile/orders',
+  groups: '/app/groups',
+};
+
+beforeAll(async () => {
+  olivia = await member(server.current, 'organizer');
+  const ben = await member(server.current);
+  await contest(server.current, { organizer: olivia, contestants: 3 });
+  paths.service = `/app/s/${await service(server.current, ben)}`;
+  const post = await postOf(olivia, (await clubOf(olivia)).gx_id);
+  paths.club = `/app/c/${post.gx_id}`;
+  paths.clubPost = `/app/c/${post.gx_id}/${post.feed_item_id}`;
+  paths.user = `/app/u/${olivia.username}`;
+  paths.chatWith = `/app/chat/with/${ben.user_id}`;
+  const { body } = await ben.run('fetchConversation', { user_id: olivia.user_id! });
+  const { conversation_id } = body.conversation;
+  paths.conversation = `/app/chat/${conversation_id}`;
+  await ben.run('sendMessage', { conversation_id, client_id: 'hello', text: 'Hello' });
+});
+afterAll(closePages);
+
+async function signIn(page: Page) {
+  await page.goto(`${server.current.url}/app/auth`);
+  await page.getByRole('button', { name: /Olivia Organizer/ }).click();
+  await page.waitForURL((url) => url.pathname !== '/app/auth');
+}
+
+describe.concurrent('every screen of the app', { timeout: 900_000 }, () => {
+  it('is looked at by this test', () => {
+    expect([...Object.keys(paths), ...elsewhere].toSorted()).toEqual(Object.keys(routes.paths).toSorted());
+  });
+
+  for (const [at, look] of looks.entries())
+    it(`is sound in ${look.lang}`, async () => {
+      const page = await newPage(look);
+      const faults = faultsOf(page, (url) => url.endsWith(paths.notFound!));
+      await signIn(page);
+      let isIn = true;
+      for (const [name, path] of Object.entries(paths).filter((_, index) => index % looks.length === at))
+        try {
+          if (visitors.includes(name)) await page.evaluate(() => localStorage.clear());
+          else if (!isIn) await signIn(page);
+          isIn = !visitors.includes(name);
+          await page.goto(`${server.current.url}${path}`);
+          await page.getByRole('heading', { level: 1 }).first().waitFor();
+          await isLoaded(page);
+          // Laid over what is scrolled under it, it would count as a neighbour of each link there.
+          await page.addStyleTag({ content: '[data-testid=tabs] { position: static !important }' });
+          await walkThrough(page);
+          await isLoaded(page);
+          await expectAccessible(page);
+          await expectSound(page, path, look.lang!);
+        } catch (error) {
+          // One run names what is wrong with all of them.
+          faults.push(`${path}: ${String(error)}`);
+        }
+      expect(faults).toEqual([]);
+      await page.context().close();
+    });
+});

@@ -1,0 +1,194 @@
+/** A day in the mobile-web shell, on a phone in French: look, ask, join, and find the way back. */
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { clubOf } from '../../community/club.ts';
+import { service } from '../../services/stage.ts';
+import { member, password, type TestActor } from '../../support/actors.ts';
+import { closeBrowser, newPage, type PageOptions } from '../../support/browser.ts';
+import { contest } from '../../support/factories.ts';
+import { openLine } from '../../support/line.ts';
+import { useServer } from '../../support/server.ts';
+
+const server = useServer({ pages: true });
+const open: Page[] = [];
+afterEach(async () => {
+  for (const page of open.splice(0)) await page.context().close();
+});
+afterAll(closeBrowser);
+
+const phone = { width: 390, height: 844, lang: 'fr' } as const satisfies PageOptions;
+const patience = { timeout: 20_000 };
+
+async function on(
+  path: string,
+  who?: TestActor,
+  options: PageOptions = phone,
+  port = server.current.port,
+): Promise<Page> {
+  const page = await newPage(options);
+  open.push(page);
+  const { token, username, ssid } = who ?? {};
+  await page.addInitScript(
+    (session) => {
+      for (const [name, value] of Object.entries(session)) if (value) localStorage.setItem(`engage.${name}`, value);
+    },
+    { token, username, ssid },
+  );
+  await page.goto(`http://127.0.0.1:${port}${path}`);
+  return page;
+}
+
+const tab = (page: Page, name: string | RegExp) =>
+  page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link', { name });
+const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+describe('a day in the app', () => {
+  it('finds a service, asks about it, joins a club, and comes back to where it was', async () => {
+    const [ana, ben] = [await member(server.current), await member(server.current, 'provider')];
+    await contest(server.current, { organizer: ben, contest_name: 'Le plus beau jardin' });
+    const sx_id = await service(server.current, ben, { title: 'Un logo peint à la main' });
+    const { gx_id } = await clubOf(ben, { title: 'Les jardiniers' });
+
+    const page = await on('/app', ana);
+    await page.getByRole('heading', { level: 1, name: 'À la une' }).waitFor(patience);
+    await page.getByRole('link', { name: 'Le plus beau jardin' }).waitFor(patience);
+
+    // Links of features that know no shell stay inside of this one.
+    await tab(page, 'Services').click();
+    // The list has a link to it too.
+    await page.getByRole('heading', { level: 1, name: 'Services' }).waitFor(patience);
+    await page.getByRole('link', { name: 'Un logo peint à la main' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Un logo peint à la main' }).waitFor(patience);
+    expect(pathOf(page)).toBe(`/app/s/${sx_id}`);
+    const ask = page.getByRole('link', { name: `Écrire à ${ben.username}` });
+    await ask.scrollIntoViewIfNeeded();
+    const left = await scrolled(page);
+    expect(left).toBeGreaterThan(0);
+    await ask.click();
+    await page.waitForURL(/\/app\/chat\/[\w-]{12}$/, patience);
+    const conversation_id = pathOf(page).split('/').at(-1)!;
+    await page.getByRole('textbox', { name: 'Votre message' }).fill('Bonjour, combien de temps ?');
+    await page.getByRole('textbox', { name: 'Votre message' }).press('Enter');
+    await page.getByRole('log').getByText('Bonjour, combien de temps ?').waitFor(patience);
+
+    // The way back stays inside the tab, at the place that was left.
+    await page.getByRole('link', { name: 'Toutes les conversations' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Un logo peint à la main' }).waitFor(patience);
+    await expect.poll(() => scrolled(page)).toBe(left);
+
+    await tab(page, 'Clubs').click();
+    await page.getByRole('link', { name: 'Les jardiniers' }).click();
+    await page.getByRole('button', { name: 'Rejoindre' }).click();
+    await page.getByRole('textbox', { name: 'Écrire au club' }).fill('Quelles roses ?');
+    await page.getByRole('button', { name: 'Publier' }).click();
+    await page.getByRole('article').getByText('Quelles roses ?').waitFor(patience);
+    expect(pathOf(page)).toBe(`/app/c/${gx_id}`);
+
+    // An answer is counted on the bar, exactly, while another tab is looked at.
+    await ben.run('sendMessage', { conversation_id, client_id: 'answer', text: 'Trois jours.' });
+    await page.getByTestId('count-chat').getByText('1', { exact: true }).waitFor(patience);
+    await tab(page, 'Services').click();
+    await page.getByRole('heading', { level: 1, name: 'Un logo peint à la main' }).waitFor(patience);
+    await tab(page, /^Messages/).click();
+    await page.getByRole('heading', { level: 1, name: 'Messages' }).waitFor(patience);
+    await page.getByRole('link', { name: new RegExp(ben.username) }).click();
+    await page.getByRole('log').getByText('Trois jours.').waitFor(patience);
+    expect(pathOf(page)).toBe(`/app/chat/${conversation_id}`);
+    await page.getByRole('link', { name: 'Toutes les conversations' }).click();
+    await page.getByTestId('count-chat').waitFor({ state: 'detached', ...patience });
+  });
+
+  it('asks again when the page is pulled down', async () => {
+    const page = await on('/app');
+    await page.getByRole('heading', { level: 1, name: 'À la une' }).waitFor(patience);
+    await page.getByRole('heading', { level: 2, name: 'En cours' }).waitFor(patience);
+    const asked = page.waitForResponse(/getOngoingContests/, patience);
+    await page.locator('main').evaluate((main) => {
+      for (const [type, clientY] of [
+        ['touchstart', 100],
+        ['touchmove', 320],
+        ['touchend', 320],
+      ] as const) {
+        const touch = new Touch({ identifier: 1, target: main, clientX: 100, clientY });
+        const touches = type === 'touchend' ? [] : [touch];
+        main.dispatchEvent(new TouchEvent(type, { bubbles: true, touches, changedTouches: [touch] }));
+      }
+    });
+    expect((await asked).status()).toBe(200);
+  });
+
+  it('asks a visitor who they are, and goes on where they were', async () => {
+    const ana = await member(server.current);
+    const page = await on('/app/profile/orders');
+    await page.waitForURL(/\/app\/auth\?next=%2Fapp%2Fprofile%2Forders$/, patience);
+    await page.getByRole('textbox', { name: /utilisateur/ }).fill(ana.username);
+    await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Se connecter' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Commandes' }).waitFor(patience);
+    expect(pathOf(page)).toBe('/app/profile/orders');
+  });
+});
+
+describe('a phone on the site', () => {
+  it('is offered the same place in the app once, and is led there from then on', async () => {
+    const { gx_id } = await clubOf(await member(server.current), { title: 'Les boulangers' });
+    const page = await on(`/c/${gx_id}`, undefined, { ...phone, isUndecided: true });
+    await page.getByRole('button', { name: 'L’ouvrir' }).click(patience);
+    await page.waitForURL(`**/app/c/${gx_id}`, patience);
+    await page.getByRole('heading', { level: 1, name: 'Les boulangers' }).waitFor(patience);
+    await page.goto(`${server.current.url}/groups?search=boulangers`);
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/app/groups?search=boulangers');
+    // The site is one press away, and stays then.
+    await page.goto(`${server.current.url}/app/profile`);
+    await page.getByRole('link', { name: 'Ouvrir le site complet' }).click();
+    await page.waitForURL(`${server.current.url}/`, patience);
+    await page.goto(`${server.current.url}/groups`);
+    expect(pathOf(page)).toBe('/groups');
+  });
+});
+
+describe('without a line', () => {
+  it('the app starts with what was last seen, and says so', async () => {
+    await contest(server.current, { contest_name: 'Le plus vieux pont' });
+    const line = await openLine(server.current.port);
+    try {
+      const page = await on('/app', undefined, { ...phone, serviceWorkers: 'allow' }, line.port);
+      await page.getByRole('link', { name: 'Le plus vieux pont' }).waitFor(patience);
+      const keeps = (part: string) =>
+        page.evaluate(async (wanted) => {
+          const names = await caches.keys();
+          const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+          return all.flat().some(({ url }) => url.includes(wanted));
+        }, part);
+      for (const part of ['/ListScreen-', `:${line.port}/app`])
+        await expect.poll(() => keeps(part), patience).toBe(true);
+      line.cut();
+      await page.reload();
+      await page.getByRole('link', { name: 'Le plus vieux pont' }).waitFor(patience);
+      await page.getByText('Hors ligne').waitFor(patience);
+    } finally {
+      await line.close();
+    }
+  });
+});
+
+describe('the prefix that pages and calls share', () => {
+  const ask = (path: string, accept: string) => fetch(`${server.current.url}${path}`, { headers: { accept } });
+
+  it('answers a missing call in JSON, and a missing page as a page, with heads in the reader’s language', async () => {
+    const call = await ask('/app/profile/nothing', 'application/json');
+    expect([call.status, call.headers.get('content-type')]).toEqual([404, expect.stringContaining('application/json')]);
+    const page = await ask('/app/profile/nothing', 'text/html');
+    expect([page.status, page.headers.get('content-type')]).toEqual([404, expect.stringContaining('text/html')]);
+    const club = await clubOf(await member(server.current), { title: 'Les potiers' });
+    const html = await (await ask(`/APP/c/${club.gx_id}?lang=fr`, 'text/html')).text();
+    expect(html).toContain('data-shell="app"');
+    // The first list is there before any script.
+    await contest(server.current);
+    const first = await (await ask('/app?lang=fr', 'text/html')).text();
+    expect(first).toMatch(/<h1>À la une<\/h1>.*<a href="\/cx\/[\w-]{12}">/s);
+    expect(html).toMatch(/<title>Les potiers/);
+    expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"]*/c/${club.gx_id}`));
+  });
+});

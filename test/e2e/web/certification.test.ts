@@ -1,0 +1,79 @@
+/** From a provisional result to a certified one, in a real browser: appeal, answer, certificate, recount, receipt. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { member, password, type TestActor, visitor } from '../../support/actors.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { closePages, newPage } from '../../support/browser.ts';
+import { contest, storeBehind } from '../../support/factories.ts';
+import { useServer } from '../../support/server.ts';
+
+let organizer: TestActor;
+let fan: TestActor;
+const server = useServer({
+  pages: true,
+  demo: () => [
+    { username: organizer.username, password, full_name: 'Olivia Organizer', role: 'organizer', avatar: '' },
+    { username: fan.username, password, full_name: 'Ana Fan', role: 'member', avatar: '' },
+  ],
+});
+beforeAll(async () => {
+  [organizer, fan] = await Promise.all([member(server.current, 'organizer'), member(server.current)]);
+});
+afterAll(closePages);
+
+async function visitAs(name: string, path: string): Promise<Page> {
+  const page = await newPage();
+  await page.goto(`${server.current.url}/user-profile`);
+  await page.getByRole('button', { name: new RegExp(name) }).click();
+  await page.waitForURL((url) => url.pathname === '/user-profile');
+  await page.goto(`${server.current.url}${path}`);
+  return page;
+}
+
+const day = 24 * 3_600_000;
+const close = (cx_id: string, ago: number) =>
+  storeBehind(server.current, cx_id, {
+    start_date: new Date(Date.now() - ago - day),
+    end_date: new Date(Date.now() - ago),
+  });
+const seen = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor({ timeout: 20_000 });
+
+describe('a result', () => {
+  it('is appealed against, answered, certified, recounted and proven', async () => {
+    const voter = await visitor(server.current);
+    const food = await contest(server.current, { organizer, appeal_days: 2 });
+    const { cx_id } = food;
+    const { contestant_id } = food.contestants[1]!;
+    const { receipt } = (await voter.call('POST /app/contest/v2/addVote', { cx_id, contestant_id })).body;
+    await close(cx_id, 60_000);
+    const path = `/result/${cx_id}`;
+    const desk = await visitAs('Olivia Organizer', path);
+    const page = await visitAs('Ana Fan', path);
+    await page.getByRole('timer').waitFor();
+    await page.getByLabel('What is wrong with the result?').fill('I saw two votes');
+    await page.getByRole('button', { name: 'File the appeal' }).click();
+    await seen(page, 'I saw two votes');
+    await expectAccessible(page);
+
+    // The organizer's page hears of it, and so does the fan's of the answer.
+    await desk.getByLabel('Your answer').fill('There is one in the ledger');
+    await desk.getByRole('button', { name: 'Dismiss with this answer' }).click();
+    await seen(page, 'There is one in the ledger');
+
+    await close(cx_id, 2 * day + 60_000);
+    await desk.reload();
+    await desk.getByRole('button', { name: 'Certify the result' }).click();
+    await desk.getByRole('button', { name: 'Yes, certify' }).click();
+    await desk.getByTestId('certified-votes').waitFor({ timeout: 20_000 });
+    expect(await desk.getByTestId('certified-votes').innerText()).toBe('1');
+    await desk.getByRole('button', { name: 'Recount here' }).click();
+    await seen(desk, /1 vote counted: totals and fingerprints match/);
+    const root = await desk.getByTestId('root').innerText();
+
+    const phone = await newPage({ width: 390, height: 844 });
+    await phone.goto(`${server.current.url}/receipt/${receipt}`);
+    await seen(phone, 'Proven: this vote is in the ledger');
+    await seen(phone, root);
+    await expectAccessible(phone);
+  });
+});

@@ -1,0 +1,213 @@
+/** A club's life and a job, in real browsers at both sizes. */
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { Notification } from '#shared/accounts/entities/notifications.ts';
+import { limits } from '#shared/limits.ts';
+import { clubOf, comment, join, postOf } from '../../community/club.ts';
+import { service } from '../../services/stage.ts';
+import { member, type TestActor, visitor } from '../../support/actors.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { closeBrowser, newPage } from '../../support/browser.ts';
+import { useServer } from '../../support/server.ts';
+
+const server = useServer({ pages: true });
+const open: Page[] = [];
+const patience = { timeout: 20_000 };
+afterEach(async () => {
+  for (const page of open.splice(0)) await page.context().close();
+});
+afterAll(closeBrowser);
+
+async function signedIn(who: TestActor, path: string, options: Parameters<typeof newPage>[0] = {}): Promise<Page> {
+  const page = await newPage(options);
+  open.push(page);
+  const { token, username, ssid } = who;
+  await page.addInitScript(
+    (session) => {
+      for (const [name, value] of Object.entries(session)) if (value) localStorage.setItem(`engage.${name}`, value);
+    },
+    { token, username, ssid },
+  );
+  await page.goto(`http://127.0.0.1:${server.current.port}${path}`);
+  return page;
+}
+/** Where somebody reads what a moderator took away from them. */
+const removedPath = async (who: TestActor) =>
+  (await server.current.ports.storage.find(Notification, { user_id: who.user_id!, type: 'post_removed' }))[0]?.path;
+const phone = { width: 390, height: 844 };
+
+describe('a club', () => {
+  it('is made, joined, written in, liked and talked about, live', async () => {
+    const [ana, ben] = [await member(server.current), await member(server.current)];
+    const desktop = await signedIn(ana, '/groups');
+    await desktop.getByRole('link', { name: 'Start a club' }).click();
+    await desktop.getByRole('textbox', { name: 'Club name' }).fill('Kite makers');
+    await desktop.getByRole('button', { name: 'Start the club' }).click();
+    await desktop.getByText('Invalid club description').waitFor(patience);
+    await desktop.getByRole('textbox', { name: 'Description' }).fill('Paper, sticks and wind.');
+    await desktop.getByRole('button', { name: 'Start the club' }).click();
+    await desktop.waitForURL(/\/c\/[\w-]{12}$/, patience);
+    const path = new URL(desktop.url()).pathname;
+
+    const small = await signedIn(ben, path, { ...phone, lang: 'fr' });
+    await small.getByRole('button', { name: 'Rejoindre' }).click();
+    await small.getByRole('textbox', { name: 'Écrire au club' }).fill('Premier vol réussi !');
+    await small.getByRole('button', { name: 'Publier' }).click();
+    await small.getByText('Premier vol réussi !').waitFor(patience);
+    // Nothing jumps: it waits behind a button.
+    await desktop.getByRole('button', { name: '1 new post' }).click(patience);
+    const post = desktop.getByRole('article').filter({ hasText: 'Premier vol réussi !' });
+    await post.getByRole('button', { name: /^Like/ }).click();
+    await small.getByRole('button', { name: /1 mention/ }).waitFor(patience);
+
+    await post.getByRole('link', { name: '0 comments' }).click();
+    await desktop.getByRole('textbox', { name: 'Your comment' }).fill('Which paper?');
+    await desktop.getByRole('button', { name: 'Comment', exact: true }).click();
+    // Not in the field any more.
+    await desktop.getByRole('main').locator('[id^="comment-"]').filter({ hasText: 'Which paper?' }).waitFor(patience);
+    await expectAccessible(desktop);
+    await expectAccessible(small);
+  });
+
+  it('that is private asks, and opens when a moderator lets somebody in', async () => {
+    const [ana, ben] = [await member(server.current), await member(server.current)];
+    const { gx_id } = await clubOf(ana, { access: 'Private', question: '¿Por qué?', title: 'Quiet club' });
+    await postOf(ana, gx_id, 'Only for us');
+    const small = await signedIn(ben, `/c/${gx_id}`, { ...phone, lang: 'es' });
+    await small.getByRole('heading', { name: 'Solo para miembros' }).waitFor(patience);
+    await small.getByRole('button', { name: 'Pedir unirme' }).click();
+    await small.getByRole('textbox', { name: '¿Por qué?' }).fill('Me gusta el silencio');
+    await small.getByRole('dialog').getByRole('button', { name: 'Pedir unirme' }).click();
+    await small.getByRole('heading', { name: 'Tu solicitud está pendiente' }).waitFor(patience);
+    const desktop = await signedIn(ana, `/c/${gx_id}?tab=members`);
+    await desktop.getByText('Me gusta el silencio').waitFor(patience);
+    await expectAccessible(desktop);
+    await desktop.getByRole('button', { name: 'Let in' }).click();
+    await desktop.getByText('Me gusta el silencio').waitFor({ state: 'detached', ...patience });
+    await small.reload();
+    await small.getByText('Only for us').waitFor(patience);
+  });
+});
+
+describe('what members do', () => {
+  it('is to name one another, to ask all of them, and to appeal against a moderator', async () => {
+    const [ana, ben] = [await member(server.current), await member(server.current)];
+    const { gx_id } = await clubOf(ana, { title: 'Panaderos' });
+    await join(ben, gx_id);
+    const small = await signedIn(ben, `/c/${gx_id}`, { ...phone, lang: 'es' });
+    const field = small.getByRole('textbox', { name: 'Escribir al club' });
+    await field.pressSequentially(`¿Qué harina, @${ana.username}`);
+    await small.getByRole('option', { name: new RegExp(`@${ana.username}$`) }).waitFor(patience);
+    await expectAccessible(small);
+    await field.press('Enter');
+    await field.pressSequentially('?');
+    await small.getByRole('button', { name: 'Encuesta' }).click();
+    await small.getByRole('textbox', { name: 'Respuesta 1' }).fill('Centeno');
+    await small.getByRole('textbox', { name: 'Respuesta 2' }).fill('Espelta');
+    await expectAccessible(small);
+    await small.getByRole('button', { name: 'Publicar' }).click();
+
+    const desktop = await signedIn(ana, `/c/${gx_id}`);
+    const post = desktop.getByRole('article').filter({ hasText: '¿Qué harina' });
+    await post.getByRole('link', { name: `@` }).waitFor(patience);
+    await post.getByRole('button', { name: 'Espelta' }).click();
+    await post.getByRole('button', { name: 'Espelta: 100%, 1 vote' }).waitFor(patience);
+    await small.getByRole('button', { name: /^Espelta: 100\s?%, 1 voto/ }).waitFor(patience);
+    await expectAccessible(desktop);
+
+    const { body } = await ben.call('GET /app/feeds/getFeeds', { group_id: gx_id });
+    await ana.run('moderateFeed', { type: 'Feed', id: body.feeds[0]!.fx_id, reason: 'Sin encuestas' });
+    await expect.poll(() => removedPath(ben), patience).toBeDefined();
+    await small.goto(`http://127.0.0.1:${server.current.port}${await removedPath(ben)}`);
+    await small.getByText('Sin encuestas').waitFor(patience);
+    await small.getByRole('textbox', { name: 'Por qué debería estar' }).fill('Es del pan');
+    await expectAccessible(small);
+    await small.getByRole('button', { name: 'Apelar' }).click();
+    await small.getByText('Es del pan').waitFor(patience);
+    await desktop.goto(`http://127.0.0.1:${server.current.port}/c/${gx_id}?tab=reports`);
+    await desktop.getByText('Somebody else decides about this one.').waitFor(patience);
+    await expectAccessible(desktop);
+  });
+});
+
+describe('a service', () => {
+  it('is asked about and answered, live', async () => {
+    const provider = await member(server.current, 'provider');
+    const ben = await member(server.current);
+    const sx_id = await service(server.current, provider);
+    const small = await signedIn(ben, `/s/${sx_id}`, { ...phone, lang: 'es' });
+    const desktop = await signedIn(provider, `/s/${sx_id}`);
+    for (const page of [small, desktop]) {
+      await page.getByRole('heading', { level: 1 }).waitFor(patience);
+      // It is loaded when somebody comes near.
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    }
+    await desktop.getByRole('heading', { name: 'Comments' }).waitFor(patience);
+    await small.getByRole('textbox', { name: 'Tu comentario' }).fill('¿En dos colores?');
+    await small.getByRole('button', { name: 'Comentar', exact: true }).click();
+    const said = desktop.locator('[id^="comment-"]').filter({ hasText: '¿En dos colores?' });
+    await said.getByRole('button', { name: 'Reply' }).click(patience);
+    await desktop.getByRole('textbox', { name: 'Your reply' }).fill('In three, too');
+    await desktop.getByRole('button', { name: 'Comment', exact: true }).first().click();
+    await small.locator('[id^="reply-"]').filter({ hasText: 'In three, too' }).waitFor(patience);
+    await expectAccessible(small);
+    await expectAccessible(desktop);
+  });
+});
+
+describe('a notification', () => {
+  it('leads to exactly its place, or says why it is gone', async () => {
+    const [ana, ben] = [await member(server.current), await member(server.current)];
+    const post = await postOf(ana);
+    await join(ben, post.gx_id);
+    for (let n = 0; n < 6; n++) await comment(ben, post.feed_item_id, `Before ${n}`);
+    const said = await comment(ben, post.feed_item_id, 'This one');
+    const page = await signedIn(ana, `/feed/comment/${said.comment_id}`, phone);
+    await page.waitForURL(new RegExp(`#comment-${said.comment_id}$`), patience);
+    const place = page.locator(`#comment-${said.comment_id}`);
+    await place.waitFor(patience);
+    await expect.poll(() => place.evaluate((element) => element === document.activeElement), patience).toBe(true);
+    await ben.run('removeComment', { type: 'Comment', id: said.comment_id });
+    await place.waitFor({ state: 'detached', ...patience });
+    await page.goto(`http://127.0.0.1:${server.current.port}/feed/comment/${said.comment_id}`);
+    await page.getByText('This comment is no longer here.').waitFor(patience);
+  });
+});
+
+describe('a job', () => {
+  it('is posted, offered on, and leads from the choice to its payment', async () => {
+    const [ana, ben] = [await member(server.current), await member(server.current, 'provider')];
+    const guest = await visitor(server.current);
+    const desktop = await signedIn(ana, '/jobs#new');
+    await desktop.getByRole('textbox', { name: 'What do you need?' }).fill('A sign for a bakery');
+    await desktop.getByRole('textbox', { name: 'Describe it' }).fill('Hand painted, two colours.');
+    await desktop.getByRole('button', { name: 'Post the job' }).click();
+    await desktop.getByText('Invalid budget').first().waitFor(patience);
+    await desktop.getByRole('textbox', { name: 'Budget' }).fill('300');
+    await desktop.getByRole('button', { name: 'Post the job' }).click();
+    await desktop.waitForURL(/\/jobs\/\d+$/, patience);
+    const path = new URL(desktop.url()).pathname;
+
+    const small = await signedIn(ben, path, phone);
+    await small.getByRole('textbox', { name: 'Price (EUR)' }).fill('280,50');
+    await small.getByRole('textbox', { name: 'What do you offer?' }).fill('Two coats, one week.');
+    await small.getByRole('button', { name: 'Send offer' }).click();
+    await small.getByText('Two coats, one week.').waitFor(patience);
+    await expectAccessible(small);
+
+    await desktop.reload();
+    await desktop.getByText('€280.50').waitFor(patience);
+    await expectAccessible(desktop);
+    await desktop.getByRole('button', { name: 'Choose this offer' }).click();
+    await desktop.waitForURL(/\/checkout/, patience);
+    await desktop.getByText('€280.50').first().waitFor(patience);
+    await expectAccessible(desktop);
+
+    const list = await signedIn(guest, '/jobs?search=bakery', phone);
+    await list.getByRole('heading', { name: 'A sign for a bakery' }).waitFor(patience);
+    await list.getByText('Closed').waitFor(patience);
+    await expectAccessible(list);
+    const { body } = await guest.call('GET /app/feeds/getFeeds', { group_id: limits.jobsGroup });
+    expect(body.count).toBe(1);
+  });
+});

@@ -1,0 +1,97 @@
+/** What follows a purchase, in a real browser: the conversation, the order's page with its turns, live, and the review. */
+import { readFile } from 'node:fs/promises';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, expect, it } from 'vitest';
+import { useShop } from '../../payments/stage.ts';
+import { cards, ordered } from '../../services/orderStage.ts';
+import { member, type TestActor } from '../../support/actors.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { closePages, newPage } from '../../support/browser.ts';
+
+const shop = useShop({ pages: true });
+const contexts: BrowserContext[] = [];
+afterAll(async () => {
+  for (const context of contexts) await context.close();
+  await closePages();
+});
+
+async function open(who: TestActor, path: string, width = 1440): Promise<Page> {
+  const page = await newPage({ width });
+  contexts.push(page.context());
+  await page.addInitScript(
+    ({ token, username, ssid }) => {
+      localStorage.setItem('engage.token', token!);
+      localStorage.setItem('engage.username', username);
+      localStorage.setItem('engage.ssid', ssid);
+    },
+    { token: who.token, username: who.username, ssid: who.ssid },
+  );
+  await page.goto(`${shop.server.url}${path}`);
+  return page;
+}
+
+it('leads from the payment to the conversation, and from there through the order to the review', async () => {
+  const { provider, buyer, sx_id, order_id, payment_id } = await ordered(shop);
+  const page = await open(buyer, `/checkout?payment=${payment_id}`, 390);
+  await page.waitForURL(/\/chat\/[\w-]+/);
+  await expect.poll(async () => (await cards(buyer, provider)).length).toBe(2);
+  await page.getByText('Which name, and which colours?').waitFor();
+  await page.getByRole('link', { name: 'Open the order' }).first().click();
+  await page.waitForURL(`**/orders/${order_id}`);
+  const order = page.getByTestId('order');
+  await order.getByText('Your turn: tell', { exact: false }).waitFor();
+  await expectAccessible(page);
+
+  await order.getByRole('button', { name: 'Give requirements' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Give requirements' });
+  await dialog.getByRole('button', { name: 'Give requirements' }).click();
+  await dialog.getByText('Write a few words.').waitFor();
+  await dialog.getByLabel('Your message').fill('Engage, in <b>blue</b>');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Give requirements' }).click();
+  await order.getByText('is working on it.', { exact: false }).waitFor();
+  await page.getByText('Engage, in <b>blue</b>').waitFor();
+
+  // What the provider does shows without a reload; it brings a file.
+  const working = await open(provider, `/orders/${order_id}`);
+  await working.getByTestId('order').getByRole('button', { name: 'Deliver', exact: true }).click();
+  const delivering = working.getByRole('dialog', { name: 'Deliver' });
+  await delivering.getByLabel('Your message').fill('Here it is');
+  await delivering
+    .getByLabel('Add files')
+    .and(working.locator('input'))
+    .setInputFiles({ name: 'logo.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 a logo') });
+  await delivering.getByRole('button', { name: 'Remove logo.pdf' }).waitFor();
+  await expectAccessible(working);
+  await delivering.getByRole('button', { name: 'Deliver', exact: true }).click();
+  await delivering.waitFor({ state: 'detached' });
+  const saved = async (name: string) => {
+    const waiting = page.waitForEvent('download');
+    await page.getByRole('button', { name }).click();
+    return readFile(await (await waiting).path(), 'latin1');
+  };
+  await page.getByTestId('order-file').getByText('logo.pdf').waitFor();
+  expect(await saved('Download logo.pdf')).toBe('%PDF-1.7 a logo');
+  expect(await saved('Save as PDF')).toMatch(/^%PDF-/);
+  await order.getByRole('button', { name: 'Accept and complete' }).click();
+  const accepting = page.getByRole('dialog', { name: 'Accept and complete' });
+  await accepting.getByRole('button', { name: 'Accept and complete' }).click();
+  await page.getByRole('heading', { name: 'Reviews' }).waitFor();
+  await page.getByRole('radio', { name: '4 stars of 5' }).check({ force: true });
+  await page.getByLabel('In your words').fill('Quick and kind');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByText('Quick and kind').waitFor();
+
+  const sold = await open(provider, '/orders?as=provider');
+  await sold.getByTestId('order-row').click();
+  await sold.waitForURL(`**/orders/${order_id}`);
+  await sold.getByText('has written a review', { exact: false }).waitFor();
+  await expectAccessible(sold);
+  await provider.run('reviewOrder', { order_id, stars: 5 });
+  const stranger = await open(await member(shop.server), `/s/${sx_id}`);
+  await stranger.getByTestId('review').getByText('Quick and kind').waitFor();
+  await expectAccessible(stranger);
+  await stranger.goto(`${shop.server.url}/orders/${order_id}`);
+  await stranger.getByText('There is no such order, or it is not yours.').waitFor();
+});

@@ -1,0 +1,10 @@
+/** Servers killed at every arrow of an order's graph that people take. */
+import { expect, it } from 'vitest';
+import { useShop } from '../payments/stage.ts';
+import { everyDeath, killAtSteps } from './orders.ts';
+
+const shop = useShop();
+
+it('an order, its messages and its money agree wherever a server is killed', { timeout: 900_000 }, async () => {
+  expect(await killAtSteps(shop, everyDeath)).toBe(everyDeath.length);
+});

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import type { GroupShape } from '#shared/community/shapes.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { To } from '#web/links.ts';
+import classes from '#shared/client/community/Club.module.css';
+
+/** The reader's clubs, beside their posts. */
+export function ClubLinks({ clubs }: { clubs: readonly GroupShape[] }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <aside className={classes.side}>
+      <section className={classes.panel}>
+        <h2>{t('community.clubs.list.mine')}</h2>
+        <ul className={classes.people}>
+          {clubs.map(({ gx_id, title, posts, state }) => (
+            <li key={gx_id}>
+              <span className={classes.person}>
+                {state === 'active' ? (
+                  <To name="userGroupFeeds" params={{ gx_id }}>
+                    {title}
+                  </To>
+                ) : (
+                  <To name="club" params={{ gx_id }}>
+                    {title}
+                  </To>
+                )}
+                <small>
+                  {state === 'asked' ? t('community.join.asked') : t('community.club.posts', { count: posts })}
+                </small>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </aside>
+  );
+}

@@ -1,0 +1,42 @@
+import { IconBell } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
+import { run } from '#shared/client/app/api.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { navigate } from '#shared/client/app/navigation.ts';
+import { useUser } from '#shared/client/app/session.ts';
+import { NotificationList } from '#shared/client/community/NotificationList.tsx';
+import { type NotificationRow, useNotifications } from '#shared/client/community/useNotifications.ts';
+import { EmptyState } from '#shared/client/ui/Notice.tsx';
+import classes from '#shared/client/community/Groups.module.css';
+
+/** What was said to the reader: notifications of one kind, each leading to its place. */
+export default function FeedScreen(): ReactNode {
+  const user_id = useUser()?.user_id;
+  return user_id === undefined ? null : <Told key={user_id} user_id={user_id} />;
+}
+
+function Told({ user_id }: { user_id: number }) {
+  const { t } = useTranslation();
+  const { type } = useParams();
+  const { rows } = useNotifications(user_id);
+  const shown = rows.filter((row) => row.type === type);
+  const open = ({ notification_id, path }: NotificationRow) => {
+    void run('seeNotifications', { notification_id }, { quiet: true });
+    if (path) navigate(path);
+  };
+  return (
+    <div className={classes.narrow}>
+      <h1 className={classes.title}>{t('community.feed.title')}</h1>
+      {shown.length ? (
+        <NotificationList rows={shown} open={open} isNew={({ is_seen }) => !is_seen} />
+      ) : (
+        <EmptyState
+          icon={<IconBell size={28} />}
+          title={t('community.feed.quiet')}
+          text={t('community.feed.quietText')}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { Button } from '@mantine/core';
+import { IconChevronLeft, IconFileOff } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useLocation, useParams, useSearchParams } from 'react-router-dom';
+import { clubCall, feedCall } from '#shared/community/lists.ts';
+import type { FeedShape } from '#shared/community/shapes.ts';
+import { call } from '#shared/client/app/api.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { invalidate } from '#shared/client/app/queries.ts';
+import { useUser } from '#shared/client/app/session.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
+import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import { When } from '#shared/client/app/When.tsx';
+import { Comments } from '#shared/client/community/Comments.tsx';
+import { JobFacts } from '#shared/client/community/JobCard.tsx';
+import JobOffers from '#shared/client/community/JobOffers.tsx';
+import post from '#shared/client/community/Post.module.css';
+import { PostMenu } from '#shared/client/community/PostMenu.tsx';
+import { WrittenText } from '#shared/client/community/WrittenText.tsx';
+import { useClubRoom } from '#shared/client/community/useClubRoom.ts';
+import { Avatar } from '#shared/client/ui/Avatar.tsx';
+import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
+import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
+import { Bone } from '#shared/client/ui/Skeleton.tsx';
+import { limits } from '#shared/limits.ts';
+import { UserWays } from '#web/accounts/UserWays.tsx';
+import { To } from '#web/links.ts';
+import classes from '#shared/client/community/Groups.module.css';
+
+const loadForm = () => import('#shared/client/community/JobForm.tsx');
+const reader = { read: true, write: false, moderate: false, own: false };
+
+/** One job, the offers on it, and what was asked about it. */
+export default function JobScreen(): ReactNode {
+  const { t } = useTranslation();
+  const { feed_item_id = '' } = useParams();
+  const asked = feedCall(Number(feed_item_id) || feed_item_id);
+  const { answer, error, reload } = useAnswer(asked.call, asked.input);
+  // A post of another club is no job.
+  const isGone = answer ? !answer.feed.data : error?.code === 'post_not_found';
+  return (
+    <div className={classes.narrow}>
+      <To name="jobs" className={classes.back}>
+        <IconChevronLeft size={18} aria-hidden />
+        {t('community.jobs.title')}
+      </To>
+      {isGone && (
+        <EmptyState
+          level={1}
+          icon={<IconFileOff size={28} />}
+          title={t('community.post.gone')}
+          text={t('errors.post_not_found')}
+        />
+      )}
+      {!answer && error && !isGone && <ErrorState level={1} text={error.message} again={reload} />}
+      {!answer && !error && <Bone height={320} />}
+      {answer?.feed.data && <Job job={answer.feed} />}
+    </div>
+  );
+}
+
+function Job({ job }: { job: FeedShape }) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const [isEditing, setEditing] = useState(false);
+  const target = useLocation().hash.slice(1);
+  const from = Math.max(1, Math.trunc(Number(useSearchParams()[0].get('page'))) || 1);
+  const { call: name, input } = clubCall(limits.jobsGroup);
+  const can = useAnswer(name, input).answer?.groups[0]?.can ?? reader;
+  useClubRoom(job.gx_id, user?.user_id);
+  const close = useAction(async () => {
+    const { title, text, fx_id, data } = job;
+    const { budget_range: _range, range_budget, ...rest } = data!;
+    const form = { ...rest, ...(range_budget && { range_budget: [...range_budget] as [number, number] }) };
+    await call('POST /app/feeds/editFeed', { feed_item_id: fx_id, title, text, data: form, closed: !job.closed });
+    await invalidate('POST /app/feeds/getFeed');
+  });
+  const author = job.user;
+  return (
+    <>
+      <article className={post.post}>
+        <header className={post.head}>
+          <Avatar src={author?.avatar ?? ''} name={author?.full_name ?? ''} size={40} />
+          <div className={post.who}>
+            {author ? (
+              <To name="user" params={{ username: author.username }}>
+                {author.full_name}
+              </To>
+            ) : (
+              <span>{t('community.post.closedAccount')}</span>
+            )}
+            <span className={post.meta}>
+              <When at={job.createdAt} />
+              {job.edited && <span>{t('community.post.edited')}</span>}
+            </span>
+          </div>
+          <PostMenu post={job} can={can} me={user?.user_id} edit={() => setEditing(true)} />
+        </header>
+        {job.removed !== undefined && (
+          <p className={post.removed}>{t('community.post.removed', { reason: job.removed })}</p>
+        )}
+        {isEditing ? (
+          <LazyPart load={loadForm} props={{ job, done: () => setEditing(false) }} fallback={<Bone height={640} />} />
+        ) : (
+          <>
+            <h1 className={post.title} dir="auto">
+              {job.title}
+            </h1>
+            <JobFacts job={job} />
+            <div className={post.text} dir="auto">
+              <WrittenText text={job.text} />
+            </div>
+          </>
+        )}
+        {user?.user_id === job.user_id && !isEditing && (
+          <div>
+            <Button variant="default" size="sm" loading={close.isRunning} onClick={() => void close.run()}>
+              {t(job.closed ? 'community.jobs.reopen' : 'community.jobs.close')}
+            </Button>
+          </div>
+        )}
+      </article>
+      <JobOffers job={job} user={user} ways={<UserWays />} />
+      <h2 className={classes.section}>{t('community.comments.title')}</h2>
+      <div className={post.post}>
+        <Comments
+          key={target}
+          about={job}
+          can={can}
+          me={user?.user_id}
+          from={from}
+          target={/^(comment|reply)-/.test(target) ? target : undefined}
+        />
+      </div>
+    </>
+  );
+}

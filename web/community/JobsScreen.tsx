@@ -1,0 +1,189 @@
+import { Button } from '@mantine/core';
+import { IconBriefcase, IconChevronLeft, IconChevronRight, IconPlus, IconSearch } from '@tabler/icons-react';
+import type { FormEvent, ReactNode } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { isNarrowed, type JobQuery, jobsCall, readJobSearch } from '#shared/community/lists.ts';
+import { useFormat } from '#shared/client/app/format.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useUser } from '#shared/client/app/session.ts';
+import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import { JobCard } from '#shared/client/community/JobCard.tsx';
+import jobs from '#shared/client/community/Jobs.module.css';
+import { useJobCategories } from '#shared/client/community/useJobCategories.ts';
+import { TextInput } from '#shared/client/ui/inputs.ts';
+import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
+import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
+import { Select } from '#shared/client/ui/Select.tsx';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { limits } from '#shared/limits.ts';
+import { AuthLink } from '#web/accounts/AuthLink.tsx';
+import { go, To, to } from '#web/links.ts';
+import classes from '#shared/client/community/Groups.module.css';
+
+const loadForm = () => import('#shared/client/community/JobForm.tsx');
+const posted = { done: ({ feed_item_id }: { feed_item_id: number }) => go('job', { feed_item_id }) };
+
+const searchOf = ({ keyword, category, country, budget, page }: JobQuery) => ({
+  search: keyword,
+  category,
+  country,
+  budget,
+  page: page > 1 ? page : undefined,
+});
+
+/** Jobs that are open to all; filters are in the address. */
+export default function JobsScreen(): ReactNode {
+  const { t } = useTranslation();
+  const user = useUser();
+  const query = readJobSearch(Object.fromEntries(useSearchParams()[0]));
+  const isNew = useLocation().hash === '#new' && user !== undefined;
+  const { call, input } = jobsCall(query);
+  const { answer, error, reload } = useAnswer(call, input, { keepFormer: true });
+  const fresh = useAnswer('countNewJobs', {}).answer?.count ?? 0;
+  if (isNew)
+    return (
+      <div className={classes.narrow}>
+        <To name="jobs" className={classes.back}>
+          <IconChevronLeft size={18} aria-hidden />
+          {t('community.jobs.title')}
+        </To>
+        <h1 className={classes.title}>{t('community.jobs.post')}</h1>
+        <p className={classes.lead}>{t('community.jobs.form.lead')}</p>
+        <LazyPart load={loadForm} props={posted} fallback={<Bone height={640} />} className={classes.form} />
+      </div>
+    );
+  return (
+    <>
+      <div className={classes.top}>
+        <div>
+          <h1 className={classes.title}>{t('community.jobs.title')}</h1>
+          <p className={classes.lead}>{t('community.jobs.lead')}</p>
+        </div>
+        <Button
+          leftSection={<IconPlus size={18} aria-hidden />}
+          renderRoot={(props) =>
+            user ? <To {...props} name="jobs" hash="new" /> : <AuthLink {...props} name="logIn" />
+          }
+        >
+          {t('community.jobs.post')}
+        </Button>
+      </div>
+      <Filters key={JSON.stringify(query)} query={query} countries={answer?.countries ?? []} />
+      {!answer && error && <ErrorState text={error.message} again={reload} />}
+      {!answer && !error && (
+        <Loading className={jobs.list}>
+          <Bone height={160} />
+          <Bone height={160} />
+          <Bone height={160} />
+        </Loading>
+      )}
+      {answer && (
+        <>
+          <p className={jobs.facts} role="status">
+            <Counts count={answer.count} fresh={fresh} />
+          </p>
+          <div className={jobs.list}>
+            {answer.feeds.map((job) => (
+              <JobCard key={job.fx_id} job={job} />
+            ))}
+          </div>
+          {!answer.feeds.length && (
+            <EmptyState
+              icon={<IconBriefcase size={28} />}
+              title={t('community.jobs.none')}
+              text={t('community.jobs.noneText')}
+            >
+              {(isNarrowed(query) || query.page > 1) && (
+                <Button variant="light" renderRoot={(props) => <To {...props} name="jobs" />}>
+                  {t('community.jobs.reset')}
+                </Button>
+              )}
+            </EmptyState>
+          )}
+          <Pages query={query} count={answer.count} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Counts({ count, fresh }: { count: number; fresh: number }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  return (
+    <>
+      <span>{t('community.jobs.count', { count, number: number(count) })}</span>
+      {fresh > 0 && <strong>{t('community.jobs.new', { count: fresh })}</strong>}
+    </>
+  );
+}
+
+function Filters({ query, countries }: { query: JobQuery; countries: readonly string[] }) {
+  const { t, tag } = useTranslation();
+  const navigate = useNavigate();
+  const categories = useJobCategories();
+  const names = new Intl.DisplayNames(tag, { type: 'region' });
+  const apply = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    void navigate(to('jobs', {}, { search: searchOf(readJobSearch({ ...typed, page: '1' })) }), {
+      preventScrollReset: true,
+    });
+  };
+  return (
+    <form role="search" className={jobs.filters} onSubmit={apply}>
+      <TextInput
+        type="search"
+        name="search"
+        label={t('community.jobs.search')}
+        leftSection={<IconSearch size={18} aria-hidden />}
+        defaultValue={query.keyword}
+        maxLength={limits.search.words}
+      />
+      <Select
+        name="category"
+        label={t('community.jobs.category')}
+        defaultValue={query.category ?? ''}
+        choices={[{ value: '', label: t('community.jobs.anyCategory') }, ...categories]}
+      />
+      <Select
+        key={countries.join()}
+        name="country"
+        label={t('community.jobs.country')}
+        defaultValue={query.country ?? ''}
+        choices={[
+          { value: '', label: t('community.jobs.anyCountry') },
+          ...countries.map((value) => ({ value, label: names.of(value) ?? value })),
+        ]}
+      />
+      <TextInput
+        name="budget"
+        inputMode="numeric"
+        label={t('community.jobs.pays')}
+        defaultValue={query.budget?.toString()}
+      />
+      <Button type="submit">{t('community.jobs.apply')}</Button>
+    </form>
+  );
+}
+
+function Pages({ query, count }: { query: JobQuery; count: number }) {
+  const { t } = useTranslation();
+  const pages = Math.ceil(count / limits.jobsPage);
+  if (pages <= 1) return null;
+  const turn = (page: number, label: string, icon: ReactNode, rel: 'prev' | 'next') => (
+    <Button
+      variant="default"
+      {...(rel === 'prev' ? { leftSection: icon } : { rightSection: icon })}
+      renderRoot={(props) => <To {...props} name="jobs" search={searchOf({ ...query, page })} rel={rel} />}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <nav className={classes.pages} aria-label={t('community.jobs.title')}>
+      {query.page > 1 && turn(query.page - 1, t('community.jobs.previous'), <IconChevronLeft size={18} />, 'prev')}
+      {query.page < pages && turn(query.page + 1, t('community.jobs.next'), <IconChevronRight size={18} />, 'next')}
+    </nav>
+  );
+}

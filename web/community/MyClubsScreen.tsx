@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { IconPlus, IconUsersGroup } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { clubsCall } from '#shared/community/lists.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import { ClubGrid, ClubGridSkeleton } from '#shared/client/community/ClubCard.tsx';
+import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
+import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
+import { Bone } from '#shared/client/ui/Skeleton.tsx';
+import { go, To } from '#web/links.ts';
+import classes from '#shared/client/community/Groups.module.css';
+
+const loadForm = () => import('#shared/client/community/ClubForm.tsx');
+const made = { done: ({ gx_id }: { gx_id: string }) => go('club', { gx_id }) };
+
+/** The clubs that the reader owns, and a new one. */
+export default function MyClubsScreen(): ReactNode {
+  const { t } = useTranslation();
+  const isNew = useLocation().hash === '#new';
+  const { call, input } = clubsCall('own');
+  const { answer, error, reload } = useAnswer(call, input);
+  if (isNew)
+    return (
+      <div className={classes.narrow}>
+        <h1 className={classes.title}>{t('community.clubs.new')}</h1>
+        <p className={classes.lead}>{t('community.clubs.newLead')}</p>
+        <LazyPart load={loadForm} props={made} fallback={<Bone height={720} />} className={classes.form} />
+      </div>
+    );
+  return (
+    <>
+      <div className={classes.top}>
+        <div>
+          <h1 className={classes.title}>{t('community.clubs.own')}</h1>
+          <p className={classes.lead}>{t('community.clubs.ownLead')}</p>
+        </div>
+        <Button
+          leftSection={<IconPlus size={18} aria-hidden />}
+          renderRoot={(props) => <To {...props} name="myClubs" hash="new" />}
+        >
+          {t('community.clubs.make')}
+        </Button>
+      </div>
+      {!answer && error && <ErrorState text={error.message} again={reload} />}
+      {!answer && !error && <ClubGridSkeleton />}
+      {answer && answer.groups.length > 0 && <ClubGrid clubs={answer.groups} />}
+      {answer && !answer.groups.length && (
+        <EmptyState
+          icon={<IconUsersGroup size={28} />}
+          title={t('community.clubs.noneYet')}
+          text={t('community.clubs.noneOwn')}
+        />
+      )}
+    </>
+  );
+}

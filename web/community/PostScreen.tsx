@@ -1,0 +1,31 @@
+import { IconChevronLeft } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useLocation, useParams, useSearchParams } from 'react-router-dom';
+import { PostPage } from '#shared/client/community/PostPage.tsx';
+import { UserWays } from '#web/accounts/UserWays.tsx';
+import { To } from '#web/links.ts';
+import classes from '#shared/client/community/Groups.module.css';
+
+/** One post of a club. */
+export default function PostScreen(): ReactNode {
+  const { gx_id = '', feed_item_id = '' } = useParams();
+  const { hash } = useLocation();
+  const [search] = useSearchParams();
+  return (
+    <div className={classes.narrow}>
+      <PostPage
+        gx_id={gx_id}
+        feed_item_id={feed_item_id}
+        from={Math.max(1, Math.trunc(Number(search.get('page'))) || 1)}
+        target={hash.slice(1) || undefined}
+        ways={<UserWays />}
+        renderBack={(club) => (
+          <To name="club" params={{ gx_id }} className={classes.back}>
+            <IconChevronLeft size={18} aria-hidden />
+            {club}
+          </To>
+        )}
+      />
+    </div>
+  );
+}

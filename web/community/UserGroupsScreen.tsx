@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { IconUsersGroup } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { clubsCall } from '#shared/community/lists.ts';
+import { feedOrders } from '#shared/community/types.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useUser } from '#shared/client/app/session.ts';
+import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import { PostList } from '#shared/client/community/PostList.tsx';
+import { EmptyState } from '#shared/client/ui/Notice.tsx';
+import { To } from '#web/links.ts';
+import { ClubLinks } from './ClubLinks.tsx';
+import classes from '#shared/client/community/Groups.module.css';
+
+const member = { read: true, write: true, moderate: false, own: false };
+
+/** What is new in all clubs of the reader. */
+export default function UserGroupsScreen(): ReactNode {
+  const { t } = useTranslation();
+  const user = useUser();
+  const { call, input } = clubsCall('mine');
+  const { answer } = useAnswer(call, input);
+  const asked = useSearchParams()[0].get('order');
+  const order = feedOrders.find((each) => each === asked) ?? 'newest';
+  const hasNone = answer && !answer.groups.some(({ state }) => state === 'active');
+  return (
+    <>
+      <div className={classes.top}>
+        <div>
+          <h1 className={classes.title}>{t('community.clubs.mine')}</h1>
+          <p className={classes.lead}>{t('community.clubs.mineLead')}</p>
+        </div>
+      </div>
+      {hasNone ? (
+        <EmptyState
+          icon={<IconUsersGroup size={28} />}
+          title={t('community.clubs.noneYet')}
+          text={t('community.clubs.noneMine')}
+        >
+          <Button renderRoot={(props) => <To {...props} name="groups" />}>{t('community.clubs.all')}</Button>
+        </EmptyState>
+      ) : (
+        <div className={classes.columns}>
+          <div className={classes.feed}>
+            <nav className={classes.tabs} aria-label={t('community.feed.order')}>
+              {feedOrders.map((each) => (
+                <To
+                  key={each}
+                  name="userGroups"
+                  search={{ order: each === 'newest' ? undefined : each }}
+                  preventScrollReset
+                  aria-current={each === order ? 'page' : undefined}
+                >
+                  {t(`community.feed.order.${each}`)}
+                </To>
+              ))}
+            </nav>
+            <PostList key={order} order={order} can={member} me={user?.user_id} />
+          </div>
+          <ClubLinks clubs={answer?.groups ?? []} />
+        </div>
+      )}
+    </>
+  );
+}

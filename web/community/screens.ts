@@ -1,0 +1,77 @@
+/** Screens of community, one per path in routes.ts. */
+import { clubsCall, jobsCall, readJobSearch } from '#shared/community/lists.ts';
+import { clubData, clubsData, postData } from '#shared/client/community/communityLists.ts';
+import { answerQuery, load } from '#shared/client/app/queries.ts';
+import type { ScreensOf } from '#shared/client/app/routes.ts';
+import { everyone, members } from '#shared/model/access.ts';
+import type { community } from './routes.ts';
+
+export const screens: ScreensOf<typeof community> = {
+  groups: {
+    who: everyone,
+    load: () => import('./GroupsScreen.tsx'),
+    title: 'community.clubs.title',
+    data: (_params, { search }) => clubsData(search),
+  },
+  myClubs: {
+    who: members,
+    load: () => import('./MyClubsScreen.tsx'),
+    title: 'community.clubs.own',
+    data: () => load(answerQuery('GET /app/Groups/getGroups', clubsCall('own').input)),
+  },
+  userGroups: {
+    who: members,
+    load: () => import('./UserGroupsScreen.tsx'),
+    title: 'community.clubs.mine',
+    data: () => load(answerQuery('GET /app/Groups/getGroups', clubsCall('mine').input)),
+  },
+  userGroupFeeds: {
+    who: members,
+    load: () => import('./ClubScreen.tsx'),
+    title: 'community.clubs.one',
+    data: ({ gx_id }) => clubData(gx_id),
+    example: { gx_id: 'U1iso6Uukjxk' },
+  },
+  club: {
+    who: everyone,
+    load: () => import('./ClubScreen.tsx'),
+    title: 'community.clubs.one',
+    data: ({ gx_id }) => clubData(gx_id),
+    example: { gx_id: 'U1iso6Uukjxk' },
+  },
+  clubPost: {
+    who: everyone,
+    load: () => import('./PostScreen.tsx'),
+    title: 'community.post.title',
+    data: ({ gx_id, feed_item_id }) => postData(gx_id, feed_item_id),
+    example: { gx_id: 'U1iso6Uukjxk', feed_item_id: 'MYqa96-QhnBg' },
+  },
+  jobs: {
+    who: everyone,
+    load: () => import('./JobsScreen.tsx'),
+    title: 'community.jobs.title',
+    data: (_params, { search }) => {
+      const { call, input } = jobsCall(readJobSearch(Object.fromEntries(search)));
+      return load(answerQuery(call, input));
+    },
+  },
+  job: {
+    who: everyone,
+    load: () => import('./JobScreen.tsx'),
+    title: 'community.jobs.one',
+    data: ({ feed_item_id }) => postData(undefined, feed_item_id),
+    example: { feed_item_id: 'uUGvAuGS6D7R' },
+  },
+  feed: {
+    who: members,
+    load: () => import('./FeedScreen.tsx'),
+    title: 'community.feed.title',
+    example: { type: 'comment' },
+  },
+  feedTarget: {
+    who: everyone,
+    load: () => import('./FeedTargetScreen.tsx'),
+    title: 'community.feed.title',
+    example: { type: 'comment', id: 'Abcdefgh0001' },
+  },
+};

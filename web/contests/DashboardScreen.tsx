@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { IconTrophy } from '@tabler/icons-react';
+import { type ReactNode, useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useUser } from '#shared/client/app/session.ts';
+import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import { Dashboard } from '#shared/client/contests/dashboard/Dashboard.tsx';
+import { dashboardOf } from '#shared/client/site/dashboard.ts';
+import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
+import { Select } from '#shared/client/ui/Select.tsx';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { To } from '#web/links.ts';
+import { StartContest } from '#web/layout/StartContest.tsx';
+import classes from './EditContestsScreen.module.css';
+
+/** The numbers of one contest; all others of the organizer are a choice away. */
+function Organizer(): ReactNode {
+  const { t } = useTranslation();
+  const [search, setSearch] = useSearchParams();
+  const { answer, error, reload } = useAnswer('getMyContests', {});
+  const asked = search.get('cx_id');
+  // What runs now is looked at most.
+  const contests = answer?.contests ?? [];
+  const first = contests.find(({ state }) => state === 'ongoing') ?? contests[0];
+  const cx_id = asked ?? first?.cx_id;
+  const isOwn = contests.some((contest) => contest.cx_id === cx_id);
+  return (
+    <>
+      <div className={classes.head}>
+        <div>
+          <h1 className={classes.title}>{t('site.dashboard.title')}</h1>
+          <p className={classes.lead}>
+            <To name="editContests">{t('contests.mine.title')}</To>
+          </p>
+        </div>
+        {cx_id && (
+          <Select
+            label={t('contests.manage.contest')}
+            value={cx_id}
+            choices={[
+              ...(isOwn ? [] : [{ value: cx_id, label: t('contests.manage.other') }]),
+              ...contests.map((contest) => ({ value: contest.cx_id, label: contest.contest_name })),
+            ]}
+            onChange={(event) => setSearch({ cx_id: event.currentTarget.value }, { replace: true })}
+          />
+        )}
+      </div>
+      {cx_id ? (
+        <Dashboard key={cx_id} cx_id={cx_id} />
+      ) : error ? (
+        <ErrorState text={error.message} again={reload} />
+      ) : answer ? (
+        <EmptyState
+          icon={<IconTrophy size={28} />}
+          title={t('contests.list.yoursEmpty.title')}
+          text={t('contests.manage.empty.text')}
+        >
+          <Button renderRoot={(props) => <StartContest {...props} />}>{t('contests.start')}</Button>
+        </EmptyState>
+      ) : (
+        <Loading>
+          <Bone height={320} />
+        </Loading>
+      )}
+    </>
+  );
+}
+
+/** Organizers see their contests' numbers; all others are sent to their own place. Visitors are sent to log in by the guard. */
+export default function DashboardScreen(): ReactNode {
+  const { t } = useTranslation();
+  const user = useUser();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  // Operators and team members come with a contest.
+  const isHere = search.has('cx_id');
+  const target = user && !isHere ? dashboardOf(user) : undefined;
+  const leads = target !== undefined && target !== '/dashboard';
+  useEffect(() => {
+    if (!leads) return;
+    // Another shell, so a full page load.
+    if (target.startsWith('/admin')) location.replace(target);
+    else void navigate(target, { replace: true });
+  }, [leads, target, navigate]);
+  if (user && !leads) return <Organizer />;
+  return (
+    <Loading>
+      <h1 className="visually-hidden">{t('site.dashboard.title')}</h1>
+      <Bone height={320} />
+    </Loading>
+  );
+}

@@ -1,0 +1,155 @@
+import { Button } from '@mantine/core';
+import { IconTrophy } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { OutputOfFunction } from '#shared/client/app/calls.ts';
+import { useFormat } from '#shared/client/app/format.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useUser } from '#shared/client/app/session.ts';
+import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import { useLiveRows } from '#shared/client/app/useLiveRows.ts';
+import { EditionForm } from '#shared/client/contests/editions/EditionForm.tsx';
+import { StateBadge } from '#shared/client/contests/StateBadge.tsx';
+import { Badge } from '#shared/client/ui/Badge.tsx';
+import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
+import { Picture } from '#shared/client/ui/Picture.tsx';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Contest } from '#shared/contests/entities.ts';
+import { includes } from '#shared/contests/team.ts';
+import { To } from '#web/links.ts';
+import { StartContest } from '#web/layout/StartContest.tsx';
+import classes from './EditContestsScreen.module.css';
+
+type Row = OutputOfFunction<'getMyContests'>['contests'][number];
+
+/** What the contest waits for, as a link to where it is done. */
+function Need({ row: { cx_id, state, waiting, right } }: { row: Row }) {
+  const { t } = useTranslation();
+  if (waiting > 0)
+    return (
+      <To name="manageContestants" search={{ cx_id, status: 'waiting' }} className={classes.need}>
+        {t('contests.manage.waitingCount', { count: waiting })}
+      </To>
+    );
+  const text =
+    state === 'draft' && includes(right, 'edit')
+      ? t('contests.mine.publish')
+      : state === 'provisional' && right === 'own'
+        ? t('contests.mine.certify')
+        : undefined;
+  if (!text) return null;
+  return (
+    <To name="contest" params={{ cx_id }} className={classes.need}>
+      {text}
+    </To>
+  );
+}
+
+function ContestRow({ row, makeEdition }: { row: Row; makeEdition: () => void }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const { cx_id, contest_name, cover, faces, contestant_count, total, right, edition } = row;
+  return (
+    <li className={classes.row} data-testid="own-contest">
+      <div className={classes.cover}>
+        <Picture src={cover || faces[0] || ''} alt="" name={contest_name} width={400} height={300} />
+      </div>
+      <div className={classes.about}>
+        <h2 className={classes.name}>
+          <To name="contest" params={{ cx_id }}>
+            {contest_name}
+          </To>
+        </h2>
+        <p className={classes.meta}>
+          <StateBadge contest={row} />
+          {right !== 'own' && <Badge>{t('contests.mine.team')}</Badge>}
+          <span>
+            {number(total)} {t('contests.votes', { count: total })}
+          </span>
+          <span>{t('contests.mine.contestants', { count: contestant_count })}</span>
+          {edition && (
+            <To name="submit" params={{ edx_id: edition.edx_id }}>
+              {t('contests.edition.title')}: {edition.edition_name}
+            </To>
+          )}
+        </p>
+        <Need row={row} />
+      </div>
+      <div className={classes.actions}>
+        <Button
+          size="sm"
+          variant="default"
+          renderRoot={(props) => <To {...props} name="manageContestants" search={{ cx_id }} />}
+        >
+          {t('contests.manage.link')}
+        </Button>
+        <Button
+          size="sm"
+          variant="default"
+          renderRoot={(props) => <To {...props} name="dashboard" search={{ cx_id }} />}
+        >
+          {t('contests.mine.numbers')}
+        </Button>
+        {!edition && row.state !== 'cancelled' && includes(right, 'edit') && (
+          <Button size="sm" variant="subtle" onClick={makeEdition}>
+            {t('contests.edition.add')}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The contests that somebody runs: what needs them comes first. */
+export default function EditContestsScreen(): ReactNode {
+  const { t } = useTranslation();
+  const user = useUser();
+  const { answer, error, reload } = useAnswer('getMyContests', {});
+  const { rows } = useLiveRows(Contest, 'user_id', user?.user_id ?? 0);
+  const versions = rows.map(({ cx_id, rev }) => `${cx_id} ${rev}`).join();
+  useEffect(() => {
+    if (versions) reload();
+  }, [versions, reload]);
+  const [original, setOriginal] = useState<Row>();
+  return (
+    <>
+      <div className={classes.head}>
+        <div>
+          <h1 className={classes.title}>{t('contests.mine.title')}</h1>
+          <p className={classes.lead}>{t('contests.mine.lead')}</p>
+        </div>
+        <Button renderRoot={(props) => <StartContest {...props} />}>{t('contests.start')}</Button>
+      </div>
+      {error && !answer ? (
+        <ErrorState text={error.message} again={reload} />
+      ) : !answer ? (
+        <Loading className={classes.rows}>
+          <Bone height={112} />
+          <Bone height={112} />
+          <Bone height={112} />
+        </Loading>
+      ) : answer.contests.length === 0 ? (
+        <EmptyState
+          icon={<IconTrophy size={28} />}
+          title={t('contests.list.yoursEmpty.title')}
+          text={t('contests.manage.empty.text')}
+        />
+      ) : (
+        <ul className={classes.rows}>
+          {answer.contests.map((row) => (
+            <ContestRow key={row.cx_id} row={row} makeEdition={() => setOriginal(row)} />
+          ))}
+        </ul>
+      )}
+      {original && (
+        <EditionForm
+          original={original}
+          close={() => setOriginal(undefined)}
+          saved={() => {
+            setOriginal(undefined);
+            reload();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { IconSettings } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { sectionIn } from '#shared/client/contests/studio/sections.ts';
+import { useContest } from '#shared/client/contests/useContest.ts';
+import { EmptyState } from '#shared/client/ui/Notice.tsx';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { includes } from '#shared/contests/team.ts';
+import { To, to } from '#web/links.ts';
+import { ContestFailure } from './ContestFailure.tsx';
+import classes from './StudioScreen.module.css';
+
+const StudioForm = lazy(async () => ({
+  default: (await import('#shared/client/contests/studio/StudioForm.tsx')).StudioForm,
+}));
+
+export default function StudioScreen(): ReactNode {
+  const { t } = useTranslation();
+  const { cx_id = '' } = useParams();
+  const { contest, error, reload } = useContest(cx_id);
+  const [search, setSearch] = useSearchParams();
+  const navigate = useNavigate();
+  const waits = (
+    <Loading className={classes.loading}>
+      <Bone height={44} />
+      <Bone height={420} />
+    </Loading>
+  );
+  if (error) return <ContestFailure error={error} again={reload} />;
+  if (!contest) return waits;
+  if (!includes(contest.right, 'view'))
+    return (
+      <EmptyState
+        level={1}
+        icon={<IconSettings size={28} />}
+        title={t('app.failure.not_found_title')}
+        text={t('errors.forbidden')}
+      >
+        <Button renderRoot={(props) => <To {...props} name="contest" params={{ cx_id }} />}>
+          {t('contests.entry.back')}
+        </Button>
+      </EmptyState>
+    );
+  return (
+    <>
+      <div className={classes.head}>
+        <h1 className={classes.title}>{contest.contest_name}</h1>
+        <p className={classes.lead}>
+          {t(contest.contest_status === 'draft' ? 'contests.studio.leadDraft' : 'contests.studio.leadRunning')}
+        </p>
+        {!includes(contest.right, 'edit') && <p className={classes.lead}>{t('contests.studio.viewOnly')}</p>}
+      </div>
+      <Suspense fallback={waits}>
+        <StudioForm
+          key={cx_id}
+          contest={contest}
+          reload={reload}
+          section={sectionIn(search.get('section'))}
+          open={(section) => setSearch({ section }, { replace: true })}
+          preview={to('studioPreview', { cx_id })}
+          duplicated={(id) => void navigate(to('studio', { cx_id: id }))}
+          renderPage={(text) => (
+            <To name="contest" params={{ cx_id }}>
+              {text}
+            </To>
+          )}
+          renderDesk={(text) => (
+            <Button
+              variant="default"
+              className={classes.desk}
+              renderRoot={(props) => <To {...props} name="manageContestants" search={{ cx_id }} />}
+            >
+              {text}
+            </Button>
+          )}
+        />
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+import { Button } from '@mantine/core';
+import { IconCompass, IconDoorOff } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useUser } from '#shared/client/app/session.ts';
+import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import { ContestGrid } from '#shared/client/contests/ContestGrid.tsx';
+import { EditionForm } from '#shared/client/contests/editions/EditionForm.tsx';
+import { HallOfFame } from '#shared/client/contests/editions/HallOfFame.tsx';
+import { EntryForm } from '#shared/client/contests/EntryForm.tsx';
+import { useContest } from '#shared/client/contests/useContest.ts';
+import { useIsOn } from '#shared/client/site/features.ts';
+import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import type { EditionShape } from '#shared/contests/editions.ts';
+import { AuthLink } from '#web/accounts/AuthLink.tsx';
+import { To } from '#web/links.ts';
+import classes from '#shared/client/contests/editions/Editions.module.css';
+
+/** The entry form of the open contest. */
+function Enter({ edition, reload }: { edition: EditionShape; reload: () => void }) {
+  const { t } = useTranslation();
+  const { contest, error, reload: again } = useContest(edition.open_contest);
+  if (error) return <ErrorState text={error.message} again={() => void again()} />;
+  if (!contest) return <Bone height={480} />;
+  return (
+    <div className={classes.panel}>
+      <EntryForm
+        contest={contest}
+        edx_id={edition.edx_id}
+        submit={t(contest.manages ? 'contests.manage.add' : 'contests.entry.send')}
+        done={reload}
+      />
+    </div>
+  );
+}
+
+function Entering({ edition, reload }: { edition: EditionShape; reload: () => void }) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const takesEntries = useIsOn('entries');
+  const { own_entry, open_contest, entries, max_user } = edition;
+  if (own_entry && !edition.manages)
+    return (
+      <div className={classes.panel} data-testid="entered">
+        <p>{t('contests.edition.entered', { name: own_entry.contestant_name })}</p>
+        <p>
+          <To name="editEntry" params={{ cx_id: own_entry.cx_id }}>
+            {t('contests.entry.change')}
+          </To>
+        </p>
+      </div>
+    );
+  if (!open_contest || !takesEntries)
+    return (
+      <EmptyState
+        icon={<IconDoorOff size={28} />}
+        title={t('contests.entry.closed.title')}
+        text={t('contests.edition.closed')}
+      />
+    );
+  return (
+    <>
+      <p>
+        {t('contests.edition.places', { count: Math.max(0, max_user - entries) })}
+        <br />
+        <progress
+          className={classes.meter}
+          value={entries}
+          max={max_user}
+          aria-label={t('contests.edition.places', { count: Math.max(0, max_user - entries) })}
+        />
+      </p>
+      {user ? (
+        <Enter key={edition.edx_id} edition={edition} reload={reload} />
+      ) : (
+        <div>
+          <Button renderRoot={(props) => <AuthLink {...props} name="logIn" />}>{t('contests.edition.logIn')}</Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** An edition: its contests, its winners, and the way in. */
+export default function SubmitScreen(): ReactNode {
+  const { t } = useTranslation();
+  const { edx_id = '' } = useParams();
+  const { answer, error, reload } = useAnswer('GET /app/contest/v2/getCachedEdition/:edx_id', { edx_id });
+  const [isEdited, edit] = useState(false);
+  if (error && !answer)
+    return error.code === 'edition_not_found' ? (
+      <EmptyState
+        level={1}
+        icon={<IconCompass size={28} />}
+        title={t('app.failure.not_found_title')}
+        text={error.message}
+      >
+        <Button renderRoot={(props) => <To {...props} name="contests" />}>{t('site.landing.see')}</Button>
+      </EmptyState>
+    ) : (
+      <ErrorState level={1} text={error.message} again={reload} />
+    );
+  if (!answer)
+    return (
+      <Loading>
+        <Bone width="min(360px, 80%)" height={52} />
+        <Bone height={480} />
+      </Loading>
+    );
+  const { edition } = answer;
+  return (
+    <div className={classes.page}>
+      <div className={classes.head}>
+        <h1>{edition.edition_name}</h1>
+        <p className={classes.lead}>{t('contests.edition.about', { count: edition.max_user })}</p>
+        {edition.manages && (
+          <div>
+            <Button size="sm" variant="default" onClick={() => edit(true)}>
+              {t('contests.edition.edit')}
+            </Button>
+          </div>
+        )}
+      </div>
+      <section className={classes.section} aria-labelledby="enter">
+        <h2 id="enter">{t('contests.edition.enter')}</h2>
+        <Entering edition={edition} reload={reload} />
+      </section>
+      {edition.fame.length > 0 && (
+        <section className={classes.section} aria-labelledby="fame">
+          <h2 id="fame">{t('contests.edition.fame')}</h2>
+          <HallOfFame
+            fame={edition.fame}
+            renderLink={(params, props) => <To {...props} name="contestant" params={params} />}
+          />
+        </section>
+      )}
+      <section className={classes.section} aria-labelledby="contests">
+        <h2 id="contests">{t('contests.contests')}</h2>
+        <ContestGrid
+          contests={edition.contests}
+          renderTitle={({ cx_id, contest_name }) => (
+            <To name="contest" params={{ cx_id }}>
+              {contest_name}
+            </To>
+          )}
+        />
+      </section>
+      {isEdited && (
+        <EditionForm
+          edition={edition}
+          close={() => edit(false)}
+          saved={() => {
+            edit(false);
+            reload();
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import HoursForm from '#shared/client/services/HoursForm.tsx';
+import { Select } from '#shared/client/ui/Select.tsx';
+import { AccountFrame } from '#web/accounts/AccountFrame.tsx';
+
+/** The hours of all one's bookings; with `?service=` those of one service. */
+export default function BookingHoursScreen(): ReactNode {
+  const { t } = useTranslation();
+  const [params, setParams] = useSearchParams();
+  const { answer } = useAnswer('POST /app/services/getOwnServices', {});
+  const bookable = answer?.services.filter(({ stype, title }) => stype === 'booking' && title) ?? [];
+  const asked = params.get('service') ?? '';
+  const sx_id = bookable.some((each) => each.sx_id === asked) ? asked : '';
+  return (
+    <AccountFrame title={t('services.hours.title')} lead={t('services.hours.lead')}>
+      {bookable.length > 0 && (
+        <Select
+          label={t('services.hours.of')}
+          value={sx_id}
+          choices={[
+            { value: '', label: t('services.hours.all') },
+            ...bookable.map((each) => ({ value: each.sx_id, label: each.title })),
+          ]}
+          onChange={({ currentTarget: { value } }) => setParams(value ? { service: value } : {})}
+        />
+      )}
+      <HoursForm key={sx_id} sx_id={sx_id || undefined} />
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,21 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { OrderView } from '#shared/client/services/OrderView.tsx';
+import { To } from '#web/links.ts';
+import classes from './Order.module.css';
+
+export default function OrderScreen(): ReactNode {
+  const { t } = useTranslation();
+  const { order_id = '' } = useParams();
+  return (
+    <div className={classes.page}>
+      <To name="orders" className={classes.back}>
+        <IconArrowLeft size={18} aria-hidden />
+        {t('services.order.all')}
+      </To>
+      <OrderView key={order_id} order_id={order_id} />
+    </div>
+  );
+}

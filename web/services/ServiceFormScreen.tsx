@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import { useScreen } from '#shared/client/app/useScreen.ts';
+import { ServiceForm } from '#shared/client/services/ServiceForm.tsx';
+import { ErrorState } from '#shared/client/ui/Notice.tsx';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import page from '#shared/client/ui/Page.module.css';
+import { go } from '#web/links.ts';
+import classes from '#shared/client/services/Services.module.css';
+
+/** /add-service/:sx_id and /edit-service/:sx_id: the browser makes the id of a new one. */
+export default function ServiceFormScreen(): ReactNode {
+  const { t } = useTranslation();
+  const { sx_id = '' } = useParams();
+  const isNew = useScreen()?.name === 'addService';
+  const { answer, error, reload } = useAnswer('POST /app/services/getServiceForm', { sx_id });
+  return (
+    <div className={classes.list}>
+      <header>
+        <h1 className={page.title}>{t(isNew ? 'services.form.title' : 'services.form.editTitle')}</h1>
+        <p className={page.lead}>{t('services.form.lead')}</p>
+      </header>
+      {answer ? (
+        <ServiceForm key={sx_id} sx_id={sx_id} known={answer.form} done={() => go('manageServices')} />
+      ) : error ? (
+        <ErrorState text={error.message} again={reload} />
+      ) : (
+        <Loading className={classes.list}>
+          <Bone height={48} />
+          <Bone height={240} />
+        </Loading>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { IconBuildingStore } from '@tabler/icons-react';
+import { type ReactNode, useEffect } from 'react';
+import { useFormat } from '#shared/client/app/format.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { keep } from '#shared/client/app/keep.ts';
+import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import { ServiceGrid, ServiceGridSkeleton } from '#shared/client/services/ServiceCard.tsx';
+import { ServiceSearchBox } from '#shared/client/services/ServiceFilters.tsx';
+import { useServiceWords } from '#shared/client/services/useServiceWords.ts';
+import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
+import { navigate } from '#shared/client/app/navigation.ts';
+import { serviceCategories } from '#shared/services/categories.ts';
+import type { ServiceCard } from '#shared/services/shapes.ts';
+import page from '#shared/client/ui/Page.module.css';
+import { To } from '#web/links.ts';
+import { OfferLink, titleOf } from '#shared/client/services/serviceLinks.tsx';
+import { landingCall, serviceListPath } from '#shared/client/services/serviceLists.ts';
+import classes from '#shared/client/services/Services.module.css';
+
+function Row({ id, title, services }: { id: string; title: string; services: readonly ServiceCard[] }) {
+  if (!services.length) return null;
+  return (
+    <section aria-labelledby={id} className={classes.section}>
+      <h2 id={id} className={classes.heading}>
+        {title}
+      </h2>
+      <ServiceGrid services={services} renderTitle={titleOf} />
+    </section>
+  );
+}
+
+/** What services are about, for newcomers; who has been here gets the list at /services. */
+export default function ServicesLandingScreen(): ReactNode {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const words = useServiceWords();
+  const { answer, error, reload } = useAnswer(landingCall, {});
+  useEffect(() => keep('services', 'seen'), []);
+  return (
+    <div className={classes.landing}>
+      <header className={classes.band}>
+        <h1 className={page.title}>{t('services.landing.title')}</h1>
+        <p className={classes.lead}>{t('services.landing.lead')}</p>
+        <ServiceSearchBox keyword="" search={(keyword) => navigate(serviceListPath({ keyword, page: 1 }))} />
+        <div className={classes.ways}>
+          <Button renderRoot={(props) => <To {...props} name="serviceList" />}>{t('services.landing.see')}</Button>
+          <Button variant="default" renderRoot={(props) => <OfferLink {...props} />}>
+            {t('services.landing.offer')}
+          </Button>
+        </div>
+      </header>
+      <nav aria-labelledby="categories" className={classes.section}>
+        <h2 id="categories" className={classes.heading}>
+          {t('services.landing.categories')}
+        </h2>
+        <ul className={classes.categories}>
+          {words.categories().map(({ value, label }) => (
+            <li key={value}>
+              <To name="servicesIn" params={{ category_slug: serviceCategories[value] }}>
+                {label}
+                {Boolean(answer?.categories[value]) && <span>{number(answer!.categories[value]!)}</span>}
+              </To>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {error && !answer ? (
+        <ErrorState text={error.message} again={reload} />
+      ) : !answer ? (
+        <ServiceGridSkeleton count={4} />
+      ) : answer.count === 0 ? (
+        <EmptyState
+          icon={<IconBuildingStore size={28} />}
+          title={t('services.landing.offer')}
+          text={t('services.none')}
+        />
+      ) : (
+        <>
+          <Row
+            id="best"
+            title={t('services.landing.best')}
+            services={answer.best.filter(({ reviews }) => reviews.count > 0)}
+          />
+          <Row id="newest" title={t('services.landing.newest')} services={answer.newest} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { CSSProperties } from 'react';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { colorOf } from '#shared/client/contests/colors.ts';
+import type { Begun } from './StartHere.tsx';
+import classes from './BegunContest.module.css';
+
+const mostShown = 8;
+
+/** The contest that is being typed, as it will look: names become cards in their colours. */
+export function BegunContest({ question, names }: Begun) {
+  const { t } = useTranslation();
+  const places = names.length ? names.slice(0, mostShown) : ['', ''];
+  return (
+    <div className={classes.contest} aria-hidden data-testid="begun">
+      <p className={classes.question}>{question || t('site.landing.question')}</p>
+      <ul className={classes.cards}>
+        {places.map((name, index) => (
+          <li key={index} style={{ '--color': colorOf({ entry_number: index + 1 }) } as CSSProperties}>
+            <span className={classes.picture}>{[...name][0]?.toUpperCase()}</span>
+            <span className={classes.name}>{name}</span>
+            <span className={classes.vote}>{t('contests.vote.cast')}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
