@@ -5,7 +5,7 @@ import PdfDocument from 'pdfkit';
 import type { Language } from '#shared/languages.ts';
 import type { ReceiptPaper } from '#cloud/payments/index.ts';
 import { type ReceiptWords, receiptWords } from './receiptWords.ts';
-import { drawingFonts, subsetOf } from './shareFonts.ts';
+import { drawable, subsetOf } from './fontScripts.ts';
 import { sfntOf } from './woff.ts';
 
 const require = createRequire(import.meta.url);
@@ -54,7 +54,7 @@ function pen(doc: Document) {
     for (const character of text) {
       const last = runs.at(-1);
       // Spaces are in each.
-      const subset = character === ' ' && last ? last.subset : subsetOf('inter', character);
+      const subset = character === ' ' && last ? last.subset : subsetOf(character);
       if (last?.subset === subset) last.text += character;
       else runs.push({ subset, text: character });
     }
@@ -65,7 +65,7 @@ function pen(doc: Document) {
 
   /** From `y` on; answers where it ends. Spaces of Intl that no font has are plain ones. */
   return (given: string, y: number, { x, width, align = 'left' }: Place, style: Style = {}): number => {
-    const runs = runsOf(drawingFonts().drawable(given) || '-');
+    const runs = runsOf(drawable(given) || '-');
     const measured = runs.reduce((sum, run) => sum + use(run.subset, style).widthOfString(run.text, { features }), 0);
     // Right-aligned text is short, and placed by its own width: pdfkit aligns one font at a time.
     const start = align === 'right' ? Math.max(x, x + width - measured) : x;

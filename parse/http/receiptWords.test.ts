@@ -5,7 +5,7 @@ import { languages } from '#shared/languages.ts';
 import type { ReceiptPaper } from '#cloud/payments/index.ts';
 import { drawReceipt } from './receiptPaper.ts';
 import { receiptWords } from './receiptWords.ts';
-import { drawingFonts } from './shareFonts.ts';
+import { drawable } from './fontScripts.ts';
 
 const paper: ReceiptPaper = {
   number: '7FhK20sLqPz1',
@@ -72,7 +72,7 @@ describe('a receipt', () => {
     const all = [...signs, ...Array.from('éèêëàâçîïôùûüœÉÀŒñÑ¿¡áíóú«»’ŁżğЖΩ')]
       .filter((sign) => /\S/.test(sign))
       .join('');
-    expect(drawingFonts().drawable(all)).toBe(all);
+    expect(drawable(all)).toBe(all);
     const many = Array.from({ length: 20 }, (_, index) => ({
       ...paper.items[0]!,
       title: `Ж${index} ${'é'.repeat(200)}`,

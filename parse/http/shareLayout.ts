@@ -5,7 +5,8 @@
 import { on } from 'node:events';
 import { parentPort } from 'node:worker_threads';
 import satori from 'satori';
-import { drawingFonts, faces } from './shareFonts.ts';
+import { drawable } from './fontScripts.ts';
+import { type DrawingFont, drawingFonts, faces } from './shareFonts.ts';
 import { type CardLayout, type CardWords, coral, ink, panel, size, sky, white } from './shareLook.ts';
 
 /** A scrim over photos, so that white text is readable. */
@@ -178,7 +179,6 @@ function contestantOverlay(card: CardWords): Box {
 
 /** Removes characters that the fonts lack. */
 function readable(card: CardWords): CardWords {
-  const { drawable } = drawingFonts();
   const title = drawable(card.title);
   return {
     ...card,
@@ -191,12 +191,15 @@ function readable(card: CardWords): CardWords {
   };
 }
 
+let fonts: DrawingFont[] | undefined;
+
 function layOut({ part, card, onPicture }: CardLayout): Promise<string> {
+  fonts ??= drawingFonts();
   const shown = readable(card);
   const [overlay, { width, height }] =
     part === 'panel' ? [contestantOverlay(shown), panel] : [contestOverlay(shown, onPicture), size];
   // satori accepts plain objects shaped like React elements.
-  return satori(overlay as unknown as Parameters<typeof satori>[0], { width, height, fonts: drawingFonts().fonts });
+  return satori(overlay as unknown as Parameters<typeof satori>[0], { width, height, fonts });
 }
 
 for await (const [asked] of on(parentPort!, 'message') as AsyncIterable<[CardLayout]>) {

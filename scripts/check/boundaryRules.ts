@@ -127,6 +127,14 @@ export const rules: readonly BoundaryRule[] = [
     only: ['^parse/', '^cloud/', '^shared/(?!client/)'],
     why: 'the server implements the ports; pages are not its business',
   },
+  {
+    name: 'layout-has-its-thread',
+    from: /^parse\//,
+    except: /^parse\/http\/shareLayout\.ts$/,
+    never: ['^parse/http/share(Layout|Fonts)\\.ts$'],
+    packages: { never: ['satori'] },
+    why: 'laying out a share image keeps a processor busy for up to a tenth of a second; shareThread.ts starts it by its address',
+  },
   ...shells.map((shell): BoundaryRule => ({
     name: `${shell}-is-a-shell`,
     from: new RegExp(`^${shell}/`),

@@ -1,10 +1,9 @@
 /** Share images. */
-import { createRequire } from 'node:module';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { Contest, Contestant } from '#shared/contests/entities.ts';
 import type { ContestShape } from '#shared/contests/shapes.ts';
-import { drawingFonts } from '#parse/http/shareFonts.ts';
+import { drawable } from '#parse/http/fontScripts.ts';
 import { member, visitor } from '../support/actors.ts';
 import { contest } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
@@ -82,13 +81,6 @@ describe('a shared contest', () => {
     expect(await picture(`/share/${food.cx_id}.jpg`)).toBeDefined();
   });
 
-  it('is laid out in a thread of its own: the server’s never even loads the fonts', async () => {
-    const food = await contest(server.current);
-    await picture(`/share/${food.cx_id}.jpg?lang=es`);
-    const loaded = Object.keys(createRequire(import.meta.url).cache);
-    expect(loaded.filter((file) => file.includes('fontsource'))).toEqual([]);
-  });
-
   it('that nobody may see has none', async () => {
     const draft = await contest(server.current, { publish: false });
     for (const path of [`/share/${draft.cx_id}.jpg`, '/share/nobodyhome12.jpg', `/share/${draft.cx_id}/nobody.jpg`]) {
@@ -142,7 +134,6 @@ describe('many at once', () => {
 });
 
 it('what no font can say is left out, and nothing else', () => {
-  const { drawable } = drawingFonts();
   expect(drawable('Crème brûlée (日本) 🍮 №1')).toBe('Crème brûlée №1');
   expect(drawable('Ωμέγα · Ежевика · Łódź · Đặng')).toBe('Ωμέγα · Ежевика · Łódź · Đặng');
   expect(drawable('\u202Ea\u0000b\n c')).toBe('a b c');

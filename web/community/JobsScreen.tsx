@@ -5,7 +5,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { isNarrowed, type JobQuery, jobsCall, readJobSearch } from '#shared/community/lists.ts';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useUser } from '#shared/client/app/session.ts';
+import { useIsVisitor, useUser } from '#shared/client/app/session.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { JobCard } from '#shared/client/community/JobCard.tsx';
 import jobs from '#shared/client/community/Jobs.module.css';
@@ -35,6 +35,7 @@ const searchOf = ({ keyword, category, country, budget, page }: JobQuery) => ({
 export default function JobsScreen(): ReactNode {
   const { t } = useTranslation();
   const user = useUser();
+  const isVisitor = useIsVisitor();
   const query = readJobSearch(Object.fromEntries(useSearchParams()[0]));
   const isNew = useLocation().hash === '#new' && user !== undefined;
   const { call, input } = jobsCall(query);
@@ -62,7 +63,7 @@ export default function JobsScreen(): ReactNode {
         <Button
           leftSection={<IconPlus size={18} aria-hidden />}
           renderRoot={(props) =>
-            user ? <To {...props} name="jobs" hash="new" /> : <AuthLink {...props} name="logIn" />
+            isVisitor ? <AuthLink {...props} name="logIn" /> : <To {...props} name="jobs" hash="new" />
           }
         >
           {t('community.jobs.post')}

@@ -152,5 +152,14 @@ export const useSession = () => useAppSelector((state) => state.session);
 export const useUser = (): UserShape | undefined =>
   useAppSelector(({ session: { status, user } }) => (status === 'member' ? user : undefined));
 
+/** Whether nobody is signed in; false while a stored session is being verified, so that its owner is not sent to log in. */
+export const useIsVisitor = (): boolean => useAppSelector(({ session: { status } }) => status === 'visitor');
+
+/** Whether somebody is signed in, once a stored session is verified; true where that fails, since the server then answers. */
+export async function isMember(): Promise<boolean> {
+  await sessionReady().catch(() => {});
+  return session().status !== 'visitor';
+}
+
 /** The caller, for `allows`. */
 export const currentActor = () => actorOf(session());

@@ -6,7 +6,7 @@ import { communityLimits } from '#shared/community/limits.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { navigate } from '#shared/client/app/navigation.ts';
 import { addressOf } from '#shared/client/app/routes.ts';
-import { useUser } from '#shared/client/app/session.ts';
+import { useIsVisitor, useUser } from '#shared/client/app/session.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { TextInput } from '#shared/client/ui/inputs.ts';
@@ -31,6 +31,7 @@ interface ClubsPageProps {
 export function ClubsPage({ search, renderLogIn }: ClubsPageProps): ReactNode {
   const { t } = useTranslation();
   const user = useUser();
+  const isVisitor = useIsVisitor();
   const list = lists.find((each) => each === search.get('list') && user) ?? 'find';
   const keyword = search.get('search')?.trim().slice(0, limits.search.words) || undefined;
   const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
@@ -46,7 +47,7 @@ export function ClubsPage({ search, renderLogIn }: ClubsPageProps): ReactNode {
         </div>
         <Button
           leftSection={<IconPlus size={18} aria-hidden />}
-          renderRoot={(props) => (user ? <PathLink {...props} href="/myclubs#new" /> : renderLogIn(props))}
+          renderRoot={(props) => (isVisitor ? renderLogIn(props) : <PathLink {...props} href="/myclubs#new" />)}
         >
           {t('community.clubs.make')}
         </Button>

@@ -6,7 +6,7 @@ import type { GroupShape } from '#shared/community/shapes.ts';
 import { call } from '#shared/client/app/api.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { changeAnswer, invalidate } from '#shared/client/app/queries.ts';
-import { useSession } from '#shared/client/app/session.ts';
+import { isMember, useSession } from '#shared/client/app/session.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
@@ -59,10 +59,10 @@ export function JoinButton({ club, ways, invitation, pay }: JoinButtonProps): Re
     clubChanged(group);
     close();
   });
-  const press = () => {
-    if (status !== 'member') setAsked('ways');
+  const press = async () => {
+    if (!(await isMember())) setAsked('ways');
     else if (isPrivate) setAsked('answer');
-    else void join.run('');
+    else await join.run('');
   };
   if (state === 'banned') return <p role="status">{t('errors.club_banned')}</p>;
   return (
@@ -82,7 +82,7 @@ export function JoinButton({ club, ways, invitation, pay }: JoinButtonProps): Re
       ) : club.membership === 'paid' && status === 'member' ? (
         pay
       ) : (
-        <Button leftSection={<IconPlus size={18} aria-hidden />} loading={join.isRunning} onClick={press}>
+        <Button leftSection={<IconPlus size={18} aria-hidden />} loading={join.isRunning} onClick={() => void press()}>
           {t(isPrivate ? 'community.join.ask' : 'community.join.join')}
         </Button>
       )}

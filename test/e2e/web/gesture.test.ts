@@ -1,7 +1,8 @@
 /** The vote as one gesture: in the first screen of every device, with what it changed, and a picture to share. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ContestShape } from '#shared/contests/shapes.ts';
+import { see } from '../../contests/entriesStage.ts';
 import { visitor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { closePages, newPage, type PageOptions } from '../../support/browser.ts';
@@ -48,6 +49,12 @@ describe('the first screen', () => {
     });
     await vote(long, 2, 2);
     await vote(long, 4, 1);
+    // Totals are at most a second old; a page keeps the picture that its reader sees when the order changes.
+    const reader = await visitor(server.current);
+    await vi.waitUntil(async () => {
+      const { contestants } = await see(reader, long.cx_id);
+      return contestants[2]?.votes === 2 && contestants[4]?.votes === 1;
+    }, 10_000);
   });
   const sizes: [number, number][] = [
     [360, 640],
