@@ -16,7 +16,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
-import { logOut, useUser } from '#shared/client/app/session.ts';
+import { logOut, useIsVisitor, useUser } from '#shared/client/app/session.ts';
 import { keepShell } from '#shared/client/app/shellChoice.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { useIsOn } from '#shared/client/site/features.ts';
@@ -72,10 +72,11 @@ function Rows({ rows }: { rows: readonly Row[] }) {
 export default function ProfileScreen(): ReactNode {
   const { t } = useTranslation();
   const user = useUser();
+  const isVisitor = useIsVisitor();
   const hasPeople = useIsOn('people');
   return (
-    <Page title={t('accounts.profile.title')} lead={user ? undefined : t('site.app.visitor')}>
-      {user ? (
+    <Page title={t('accounts.profile.title')} lead={isVisitor ? t('site.app.visitor') : undefined}>
+      {user && (
         <>
           <PathLink href={`/u/${user.username}`} className={classes.me}>
             <Avatar src={user.avatar} name={user.full_name} size={64} />
@@ -88,7 +89,8 @@ export default function ProfileScreen(): ReactNode {
           </PathLink>
           <Rows rows={own} />
         </>
-      ) : (
+      )}
+      {isVisitor && (
         <div className={classes.ways}>
           <UserWays />
         </div>

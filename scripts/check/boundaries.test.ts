@@ -87,6 +87,10 @@ const planted: Record<string, [path: string, code: string][]> = {
     ['cloud/contests/votes.ts', `import { routes } from '#cloud/calls.ts';`],
   ],
   'cloud-admin': [['cloud/admin/votes.ts', `import { voidVotesOf } from '../contests/voids.ts';`]],
+  'layout-has-its-thread': [
+    ['parse/http/shareCards.ts', `import { drawingFonts } from '#parse/http/shareFonts.ts';`],
+    ['parse/http/receiptPaper.ts', `import satori from 'satori';`],
+  ],
   'parse-serves': [
     ['parse/http/head.ts', `import { routes } from '#web/routes.ts';`],
     ['parse/http/head.ts', `import { api } from '#shared/client/app/api.ts';`],

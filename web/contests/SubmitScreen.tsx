@@ -3,7 +3,7 @@ import { IconCompass, IconDoorOff } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useUser } from '#shared/client/app/session.ts';
+import { useIsVisitor, useUser } from '#shared/client/app/session.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { ContestGrid } from '#shared/client/contests/ContestGrid.tsx';
 import { EditionForm } from '#shared/client/contests/editions/EditionForm.tsx';
@@ -39,6 +39,7 @@ function Enter({ edition, reload }: { edition: EditionShape; reload: () => void 
 function Entering({ edition, reload }: { edition: EditionShape; reload: () => void }) {
   const { t } = useTranslation();
   const user = useUser();
+  const isVisitor = useIsVisitor();
   const takesEntries = useIsOn('entries');
   const { own_entry, open_contest, entries, max_user } = edition;
   if (own_entry && !edition.manages)
@@ -72,9 +73,8 @@ function Entering({ edition, reload }: { edition: EditionShape; reload: () => vo
           aria-label={t('contests.edition.places', { count: Math.max(0, max_user - entries) })}
         />
       </p>
-      {user ? (
-        <Enter key={edition.edx_id} edition={edition} reload={reload} />
-      ) : (
+      {user && <Enter key={edition.edx_id} edition={edition} reload={reload} />}
+      {isVisitor && (
         <div>
           <Button renderRoot={(props) => <AuthLink {...props} name="logIn" />}>{t('contests.edition.logIn')}</Button>
         </div>

@@ -1,5 +1,5 @@
 import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useUser } from '#shared/client/app/session.ts';
+import { useIsVisitor } from '#shared/client/app/session.ts';
 import { useAppSelector } from '#shared/client/app/store.ts';
 import { useIsOn } from '#shared/client/site/features.ts';
 import { Mark } from '#shared/client/site/Mark.tsx';
@@ -10,7 +10,7 @@ import classes from './Layout.module.css';
 
 export function Footer() {
   const { t } = useTranslation();
-  const user = useUser();
+  const isVisitor = useIsVisitor();
   const support = useAppSelector(({ site }) => site.support);
   const hasPeople = useIsOn('people');
   return (
@@ -39,7 +39,7 @@ export function Footer() {
           )}
           <To name="privacyPolicy">{t('site.privacy.title')}</To>
           <To name="termsOfService">{t('site.terms.title')}</To>
-          {!user && <AuthLink name="logIn">{t('accounts.logIn')}</AuthLink>}
+          {isVisitor && <AuthLink name="logIn">{t('accounts.logIn')}</AuthLink>}
         </nav>
       </div>
     </footer>

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useUser } from '#shared/client/app/session.ts';
+import { useIsVisitor, useUser } from '#shared/client/app/session.ts';
 import { Drawer } from '#shared/client/ui/Drawer.tsx';
 import { dropdownItem, DropdownLabel, DropdownRule } from '#shared/client/ui/Dropdown.tsx';
 import { Who } from '#shared/client/ui/Frame.tsx';
@@ -35,6 +35,7 @@ const icons = {
 export default function MenuDrawer({ close }: { close: () => void }): ReactNode {
   const { t } = useTranslation();
   const user = useUser();
+  const isVisitor = useIsVisitor();
   const shown = useAreas();
   return (
     <Drawer title={t('site.menu')} close={close}>
@@ -57,12 +58,13 @@ export default function MenuDrawer({ close }: { close: () => void }): ReactNode 
           <RecentlyViewed />
         </nav>
         <DropdownRule />
-        {user ? (
+        {user && (
           <>
             <AccountLinks />
             <LogOut />
           </>
-        ) : (
+        )}
+        {isVisitor && (
           <>
             <AuthLink name="signUp" className={dropdownItem}>
               <IconUserPlus size={20} aria-hidden />

@@ -9,6 +9,7 @@ import { run } from '#shared/client/app/api.ts';
 import type { UserShape } from '#shared/client/app/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { invalidate } from '#shared/client/app/queries.ts';
+import { useIsVisitor } from '#shared/client/app/session.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { toCheckout } from '#shared/client/chat/payOffer.ts';
@@ -30,6 +31,7 @@ interface JobOffersProps {
 /** The offers on a job: side by side for whoever posted it; for a provider the form, or their own. */
 export default function JobOffers({ job, user, ways }: JobOffersProps): ReactNode {
   const { t } = useTranslation();
+  const isVisitor = useIsVisitor();
   const { answer } = useAnswer('getJobOffers', { feed_item_id: job.fx_id });
   const isAuthor = user !== undefined && user.user_id === job.user_id;
   const [mine] = isAuthor ? [] : (answer?.offers ?? []);
@@ -52,7 +54,7 @@ export default function JobOffers({ job, user, ways }: JobOffersProps): ReactNod
         answer &&
         isOver &&
         (user === undefined ? (
-          <div className={classes.acts}>{ways}</div>
+          isVisitor && <div className={classes.acts}>{ways}</div>
         ) : user.roles.includes('provider') ? (
           <OfferForm job={job} />
         ) : (

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { run } from '#shared/client/app/api.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { invalidate } from '#shared/client/app/queries.ts';
-import { useUser } from '#shared/client/app/session.ts';
+import { isMember } from '#shared/client/app/session.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
@@ -20,7 +20,6 @@ interface FavouriteButtonProps {
 /** Keeps a service for later, or lets it go. */
 export function FavouriteButton({ sx_id, kept, ways }: FavouriteButtonProps): ReactNode {
   const { t } = useTranslation();
-  const user = useUser();
   const [isAsked, setAsked] = useState(false);
   const [now, setNow] = useState(kept);
   const keep = useAction(
@@ -30,6 +29,10 @@ export function FavouriteButton({ sx_id, kept, ways }: FavouriteButtonProps): Re
     },
     (cause) => toast.refusal(cause.message),
   );
+  const press = async () => {
+    if (await isMember()) await keep.run();
+    else setAsked(true);
+  };
   return (
     <>
       <Button
@@ -37,7 +40,7 @@ export function FavouriteButton({ sx_id, kept, ways }: FavouriteButtonProps): Re
         aria-pressed={now}
         loading={keep.isRunning}
         leftSection={now ? <IconHeartFilled size={18} aria-hidden /> : <IconHeart size={18} aria-hidden />}
-        onClick={() => (user ? void keep.run() : setAsked(true))}
+        onClick={() => void press()}
       >
         {t(now ? 'services.page.kept' : 'services.page.keep')}
       </Button>

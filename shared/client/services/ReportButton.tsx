@@ -3,7 +3,7 @@ import { IconFlag } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { run } from '#shared/client/app/api.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useUser } from '#shared/client/app/session.ts';
+import { useIsVisitor } from '#shared/client/app/session.ts';
 import { ReportDialog } from '#shared/client/chat/ReportDialog.tsx';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 
@@ -16,7 +16,7 @@ interface ReportButtonProps {
 /** Tells the operators of a service. */
 export function ReportButton({ sx_id, ways }: ReportButtonProps): ReactNode {
   const { t } = useTranslation();
-  const user = useUser();
+  const isVisitor = useIsVisitor();
   const [isAsked, setAsked] = useState(false);
   const close = () => setAsked(false);
   return (
@@ -31,18 +31,18 @@ export function ReportButton({ sx_id, ways }: ReportButtonProps): ReactNode {
         {t('services.page.report')}
       </Button>
       {isAsked &&
-        (user ? (
+        (isVisitor ? (
+          <Dialog title={t('services.page.reportTitle')} close={close}>
+            <p>{t('services.page.reportAsk')}</p>
+            {ways}
+          </Dialog>
+        ) : (
           <ReportDialog
             title={t('services.page.reportTitle')}
             hint={t('services.page.reportHint')}
             send={(said) => run('reportService', { sx_id, ...said }, { quiet: true })}
             close={close}
           />
-        ) : (
-          <Dialog title={t('services.page.reportTitle')} close={close}>
-            <p>{t('services.page.reportAsk')}</p>
-            {ways}
-          </Dialog>
         ))}
     </>
   );

@@ -7,7 +7,7 @@ import { clientId } from '#shared/client/app/clientId.ts';
 import { useNow } from '#shared/client/app/clock.ts';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useUser } from '#shared/client/app/session.ts';
+import { useIsVisitor, useUser } from '#shared/client/app/session.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { useLiveRows } from '#shared/client/app/useLiveRows.ts';
@@ -36,6 +36,7 @@ export function Appeals({ certification, reload, renderLogIn }: AppealsProps): R
   const now = useNow(1000);
   const isOpen = state === 'provisional' && now < until;
   const user = useUser();
+  const isVisitor = useIsVisitor();
   const { rows } = useLiveRows(Appeal, 'cx_id', user && cx_id);
   const changes = rows.reduce((sum, { rev }) => sum + rev, 0);
   const known = appeals.length;
@@ -54,7 +55,8 @@ export function Appeals({ certification, reload, renderLogIn }: AppealsProps): R
         <>
           <p>{t('contests.appeals.open', { date: date(until) })}</p>
           <Countdown until={until} />
-          {user ? <FileAppeal cx_id={cx_id} filed={reload} /> : <div>{renderLogIn(t('contests.appeals.logIn'))}</div>}
+          {user && <FileAppeal cx_id={cx_id} filed={reload} />}
+          {isVisitor && <div>{renderLogIn(t('contests.appeals.logIn'))}</div>}
         </>
       ) : (
         <p className={classes.lead}>
