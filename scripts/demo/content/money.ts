@@ -10,7 +10,7 @@ export const sellerNames = { payoneer: 'olivia@marsh-festivals.example', accepts
 export const platformNames = { payoneer: 'payments@engage.example' };
 
 /** What each buyer has put on their balance, and what they bought from it. */
-export const deposited = 20_000;
+export const deposited = 40_000;
 export interface DemoPurchase {
   buyer: string;
   contestant: string;
