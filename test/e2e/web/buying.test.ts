@@ -1,5 +1,5 @@
 /** Buying votes and adding money in a browser, by every kind of rail, with the companies' stand-ins. */
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ContestShape } from '#shared/contests/shapes.ts';
 import type { StandIns } from '#parse/boot.ts';
@@ -71,6 +71,7 @@ const price = ({ cx_id }: ContestShape, unit_price: number, vote_mode: 'both' | 
 const card = (page: Page, name: string) => page.getByTestId('contestant-card').filter({ hasText: name });
 const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor({ timeout: 15_000 });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Buy votes' });
+const hasFocus = (element: Locator) => element.evaluate((one) => one === document.activeElement);
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay €/ });
 
 async function offer(page: Page, name: string): Promise<void> {
@@ -196,9 +197,19 @@ describe('a member', () => {
 
     await page.goto(`${server.url}/cx/${food.cx_id}`);
     await offer(page, 'Contestant 1');
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    const opener = card(page, 'Contestant 1').getByRole('button', { name: 'Buy votes Contestant 1' });
+    expect(await hasFocus(opener)).toBe(true);
+    await page.keyboard.press('Enter');
     await page.getByRole('radio', { name: 'Visa ending in 4242' }).waitFor();
     await page.getByRole('radio', { name: 'Balance' }).check({ force: true });
-    await payButton(page).click();
+    // By the keyboard alone, past the field of the own number.
+    await dialog(page).getByLabel('10 votes').focus();
+    for (let n = 0; n < 15 && !(await hasFocus(payButton(page))); n++) await page.keyboard.press('Tab');
+    expect(await dialog(page).getByLabel('10 votes').isChecked()).toBe(true);
+    expect(await hasFocus(payButton(page))).toBe(true);
+    await page.keyboard.press('Enter');
     await says(page, 'Your 10 votes for Contestant 1 count');
     expect(await dialog(page).count()).toBe(0);
 

@@ -187,8 +187,12 @@ function Packs({ prices, chosen, choose, typed, type, problem }: PacksProps) {
           value={typed}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${id}-problem` : undefined}
-          onFocus={() => choose(own)}
-          onChange={(event) => type(event.currentTarget.value)}
+          // Not by the focus alone: the keyboard passes here on its way to the ways to pay.
+          onPointerDown={() => choose(own)}
+          onChange={(event) => {
+            choose(own);
+            type(event.currentTarget.value);
+          }}
         />
       </div>
       {problem && (
