@@ -13,10 +13,12 @@ import { listOf } from '#shared/model/measured.ts';
 import { changing, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { clientId, origin, publicId } from '../input.ts';
+import { inTurn } from '../inTurn.ts';
 import { Duplicate, oneOf } from '../ports.ts';
 import { RailAway } from '../providers/rails/rail.ts';
 import { thing } from './cart.ts';
 import { feeBy, itemOf, offerOf, oneBundle, waysOf } from './offers.ts';
+import { isClaimed, withdrawOthers, yieldToLater } from './oneOffer.ts';
 import { closePayment, openAtRail, payFromBalance } from './opening.ts';
 import { isOperator, isPayer, isReceiver, payerOf } from './payers.ts';
 import { accountOf, companyOf, nameAt, platformKeys } from './rails.ts';
@@ -50,8 +52,10 @@ const waitOf = (rail: RailName): number => {
 const minute = 60_000;
 
 const paymentInput = z.strictObject({
-  /** Of the offer: the same one again is the same payment. */
+  /** Of the offer: the same one again is the same payment, and another way to pay ends the one before. */
   client_id: clientId,
+  /** Counted up by the page when a payment has ended without money. */
+  attempt: z.int().min(0).max(paymentLimits.attempts).optional(),
   items: things,
   rail: z.enum(rails),
   /** What the payer was shown; another price is refused as 'price_changed'. */
@@ -62,7 +66,20 @@ const paymentInput = z.strictObject({
   origin: origin.optional(),
 });
 
-async function store(context: Context, payment_id: string, input: z.output<typeof paymentInput>): Promise<Payment> {
+type PaymentInput = z.output<typeof paymentInput>;
+type Named = Pick<Payment, 'payment_id' | 'offer_key'>;
+
+function nameOf({ secrets, caller }: Context, { client_id, attempt, rail }: PaymentInput): Named {
+  const offer = `${payerOf(caller)}|${client_id}`;
+  const tried = attempt ? `${offer}-${attempt}` : offer;
+  return {
+    payment_id: secrets.hash(`payment|${tried}|${rail}`).slice(0, 12),
+    offer_key: secrets.hash(`offer|${offer}`).slice(0, 21),
+  };
+}
+
+async function store(context: Context, named: Named, input: PaymentInput): Promise<Payment> {
+  const { payment_id } = named;
   const { storage, clock, secrets, caller, goods } = context;
   const payer = payerOf(caller);
   const { bundle, pricing_id } = await oneBundle(context, input.items);
@@ -80,7 +97,7 @@ async function store(context: Context, payment_id: string, input: z.output<typeo
   const waits = Math.min(waitOf(way.rail), ...items.map(({ within }) => within ?? Number.POSITIVE_INFINITY));
   const expires_at = new Date(now + waits);
   const row = {
-    payment_id,
+    ...named,
     payer,
     user_id: caller.user_id,
     receiver_id,
@@ -124,25 +141,33 @@ async function shapeFor(context: Context, payment: Payment): Promise<PaymentShap
   return paymentShape(payment, context.caller, { pay_to, claim });
 }
 
+/** The payment of the offer: this one, unless another cannot end any more. */
+async function begun(context: Context, named: Named, input: PaymentInput): Promise<Payment> {
+  const found = await context.storage.get(Payment, named.payment_id);
+  if (found && !isOpen(found.state)) return found;
+  const staying = await withdrawOthers(context, named);
+  if (staying) {
+    if (found) await closePayment(context, found);
+    return staying;
+  }
+  const payment = found ?? (await store(context, named, input));
+  const later = found ? undefined : await yieldToLater(context, payment);
+  if (later) return later;
+  if (payment.state !== 'created') return payment;
+  if (payment.rail === 'balance') return payFromBalance(context, payment);
+  // The later periods of a subscription are paid without their payer being there.
+  const save_card = input.save_card || payment.items.some(({ every }) => every);
+  return openAtRail(context, payment, { ...input, save_card });
+}
+
 /** Begins a payment, or finds the one that was begun under this name. From the balance it is paid at once. */
 export const createPayment = defineFunction({
   who: everyone,
   limit: changing,
   input: paymentInput,
   async run(context, input): Promise<{ payment: PaymentShape }> {
-    const { storage, secrets, caller } = context;
-    const payment_id = secrets.hash(`payment|${payerOf(caller)}|${input.client_id}|${input.rail}`).slice(0, 12);
-    const found = await storage.get(Payment, payment_id);
-    let payment = found ?? (await store(context, payment_id, input));
-    if (payment.state === 'created')
-      payment =
-        payment.rail === 'balance'
-          ? await payFromBalance(context, payment)
-          : await openAtRail(context, payment, {
-              ...input,
-              // Its later periods are paid without their payer being there.
-              save_card: input.save_card || payment.items.some(({ every }) => every),
-            });
+    const named = nameOf(context, input);
+    const payment = await inTurn(context.storage, `Payments|${named.offer_key}`, () => begun(context, named, input));
     return { payment: await shapeFor(context, payment) };
   },
 });
@@ -179,10 +204,7 @@ export const cancelPayment = defineFunction({
     const { storage, caller } = context;
     const payment = await storage.get(Payment, payment_id);
     if (!payment || !isPayer(payment, caller)) throw new Refusal('payment_not_found');
-    const [claim] = isManual(payment.rail)
-      ? await storage.find(PaymentClaim, { payment_id, state: 'waiting' }, { limit: 1 })
-      : [];
-    if (claim) throw new Refusal('step_not_possible');
+    if (await isClaimed(storage, payment_id)) throw new Refusal('step_not_possible');
     await closePayment(context, payment);
     return { payment: await shapeFor(context, (await storage.get(Payment, payment_id))!) };
   },

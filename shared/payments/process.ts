@@ -77,6 +77,9 @@ export const paymentProcess: Process<PaymentState, PaymentStep> = {
 
 /** Still waits for its payer, or for a rail's word. */
 export const isOpen = (state: PaymentState): boolean => state === 'created' || state === 'awaiting';
+/** Ended without money: the same things need another payment. */
+export const hasEnded = (state: PaymentState): boolean =>
+  state === 'failed' || state === 'cancelled' || state === 'expired';
 /** Paid, and what was bought is the buyer's. */
 export const isPaid = (state: PaymentState): boolean =>
   state === 'confirmed' || state === 'overpaid' || state === 'partly_refunded' || state === 'won';

@@ -11,10 +11,10 @@ import { useCopy } from '#shared/client/ui/useCopy.ts';
 import { TimeLeft } from '#shared/client/ui/Countdown.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { isOpen, isPaid } from '#shared/payments/process.ts';
+import { hasEnded, isOpen, isPaid } from '#shared/payments/process.ts';
 import { isManual } from '#shared/payments/rails.ts';
 import type { PaymentShape } from '#shared/payments/shapes.ts';
-import { hasEnded, moneyMoved, nextOf, paymentPath, stateOf, takeNext, thingsOf } from './begin.ts';
+import { moneyMoved, nextOf, paymentPath, stateOf, takeNext, thingsOf } from './begin.ts';
 import { ClaimForm } from './ClaimForm.tsx';
 import { PayPanel } from './PayPanel.tsx';
 import { wordsOf } from './paymentWords.tsx';
@@ -56,7 +56,7 @@ export function PaymentView({ payment_id, renderOnward }: PaymentViewProps) {
     );
   return (
     <div className={classes.view}>
-      {isAgain && hasEnded(payment) ? (
+      {isAgain && hasEnded(stateOf(payment)) ? (
         <Again payment={payment} />
       ) : (
         <>
@@ -116,7 +116,7 @@ function Status({ payment, isAsking, reload, again, renderOnward }: StatusProps)
       {isManualOpen && !claim && <ManualSteps payment={payment} />}
       {isOpen(state) && !isManualOpen && <OutsideSteps payment={payment} reload={reload} again={again} />}
       {isManualOpen && claim?.state !== 'waiting' && <OtherWay payment={payment} again={again} />}
-      {hasEnded(payment) && (
+      {hasEnded(state) && (
         <div className={classes.steps}>
           <Button size="lg" onClick={again}>
             {t('payments.again')}
@@ -124,7 +124,7 @@ function Status({ payment, isAsking, reload, again, renderOnward }: StatusProps)
           {renderOnward(payment)}
         </div>
       )}
-      {!isOpen(state) && !hasEnded(payment) && <div className={classes.steps}>{renderOnward(payment)}</div>}
+      {!isOpen(state) && !hasEnded(state) && <div className={classes.steps}>{renderOnward(payment)}</div>}
     </section>
   );
 }
@@ -167,7 +167,7 @@ function useCancel({ payment_id }: PaymentShape, then: () => void) {
     changeAnswer('POST /app/checkout/getPayment', { payment_id }, (known) => known && { ...known, payment });
     moneyMoved();
     // The rail may have been faster.
-    if (hasEnded(payment)) then();
+    if (hasEnded(stateOf(payment))) then();
   });
 }
 

@@ -3,7 +3,8 @@ import { call } from '#shared/client/app/api.ts';
 import type { InputOfCall } from '#shared/client/app/calls.ts';
 import { invalidate } from '#shared/client/app/queries.ts';
 import { navigate } from '#shared/client/app/navigation.ts';
-import { isPaid, type PaymentState } from '#shared/payments/process.ts';
+import { paymentLimits } from '#shared/payments/limits.ts';
+import { hasEnded, isPaid, type PaymentState } from '#shared/payments/process.ts';
 import type { Offer, PaymentShape } from '#shared/payments/shapes.ts';
 import { getCart } from './cart.ts';
 import { getPayments, getSubscriptions } from './lists.ts';
@@ -14,23 +15,11 @@ type Wanted = InputOfCall<typeof createPayment>;
 
 export const stateOf = ({ state }: Pick<PaymentShape, 'state'>) => state as PaymentState;
 
-/** Ended without money: the same things need another payment. */
-export const hasEnded = (payment: Pick<PaymentShape, 'state'>) =>
-  ['failed', 'cancelled', 'expired'].includes(payment.state);
-
-/** Payments of the same things that may have ended before. */
-const mostAttempts = 20;
-
-/** Begins the payment of this name, or finds it. One that has ended is followed by the next, the same in every tab. Throws CallError. */
-export async function beginPayment({ client_id, ...wanted }: Wanted): Promise<PaymentShape> {
+/** Begins the payment of this offer, or finds it. One that has ended is followed by the next, the same in every tab. Throws CallError. */
+export async function beginPayment(wanted: Omit<Wanted, 'attempt'>): Promise<PaymentShape> {
   for (let attempt = 0; ; attempt++) {
-    const name = attempt ? `${client_id}-${attempt}` : client_id;
-    const { payment } = await call(
-      createPayment,
-      { ...wanted, client_id: name, origin: location.origin },
-      { quiet: true },
-    );
-    if (!hasEnded(payment) || attempt === mostAttempts) return payment;
+    const { payment } = await call(createPayment, { ...wanted, attempt, origin: location.origin }, { quiet: true });
+    if (!hasEnded(stateOf(payment)) || attempt === paymentLimits.attempts) return payment;
   }
 }
 

@@ -39,6 +39,8 @@ export const Payment = defineEntity({
   id: 'payment_id',
   fields: {
     payment_id: text({ required: true, set: 'byServer' }),
+    /** What it pays for, the same for each way and each attempt to pay it. */
+    offer_key: text({ set: 'byServer', hidden: true }),
     /** Who pays: a member, or a browser. */
     payer: holder({ required: true, set: 'byServer', callsOnly: true }),
     user_id: ref('Profile', { set: 'byServer' }),
@@ -92,6 +94,7 @@ export const Payment = defineEntity({
   access: { read: payerOrReceiver },
   live: { by: ['user_id', 'receiver_id'] },
   indexes: [
+    ['offer_key'],
     ['payer', 'createdAt'],
     ['receiver_id', 'createdAt'],
     ['receiver_id', 'refund_asked'],

@@ -1,0 +1,46 @@
+/** Of one offer at most one payment waits for its payer: another way to pay ends the one before. */
+import { Payment } from '#shared/payments/entities/payment.ts';
+import { PaymentClaim } from '#shared/payments/entities/shop.ts';
+import { hasEnded, isOpen, isPaid } from '#shared/payments/process.ts';
+import type { Ports, Storage } from '../ports.ts';
+import { closePayment, endUnpaid } from './opening.ts';
+
+/** The payer says that they have paid it by hand, and its receiver has not answered. */
+export const isClaimed = async (storage: Storage, payment_id: string): Promise<boolean> =>
+  (await storage.count(PaymentClaim, { payment_id, state: 'waiting' })) > 0;
+
+const othersOf = async ({ storage }: Ports, { offer_key, payment_id }: Pick<Payment, 'offer_key' | 'payment_id'>) =>
+  (await storage.find(Payment, { offer_key })).filter((other) => other.payment_id !== payment_id);
+
+/** Ends payments that wait; answers the first that stays, since money came or is on its way. Throws 'rail_unavailable'. */
+async function withdraw(ports: Ports, payments: readonly Payment[]): Promise<Payment | undefined> {
+  for (const payment of payments) {
+    if (isPaid(payment.state) || payment.state === 'disputed') return payment;
+    if (!isOpen(payment.state)) continue;
+    if (await isClaimed(ports.storage, payment.payment_id)) return payment;
+    const closed = await closePayment(ports, payment);
+    if (!hasEnded(closed.state)) return closed;
+  }
+  return undefined;
+}
+
+/** Before a payment of the offer begins, ends the others. Answers one that cannot end: it is the offer's payment. Throws 'rail_unavailable'. */
+export const withdrawOthers = async (
+  ports: Ports,
+  own: Pick<Payment, 'offer_key' | 'payment_id'>,
+): Promise<Payment | undefined> => withdraw(ports, await othersOf(ports, own));
+
+/** When it was stored; the name decides in the same millisecond, the same on every server. */
+const order = ({ createdAt, payment_id }: Payment) => `${createdAt.toISOString()} ${payment_id}`;
+
+/**
+ * After a payment was stored: another server may have stored one of the same offer at the same moment. The later of two stays, and only it
+ * ends the other, so that one is left. Answers the other where that is the one.
+ */
+export async function yieldToLater(ports: Ports, mine: Payment): Promise<Payment | undefined> {
+  const others = await othersOf(ports, mine);
+  const later = others.find((other) => isOpen(other.state) && order(other) > order(mine));
+  const staying = later ?? (await withdraw(ports, others));
+  if (staying) await endUnpaid(ports, mine.payment_id, 'cancel');
+  return staying;
+}
