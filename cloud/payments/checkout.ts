@@ -88,8 +88,8 @@ async function store(context: Context, named: Named, input: PaymentInput): Promi
   const way = (await waysOf(context, bundle)).find(({ rail }) => rail === input.rail);
   if (!way) throw new Refusal('rail_not_offered');
   if (way.available !== undefined && way.available < total.amount) throw new Refusal('not_enough_balance');
-  const begun = await storage.count(Payment, { payer, state: oneOf(['created', 'awaiting']) });
-  if (begun >= paymentLimits.begun) throw new Refusal('too_many_begun');
+  const open = await storage.count(Payment, { payer, state: oneOf(['created', 'awaiting']) });
+  if (open >= paymentLimits.begun) throw new Refusal('too_many_begun');
   const kept = items.map((item, index) =>
     itemOf(item, feeBy(way, item.fee), secrets.hash(`sale|${payment_id}|${index}`).slice(0, 12)),
   );

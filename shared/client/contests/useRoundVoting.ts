@@ -7,7 +7,7 @@ import { type Placed, placed } from './board.ts';
 import { contestsIn } from './contestsSlice.ts';
 import { isLastRound, roundPhase, shownRound, wentOn } from './rounds.ts';
 import { useVoting } from './useVoting.ts';
-import { offersVotes } from './voting.ts';
+import { notBefore, offersVotes } from './voting.ts';
 
 type Voting = ReturnType<typeof useVoting>;
 
@@ -35,7 +35,7 @@ export function useRoundVoting(contest: ContestShape, reload: () => Promise<void
   const voting = useVoting(contest, reload);
   const { view } = voting;
   const totals = useAppSelector((state) => contestsIn(state).totals);
-  const now = useNow(1000);
+  const now = notBefore(contest, useNow(1000));
   const { rounds, results_policy } = contest;
   const round = shownRound(contest);
   const phase = round && rounds.length > 1 ? roundPhase(contest, round, now) : 'running';

@@ -41,6 +41,8 @@ describe('the vote form', () => {
   it('follows the clock when the contest starts and ends, without being told', () => {
     expect(kind({ start_date: iso(now) })).toBe('ready');
     expect(kind({ end_date: iso(now) })).toBe('ended');
+    // The page's clock ticks once a second; the answer came after the last tick.
+    expect(kind({ start_date: iso(now + 400), serverTime: now / 1000 + 0.5 })).toBe('ready');
     expect(stateAt(contest({ start_date: iso(now - 2), end_date: iso(now - 1) }), now)).toBe('provisional');
   });
   it('keeps a vote whose answer never came, also while offline', () => {
