@@ -65,6 +65,16 @@ export function Composer(props: ComposerProps): ReactNode {
   const picker = useRef<HTMLInputElement>(null);
   const tellTyping = useTellTyping(conversation_id);
   const kept = useRef(draft);
+  const [isUntouched, setUntouched] = useState(true);
+  const [given, setGiven] = useState(draft);
+  // The page before this one, or another device, may have kept it later than this page learned of it.
+  if (draft !== given) {
+    setGiven(draft);
+    if (isUntouched && about?.what !== 'edit') setText(draft);
+  }
+  useEffect(() => {
+    if (isUntouched) kept.current = draft;
+  }, [isUntouched, draft]);
 
   const words = about?.what === 'edit' ? begun : text;
   const keep = (value: string) => {
@@ -106,6 +116,7 @@ export function Composer(props: ComposerProps): ReactNode {
   const list = useId();
   const choose = (emoji: string) => {
     const next = withEmoji(text, caret, emoji);
+    setUntouched(false);
     setText(next.text);
     setCaret(next.caret);
     setPointed(0);
@@ -156,6 +167,7 @@ export function Composer(props: ComposerProps): ReactNode {
       // What was refused is not lost.
       void edit(about.message, tidy).then((isDone) => isDone || setText((now) => now || tidy));
     else {
+      setUntouched(false);
       // It may have been begun on another device.
       kept.current = draft || kept.current;
       post(conversation_id, { text: tidy, files, reply_to: about?.message.messageId });
@@ -258,6 +270,7 @@ export function Composer(props: ComposerProps): ReactNode {
           aria-activedescendant={suggested.length ? `${list}-${pointed}` : undefined}
           onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
           onChange={({ currentTarget: { value, selectionStart } }) => {
+            setUntouched(false);
             setText(value);
             setCaret(selectionStart);
             setPointed(0);

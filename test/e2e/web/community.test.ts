@@ -137,12 +137,12 @@ describe('a service', () => {
     const sx_id = await service(server.current, provider);
     const small = await signedIn(ben, `/s/${sx_id}`, { ...phone, lang: 'es' });
     const desktop = await signedIn(provider, `/s/${sx_id}`);
-    for (const page of [small, desktop]) {
-      await page.getByRole('heading', { level: 1 }).waitFor(patience);
-      // It is loaded when somebody comes near.
+    // They are loaded when somebody comes near; what is still arriving above moves them away.
+    const reached = async (page: Page) => {
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    }
-    await desktop.getByRole('heading', { name: 'Comments' }).waitFor(patience);
+      return page.getByRole('heading', { name: /^(Comments|Comentarios)$/ }).isVisible();
+    };
+    for (const page of [small, desktop]) await expect.poll(() => reached(page), patience).toBe(true);
     await small.getByRole('textbox', { name: 'Tu comentario' }).fill('¿En dos colores?');
     await small.getByRole('button', { name: 'Comentar', exact: true }).click();
     const said = desktop.locator('[id^="comment-"]').filter({ hasText: '¿En dos colores?' });

@@ -63,6 +63,9 @@ it('a draft stays: when one leaves at once, changes another message, or comes ba
   const { ana, conversation_id, path } = await pair();
   const page = await signedIn(ana, path, phone);
   await said(page, 'Hello Ben').waitFor();
+  // Kept later than this page learned of it, and nothing was typed here: it shows.
+  await ana.run('updateInbox', { conversation_id, draft: 'Antes' });
+  await expect.poll(() => field(page).inputValue()).toBe('Antes');
   await field(page).fill('Casi dicho');
   await page.getByRole('link', { name: 'Todas las conversaciones' }).click();
   const row = page.getByRole('navigation', { name: 'Mensajes' }).getByRole('link').first();
