@@ -66,10 +66,10 @@ export function Composer(props: ComposerProps): ReactNode {
   const tellTyping = useTellTyping(conversation_id);
   const kept = useRef(draft);
   const [isUntouched, setUntouched] = useState(true);
-  const [given, setGiven] = useState(draft);
+  const [heard, setHeard] = useState(draft);
   // The page before this one, or another device, may have kept it later than this page learned of it.
-  if (draft !== given) {
-    setGiven(draft);
+  if (draft !== heard) {
+    setHeard(draft);
     if (isUntouched && about?.what !== 'edit') setText(draft);
   }
   useEffect(() => {
