@@ -106,7 +106,8 @@ describe('a day in the app', () => {
 
   it('asks again when the page is pulled down', async () => {
     const page = await on('/app');
-    await page.getByRole('heading', { level: 1, name: 'À la une' }).waitFor(patience);
+    // The first list is drawn by the server before there is anything that listens; the tabs are not.
+    await tab(page, 'Clubs').waitFor(patience);
     await page.getByRole('heading', { level: 2, name: 'En cours' }).waitFor(patience);
     const asked = page.waitForResponse(/getOngoingContests/, patience);
     await page.locator('main').evaluate((main) => {
