@@ -47,20 +47,10 @@ const change = (
     }),
   );
 
-/** Whose carts a payer has: who signed in meanwhile still finds what they put in before. */
-const ownersOf = ({ caller: { user_id, visitor_id } }: Context): string[] => [
-  ...(user_id === undefined ? [] : [`u${user_id}`]),
-  ...(visitor_id === undefined ? [] : [`v${visitor_id}`]),
-];
-
 async function cartShape(context: Context): Promise<CartShape> {
   const { storage, clock } = context;
-  payerOf(context.caller);
-  const carts = await storage.getMany(Cart, ownersOf(context));
-  const items = carts
-    .flatMap((cart) => cart.items)
-    .filter((item, index, all) => all.findIndex((other) => isSame(other, item)) === index);
-  const round = carts.reduce((sum, cart) => sum + cart.round, 0);
+  const cart = await storage.get(Cart, payerOf(context.caller));
+  const items = cart?.items ?? [];
   const { rules } = await pricingAt(storage, clock.now());
   const all: Priced[] = [];
   const problems: CartShape['problems'] = [];
@@ -72,7 +62,7 @@ async function cartShape(context: Context): Promise<CartShape> {
       const { type, sx_id, quantity } = item;
       problems.push({ type, sx_id, quantity, code: error.code });
     }
-  const offers = await Promise.all(bundlesOf(all).map((bundle) => offerOf(context, bundle, round)));
+  const offers = await Promise.all(bundlesOf(all).map((bundle) => offerOf(context, bundle, cart?.round ?? 0)));
   return { offers, problems, count: items.length, serverTime: clock.now() / 1000 };
 }
 
@@ -108,12 +98,10 @@ export const removeFromCart = defineFunction({
   limit: changing,
   input: z.strictObject({ type: thing.type, sx_id: thing.sx_id }),
   async run(context, item): Promise<CartShape> {
-    payerOf(context.caller);
-    for (const owner of ownersOf(context))
-      await change(context.storage, owner, ({ items, round }) => ({
-        items: items.filter((other) => !isSame(other, item)),
-        round,
-      }));
+    await change(context.storage, payerOf(context.caller), ({ items, round }) => ({
+      items: items.filter((other) => !isSame(other, item)),
+      round,
+    }));
     return cartShape(context);
   },
 });
@@ -125,5 +113,20 @@ export async function emptyCart(storage: Storage, owner: string, bought: readonl
   await change(storage, owner, ({ items, round }) => ({
     items: items.filter((item) => !bought.some((other) => isSame(item, other))),
     round: round + 1,
+  }));
+}
+
+/** Runs on sign-in: what the browser's cart holds moves into the person's, and stays in no cart of the browser. Idempotent. */
+export async function cartSignedIn({ storage }: Context, visitor_id: string, user_id: number): Promise<void> {
+  const [browser, own] = [`v${visitor_id}`, `u${user_id}`];
+  const brought = (await storage.get(Cart, browser))?.items ?? [];
+  if (!brought.length) return;
+  await change(storage, own, ({ items, round }) => {
+    const others = items.filter((item) => !brought.some((other) => isSame(item, other)));
+    return { items: [...brought, ...others].slice(0, paymentLimits.cartItems), round };
+  });
+  await change(storage, browser, ({ items, round }) => ({
+    items: items.filter((item) => !brought.some((other) => isSame(item, other))),
+    round,
   }));
 }

@@ -1,7 +1,7 @@
 import { defineCloudDomain } from '../domain.ts';
 import { booksWaiting } from './books.ts';
 import { callbackOf, sweepEvents } from './callbacks.ts';
-import { addToCart, getCart, removeFromCart } from './cart.ts';
+import { addToCart, cartSignedIn, getCart, removeFromCart } from './cart.ts';
 import { cancelPayment, createPayment, getOffer, getPayment } from './checkout.ts';
 import { claimPayment, decideClaim, getClaims } from './claims.ts';
 import { refuseWithMoney } from './closing.ts';
@@ -115,7 +115,7 @@ export const payments = defineCloudDomain({
       value: ({ storage }) => booksWaiting(storage),
     },
   },
-  on: { accountCloses: refuseWithMoney },
+  on: { signedIn: cartSignedIn, accountCloses: refuseWithMoney },
   start: endTestMoney,
   jobs: {
     every: {

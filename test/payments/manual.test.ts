@@ -115,6 +115,25 @@ describe('a cart', () => {
     const mixed = [of(300), '0-500'].map((sx_id) => ({ type: 'parcel', sx_id }));
     expect((await guest.call('POST /app/checkout/getOffer', { items: mixed })).code).toBe('cart_mixed');
   });
+
+  it('goes with who signs in, and stays in no cart of the browser', async () => {
+    const [browser, other] = [await visitor(shop.server), await member(shop.server)];
+    const put = (who: TestActor, sx_id: string, quantity = 1) =>
+      who.call('GET /app/cart/add/:type/:sx_id/:quantity', { type: 'parcel', sx_id, quantity });
+    await put(other, of(300), 3);
+    await put(browser, of(300), 2);
+    await put(browser, '0-500');
+    await browser.run('logIn', { username: other.username, password });
+    const cart = await other.call('GET /app/checkout/getCart/:id', { id: 1 });
+    // What was chosen last, and each thing once.
+    expect(cart.body).toMatchObject({ count: 2, problems: [] });
+    expect(cart.body.offers.map(({ total }) => total)).toEqual([600, 500]);
+    // The browser alone has none of it any more, wherever its next person signs in.
+    const left = await browser.call('GET /app/checkout/getCart/:id', { id: 1 });
+    expect(left.body.count).toBe(0);
+    await browser.run('logIn', { username: other.username, password });
+    expect((await other.call('GET /app/checkout/getCart/:id', { id: 1 })).body.count).toBe(2);
+  });
 });
 
 describe('a deposit', () => {
