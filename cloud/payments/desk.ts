@@ -149,7 +149,7 @@ export const decideDesk = defineFunction({
 
 /**
  * How a dispute ended, where the rail has not said so: what it took is the receiver's again, or gone for good. What the rail says later changes
- * nothing.
+ * nothing. About a large sum with another operator: Refusal 'second_operator'.
  */
 export const decideDispute = defineFunction({
   who: admins,
@@ -161,7 +161,13 @@ export const decideDispute = defineFunction({
   }),
   async run(context, { payment_id, outcome, reason }): Promise<{ payment: PaymentShape }> {
     const { storage, clock, caller } = context;
-    if (!(await storage.get(Payment, payment_id))) throw new Refusal('payment_not_found');
+    const disputed = await storage.get(Payment, payment_id);
+    if (!disputed) throw new Refusal('payment_not_found');
+    if (disputed.state === 'disputed')
+      await needTwoOperators(context, ['dispute', payment_id, outcome], {
+        amount: disputed.disputed,
+        currency: disputed.currency,
+      });
     const { won, dispute } = entriesOf(payment_id);
     const happened = await onBooks(storage, clock, {
       entries: [won, dispute],

@@ -44,7 +44,7 @@ it('a claim that was refused keeps its reference from nobody', async () => {
   expect((await buyer.call('POST /app/checkout/claimPayment', mine)).body.payment.claim?.state).toBe('waiting');
 });
 
-it('large claims, surpluses and refunds are decided by two', async () => {
+it('large claims, surpluses, refunds and disputes are decided by two', async () => {
   const { claim_id } = await claimed(49_000, 'P 102');
   expect((await confirm(first, claim_id, 98_000 + 1000)).code).toBe('amount_differs');
   // The sum that came counts, not the one that was due.
@@ -70,5 +70,17 @@ it('large claims, surpluses and refunds are decided by two', async () => {
   const refund = { payment_id, client_id: 'an-operator-gives-back', reason: 'At their wish' };
   expect((await first.call('POST /app/checkout/refundPayment', refund)).code).toBe('second_operator');
   expect((await second.call('POST /app/checkout/refundPayment', refund)).body.payment.state).toBe('refunded');
+
+  const doubted = (await begin(buyer, `${seller.user_id}-80000`)).body.payment;
+  const intent = atBank(shop, doubted.payment_id).id;
+  shop.bank.account(platformKey).confirmWithCard(intent, visa);
+  await becomes(shop, doubted.payment_id, 'confirmed');
+  shop.bank.account(platformKey).dispute(intent);
+  await becomes(shop, doubted.payment_id, 'disputed');
+  const won = { payment_id: doubted.payment_id, outcome: 'won' as const, reason: 'The parcel was signed for' };
+  expect((await first.run('decideDispute', won)).code).toBe('second_operator');
+  // Two who do not agree decide nothing.
+  expect((await second.run('decideDispute', { ...won, outcome: 'lost' })).code).toBe('second_operator');
+  expect((await second.run('decideDispute', won)).body.payment.state).toBe('won');
   expect((await reconciled(shop)).at(-1)).toMatch(/everything agrees\.$/);
 });
