@@ -4,7 +4,7 @@ import { Payment } from '#shared/payments/entities/payment.ts';
 import { PaymentClaim } from '#shared/payments/entities/shop.ts';
 import { paymentLimits } from '#shared/payments/limits.ts';
 import { isCurrency, largestAmount } from '#shared/payments/money.ts';
-import { isOpen } from '#shared/payments/process.ts';
+import { hasEnded, isOpen, withMoney } from '#shared/payments/process.ts';
 import { isManual, type RailName, rails } from '#shared/payments/rails.ts';
 import type { Offer, PaymentShape } from '#shared/payments/shapes.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -31,6 +31,15 @@ const things = listOf(z.strictObject(thing), paymentLimits.cartItems, 1).refine(
   (items) => new Set(items.map(({ type, sx_id }) => `${type}|${sx_id}`)).size === items.length,
 );
 
+/** Once they have paid, the same things are another offer; until then every tab has the same one. */
+async function paidBefore({ storage, caller }: Context): Promise<number> {
+  const [paid, claimed] = await Promise.all([
+    storage.count(Payment, { payer: payerOf(caller), state: oneOf(withMoney) }),
+    caller.user_id === undefined ? 0 : storage.count(PaymentClaim, { user_id: caller.user_id, state: 'waiting' }),
+  ]);
+  return paid + claimed;
+}
+
 /** What these things cost together now, and how they can be paid; throws 'cart_mixed' when one payment cannot pay for them. */
 export const getOffer = defineFunction({
   who: everyone,
@@ -38,7 +47,7 @@ export const getOffer = defineFunction({
   input: z.strictObject({ items: things }),
   async run(context, { items }): Promise<{ offer: Offer }> {
     const { bundle } = await oneBundle(context, items);
-    return { offer: await offerOf(context, bundle, 0) };
+    return { offer: await offerOf(context, bundle, await paidBefore(context)) };
   },
 });
 
@@ -52,10 +61,8 @@ const waitOf = (rail: RailName): number => {
 const minute = 60_000;
 
 const paymentInput = z.strictObject({
-  /** Of the offer: the same one again is the same payment, and another way to pay ends the one before. */
+  /** Of the offer: asked again it is the same payment until that has ended without money, and another way to pay ends the one before. */
   client_id: clientId,
-  /** Counted up by the page when a payment has ended without money. */
-  attempt: z.int().min(0).max(paymentLimits.attempts).optional(),
   items: things,
   rail: z.enum(rails),
   /** What the payer was shown; another price is refused as 'price_changed'. */
@@ -69,13 +76,20 @@ const paymentInput = z.strictObject({
 type PaymentInput = z.output<typeof paymentInput>;
 type Named = Pick<Payment, 'payment_id' | 'offer_key'>;
 
-function nameOf({ secrets, caller }: Context, { client_id, attempt, rail }: PaymentInput): Named {
-  const offer = `${payerOf(caller)}|${client_id}`;
-  const tried = attempt ? `${offer}-${attempt}` : offer;
-  return {
-    payment_id: secrets.hash(`payment|${tried}|${rail}`).slice(0, 12),
-    offer_key: secrets.hash(`offer|${offer}`).slice(0, 21),
-  };
+const offerKey = ({ secrets, caller }: Context, { client_id }: PaymentInput) =>
+  secrets.hash(`offer|${payerOf(caller)}|${client_id}`).slice(0, 21);
+
+/** The offer's payment by this rail, and its name; after those that have ended without money, the name of the next one, the same on every server. */
+async function lookUp(
+  { storage, secrets }: Context,
+  offer_key: string,
+  rail: RailName,
+): Promise<{ named: Named; found: Payment | undefined }> {
+  const before = (await storage.find(Payment, { offer_key })).filter((payment) => payment.rail === rail);
+  const found = before.find(({ state }) => !hasEnded(state));
+  const payment_id =
+    found?.payment_id ?? secrets.hash(`payment|${offer_key}|${before.length}|${rail}`).slice(0, 12);
+  return { named: { payment_id, offer_key }, found };
 }
 
 async function store(context: Context, named: Named, input: PaymentInput): Promise<Payment> {
@@ -142,16 +156,21 @@ async function shapeFor(context: Context, payment: Payment): Promise<PaymentShap
 }
 
 /** The payment of the offer: this one, unless another cannot end any more. */
-async function begun(context: Context, named: Named, input: PaymentInput): Promise<Payment> {
-  const found = await context.storage.get(Payment, named.payment_id);
-  if (found && !isOpen(found.state)) return found;
+async function begun(context: Context, offer_key: string, input: PaymentInput): Promise<Payment> {
+  const { named, found: before } = await lookUp(context, offer_key, input.rail);
+  if (before && !isOpen(before.state)) return before;
   const staying = await withdrawOthers(context, named);
   if (staying) {
-    if (found) await closePayment(context, found);
+    if (before) await closePayment(context, before);
     return staying;
   }
-  const payment = found ?? (await store(context, named, input));
-  const later = found ? undefined : await yieldToLater(context, payment);
+  if (before && before.amount !== input.total && !(await isClaimed(context.storage, before.payment_id))) {
+    // What was begun keeps its price; the payer has been shown another one since, and agrees to that alone.
+    const closed = await closePayment(context, before);
+    return hasEnded(closed.state) ? begun(context, offer_key, input) : closed;
+  }
+  const payment = before ?? (await store(context, named, input));
+  const later = before ? undefined : await yieldToLater(context, payment);
   if (later) return later;
   if (payment.state !== 'created') return payment;
   if (payment.rail === 'balance') return payFromBalance(context, payment);
@@ -166,8 +185,8 @@ export const createPayment = defineFunction({
   limit: changing,
   input: paymentInput,
   async run(context, input): Promise<{ payment: PaymentShape }> {
-    const named = nameOf(context, input);
-    const payment = await inTurn(context.storage, `Payments|${named.offer_key}`, () => begun(context, named, input));
+    const offer_key = offerKey(context, input);
+    const payment = await inTurn(context.storage, `Payments|${offer_key}`, () => begun(context, offer_key, input));
     return { payment: await shapeFor(context, payment) };
   },
 });

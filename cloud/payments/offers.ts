@@ -21,6 +21,8 @@ export interface Priced extends Quote {
   readonly quantity: number;
   readonly currency: Currency;
   readonly fee: number;
+  /** Minor units, where the buyer says what it costs. */
+  readonly said?: number;
 }
 
 /** Throws the Refusal that says why it cannot be bought. */
@@ -48,6 +50,7 @@ export async function priced(context: Context, item: CartItem, rules: PricingRul
     type: item.type,
     sx_id: item.sx_id,
     quantity: item.quantity,
+    said: item.amount,
     fee: feeFree ? 0 : feeOf(amount, rules.fee_bps),
   };
 }
@@ -92,14 +95,17 @@ export async function waysOf(context: Context, { receiver_id, collected, total, 
 /** Money that goes straight to a receiver leaves the platform no share. */
 export const feeBy = ({ account }: Pick<Way, 'account'>, fee: number) => (account === 'platform' ? fee : 0);
 
-/** `cart_round` of the cart that the things lie in: the same one makes the same payment. */
-export async function offerOf(context: Context, bundle: Bundle, cart_round: number): Promise<Offer> {
+/**
+ * `round` tells offers of the same things apart, once one is paid; within a round they make one payment, also where a price changes between
+ * two looks.
+ */
+export async function offerOf(context: Context, bundle: Bundle, round: number): Promise<Offer> {
   const { secrets, caller } = context;
   const { receiver_id, total, items } = bundle;
   const ways = await waysOf(context, bundle);
-  const what = items.map(({ type, sx_id, quantity, amount }) => [type, sx_id, quantity, amount]);
+  const what = items.map(({ type, sx_id, quantity, said }) => [type, sx_id, quantity, said]);
   return {
-    client_id: secrets.hash(JSON.stringify(['offer', payerOf(caller), cart_round, total, what])).slice(0, 21),
+    client_id: secrets.hash(JSON.stringify(['offer', payerOf(caller), round, total.currency, what])).slice(0, 21),
     receiver_id,
     currency: total.currency,
     items: items.map(({ type, sx_id, of, title, quantity, amount, whole, every }) => ({

@@ -20,8 +20,6 @@ export const paymentLimits = {
   etherGrace: 2 * 60_000,
   /** Payments that one payer may have begun and not paid. */
   begun: 20,
-  /** Payments of one offer that may have ended before, for each way to pay. */
-  attempts: 20,
   page: 50,
   /** Characters of a reason, of a claim's reference and of a sender's name. */
   reason: 500,

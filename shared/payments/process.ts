@@ -83,3 +83,5 @@ export const hasEnded = (state: PaymentState): boolean =>
 /** Paid, and what was bought is the buyer's. */
 export const isPaid = (state: PaymentState): boolean =>
   state === 'confirmed' || state === 'overpaid' || state === 'partly_refunded' || state === 'won';
+/** Money has come, whatever became of it since. */
+export const withMoney = paymentStates.filter((state) => !isOpen(state) && !hasEnded(state));

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { sweepEvents } from '#cloud/payments/callbacks.ts';
 import { sweepPayments } from '#cloud/payments/poll.ts';
 import { sweepRefunds } from '#cloud/payments/settle.ts';
-import { Refund } from '#shared/payments/entities/payment.ts';
+import { Payment, Refund } from '#shared/payments/entities/payment.ts';
 import { SavedCard } from '#shared/payments/entities/shop.ts';
 import { member, password, type TestActor, visitor } from '../support/actors.ts';
 import {
@@ -114,8 +114,11 @@ describe('a card', () => {
     const press = { card_id: kept!._id, client_id: 'by-a-lost-card' };
     expect(await begin(buyer, of(600), press)).toMatchObject({ status: 404, code: 'card_not_found' });
     expect(await shop.server.ports.storage.count(SavedCard, { user_id: buyer.user_id })).toBe(0);
-    const { payment } = (await begin(buyer, of(600), press)).body;
-    expect(payment).toMatchObject({ state: 'failed', problem: 'card_not_found', delivered: false });
+    const [payment] = await shop.server.ports.storage.find(Payment, { payer: `u${buyer.user_id}`, state: 'failed' });
+    expect(payment).toMatchObject({ amount: 600, problem: 'card_not_found' });
+    // Another card pays for the same offer.
+    const next = (await begin(buyer, of(600), { client_id: press.client_id })).body.payment;
+    expect(next).toMatchObject({ state: 'awaiting', amount: 600 });
   });
 });
 

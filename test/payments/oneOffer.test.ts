@@ -32,15 +32,11 @@ describe('another way to pay', () => {
     expect(await stateOf(shop, card.payment_id)).toBe('cancelled');
     expect(atBank(shop, card.payment_id).status).toBe('canceled');
 
-    expect((await begin(guest, of(1100), press)).body.payment).toMatchObject({
-      payment_id: card.payment_id,
-      state: 'cancelled',
-    });
-    // What has ended already ends nothing.
-    expect(await stateOf(shop, paypal.payment_id)).toBe('awaiting');
-    const next = (await begin(guest, of(1100), { ...press, attempt: 1 })).body.payment;
+    // What has ended is not begun again: the next payment is another one, the same however often it is asked for.
+    const next = (await begin(guest, of(1100), press)).body.payment;
     expect(next.payment_id).not.toBe(card.payment_id);
     expect(await stateOf(shop, paypal.payment_id)).toBe('cancelled');
+    expect((await begin(guest, of(1100), press)).body.payment.payment_id).toBe(next.payment_id);
 
     bank().confirmWithCard(atBank(shop, next.payment_id).id, visa);
     await becomes(shop, next.payment_id, 'confirmed');
@@ -58,6 +54,31 @@ describe('another way to pay', () => {
     const cash = await begin(guest, of(1200), { ...press, rail: 'cash' });
     expect(cash.body.payment.payment_id).toBe(payment.payment_id);
     expect(await parcelOf(shop, payment)).toEqual({ sent: 1, returned: 0 });
+  });
+
+  it('is one payment in two tabs, and another once it is paid', async () => {
+    const things = { items: [{ type: 'parcel', sx_id: of(1250) }] };
+    const offer = async () => {
+      const { client_id } = (await guest.call('POST /app/checkout/getOffer', things)).body.offer;
+      return { client_id };
+    };
+    const [one, two] = [await offer(), await offer()];
+    expect(two.client_id).toBe(one.client_id);
+    const { payment } = (await begin(guest, of(1250), one)).body;
+    expect((await begin(guest, of(1250), two)).body.payment.payment_id).toBe(payment.payment_id);
+    bank().confirmWithCard(atBank(shop, payment.payment_id).id, visa);
+    await becomes(shop, payment.payment_id, 'confirmed');
+    // The tab that stayed open learns that it is paid.
+    expect((await begin(guest, of(1250), two)).body.payment).toMatchObject({ payment_id: payment.payment_id });
+    expect((await offer()).client_id).not.toBe(one.client_id);
+  });
+
+  it('at another price ends the payment of the price before', async () => {
+    const press = { client_id: 'dearer-meanwhile' };
+    const before = (await begin(guest, of(1260), press)).body.payment;
+    const after = (await begin(guest, of(1270), press)).body.payment;
+    expect(after).toMatchObject({ amount: 1270, state: 'awaiting' });
+    expect(await stateOf(shop, before.payment_id)).toBe('cancelled');
   });
 
   it('waits while its payer says that they have paid by hand', async () => {

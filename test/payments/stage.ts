@@ -158,7 +158,6 @@ export async function begin(
     /** Something else than a parcel. */
     type?: string;
     client_id?: string;
-    attempt?: number;
     save_card?: boolean;
     card_id?: string;
   } = {},

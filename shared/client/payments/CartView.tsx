@@ -126,7 +126,7 @@ function CartOffer({ offer, place, ...panel }: CartOfferProps) {
       <h2 id={id} className={place ? classes.heading : 'visually-hidden'}>
         {place ? t('payments.cart.payment', place) : t('payments.cart.order')}
       </h2>
-      <PayPanel {...panel} wide offer={offer} things={thingsOf(offer)} client_id={offer.client_id} />
+      <PayPanel {...panel} wide offer={offer} things={thingsOf(offer)} />
     </section>
   );
 }

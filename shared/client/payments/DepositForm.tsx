@@ -86,7 +86,15 @@ export function DepositForm() {
       {amount !== undefined &&
         !error &&
         (offer ? (
-          <Pay key={`${amount} ${code}`} offer={offer} things={things} renew={renew} pending={!isSettled || isAsking} />
+          <PayPanel
+            key={`${amount} ${code}`}
+            offer={offer}
+            things={things}
+            renew={renew}
+            pending={!isSettled || isAsking}
+            next="/deposit/success"
+            brief
+          />
         ) : (
           <Loading>
             <Bone height={260} />
@@ -94,10 +102,4 @@ export function DepositForm() {
         ))}
     </div>
   );
-}
-
-/** Another amount is another payment. */
-function Pay(panel: Pick<Parameters<typeof PayPanel>[0], 'offer' | 'things' | 'renew' | 'pending'>) {
-  const [client_id] = useState(clientId);
-  return <PayPanel {...panel} client_id={client_id} next="/deposit/success" brief />;
 }

@@ -19,8 +19,6 @@ import classes from './PayPanel.module.css';
 interface PayPanelProps {
   offer: Offer;
   things: Things;
-  /** The same name is the same payment, however often it is begun. */
-  client_id: string;
   /** Asks the offer again: its price has changed. */
   renew: () => void;
   /** The path to go to once it is paid; the receipt, unless told. */
@@ -73,7 +71,6 @@ function useWays({ rails, total }: Offer, onlyTest: boolean): { ways: Way[]; has
 export function PayPanel({
   offer,
   things,
-  client_id,
   renew,
   next,
   paid,
@@ -88,7 +85,7 @@ export function PayPanel({
   const { t } = useTranslation();
   const money = useMoney();
   const nameOf = useRailName();
-  const { total, currency } = offer;
+  const { client_id, total, currency } = offer;
   const { ways, hasCards } = useWays(offer, onlyTest);
   const isMember = useUser() !== undefined;
   const [chosen, setChosen] = useState<string>();

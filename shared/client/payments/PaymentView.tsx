@@ -132,7 +132,6 @@ function Status({ payment, isAsking, reload, again, renderOnward }: StatusProps)
 /** The same things once more, in whichever way. */
 function Again({ payment }: { payment: PaymentShape }) {
   const { t } = useTranslation();
-  const [client_id] = useState(clientId);
   // Leads to where the first try began.
   const [next] = useState(() => takeNext(payment.payment_id));
   const things = thingsOf(payment);
@@ -150,7 +149,7 @@ function Again({ payment }: { payment: PaymentShape }) {
       {error ? (
         <ErrorState text={error.message} again={renew} />
       ) : offer ? (
-        <PayPanel offer={offer} things={things} client_id={client_id} next={next} renew={renew} pending={isAsking} />
+        <PayPanel offer={offer} things={things} next={next} renew={renew} pending={isAsking} />
       ) : (
         <Loading>
           <Bone height={220} />

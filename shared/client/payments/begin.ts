@@ -3,8 +3,7 @@ import { call } from '#shared/client/app/api.ts';
 import type { InputOfCall } from '#shared/client/app/calls.ts';
 import { invalidate } from '#shared/client/app/queries.ts';
 import { navigate } from '#shared/client/app/navigation.ts';
-import { paymentLimits } from '#shared/payments/limits.ts';
-import { hasEnded, isPaid, type PaymentState } from '#shared/payments/process.ts';
+import { isPaid, type PaymentState } from '#shared/payments/process.ts';
 import type { Offer, PaymentShape } from '#shared/payments/shapes.ts';
 import { getCart } from './cart.ts';
 import { getPayments, getSubscriptions } from './lists.ts';
@@ -15,12 +14,10 @@ type Wanted = InputOfCall<typeof createPayment>;
 
 export const stateOf = ({ state }: Pick<PaymentShape, 'state'>) => state as PaymentState;
 
-/** Begins the payment of this offer, or finds it. One that has ended is followed by the next, the same in every tab. Throws CallError. */
-export async function beginPayment(wanted: Omit<Wanted, 'attempt'>): Promise<PaymentShape> {
-  for (let attempt = 0; ; attempt++) {
-    const { payment } = await call(createPayment, { ...wanted, attempt, origin: location.origin }, { quiet: true });
-    if (!hasEnded(stateOf(payment)) || attempt === paymentLimits.attempts) return payment;
-  }
+/** Begins the payment of this offer, or finds it. Throws CallError. */
+export async function beginPayment(wanted: Wanted): Promise<PaymentShape> {
+  const { payment } = await call(createPayment, { ...wanted, origin: location.origin }, { quiet: true });
+  return payment;
 }
 
 /** What was bought, to ask for it again. */
@@ -59,6 +56,8 @@ export function takeNext(payment_id: string): string | undefined {
 export function moneyMoved(): void {
   void invalidate(getPayments);
   void invalidate(getCart);
+  // The same things are another offer now.
+  void invalidate('POST /app/checkout/getOffer');
   void invalidate('GET /app/sales/getEarnings');
 }
 

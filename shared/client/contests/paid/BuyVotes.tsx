@@ -94,7 +94,7 @@ export default function BuyVotes({ prices, contestant, next, paid, close }: BuyV
             {error.code === 'sign_in_to_vote' && <PathLink href={logInPath()}>{t('accounts.logIn')}</PathLink>}
           </div>
         ) : offer && isPossible ? (
-          <Pay
+          <PayPanel
             key={wished}
             offer={offer}
             things={thingsOf(wished)}
@@ -102,9 +102,11 @@ export default function BuyVotes({ prices, contestant, next, paid, close }: BuyV
             pending={!isSettled || isAsking}
             next={next}
             paid={paid}
+            brief
+            sticky
           >
             <AddToCart type="votes" sx_id={contestant_id} quantity={wished} />
-          </Pay>
+          </PayPanel>
         ) : (
           isPossible && (
             <Loading>
@@ -115,14 +117,6 @@ export default function BuyVotes({ prices, contestant, next, paid, close }: BuyV
       </div>
     </Dialog>
   );
-}
-
-/** Another number of votes is another payment. */
-function Pay(
-  panel: Pick<Parameters<typeof PayPanel>[0], 'offer' | 'things' | 'renew' | 'pending' | 'next' | 'paid' | 'children'>,
-) {
-  const [client_id] = useState(clientId);
-  return <PayPanel {...panel} client_id={client_id} brief sticky />;
 }
 
 interface PacksProps {
