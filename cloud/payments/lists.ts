@@ -13,7 +13,7 @@ import { everyone, members } from '#shared/model/access.ts';
 import { changing, usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
 import { numberId, pageOf, paging, publicId } from '../input.ts';
-import { above, oneOf } from '../ports.ts';
+import { above, oneOf, otherThan } from '../ports.ts';
 import { balanceOf, debtOf, directOf, feeAccount, heldOf } from './accounts.ts';
 import { holdingsOf } from './holdings.ts';
 import { isOperator, payerOf } from './payers.ts';
@@ -123,7 +123,7 @@ export const getEarnings = defineFunction({
     const where = { accounts: oneOf(accounts) };
     const [kept, partly] = [
       { seller_id: user_id, state: 'sold' },
-      { receiver_id: user_id, state: 'partly_refunded' },
+      { receiver_id: user_id, user_id: otherThan(user_id), state: 'partly_refunded' },
     ];
     const by = ['currency'];
     const [held, open, entries, count, sold, fees, back, feesBack] = await Promise.all([

@@ -80,7 +80,9 @@ async function deliver(ports: Ports, desk: Desk, payment: Payment): Promise<void
     await desk.tx.insertMany(
       Sale,
       items.map(({ ox_id, type, sx_id, of, title, quantity, amount, fee }): NewRecordOf<typeof Sale> => {
-        const shared = { payment_id, user_id, buyer: payer, seller_id: receiver_id, rail, currency };
+        // Who fills their own balance has sold nothing.
+        const seller_id = ports.goods.get(type)?.isOwnMoney ? undefined : receiver_id;
+        const shared = { payment_id, user_id, buyer: payer, seller_id, rail, currency };
         return {
           ox_id,
           type,

@@ -152,7 +152,9 @@ describe('a deposit', () => {
     expect(back.body.payment.state).toBe('refunded');
     expect(await balance(buyer)).toBe(5050);
     const earnings = await buyer.call('GET /app/sales/getEarnings');
-    expect(earnings.body.currencies).toMatchObject([{ currency: 'EUR', available: 5050, debt: 0 }]);
+    expect(earnings.body.currencies).toMatchObject([{ currency: 'EUR', available: 5050, debt: 0, earned: 0 }]);
+    // Who fills their own balance sells nothing.
+    expect((await buyer.call('GET /app/sales/getUserSales')).body.count).toBe(0);
   });
 
   it.each([
