@@ -112,9 +112,9 @@ it('the bar has the menu below 1200 px; no page is wider than its window', async
     const page = await open(path, who, { lang: 'fr' });
     for (const width of [1440, 1200, 1199, 1000, 999, 499, 390]) {
       await page.setViewportSize({ width, height: 844 });
-      expect(await menuOf(page).isVisible(), `${path} at ${width}`).toBe(
-        width < (path.startsWith('/admin') ? limits.breakpoint.wide : 1200),
-      );
+      await expect
+        .poll(() => menuOf(page).isVisible(), { message: `${path} at ${width}` })
+        .toBe(width < (path.startsWith('/admin') ? limits.breakpoint.wide : 1200));
       await expect
         .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), {
           message: `${path} at ${width}`,
