@@ -87,8 +87,7 @@ async function lookUp(
 ): Promise<{ named: Named; found: Payment | undefined }> {
   const before = (await storage.find(Payment, { offer_key })).filter((payment) => payment.rail === rail);
   const found = before.find(({ state }) => !hasEnded(state));
-  const payment_id =
-    found?.payment_id ?? secrets.hash(`payment|${offer_key}|${before.length}|${rail}`).slice(0, 12);
+  const payment_id = found?.payment_id ?? secrets.hash(`payment|${offer_key}|${before.length}|${rail}`).slice(0, 12);
   return { named: { payment_id, offer_key }, found };
 }
 

@@ -1,6 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import { clientId } from '#shared/client/app/clientId.ts';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { ChipChoice } from '#shared/client/ui/ChipChoice.tsx';

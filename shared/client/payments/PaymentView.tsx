@@ -1,7 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { call } from '#shared/client/app/api.ts';
-import { clientId } from '#shared/client/app/clientId.ts';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { navigate } from '#shared/client/app/navigation.ts';

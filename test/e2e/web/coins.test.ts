@@ -88,7 +88,7 @@ describe('a visitor', () => {
     await page.addInitScript(() => {
       const ask = (
         window as unknown as {
-          askChain: (method: string, params?: readonly unknown[]) => Promise<{ result?: unknown; error?: unknown }>;
+          askChain: (method: string, params?: readonly unknown[]) => Promise<{ result?: unknown; error?: object }>;
         }
       ).askChain;
       const detail = Object.freeze({
@@ -96,7 +96,8 @@ describe('a visitor', () => {
         provider: {
           async request({ method, params }: { method: string; params?: readonly unknown[] }) {
             const { result, error } = await ask(method, params);
-            if (error) throw error;
+            // As EIP-1193 has it: an Error with a code.
+            if (error) throw Object.assign(new Error('refused'), error);
             return result;
           },
         },

@@ -1,7 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { type ReactNode, useId, useState } from 'react';
 import type { ContestantShape } from '#shared/client/app/calls.ts';
-import { clientId } from '#shared/client/app/clientId.ts';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { AddToCart } from '#shared/client/payments/AddToCart.tsx';
