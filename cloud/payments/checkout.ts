@@ -18,7 +18,7 @@ import { Duplicate, oneOf } from '../ports.ts';
 import { RailAway } from '../providers/rails/rail.ts';
 import { thing } from './cart.ts';
 import { feeBy, itemOf, offerOf, oneBundle, waysOf } from './offers.ts';
-import { isClaimed, withdrawOthers, yieldToLater } from './oneOffer.ts';
+import { isClaimed, isSettled, withdrawOthers, yieldToLater } from './oneOffer.ts';
 import { closePayment, openAtRail, payFromBalance } from './opening.ts';
 import { isOperator, isPayer, isReceiver, payerOf } from './payers.ts';
 import { accountOf, companyOf, nameAt, platformKeys } from './rails.ts';
@@ -79,28 +79,45 @@ type Named = Pick<Payment, 'payment_id' | 'offer_key'>;
 const offerKey = ({ secrets, caller }: Context, { client_id }: PaymentInput) =>
   secrets.hash(`offer|${payerOf(caller)}|${client_id}`).slice(0, 21);
 
-/** The offer's payment by this rail, and its name; after those that have ended without money, the name of the next one, the same on every server. */
+/**
+ * The payment that an offer was paid with, else the one by this rail that has not ended, and its name: without any, the name of the next one, the
+ * same on every server.
+ */
 async function lookUp(
   { storage, secrets }: Context,
   offer_key: string,
   rail: RailName,
 ): Promise<{ named: Named; found: Payment | undefined }> {
-  const before = (await storage.find(Payment, { offer_key })).filter((payment) => payment.rail === rail);
-  const found = before.find(({ state }) => !hasEnded(state));
+  const all = await storage.find(Payment, { offer_key });
+  const before = all.filter((payment) => payment.rail === rail);
+  const found = all.find(isSettled) ?? before.find(({ state }) => !hasEnded(state));
   const payment_id = found?.payment_id ?? secrets.hash(`payment|${offer_key}|${before.length}|${rail}`).slice(0, 12);
   return { named: { payment_id, offer_key }, found };
 }
 
-async function store(context: Context, named: Named, input: PaymentInput): Promise<Payment> {
-  const { payment_id } = named;
-  const { storage, clock, secrets, caller, goods } = context;
-  const payer = payerOf(caller);
+/** What is to be paid, and by which way. Throws 'price_changed', 'rail_not_offered', 'not_enough_balance', and what things cannot be bought for. */
+async function planOf(context: Context, input: PaymentInput) {
   const { bundle, pricing_id } = await oneBundle(context, input.items);
-  const { total, items, receiver_id } = bundle;
+  const { total } = bundle;
   if (total.amount !== input.total || total.currency !== input.currency) throw new Refusal('price_changed');
   const way = (await waysOf(context, bundle)).find(({ rail }) => rail === input.rail);
   if (!way) throw new Refusal('rail_not_offered');
   if (way.available !== undefined && way.available < total.amount) throw new Refusal('not_enough_balance');
+  return { bundle, pricing_id, way };
+}
+
+type Plan = Awaited<ReturnType<typeof planOf>>;
+
+async function store(
+  context: Context,
+  named: Named,
+  { bundle, pricing_id, way }: Plan,
+  { card_id }: Pick<PaymentInput, 'card_id'>,
+): Promise<Payment> {
+  const { payment_id } = named;
+  const { storage, clock, secrets, caller, goods } = context;
+  const payer = payerOf(caller);
+  const { total, items, receiver_id } = bundle;
   const open = await storage.count(Payment, { payer, state: oneOf(['created', 'awaiting']) });
   if (open >= paymentLimits.begun) throw new Refusal('too_many_begun');
   const kept = items.map((item, index) =>
@@ -123,7 +140,7 @@ async function store(context: Context, named: Named, input: PaymentInput): Promi
     fee: kept.reduce((sum, { fee }) => sum + fee, 0),
     items: kept,
     pricing_id,
-    card_id: input.card_id,
+    card_id,
     expires_at,
     look_at: new Date(now + (isManual(way.rail) ? waits : minute)),
   };
@@ -158,17 +175,20 @@ async function shapeFor(context: Context, payment: Payment): Promise<PaymentShap
 async function begun(context: Context, offer_key: string, input: PaymentInput): Promise<Payment> {
   const { named, found: before } = await lookUp(context, offer_key, input.rail);
   if (before && !isOpen(before.state)) return before;
+  const isSame = before && (before.amount === input.total || (await isClaimed(context.storage, before.payment_id)));
+  // Nothing ends for what cannot begin, such as a page that shows a former price.
+  const plan = isSame ? undefined : await planOf(context, input);
   const staying = await withdrawOthers(context, named);
   if (staying) {
     if (before) await closePayment(context, before);
     return staying;
   }
-  if (before && before.amount !== input.total && !(await isClaimed(context.storage, before.payment_id))) {
+  if (before && plan) {
     // What was begun keeps its price; the payer has been shown another one since, and agrees to that alone.
     const closed = await closePayment(context, before);
     return hasEnded(closed.state) ? begun(context, offer_key, input) : closed;
   }
-  const payment = before ?? (await store(context, named, input));
+  const payment = before ?? (await store(context, named, plan!, input));
   const later = before ? undefined : await yieldToLater(context, payment);
   if (later) return later;
   if (payment.state !== 'created') return payment;

@@ -35,6 +35,9 @@ const shortestReference = 3;
 
 const words = (max: number) => rawText(max).pipe(z.string().trim().min(1).max(max));
 
+/** Milliseconds by which a day begins before that of UTC where it begins first. */
+const earliestDay = 14 * 3_600_000;
+
 /** "I have paid": once for each payment, and once for each reference of a receiver unless it was refused. */
 export const claimPayment = defineFunction({
   who: everyone,
@@ -58,6 +61,10 @@ export const claimPayment = defineFunction({
     if (!isManual(rail)) throw new Refusal('step_not_possible');
     if (given.amount !== amount) throw new Refusal('amount_differs');
     const now = clock.now();
+    if (Date.parse(paid_on) > now + earliestDay)
+      throw new Refusal('invalid', { field: 'paid_on' }, [
+        { path: 'paid_on', why: 'invalid', says: 'payments.invalid.paidOn' },
+      ]);
     const { rules } = await pricingAt(storage, now);
     const isLarge = amount > (rules.operator_above[currency] ?? 0);
     const row = {

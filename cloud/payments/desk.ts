@@ -109,7 +109,7 @@ async function decideOnBooks(context: Context, item: DeskItem, decision: DeskDec
   });
 }
 
-/** Decides about money on the desk; about a large sum with another operator: Refusal 'second_operator'. Throws 'step_not_possible' for what cannot be decided about it. */
+/** Decides about money on the desk; about a large sum with another operator: Refusal 'decision_noted'. Throws 'step_not_possible' for what cannot be decided about it. */
 export const decideDesk = defineFunction({
   who: admins,
   limit: changing,
@@ -149,7 +149,7 @@ export const decideDesk = defineFunction({
 
 /**
  * How a dispute ended, where the rail has not said so: what it took is the receiver's again, or gone for good. What the rail says later changes
- * nothing. About a large sum with another operator: Refusal 'second_operator'.
+ * nothing. About a large sum with another operator: Refusal 'decision_noted'.
  */
 export const decideDispute = defineFunction({
   who: admins,

@@ -9,13 +9,16 @@ import { closePayment, endUnpaid } from './opening.ts';
 export const isClaimed = async (storage: Storage, payment_id: string): Promise<boolean> =>
   (await storage.count(PaymentClaim, { payment_id, state: 'waiting' })) > 0;
 
+/** The offer is paid with it. */
+export const isSettled = ({ state }: Pick<Payment, 'state'>): boolean => isPaid(state) || state === 'disputed';
+
 const othersOf = async ({ storage }: Ports, { offer_key, payment_id }: Pick<Payment, 'offer_key' | 'payment_id'>) =>
   (await storage.find(Payment, { offer_key })).filter((other) => other.payment_id !== payment_id);
 
 /** Ends payments that wait; answers the first that stays, since money came or is on its way. Throws 'rail_unavailable'. */
 async function withdraw(ports: Ports, payments: readonly Payment[]): Promise<Payment | undefined> {
   for (const payment of payments) {
-    if (isPaid(payment.state) || payment.state === 'disputed') return payment;
+    if (isSettled(payment)) return payment;
     if (!isOpen(payment.state)) continue;
     if (await isClaimed(ports.storage, payment.payment_id)) return payment;
     const closed = await closePayment(ports, payment);

@@ -8,7 +8,7 @@ import { pricingAt } from './pricing.ts';
 
 /**
  * Passes where the sum is not above the limit, or where another operator has decided the same before: about the same thing, in the same way, of the
- * same sum. Otherwise it is noted as the first decision: Refusal 'second_operator'.
+ * same sum. Otherwise it is noted as the first decision: Refusal 'decision_noted'.
  */
 export async function needTwoOperators(
   context: Context,
@@ -36,5 +36,5 @@ export async function needTwoOperators(
     } catch (error) {
       if (!(error instanceof Duplicate)) throw error;
     }
-  throw new Refusal('second_operator');
+  throw new Refusal('decision_noted');
 }

@@ -19,6 +19,9 @@ export const paymentErrors = {
   reference_used: 409,
   refund_too_large: 409,
   refund_whole_only: 409,
+  /** Not by this person: an operator, or another one. */
   second_operator: 409,
+  /** The first of two operators has decided. */
+  decision_noted: 409,
   rail_unavailable: 503,
 } as const;

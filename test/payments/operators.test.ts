@@ -48,9 +48,9 @@ it('large claims, surpluses, refunds and disputes are decided by two', async () 
   const { claim_id } = await claimed(49_000, 'P 102');
   expect((await confirm(first, claim_id, 98_000 + 1000)).code).toBe('amount_differs');
   // The sum that came counts, not the one that was due.
-  expect((await confirm(first, claim_id, 90_000)).code).toBe('second_operator');
-  expect((await confirm(first, claim_id, 90_000)).code).toBe('second_operator');
-  expect((await confirm(second, claim_id, 91_000)).code).toBe('second_operator');
+  expect((await confirm(first, claim_id, 90_000)).code).toBe('decision_noted');
+  expect((await confirm(first, claim_id, 90_000)).code).toBe('decision_noted');
+  expect((await confirm(second, claim_id, 91_000)).code).toBe('decision_noted');
   expect((await confirm(second, claim_id, 90_000)).body.payment.state).toBe('overpaid');
 
   const other = await claimed(60_000, 'P 103');
@@ -59,7 +59,7 @@ it('large claims, surpluses, refunds and disputes are decided by two', async () 
   const { items } = (await first.run('getDesk', {})).body;
   const { desk_id } = items.find(({ payment_id }) => payment_id === other.payment_id)!;
   const decision = { desk_id, decision: 'credit' as const, note: 'They asked for it' };
-  expect((await first.run('decideDesk', decision)).code).toBe('second_operator');
+  expect((await first.run('decideDesk', decision)).code).toBe('decision_noted');
   expect(await onAccount(shop, `user:${buyer.user_id}`)).toBe(0);
   expect((await second.run('decideDesk', decision)).body.item.state).toBe('decided');
   expect(await onAccount(shop, `user:${buyer.user_id}`)).toBe(60_000);
@@ -68,7 +68,7 @@ it('large claims, surpluses, refunds and disputes are decided by two', async () 
   shop.bank.account(platformKey).confirmWithCard(atBank(shop, payment_id).id, visa);
   await becomes(shop, payment_id, 'confirmed');
   const refund = { payment_id, client_id: 'an-operator-gives-back', reason: 'At their wish' };
-  expect((await first.call('POST /app/checkout/refundPayment', refund)).code).toBe('second_operator');
+  expect((await first.call('POST /app/checkout/refundPayment', refund)).code).toBe('decision_noted');
   expect((await second.call('POST /app/checkout/refundPayment', refund)).body.payment.state).toBe('refunded');
 
   const doubted = (await begin(buyer, `${seller.user_id}-80000`)).body.payment;
@@ -78,9 +78,9 @@ it('large claims, surpluses, refunds and disputes are decided by two', async () 
   shop.bank.account(platformKey).dispute(intent);
   await becomes(shop, doubted.payment_id, 'disputed');
   const won = { payment_id: doubted.payment_id, outcome: 'won' as const, reason: 'The parcel was signed for' };
-  expect((await first.run('decideDispute', won)).code).toBe('second_operator');
+  expect((await first.run('decideDispute', won)).code).toBe('decision_noted');
   // Two who do not agree decide nothing.
-  expect((await second.run('decideDispute', { ...won, outcome: 'lost' })).code).toBe('second_operator');
+  expect((await second.run('decideDispute', { ...won, outcome: 'lost' })).code).toBe('decision_noted');
   expect((await second.run('decideDispute', won)).body.payment.state).toBe('won');
   expect((await reconciled(shop)).at(-1)).toMatch(/everything agrees\.$/);
 });

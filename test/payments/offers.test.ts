@@ -1,29 +1,105 @@
-/** One offer is paid once, whichever ways to pay its payer opens. */
+/** Carts and offers: one offer is paid once, in however many tabs and whichever ways to pay its payer opens. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Payment } from '#shared/payments/entities/payment.ts';
 import { isOpen } from '#shared/payments/process.ts';
 import { member, password, type TestActor, visitor } from '../support/actors.ts';
 import { startTestServer } from '../support/server.ts';
-import { atBank, becomes, begin, parcelOf, platformKey, reconciled, stateOf, useShop, visa } from './stage.ts';
+import { atBank, becomes, begin, parcelOf, platformKey, reconciled, stateOf, until, useShop, visa } from './stage.ts';
 import { parcelDomain } from './parcels.ts';
 
 const shop = useShop();
 let seller: TestActor;
 let guest: TestActor;
+let buyer: TestActor;
 const of = (price: number) => `${seller.user_id}-${price}`;
 const bank = () => shop.bank.account(platformKey);
 
 beforeAll(async () => {
-  seller = await member(shop.server);
-  guest = await visitor(shop.server);
-  await seller.call('POST /app/users/updatePaymentSetings', {
-    current: password,
-    payoneer: 'jar@example.org',
-    accepts_cash: true,
+  [seller, buyer, guest] = await Promise.all([member(shop.server), member(shop.server), visitor(shop.server)]);
+});
+
+describe('a cart', () => {
+  it('is written by our pages alone, prices things anew, and groups what one payment can pay for', async () => {
+    const path = `/app/cart/add/parcel/${of(300)}/2`;
+    // A prefetch, a picture on another site: nobody says who it is.
+    expect(await guest.fetch(path)).toMatchObject({ status: 401, code: 'visitor_required' });
+    expect((await guest.fetch(path, { headers: guest.headers })).status).toBe(200);
+    await guest.call('GET /app/cart/add/:type/:sx_id', { type: 'parcel', sx_id: of(200) });
+    const { body } = await guest.call('GET /app/cart/add/:type/:sx_id', { type: 'parcel', sx_id: '0-500' });
+    expect(body.offers.map(({ total, fee, receiver_id }) => [total, fee, receiver_id])).toEqual([
+      [800, 40, seller.user_id],
+      [500, 25, undefined],
+    ]);
+    const [offer] = body.offers;
+    expect(offer!.rails).toEqual([
+      { rail: 'stripe', test: true, direct: false },
+      { rail: 'paypal', test: true, direct: false },
+      { rail: 'invoices', test: true, direct: false },
+    ]);
+    // Added again, it takes the new quantity.
+    const again = await guest.fetch<typeof body>(`/app/cart/add/parcel/${of(300)}/1`, { headers: guest.headers });
+    expect(again.body.offers[0]!.total).toBe(500);
+    const other = await guest.call('POST /app/cart/remove', { type: 'parcel', sx_id: '0-500' });
+    expect(other.body).toMatchObject({ count: 2, offers: [{ total: 500 }] });
+
+    const { client_id, items, total } = other.body.offers[0]!;
+    const pay = (asked: number) =>
+      guest.call('POST /app/checkout/createPayment', {
+        client_id,
+        items: items.map(({ type, sx_id, quantity }) => ({ type, sx_id, quantity })),
+        rail: 'stripe',
+        total: asked,
+        currency: 'EUR',
+      });
+    expect((await pay(total - 1)).code).toBe('price_changed');
+    // A second tab has the same offer, and so the same payment.
+    const tab = await guest.call('GET /app/checkout/getCart/:id', { id: 1 });
+    expect(tab.body.offers[0]!.client_id).toBe(client_id);
+    const paid = await pay(total);
+    shop.bank.account(platformKey).confirmWithCard(atBank(shop, paid.body.payment.payment_id).id, visa);
+    await becomes(shop, paid.body.payment.payment_id, 'confirmed');
+    await until(
+      async () => (await guest.call('GET /app/checkout/getCart/:id', { id: 1 })).body.count,
+      (left) => left === 0,
+    );
+    const mine = await guest.call('GET /app/checkout/getPayments');
+    expect(mine.body).toMatchObject({ count: 1, payments: [{ state: 'confirmed', items: [{}, {}] }] });
+    expect((await buyer.call('POST /app/checkout/getPayment', paid.body.payment)).status).toBe(400);
+    const stranger = await buyer.call('POST /app/checkout/getPayment', { payment_id: paid.body.payment.payment_id });
+    expect(stranger.code).toBe('payment_not_found');
+    const mixed = [of(300), '0-500'].map((sx_id) => ({ type: 'parcel', sx_id }));
+    expect((await guest.call('POST /app/checkout/getOffer', { items: mixed })).code).toBe('cart_mixed');
+  });
+
+  it('goes with who signs in, and stays in no cart of the browser', async () => {
+    const [browser, other] = [await visitor(shop.server), await member(shop.server)];
+    const put = (who: TestActor, sx_id: string, quantity = 1) =>
+      who.call('GET /app/cart/add/:type/:sx_id/:quantity', { type: 'parcel', sx_id, quantity });
+    await put(other, of(300), 3);
+    await put(browser, of(300), 2);
+    await put(browser, '0-500');
+    await browser.run('logIn', { username: other.username, password });
+    const cart = await other.call('GET /app/checkout/getCart/:id', { id: 1 });
+    // What was chosen last, and each thing once.
+    expect(cart.body).toMatchObject({ count: 2, problems: [] });
+    expect(cart.body.offers.map(({ total }) => total)).toEqual([600, 500]);
+    // The browser alone has none of it any more, wherever its next person signs in.
+    const left = await browser.call('GET /app/checkout/getCart/:id', { id: 1 });
+    expect(left.body.count).toBe(0);
+    await browser.run('logIn', { username: other.username, password });
+    expect((await other.call('GET /app/checkout/getCart/:id', { id: 1 })).body.count).toBe(2);
   });
 });
 
 describe('another way to pay', () => {
+  beforeAll(async () => {
+    await seller.call('POST /app/users/updatePaymentSetings', {
+      current: password,
+      payoneer: 'jar@example.org',
+      accepts_cash: true,
+    });
+  });
+
   it('ends the one before at its rail, back and forth', async () => {
     const press = { client_id: 'back-and-forth' };
     const card = (await begin(guest, of(1100), press)).body.payment;
@@ -73,12 +149,21 @@ describe('another way to pay', () => {
     expect((await offer()).client_id).not.toBe(one.client_id);
   });
 
-  it('at another price ends the payment of the price before', async () => {
+  it('at another price ends the payment of the price before, and at a price that is over nothing', async () => {
     const press = { client_id: 'dearer-meanwhile' };
     const before = (await begin(guest, of(1260), press)).body.payment;
     const after = (await begin(guest, of(1270), press)).body.payment;
     expect(after).toMatchObject({ amount: 1270, state: 'awaiting' });
     expect(await stateOf(shop, before.payment_id)).toBe('cancelled');
+    // A tab that still shows the former price, by the same way and by another one.
+    for (const rail of ['stripe', 'paypal'] as const) {
+      const stale = await guest.call('POST /app/checkout/createPayment', {
+        ...{ ...press, rail, total: 1260, currency: 'EUR' },
+        items: [{ type: 'parcel', sx_id: of(1270) }],
+      });
+      expect(stale.code).toBe('price_changed');
+    }
+    expect(await stateOf(shop, after.payment_id)).toBe('awaiting');
   });
 
   it('waits while its payer says that they have paid by hand', async () => {
