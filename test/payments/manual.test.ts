@@ -15,7 +15,6 @@ import {
   platformKey,
   reconciled,
   stateOf,
-  until,
   useShop,
   visa,
 } from './stage.ts';
