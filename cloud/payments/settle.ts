@@ -79,10 +79,14 @@ async function askOperator(ports: Ports, desk: Desk, payment: Payment, refund: R
   await putOnDesk(ports, desk, { kind: 'refund_failed', rail, account, currency, payment_id, refund_id, amount });
 }
 
-/** The rail could not give it back: who was paid straight by hand or in coins sends it, about all else an operator decides. */
+/**
+ * The rail could not give it back, or cannot be asked: who was paid straight by hand or in coins sends it, and who has taken the keys of their
+ * account away; about all else an operator decides.
+ */
 export async function refundFailed(ports: Ports, desk: Desk, payment: Payment, refund: Refund): Promise<void> {
-  const { receiver_id } = payment;
-  const sender_id = isDirect(payment) && isByHand(payment.rail) ? receiver_id : undefined;
+  const { receiver_id, rail, account } = payment;
+  const isTheirs = isDirect(payment) && (isByHand(rail) || !(await railAccount(ports, rail, account)));
+  const sender_id = isTheirs ? receiver_id : undefined;
   await desk.tx.update(Refund, refund.refund_id, { state: 'waiting', sender_id });
   if (sender_id === undefined) await askOperator(ports, desk, payment, refund);
 }
@@ -179,7 +183,9 @@ async function drive(ports: Ports, refund: Refund): Promise<void> {
   // No rail sends back what was paid by hand.
   if (isManual(payment.rail)) return leaveToPerson(ports, refund);
   const account = await railAccount(ports, payment.rail, payment.account);
-  if (!account || !company || !payment.rail_id) return;
+  if (!account || !company || !payment.rail_id)
+    // What the rail was asked for already, it may be doing.
+    return refund.state === 'reserved' ? leaveToPerson(ports, refund) : undefined;
   try {
     const said =
       refund.state === 'reserved'
