@@ -6,6 +6,7 @@ import { attachUpgrades, noteListening, type Upgrade } from './upgrades.ts';
 
 const server = http.createServer();
 const most = 5;
+let now = 0;
 const opened: Duplex[] = [];
 
 beforeAll(async () => {
@@ -22,6 +23,7 @@ beforeAll(async () => {
     addressOf: ({ headers }) => String(headers['x-address']),
     browserOf: ({ headers }) => String(headers['x-browser'] ?? ''),
     connectionsPerAddress: most,
+    now: () => now,
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
@@ -64,10 +66,21 @@ it('idle connections of an address make room for whoever comes, those who listen
   for (let n = 1; n < most; n++) pupils.push(await open('a school', true, `pupil ${n}`));
   await expect.poll(() => openOf(idle)).toBe(0);
   expect(openOf(pupils)).toBe(most);
-  expect(await open('a school', true, 'late')).toBe(429);
+  // Who is in has no turn; the oldest makes room for who is not, and no two at once.
+  expect(await open('a school', true, 'pupil 1')).toBe(429);
+  expect(isOpen(await open('a school', true, 'late'))).toBe(true);
+  expect(await open('a school', true, 'later')).toBe(429);
   expect(isOpen(await open('another'))).toBe(true);
-  (pupils[2] as Duplex).destroy();
-  await expect.poll(async () => isOpen(await open('a school', true, 'late'))).toBe(true);
+  await expect.poll(() => pupils.map(isOpen)).toEqual([false, true, true, true, true]);
+  now += 200;
+  expect(isOpen(await open('a school', true, 'later'))).toBe(true);
+});
+
+it('many browsers with two connections each make room for one that has none', async () => {
+  const held = [await open('a mob', true, 'third')];
+  for (const browser of ['one', 'one', 'two', 'two']) held.push(await open('a mob', true, browser));
+  for (const newcomer of ['fourth', 'fifth']) expect(isOpen(await open('a mob', true, newcomer))).toBe(true);
+  await expect.poll(() => held.map(isOpen)).toEqual([true, false, true, false, true]);
 });
 
 it.each([

@@ -19,6 +19,8 @@ export interface UpgradesOptions {
   /** The browser, such as its ssid; '' when it names none. */
   readonly browserOf?: (request: IncomingMessage) => string;
   readonly connectionsPerAddress?: number;
+  /** Milliseconds of a clock that only goes forward. */
+  readonly now?: () => number;
   /** Upgrades handled elsewhere, such as those of a development server. */
   readonly isForeign?: (request: IncomingMessage) => boolean;
 }
@@ -38,17 +40,35 @@ export const noteListening = (socket: Duplex | null | undefined): void => void (
 /** Connections of a browser that are never closed for another's: those of a tab. */
 const ownShare = 2;
 
+/** Milliseconds between two that listen and make room for browsers that have none: each stays for minutes, however many ask. */
+const turn = 200;
+
+/** The connections of an address. */
+interface Theirs {
+  /** Oldest first, with their browsers. */
+  readonly sockets: Map<Duplex, string>;
+  /** When one that listens last made room for a browser that had none. */
+  turnedAt: number;
+}
+
 /**
- * Which of an address's connections makes room: the oldest of the browser that holds most, idle ones first, so that nobody can starve the
- * others behind the address. While nobody holds more than a tab's, the oldest idle one; undefined if none is idle. `theirs`: oldest first.
+ * Which of an address's connections makes room for `newcomer`, so that nobody can starve the others behind the address: the oldest of the browser
+ * that holds more than a tab's, idle ones first. While nobody does: the oldest idle one; for a browser that has none, the oldest of one that has two,
+ * and in turn the oldest of all. Undefined: none yet.
  */
-function replaceable(theirs: ReadonlyMap<Duplex, string>): Duplex | undefined {
+function replaceable({ sockets, turnedAt }: Theirs, newcomer: string, now: number): Duplex | undefined {
   const held = new Map<string, number>();
-  for (const browser of theirs.values()) held.set(browser, (held.get(browser) ?? 0) + 1);
-  const [greediest, most] = [...held].reduce((one, other) => (other[1] > one[1] ? other : one));
-  const isGreedy = most > ownShare;
-  const candidates = [...theirs].filter(([, browser]) => !isGreedy || browser === greediest).map(([socket]) => socket);
-  return candidates.find((socket) => !listening.has(socket)) ?? (isGreedy ? candidates[0] : undefined);
+  for (const browser of sockets.values()) held.set(browser, (held.get(browser) ?? 0) + 1);
+  const most = Math.max(...held.values());
+  const own = held.get(newcomer) ?? 0;
+  const all = [...sockets.keys()];
+  const ofGreediest = all.filter((socket) => held.get(sockets.get(socket)!) === most);
+  const idleOf = (some: readonly Duplex[]) => some.find((socket) => !listening.has(socket));
+  if (most > ownShare) return idleOf(ofGreediest) ?? ofGreediest[0];
+  const idle = idleOf(all);
+  if (idle) return idle;
+  if (most > own + 1) return ofGreediest[0];
+  return own === 0 && now - turnedAt >= turn ? all[0] : undefined;
 }
 
 const pathOf = (request: IncomingMessage) => (request.url ?? '').split('?', 1)[0]!.replace(/\/$/, '');
@@ -66,6 +86,7 @@ export function attachUpgrades(
     addressOf = addressReader(() => false),
     browserOf = () => '',
     connectionsPerAddress = liveLimits.connectionsPerAddress,
+    now = () => performance.now(),
     isForeign,
   }: UpgradesOptions,
 ): () => void {
@@ -73,8 +94,7 @@ export function attachUpgrades(
     ['/live', live.upgrade],
     ['/socket.io', sockets.upgrade],
   ]);
-  /** By address: sockets, oldest first, with their browsers. */
-  const open = new Map<string, Map<Duplex, string>>();
+  const open = new Map<string, Theirs>();
   const listener: Upgrade = (request, socket, head) => {
     if (isForeign?.(request)) return;
     // Before the web socket takes over, an error would be unhandled.
@@ -83,17 +103,21 @@ export function attachUpgrades(
     if (!route) return answer(socket, 404);
     if (!isWelcome(request, allowedOrigin)) return answer(socket, 403);
     const address = addressOf(request);
-    const theirs = open.get(address) ?? new Map<Duplex, string>();
-    if (theirs.size >= connectionsPerAddress) {
-      const other = replaceable(theirs);
+    const browser = browserOf(request);
+    const theirs = open.get(address) ?? { sockets: new Map<Duplex, string>(), turnedAt: -Infinity };
+    const { sockets: connections } = theirs;
+    if (connections.size >= connectionsPerAddress) {
+      const other = replaceable(theirs, browser, now());
       if (!other) return answer(socket, 429);
-      theirs.delete(other);
+      if (listening.has(other)) theirs.turnedAt = now();
+      connections.delete(other);
       other.destroy();
     }
-    open.set(address, theirs.set(socket, browserOf(request)));
+    connections.set(socket, browser);
+    open.set(address, theirs);
     socket.once('close', () => {
-      theirs.delete(socket);
-      if (!theirs.size && open.get(address) === theirs) open.delete(address);
+      connections.delete(socket);
+      if (!connections.size && open.get(address) === theirs) open.delete(address);
     });
     route(request, socket, head);
   };
