@@ -11,6 +11,7 @@ import { inTurn } from '../inTurn.ts';
 import type { Transaction } from '../ports.ts';
 import type { MailParams, MailTemplate } from '../providers/mail/templates.ts';
 import { placeOf } from '../addresses.ts';
+import { ownerOf } from './formerMails.ts';
 import { mailTag } from './mailboxes.ts';
 import { isFamiliar } from './tries.ts';
 
@@ -57,7 +58,8 @@ async function takeQuota(context: Context, { purpose, email }: Asked): Promise<v
   const from = placeOf(caller.address);
   if (purpose === 'reset') await limiter.take('resets by place', hourly(resets), from);
   const [familiar, confirmed] = await Promise.all([
-    isFamiliar(context, email),
+    // Also of an address that was its account's until recently: it is the way back.
+    ownerOf(context, email).then((owner) => isFamiliar(context, owner?.objectId)),
     storage.get(ConfirmedMail, `v${visitor_id}`),
   ]);
   if (familiar || confirmed?.tag === tag) return limiter.take('codes by owner', hourly(own), `${tag}|${visitor_id}`);

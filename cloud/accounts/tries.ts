@@ -12,19 +12,20 @@ const { address, addressDay, browser, strangers, session } = accountLimits.logIn
 
 type Count = readonly [name: string, allowance: Allowance, key: string];
 
-/** Whether the calling browser has signed in to this name or address before. */
-export async function isFamiliar({ storage, accounts, caller }: Context, username: string): Promise<boolean> {
-  const [objectId, link] = await Promise.all([
-    accounts.byName(username),
-    caller.visitor_id === undefined ? undefined : storage.get(VisitorLink, caller.visitor_id),
-  ]);
+/** Whether the calling browser has signed in to this account before. Reads the same for none, so that its time tells nothing. */
+export async function isFamiliar(
+  { storage, caller }: Pick<Context, 'storage' | 'caller'>,
+  objectId: string | undefined,
+): Promise<boolean> {
+  const link = caller.visitor_id === undefined ? undefined : await storage.get(VisitorLink, caller.visitor_id);
   const owners = await storage.getMany(Profile, link?.users ?? []);
   return owners.some((owner) => owner.objectId === objectId);
 }
 
 async function countsOf(context: Context, username: string): Promise<Count[]> {
-  const { caller } = context;
-  if (await isFamiliar(context, username)) return [['log-ins by browser', browser, `${username}|${caller.visitor_id}`]];
+  const { caller, accounts } = context;
+  if (await isFamiliar(context, await accounts.byName(username)))
+    return [['log-ins by browser', browser, `${username}|${caller.visitor_id}`]];
   const line = caller.address;
   return [
     ['log-ins by address', address, `${username}|${line}`],

@@ -110,6 +110,16 @@ describe('an address', () => {
     expect((await logIn(await visitor(server.current), 'wanted@example.org')).status).toBe(200);
   });
 
+  it('that was given another one leaves its owner’s browser codes of its own, whatever strangers asked for', async () => {
+    const owner = at(await member(server.current), '192.0.2.40');
+    const email = addressOf(owner);
+    expect((await changeTo(owner, 'thief4@example.org', password)).status).toBe(200);
+    const ask = (who: TestActor) => who.call('POST /app/register/sendCode', { email, purpose: 'reset' });
+    for (let n = 0; n < accountLimits.codes.sent.place; n++) await ask(await strangerAt('192.0.2.40'));
+    expect((await ask(await strangerAt('192.0.2.40'))).code).toBe('too_many');
+    expect((await ask(owner)).status).toBe(200);
+  });
+
   it('of a thief in between is no way back once the owner has taken the account back', async () => {
     const person = await member(server.current);
     const former = addressOf(person);
