@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Profile } from '#shared/accounts/entities.ts';
 import { Url } from '#shared/accounts/entities/social.ts';
-import { peopleRoom } from '#shared/accounts/rooms.ts';
+import { ownRoom, peopleRoom } from '#shared/accounts/rooms.ts';
 import type { PersonShape } from '#shared/accounts/shapes.ts';
 import { everyone } from '#shared/model/access.ts';
 import { listOf } from '#shared/model/measured.ts';
@@ -43,10 +43,13 @@ export const getPeople = defineFunction({
 
 const shownAs = (profile: Profile) => JSON.stringify([personShape(profile), profile.closed]);
 
-/** Broadcasts that a person's name or picture changed. */
+/** Tells open pages that a person's name or picture changed. */
 export function tellPerson({ rooms }: Pick<Ports, 'rooms'>, before: Profile, after: Profile): void {
   const { user_id } = after;
-  if (shownAs(before) !== shownAs(after)) rooms.send(peopleRoom, 'all', 'person', { user_id });
+  if (shownAs(before) === shownAs(after)) return;
+  rooms.send(peopleRoom, 'all', 'person', { user_id });
+  // Under another user name their session goes on by itself, and the former one is refused.
+  if (before.username === after.username) rooms.send(ownRoom, user_id, 'profile', {});
 }
 
 /** Disables an account, or enables it: whether strangers may read its profile, and what it shows of its own. */

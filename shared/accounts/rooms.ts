@@ -14,8 +14,13 @@ export interface PersonRoomEvents {
 /** Room of the pages that show one person's profile. */
 export const personRoom = defineRoom<PersonRoomSnapshot, PersonRoomEvents>()({ kind: 'person', id: userIdText });
 
+export interface OwnRoomEvents {
+  /** The person has another picture or full name: their other pages ask again who they are. */
+  profile: object;
+}
+
 /** Room of a person's own open pages; being in it means being online. */
-export const ownRoom = defineRoom<object, object>()({ kind: 'user', id: userIdText });
+export const ownRoom = defineRoom<object, OwnRoomEvents>()({ kind: 'user', id: userIdText });
 
 export interface PeopleRoomEvents {
   /** A person was renamed, has a new picture or closed their account. The event carries the id only; pages fetch the rest. */

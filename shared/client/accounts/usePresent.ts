@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { ownRoom } from '#shared/accounts/rooms.ts';
 import { loadChunk } from '#shared/client/app/chunks.ts';
-import { useUser } from '#shared/client/app/session.ts';
+import { askAgain, useUser } from '#shared/client/app/session.ts';
 
 const loadRooms = () => import('#shared/client/app/rooms.ts');
 
-/** Marks the signed-in user as online while the page is open. */
+/** Marks the signed-in user as online while the page is open, which hears of changes of their profile elsewhere. */
 export function usePresent(): void {
   const user_id = useUser()?.user_id;
   useEffect(() => {
@@ -14,7 +14,7 @@ export function usePresent(): void {
     let isGone = false;
     loadChunk(loadRooms).then(
       ({ joinRoom }) => {
-        if (!isGone) leave = joinRoom(ownRoom, user_id, { glance: true });
+        if (!isGone) leave = joinRoom(ownRoom, user_id, { glance: true, on: { profile: askAgain } });
       },
       (cause: unknown) => console.warn('Nobody is told that this person is here', cause),
     );

@@ -175,6 +175,11 @@ describe('who is here', () => {
     const first = await openAs(guest, '/users');
     await online(watching).waitFor();
     await online(list).waitFor();
+    // What is changed elsewhere, such as a picture that is taken away, shows on one's own open pages too.
+    const me = first.getByRole('button', { name: /^Your account/ });
+    await expect.poll(() => me.innerText()).toContain('GG');
+    await guest.call('POST /app/account/updateProfileInfo', { full_name: 'Zita Guest' });
+    await expect.poll(() => me.innerText()).toContain('ZG');
     const second = await first.context().newPage();
     await second.goto(`${server.current.url}/how-it-works`);
     await first.close();
