@@ -311,6 +311,8 @@ export interface Ports {
   readonly testMoney: boolean;
   /** Days for which earnings are held whose payers can take them back. */
   readonly heldDays: number;
+  /** Hours for which what a new account writes is limited; 0 for never. */
+  readonly newcomerHours: number;
   /** Exchange rates; undefined when no source is configured. */
   readonly rates?: RateSource;
   /** Bytes of the largest file of a digital service. */

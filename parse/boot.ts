@@ -163,6 +163,7 @@ async function start(
     adminEmail: config.adminEmail,
     ratesUrl: config.ratesUrl,
     heldDays,
+    newcomerHours: config.newcomerHours,
     largestFile: config.largestFile,
     // Without keys of its own it still takes cards for people who have some.
     stripe: stripe ?? {},

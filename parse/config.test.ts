@@ -47,6 +47,7 @@ test('everything has a default', () => {
     dataDir: path.resolve('.data'),
     demo: true,
     demoCrowd: true,
+    newcomerHours: 24,
     largestFile: 500 * 1024 * 1024,
     heldDays: 14,
     trustProxy: false,

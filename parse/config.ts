@@ -89,6 +89,11 @@ export const variables = {
       'On a demo: 1 lets a crowd of made-up people vote in two contests through the public calls; 0 keeps them away.',
     hint: '1',
   },
+  NEWCOMER_HOURS: {
+    schema: wholeNumber(0, 720).prefault('24'),
+    about: 'Hours for which a new account may post and comment a little only, with few links and names; 0 for never.',
+    hint: '24',
+  },
   LARGEST_FILE_MB: {
     schema: wholeNumber(1, 10_000).prefault('500'),
     about: 'Megabytes of the largest file that a provider may sell in a digital service.',
@@ -245,6 +250,7 @@ export interface Config extends PaymentConfig {
   /** Whether generated visitors vote in a demo's contests. */
   demoCrowd: boolean;
   /** In bytes. */
+  newcomerHours: number;
   largestFile: number;
   /** Value for Express's "trust proxy". */
   trustProxy: false | number | string[];
@@ -281,6 +287,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: path.resolve(data.DATA_DIR),
     demo: data.DEMO ?? !data.DATABASE_URI,
     demoCrowd: data.DEMO_CROWD,
+    newcomerHours: data.NEWCOMER_HOURS,
     largestFile: data.LARGEST_FILE_MB * 1024 * 1024,
     trustProxy: data.TRUST_PROXY,
     allowedOrigins: data.ALLOWED_ORIGINS,

@@ -1,6 +1,6 @@
 /** Posts of clubs, and jobs, which are posts of the club of jobs. */
 import { z } from 'zod';
-import { Group } from '#shared/community/entities/clubs.ts';
+import { Group, type Membership } from '#shared/community/entities/clubs.ts';
 import { Feed, PostUpload } from '#shared/community/entities/posts.ts';
 import { type JobForm, jobForm, pollForm, postText, postTitle } from './forms.ts';
 import { communityLimits } from '#shared/community/limits.ts';
@@ -23,6 +23,7 @@ import { clubFor, clubId, clubScope } from './clubs.ts';
 import { type FeedsAnswer, homeFeed } from './home.ts';
 import { closeJobJob, closesAt } from './jobs.ts';
 import { tellMentioned, withMentions } from './mentions.ts';
+import { refuseNewcomer } from './newcomers.ts';
 import { feedShapes } from './postShapes.ts';
 import { sweepTalkJob } from './talkSweep.ts';
 
@@ -34,6 +35,9 @@ export interface FoundPost {
   readonly club: Group;
   readonly moderates: boolean;
 }
+
+const moderates = (member: Pick<Membership, 'state' | 'role'> | undefined): boolean =>
+  member?.state === 'active' && member.role !== 'member';
 
 /**
  * A post that the caller may read. Throws 'post_not_found', also where it was taken away from others, and what `clubFor` throws.
@@ -56,11 +60,11 @@ export async function postFor(
       throw error;
     throw new Refusal('post_not_found');
   });
-  const moderates = member?.state === 'active' && member.role !== 'member';
   if (club.access === 'Unlisted' && typeof id === 'number' && member?.state !== 'active')
     throw new Refusal('post_not_found');
-  if (post.removed_at && !moderates && post.user_id !== caller.user_id) throw new Refusal('post_not_found');
-  return { post, club, moderates };
+  const isModerator = moderates(member);
+  if (post.removed_at && !isModerator && post.user_id !== caller.user_id) throw new Refusal('post_not_found');
+  return { post, club, moderates: isModerator };
 }
 
 const filters = {
@@ -247,7 +251,7 @@ export const addFeed = defineFunction({
   async run(context, { group_id, client_id, poll, ...given }): Promise<{ feed: FeedShape }> {
     const { storage, secrets, jobs, clock, caller } = context;
     const user_id = caller.user_id!;
-    const { club } = await clubFor(context, storage, caller, group_id, 'write');
+    const { club, member } = await clubFor(context, storage, caller, group_id, 'write');
     const { gx_id } = club;
     refuseEmpty(club, given);
     const fx_id = client_id ? secrets.hash(`post|${gx_id}|${user_id}|${client_id}`).slice(0, 12) : secrets.random(12);
@@ -255,6 +259,7 @@ export const addFeed = defineFunction({
     if (made) return { feed: (await feedShapes(context, [made]))[0]! };
     await refuseSpread(context, given);
     const text = await withMentions(storage, given.text, communityLimits.post.text);
+    await refuseNewcomer(context, { what: 'posts', isHost: moderates(member), text, pictures: given.pictures.length });
     const feed_item_id = await storage.next('feed_item_id', 1);
     const now = new Date(clock.now());
     if (isJobs(club, limits.jobsGroup)) await jobs.at(closeJobJob, fx_id, closesAt(clock.now()));
@@ -293,6 +298,10 @@ export const editFeed = defineFunction({
     const { storage, jobs, clock, caller } = context;
     const user_id = caller.user_id!;
     const text = await withMentions(storage, given.text, communityLimits.post.text);
+    const { post: known, moderates: isHost } = await postFor(context, storage, feed_item_id, 'write');
+    if (known.user_id !== user_id) throw new Refusal('forbidden');
+    const pictured = given.pictures.length;
+    await refuseNewcomer(context, { what: 'posts', isHost, text, pictures: pictured, isChange: true });
     const { former, post } = await storage.transact(async (tx) => {
       const { post: before, club } = await postFor(context, tx, feed_item_id, 'write');
       if (before.user_id !== user_id) throw new Refusal('forbidden');

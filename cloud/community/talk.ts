@@ -14,6 +14,7 @@ import { clientId, counting, publicId } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
 import { Duplicate, oneOf, type Reader, type Storage, type Transaction } from '../ports.ts';
 import { tellMentioned, withMentions } from './mentions.ts';
+import { refuseNewcomer } from './newcomers.ts';
 import { besideRows, commentRow, replyRow } from './postShapes.ts';
 import { type Subject, subjectFor, subjectInput, subjectOf } from './subjects.ts';
 
@@ -115,6 +116,8 @@ export const addComment = defineFunction({
     if (made) return { comment: (await shapesOf(context, [made], []))[0]! };
     await limiter.take('comments by person', communityLimits.commented, String(user_id));
     const text = await withMentions(storage, title, communityLimits.comment);
+    const isHost = found.moderates || provider_id === user_id;
+    await refuseNewcomer(context, { what: 'comments', isHost, text });
     const write = async (tx: Transaction) => {
       const { post, is_open } = await subjectFor(context, tx, subjectOf(found), 'write');
       const comment = await tx.insert(Comment, {
@@ -167,6 +170,8 @@ export const addReply = defineFunction({
     if (made) return { reply: await shape(made) };
     await limiter.take('comments by person', communityLimits.commented, String(user_id));
     const text = await withMentions(storage, title, communityLimits.comment);
+    const isHost = found.about.moderates || provider_id === user_id;
+    await refuseNewcomer(context, { what: 'comments', isHost, text });
     const reply = await inPost(storage, fx_id, async (tx) => {
       const { comment, about } = await commentFor(context, tx, comment_id);
       const { post, is_open } = about;
@@ -201,6 +206,7 @@ export const editComment = defineFunction({
   async run(context, { type, id, title }): Promise<{ success: true }> {
     const { storage, clock, caller } = context;
     const text = await withMentions(storage, title, communityLimits.comment);
+    await refuseNewcomer(context, { what: 'comments', text, isChange: true });
     const former = await storage.transact(async (tx) => {
       const row = type === 'Comment' ? await tx.get(Comment, id) : await tx.get(Reply, id);
       if (!row?.title) throw new Refusal('comment_not_found');

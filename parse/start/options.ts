@@ -41,6 +41,8 @@ export interface ServerOptions {
   readonly adminEmail?: string;
   /** Days for which earnings are held whose payers can take them back; 14 unless said. */
   readonly heldDays?: number;
+  /** Hours for which what a new account writes is limited; 24 unless said, 0 for never. */
+  readonly newcomerHours?: number;
   /** Bytes of the largest file of a digital service; 500 MB unless said. */
   readonly largestFile?: number;
   /** Cards; without it only those whose receiver has keys of their own. */

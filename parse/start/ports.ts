@@ -37,6 +37,7 @@ export function openPorts({ options, product, database, storage, secrets, counte
     rails,
     testMoney: isTestMoney(rails, isDemo),
     heldDays: options.heldDays ?? 14,
+    newcomerHours: options.newcomerHours ?? 24,
     largestFile: options.largestFile ?? 500 * 1024 * 1024,
     storage,
     clock,

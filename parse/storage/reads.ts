@@ -4,6 +4,7 @@ import { Profile } from '#shared/accounts/entities.ts';
 import { limits } from '#shared/limits.ts';
 import type { Entity, IdOf } from '#shared/model/entity.ts';
 import type { FindOptions, Reader, Where } from '#cloud/ports.ts';
+import { isOutage } from '../database/outage.ts';
 import { checkedId, keyOf, type Layout, layoutOf, searchFilter, toFilter, toRecord } from './rows.ts';
 
 export type Row = Document & { _id: string };
@@ -14,10 +15,14 @@ const readWithin: number = limits.answerWithin;
 /** Time limit of aggregations. */
 const sumWithin = 20_000;
 
-export const idFilter = (entity: Entity, id: string | number): Document => {
+/** The field that holds an entity's id in the database. */
+const idKey = (entity: Entity) => (entity.name === Profile.name ? 'user_id' : '_id');
+const stored = (entity: Entity, id: string | number): string | number => {
   const checked = checkedId(layoutOf(entity), id);
-  return entity.name === Profile.name ? { user_id: checked } : { _id: String(checked) };
+  return idKey(entity) === '_id' ? String(checked) : checked;
 };
+
+export const idFilter = (entity: Entity, id: string | number): Document => ({ [idKey(entity)]: stored(entity, id) });
 
 const searchOf = <E extends Entity>(layout: Layout, { search, orIds }: Pick<FindOptions<E>, 'search' | 'orIds'>) =>
   search === undefined ? undefined : searchFilter(layout, search, orIds);
@@ -35,11 +40,8 @@ export const createReader = (from: CollectionOf, session?: ClientSession, maxTim
   async getMany<E extends Entity>(entity: E, ids: readonly IdOf<E>[]) {
     if (!ids.length) return [];
     const layout = layoutOf(entity);
-    const key = entity.name === Profile.name ? 'user_id' : '_id';
     const filter: Document = {
-      [key]: {
-        $in: ids.map((id) => (key === '_id' ? String(checkedId(layout, id)) : checkedId(layout, id))),
-      },
+      [idKey(entity)]: { $in: ids.map((id) => stored(entity, id)) },
       ...(layout.full && { deleted_at: null }),
     };
     const rows = await from(entity).find(filter, { session, maxTimeMS, batchSize: 10_000 }).toArray();
@@ -99,3 +101,59 @@ export const createReader = (from: CollectionOf, session?: ClientSession, maxTim
     }));
   },
 });
+
+/** Reads of single rows of an entity that go at once, and those that one command then reads together. */
+const alone = 4;
+const together = 100;
+
+interface Waiting {
+  readonly id: string | number;
+  resolve(row: Row | undefined): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Reads of single rows that share commands in busy times: while some of an entity are under way, others wait for one of them and go together, so
+ * that a burst holds few connections. What comes alone never waits, and each read begins after it was asked for.
+ */
+export function createGatheredGet(from: CollectionOf, maxTimeMS = readWithin): Reader['get'] {
+  const queues = new Map<string, { waiting: Waiting[]; underWay: number }>();
+
+  const readAll = async (entity: Entity, batch: readonly Waiting[], others: Waiting[]) => {
+    const key = idKey(entity);
+    const filter = {
+      [key]: { $in: [...new Set(batch.map(({ id }) => id))] },
+      ...(layoutOf(entity).full && { deleted_at: null }),
+    };
+    try {
+      const rows = await from(entity).find(filter, { maxTimeMS, batchSize: together }).toArray();
+      const byId = new Map(rows.map((row) => [row[key] as string | number, row]));
+      for (const { id, resolve } of batch) resolve(byId.get(id));
+    } catch (error) {
+      // Nobody waits for a database that is away twice.
+      for (const { reject } of isOutage(error) ? [...batch, ...others.splice(0)] : batch) reject(error);
+    }
+  };
+
+  return async <E extends Entity>(entity: E, id: IdOf<E>) => {
+    const queue = queues.get(entity.name) ?? { waiting: [], underWay: 0 };
+    queues.set(entity.name, queue);
+    const proceed = () => {
+      while (queue.waiting.length && queue.underWay < alone) {
+        const batch = queue.waiting.splice(0, together);
+        queue.underWay++;
+        void readAll(entity, batch, queue.waiting).finally(() => {
+          queue.underWay--;
+          proceed();
+        });
+      }
+    };
+    const key = stored(entity, id);
+    const row = await new Promise<Row | undefined>((resolve, reject) => {
+      queue.waiting.push({ id: key, resolve, reject });
+      proceed();
+    });
+    // Each caller has a record of their own.
+    return row ? toRecord<E>(layoutOf(entity), row) : undefined;
+  };
+}

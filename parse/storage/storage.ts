@@ -4,7 +4,7 @@ import { Sequence } from '#shared/site/entities.ts';
 import { Conflict, Duplicate, type Storage, Unavailable } from '#cloud/ports.ts';
 import { atItsMoment, type Database } from '../database/connection.ts';
 import { isOutage } from '../database/outage.ts';
-import { type CollectionOf, createReader, type Row } from './reads.ts';
+import { type CollectionOf, createGatheredGet, createReader, type Row } from './reads.ts';
 import { raiseWholes, type Wholes } from './wholes.ts';
 import { createTransactions } from './writes.ts';
 
@@ -47,6 +47,7 @@ export function createStorage({ client, db, clock }: Database): Storage {
 
   return {
     ...createReader(collectionOf),
+    get: createGatheredGet(collectionOf),
     async transact(work, { tries = Infinity } = {}) {
       const giveUpAt = performance.now() + patience;
       for (let attempt = 1; ; attempt++) {

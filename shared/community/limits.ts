@@ -29,6 +29,14 @@ export const communityLimits = {
   mentions: { most: 10, shown: 6, looked: 500 },
   /** People whom one person may name so that they are told. */
   mentioned: { points: 60, seconds: 3600 },
+  /** Of an account in its first hours: what it writes, and what one text of it may hold. */
+  newcomer: {
+    posts: { points: 3, seconds: 86_400 },
+    comments: { points: 10, seconds: 86_400 },
+    links: 2,
+    pictures: 1,
+    names: 2,
+  },
   sameText: { points: 3, seconds: 3600 },
   /** Longest side of a picture in pixels; milliseconds after which one that no post shows is forgotten. */
   pictureSide: 1600,

@@ -60,6 +60,8 @@ export function startTestServer({ pages, ...options }: TestServerOptions = {}): 
     port: 0,
     host: '127.0.0.1',
     logger: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    // Everybody in a test is new.
+    newcomerHours: 0,
     template: pages
       ? async (url) =>
           readFileSync(`${builtPages}/${shellOf(url) === 'web' ? 'index' : `.vite/${shellOf(url)}`}.html`, 'utf8')
