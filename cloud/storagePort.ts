@@ -26,6 +26,8 @@ export interface FindOptions<E extends Entity> {
   sort?: Partial<Record<(keyof E['fields'] & string) | 'createdAt' | 'updatedAt' | 'objectId', 1 | -1>>;
   limit?: number;
   skip?: number;
+  /** Only rows that follow this one in the order of `sort`: its values of all fields there. */
+  after?: Readonly<Record<string, number | string | Date>>;
   /** Includes soft-deleted rows. */
   deleted?: boolean;
   /** Prefixes of words in `searchWords`, in any order, ignoring case and accents. */

@@ -11,11 +11,14 @@ import type { Context } from '../define.ts';
 import { oneOf } from '../ports.ts';
 import { passFor } from '../site/index.ts';
 import { clubScope, clubsOf } from './clubs.ts';
+import { nextOf, pageOfPosts } from './paging.ts';
 import { feedShapes } from './postShapes.ts';
 
 export interface FeedsAnswer {
   feeds: FeedShape[];
   count: number;
+  /** The place of the last one, where there may be more. */
+  next?: string;
   /** Opens the pictures: of the club, or of each of several. */
   pass?: string;
   passes?: Record<string, string>;
@@ -48,6 +51,7 @@ async function ranked({ storage, caller, clock }: Context, posts: readonly Feed[
 
 interface HomeInput {
   readonly page: number;
+  readonly after?: string;
   readonly limit?: number;
   readonly order: FeedOrder;
   /** Whom the reader has blocked. */
@@ -57,7 +61,7 @@ interface HomeInput {
 /** A page of them. By what matters: of the newest two hundred, each with its reason. */
 export async function homeFeed(context: Context, input: HomeInput): Promise<FeedsAnswer> {
   const { storage, caller, clock } = context;
-  const { page, limit = communityLimits.posts.usual, order, blocked } = input;
+  const { page, after, limit = communityLimits.posts.usual, order, blocked } = input;
   if (caller.user_id === undefined) throw new Refusal('session_required');
   const gx_ids = (await clubsOf(storage, caller.user_id, clock.now())).map(({ gx_id }) => gx_id);
   const isRanked = order === 'matters';
@@ -66,10 +70,7 @@ export async function homeFeed(context: Context, input: HomeInput): Promise<Feed
     storage.find(
       Feed,
       { gx_id: oneOf(gx_ids), removed_at: null },
-      {
-        sort: { stamp: -1, feed_item_id: -1 },
-        ...(isRanked ? { limit: communityLimits.posts.ranked } : { skip, limit }),
-      },
+      pageOfPosts(isRanked ? { limit: communityLimits.posts.ranked } : { page, after, limit }),
     ),
     storage.getMany(Group, gx_ids),
   ]);
@@ -83,6 +84,7 @@ export async function homeFeed(context: Context, input: HomeInput): Promise<Feed
     feeds: feeds.map((post): FeedShape => ({ ...post, reason: reasons.get(post.fx_id) })),
     // A club knows how many posts it has.
     count: isRanked ? ranks.length : clubs.reduce((sum, { posts: many }) => sum + many, 0),
+    next: isRanked ? undefined : nextOf(rows, limit),
     passes: Object.fromEntries(gx_ids.map((gx_id) => [gx_id, passFor(context, clubScope(gx_id))])),
   };
 }

@@ -21,6 +21,7 @@ import { atLeast, Duplicate, type Reader, type Transaction, type Where } from '.
 import { passFor } from '../site/index.ts';
 import { clubFor, clubId, clubScope } from './clubs.ts';
 import { type FeedsAnswer, homeFeed } from './home.ts';
+import { nextOf, pageOfPosts, placePattern } from './paging.ts';
 import { closeJobJob, closesAt } from './jobs.ts';
 import { tellMentioned, withMentions } from './mentions.ts';
 import { refuseNewcomer } from './newcomers.ts';
@@ -88,17 +89,19 @@ export const getFeeds = defineFunction({
   input: z.strictObject({
     group_id: clubId.optional(),
     page: counting.optional(),
+    /** `next` of the page before, instead of a number: posts that came meanwhile move nothing. */
+    after: z.string().regex(placePattern).optional(),
     limit: counting.pipe(z.int().max(communityLimits.posts.most)).optional(),
     /** Of the posts of all clubs. */
     order: z.enum(feedOrders).default('newest'),
     ...filters,
   }),
-  async run(context, { group_id, page = 1, limit: asked, order, ...more }): Promise<FeedsAnswer> {
+  async run(context, { group_id, page = 1, after, limit: asked, order, ...more }): Promise<FeedsAnswer> {
     const { keyword, category, country, budget } = more;
     const { storage, caller } = context;
     const { blocked } = await peaceOf(storage, caller.user_id);
     const shown = (rows: readonly Feed[]) => rows.filter(({ user_id }) => !blocked.has(user_id));
-    if (group_id === undefined) return homeFeed(context, { page, limit: asked, order, blocked });
+    if (group_id === undefined) return homeFeed(context, { page, after, limit: asked, order, blocked });
     const { club } = await clubFor(context, storage, caller, group_id, 'read');
     const limit = asked ?? (isJobs(club, limits.jobsGroup) ? limits.jobsPage : communityLimits.posts.usual);
     const isFiltered = [keyword?.trim(), category, country, budget].some(Boolean);
@@ -112,10 +115,10 @@ export const getFeeds = defineFunction({
     const search = keyword?.trim() ? { search: keyword } : {};
     const isOfJobs = isJobs(club, limits.jobsGroup);
     const [pinned, rows, count, places] = await Promise.all([
-      page === 1 && !isFiltered
+      page === 1 && !after && !isFiltered
         ? storage.find(Feed, { gx_id: club.gx_id, pinned_at: atLeast(new Date(0)), removed_at: null })
         : [],
-      storage.find(Feed, where, { ...search, sort: { stamp: -1, feed_item_id: -1 }, skip: (page - 1) * limit, limit }),
+      storage.find(Feed, where, { ...search, ...pageOfPosts({ page, after, limit }) }),
       // A club knows how many posts it has.
       isFiltered ? storage.count(Feed, where, search) : club.posts,
       isOfJobs ? storage.sums(Feed, { gx_id: club.gx_id, removed_at: null }, { by: ['country_code'] }) : [],
@@ -125,6 +128,7 @@ export const getFeeds = defineFunction({
     return {
       feeds: await feedShapes(context, shown(all)),
       count,
+      next: nextOf(rows, limit),
       pass: passFor(context, clubScope(club.gx_id)),
       ...(isOfJobs && { countries: places.flatMap(({ key: [code] }) => code || []).toSorted() }),
     };

@@ -62,6 +62,9 @@ export const clubRooms = defineRooms({
             if (!club || !mayRead(club, member, clock.now())) return undefined;
             return { circles: [readers], basis: basisOf(club), changesAt: member?.until?.getTime() };
           },
+          async snapshot(gx_id) {
+            return { last_at: ((await clubOf(gx_id))?.last_at ?? new Date(0)).toISOString() };
+          },
           rejudged: (_gx_id, _admission, send) => send('again', {}),
         }),
         hostOf(talkRoom, {

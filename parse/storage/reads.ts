@@ -27,6 +27,17 @@ export const idFilter = (entity: Entity, id: string | number): Document => ({ [i
 const searchOf = <E extends Entity>(layout: Layout, { search, orIds }: Pick<FindOptions<E>, 'search' | 'orIds'>) =>
   search === undefined ? undefined : searchFilter(layout, search, orIds);
 
+/** Rows behind the one with these values: beyond it in the first field of the order, or level there and beyond it in the next. */
+const following = (
+  layout: Layout,
+  sort: Readonly<Record<string, 1 | -1>>,
+  after: Readonly<Record<string, number | string | Date>>,
+): Document[] =>
+  Object.entries(sort).map(([name, way], index, all) => ({
+    ...Object.fromEntries(all.slice(0, index).map(([level]) => [keyOf(layout, level), after[level]!])),
+    [keyOf(layout, name)]: { [way === 1 ? '$gt' : '$lt']: after[name]! },
+  }));
+
 /** A reader, within the session's transaction or snapshot if given. `maxTimeMS` limits each read. */
 export const createReader = (from: CollectionOf, session?: ClientSession, maxTimeMS = readWithin): Reader => ({
   async get<E extends Entity>(entity: E, id: IdOf<E>) {
@@ -48,9 +59,13 @@ export const createReader = (from: CollectionOf, session?: ClientSession, maxTim
     return rows.map((row) => toRecord<E>(layout, row));
   },
   async find<E extends Entity>(entity: E, where: Where<E>, options: FindOptions<E> = {}) {
-    const { sort, limit, skip, deleted } = options;
+    const { sort, limit, skip, deleted, after } = options;
     const layout = layoutOf(entity);
-    const filter = { ...toFilter(layout, where, deleted), ...searchOf(layout, options) };
+    const filter = {
+      ...toFilter(layout, where, deleted),
+      ...searchOf(layout, options),
+      ...(after && { $or: following(layout, (sort ?? {}) as Record<string, 1 | -1>, after) }),
+    };
     const cursor = from(entity).find(filter, { session, maxTimeMS, batchSize: 10_000 });
     if (sort)
       cursor.sort(Object.fromEntries(Object.entries(sort).map(([name, way]) => [keyOf(layout, name), way as 1 | -1])));

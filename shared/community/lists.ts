@@ -14,13 +14,17 @@ export const clubsCall = (list: ClubList, keyword?: string, page = 1) =>
   }) as const;
 
 /** `group_id`: undefined for all clubs of the reader. */
-export const feedsCall = (group_id: string | undefined, page = 1, order: FeedOrder = 'newest') =>
+/** By its number, or behind `after`, which is `next` of the page before. */
+export const feedsCall = (
+  group_id: string | undefined,
+  { page = 1, after, order = 'newest' }: { page?: number; after?: string; order?: FeedOrder } = {},
+) =>
   ({
     call: 'GET /app/feeds/getFeeds',
     input: {
       ...(group_id !== undefined && { group_id }),
       ...(order !== 'newest' && { order }),
-      page,
+      ...(after === undefined ? { page } : { after }),
       limit: communityLimits.posts.usual,
     },
   }) as const;

@@ -2,6 +2,12 @@ import { defineRoom, publicIdText, userIdText } from '../model/room.ts';
 import type { CommentRow, PostRow, ReplyRow } from './shapes.ts';
 import type { OpenSubject } from './types.ts';
 
+/** On joining a club's room. */
+interface ClubRoomState {
+  /** ISO date of its newest post. */
+  last_at: string;
+}
+
 /** Of the open pages of a club, for those who may read it. */
 export interface ClubRoomEvents {
   post: PostRow;
@@ -24,4 +30,4 @@ export const talkRoom = defineRoom<object, TalkRoomEvents>()({
   id: (text) => publicIdText(text) ?? (userIdText(text) === undefined ? undefined : text),
 });
 
-export const clubRoom = defineRoom<object, ClubRoomEvents>()({ kind: 'club', id: publicIdText });
+export const clubRoom = defineRoom<ClubRoomState, ClubRoomEvents>()({ kind: 'club', id: publicIdText });

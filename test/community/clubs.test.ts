@@ -126,6 +126,30 @@ describe('a post', () => {
     await expect.poll(() => storage.count(Like, { gx_id }), patience).toBe(0);
   });
 
+  it('is listed in pages that new ones move nothing in, of a club and of all of them', async () => {
+    const [ana] = await people(1);
+    const { gx_id } = await clubOf(ana!);
+    for (let n = 1; n <= 5; n++) await postOf(ana!, gx_id, `Post ${n}`);
+    // Of the same millisecond, as many servers write.
+    const { db } = server.current.database;
+    const [{ stamp }] = (await db.collection('Feeds').find({ gx_id, text: 'Post 3' }).toArray()) as [{ stamp: Date }];
+    await db.collection('Feeds').updateMany({ gx_id, text: { $in: ['Post 2', 'Post 4'] } }, { $set: { stamp } });
+    for (const group_id of [gx_id, undefined]) {
+      const page = async (after?: string) =>
+        (await ana!.call('GET /app/feeds/getFeeds', { ...(group_id && { group_id }), limit: 2, ...(after && { after }) })).body;
+      const texts = ({ feeds }: Awaited<ReturnType<typeof page>>) => feeds.map(({ text }) => text);
+      const first = await page();
+      expect(texts(first)).toEqual(['Post 5', 'Post 4']);
+      const late = await postOf(ana!, gx_id, 'Meanwhile');
+      const second = await page(first.next);
+      expect(texts(second)).toEqual(['Post 3', 'Post 2']);
+      const third = await page(second.next);
+      expect([texts(third), third.next]).toEqual([['Post 1'], undefined]);
+      await ana!.call('POST /app/feeds/deleteFeed', { feed_item_id: late.feed_item_id });
+    }
+    expect((await ana!.call('GET /app/feeds/getFeeds', { group_id: gx_id, after: 'x' })).status).toBe(400);
+  });
+
   it('carries pictures that its author uploaded there, each once', async () => {
     const [ana, ben] = await people(2);
     const { gx_id } = await clubOf(ana!);

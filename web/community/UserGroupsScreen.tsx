@@ -8,10 +8,14 @@ import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useUser } from '#shared/client/app/session.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { PostList } from '#shared/client/community/PostList.tsx';
+import { useClubRooms } from '#shared/client/community/useClubRoom.ts';
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
 import { To } from '#web/links.ts';
 import { ClubLinks } from './ClubLinks.tsx';
 import classes from '#shared/client/community/Groups.module.css';
+
+/** Clubs whose rooms the page is in: those with the newest posts. */
+const followed = 20;
 
 const member = { read: true, write: true, moderate: false, own: false };
 
@@ -23,7 +27,12 @@ export default function UserGroupsScreen(): ReactNode {
   const { answer } = useAnswer(call, input);
   const asked = useSearchParams()[0].get('order');
   const order = feedOrders.find((each) => each === asked) ?? 'newest';
-  const hasNone = answer && !answer.groups.some(({ state }) => state === 'active');
+  const active = (answer?.groups ?? []).filter(({ state }) => state === 'active');
+  const news = useClubRooms(
+    active.slice(0, followed).map(({ gx_id }) => gx_id),
+    user?.user_id,
+  );
+  const hasNone = answer && !active.length;
   return (
     <>
       <div className={classes.top}>
@@ -56,7 +65,14 @@ export default function UserGroupsScreen(): ReactNode {
                 </To>
               ))}
             </nav>
-            <PostList key={order} order={order} can={member} me={user?.user_id} />
+            <PostList
+              key={order}
+              order={order}
+              can={member}
+              me={user?.user_id}
+              fresh={news.fresh}
+              show={news.show}
+            />
           </div>
           <ClubLinks clubs={answer?.groups ?? []} />
         </div>

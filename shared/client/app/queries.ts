@@ -83,24 +83,43 @@ interface PagesOptions<Name extends Asked> {
   of?: string;
   /** Called with each page as it arrives, to copy parts into the store. */
   arrived?: (answer: AnswerTo<Name>) => void;
+  /** The input of the page behind this one, undefined after the last: such pages are asked in turn, and a further one leaves those before alone. */
+  behind?: (before: AnswerTo<Name>) => InputFor<Name> | undefined;
+}
+
+async function askInTurn<Name extends Asked>(
+  name: Name,
+  first: InputFor<Name>,
+  behind: (before: AnswerTo<Name>) => InputFor<Name> | undefined,
+  { known, pages, signal }: { known: readonly AnswerTo<Name>[] | undefined; pages: number; signal: AbortSignal },
+): Promise<AnswerTo<Name>[]> {
+  const answers = known && known.length < pages ? [...known] : [];
+  while (answers.length < pages) {
+    const last = answers.at(-1);
+    const input = last === undefined ? first : behind(last);
+    if (input === undefined) break;
+    answers.push(await ask(name, input, signal));
+  }
+  return answers;
 }
 
 /**
  * Query options of a list's first `pages` pages, fetched together so that they are consistent. `inputOf` takes a 1-based page. One cache
- * entry for all of them, so earlier pages stay while the next one loads or fails.
+ * entry for all of them, so earlier pages stay while the next one loads or fails. With `behind` each page is asked from the end of the one before.
  */
 export const pagesQuery = <Name extends Asked>(
   name: Name,
   inputOf: (page: number) => InputFor<Name>,
   pages: number,
-  { of, arrived }: PagesOptions<Name> = {},
+  { of, arrived, behind }: PagesOptions<Name> = {},
 ) =>
   queryOptions<AnswerTo<Name>[]>({
     queryKey: pagesKey(name, inputOf, of),
-    queryFn: async ({ signal }) => {
-      const answers = await Promise.all(
-        Array.from({ length: pages }, (_, index) => ask(name, inputOf(index + 1), signal)),
-      );
+    queryFn: async ({ signal, queryKey: key }) => {
+      const known = queries.getQueryData<AnswerTo<Name>[]>(key);
+      const answers = behind
+        ? await askInTurn(name, inputOf(1), behind, { known, pages, signal })
+        : await Promise.all(Array.from({ length: pages }, (_, index) => ask(name, inputOf(index + 1), signal)));
       if (arrived) answers.forEach(arrived);
       return answers;
     },

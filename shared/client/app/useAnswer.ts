@@ -55,6 +55,8 @@ interface Pages<Name extends Asked> extends Omit<Answer<Name>, 'answer' | 'reloa
 
 interface PagesOptions<Name extends Asked> {
   arrived?: (answer: AnswerTo<Name>) => void;
+  /** As in `pagesQuery`. */
+  behind?: (before: AnswerTo<Name>) => InputFor<Name> | undefined;
   /** Whether the former input's answers may be shown until the new ones arrive. */
   keepFormer?: (former: InputFor<Name>) => boolean;
 }
@@ -64,12 +66,12 @@ export function usePages<Name extends Asked>(
   name: Name,
   inputOf: (page: number) => InputFor<Name>,
   pages: number,
-  { arrived, keepFormer }: PagesOptions<Name> = {},
+  { arrived, keepFormer, behind }: PagesOptions<Name> = {},
 ): Pages<Name> {
   const of = useReader();
   const { data, error, isFetching, refetch } = useQuery(
     {
-      ...pagesQuery(name, inputOf, pages, { of, arrived }),
+      ...pagesQuery(name, inputOf, pages, { of, arrived, behind }),
       placeholderData: (former, query) =>
         query?.queryKey[2] === of && keepFormer?.(query.queryKey[1] as InputFor<Name>) ? former : undefined,
     },

@@ -27,10 +27,12 @@ interface PostListProps {
 export function PostList({ gx_id, order, can, me, fresh = 0, show }: PostListProps): ReactNode {
   const { t } = useTranslation();
   const [pages, setPages] = useState(1);
+  const isRanked = order === 'matters';
   const { answers, error, isAsking, reload } = usePages(
     'GET /app/feeds/getFeeds',
-    (page) => feedsCall(gx_id, page, order).input,
+    (page) => feedsCall(gx_id, { page, order }).input,
     pages,
+    isRanked ? {} : { behind: ({ next }) => (next === undefined ? undefined : feedsCall(gx_id, { after: next }).input) },
   );
   const seen = new Set<string>();
   const posts = (answers ?? [])
@@ -73,7 +75,7 @@ export function PostList({ gx_id, order, can, me, fresh = 0, show }: PostListPro
           text={t(can.write ? 'community.feed.noneWrite' : 'community.feed.noneText')}
         />
       )}
-      {(last?.count ?? 0) > pages * communityLimits.posts.usual && (
+      {(isRanked ? last!.count > pages * communityLimits.posts.usual : last?.next !== undefined) && (
         <Button variant="default" loading={isAsking} onClick={() => setPages(pages + 1)}>
           {t('community.feed.more')}
         </Button>

@@ -12,7 +12,7 @@ export const clubData = async (gx_id: string) => {
   const { call, input } = clubCall(gx_id);
   await Promise.all([
     load(answerQuery(call, input)),
-    load(pagesQuery('GET /app/feeds/getFeeds', (page) => feedsCall(gx_id, page).input, 1)),
+    load(pagesQuery('GET /app/feeds/getFeeds', (page) => feedsCall(gx_id, { page }).input, 1)),
   ]);
 };
 

@@ -33,6 +33,15 @@ export function changePost(fx_id: string, change: (post: FeedShape) => FeedShape
   return isShown;
 }
 
+/** The date of the newest post of a club in any list, ISO; empty where none is known. */
+export const newestKnown = (gx_id: string): string =>
+  queries
+    .getQueriesData<Feeds | Feeds[]>({ queryKey: [feedsName] })
+    .flatMap(([, known]) => (known ? (Array.isArray(known) ? known : [known]) : []))
+    .flatMap(({ feeds }) => feeds)
+    .filter((post) => post.gx_id === gx_id)
+    .reduce((newest, { createdAt }) => (createdAt > newest ? createdAt : newest), '');
+
 /** What the room says of a post; an older version changes nothing. True when some list or page shows it. */
 export const takePost = (row: PostRow): boolean =>
   changePost(row.fx_id, (post) => (row.rev > post.rev ? { ...post, ...row } : post));
