@@ -160,7 +160,7 @@ async function jobsOf(url: string, owner: SignedIn, count: number, label: string
 
 export async function benchCommunity(
   database: BenchDatabase,
-  { runs, seconds, only, scratch, say }: BenchOptions,
+  { runs, seconds, only, profile, scratch, say }: BenchOptions,
 ): Promise<string> {
   const isWanted = (kind: 'reads' | 'likes') => !only.length || only.includes(kind);
   const env = {
@@ -169,7 +169,7 @@ export async function benchCommunity(
     SCRATCH: scratch,
   };
   const db = database.client.db('bench_community');
-  const subject = await startSubject({ server: 'ours', env });
+  const subject = await startSubject({ server: 'ours', env, profile });
   const results = new Map<string, Speed[]>();
   const note = (label: string, speed: Speed) => {
     results.set(label, [...(results.get(label) ?? []), speed]);

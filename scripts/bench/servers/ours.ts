@@ -40,6 +40,8 @@ const { url, ports } = await startServer({
   logger: pino({ base: undefined }, pino.destination(`${environment('SCRATCH')}/server.log`)),
   // The load comes from many addresses, to stay below the limits per address.
   trustProxy: 1,
+  // Everybody in a bench is new.
+  newcomerHours: 0,
   ...(process.env.PAGES ? await builtPages(process.cwd()) : { template: () => Promise.resolve('') }),
   domains: [
     {
