@@ -28,7 +28,10 @@ async function isNewcomer({ storage, clock, newcomerHours, caller }: Context): P
 /**
  * Before something is written. Throws 'newcomer_links', 'newcomer_pictures', 'newcomer_names', 'newcomer_posts' and 'newcomer_comments'.
  */
-export async function refuseNewcomer(context: Context, { what, isHost, text, pictures = 0, isChange }: Writing): Promise<void> {
+export async function refuseNewcomer(
+  context: Context,
+  { what, isHost, text, pictures = 0, isChange }: Writing,
+): Promise<void> {
   if (isHost || !(await isNewcomer(context))) return;
   const { newcomer } = communityLimits;
   if ((text.match(links)?.length ?? 0) > newcomer.links) throw new Refusal('newcomer_links');

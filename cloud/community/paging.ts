@@ -1,5 +1,5 @@
 /** Pages of posts, the newest first: by number, or from the place of the last one seen, which new posts do not move. */
-import { Feed } from '#shared/community/entities/posts.ts';
+import type { Feed } from '#shared/community/entities/posts.ts';
 import type { FindOptions } from '../ports.ts';
 
 /** Milliseconds and number of a post. */

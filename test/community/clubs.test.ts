@@ -132,11 +132,19 @@ describe('a post', () => {
     for (let n = 1; n <= 5; n++) await postOf(ana!, gx_id, `Post ${n}`);
     // Of the same millisecond, as many servers write.
     const { db } = server.current.database;
-    const [{ stamp }] = (await db.collection('Feeds').find({ gx_id, text: 'Post 3' }).toArray()) as [{ stamp: Date }];
+    const [{ stamp }] = (await db.collection('Feeds').find({ gx_id, text: 'Post 3' }).toArray()) as unknown as [
+      { stamp: Date },
+    ];
     await db.collection('Feeds').updateMany({ gx_id, text: { $in: ['Post 2', 'Post 4'] } }, { $set: { stamp } });
     for (const group_id of [gx_id, undefined]) {
       const page = async (after?: string) =>
-        (await ana!.call('GET /app/feeds/getFeeds', { ...(group_id && { group_id }), limit: 2, ...(after && { after }) })).body;
+        (
+          await ana!.call('GET /app/feeds/getFeeds', {
+            ...(group_id && { group_id }),
+            limit: 2,
+            ...(after && { after }),
+          })
+        ).body;
       const texts = ({ feeds }: Awaited<ReturnType<typeof page>>) => feeds.map(({ text }) => text);
       const first = await page();
       expect(texts(first)).toEqual(['Post 5', 'Post 4']);

@@ -65,14 +65,7 @@ export default function UserGroupsScreen(): ReactNode {
                 </To>
               ))}
             </nav>
-            <PostList
-              key={order}
-              order={order}
-              can={member}
-              me={user?.user_id}
-              fresh={news.fresh}
-              show={news.show}
-            />
+            <PostList key={order} order={order} can={member} me={user?.user_id} fresh={news.fresh} show={news.show} />
           </div>
           <ClubLinks clubs={answer?.groups ?? []} />
         </div>

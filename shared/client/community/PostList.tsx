@@ -32,7 +32,9 @@ export function PostList({ gx_id, order, can, me, fresh = 0, show }: PostListPro
     'GET /app/feeds/getFeeds',
     (page) => feedsCall(gx_id, { page, order }).input,
     pages,
-    isRanked ? {} : { behind: ({ next }) => (next === undefined ? undefined : feedsCall(gx_id, { after: next }).input) },
+    isRanked
+      ? {}
+      : { behind: ({ next }) => (next === undefined ? undefined : feedsCall(gx_id, { after: next }).input) },
   );
   const seen = new Set<string>();
   const posts = (answers ?? [])
