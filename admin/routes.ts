@@ -3,12 +3,12 @@
  * the pages of a group in this order.
  */
 import { type AnyScreen, joinRoutes } from '#shared/client/app/routes.ts';
-import { admins } from '#shared/model/access.ts';
+import { operators } from '#shared/model/access.ts';
 import { accounts } from './accounts/pages.ts';
 import { chat } from './chat/pages.ts';
 import { community } from './community/pages.ts';
 import { contests } from './contests/pages.ts';
-import type { Layout, Page } from './pages.ts';
+import { everywhere, type Page } from './pages.ts';
 import { payments } from './payments/pages.ts';
 import { services } from './services/pages.ts';
 import { site } from './site/pages.ts';
@@ -25,21 +25,19 @@ export const pages = [
 
 export type PageName = (typeof pages)[number]['name'];
 
-/** Layouts that are available now. */
-const served: readonly Layout[] = ['access'];
-
-const rows = served.flatMap((layout) =>
+const rows = everywhere.flatMap((layout) =>
   pages
     .filter(({ layouts }) => layouts.includes(layout))
     .map(({ name, path, title, load }) => ({
       name: `${layout}.${name}`,
       path: `/admin/${layout}${path}`,
-      screen: { who: admins, title, load } satisfies AnyScreen,
+      // Which page a right opens is said by the layout, which keeps the menu with what is left.
+      screen: { who: operators(), title, load } satisfies AnyScreen,
     })),
 );
 
 const notFound: AnyScreen = {
-  who: admins,
+  who: operators(),
   title: 'app.failure.not_found_title',
   load: () => import('./site/NotFoundScreen.tsx'),
 };

@@ -2,7 +2,7 @@
  * What operators do to other people's rows is in their log by construction: a call of an operator gets a storage that writes the line in the
  * transaction of the change itself. A function that says more of its deed by `recordDeed` replaces the line for that row.
  */
-import { type Access, type Actor, allows, reachesSomebody } from '#shared/model/access.ts';
+import { type Access, type Actor, allows, reachesSomebody, withoutRights } from '#shared/model/access.ts';
 import type { ChangesOf, Entity, IdOf, NewRecordOf, RecordOf } from '#shared/model/entity.ts';
 import type { OperatorWrite } from './domain.ts';
 import { isViewOf, originOf } from './perStorage.ts';
@@ -40,7 +40,7 @@ export const asServer = (storage: Storage): Storage => originOf(storage);
 
 /** Judges whether the caller writes a row as anybody in their place could, without being an operator. */
 function createJudge(registry: Registry, caller: Actor, isOperatorsOnly: boolean) {
-  const self: Actor = { ...caller, roles: caller.roles.filter((role) => role !== 'admin') };
+  const self = withoutRights(caller);
 
   const isOwn = async (tx: Transaction, entity: Entity, accesses: readonly Access[], row: Row): Promise<boolean> => {
     const declared = accesses.filter(reachesSomebody);

@@ -1,6 +1,6 @@
 /** Triggers for writes with the master key, as from Parse Dashboard: the entities' rules apply to them too. */
 import Parse from 'parse/node';
-import { fieldsOf, reachesOperators } from '#shared/model/access.ts';
+import { fieldsOf, reachesAdmins } from '#shared/model/access.ts';
 import type { Entity } from '#shared/model/entity.ts';
 import { validatorOf } from '#shared/model/zod.ts';
 import type { OperatorWrite } from '#cloud/domain.ts';
@@ -38,7 +38,7 @@ export function guardRows(entities: readonly Entity[], { raiseRev, record, log }
       for (const name of changed) {
         const field = fields.get(name);
         if (!field || field.set !== 'always') refuse(`${entity.name}.${name} is set by the server alone.`);
-        if (field!.write && !reachesOperators(field!.write))
+        if (field!.write && !reachesAdmins(field!.write))
           refuse(`${entity.name}.${name} is changed by the person whose it is.`);
         if (readFields.includes(name))
           refuse(`${entity.name}.${name} says who may read the row; change it in the admin.`);

@@ -90,7 +90,7 @@ type Role = (typeof roles)[number];
 /** The demo role that may see a screen; undefined for visitors. */
 export function roleFor(who: unknown): string | undefined {
   const word = typeof who === 'object' && who !== null && 'word' in who ? who.word : who;
-  return { members: 'member', organizers: 'organizer', admins: 'admin' }[String(word)];
+  return { members: 'member', organizers: 'organizer', operators: 'admin', admins: 'admin' }[String(word)];
 }
 
 interface Options {

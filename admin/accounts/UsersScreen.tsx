@@ -4,7 +4,7 @@ import type { InputOfFunction, OutputOfFunction } from '#shared/client/app/calls
 import type { Key } from '#shared/client/app/i18n.ts';
 import { accountTypeLabels } from '#shared/client/accounts/accountTypes.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
-import type { Role } from '#shared/model/access.ts';
+import { type MainRole, mainRoles } from '#shared/model/access.ts';
 import { Person } from '../parts/Person.tsx';
 import { none, whenColumn } from '../table/columns.tsx';
 import type { Action } from '../table/declaration.ts';
@@ -13,8 +13,7 @@ import classes from './Users.module.css';
 
 type Row = OutputOfFunction<'getAdminUsers'>['users'][number];
 
-const roles = ['admin', 'organizer', 'provider'] as const satisfies readonly Role[];
-const roleNames: Record<Role, Key> = {
+const roleNames: Record<MainRole, Key> = {
   admin: 'admin.role',
   organizer: 'admin.role.organizer',
   provider: 'admin.role.provider',
@@ -22,6 +21,9 @@ const roleNames: Record<Role, Key> = {
 
 /** Operators cannot change their own account here. */
 const isOthers = (row: Row, own: number | undefined) => !row.closed && row.user_id !== own;
+/** Who works here is disabled by admins alone. */
+const mayDisable = (row: Row, own: number | undefined, isAdmin: boolean) =>
+  isOthers(row, own) && (isAdmin || !(row.is_operator || row.roles.includes('admin')));
 
 type UserAction = Action<Row, number, InputOfFunction<'changeUsers'>>;
 
@@ -31,11 +33,11 @@ const roleChanges = {
 } as const;
 
 /** An action that grants or revokes a role. */
-const roleAction = (role: Role, change: keyof typeof roleChanges): UserAction => ({
+const roleAction = (role: 'organizer' | 'provider', change: keyof typeof roleChanges): UserAction => ({
   key: `${change} ${role}`,
   label: ({ t }) => t(roleChanges[change].label, { role: t(roleNames[role]) }),
   Icon: roleChanges[change].Icon,
-  offers: (row, own) => isOthers(row, own) && row.roles.includes(role) === (change === 'revoke'),
+  offers: (row, own, isAdmin) => isAdmin && isOthers(row, own) && row.roles.includes(role) === (change === 'revoke'),
   input: (user_ids, reason) => ({ user_ids, to: { change, role }, reason }),
   confirm: {
     title: 'admin.users.roleTitle',
@@ -60,7 +62,7 @@ export default defineAdminTable({
     role: {
       kind: 'choice',
       label: 'admin.users.allRoles',
-      choices: roles.map((value) => ({ value, label: roleNames[value] })),
+      choices: mainRoles.map((value) => ({ value, label: roleNames[value] })),
     },
     account_type: {
       kind: 'choice',
@@ -103,8 +105,9 @@ export default defineAdminTable({
       key: 'roles',
       title: 'admin.column.roles',
       cell: (row, say) =>
-        row.roles.length ? (
+        row.roles.length || row.is_operator ? (
           <span className={classes.badges}>
+            {row.is_operator && <Badge tone="soon">{say.t('admin.role.operator')}</Badge>}
             {row.roles.map((role) => (
               <Badge key={role} tone={role === 'admin' ? 'soon' : 'plain'}>
                 {say.t(roleNames[role])}
@@ -146,7 +149,7 @@ export default defineAdminTable({
       key: 'disable',
       label: 'admin.users.disable',
       Icon: IconLock,
-      offers: (row, own) => isOthers(row, own) && !row.disabled_at,
+      offers: (row, own, isAdmin) => mayDisable(row, own, isAdmin) && !row.disabled_at,
       inline: 'icon',
       bulk: true,
       input: (user_ids, reason) => ({ user_ids, to: { change: 'disable' }, reason }),
@@ -156,11 +159,11 @@ export default defineAdminTable({
       key: 'enable',
       label: 'admin.users.enable',
       Icon: IconLockOpen,
-      offers: (row, own) => isOthers(row, own) && Boolean(row.disabled_at),
+      offers: (row, own, isAdmin) => mayDisable(row, own, isAdmin) && Boolean(row.disabled_at),
       inline: 'icon',
       bulk: true,
       input: (user_ids) => ({ user_ids, to: { change: 'enable' } }),
     },
-    ...roles.flatMap((role) => [roleAction(role, 'grant'), roleAction(role, 'revoke')]),
+    ...(['organizer', 'provider'] as const).flatMap((role) => [roleAction(role, 'grant'), roleAction(role, 'revoke')]),
   ],
 });

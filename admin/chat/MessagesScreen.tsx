@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
+import { useMayAct } from '../parts/useMayAct.ts';
 import { To } from '../links.tsx';
 import { Head } from '../parts/Head.tsx';
 import { Announce } from './Announce.tsx';
@@ -16,12 +17,15 @@ const parts = {
   announce: { label: 'admin.messages.announce', Part: Announce },
 } as const satisfies Record<string, { label: Key; Part: () => ReactNode }>;
 type PartName = keyof typeof parts;
-const names = Object.keys(parts) as PartName[];
+const allNames = Object.keys(parts) as PartName[];
 
 /** What people write to the operators, what they report, and what operators tell them. The part is in the address. */
 export default function MessagesScreen(): ReactNode {
   const { t } = useTranslation();
   const asked = useSearchParams()[0].get('part');
+  // To announce something is to act.
+  const mayAct = useMayAct();
+  const names = allNames.filter((name) => mayAct || name !== 'announce');
   const present = names.find((name) => name === asked) ?? 'support';
   const { Part } = parts[present];
   return (

@@ -12,6 +12,7 @@ import { useAction } from '#shared/client/app/useAction.ts';
 import { TextInput } from '#shared/client/ui/inputs.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Acts } from '../parts/Acts.tsx';
 import { Stamp } from '../parts/Stamp.tsx';
 import { useRun } from '../parts/useRun.ts';
 import { Said } from './Said.tsx';
@@ -113,7 +114,7 @@ function Context({ report_id, isOpen }: { report_id: string; isOpen: boolean }) 
         </section>
       )}
       {isOpen && (
-        <div className={classes.settle}>
+        <Acts className={classes.settle}>
           <TextInput
             label={t('admin.messages.decision')}
             value={why}
@@ -123,7 +124,7 @@ function Context({ report_id, isOpen }: { report_id: string; isOpen: boolean }) 
           <Button loading={settle.isRunning} onClick={() => void settle.run()}>
             {t('admin.messages.settle')}
           </Button>
-        </div>
+        </Acts>
       )}
     </>
   );

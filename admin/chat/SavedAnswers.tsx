@@ -10,6 +10,7 @@ import { useAction } from '#shared/client/app/useAction.ts';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.ts';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { languageNames, languages } from '#shared/languages.ts';
+import { Acts } from '../parts/Acts.tsx';
 import { useRun } from '../parts/useRun.ts';
 import classes from './Messages.module.css';
 
@@ -21,7 +22,9 @@ export function SavedAnswers(): ReactNode {
   if (error && !answer) return <ErrorState text={error.message} again={reload} />;
   return (
     <div className={classes.answers}>
-      <AnswerFields key="new" isNew known={{ answer_id: '', title: '', texts: {} }} />
+      <Acts>
+        <AnswerFields key="new" isNew known={{ answer_id: '', title: '', texts: {} }} />
+      </Acts>
       {answer?.answers.map((known) => (
         <AnswerFields key={known.answer_id} known={known} />
       ))}
@@ -77,7 +80,7 @@ function AnswerFields({ known, isNew = false }: { known: Answer; isNew?: boolean
         ))}
       </div>
       {save.error && <p role="alert">{save.error.message}</p>}
-      <div className={classes.buttons}>
+      <Acts className={classes.buttons}>
         <Button type="submit" size="sm" loading={save.isRunning}>
           {t('admin.messages.save')}
         </Button>
@@ -86,7 +89,7 @@ function AnswerFields({ known, isNew = false }: { known: Answer; isNew?: boolean
             {t('admin.messages.remove')}
           </Button>
         )}
-      </div>
+      </Acts>
     </form>
   );
 }

@@ -15,6 +15,7 @@ import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { languageNames, languages } from '#shared/languages.ts';
 import { limits } from '#shared/limits.ts';
+import { Acts } from '../parts/Acts.tsx';
 import { Person } from '../parts/Person.tsx';
 import { useRun } from '../parts/useRun.ts';
 import { Said } from './Said.tsx';
@@ -53,25 +54,29 @@ export function SupportCase({ conversation_id, close }: { conversation_id: strin
           </ActionIcon>
         </span>
         {row.person ? <Person person={row.person} /> : <p>{t('chat.closed')}</p>}
-        <Select
-          aria-label={t('admin.messages.assign')}
-          value={String(row.operator?.user_id ?? '')}
-          disabled={assign.isRunning}
-          choices={[
-            { value: '', label: t('admin.messages.byNobody') },
-            ...(desk?.operators ?? []).map(({ user_id, full_name }) => ({
-              value: String(user_id),
-              label: user_id === me?.user_id ? t('admin.messages.me', { name: full_name }) : full_name,
-            })),
-          ]}
-          onChange={({ currentTarget: { value } }) => void assign.run(value ? Number(value) : null)}
-        />
-        <Button variant="default" size="sm" loading={settle.isRunning} onClick={() => void settle.run(!row.settled)}>
-          {row.settled ? t('admin.messages.reopen') : t('admin.messages.settle')}
-        </Button>
+        <Acts>
+          <Select
+            aria-label={t('admin.messages.assign')}
+            value={String(row.operator?.user_id ?? '')}
+            disabled={assign.isRunning}
+            choices={[
+              { value: '', label: t('admin.messages.byNobody') },
+              ...(desk?.operators ?? []).map(({ user_id, full_name }) => ({
+                value: String(user_id),
+                label: user_id === me?.user_id ? t('admin.messages.me', { name: full_name }) : full_name,
+              })),
+            ]}
+            onChange={({ currentTarget: { value } }) => void assign.run(value ? Number(value) : null)}
+          />
+          <Button variant="default" size="sm" loading={settle.isRunning} onClick={() => void settle.run(!row.settled)}>
+            {row.settled ? t('admin.messages.reopen') : t('admin.messages.settle')}
+          </Button>
+        </Acts>
       </header>
       <Said messages={messages} pass={pass} own={limits.supportUser} />
-      <AnswerForm conversation_id={conversation_id} told={told} />
+      <Acts>
+        <AnswerForm conversation_id={conversation_id} told={told} />
+      </Acts>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 /** The operators' pages of chat. */
+import { operators } from '#shared/model/access.ts';
 import { accessOnly, type Page } from '../pages.ts';
 
 export const chat = [
@@ -6,6 +7,7 @@ export const chat = [
     name: 'messages',
     path: '/messages',
     layouts: accessOnly,
+    who: operators('messages'),
     group: 'people',
     title: 'admin.messages.title',
     load: () => import('./MessagesScreen.tsx'),

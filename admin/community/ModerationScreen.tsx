@@ -6,6 +6,7 @@ import { useTranslation } from '#shared/client/app/i18n.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Head } from '../parts/Head.tsx';
+import { useMayAct } from '../parts/useMayAct.ts';
 import { useRun } from '../parts/useRun.ts';
 import classes from './Moderation.module.css';
 
@@ -13,6 +14,7 @@ import classes from './Moderation.module.css';
 export default function ModerationScreen(): ReactNode {
   const { t } = useTranslation();
   const { answer, error, reload } = useRun('getModeration', {});
+  const mayAct = useMayAct();
   return (
     <>
       <Head title={t('admin.moderation.title')} note={t('admin.moderation.note')} />
@@ -28,7 +30,7 @@ export default function ModerationScreen(): ReactNode {
       {answer && answer.reports.length > 0 && (
         <section className={classes.part} aria-labelledby="reports">
           <h2 id="reports">{t('admin.moderation.reports')}</h2>
-          <ReportRows reports={answer.reports} isOutside />
+          <ReportRows reports={answer.reports} isOutside readOnly={!mayAct} />
         </section>
       )}
       {answer && answer.appeals.length > 0 && (

@@ -1,4 +1,5 @@
 /** The operators' pages of community. */
+import { operators } from '#shared/model/access.ts';
 import { accessOnly, type Page } from '../pages.ts';
 
 export const community = [
@@ -6,6 +7,7 @@ export const community = [
     name: 'moderation',
     path: '/moderation',
     layouts: accessOnly,
+    who: operators('messages'),
     group: 'people',
     title: 'admin.moderation.title',
     load: () => import('./ModerationScreen.tsx'),

@@ -5,6 +5,7 @@ import { contestStates } from '#shared/contests/process.ts';
 import { To } from '../links.tsx';
 import { personColumn, whenColumn } from '../table/columns.tsx';
 import { defineAdminTable } from '../table/defineAdminTable.tsx';
+import { CreateContest } from './CreateContest.tsx';
 import { ContestCell } from './ContestCell.tsx';
 import { ContestState } from './ContestState.tsx';
 
@@ -92,7 +93,17 @@ export default defineAdminTable({
     }),
     whenColumn('ends', 'admin.column.ends', (row: Row) => row.end_date, { sort: { asc: 'ends', desc: 'ended' } }),
   ],
+  Tools: CreateContest,
   details: [
+    {
+      key: 'studio',
+      title: 'contests.studio.name',
+      cell: (row, { t }) => (
+        <To name="studio" params={{ cx_id: row.cx_id }}>
+          {t('admin.studio.open')}
+        </To>
+      ),
+    },
     { key: 'category', title: 'admin.column.category', cell: (row, { t }) => t(`contests.category.${row.category}`) },
     { key: 'number', title: 'admin.column.number', cell: (row) => `#${row.contest_id} · ${row.cx_id}` },
     whenColumn('created', 'admin.column.created', (row: Row) => row.created_at),

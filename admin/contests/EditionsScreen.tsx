@@ -5,6 +5,7 @@ import type { OutputOfFunction } from '#shared/client/app/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { invalidate } from '#shared/client/app/queries.ts';
 import { EditionForm } from '#shared/client/contests/editions/EditionForm.tsx';
+import { Acts } from '../parts/Acts.tsx';
 import { numberColumn } from '../table/columns.tsx';
 import { defineAdminTable } from '../table/defineAdminTable.tsx';
 import classes from './Rows.module.css';
@@ -100,6 +101,14 @@ export default defineAdminTable({
       end: true,
       cell: ({ entries, max_user }, { number }) => `${number(entries)} / ${number(max_user)}`,
     },
-    { key: 'edit', title: 'contests.manage.edit', cell: (row) => <Edit row={row} /> },
+    {
+      key: 'edit',
+      title: 'contests.manage.edit',
+      cell: (row) => (
+        <Acts>
+          <Edit row={row} />
+        </Acts>
+      ),
+    },
   ],
 });

@@ -1,4 +1,5 @@
 /** The operators' pages of contests. */
+import { operators } from '#shared/model/access.ts';
 import { accessOnly, everywhere, type Page } from '../pages.ts';
 
 export const contests = [
@@ -6,6 +7,7 @@ export const contests = [
     name: 'contest',
     path: '/contest',
     layouts: everywhere,
+    who: operators('contests'),
     group: 'contests',
     title: 'admin.contests.title',
     load: () => import('./ContestsScreen.tsx'),
@@ -14,6 +16,7 @@ export const contests = [
     name: 'allvotes',
     path: '/allvotes',
     layouts: everywhere,
+    who: operators('contests'),
     group: 'contests',
     title: 'admin.votes.title',
     load: () => import('./VotesScreen.tsx'),
@@ -22,6 +25,7 @@ export const contests = [
     name: 'allcontestant',
     path: '/allcontestant',
     layouts: everywhere,
+    who: operators('contests'),
     group: 'contests',
     title: 'admin.contestants.title',
     load: () => import('./ContestantsScreen.tsx'),
@@ -30,8 +34,27 @@ export const contests = [
     name: 'edition',
     path: '/edition',
     layouts: accessOnly,
+    who: operators('contests'),
     group: 'contests',
     title: 'admin.editions.title',
     load: () => import('./EditionsScreen.tsx'),
+  },
+  {
+    name: 'create-studio',
+    path: '/create/studio/:cx_id/:new',
+    layouts: accessOnly,
+    who: operators('contests', 'act'),
+    under: 'contest',
+    title: 'contests.studio.title',
+    load: () => import('./StudioNewScreen.tsx'),
+  },
+  {
+    name: 'studio',
+    path: '/studio/:cx_id',
+    layouts: accessOnly,
+    who: operators('contests'),
+    under: 'contest',
+    title: 'contests.studio.name',
+    load: () => import('./StudioScreen.tsx'),
   },
 ] as const satisfies readonly Page[];

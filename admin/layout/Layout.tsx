@@ -1,18 +1,30 @@
 import { ActionIcon } from '@mantine/core';
-import { IconMenu2 } from '@tabler/icons-react';
+import { IconChevronLeft, IconMenu2 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { useNavigation } from 'react-router-dom';
+import { useLocation, useNavigation } from 'react-router-dom';
+import { usePresent } from '#shared/client/accounts/usePresent.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useUser } from '#shared/client/app/session.ts';
 import { useAppSelector } from '#shared/client/app/store.ts';
 import { Mark } from '#shared/client/site/Mark.tsx';
 import { Drawer } from '#shared/client/ui/Drawer.tsx';
 import { ProgressLine, SkipLink } from '#shared/client/ui/Frame.tsx';
+import { type Access, type Actor, admins, allows, operators } from '#shared/model/access.ts';
+import { layoutOf, pageAt, rowOf } from '../layouts.ts';
+import { To } from '../links.tsx';
+import { LayoutSwitch } from './LayoutSwitch.tsx';
 import { Menu } from './Menu.tsx';
+import { NoRight, NoRights } from './NoRight.tsx';
+import { PlainList } from './PlainList.tsx';
 import { Tools } from './Tools.tsx';
+import { TopNav } from './TopNav.tsx';
 import classes from './Layout.module.css';
 
-function Brand() {
+/** Whether there is nothing on the page that an operator may not do. */
+const mayActOn = (actor: Actor, who: Access): boolean =>
+  who.word !== 'operators' || !who.area || allows(operators(who.area, 'act'), actor);
+
+function Brand({ isAdmin }: { isAdmin: boolean }) {
   const { t } = useTranslation();
   const brand = useAppSelector(({ site }) => site.brand);
   return (
@@ -20,24 +32,34 @@ function Brand() {
       <Mark size={28} />
       <span>
         {brand}
-        <small>{t('admin.role')}</small>
+        <small>{t(isAdmin ? 'admin.role' : 'admin.role.operator')}</small>
       </span>
     </span>
   );
 }
 
-/** The access layout: a menu beside the page, behind a button on small screens. People without access see only the refusal. */
+/**
+ * The frame in three layouts. `access`: a menu beside the page, behind a button on small screens. `topMenu`: the menu in the bar. `simpleMenu`: a
+ * list of all pages on the first one, to which the others lead back. People without the right to a page see why; a right that is taken away
+ * closes its page at once.
+ */
 export function Layout({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const user = useUser();
+  const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
   const isLeaving = useNavigation().state === 'loading';
-  const isAdmin = user?.roles.includes('admin') ?? false;
+  usePresent();
+  const layout = layoutOf(pathname);
+  const page = pageAt(pathname);
+  const operator = user && allows(operators(), user) ? user : undefined;
+  const isPlain = layout === 'simpleMenu';
+  const mayRead = !page || !operator || allows(rowOf(page).who, operator);
   return (
-    <div className={classes.frame} data-menu={isAdmin || undefined}>
+    <div className={classes.frame} data-layout={layout} data-menu={(operator && layout === 'access') || undefined}>
       <SkipLink />
       <header className={classes.bar}>
-        {isAdmin && (
+        {operator && !isPlain && (
           <ActionIcon
             className={classes.onlySmall}
             aria-label={t('site.menu')}
@@ -48,21 +70,34 @@ export function Layout({ children }: { children: ReactNode }) {
             <IconMenu2 size={22} aria-hidden />
           </ActionIcon>
         )}
-        <Brand />
+        {operator && isPlain && page !== 'home' ? (
+          <To name="home" className={classes.back}>
+            <IconChevronLeft size={22} aria-hidden />
+            {t('admin.allPages')}
+          </To>
+        ) : (
+          <Brand isAdmin={user !== undefined && allows(admins, user)} />
+        )}
+        {operator && layout === 'topMenu' && <TopNav user={operator} />}
+        {operator && <LayoutSwitch />}
         <Tools />
         {isLeaving && <ProgressLine />}
       </header>
-      {isAdmin && (
+      {operator && layout === 'access' && (
         <aside className={classes.side}>
-          <Menu />
+          <Menu user={operator} layout="access" />
         </aside>
       )}
       <main id="content" tabIndex={-1} className={classes.main}>
-        {children}
+        {operator && isPlain && page === 'home' && <PlainList user={operator} />}
+        {operator && page && mayRead && !mayActOn(operator, rowOf(page).who) && (
+          <p className={classes.readOnly}>{t('admin.readOnly')}</p>
+        )}
+        {user && !operator ? <NoRights /> : mayRead ? children : <NoRight />}
       </main>
-      {open && (
+      {operator && open && (
         <Drawer title={t('admin.nav')} close={() => setOpen(false)}>
-          <Menu />
+          <Menu user={operator} layout={layout} />
         </Drawer>
       )}
     </div>

@@ -1,95 +1,36 @@
-import {
-  IconBuildingStore,
-  IconCashBanknote,
-  IconClipboardList,
-  IconCoins,
-  IconDatabase,
-  IconGavel,
-  IconHeartHandshake,
-  IconId,
-  IconLayoutDashboard,
-  IconLink,
-  IconListCheck,
-  IconMessages,
-  IconScale,
-  IconSettings,
-  IconShieldCheck,
-  IconStack2,
-  IconTag,
-  IconTrophy,
-  IconUsers,
-  IconWallet,
-  type IconProps,
-} from '@tabler/icons-react';
-import type { ComponentType } from 'react';
-import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
+import { IconDatabase } from '@tabler/icons-react';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import type { UserShape } from '#shared/client/app/calls.ts';
+import { admins, allows } from '#shared/model/access.ts';
 import { To, usePage } from '../links.tsx';
-import type { Group, Page } from '../pages.ts';
-import { pages } from '../routes.ts';
+import type { Layout } from '../pages.ts';
+import { listedAs, menuOf } from './menu.ts';
 import classes from './Layout.module.css';
 
-type Listed = Extract<(typeof pages)[number], { group: Group }>;
-const listed = pages.filter((row): row is Listed => 'group' in row);
-
-const icons: Record<Listed['name'], ComponentType<IconProps>> = {
-  home: IconLayoutDashboard,
-  contest: IconTrophy,
-  allvotes: IconListCheck,
-  allcontestant: IconHeartHandshake,
-  edition: IconStack2,
-  service: IconBuildingStore,
-  allpayment: IconCoins,
-  'money-desk': IconScale,
-  'order-disputes': IconGavel,
-  payouts: IconCashBanknote,
-  pricing: IconTag,
-  'receive-payments': IconWallet,
-  users: IconUsers,
-  messages: IconMessages,
-  moderation: IconShieldCheck,
-  audit: IconClipboardList,
-  'url-settings': IconLink,
-  settings: IconSettings,
-  update_profile: IconId,
-};
-
-const groups: readonly { group: Group; label?: Key }[] = [
-  { group: 'overview' },
-  { group: 'contests', label: 'admin.group.contests' },
-  { group: 'payments', label: 'admin.group.payments' },
-  { group: 'people', label: 'admin.group.people' },
-  { group: 'site', label: 'admin.group.site' },
-];
+interface MenuProps {
+  user: UserShape;
+  layout: Layout;
+}
 
 /** All pages by group. */
-export function Menu() {
+export function Menu({ user, layout }: MenuProps) {
   const { t } = useTranslation();
-  const page = usePage();
-  const present: Page | undefined = pages.find(({ name }) => name === page);
+  const present = listedAs(usePage());
   return (
     <nav aria-label={t('admin.nav')} className={classes.menu}>
-      {groups.map(({ group, label }) => (
+      {menuOf(user, layout).map(({ group, label, pages }) => (
         <div key={group} className={classes.group}>
           {label && <p className={classes.groupName}>{t(label)}</p>}
           <ul>
-            {listed
-              .filter((row) => row.group === group)
-              .map(({ name, title }) => {
-                const Icon = icons[name];
-                return (
-                  <li key={name}>
-                    <To
-                      name={name}
-                      className={classes.link}
-                      aria-current={name === (present?.under ?? page) ? 'page' : undefined}
-                    >
-                      <Icon size={20} stroke={1.75} aria-hidden />
-                      {t(title)}
-                    </To>
-                  </li>
-                );
-              })}
-            {group === 'site' && (
+            {pages.map(({ name, title, Icon }) => (
+              <li key={name}>
+                <To name={name} className={classes.link} aria-current={name === present ? 'page' : undefined}>
+                  <Icon size={20} stroke={1.75} aria-hidden />
+                  {t(title)}
+                </To>
+              </li>
+            ))}
+            {group === 'site' && allows(admins, user) && (
               <li>
                 <a href="/parse-dashboard" className={classes.link}>
                   <IconDatabase size={20} stroke={1.75} aria-hidden />

@@ -5,6 +5,7 @@ import { logOut, useUser } from '#shared/client/app/session.ts';
 import { Dropdown, DropdownButton, dropdownItem, DropdownLabel, DropdownRule } from '#shared/client/ui/Dropdown.tsx';
 import { AccountButton, Who } from '#shared/client/ui/Frame.tsx';
 import { LanguageChoices, SchemeChoices } from '#shared/client/ui/LookChoices.tsx';
+import { admins, allows } from '#shared/model/access.ts';
 
 /** The signed-in operator's menu: language, theme, log-out. */
 export function Tools() {
@@ -24,7 +25,7 @@ export function Tools() {
     >
       {user && (
         <>
-          <Who user={user} role={user.roles.includes('admin') ? t('admin.role') : `@${user.username}`} />
+          <Who user={user} role={allows(admins, user) ? t('admin.role') : `@${user.username}`} />
           <DropdownRule />
         </>
       )}
@@ -32,7 +33,7 @@ export function Tools() {
         <IconExternalLink size={20} aria-hidden />
         {t('admin.toSite')}
       </a>
-      {user?.roles.includes('admin') && (
+      {user && allows(admins, user) && (
         <a className={dropdownItem} href="/parse-dashboard">
           <IconDatabase size={20} aria-hidden />
           {t('admin.rawData')}

@@ -9,6 +9,7 @@ import { Badge } from '#shared/client/ui/Badge.tsx';
 import { deskDecisions } from '#shared/payments/desk.ts';
 import { isByHand, isCoins, type RailName } from '#shared/payments/rails.ts';
 import { To } from '../links.tsx';
+import { Acts } from '../parts/Acts.tsx';
 import { ConfirmWithReason } from '../parts/Confirm.tsx';
 import { Member } from '../parts/Member.tsx';
 import { Stamp } from '../parts/Stamp.tsx';
@@ -53,7 +54,7 @@ export function DeskRow({ item, done, alone = false }: DeskRowProps) {
         {decided_by !== undefined && <Member user_id={decided_by} short />}
       </div>
       {state === 'open' ? (
-        <div className={classes.acts}>
+        <Acts className={classes.acts}>
           {deskDecisions[kind]
             // Of a surplus only coins are sent back.
             .filter((each) => kind !== 'overpaid' || each !== 'refund' || isCoins(rail as RailName))
@@ -62,7 +63,7 @@ export function DeskRow({ item, done, alone = false }: DeskRowProps) {
                 {t(`admin.desk.decide.${each}`)}
               </Button>
             ))}
-        </div>
+        </Acts>
       ) : (
         decision && <Badge tone="success">{t(`admin.desk.done.${decision as Decision}`)}</Badge>
       )}

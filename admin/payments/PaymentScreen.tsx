@@ -16,6 +16,7 @@ import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import type { RailName } from '#shared/payments/rails.ts';
 import { To } from '../links.tsx';
+import { Acts } from '../parts/Acts.tsx';
 import { Head } from '../parts/Head.tsx';
 import { Member } from '../parts/Member.tsx';
 import { ExactStamp } from '../parts/Stamp.tsx';
@@ -86,17 +87,19 @@ function StoryOf({ story, reload }: { story: Story; reload: () => void }) {
             {t('admin.payment.askRail')}
           </Button>
         )}
-        {state === 'disputed' &&
-          (['won', 'lost'] as const).map((outcome) => (
-            <Button key={outcome} variant="default" size="sm" onClick={() => setDoing(outcome)}>
-              {t(outcome === 'won' ? 'admin.payment.won' : 'admin.payment.lost')}
+        <Acts>
+          {state === 'disputed' &&
+            (['won', 'lost'] as const).map((outcome) => (
+              <Button key={outcome} variant="default" size="sm" onClick={() => setDoing(outcome)}>
+                {t(outcome === 'won' ? 'admin.payment.won' : 'admin.payment.lost')}
+              </Button>
+            ))}
+          {refundable > 0 && (
+            <Button size="sm" onClick={() => setDoing('refund')}>
+              {t('payments.refund.act')}
             </Button>
-          ))}
-        {refundable > 0 && (
-          <Button size="sm" onClick={() => setDoing('refund')}>
-            {t('payments.refund.act')}
-          </Button>
-        )}
+          )}
+        </Acts>
       </Head>
       <Facts payment={payment} rail_id={rail_id} />
       {claim?.state === 'waiting' && (

@@ -14,6 +14,7 @@ import { limits } from '#shared/limits.ts';
 import { isPayoutOpen, type PayoutState, payoutStates, type PayoutWay } from '#shared/payments/payouts.ts';
 import type { RailName } from '#shared/payments/rails.ts';
 import type { PayoutShape } from '#shared/payments/shapes.ts';
+import { Acts } from '../parts/Acts.tsx';
 import { ConfirmWithReason } from '../parts/Confirm.tsx';
 import { Head } from '../parts/Head.tsx';
 import { Member } from '../parts/Member.tsx';
@@ -137,7 +138,7 @@ function PayoutRow({ payout, isLarge, done }: PayoutRowProps) {
         )}
       </div>
       {isPayoutOpen(state as PayoutState) && user_id !== own && (
-        <div className={classes.acts}>
+        <Acts className={classes.acts}>
           {state === 'asked' && debt === 0 && (
             <Button
               size="sm"
@@ -156,7 +157,7 @@ function PayoutRow({ payout, isLarge, done }: PayoutRowProps) {
           <Button size="sm" variant="default" onClick={() => setDoing('refuse')}>
             {t('admin.payouts.refuse')}
           </Button>
-        </div>
+        </Acts>
       )}
       {doing === 'refuse' && (
         <ConfirmWithReason

@@ -12,6 +12,7 @@ import { Select } from '#shared/client/ui/Select.tsx';
 import { paymentLimits } from '#shared/payments/limits.ts';
 import { currencies } from '#shared/payments/money.ts';
 import type { PricingShape } from '#shared/payments/shapes.ts';
+import { Acts } from '../parts/Acts.tsx';
 import { Part } from '../site/SettingsFrame.tsx';
 import {
   type Cell,
@@ -119,14 +120,14 @@ export function PricingForm({ pricing }: { pricing: PricingShape }): ReactNode {
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         <FormRefusal text={save.error && !save.error.fields ? save.error.message : ''} />
-        <div className={classes.acts}>
+        <Acts className={classes.acts}>
           <Button variant="default" onClick={() => setDraft(draftOf(pricing, tag))}>
             {t('admin.settings.undo')}
           </Button>
           <Button type="submit" loading={save.isRunning}>
             {t(from ? 'admin.pricing.plan' : 'admin.pricing.save')}
           </Button>
-        </div>
+        </Acts>
       </Part>
     </form>
   );

@@ -12,6 +12,7 @@ import { passwordLength } from '#shared/accounts/rules.ts';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
+import { Acts } from '../parts/Acts.tsx';
 import { Head } from '../parts/Head.tsx';
 import { useRun } from '../parts/useRun.ts';
 import { Part } from '../site/SettingsFrame.tsx';
@@ -113,11 +114,11 @@ function RailsForm({ settings }: { settings: Settings }) {
         <FormRefusal
           text={save.error && !save.error.fields && save.error.code !== 'wrong_password' ? save.error.message : ''}
         />
-        <div className={classes.acts}>
+        <Acts adminsOnly className={classes.acts}>
           <Button type="submit" disabled={!isChanged} loading={save.isRunning}>
             {t('admin.settings.save')}
           </Button>
-        </div>
+        </Acts>
       </Part>
     </form>
   );

@@ -1,4 +1,5 @@
 /** The operators' pages of payments. */
+import { operators } from '#shared/model/access.ts';
 import { accessOnly, everywhere, type Page } from '../pages.ts';
 
 export const payments = [
@@ -6,6 +7,7 @@ export const payments = [
     name: 'allpayment',
     path: '/allpayment',
     layouts: everywhere,
+    who: operators('money'),
     group: 'payments',
     title: 'admin.payments.title',
     load: () => import('./PaymentsScreen.tsx'),
@@ -14,6 +16,7 @@ export const payments = [
     name: 'payment',
     path: '/allpayment/:payment_id',
     layouts: everywhere,
+    who: operators('money'),
     under: 'allpayment',
     title: 'admin.payment.title',
     load: () => import('./PaymentScreen.tsx'),
@@ -22,6 +25,7 @@ export const payments = [
     name: 'money-desk',
     path: '/money-desk',
     layouts: everywhere,
+    who: operators('money'),
     group: 'payments',
     title: 'admin.desk.title',
     load: () => import('./DeskScreen.tsx'),
@@ -30,6 +34,7 @@ export const payments = [
     name: 'payouts',
     path: '/payouts',
     layouts: everywhere,
+    who: operators('money'),
     group: 'payments',
     title: 'admin.payouts.title',
     load: () => import('./PayoutsScreen.tsx'),
@@ -38,6 +43,7 @@ export const payments = [
     name: 'pricing',
     path: '/pricing',
     layouts: everywhere,
+    who: operators('money'),
     group: 'payments',
     title: 'admin.pricing.title',
     load: () => import('./PricingScreen.tsx'),
@@ -46,6 +52,7 @@ export const payments = [
     name: 'receive-payments',
     path: '/receive-payments',
     layouts: accessOnly,
+    who: operators('money'),
     group: 'payments',
     title: 'admin.rails.title',
     load: () => import('./ReceivePaymentsScreen.tsx'),

@@ -17,6 +17,7 @@ import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { serviceLimits } from '#shared/services/limits.ts';
 import type { ServiceReportShape } from '#shared/services/shapes.ts';
 import type { ServiceContent } from '#shared/services/types.ts';
+import { Acts } from '../parts/Acts.tsx';
 import classes from './Services.module.css';
 
 /** What somebody who finds it would see. */
@@ -74,9 +75,11 @@ function Reports({ sx_id, reports }: { sx_id: string; reports: readonly ServiceR
           </li>
         ))}
       </ul>
-      <Button size="sm" variant="default" loading={dismiss.isRunning} onClick={() => void dismiss.run()}>
-        {t('services.admin.dismiss')}
-      </Button>
+      <Acts>
+        <Button size="sm" variant="default" loading={dismiss.isRunning} onClick={() => void dismiss.run()}>
+          {t('services.admin.dismiss')}
+        </Button>
+      </Acts>
     </section>
   );
 }
@@ -119,30 +122,32 @@ function Decision({ sx_id, close }: { sx_id: string; close: () => void }) {
           <Content content={shown} />
         </details>
       )}
-      <Textarea
-        label={t('services.admin.reasons')}
-        description={t('services.admin.reasonsHint')}
-        autosize
-        minRows={2}
-        maxLength={serviceLimits.reasons}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-      <div className={classes.buttons}>
-        {waits && (
-          <Button loading={decide.isRunning} onClick={() => void decide.run('approve')}>
-            {t('services.admin.approve')}
+      <Acts>
+        <Textarea
+          label={t('services.admin.reasons')}
+          description={t('services.admin.reasonsHint')}
+          autosize
+          minRows={2}
+          maxLength={serviceLimits.reasons}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <div className={classes.buttons}>
+          {waits && (
+            <Button loading={decide.isRunning} onClick={() => void decide.run('approve')}>
+              {t('services.admin.approve')}
+            </Button>
+          )}
+          <Button
+            variant="default"
+            disabled={reason.trim().length < 3}
+            loading={decide.isRunning}
+            onClick={() => void decide.run('send_back')}
+          >
+            {t('services.admin.sendBack')}
           </Button>
-        )}
-        <Button
-          variant="default"
-          disabled={reason.trim().length < 3}
-          loading={decide.isRunning}
-          onClick={() => void decide.run('send_back')}
-        >
-          {t('services.admin.sendBack')}
-        </Button>
-      </div>
+        </div>
+      </Acts>
     </div>
   );
 }

@@ -18,6 +18,7 @@ import { type Currency, parseAmount } from '#shared/payments/money.ts';
 import { orderLimits } from '#shared/services/orderLimits.ts';
 import type { OrderShape } from '#shared/services/orderShapes.ts';
 import { To } from '../links.tsx';
+import { Acts } from '../parts/Acts.tsx';
 import { Head } from '../parts/Head.tsx';
 import { Member } from '../parts/Member.tsx';
 import { Stamp } from '../parts/Stamp.tsx';
@@ -50,7 +51,7 @@ export default function OrderDisputeScreen(): ReactNode {
         <>
           <Head title={answer.order.title} note={t('admin.orders.number', { number: order_id })} />
           <Facts order={answer.order} />
-          {answer.order.state === 'disputed' && <Decision key={order_id} order={answer.order} />}
+          <Acts>{answer.order.state === 'disputed' && <Decision key={order_id} order={answer.order} />}</Acts>
           <section className={classes.card} aria-labelledby="story">
             <h2 id="story">{t('services.order.timeline')}</h2>
             <OrderTimeline steps={answer.steps} currency={answer.order.currency} people={people} own={undefined} />

@@ -1,14 +1,13 @@
 /** The operators' pages of services. */
-import { everywhere, type Layout, type Page } from '../pages.ts';
-
-/** As the specification has it, and where all pages are. */
-const layouts: readonly Layout[] = ['access', 'topMenu'];
+import { operators } from '#shared/model/access.ts';
+import { accessAndTop, everywhere, type Page } from '../pages.ts';
 
 export const services = [
   {
     name: 'service',
     path: '/service',
-    layouts,
+    layouts: accessAndTop,
+    who: operators('services'),
     group: 'site',
     title: 'services.title',
     load: () => import('./ServicesScreen.tsx'),
@@ -17,6 +16,7 @@ export const services = [
     name: 'order-disputes',
     path: '/order-disputes',
     layouts: everywhere,
+    who: operators('services'),
     group: 'payments',
     title: 'admin.orders.disputes',
     load: () => import('./OrderDisputesScreen.tsx'),
@@ -25,6 +25,7 @@ export const services = [
     name: 'order-dispute',
     path: '/order-disputes/:order_id',
     layouts: everywhere,
+    who: operators('services'),
     under: 'order-disputes',
     title: 'admin.orders.dispute',
     load: () => import('./OrderDisputeScreen.tsx'),

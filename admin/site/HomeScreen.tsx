@@ -29,6 +29,7 @@ import { StateStrip } from './StateStrip.tsx';
 
 type Home = OutputOfFunction<'getAdminHome'>;
 type Kind = Home['attention'][number]['kind'];
+type Day = NonNullable<Home['people']>['sign_ups'][number];
 
 const ways: Record<
   Kind,
@@ -100,92 +101,120 @@ export default function HomeScreen(): ReactNode {
   );
 }
 
-function Figures({ home }: { home: Home }) {
+function Figures({ home: { contests, people, attention } }: { home: Home }) {
   const { t } = useTranslation();
   const { number } = useFormat();
-  const { days } = home;
-  const today = days.at(-1);
-  const sum = (key: 'votes' | 'sign_ups') => days.reduce((total, day) => total + day[key], 0);
-  const per = (key: 'votes' | 'sign_ups') => days.map((row) => ({ day: row.day, amount: row[key] }));
-  const thirty = (key: 'votes' | 'sign_ups') => t('admin.home.thirty', { number: number(sum(key)) });
+  const today = (days: readonly Day[]) => days.at(-1)?.amount ?? 0;
+  const thirty = (days: readonly Day[]) =>
+    t('admin.home.thirty', { number: number(days.reduce((total, { amount }) => total + amount, 0)) });
   const tiles = [
-    { label: t('admin.home.active'), value: home.contests.active, note: t('admin.home.activeNote') },
-    { label: t('admin.home.pending'), value: home.contests.pending, note: t('admin.home.pendingNote') },
-    { label: t('admin.home.votesToday'), value: today?.votes ?? 0, note: thirty('votes') },
-    { label: t('admin.home.signUpsToday'), value: today?.sign_ups ?? 0, note: thirty('sign_ups') },
-    { label: t('admin.home.people'), value: home.people, note: t('admin.home.peopleNote') },
+    ...(contests
+      ? [
+          { label: t('admin.home.active'), value: contests.active, note: t('admin.home.activeNote') },
+          { label: t('admin.home.pending'), value: contests.pending, note: t('admin.home.pendingNote') },
+          { label: t('admin.home.votesToday'), value: today(contests.votes), note: thirty(contests.votes) },
+        ]
+      : []),
+    ...(people
+      ? [
+          { label: t('admin.home.signUpsToday'), value: today(people.sign_ups), note: thirty(people.sign_ups) },
+          { label: t('admin.home.people'), value: people.count, note: t('admin.home.peopleNote') },
+        ]
+      : []),
   ];
   return (
     <>
-      <dl className={classes.figures}>
-        {tiles.map(({ label, value, note }) => (
-          <div key={label} className={classes.figure}>
-            <dt>{label}</dt>
-            <dd>
-              <b>{number(value)}</b>
-              <span>{note}</span>
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <StateStrip states={home.states} />
-      <div className={classes.charts}>
-        <section className={classes.card} aria-labelledby="votes-per-day">
-          <h2 id="votes-per-day">{t('admin.home.votesPerDay')}</h2>
-          <DayChart days={per('votes')} label={t('admin.column.votes')} color="var(--coral)" />
-        </section>
-        <section className={classes.card} aria-labelledby="sign-ups-per-day">
-          <h2 id="sign-ups-per-day">{t('admin.home.signUpsPerDay')}</h2>
-          <DayChart days={per('sign_ups')} label={t('admin.home.signUps')} color="var(--sky-5)" />
-        </section>
-      </div>
+      {tiles.length > 0 && (
+        <dl className={classes.figures}>
+          {tiles.map(({ label, value, note }) => (
+            <div key={label} className={classes.figure}>
+              <dt>{label}</dt>
+              <dd>
+                <b>{number(value)}</b>
+                <span>{note}</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {contests && <StateStrip states={contests.states} />}
+      {(contests ?? people) && (
+        <div className={classes.charts}>
+          {contests && (
+            <section className={classes.card} aria-labelledby="votes-per-day">
+              <h2 id="votes-per-day">{t('admin.home.votesPerDay')}</h2>
+              <DayChart days={contests.votes} label={t('admin.column.votes')} color="var(--coral)" />
+            </section>
+          )}
+          {people && (
+            <section className={classes.card} aria-labelledby="sign-ups-per-day">
+              <h2 id="sign-ups-per-day">{t('admin.home.signUpsPerDay')}</h2>
+              <DayChart days={people.sign_ups} label={t('admin.home.signUps')} color="var(--sky-5)" />
+            </section>
+          )}
+        </div>
+      )}
       <div className={classes.lists}>
-        <section className={classes.card} aria-labelledby="newest">
-          <div className={classes.listHead}>
-            <h2 id="newest">{t('admin.home.newest')}</h2>
-            <To name="contest">{t('admin.home.all')}</To>
-          </div>
-          {home.newest.length ? (
-            <ul>
-              {home.newest.map((contest) => (
-                <li key={contest.cx_id} className={classes.contest}>
-                  <ContestCell contest={contest} />
-                  <span className={classes.meta}>
-                    <ContestState contest={contest} />
-                    <Stamp at={contest.created_at} />
-                  </span>
-                </li>
-              ))}
-            </ul>
-          ) : (
-            <p className={classes.quiet}>{t('admin.contests.noneText')}</p>
-          )}
-        </section>
-        <section className={classes.card} aria-labelledby="attention">
-          <h2 id="attention">{t('admin.home.attention')}</h2>
-          {home.attention.length ? (
-            <ul>
-              {home.attention.map(({ kind, count }) => {
-                const { Icon, label, page, search } = ways[kind];
-                return (
-                  <li key={kind}>
-                    <To name={page} search={search} className={classes.way}>
-                      <Icon size={20} stroke={1.75} aria-hidden />
-                      <span>{t(label, { count })}</span>
-                      <IconChevronRight size={18} aria-hidden />
-                    </To>
-                  </li>
-                );
-              })}
-            </ul>
-          ) : (
-            <p className={classes.allWell}>
-              <IconCircleCheck size={20} aria-hidden />
-              {t('admin.home.nothingWaits')}
-            </p>
-          )}
-        </section>
+        {contests && <Newest contests={contests.newest} />}
+        <Waiting attention={attention} />
       </div>
     </>
+  );
+}
+
+function Newest({ contests }: { contests: NonNullable<Home['contests']>['newest'] }) {
+  const { t } = useTranslation();
+  return (
+    <section className={classes.card} aria-labelledby="newest">
+      <div className={classes.listHead}>
+        <h2 id="newest">{t('admin.home.newest')}</h2>
+        <To name="contest">{t('admin.home.all')}</To>
+      </div>
+      {contests.length ? (
+        <ul>
+          {contests.map((contest) => (
+            <li key={contest.cx_id} className={classes.contest}>
+              <ContestCell contest={contest} />
+              <span className={classes.meta}>
+                <ContestState contest={contest} />
+                <Stamp at={contest.created_at} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={classes.quiet}>{t('admin.contests.noneText')}</p>
+      )}
+    </section>
+  );
+}
+
+function Waiting({ attention }: { attention: Home['attention'] }) {
+  const { t } = useTranslation();
+  return (
+    <section className={classes.card} aria-labelledby="attention">
+      <h2 id="attention">{t('admin.home.attention')}</h2>
+      {attention.length ? (
+        <ul>
+          {attention.map(({ kind, count }) => {
+            const { Icon, label, page, search } = ways[kind];
+            return (
+              <li key={kind}>
+                <To name={page} search={search} className={classes.way}>
+                  <Icon size={20} stroke={1.75} aria-hidden />
+                  <span>{t(label, { count })}</span>
+                  <IconChevronRight size={18} aria-hidden />
+                </To>
+              </li>
+            );
+          })}
+        </ul>
+      ) : (
+        <p className={classes.allWell}>
+          <IconCircleCheck size={20} aria-hidden />
+          {t('admin.home.nothingWaits')}
+        </p>
+      )}
+    </section>
   );
 }

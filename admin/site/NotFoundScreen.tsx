@@ -1,21 +1,48 @@
 import { Button } from '@mantine/core';
 import { IconCompass } from '@tabler/icons-react';
+import { Link, useLocation } from 'react-router-dom';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useUser } from '#shared/client/app/session.ts';
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
+import { allows } from '#shared/model/access.ts';
+import { elsewhere } from '../layouts.ts';
 import { To } from '../links.tsx';
 
+/** No such page; or one that only another layout has, with the way there. */
 export default function NotFoundScreen() {
   const { t } = useTranslation();
+  const user = useUser();
+  const { pathname, search } = useLocation();
+  const there = elsewhere(pathname, search);
+  const home = (
+    <Button variant="default" renderRoot={(props) => <To {...props} name="home" />}>
+      {t('admin.home.title')}
+    </Button>
+  );
+  if (!there || !user || !allows(there.row.who, user))
+    return (
+      <EmptyState
+        level={1}
+        icon={<IconCompass size={28} />}
+        title={t('app.failure.not_found_title')}
+        text={t('app.failure.not_found_text')}
+      >
+        {home}
+      </EmptyState>
+    );
   return (
     <EmptyState
       level={1}
       icon={<IconCompass size={28} />}
-      title={t('app.failure.not_found_title')}
-      text={t('app.failure.not_found_text')}
+      title={t('admin.elsewhere.title')}
+      text={t('admin.elsewhere.text', { page: t(there.row.title) })}
     >
-      <Button variant="default" renderRoot={(props) => <To {...props} name="home" />}>
-        {t('admin.home.title')}
-      </Button>
+      {there.ways.map(({ layout, address }) => (
+        <Button key={layout} renderRoot={(props) => <Link {...props} to={address} />}>
+          {t('admin.elsewhere.open', { layout: t(`admin.layout.${layout}`) })}
+        </Button>
+      ))}
+      {home}
     </EmptyState>
   );
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Acts } from '../parts/Acts.tsx';
 import { Head } from '../parts/Head.tsx';
 import type { Settings, SettingsForm } from './useSettings.ts';
 import classes from './Settings.module.css';
@@ -47,15 +48,17 @@ export function SettingsFrame({ title, note, form, children }: SettingsFrameProp
               )}
             </div>
           )}
-          <div className={classes.foot} data-on={changed || undefined}>
-            <p role="status">{changed ? t('admin.settings.unsaved') : t('admin.settings.allSaved')}</p>
-            <Button variant="default" disabled={!changed || saving} onClick={form.undo}>
-              {t('admin.settings.undo')}
-            </Button>
-            <Button type="submit" disabled={!changed} loading={saving}>
-              {t('admin.settings.save')}
-            </Button>
-          </div>
+          <Acts>
+            <div className={classes.foot} data-on={changed || undefined}>
+              <p role="status">{changed ? t('admin.settings.unsaved') : t('admin.settings.allSaved')}</p>
+              <Button variant="default" disabled={!changed || saving} onClick={form.undo}>
+                {t('admin.settings.undo')}
+              </Button>
+              <Button type="submit" disabled={!changed} loading={saving}>
+                {t('admin.settings.save')}
+              </Button>
+            </div>
+          </Acts>
         </form>
       ) : failure ? (
         <ErrorState text={failure.message} again={form.reload} />

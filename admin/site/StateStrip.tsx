@@ -7,7 +7,11 @@ import { To } from '../links.tsx';
 import classes from './StateStrip.module.css';
 
 /** Number of contests by state as a stacked bar; each part links to its list. */
-export function StateStrip({ states }: { states: OutputOfFunction<'getAdminHome'>['states'] }) {
+export function StateStrip({
+  states,
+}: {
+  states: NonNullable<OutputOfFunction<'getAdminHome'>['contests']>['states'];
+}) {
   const { t } = useTranslation();
   const { number } = useFormat();
   const all = contestStates.reduce((sum, state) => sum + states[state], 0);

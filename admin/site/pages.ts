@@ -1,4 +1,5 @@
 /** The operators' pages of site. */
+import { admins, operators } from '#shared/model/access.ts';
 import { accessOnly, everywhere, type Page } from '../pages.ts';
 
 export const site = [
@@ -6,6 +7,7 @@ export const site = [
     name: 'home',
     path: '/home',
     layouts: everywhere,
+    who: operators(),
     group: 'overview',
     title: 'admin.home.title',
     load: () => import('./HomeScreen.tsx'),
@@ -14,6 +16,7 @@ export const site = [
     name: 'audit',
     path: '/audit',
     layouts: everywhere,
+    who: admins,
     group: 'people',
     title: 'admin.audit.title',
     load: () => import('./AuditScreen.tsx'),
@@ -22,6 +25,7 @@ export const site = [
     name: 'url-settings',
     path: '/url-settings',
     layouts: accessOnly,
+    who: operators('site'),
     group: 'site',
     title: 'admin.urls.title',
     load: () => import('./UrlSettingsScreen.tsx'),
@@ -30,6 +34,7 @@ export const site = [
     name: 'settings',
     path: '/settings',
     layouts: accessOnly,
+    who: operators('site'),
     group: 'site',
     title: 'admin.settings.title',
     load: () => import('./SettingsScreen.tsx'),

@@ -7,7 +7,9 @@ import { useUser } from '#shared/client/app/session.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { limits } from '#shared/limits.ts';
+import { admins, allows } from '#shared/model/access.ts';
 import { Head } from '../parts/Head.tsx';
+import { useMayAct } from '../parts/useMayAct.ts';
 import { useRun } from '../parts/useRun.ts';
 import { ActionConfirm } from './ActionConfirm.tsx';
 import { BulkBar } from './BulkBar.tsx';
@@ -42,7 +44,8 @@ export function AdminTableScreen<
   type TableAction = Action<Row, Id, InputOfFunction<Change>>;
   const say = useSay();
   const { t } = say;
-  const own = useUser()?.user_id;
+  const user = useUser();
+  const own = user?.user_id;
   const page = useRef<HTMLDivElement>(null);
   const url = useTableUrl(table, limits.contestPage);
   const { answer, error, loading, reload } = useRun(table.list, url.input as InputFor<List>);
@@ -68,9 +71,11 @@ export function AdminTableScreen<
   const [helps, setHelps] = useState(false);
   const [keysOn, setKeysOn] = useKeysOn();
 
-  const { actions = [] } = table;
+  const mayAct = useMayAct();
+  const isAdmin = user !== undefined && allows(admins, user);
+  const actions = mayAct ? (table.actions ?? []) : [];
   const bulk = actions.filter((action) => action.bulk);
-  const offered = (row: Row) => actions.filter((action) => action.offers(row, own));
+  const offered = (row: Row) => actions.filter((action) => action.offers(row, own, isAdmin));
   const nameOf = (row: Row) => table.nameOf(row, say);
   const selected = rowTable.getSelectedRowModel().rows.map(({ original }) => original);
   const shown = rowTable.getRowModel().rows;
@@ -124,7 +129,7 @@ export function AdminTableScreen<
         >
           <IconKeyboard size={20} aria-hidden />
         </ActionIcon>
-        {table.Tools && <table.Tools changed={reload} />}
+        {table.Tools && mayAct && <table.Tools changed={reload} />}
         <ExportButton table={table.name} query={url.query} />
       </Head>
       <ViewList {...views} />

@@ -82,7 +82,7 @@ export interface Action<Row, Id, Input> {
   readonly spoken?: Key;
   readonly Icon: ComponentType<IconProps>;
   /** Whether it is available for a row; `own` is the operator's user_id. */
-  readonly offers: (row: Row, own: number | undefined) => boolean;
+  readonly offers: (row: Row, own: number | undefined, isAdmin: boolean) => boolean;
   /** 'row': also a button in the row, with text if short. Otherwise in the drawer only. */
   readonly inline?: 'icon' | 'words';
   /** Also available as bulk action. */

@@ -1,9 +1,11 @@
-/** What a demo leaves behind: accounts whose password is public, and admins whom anybody may have made. Neither counts where the site is no demo. */
+/** What a demo leaves behind: accounts whose password is public, and admins and operators whom anybody may have made. Neither counts where the site is no demo. */
 import { Profile } from '#shared/accounts/entities.ts';
 import { DemoMark } from '#shared/accounts/entities/personal.ts';
-import { oneOf, type Ports } from '../ports.ts';
+import { isRight, rights } from '#shared/model/rights.ts';
+import { type GrantedRole, oneOf, type Ports } from '../ports.ts';
 import { recordDeed } from '../site/index.ts';
 import { mostAdmins } from './firstAdmin.ts';
+import { withAnyRole } from './roles.ts';
 
 type DemoPorts = Pick<Ports, 'storage' | 'accounts' | 'secrets' | 'log' | 'demo'>;
 
@@ -13,29 +15,43 @@ const mark_id = 'demo';
 export const isShut = ({ demo }: Pick<Ports, 'demo'>, profile: Pick<Profile, 'disabled_at' | 'demo'>): boolean =>
   profile.disabled_at !== undefined || (profile.demo && !demo);
 
-/** All admins, with their profiles; an account that was never used has none. */
-async function adminsOf({ storage, accounts }: Pick<DemoPorts, 'storage' | 'accounts'>) {
-  const ids = await accounts.withRole('admin', mostAdmins);
-  const profiles = await storage.find(Profile, { objectId: oneOf(ids) });
-  return ids.map((objectId) => ({ objectId, profile: profiles.find((profile) => profile.objectId === objectId) }));
+const isOperating = (role: GrantedRole) => role === 'admin' || isRight(role);
+/** How a mark notes that somebody has a role. */
+const noted = (objectId: string, role: GrantedRole) => (role === 'admin' ? objectId : `${objectId} ${role}`);
+
+/** All admins and operators, with their profiles; an account that was never used has none. */
+async function operatorsOf({ storage, accounts }: Pick<DemoPorts, 'storage' | 'accounts'>) {
+  const ids = await withAnyRole(accounts, ['admin', ...rights], mostAdmins);
+  const [profiles, roles] = await Promise.all([
+    storage.find(Profile, { objectId: oneOf(ids) }),
+    accounts.rolesOfMany(ids),
+  ]);
+  return ids.map((objectId) => ({
+    objectId,
+    roles: (roles.get(objectId) ?? []).filter(isOperating),
+    profile: profiles.find((profile) => profile.objectId === objectId),
+  }));
 }
 
 /** Notes who is an admin before the data becomes a demo. Idempotent. */
 async function noteDemo(ports: DemoPorts): Promise<void> {
   const { storage } = ports;
   if ((await storage.get(DemoMark, mark_id))?.running) return;
-  const admins = (await adminsOf(ports)).flatMap(({ objectId, profile }) => (profile?.demo ? [] : objectId));
+  const admins = (await operatorsOf(ports)).flatMap(({ objectId, roles, profile }) =>
+    profile?.demo ? [] : roles.map((role) => noted(objectId, role)),
+  );
   await storage.transact((tx) => tx.apply(DemoMark, [{ id: mark_id, set: { running: true, admins }, orInsert: {} }]));
 }
 
-/** Revokes the role of all who became admins while the data was a demo, in the operators' log and this server's. Idempotent. */
-async function revokeDemoAdmins(ports: DemoPorts): Promise<void> {
+/** Revokes the roles of all who became admins or operators while the data was a demo, in the operators' log and this server's. Idempotent. */
+async function revokeDemoRights(ports: DemoPorts): Promise<void> {
   const { storage, accounts, secrets, log } = ports;
   const mark = await storage.get(DemoMark, mark_id);
   // Data of a demo before there was a mark has its seeded accounts.
   if (mark ? !mark.running : !(await storage.count(Profile, { demo: true }))) return;
-  for (const { objectId, profile } of await adminsOf(ports)) {
-    if (profile?.demo || mark?.admins.includes(objectId)) continue;
+  for (const { objectId, roles, profile } of await operatorsOf(ports)) {
+    const given = roles.filter((role) => !mark?.admins.includes(noted(objectId, role)));
+    if (profile?.demo || !given.length) continue;
     await storage.transact((tx) =>
       recordDeed(
         tx,
@@ -43,17 +59,17 @@ async function revokeDemoAdmins(ports: DemoPorts): Promise<void> {
         {
           action: 'user.revoke',
           row_id: profile?.user_id,
-          before: { roles: ['admin'] },
-          after: { roles: [] },
+          before: { roles },
+          after: { roles: roles.filter((role) => !given.includes(role)) },
           by_way_of: 'command',
           reason: 'granted while this data was a demo',
         },
       ),
     );
-    await accounts.revoke(objectId, 'admin');
+    for (const role of given) await accounts.revoke(objectId, role);
     log.warn(
       { username: profile?.username, objectId },
-      'became an admin while this data was a demo: the role is revoked',
+      'became an admin or operator while this data was a demo: the roles are revoked',
     );
   }
   const set = { running: false, admins: [] };
@@ -75,5 +91,5 @@ async function shutDemo({ storage, accounts, log }: DemoPorts): Promise<void> {
 export async function settleDemo(ports: DemoPorts): Promise<void> {
   if (ports.demo) return noteDemo(ports);
   await shutDemo(ports);
-  await revokeDemoAdmins(ports);
+  await revokeDemoRights(ports);
 }

@@ -4,7 +4,7 @@ export { followId } from './follows.ts';
 export { emailAddress, mailTag } from './mailboxes.ts';
 export { officialNames } from './officialNames.ts';
 export { isOpen, peopleOf, profileCalled, setDisabled } from './people.ts';
-export { rolesOf, setRole, withProvider } from './roles.ts';
+export { rolesOf, setGranted, setRole, withAnyRole, withProvider } from './roles.ts';
 export { hidesPresence, notePresence, onlineAmong, presenceLease } from './presence.ts';
 export { mailNews, type News, newsId, tell, wants } from './notify.ts';
 export { pushTo } from './pushTokens.ts';

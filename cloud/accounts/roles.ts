@@ -12,6 +12,31 @@ export const withProvider = (granted: readonly GrantedRole[], { is_provider }: P
 export const rolesOf = async (accounts: Pick<Accounts, 'rolesOf'>, profile: Person): Promise<Role[]> =>
   withProvider(await accounts.rolesOf(profile.objectId), profile);
 
+/** At most `most` objectIds of people with one of these roles. */
+export async function withAnyRole(
+  accounts: Pick<Accounts, 'withRole'>,
+  roles: readonly GrantedRole[],
+  most: number,
+): Promise<string[]> {
+  const found = await Promise.all(roles.map((role) => accounts.withRole(role, most)));
+  return [...new Set(found.flat())].slice(0, most);
+}
+
+/** Sets what was granted, and has it apply in rooms at once. Idempotent; never more than due on the way. */
+export async function setGranted(
+  { accounts, rooms }: Pick<Ports, 'accounts' | 'rooms'>,
+  { user_id, objectId }: Pick<Profile, 'user_id' | 'objectId'>,
+  before: readonly GrantedRole[],
+  after: readonly GrantedRole[],
+): Promise<void> {
+  try {
+    for (const role of before) if (!after.includes(role)) await accounts.revoke(objectId, role);
+    for (const role of after) if (!before.includes(role)) await accounts.grant(objectId, role);
+  } finally {
+    rooms.rejudge({ user_id });
+  }
+}
+
 /** Grants or revokes a role, and has it apply in rooms at once. Idempotent. */
 export async function setRole(
   { storage, accounts, rooms }: Pick<Ports, 'storage' | 'accounts' | 'rooms'>,

@@ -20,6 +20,8 @@ export const accountRooms = defineRooms({
         hostOf(peopleRoom, { admit: () => ({}) }),
         hostOf(ownRoom, {
           admit: (actor, user_id) => (actor.user_id === user_id ? {} : undefined),
+          // Their roles may be others.
+          rejudged: (_user_id, _admission, send) => send('profile', {}),
           entered: (user_id) => people.come(user_id),
           left: (user_id) => people.go(user_id),
         }),

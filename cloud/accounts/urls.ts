@@ -5,7 +5,7 @@ import { accountLimits } from '#shared/accounts/limits.ts';
 import { websiteOf } from '#shared/accounts/rules.ts';
 import { cleanText, read } from '#shared/accounts/credentials.ts';
 import { Refusal } from '#shared/errors.ts';
-import { admins, allows, anyOf, author, everyone, members } from '#shared/model/access.ts';
+import { allows, anyOf, author, everyone, members, operators } from '#shared/model/access.ts';
 import { putOnce } from '../putOnce.ts';
 import { usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
@@ -56,7 +56,7 @@ export const removeMediaUrl = defineFunction({
   async run({ storage, caller }, { url_id }) {
     await storage.transact(async (tx) => {
       const row = await tx.get(Url, url_id);
-      if (!row || !allows(anyOf(author, admins), caller, row)) throw new Refusal('not_found');
+      if (!row || !allows(anyOf(author, operators('people', 'act')), caller, row)) throw new Refusal('not_found');
       await tx.remove(Url, url_id);
     });
     return { success: true as const };

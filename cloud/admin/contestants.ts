@@ -1,7 +1,7 @@
 /** Contestants of all contests, for operators; an organizer reads those of their own contests. */
 import { z } from 'zod';
 import { Contest, Contestant, RoundContestant, VoteTally } from '#shared/contests/entities.ts';
-import { admins, members } from '#shared/model/access.ts';
+import { members, operators } from '#shared/model/access.ts';
 import { isOpen, peopleOf } from '../accounts/index.ts';
 import { decide } from '../contests/index.ts';
 import { usual } from '../allowances.ts';
@@ -129,7 +129,7 @@ export const contestantExport = {
 
 /** Approves entries, or takes the approval back: a hidden contestant keeps place and votes. */
 export const changeContestants = defineFunction({
-  who: admins,
+  who: operators('contests', 'act'),
   limit: usual,
   input: z.strictObject({
     contestant_ids: listOf(publicId, mostAtOnce, 1),

@@ -10,7 +10,7 @@ import {
 } from '#shared/contests/entities.ts';
 import { contestProcess, type ContestState, contestStates, stateOf } from '#shared/contests/process.ts';
 import { Refusal } from '#shared/errors.ts';
-import { admins } from '#shared/model/access.ts';
+import { operators } from '#shared/model/access.ts';
 import { step } from '#shared/model/process.ts';
 import { isOpen, peopleOf } from '../accounts/index.ts';
 import { castingHasHeard, contestTotals } from '../contests/index.ts';
@@ -154,7 +154,7 @@ async function wanted(
 
 /** A page of all contests, including drafts. `count` may be some seconds old. */
 export const getAdminContests = defineFunction({
-  who: admins,
+  who: operators('contests', 'read'),
   limit: usual,
   input: z.strictObject({ ...adminPaging, ...filters, sort: z.enum(sortNames).default('newest') }),
   async run(context, { page, limit, sort, ...given }): Promise<{ contests: AdminContest[]; count: number }> {
@@ -206,7 +206,7 @@ function changeOf(contest: ContestRow, change: ContestChange, now: number) {
 
 /** Disables or enables voting, or cancels contests, which is final. */
 export const changeContests = defineFunction({
-  who: admins,
+  who: operators('contests', 'act'),
   limit: usual,
   input: z.strictObject({ cx_ids: listOf(publicId, mostAtOnce, 1), change: z.enum(changes), reason }),
   async run(context, { cx_ids, change, reason: why }): Promise<ChangeAnswer<string>> {

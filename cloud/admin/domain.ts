@@ -4,6 +4,7 @@ import { changeContestants, getAllContestants } from './contestants.ts';
 import { changeContests, getAdminContests } from './contests.ts';
 import { getAdminHome } from './figures.ts';
 import { getAdminPayments } from './payments.ts';
+import { decideRights, getOperatorRights, proposeRights, takeRights } from './rights.ts';
 import { changeUsers, getAdminUsers } from './users.ts';
 import { getAllVotes, voidVotes } from './votes.ts';
 
@@ -18,6 +19,10 @@ export const admin = defineCloudDomain({
     getAdminContests,
     getAdminHome,
     changeUsers,
+    decideRights,
+    getOperatorRights,
+    proposeRights,
+    takeRights,
     getAdminUsers,
     getAllVotes,
     voidVotes,

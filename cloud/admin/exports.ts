@@ -1,6 +1,7 @@
 /** CSV exports of the admin's tables, of any length. */
 import type { z } from 'zod';
-import { admins, allows, members } from '#shared/model/access.ts';
+import { type Access, admins, allows, members, operators } from '#shared/model/access.ts';
+import type { Area } from '#shared/model/rights.ts';
 import { Refusal } from '#shared/errors.ts';
 import { type Context, refusalFor, refusalOf } from '../define.ts';
 import { recordDeed } from '../site/index.ts';
@@ -34,8 +35,24 @@ const exports = {
 } satisfies Record<string, Export>;
 export type ExportName = keyof typeof exports;
 
+/** The right to each; the log is admins' alone. */
+const areaOf: Readonly<Partial<Record<ExportName, Area>>> = {
+  contests: 'contests',
+  votes: 'contests',
+  contestants: 'contests',
+  editions: 'contests',
+  users: 'people',
+  payments: 'money',
+  services: 'services',
+};
+
 /** Tables that judge their readers themselves: organizers and their team get one of their own contests. */
 const ofContests: ReadonlySet<string> = new Set(['votes', 'contestants'] satisfies ExportName[]);
+
+const whoExports = (table: string): Access => {
+  const area = areaOf[table as ExportName];
+  return area ? operators(area) : admins;
+};
 
 /** Characters per chunk, each with many rows. */
 const piece = 32_768;
@@ -57,10 +74,10 @@ async function* after<T>(first: IteratorResult<T, unknown>, rest: AsyncGenerator
   yield* rest;
 }
 
-/** Streams a table as CSV in chunks, for admins, recorded in their log, or of one contest for who runs it. Throws a Refusal before the first chunk. */
+/** Streams a table as CSV in chunks, for operators, recorded in their log, or of one contest for who runs it. Throws a Refusal before the first chunk. */
 export async function exportTable(context: Context, table: string, input: unknown): Promise<AsyncGenerator<string>> {
-  const isAdmin = allows(admins, context.caller);
-  if (!isAdmin && !(allows(members, context.caller) && ofContests.has(table)))
+  const isTheirs = allows(whoExports(table), context.caller);
+  if (!isTheirs && !(allows(members, context.caller) && ofContests.has(table)))
     throw new Refusal(refusalFor(context.caller));
   if (!Object.hasOwn(exports, table)) throw new Refusal('not_found');
   const { input: schema, columns, rows } = exports[table as ExportName] as Export;
@@ -68,7 +85,7 @@ export async function exportTable(context: Context, table: string, input: unknow
   if (!parsed.success) throw refusalOf(parsed.error);
   const lines = linesOf(columns, rows(context, parsed.data as never));
   const first = await lines.next();
-  if (isAdmin)
+  if (isTheirs)
     await context.storage.transact((tx) =>
       recordDeed(tx, context, { action: `export.${table}`, after: parsed.data as object }),
     );

@@ -7,7 +7,8 @@ import { Payment } from '#shared/payments/entities/payment.ts';
 import { Payout } from '#shared/payments/entities/payout.ts';
 import { DeskItem, PaymentClaim } from '#shared/payments/entities/shop.ts';
 import type { Entity } from '#shared/model/entity.ts';
-import { admins } from '#shared/model/access.ts';
+import { allows, operators } from '#shared/model/access.ts';
+import type { Area } from '#shared/model/rights.ts';
 import { memoizeFor } from '../caches.ts';
 import { usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
@@ -29,30 +30,40 @@ export interface DayFigures {
   sign_ups: number;
 }
 
-export const attentionKinds = [
-  'entries_waiting',
-  'voting_paused',
-  'to_certify',
-  'people_disabled',
-  'money_waiting',
-  'claims_waiting',
-  'payouts_asked',
-  'disputes_open',
-] as const;
+export interface DayNumber {
+  day: string;
+  amount: number;
+}
+
+/** What may wait, with whose work it is. */
+const attentionAreas = {
+  entries_waiting: 'contests',
+  voting_paused: 'contests',
+  to_certify: 'contests',
+  people_disabled: 'people',
+  money_waiting: 'money',
+  claims_waiting: 'money',
+  payouts_asked: 'money',
+  disputes_open: 'money',
+} as const satisfies Record<string, Area>;
 export interface Attention {
-  kind: (typeof attentionKinds)[number];
+  kind: keyof typeof attentionAreas;
   count: number;
 }
 
+/** Of each area that the operator may read. */
 export interface AdminHome extends Timed {
-  /** Ongoing contests are active, all others pending. */
-  contests: { active: number; pending: number };
-  /** Number of contests in each state. */
-  states: Record<ContestState, number>;
-  people: number;
-  /** The last thirty days, ending today. */
-  days: DayFigures[];
-  newest: AdminContest[];
+  contests?: {
+    /** Ongoing contests are active, all others pending. */
+    active: number;
+    pending: number;
+    /** Number of contests in each state. */
+    states: Record<ContestState, number>;
+    /** Of the last thirty days, ending today. */
+    votes: DayNumber[];
+    newest: AdminContest[];
+  };
+  people?: { count: number; sign_ups: DayNumber[] };
   attention: Attention[];
 }
 
@@ -112,28 +123,23 @@ const recentDays = perStorage((storage) => {
 
 const recentFigure = perStorage(() => memoizeFor<number>(10_000, 20));
 
-async function attentionOf(storage: Storage, now: number): Promise<Attention[]> {
+type Kind = Attention['kind'];
+
+async function attentionOf(storage: Storage, now: number, mayRead: (area: Area) => boolean): Promise<Attention[]> {
   const count = recentFigure(storage);
-  const counts: Attention[] = await Promise.all([
-    count('waiting', () => storage.count(Contestant, { contestant_status: 0 })).then((n) => ({
-      kind: 'entries_waiting' as const,
-      count: n,
-    })),
-    storage.count(Contest, whereState('paused', now)).then((n) => ({ kind: 'voting_paused' as const, count: n })),
-    storage.count(Contest, whereState('provisional', now)).then((n) => ({ kind: 'to_certify' as const, count: n })),
-    storage
-      .count(Profile, { disabled_at: atLeast(new Date(0)) })
-      .then((n) => ({ kind: 'people_disabled' as const, count: n })),
-    storage.count(DeskItem, { state: 'open' }).then((n) => ({ kind: 'money_waiting' as const, count: n })),
-    storage
-      .count(PaymentClaim, { state: 'waiting', by_operator: true })
-      .then((n) => ({ kind: 'claims_waiting' as const, count: n })),
-    storage
-      .count(Payout, { state: oneOf(['asked', 'approved']) })
-      .then((n) => ({ kind: 'payouts_asked' as const, count: n })),
-    storage.count(Payment, { state: 'disputed' }).then((n) => ({ kind: 'disputes_open' as const, count: n })),
-  ]);
-  return counts.filter(({ count: n }) => n > 0);
+  const counts: Record<Kind, () => Promise<number>> = {
+    entries_waiting: () => count('waiting', () => storage.count(Contestant, { contestant_status: 0 })),
+    voting_paused: () => storage.count(Contest, whereState('paused', now)),
+    to_certify: () => storage.count(Contest, whereState('provisional', now)),
+    people_disabled: () => storage.count(Profile, { disabled_at: atLeast(new Date(0)) }),
+    money_waiting: () => storage.count(DeskItem, { state: 'open' }),
+    claims_waiting: () => storage.count(PaymentClaim, { state: 'waiting', by_operator: true }),
+    payouts_asked: () => storage.count(Payout, { state: oneOf(['asked', 'approved']) }),
+    disputes_open: () => storage.count(Payment, { state: 'disputed' }),
+  };
+  const kinds = (Object.keys(attentionAreas) as Kind[]).filter((kind) => mayRead(attentionAreas[kind]));
+  const found = await Promise.all(kinds.map(async (kind) => ({ kind, count: await counts[kind]() })));
+  return found.filter(({ count: n }) => n > 0);
 }
 
 async function statesOf(storage: Storage, now: number): Promise<Record<ContestState, number>> {
@@ -144,29 +150,42 @@ async function statesOf(storage: Storage, now: number): Promise<Record<ContestSt
   >;
 }
 
+async function contestsPart(storage: Storage, now: number): Promise<AdminHome['contests']> {
+  const [states, days, rows] = await Promise.all([
+    statesOf(storage, now),
+    recentDays(storage)(now),
+    storage.find(Contest, {}, { sort: { contest_id: -1 }, limit: 6 }),
+  ]);
+  const all = Object.values(states).reduce((sum, amount) => sum + amount, 0);
+  return {
+    active: states.ongoing,
+    pending: all - states.ongoing,
+    states,
+    votes: days.map(({ day, votes: amount }) => ({ day, amount })),
+    newest: await contestRows(storage, rows, now),
+  };
+}
+
+async function peoplePart(storage: Storage, now: number): Promise<AdminHome['people']> {
+  const [count, days] = await Promise.all([
+    recentFigure(storage)('people', () => storage.count(Profile, { closed: false })),
+    recentDays(storage)(now),
+  ]);
+  return { count, sign_ups: days.map(({ day, sign_ups: amount }) => ({ day, amount })) };
+}
+
 export const getAdminHome = defineFunction({
-  who: admins,
+  who: operators(),
   limit: usual,
   input: z.strictObject({}),
-  async run({ storage, clock }): Promise<AdminHome> {
+  async run({ storage, clock, caller }): Promise<AdminHome> {
     const now = clock.now();
-    const count = recentFigure(storage);
-    const [states, people, days, rows, attention] = await Promise.all([
-      statesOf(storage, now),
-      count('people', () => storage.count(Profile, { closed: false })),
-      recentDays(storage)(now),
-      storage.find(Contest, {}, { sort: { contest_id: -1 }, limit: 6 }),
-      attentionOf(storage, now),
+    const mayRead = (area: Area) => allows(operators(area), caller);
+    const [contests, people, attention] = await Promise.all([
+      mayRead('contests') ? contestsPart(storage, now) : undefined,
+      mayRead('people') ? peoplePart(storage, now) : undefined,
+      attentionOf(storage, now, mayRead),
     ]);
-    const all = Object.values(states).reduce((sum, amount) => sum + amount, 0);
-    return {
-      contests: { active: states.ongoing, pending: all - states.ongoing },
-      states,
-      people,
-      days,
-      newest: await contestRows(storage, rows, now),
-      attention,
-      serverTime: now / 1000,
-    };
+    return { contests, people, attention, serverTime: now / 1000 };
   },
 });

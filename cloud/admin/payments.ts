@@ -4,7 +4,7 @@ import { Payment } from '#shared/payments/entities/payment.ts';
 import { paymentStates } from '#shared/payments/process.ts';
 import { outsideRails, rails } from '#shared/payments/rails.ts';
 import type { PaymentShape } from '#shared/payments/shapes.ts';
-import { admins } from '#shared/model/access.ts';
+import { operators } from '#shared/model/access.ts';
 import { usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { paymentShape } from '../payments/index.ts';
@@ -44,7 +44,7 @@ async function foundBy(
 
 /** Newest first. `count` may be some seconds old. */
 export const getAdminPayments = defineFunction({
-  who: admins,
+  who: operators('money', 'read'),
   limit: usual,
   input: z.strictObject({ ...adminPaging, ...filters }),
   async run(context, { page, limit, ...given }): Promise<{ payments: PaymentShape[]; count: number }> {

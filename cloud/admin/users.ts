@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { type AccountType, accountTypes, Profile } from '#shared/accounts/entities.ts';
 import { Refusal } from '#shared/errors.ts';
-import { admins, type Role } from '#shared/model/access.ts';
+import { admins, allows, type MainRole, mainRoles, operators } from '#shared/model/access.ts';
+import { isRight } from '#shared/model/rights.ts';
 import { rolesOf, setDisabled, setRole, withProvider } from '../accounts/index.ts';
 import { usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
@@ -23,7 +24,9 @@ export interface AdminUser extends PersonShape {
   email_confirmed: boolean;
   account_type: AccountType;
   country_code: string;
-  roles: Role[];
+  roles: MainRole[];
+  /** Has some of the rights, and is no admin. */
+  is_operator: boolean;
   is_provider: boolean;
   created_at: string;
   last_seen?: string;
@@ -33,11 +36,12 @@ export interface AdminUser extends PersonShape {
   closed: boolean;
 }
 
-const roleNames = ['admin', 'organizer', 'provider'] as const satisfies readonly Role[];
+/** Admins and operators are made by two admins (rights.ts). */
+const changeable = ['organizer', 'provider'] as const satisfies readonly MainRole[];
 
 const filters = {
   keyword,
-  role: z.enum(roleNames).optional(),
+  role: z.enum(mainRoles).optional(),
   account_type: z.enum(accountTypes).optional(),
   state: z.enum(['active', 'disabled', 'closed']).optional(),
 };
@@ -73,6 +77,7 @@ async function userRows(accounts: Accounts, profiles: readonly Profile[]): Promi
   const [roles, emails] = await Promise.all([accounts.rolesOfMany(ids), accounts.emailsOf(ids)]);
   return profiles.map((profile) => {
     const email = emails.get(profile.objectId);
+    const all = withProvider(roles.get(profile.objectId) ?? [], profile);
     return {
       user_id: profile.user_id,
       username: profile.username,
@@ -82,7 +87,8 @@ async function userRows(accounts: Accounts, profiles: readonly Profile[]): Promi
       email_confirmed: email?.verified ?? false,
       account_type: profile.account_type,
       country_code: profile.country_code ?? '',
-      roles: withProvider(roles.get(profile.objectId) ?? [], profile),
+      roles: mainRoles.filter((role) => all.includes(role)),
+      is_operator: !all.includes('admin') && all.some(isRight),
       is_provider: profile.is_provider,
       created_at: profile.createdAt.toISOString(),
       last_seen: profile.last_seen?.toISOString(),
@@ -94,7 +100,7 @@ async function userRows(accounts: Accounts, profiles: readonly Profile[]): Promi
 
 /** A page of people, newest first. The keyword is a name, an e-mail address or a number. `count` may be some seconds old. */
 export const getAdminUsers = defineFunction({
-  who: admins,
+  who: operators('people', 'read'),
   limit: usual,
   input: z.strictObject({ ...adminPaging, ...filters }),
   async run(context, { page, limit, ...given }): Promise<{ users: AdminUser[]; count: number }> {
@@ -129,7 +135,7 @@ export const userExport = {
 
 const change = z.discriminatedUnion('change', [
   z.strictObject({ change: z.enum(['disable', 'enable']) }),
-  z.strictObject({ change: z.enum(['grant', 'revoke']), role: z.enum(roleNames) }),
+  z.strictObject({ change: z.enum(['grant', 'revoke']), role: z.enum(changeable) }),
 ]);
 type Change = z.output<typeof change>;
 
@@ -156,10 +162,16 @@ async function changeAccess(context: Context, profile: Profile, to: 'disable' | 
   rooms.rejudge({ user_id: profile.user_id });
 }
 
+/** Throws 'rights_of_operator' for whoever is an admin or has rights. */
+async function refuseOfOperators({ accounts }: Context, profile: Profile): Promise<void> {
+  const roles = await rolesOf(accounts, profile);
+  if (roles.some((role) => role === 'admin' || isRight(role))) throw new Refusal('rights_of_operator');
+}
+
 async function changeRole(
   context: Context,
   profile: Profile,
-  { change: to, role }: Extract<Change, { role: Role }>,
+  { change: to, role }: Extract<Change, { role: MainRole }>,
   why: string | undefined,
 ) {
   const roles = await rolesOf(context.accounts, profile);
@@ -178,18 +190,24 @@ async function changeRole(
   await setRole(context, profile, role, to === 'grant');
 }
 
-/** Disables people (which ends their sessions), enables them, grants or revokes a role. Refused for oneself. */
+/**
+ * Disables people (which ends their sessions) or enables them; admins grant and revoke roles as well, and alone change who works here. Refused for
+ * oneself.
+ */
 export const changeUsers = defineFunction({
-  who: admins,
+  who: operators('people', 'act'),
   limit: usual,
   input: z.strictObject({ user_ids: listOf(numberId, mostAtOnce, 1), to: change, reason }),
-  run: (context, { user_ids, to, reason: why }): Promise<ChangeAnswer<number>> =>
-    changeEach(user_ids, (user_id) =>
+  async run(context, { user_ids, to, reason: why }): Promise<ChangeAnswer<number>> {
+    if ('role' in to && !allows(admins, context.caller)) throw new Refusal('forbidden');
+    return changeEach(user_ids, (user_id) =>
       inTurn(context.storage, `${Profile.name}|${user_id}`, async () => {
         if (user_id === context.caller.user_id) throw new Refusal('not_on_yourself');
         const profile = await context.storage.get(Profile, user_id);
         if (!profile || profile.closed) throw new Refusal('not_found');
+        if (!allows(admins, context.caller)) await refuseOfOperators(context, profile);
         await ('role' in to ? changeRole(context, profile, to, why) : changeAccess(context, profile, to.change, why));
       }),
-    ),
+    );
+  },
 });

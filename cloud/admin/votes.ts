@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Contest, Contestant, RoundContestant, type RiskReason, Vote } from '#shared/contests/entities.ts';
 import { mayView } from '#shared/contests/team.ts';
 import { Refusal } from '#shared/errors.ts';
-import { allows, admins, members } from '#shared/model/access.ts';
+import { allows, members, operators } from '#shared/model/access.ts';
 import { isOpen, peopleOf } from '../accounts/index.ts';
 import { voidsOf, voidVotesOf } from '../contests/index.ts';
 import { usual } from '../allowances.ts';
@@ -50,9 +50,8 @@ export async function contestOfList(
   caller: Caller,
   id: string | number | undefined,
 ): Promise<Contest | undefined> {
-  const isAdmin = allows(admins, caller);
   if (id === undefined) {
-    if (isAdmin) return undefined;
+    if (allows(operators('contests', 'read'), caller)) return undefined;
     throw new Refusal('forbidden');
   }
   const contest =
@@ -100,14 +99,14 @@ async function voteRows(reader: Reader, votes: readonly Vote[]): Promise<AdminVo
     reader.getMany(Contestant, [...new Set(votes.map(({ contestant_id }) => contestant_id))]),
     voidsOf(reader, votes),
   ]);
-  const operators = await peopleOf(
+  const voidedBy = await peopleOf(
     reader,
     [...voids.values()].map(({ voided_by }) => voided_by),
     isOpen,
   );
   const voidedOf = ({ vote_id }: Vote): AdminVote['voided'] => {
     const row = voids.get(vote_id);
-    return row && { at: row.createdAt.toISOString(), reason: row.reason, by: operators.get(row.voided_by) };
+    return row && { at: row.createdAt.toISOString(), reason: row.reason, by: voidedBy.get(row.voided_by) };
   };
   const contestName = new Map(contests.map((row) => [row.cx_id, row.contest_name]));
   const contestantName = new Map(contestants.map((row) => [row.contestant_id, row.contestant_name]));
@@ -165,7 +164,7 @@ export const voteExport = {
 
 /** Voids votes for a reason: they leave all totals but stay in the ledger. Irreversible. */
 export const voidVotes = defineFunction({
-  who: admins,
+  who: operators('contests', 'act'),
   limit: usual,
   input: z.strictObject({
     vote_ids: listOf(publicId, mostAtOnce, 1),

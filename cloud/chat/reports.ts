@@ -5,7 +5,7 @@ import { chatLimits } from '#shared/chat/limits.ts';
 import { messageShape, type MessageShape } from '#shared/chat/shapes.ts';
 import { reportReasons } from '#shared/chat/types.ts';
 import { Refusal } from '#shared/errors.ts';
-import { admins, members } from '#shared/model/access.ts';
+import { members, operators } from '#shared/model/access.ts';
 import { changing, usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
 import { counting, publicId } from '../input.ts';
@@ -54,7 +54,7 @@ const shapeOf = ({
 
 /** Open ones first come, first served. */
 export const getChatReports = defineFunction({
-  who: admins,
+  who: operators('messages', 'read'),
   limit: usual,
   input: z.strictObject({ settled: z.boolean().default(false), page: counting.optional() }),
   async run({ storage }, { settled, page = 1 }): Promise<{ reports: ReportShape[]; count: number }> {
@@ -79,7 +79,7 @@ const context = 5;
  * read it stands in the log.
  */
 export const readChatReport = defineFunction({
-  who: admins,
+  who: operators('messages', 'read'),
   limit: usual,
   input: z.strictObject({ report_id: publicId }),
   async run(
@@ -119,7 +119,7 @@ export const readChatReport = defineFunction({
 
 /** The operator has seen to it. Safe to repeat. */
 export const settleChatReport = defineFunction({
-  who: admins,
+  who: operators('messages', 'act'),
   limit: usual,
   input: z.strictObject({ report_id: publicId, reason: z.string().max(chatLimits.note).default('') }),
   async run({ storage, secrets, clock, caller }, { report_id, reason }): Promise<{ report: ReportShape }> {

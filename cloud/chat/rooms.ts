@@ -2,7 +2,7 @@
 import { Conversation, Inbox } from '#shared/chat/entities.ts';
 import { conversationRoom, supportRoom } from '#shared/chat/rooms.ts';
 import { limits } from '#shared/limits.ts';
-import { admins, allows } from '#shared/model/access.ts';
+import { allows, operators } from '#shared/model/access.ts';
 import { defineRooms, hostOf } from '../rooms.ts';
 
 export const chatRooms = defineRooms({
@@ -13,7 +13,7 @@ export const chatRooms = defineRooms({
     });
     return {
       hosts: [
-        hostOf(supportRoom, { admit: (actor) => (allows(admins, actor) ? {} : undefined) }),
+        hostOf(supportRoom, { admit: (actor) => (allows(operators('messages', 'read'), actor) ? {} : undefined) }),
         hostOf(conversationRoom, {
           async admit(actor, conversation_id) {
             const row = await storage.get(Conversation, conversation_id);

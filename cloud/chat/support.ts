@@ -9,12 +9,12 @@ import { type ConversationShape, messageShape, type MessageShape } from '#shared
 import { Refusal } from '#shared/errors.ts';
 import { languages } from '#shared/languages.ts';
 import { limits } from '#shared/limits.ts';
-import { admins } from '#shared/model/access.ts';
+import { operators } from '#shared/model/access.ts';
 import { changing, chatting, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { clientId, counting, publicId } from '../input.ts';
-import { oneOf } from '../ports.ts';
-import { peopleOf } from '../accounts/index.ts';
+import { type GrantedRole, oneOf } from '../ports.ts';
+import { peopleOf, withAnyRole } from '../accounts/index.ts';
 import { passFor, recordDeed } from '../site/index.ts';
 import { changeInbox, conversationShapes, fileScope, ownConversation } from './conversations.ts';
 import { messageId, messageText } from './messages.ts';
@@ -22,6 +22,8 @@ import { previewLater } from './previews.ts';
 import { pushLater } from './pushing.ts';
 import { doInConversation } from './writing.ts';
 
+/** Who answers: a case is given to nobody else. */
+const answering: readonly GrantedRole[] = ['admin', 'messages_act'];
 /** Of a case that no operator has taken. */
 const nobody = 0;
 const support = { user_id: limits.supportUser };
@@ -49,13 +51,13 @@ async function rowsOf(context: Context, conversations: readonly Conversation[]):
       conversations.map(({ conversation_id }) => conversation_id),
     ),
   ]);
-  const operators = new Map(cases.map((row) => [row.conversation_id, row.operator_id]));
+  const takers = new Map(cases.map((row) => [row.conversation_id, row.operator_id]));
   const people = await peopleOf(
     storage,
-    [...operators.values()].filter((user_id) => user_id !== nobody),
+    [...takers.values()].filter((user_id) => user_id !== nobody),
   );
   return shapes.map((conversation) => {
-    const operator_id = operators.get(conversation.conversation_id);
+    const operator_id = takers.get(conversation.conversation_id);
     return {
       conversation,
       person: conversation.user_id1 === support.user_id ? conversation.user_2 : conversation.user_1,
@@ -68,7 +70,7 @@ async function rowsOf(context: Context, conversations: readonly Conversation[]):
 
 /** `open`: not settled, or written in since. `mine`: those of them that the caller answers. The one last written in first. */
 export const getSupportInbox = defineFunction({
-  who: admins,
+  who: operators('messages', 'read'),
   limit: usual,
   input: z.strictObject({ of: z.enum(['open', 'mine', 'settled']).default('open'), page: counting.optional() }),
   async run(context, { of, page = 1 }): Promise<{ cases: SupportRow[]; count: number }> {
@@ -104,7 +106,7 @@ const one = z.strictObject({ conversation_id: publicId });
 
 /** A conversation with support: its newest messages, oldest first, which count as read from now on. */
 export const readSupport = defineFunction({
-  who: admins,
+  who: operators('messages', 'read'),
   limit: usual,
   input: one,
   async run(context, { conversation_id }): Promise<{ row: SupportRow; messages: MessageShape[]; pass: string }> {
@@ -125,7 +127,7 @@ export const readSupport = defineFunction({
 
 /** Who first answers has taken the case. The same client_id again is the same message; the log says which operator wrote it. */
 export const answerSupport = defineFunction({
-  who: admins,
+  who: operators('messages', 'act'),
   limit: chatting,
   input: z.strictObject({ conversation_id: publicId, client_id: clientId, text: messageText.refine(showsSomething) }),
   async run(context, { conversation_id, client_id, text }): Promise<{ message: MessageShape }> {
@@ -154,7 +156,7 @@ export const answerSupport = defineFunction({
 
 /** Gives a case to an operator, such as oneself; `null` gives it to nobody. */
 export const assignSupport = defineFunction({
-  who: admins,
+  who: operators('messages', 'act'),
   limit: changing,
   input: z.strictObject({ conversation_id: publicId, operator_id: z.int().positive().nullable() }),
   async run(context, { conversation_id, operator_id }): Promise<{ row: SupportRow }> {
@@ -163,7 +165,7 @@ export const assignSupport = defineFunction({
     if (operator_id !== null) {
       const operator = await storage.get(Profile, operator_id);
       const roles = operator && !operator.closed ? await accounts.rolesOf(operator.objectId) : [];
-      if (!roles.includes('admin'))
+      if (!roles.some((role) => answering.includes(role)))
         throw new Refusal('invalid', { field: 'operator_id' }, [{ path: 'operator_id', why: 'invalid' }]);
     }
     await storage.transact(async (tx) => {
@@ -184,7 +186,7 @@ export const assignSupport = defineFunction({
 
 /** Nothing is left to answer; the person's next message opens it again. */
 export const settleSupport = defineFunction({
-  who: admins,
+  who: operators('messages', 'act'),
   limit: changing,
   input: z.strictObject({ conversation_id: publicId, settled: z.boolean() }),
   async run(context, { conversation_id, settled }): Promise<{ row: SupportRow }> {
@@ -197,11 +199,11 @@ export const settleSupport = defineFunction({
 
 /** Those whom a case can be given to. */
 export const getOperators = defineFunction({
-  who: admins,
+  who: operators('messages', 'read'),
   limit: usual,
   input: z.strictObject({}),
   async run({ storage, accounts }): Promise<{ operators: PersonShape[] }> {
-    const objectIds = await accounts.withRole('admin', 100);
+    const objectIds = await withAnyRole(accounts, answering, 100);
     const rows = await storage.find(Profile, { objectId: oneOf(objectIds), closed: false });
     return {
       operators: rows.map(({ user_id, username, full_name, avatar }) => ({
@@ -229,7 +231,7 @@ export interface SavedAnswerShape {
 }
 
 export const getSavedAnswers = defineFunction({
-  who: admins,
+  who: operators('messages', 'read'),
   limit: usual,
   input: z.strictObject({}),
   async run({ storage }): Promise<{ answers: SavedAnswerShape[] }> {
@@ -244,7 +246,7 @@ export const getSavedAnswers = defineFunction({
 
 /** Makes one, or changes the one with this id. */
 export const saveAnswer = defineFunction({
-  who: admins,
+  who: operators('messages', 'act'),
   limit: changing,
   input: savedAnswer,
   async run({ storage, secrets, caller }, { answer_id: given, ...values }): Promise<{ answer: SavedAnswerShape }> {
@@ -262,7 +264,7 @@ export const saveAnswer = defineFunction({
 
 /** Safe to repeat. */
 export const removeAnswer = defineFunction({
-  who: admins,
+  who: operators('messages', 'act'),
   limit: changing,
   input: z.strictObject({ answer_id: publicId }),
   async run({ storage, secrets, caller }, { answer_id }): Promise<{ success: true }> {

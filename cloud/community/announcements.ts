@@ -6,7 +6,7 @@ import { Notification } from '#shared/accounts/entities/notifications.ts';
 import { Announcement } from '#shared/community/entities.ts';
 import { Refusal } from '#shared/errors.ts';
 import { communityLimits } from '#shared/community/limits.ts';
-import { admins } from '#shared/model/access.ts';
+import { operators } from '#shared/model/access.ts';
 import { listOf } from '#shared/model/measured.ts';
 import { changing } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
@@ -93,7 +93,7 @@ const path = z
 
 /** Announces to these people, or to everybody. Idempotent by `client_id`. */
 export const sendNotifications = defineFunction({
-  who: admins,
+  who: operators('messages', 'act'),
   limit: changing,
   input: z.strictObject({
     client_id: clientId,

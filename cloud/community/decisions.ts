@@ -8,7 +8,7 @@ import { isOpenClub, mayModerate, membershipId } from '#shared/community/rules.t
 import type { ClubReportShape, DecisionShape } from '#shared/community/shapes.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
 import { Refusal } from '#shared/errors.ts';
-import { admins, members } from '#shared/model/access.ts';
+import { allows, members, operators } from '#shared/model/access.ts';
 import { peopleOf, tell } from '../accounts/index.ts';
 import { changing, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
@@ -25,7 +25,7 @@ import { inPost } from './talk.ts';
 async function mayJudge({ caller, clock }: Context, reader: Reader, deed: ClubDeed): Promise<boolean> {
   const { user_id } = caller;
   if (user_id === undefined || user_id === deed.actor_id || user_id === deed.user_id) return false;
-  if (caller.roles.includes('admin')) return true;
+  if (allows(operators('messages', 'act'), caller)) return true;
   return deed.gx_id !== '' && mayModerate(await reader.get(Membership, membershipId(deed.gx_id, user_id)), clock.now());
 }
 
@@ -202,7 +202,7 @@ export const openAppeals = (reader: Reader, gx_id?: string): Promise<ClubDeed[]>
 
 /** What waits for operators: reports outside of clubs, and all appeals. */
 export const getModeration = defineFunction({
-  who: admins,
+  who: operators('messages', 'read'),
   limit: usual,
   input: z.strictObject({}),
   async run(context): Promise<{ reports: ClubReportShape[]; appeals: DecisionShape[] }> {

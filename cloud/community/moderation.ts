@@ -8,7 +8,7 @@ import type { ClubReportShape, DecisionShape, FeedShape } from '#shared/communit
 import { writtenTypes } from '#shared/community/types.ts';
 import { reportReasons } from '#shared/chat/types.ts';
 import { Refusal } from '#shared/errors.ts';
-import { members } from '#shared/model/access.ts';
+import { allows, members, operators } from '#shared/model/access.ts';
 import { tell } from '../accounts/index.ts';
 import { changing, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
@@ -193,7 +193,7 @@ export const dismissClubReport = defineFunction({
       await clubFor(context, storage, caller, gx_id, 'moderate').catch((error: unknown) => {
         throw error instanceof Refusal ? new Refusal('not_found') : error;
       });
-    else if (!caller.roles.includes('admin')) throw new Refusal('not_found');
+    else if (!allows(operators('messages', 'act'), caller)) throw new Refusal('not_found');
     await settleReports(context, target_id, false, reason);
     return { success: true };
   },

@@ -3,6 +3,7 @@ import { Profile } from '#shared/accounts/entities.ts';
 import { communityLimits } from '#shared/community/limits.ts';
 import { mentionsIn } from '#shared/community/mentions.ts';
 import { Refusal } from '#shared/errors.ts';
+import { allows, operators } from '#shared/model/access.ts';
 import type { Context } from '../define.ts';
 
 interface Writing {
@@ -20,7 +21,7 @@ const hour = 3_600_000;
 const links = /https?:\/\/|www\.\w/giu;
 
 async function isNewcomer({ storage, clock, newcomerHours, caller }: Context): Promise<boolean> {
-  if (!newcomerHours || caller.roles.includes('admin')) return false;
+  if (!newcomerHours || allows(operators(), caller)) return false;
   const profile = await storage.get(Profile, caller.user_id!);
   return !!profile && !profile.demo && clock.now() - profile.createdAt.getTime() < newcomerHours * hour;
 }

@@ -6,7 +6,7 @@ import { personPath, postPath, servicePath } from '#shared/community/paths.ts';
 import { type FeedType, feedTypes, isOpenSubject, type OpenSubject } from '#shared/community/types.ts';
 import { Refusal } from '#shared/errors.ts';
 import { limits } from '#shared/limits.ts';
-import type { Actor } from '#shared/model/access.ts';
+import { type Actor, allows, operators } from '#shared/model/access.ts';
 import { peopleOf } from '../accounts/index.ts';
 import { type Context, refusalFor } from '../define.ts';
 import type { HookCalls } from '../domain.ts';
@@ -78,7 +78,7 @@ export async function openSubjectFor(
   feed_type: OpenSubject,
   id: string,
 ): Promise<Subject | undefined> {
-  const isOperator = actor.roles.includes('admin');
+  const isOperator = allows(operators('messages', 'act'), actor);
   const open = { feed_type, gx_id: '', is_open: true };
   if (feed_type === 'service') {
     const [service] = await hooks.run('serviceTalked', reader, actor, id);

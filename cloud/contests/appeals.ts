@@ -7,7 +7,7 @@ import { contestLimits } from '#shared/contests/limits.ts';
 import { stateOf } from '#shared/contests/process.ts';
 import { mayEdit } from '#shared/contests/team.ts';
 import { Refusal } from '#shared/errors.ts';
-import { admins, allows, anyOf, author, members } from '#shared/model/access.ts';
+import { allows, anyOf, author, members, operators } from '#shared/model/access.ts';
 import { rawText } from '#shared/model/measured.ts';
 import { tell } from '../accounts/index.ts';
 import { changing } from '../allowances.ts';
@@ -119,8 +119,10 @@ export const withdrawAppeal = defineFunction({
   async run({ storage, caller }, { appeal_id }): Promise<{ success: true }> {
     await storage.transact(async (tx) => {
       const appeal = await tx.get(Appeal, appeal_id);
-      if (!appeal || !allows(anyOf(author, admins), caller, appeal)) throw new Refusal('appeal_not_found');
-      if (appeal.state !== 'open' && !allows(admins, caller)) throw new Refusal('appeal_answered');
+      if (!appeal || !allows(anyOf(author, operators('contests', 'act')), caller, appeal))
+        throw new Refusal('appeal_not_found');
+      if (appeal.state !== 'open' && !allows(operators('contests', 'act'), caller))
+        throw new Refusal('appeal_answered');
       await tx.remove(Appeal, appeal_id);
     });
     return { success: true };

@@ -8,7 +8,7 @@ import { mayEnter, stateOf } from '#shared/contests/process.ts';
 import type { ContestantShape } from '#shared/contests/shapes.ts';
 import { mayApprove } from '#shared/contests/team.ts';
 import { Refusal } from '#shared/errors.ts';
-import { admins, allows, everyone, members } from '#shared/model/access.ts';
+import { allows, everyone, members, operators } from '#shared/model/access.ts';
 import { changesOf, creationOf } from '#shared/model/zod.ts';
 import { changing, usual } from '../allowances.ts';
 import { type Context, defineFunction, refusalFor } from '../define.ts';
@@ -62,7 +62,9 @@ export const getEditions = defineFunction({
   limit: usual,
   input: z.strictObject({ ...paging, keyword: z.string().trim().max(100).optional() }),
   async run({ storage, caller }, { keyword, ...page }): Promise<{ editions: EditionSummary[]; count: number }> {
-    const where: Where<typeof Edition> = allows(admins, caller) ? {} : { user_id: caller.user_id! };
+    const where: Where<typeof Edition> = allows(operators('contests', 'read'), caller)
+      ? {}
+      : { user_id: caller.user_id! };
     const search = keyword ? { search: keyword } : {};
     const [rows, count] = await Promise.all([
       storage.find(Edition, where, { sort: { edition_id: -1 }, ...pageOf(page), ...search }),

@@ -80,7 +80,7 @@ export const getUserContestsSales = defineFunction({
   limit: usual,
   input: z.strictObject({ id: numberId.optional() }),
   async run({ storage, caller }, { id = caller.user_id! }): Promise<{ sales: ContestSaleShape[] }> {
-    if (id !== caller.user_id && !isOperator(caller)) throw new Refusal('forbidden');
+    if (id !== caller.user_id && !isOperator(caller, 'read')) throw new Refusal('forbidden');
     const sold = await storage.sums(Sale, { seller_id: id, type: votesType }, { by: ['of'] });
     const contests = await storage.getMany(
       Contest,

@@ -218,7 +218,7 @@ export const getPayment = defineFunction({
   async run(context, { payment_id }): Promise<{ payment: PaymentShape }> {
     const { storage, caller, log } = context;
     let payment = await storage.get(Payment, payment_id);
-    if (!payment || !(isPayer(payment, caller) || isReceiver(payment, caller) || isOperator(caller)))
+    if (!payment || !(isPayer(payment, caller) || isReceiver(payment, caller) || isOperator(caller, 'read')))
       throw new Refusal('payment_not_found');
     const company = companyOf(context, payment);
     if (payment.state === 'awaiting' && payment.rail_id && company)

@@ -8,7 +8,7 @@ import { paymentLimits } from '#shared/payments/limits.ts';
 import { isByHand, isCoins } from '#shared/payments/rails.ts';
 import type { PaymentShape, RefundShape } from '#shared/payments/shapes.ts';
 import { Refusal } from '#shared/errors.ts';
-import { admins } from '#shared/model/access.ts';
+import { operators } from '#shared/model/access.ts';
 import { changing, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { pageOf, paging, publicId } from '../input.ts';
@@ -39,7 +39,7 @@ const deskShape = (row: DeskItem) => ({
 
 /** What waits, oldest first, and the claims that are for an operator; or what was decided, newest first. */
 export const getDesk = defineFunction({
-  who: admins,
+  who: operators('money', 'read'),
   limit: usual,
   input: z.strictObject({ ...paging, state: z.enum(['open', 'decided']).default('open') }),
   async run({ storage }, { state, ...page }) {
@@ -111,7 +111,7 @@ async function decideOnBooks(context: Context, item: DeskItem, decision: DeskDec
 
 /** Decides about money on the desk; about a large sum with another operator: Refusal 'decision_noted'. Throws 'step_not_possible' for what cannot be decided about it. */
 export const decideDesk = defineFunction({
-  who: admins,
+  who: operators('money', 'act'),
   limit: changing,
   input: z.strictObject({
     desk_id: publicId,
@@ -152,7 +152,7 @@ export const decideDesk = defineFunction({
  * nothing. About a large sum with another operator: Refusal 'decision_noted'.
  */
 export const decideDispute = defineFunction({
-  who: admins,
+  who: operators('money', 'act'),
   limit: changing,
   input: z.strictObject({
     payment_id: publicId,
@@ -197,7 +197,7 @@ export const decideDispute = defineFunction({
 
 /** Everything that is known of one payment: its state, call-backs, movements, sales, refunds and claims. */
 export const getPaymentStory = defineFunction({
-  who: admins,
+  who: operators('money', 'read'),
   limit: usual,
   input: z.strictObject({ payment_id: publicId }),
   async run({ storage, caller }, { payment_id }) {

@@ -1,7 +1,8 @@
 /** Who pays, and whose payment it is. */
 import type { Payment } from '#shared/payments/entities/payment.ts';
 import { Refusal } from '#shared/errors.ts';
-import type { Actor } from '#shared/model/access.ts';
+import { type Actor, allows, operators } from '#shared/model/access.ts';
+import type { Level } from '#shared/model/rights.ts';
 
 /** The member, else the browser. Throws 'visitor_required' for who is neither: such a call comes from no page of ours. */
 export function payerOf({ user_id, visitor_id }: Actor): string {
@@ -17,4 +18,4 @@ export const isPayer = ({ payer }: Pick<Payment, 'payer'>, { user_id, visitor_id
 export const isReceiver = ({ receiver_id }: Pick<Payment, 'receiver_id'>, { user_id }: Actor): boolean =>
   user_id !== undefined && receiver_id === user_id;
 
-export const isOperator = ({ user_id, roles }: Actor): boolean => user_id !== undefined && roles.includes('admin');
+export const isOperator = (actor: Actor, level: Level = 'act'): boolean => allows(operators('money', level), actor);

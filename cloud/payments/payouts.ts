@@ -9,7 +9,7 @@ import { payoutProcess, payoutStates, type PayoutWay, payoutWays } from '#shared
 import { carries, rails } from '#shared/payments/rails.ts';
 import type { PayoutShape } from '#shared/payments/shapes.ts';
 import { Refusal } from '#shared/errors.ts';
-import { admins, members } from '#shared/model/access.ts';
+import { members, operators } from '#shared/model/access.ts';
 import { step } from '#shared/model/process.ts';
 import { type PaymentKeysRow, paymentKeysOf } from '../accounts/index.ts';
 import { changing, usual } from '../allowances.ts';
@@ -177,7 +177,7 @@ const newPlace = 3 * 24 * 3_600_000;
 
 /** Everybody's in one state, oldest first. */
 export const getAdminPayouts = defineFunction({
-  who: admins,
+  who: operators('money', 'read'),
   limit: usual,
   input: z.strictObject({ ...paging, state: z.enum(payoutStates).default('asked') }),
   async run({ storage }, { state, ...page }): Promise<{ payouts: PayoutShape[]; count: number }> {
@@ -207,7 +207,7 @@ const words = (max: number) => z.string().trim().min(1).max(max);
  * Above the limit one operator approves and another one pays: Refusal 'second_operator'. Who owes something is paid nothing: Refusal 'in_debt'.
  */
 export const decidePayout = defineFunction({
-  who: admins,
+  who: operators('money', 'act'),
   limit: changing,
   input: z.discriminatedUnion('decision', [
     z.strictObject({ payout_id: publicId, decision: z.literal('approve') }),

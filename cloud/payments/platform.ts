@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { paymentSettingsForm } from '#shared/accounts/forms.ts';
 import type { PaymentSettingsShape } from '#shared/accounts/shapes.ts';
 import { limits } from '#shared/limits.ts';
-import { admins } from '#shared/model/access.ts';
+import { admins, operators } from '#shared/model/access.ts';
 import {
   changePaymentKeys,
   confirmPlaces,
@@ -19,7 +19,7 @@ const read = async (storage: Parameters<typeof paymentKeysOf>[0]): Promise<Payme
 
 /** Keys of Stripe are the server's configuration, and never here. */
 export const getPlatformRails = defineFunction({
-  who: admins,
+  who: operators('money', 'read'),
   limit: usual,
   input: z.strictObject({}),
   run: async ({ storage }): Promise<{ settings: PaymentSettingsShape }> => ({ settings: await read(storage) }),

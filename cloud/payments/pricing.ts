@@ -5,7 +5,7 @@ import { paymentLimits } from '#shared/payments/limits.ts';
 import { isCurrency, largestAmount } from '#shared/payments/money.ts';
 import type { PricingRules, PricingShape } from '#shared/payments/shapes.ts';
 import { Refusal } from '#shared/errors.ts';
-import { admins } from '#shared/model/access.ts';
+import { operators } from '#shared/model/access.ts';
 import { changing, usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
 import { atMost, type Reader } from '../ports.ts';
@@ -84,7 +84,7 @@ const shapeOf = (row: Awaited<ReturnType<typeof pricingAt>>): PricingShape => ({
 
 /** What holds now, what was decided before and for later, newest first, and what held before those. */
 export const getPricing = defineFunction({
-  who: admins,
+  who: operators('money', 'read'),
   limit: usual,
   input: z.strictObject({}),
   async run({ storage, clock }): Promise<{ pricing: PricingShape; history: PricingShape[]; first: PricingShape }> {
@@ -100,7 +100,7 @@ export const getPricing = defineFunction({
 
 /** A new row, from now on or from a moment to come; what was there before stays as it was. */
 export const setPricing = defineFunction({
-  who: admins,
+  who: operators('money', 'act'),
   limit: changing,
   input: z.strictObject({
     rules,

@@ -37,7 +37,7 @@ export interface ReceiptPaper {
 export async function receiptOf(context: Context, payment_id: string): Promise<ReceiptPaper> {
   const { storage, caller } = context;
   const payment = await storage.get(Payment, payment_id);
-  const isOwn = payment && (isPayer(payment, caller) || isReceiver(payment, caller) || isOperator(caller));
+  const isOwn = payment && (isPayer(payment, caller) || isReceiver(payment, caller) || isOperator(caller, 'read'));
   if (!payment?.confirmed_at || !isOwn) throw new Refusal('payment_not_found');
   const { user_id, receiver_id, items } = payment;
   const [{ brand_name: brand }, refunds, payer, receiver] = await Promise.all([

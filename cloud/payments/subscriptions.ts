@@ -106,7 +106,7 @@ export const getCharges = defineFunction({
   input: z.strictObject({ ...one, ...paging }),
   async run({ storage, caller }, { subscription_id, ...page }): Promise<{ payments: PaymentShape[]; count: number }> {
     const row = await storage.get(Subscription, subscription_id);
-    if (!row || !([row.user_id, row.seller_id].includes(caller.user_id) || isOperator(caller)))
+    if (!row || !([row.user_id, row.seller_id].includes(caller.user_id) || isOperator(caller, 'read')))
       throw new Refusal('not_found');
     const where = { subscription_id };
     const [rows, count] = await Promise.all([

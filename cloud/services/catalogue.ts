@@ -4,7 +4,7 @@ import { Service } from '#shared/services/entities.ts';
 import { isListed } from '#shared/services/rules.ts';
 import type { ServiceContent, ServiceReviews } from '#shared/services/types.ts';
 import { Refusal } from '#shared/errors.ts';
-import type { Actor } from '#shared/model/access.ts';
+import { type Actor, allows, operators } from '#shared/model/access.ts';
 import type { ChangesOf } from '#shared/model/entity.ts';
 import { hear } from '../domain.ts';
 import { noteDeed } from '../operators.ts';
@@ -101,7 +101,7 @@ export async function serviceCalled(reader: Reader, name: string): Promise<Servi
 export const mayOpen = (actor: Actor, row: Service): boolean =>
   row.status !== 'removed' &&
   (row.user_id === actor.user_id ||
-    actor.roles.includes('admin') ||
+    allows(operators('services', 'read'), actor) ||
     (!row.disabled_at && (row.status === 'approved' || row.status === 'paused')));
 
 /** A service that this actor may open, by its public id or its number. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Order } from '#shared/services/entities/order.ts';
 import { orderLimits } from '#shared/services/orderLimits.ts';
 import type { OrderAnswer, OrderShape } from '#shared/services/orderShapes.ts';
-import { admins } from '#shared/model/access.ts';
+import { operators } from '#shared/model/access.ts';
 import { Refusal } from '#shared/errors.ts';
 import { changing, usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
@@ -16,7 +16,7 @@ import { takeStep } from './orderSteps.ts';
 
 /** For operators: those that wait for a decision, the longest waiting first, or those that were decided. */
 export const getDisputes = defineFunction({
-  who: admins,
+  who: operators('services', 'read'),
   limit: usual,
   input: z.strictObject({ ...paging, which: z.enum(['open', 'decided']).default('open') }),
   async run({ storage }, { which, ...page }): Promise<{ orders: OrderShape[]; count: number }> {
@@ -34,7 +34,7 @@ export const getDisputes = defineFunction({
 
 /** `back` goes to the buyer, in minor units; of a large sum two operators decide. Repeated, it is answered as it stands. */
 export const settleOrder = defineFunction({
-  who: admins,
+  who: operators('services', 'act'),
   limit: changing,
   input: z.strictObject({
     order_id: publicId,

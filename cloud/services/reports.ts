@@ -7,7 +7,7 @@ import { serviceLimits } from '#shared/services/limits.ts';
 import type { ServiceReportShape } from '#shared/services/shapes.ts';
 import { reportReasons } from '#shared/services/states.ts';
 import { Refusal } from '#shared/errors.ts';
-import { admins, members } from '#shared/model/access.ts';
+import { members, operators } from '#shared/model/access.ts';
 import { rawText } from '#shared/model/measured.ts';
 import { changing } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
@@ -69,7 +69,7 @@ export async function settleReports(
 
 /** The operator finds nothing wrong with the service. Safe to repeat. */
 export const dismissReports = defineFunction({
-  who: admins,
+  who: operators('services', 'act'),
   limit: changing,
   input: z.strictObject({ sx_id: serviceId }),
   async run(context, { sx_id }): Promise<{ success: true }> {

@@ -8,7 +8,7 @@ import type { ServiceReportShape, WaitingService } from '#shared/services/shapes
 import { reviewLists, serviceProcess } from '#shared/services/states.ts';
 import type { ServiceContent } from '#shared/services/types.ts';
 import { Refusal } from '#shared/errors.ts';
-import { admins } from '#shared/model/access.ts';
+import { operators } from '#shared/model/access.ts';
 import { step } from '#shared/model/process.ts';
 import { rawText } from '#shared/model/measured.ts';
 import { isOpen, type News, peopleOf, tell } from '../accounts/index.ts';
@@ -45,7 +45,7 @@ async function whereOf(
 
 /** Those that wait come longest waiting first, all others newest first. */
 export const getAdminServices = defineFunction({
-  who: admins,
+  who: operators('services', 'read'),
   limit: usual,
   input: z.strictObject({
     ...paging,
@@ -112,7 +112,7 @@ interface Judged {
 
 /** What operators compare: what is shown now, what waits, and what people report of it. */
 export const getWaitingService = defineFunction({
-  who: admins,
+  who: operators('services', 'read'),
   limit: usual,
   input: z.strictObject({ sx_id: serviceId }),
   async run({ storage }, { sx_id }): Promise<Judged> {
@@ -135,7 +135,7 @@ function stepFrom({ status }: Service, isApproved: boolean): Service['status'] {
  * same way before, it stays as it is.
  */
 export const decideService = defineFunction({
-  who: admins,
+  who: operators('services', 'act'),
   limit: changing,
   input: z.discriminatedUnion('decision', [
     z.strictObject({ sx_id: serviceId, decision: z.literal('approve'), rev }),

@@ -4,7 +4,7 @@ import { languages } from '#shared/languages.ts';
 import { type ErrorCode, type FieldProblem, Refusal } from '#shared/errors.ts';
 import { limits } from '#shared/limits.ts';
 import { siteLimits } from '#shared/site/limits.ts';
-import { admins, everyone } from '#shared/model/access.ts';
+import { everyone, operators } from '#shared/model/access.ts';
 import { changesOf } from '#shared/model/zod.ts';
 import { isReadableBrand, isReadableVote } from '#shared/site/brand.ts';
 import { type Feature, SiteSettings } from '#shared/site/entities.ts';
@@ -167,7 +167,7 @@ function shapeOf(row: SiteSettings): SiteSettingsShape {
 
 /** All settings, for the admin. */
 export const getSiteSettings = defineFunction({
-  who: admins,
+  who: operators('site', 'read'),
   limit: usual,
   input: z.strictObject({}),
   async run({ storage }): Promise<{ settings: SiteSettingsShape }> {
@@ -207,7 +207,7 @@ function problemsOf(before: SiteSettings, after: SiteSettings): FieldProblem[] {
  * overwritten unseen. Null clears a field.
  */
 export const updateSiteSettings = defineFunction({
-  who: admins,
+  who: operators('site', 'act'),
   limit: usual,
   input: plainFields.extend({
     home_path: home,

@@ -74,6 +74,25 @@ export const migrations: readonly Migration[] = [
         .updateMany({ viewers: { $exists: false } }, { $set: { editors: [], approvers: [], viewers: [] } });
     },
   },
+  {
+    name: '2026-11-23 operators read the rows of their area',
+    async run(db) {
+      const classes = {
+        contests: ['Contests', 'Contestants'],
+        people: ['Profile', 'Url'],
+        services: ['Services', 'Bookings', 'Orders', 'OrderSteps'],
+        money: ['PaymentClaims', 'DeskItems', 'Subscriptions', 'Payments', 'Sales', 'Payouts'],
+      };
+      for (const [area, names] of Object.entries(classes))
+        for (const name of names)
+          await db
+            .collection<{ _rperm: string[] }>(name)
+            .updateMany(
+              { _rperm: 'role:admin' },
+              { $addToSet: { _rperm: { $each: [`role:${area}_read`, `role:${area}_act`] } } },
+            );
+    },
+  },
 ];
 
 interface Done {

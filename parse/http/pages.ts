@@ -67,8 +67,12 @@ export function cookieOf(request: IncomingMessage, name: string): string | undef
 const asLanguage = (value: unknown): Language | undefined =>
   languages.find((language) => typeof value === 'string' && language === value.toUpperCase());
 
-/** Addresses of the operators' shell that redirect to its start. */
-const adminStart = /^\/admin(\/access)?\/?$/i;
+/** Addresses of the operators' shell that redirect to its start: in the layout that they name, else in the operator's own. */
+const adminStart = /^\/admin(?:\/(access|simplemenu|topmenu))?\/?$/i;
+const layouts = ['access', 'simpleMenu', 'topMenu'];
+/** The operator's choice is kept by admin/layout/choice.ts. */
+const layoutFor = (named: string | undefined, cookie: string | undefined): string =>
+  layouts.find((layout) => layout.toLowerCase() === (named ?? cookie)?.toLowerCase()) ?? 'access';
 
 /** The operator's colours, for the first paint. Open pages replace its content (shared/client/app/liveSite.ts). */
 const brandStyle = (settings: SiteSettings): string => {
@@ -145,7 +149,12 @@ export function createPages(options: PagesOptions): Router {
   };
 
   const page = async (request: Request, response: Response) => {
-    if (adminStart.test(request.path)) return response.redirect(302, '/admin/access/home');
+    const start = adminStart.exec(request.path);
+    if (start) {
+      response.setHeader('Vary', 'Cookie');
+      response.setHeader('Cache-Control', 'private, no-cache');
+      return response.redirect(302, `/admin/${layoutFor(start[1], cookieOf(request, 'layout'))}/home`);
+    }
     // The owner of this phone chose the mobile-web shell (shared/client/app/shellChoice.ts).
     const inApp = cookieOf(request, 'shell') === 'app' ? appAddressOf(request.originalUrl) : undefined;
     if (inApp !== undefined) {

@@ -1,6 +1,7 @@
 /** The Accounts port: authentication by Parse, roles read directly from its collections. */
 import type { Db } from 'mongodb';
 import Parse from 'parse/node';
+import { rights } from '#shared/model/rights.ts';
 import { type AccountMail, type Accounts, Duplicate, type GrantedRole } from '#cloud/ports.ts';
 import { createQueue } from '../queue.ts';
 import { ownWrite } from './ownWrites.ts';
@@ -33,7 +34,8 @@ interface RoleRow {
 }
 
 /** Ignores roles made by hand. */
-const isGranted = (name: string): name is GrantedRole => name === 'admin' || name === 'organizer';
+const isGranted = (name: string): name is GrantedRole =>
+  name === 'admin' || name === 'organizer' || (rights as readonly string[]).includes(name);
 
 export function createAccounts(db: Db): Accounts {
   const users = db.collection<{ _id: string; username: string; email?: string; emailVerified?: boolean }>('_User');

@@ -76,6 +76,7 @@ function inDomain(root: string, table: string): BuiltScreen[] {
 
 function adminScreens(root: string): BuiltScreen[] {
   const found: BuiltScreen[] = [];
+  const layouts = layoutLists(root);
   const tables = importsOf(readSource(root, 'admin/routes.ts'))
     .filter(({ specifier }) => /^\.\/\w+\/pages\.ts$/.test(specifier))
     .map(({ specifier }) => readSource(root, pathOf('admin/routes.ts', specifier)!));
@@ -86,10 +87,28 @@ function adminScreens(root: string): BuiltScreen[] {
         const [name, path] = ['name', 'path'].map((key) => textOf(valueOf(node, key)));
         if (!name || !path) return;
         if (!file) throw new Error(`The page ${name} does not load its screen as \`() => import('…')\``);
-        found.push({ name: `access.${name}`, path: `/admin/access${path}`, file });
+        const list = valueOf(node, 'layouts');
+        const of = list?.type === 'Identifier' ? layouts.get(list.name) : undefined;
+        if (!of) throw new Error(`The page ${name} names no list of layouts of admin/pages.ts`);
+        for (const layout of of) found.push({ name: `${layout}.${name}`, path: `/admin/${layout}${path}`, file });
       },
     }).visit(source.program);
   if (!found.length) throw new Error('admin/routes.ts joins no pages');
+  return found;
+}
+
+/** The lists of layouts that pages name. */
+function layoutLists(root: string): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  new Visitor({
+    VariableDeclarator({ id, init }) {
+      if (id.type === 'Identifier' && init?.type === 'ArrayExpression')
+        found.set(
+          id.name,
+          init.elements.flatMap((each) => textOf(each ?? undefined) ?? []),
+        );
+    },
+  }).visit(readSource(root, 'admin/pages.ts').program);
   return found;
 }
 

@@ -31,7 +31,10 @@ const project: Record<string, string> = {
   'mobile-web/pets/PetsScreen.tsx': `t('pets.all');`,
   'admin/main.tsx': `const [routes] = await Promise.all([import('./routes.ts')]);`,
   'admin/routes.ts': `import { pets } from './pets/pages.ts';\nexport const pages = [...pets];`,
-  'admin/pets/pages.ts': `export const pets = [{ name: 'home', path: '/home', load: () => import('./HomeScreen.tsx') }];`,
+  'admin/pages.ts': `export const both = ['access', 'topMenu'];`,
+  'admin/pets/pages.ts': `export const pets = [
+    { name: 'home', path: '/home', layouts: both, load: () => import('./HomeScreen.tsx') },
+  ];`,
   'admin/pets/HomeScreen.tsx': `t('admin.home');`,
   ...Object.fromEntries(
     ['en', 'fr', 'es'].flatMap((language) => [
@@ -67,6 +70,7 @@ describe('the tables of screens', () => {
         table: 'mobile-web/pets/screens.ts',
       },
       { name: 'access.home', path: '/admin/access/home', file: 'admin/pets/HomeScreen.tsx' },
+      { name: 'topMenu.home', path: '/admin/topMenu/home', file: 'admin/pets/HomeScreen.tsx' },
     ]);
     expect([...tableModules(root)]).toEqual(['web/pets/title.ts', 'shared/pets/load.ts']);
   });
@@ -94,6 +98,7 @@ describe('the texts', () => {
       pets: ['pets.all', 'pets.count_one', 'pets.count_other', 'pets.one'],
       'app.pets': ['pets.all'],
       'access.home': ['admin.home'],
+      'topMenu.home': ['admin.home'],
     });
   });
 

@@ -24,9 +24,9 @@ function duplicates(values: readonly string[]): string[] {
 }
 
 describe('people', () => {
-  it('are fourteen, first an admin, an organizer and two members', () => {
-    expect(people).toHaveLength(14);
-    expect(people.slice(0, 4).map(({ role }) => role)).toEqual(['admin', 'organizer', 'member', 'member']);
+  it('are fifteen, first an admin, an operator, an organizer and two members', () => {
+    expect(people).toHaveLength(15);
+    expect(people.slice(0, 5).map(({ role }) => role)).toEqual(['admin', 'operator', 'organizer', 'member', 'member']);
     expect(duplicates(people.map(({ username }) => username))).toEqual([]);
     expect(duplicates(people.map(({ full_name }) => full_name))).toEqual([]);
     expect(duplicates(people.map(({ avatar }) => avatar.seed))).toEqual([]);

@@ -28,13 +28,13 @@ export interface DemoAccount {
   username: string;
   password: string;
   full_name: string;
-  role: 'admin' | 'organizer' | 'member';
+  role: DemoPerson['role'];
   avatar: string;
 }
 
 /** While one waits for the database another one draws. */
 const contestsAtOnce = 3;
-const oneTapLogIns = 4;
+const oneTapLogIns = 5;
 /** Public by design. */
 const password = 'demo-engage';
 
@@ -69,7 +69,8 @@ async function seedPerson(ports: SeedPorts, person: DemoPerson): Promise<void> {
       if (!session) throw error;
       return session.objectId;
     });
-  if (role !== 'member') await accounts.grant(objectId, role);
+  if (role === 'admin' || role === 'organizer') await accounts.grant(objectId, role);
+  for (const right of person.rights ?? []) await accounts.grant(objectId, right);
   const { user_id } = await ensureProfile(storage, {
     objectId,
     username,

@@ -3,12 +3,13 @@ import * as entities from './entities.ts';
 import * as mails from './entities/mails.ts';
 import * as notifications from './entities/notifications.ts';
 import * as personal from './entities/personal.ts';
+import * as rights from './entities/rights.ts';
 import * as social from './entities/social.ts';
 import { accountErrors } from './errors.ts';
 
 /** People: profiles, sign-in, follows, notifications. */
 export const accounts = defineDomain({
   name: 'accounts',
-  entities: entitiesIn(entities, mails, notifications, personal, social),
+  entities: entitiesIn(entities, mails, notifications, personal, rights, social),
   errors: accountErrors,
 });

@@ -1,4 +1,4 @@
-import { admins, anyOf, author, everyone, when } from '#shared/model/access.ts';
+import { anyOf, author, everyone, operators, when } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { choice, date, flag, list, picture, ref, searchWords, text } from '#shared/model/fields.ts';
 import { type Language, languages } from '#shared/languages.ts';
@@ -79,8 +79,8 @@ export const Profile = defineEntity({
     },
   },
   access: {
-    read: anyOf(when('disabled_at', [undefined], everyone), author, admins),
-    update: anyOf(author, admins),
+    read: anyOf(when('disabled_at', [undefined], everyone), author, operators('people', 'read')),
+    update: anyOf(author, operators('people', 'act')),
   },
   live: { by: ['user_id'] },
   unique: [['username']],

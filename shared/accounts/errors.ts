@@ -12,5 +12,10 @@ export const accountErrors = {
   media_full: 409,
   not_yourself: 409,
   not_on_yourself: 409,
+  rights_waiting: 409,
+  rights_decided: 409,
+  rights_need_another: 409,
+  rights_void: 409,
+  rights_of_operator: 403,
   code_expired: 410,
 } as const;

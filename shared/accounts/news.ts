@@ -1,4 +1,6 @@
 /** Kinds of notifications of this domain, with the text keys of their sentences. */
 export const accountNews = {
   follow: { one: 'community.news.follow' },
+  rights_asked: { one: 'community.news.rightsAsked' },
+  rights_changed: { one: 'community.news.rightsChanged' },
 } as const;

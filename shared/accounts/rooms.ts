@@ -15,7 +15,7 @@ export interface PersonRoomEvents {
 export const personRoom = defineRoom<PersonRoomSnapshot, PersonRoomEvents>()({ kind: 'person', id: userIdText });
 
 export interface OwnRoomEvents {
-  /** The person has another picture or full name: their other pages ask again who they are. */
+  /** The person has another picture, full name or role: their other pages ask again who they are. */
   profile: object;
 }
 

@@ -1,4 +1,4 @@
-import { admins, anyOf, everyone, members, usersIn, usersInRowOf, when } from '#shared/model/access.ts';
+import { anyOf, everyone, members, operators, usersIn, usersInRowOf, when } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import {
   choice,
@@ -125,10 +125,10 @@ export const Contest = defineEntity({
     read: anyOf(
       when('contest_status', ['active', 'cancelled', 'certified'], everyone),
       usersIn('user_id', 'viewers'),
-      admins,
+      operators('contests', 'read'),
     ),
     create: members,
-    update: anyOf(usersIn('user_id', 'editors'), admins),
+    update: anyOf(usersIn('user_id', 'editors'), operators('contests', 'act')),
   },
   live: { by: ['user_id'] },
   unique: [['contest_id'], ['contest_slug']],
@@ -158,7 +158,7 @@ export const Round = defineEntity({
     /** When the contestants were moved to the next round; absent before that. */
     advanced_at: date({ set: 'byServer' }),
   },
-  access: { read: everyone, update: anyOf(usersInRowOf('cx_id', 'user_id', 'editors'), admins) },
+  access: { read: everyone, update: anyOf(usersInRowOf('cx_id', 'user_id', 'editors'), operators('contests', 'act')) },
   partOf: 'cx_id',
   unique: [['cx_id', 'round_number']],
   indexes: [['endDate']],
@@ -180,7 +180,12 @@ export const Contestant = defineEntity({
     contestant_img: picture(),
     description: text({ max: 600 }),
     /** 0: waiting for approval. 1: approved. */
-    contestant_status: integer({ default: 0, min: 0, max: 1, write: anyOf(usersIn('organizer_id'), admins) }),
+    contestant_status: integer({
+      default: 0,
+      min: 0,
+      max: 1,
+      write: anyOf(usersIn('organizer_id'), operators('contests', 'act')),
+    }),
     /** Set with `contestant_status` 0; absent while an entry waits. */
     ruling: choice(rulings, { set: 'byServer' }),
     /** What the entrant was told. */
@@ -195,8 +200,12 @@ export const Contestant = defineEntity({
   },
   whenClosed: 'keep',
   access: {
-    read: anyOf(when('contestant_status', [1], everyone), usersIn('user_id', 'organizer_id'), admins),
-    update: anyOf(usersIn('user_id', 'organizer_id'), admins),
+    read: anyOf(
+      when('contestant_status', [1], everyone),
+      usersIn('user_id', 'organizer_id'),
+      operators('contests', 'read'),
+    ),
+    update: anyOf(usersIn('user_id', 'organizer_id'), operators('contests', 'act')),
   },
   partOf: 'cx_id',
   indexes: [

@@ -1,5 +1,5 @@
 import { contestLimits } from '#shared/contests/limits.ts';
-import { admins, anyOf, author, usersIn } from '#shared/model/access.ts';
+import { anyOf, author, operators, usersIn } from '#shared/model/access.ts';
 import type { Process } from '#shared/model/process.ts';
 import type { Contest, Round } from './entities.ts';
 
@@ -9,8 +9,8 @@ export type ContestState = (typeof contestStates)[number];
 /** Transitions made by a person. */
 export const contestTransitions = ['publish', 'certify', 'cancel'] as const;
 
-const organizer = anyOf(author, admins);
-const editors = anyOf(usersIn('user_id', 'editors'), admins);
+const organizer = anyOf(author, operators('contests', 'act'));
+const editors = anyOf(usersIn('user_id', 'editors'), operators('contests', 'act'));
 
 /** State machine of a contest. Transitions with `at` are derived from the row's date and the database's clock; they write nothing. */
 export const contestProcess: Process<ContestState, 'publish' | 'start' | 'end' | 'certify' | 'cancel'> = {

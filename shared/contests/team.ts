@@ -1,5 +1,5 @@
 /** What the people of a contest's team may do, shared by server and pages. */
-import { type Access, type Actor, admins, allows, anyOf, author, usersIn } from '#shared/model/access.ts';
+import { type Access, type Actor, allows, anyOf, author, operators, usersIn } from '#shared/model/access.ts';
 import type { Contest } from './entities.ts';
 
 /** What somebody can be given: `view` the numbers and all entries, `approve` and change contestants as well, `edit` everything else too. */
@@ -11,10 +11,10 @@ export type ContestRight = TeamRight | 'own';
 type Teamed = Pick<Contest, 'user_id' | 'editors' | 'approvers' | 'viewers'>;
 
 const grants: Readonly<Record<ContestRight, Access>> = {
-  own: anyOf(author, admins),
-  edit: anyOf(usersIn('user_id', 'editors'), admins),
-  approve: anyOf(usersIn('user_id', 'approvers'), admins),
-  view: anyOf(usersIn('user_id', 'viewers'), admins),
+  own: anyOf(author, operators('contests', 'act')),
+  edit: anyOf(usersIn('user_id', 'editors'), operators('contests', 'act')),
+  approve: anyOf(usersIn('user_id', 'approvers'), operators('contests', 'act')),
+  view: anyOf(usersIn('user_id', 'viewers'), operators('contests', 'read')),
 };
 
 const may = (right: ContestRight) => (actor: Actor, contest: Teamed) => allows(grants[right], actor, contest);

@@ -11,6 +11,7 @@ import {
   fieldsOf,
   members,
   nobody,
+  operators,
   pointersOf,
   reachesSomebody,
   reachesVisitors,
@@ -18,27 +19,34 @@ import {
   usersIn,
   usersInRowOf,
   when,
+  withoutRights,
 } from './access.ts';
 
 const visitor: Actor = { visitor_id: 'v', roles: [] };
 const member: Actor = { user_id: 1, roles: [] };
 const other: Actor = { user_id: 2, roles: ['organizer'] };
 const admin: Actor = { user_id: 3, roles: ['admin'] };
+const clerk: Actor = { user_id: 4, roles: ['money_read', 'people_act'] };
 const row = { user_id: 1, to_id: 2, state: 'open' };
 const related = { talk_id: { user_id: 1, to_id: 3 } };
 
 const published = when('state', ['open', 'closed'], everyone);
 const cases: [string, Access, { allowed: Actor[]; fields?: string[]; pointers?: string[]; visitors?: boolean }][] = [
-  ['everyone', everyone, { allowed: [visitor, member, other, admin], visitors: true }],
-  ['members', members, { allowed: [member, other, admin] }],
+  ['everyone', everyone, { allowed: [visitor, member, other, admin, clerk], visitors: true }],
+  ['members', members, { allowed: [member, other, admin, clerk] }],
   ['admins', admins, { allowed: [admin] }],
+  ['operators who read', operators('money'), { allowed: [admin, clerk] }],
+  ['operators who act, which includes to read', operators('people'), { allowed: [admin, clerk] }],
+  ['operators who may only read', operators('money', 'act'), { allowed: [admin] }],
+  ['operators of another area', operators('contests'), { allowed: [admin] }],
+  ['operators of any area', operators(), { allowed: [admin, clerk] }],
   ['nobody', nobody, { allowed: [] }],
   ['author', author, { allowed: [member], fields: ['user_id'] }],
   ['usersIn', usersIn('user_id', 'to_id'), { allowed: [member, other], fields: ['user_id', 'to_id'] }],
   ['authorOf', authorOf('talk_id'), { allowed: [member], pointers: ['talk_id'] }],
   ['usersInRowOf', usersInRowOf('talk_id', 'user_id', 'to_id'), { allowed: [member, admin], pointers: ['talk_id'] }],
   ['usersInRowOf a row that is not there', usersInRowOf('gone', 'user_id'), { allowed: [], pointers: ['gone'] }],
-  ['when it holds', published, { allowed: [visitor, member, other, admin], fields: ['state'], visitors: true }],
+  ['when it holds', published, { allowed: [visitor, member, other, admin, clerk], fields: ['state'], visitors: true }],
   ['when it does not hold', when('state', ['draft'], everyone), { allowed: [], fields: ['state'], visitors: true }],
   ['anyOf', anyOf(author, admins), { allowed: [member, admin], fields: ['user_id'] }],
   [
@@ -50,7 +58,7 @@ const cases: [string, Access, { allowed: Actor[]; fields?: string[]; pointers?: 
 
 describe.each(cases)('%s', (_, access, { allowed, fields = [], pointers = [], visitors = false }) => {
   it('allows whom it names', () => {
-    const people = [visitor, member, other, admin];
+    const people = [visitor, member, other, admin, clerk];
     expect(people.filter((actor) => allows(access, actor, row, related))).toEqual(allowed);
   });
 
@@ -64,7 +72,7 @@ describe.each(cases)('%s', (_, access, { allowed, fields = [], pointers = [], vi
   it('names the same people to the database', () => {
     const named = () => {
       const { everybody, roles, users } = readersOf(access, row);
-      return [member, other, admin].filter(
+      return [member, other, admin, clerk].filter(
         (actor) => everybody || actor.roles.some((role) => roles.includes(role)) || users.includes(actor.user_id!),
       );
     };
@@ -81,6 +89,7 @@ describe('who is nobody', () => {
     expect(allows(usersIn('user_id', 'to_id'), visitor, nameless)).toBe(false);
     expect(allows(usersIn('user_id'), { roles: ['admin'] }, {})).toBe(false);
     expect(allows(admins, { roles: ['admin'] })).toBe(false);
+    expect(allows(operators(), { roles: ['money_act'] })).toBe(false);
     expect(allows(usersInRowOf('talk_id', 'user_id'), visitor, {}, { talk_id: {} })).toBe(false);
     expect(readersOf(usersIn('user_id', 'to_id'), nameless)).toEqual({ everybody: false, roles: [], users: [] });
   });
@@ -89,6 +98,11 @@ describe('who is nobody', () => {
     expect(reachesSomebody(anyOf(nobody, when('state', ['open'], nobody)))).toBe(false);
     expect(reachesVisitors(anyOf(nobody, when('state', ['open'], members)))).toBe(false);
   });
+});
+
+it('who gives up their rights is what everybody is', () => {
+  const both = { ...clerk, roles: [...clerk.roles, 'organizer' as const, 'admin' as const] };
+  expect(withoutRights(both)).toEqual({ user_id: 4, roles: ['organizer'] });
 });
 
 it('readers are named once', () => {

@@ -2,7 +2,13 @@
  * Access rules as data: one declaration yields the check in functions, the buttons of a page, Parse's permissions and the access test.
  * Evaluated only here, the same on server and client.
  */
-export type Role = 'admin' | 'organizer' | 'provider';
+import { type Area, isRight, type Level, mayBy, type Right, rights } from './rights.ts';
+
+export const mainRoles = ['admin', 'organizer', 'provider'] as const;
+export type MainRole = (typeof mainRoles)[number];
+
+/** An admin has every right, and alone deals with rights. Who has some of the rights is an operator. */
+export type Role = MainRole | Right;
 
 /** The caller. Signed in when `user_id` is set, a known browser when `visitor_id` is. */
 export interface Actor {
@@ -18,6 +24,7 @@ export type Related = Readonly<Record<string, Row | undefined>>;
 
 export type Access =
   | { readonly word: 'everyone' | 'members' | 'admins' | 'nobody' }
+  | { readonly word: 'operators'; readonly area: Area | undefined; readonly level: Level }
   | { readonly word: 'usersIn'; readonly fields: readonly string[] }
   | { readonly word: 'usersInRowOf'; readonly pointer: string; readonly fields: readonly string[] }
   | { readonly word: 'when'; readonly field: string; readonly values: readonly unknown[]; readonly grant: Access }
@@ -28,6 +35,8 @@ export const everyone: Access = { word: 'everyone' };
 /** Signed-in people. */
 export const members: Access = { word: 'members' };
 export const admins: Access = { word: 'admins' };
+/** Admins, and operators with this right: in one area, or in any of them where none is named. */
+export const operators = (area?: Area, level: Level = 'read'): Access => ({ word: 'operators', area, level });
 /** The server's own code only; not even admins. */
 export const nobody: Access = { word: 'nobody' };
 /** The people whose user ids are in these fields; a field may list several. */
@@ -54,6 +63,12 @@ export const anyOf = (...options: [Access, ...Access[]]): Access => ({ word: 'an
 const namesUser = (row: Row | undefined, fields: readonly string[], { user_id }: Actor) =>
   row !== undefined && user_id !== undefined && fields.flatMap((field) => row[field]).includes(user_id);
 
+/** The same person without what they may do as an operator. */
+export const withoutRights = <A extends Actor>(actor: A): A => ({
+  ...actor,
+  roles: actor.roles.filter((role) => role !== 'admin' && !isRight(role)),
+});
+
 /** Whether `actor` has this access to `row`. A pointer whose row is missing from `related` grants nothing. */
 export function allows(access: Access, actor: Actor, row: Row = {}, related: Related = {}): boolean {
   switch (access.word) {
@@ -63,6 +78,8 @@ export function allows(access: Access, actor: Actor, row: Row = {}, related: Rel
       return actor.user_id !== undefined;
     case 'admins':
       return actor.user_id !== undefined && actor.roles.includes('admin');
+    case 'operators':
+      return actor.user_id !== undefined && actor.roles.some((role) => mayBy(role, access.area, access.level));
     case 'nobody':
       return false;
     case 'usersIn':
@@ -99,6 +116,12 @@ export function readersOf(access: Access, row: Row): Readers {
       return { everybody: true, roles: [], users: [] };
     case 'admins':
       return { everybody: false, roles: ['admin'], users: [] };
+    case 'operators':
+      return {
+        everybody: false,
+        roles: ['admin', ...rights.filter((right) => mayBy(right, access.area, access.level))],
+        users: [],
+      };
     case 'nobody':
       return { everybody: false, roles: [], users: [] };
     case 'usersIn':
@@ -144,11 +167,11 @@ export function reachesVisitors(access: Access): boolean {
   return false;
 }
 
-/** Whether every operator has this access to some rows, not as the person that a row names. */
-export function reachesOperators(access: Access): boolean {
-  if (access.word === 'anyOf') return access.options.some(reachesOperators);
-  if (access.word === 'when') return reachesOperators(access.grant);
-  return access.word === 'everyone' || access.word === 'members' || access.word === 'admins';
+/** Whether every admin has this access to some rows, not as the person that a row names. */
+export function reachesAdmins(access: Access): boolean {
+  if (access.word === 'anyOf') return access.options.some(reachesAdmins);
+  if (access.word === 'when') return reachesAdmins(access.grant);
+  return ['everyone', 'members', 'admins', 'operators'].includes(access.word);
 }
 
 /** Whether anybody but the server can ever have this access. */

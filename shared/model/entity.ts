@@ -4,7 +4,7 @@ import {
   fieldsOf,
   nobody,
   pointersOf,
-  reachesOperators,
+  reachesAdmins,
   reachesSomebody,
   reachesVisitors,
 } from './access.ts';
@@ -183,7 +183,7 @@ export function defineEntity<const Name extends string, F extends Fields, const 
     kind,
     fields,
     access,
-    dashboard: declaration.dashboard ?? (reachesOperators(access.read) ? 'change' : 'closed'),
+    dashboard: declaration.dashboard ?? (reachesAdmins(access.read) ? 'change' : 'closed'),
     live,
     partOf,
     whenClosed,

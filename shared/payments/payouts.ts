@@ -1,5 +1,5 @@
 /** The life of a payout. */
-import { admins, author } from '../model/access.ts';
+import { author, operators } from '../model/access.ts';
 import type { Process } from '../model/process.ts';
 
 /** Names in somebody's payment settings that money can be sent to. */
@@ -11,11 +11,14 @@ export type PayoutState = (typeof payoutStates)[number];
 
 export const payoutProcess: Process<PayoutState, 'approve' | 'pay' | 'refuse' | 'cancel'> = {
   asked: {
-    approve: { to: 'approved', by: admins },
-    refuse: { to: 'refused', by: admins },
+    approve: { to: 'approved', by: operators('money', 'act') },
+    refuse: { to: 'refused', by: operators('money', 'act') },
     cancel: { to: 'cancelled', by: author },
   },
-  approved: { pay: { to: 'paid', by: admins }, refuse: { to: 'refused', by: admins } },
+  approved: {
+    pay: { to: 'paid', by: operators('money', 'act') },
+    refuse: { to: 'refused', by: operators('money', 'act') },
+  },
   paid: {},
   refused: {},
   cancelled: {},

@@ -1,4 +1,4 @@
-import { admins, anyOf, author, everyone, members, when } from '#shared/model/access.ts';
+import { anyOf, author, everyone, members, operators, when } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { choice, data, date, flag, integer, list, picture, ref, searchWords, text } from '#shared/model/fields.ts';
 import { type Language, languages } from '#shared/languages.ts';
@@ -68,7 +68,11 @@ export const Service = defineEntity({
   },
   whenClosed: { blank: ['description', 'requirements', 'draft', 'proposal', 'waits_since', 'reasons'] },
   access: {
-    read: anyOf(when('is_listed', [true], when('disabled_at', [undefined], everyone)), author, admins),
+    read: anyOf(
+      when('is_listed', [true], when('disabled_at', [undefined], everyone)),
+      author,
+      operators('services', 'read'),
+    ),
     create: members,
   },
   live: { by: ['user_id'] },

@@ -1,5 +1,5 @@
 /** The life of an order: one graph for the server, its clocks, the buttons and the timeline. Who may take which step at a moment is `stepsFor`. */
-import { type Access, type Actor, admins, allows, usersIn } from '#shared/model/access.ts';
+import { type Access, type Actor, allows, operators, usersIn } from '#shared/model/access.ts';
 import type { Process } from '#shared/model/process.ts';
 import { freeUntil } from './bookingRules.ts';
 
@@ -77,8 +77,8 @@ export const orderProcess: Process<OrderState, Exclude<OrderStepName, 'buy'>> = 
   },
   disputed: {
     withdraw: { to: 'working', by: both },
-    settle: { to: 'completed', by: admins },
-    give_back: { to: 'cancelled', by: admins },
+    settle: { to: 'completed', by: operators('services', 'act') },
+    give_back: { to: 'cancelled', by: operators('services', 'act') },
     ...moneyGoesBack,
   },
   completed: { review: { to: 'reviewed', at: 'until' }, ...moneyGoesBack },

@@ -1,5 +1,5 @@
 /** The life of a service in the catalogue. */
-import { admins, author } from '#shared/model/access.ts';
+import { author, operators } from '#shared/model/access.ts';
 import type { Process } from '#shared/model/process.ts';
 
 /**
@@ -27,9 +27,22 @@ const handIn = { to: 'review', by: author } as const;
 /** A material change of one that is approved or paused waits beside it (`proposal`) and leaves its state. */
 export const serviceProcess: Process<ServiceState, ServiceStep> = {
   draft: { handIn, remove },
-  review: { handIn, approve: { to: 'approved', by: admins }, sendBack: { to: 'sent_back', by: admins }, remove },
+  review: {
+    handIn,
+    approve: { to: 'approved', by: operators('services', 'act') },
+    sendBack: { to: 'sent_back', by: operators('services', 'act') },
+    remove,
+  },
   sent_back: { handIn, remove },
-  approved: { pause: { to: 'paused', by: author }, sendBack: { to: 'sent_back', by: admins }, remove },
-  paused: { resume: { to: 'approved', by: author }, sendBack: { to: 'sent_back', by: admins }, remove },
+  approved: {
+    pause: { to: 'paused', by: author },
+    sendBack: { to: 'sent_back', by: operators('services', 'act') },
+    remove,
+  },
+  paused: {
+    resume: { to: 'approved', by: author },
+    sendBack: { to: 'sent_back', by: operators('services', 'act') },
+    remove,
+  },
   removed: {},
 };

@@ -1,4 +1,4 @@
-import { admins, everyone, members, when } from '#shared/model/access.ts';
+import { everyone, members, operators, when } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { choice, data, date, integer, list, picture, ref, text } from '#shared/model/fields.ts';
 import type { Language } from '#shared/languages.ts';
@@ -39,7 +39,7 @@ export const SiteSettings = defineEntity({
     terms_of_service: data<Partial<Record<Language, string>>>()({ default: {} }),
   },
   whenClosed: 'keep',
-  access: { read: everyone, update: admins },
+  access: { read: everyone, update: operators('site', 'act') },
 });
 export type SiteSettings = RecordOf<typeof SiteSettings>;
 

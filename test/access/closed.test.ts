@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type ChangesOf, emptied, type Entity } from '#shared/model/entity.ts';
 import { member, password, type TestActor } from '../support/actors.ts';
 import { useServer } from '../support/server.ts';
+import { type Cast, everybody } from './oracle.ts';
 import { type Row, RowMaker, referredFirst } from './rows.ts';
 import { entities, serverOptions } from './stage.ts';
 
@@ -55,7 +56,7 @@ beforeAll(async () => {
   // PersonalData is created on first access.
   await person.call('GET /app/api/getUser', {});
   await person.call('POST /app/users/updatePaymentSetings', { current: password, cash_app: '$mine' });
-  const cast = { visitor: friend, member: friend, owner: friend, other: friend, organizer: friend, admin: friend };
+  const cast = Object.fromEntries(everybody.map((who) => [who, friend])) as Cast;
   maker = new RowMaker(server.current, cast);
   for (const entity of referredFirst(entities)) {
     await maker.make(entity);

@@ -155,7 +155,7 @@ describe('a hidden field', () => {
 });
 
 describe('a draft', () => {
-  const insiders: readonly Who[] = ['owner', 'admin'];
+  const insiders: readonly Who[] = ['owner', 'operator', 'admin'];
   const outsiders = everybody.filter((who) => !insiders.includes(who));
 
   it('is not found by the calls of others, under its id and its slug', async () => {

@@ -1,12 +1,21 @@
 /** An independent model of the declarations' access, as lists of names. */
 import type { Access, Related } from '#shared/model/access.ts';
+import type { Area, Level } from '#shared/model/rights.ts';
 import type { Entity } from '#shared/model/entity.ts';
 import type { TestActor } from '../support/actors.ts';
 
-export const everybody = ['visitor', 'member', 'owner', 'other', 'organizer', 'admin'] as const;
+export const everybody = ['visitor', 'member', 'owner', 'other', 'organizer', 'operator', 'admin'] as const;
 export type Who = (typeof everybody)[number];
 export type Cast = Readonly<Record<Who, TestActor>>;
 type Row = Readonly<Record<string, unknown>>;
+
+/** The operator's: everything about contests, reading about people, something in most areas, and of services nothing. */
+export const operatorsRights = ['contests_act', 'people_read', 'money_read', 'messages_act'] as const;
+const operatorMay = (area: Area | undefined, level: Level) =>
+  operatorsRights.some((right) => {
+    const [of, to] = right.split('_');
+    return (area === undefined || of === area) && (to === 'act' || level === 'read');
+  });
 
 const inOrder = (names: Iterable<Who>): Who[] => {
   const found = new Set(names);
@@ -22,6 +31,7 @@ export function namesOf(access: Access, cast: Cast, row: Row = {}, related: Rela
   if (access.word === 'everyone') return [...everybody];
   if (access.word === 'members') return everybody.filter((who) => who !== 'visitor');
   if (access.word === 'admins') return ['admin'];
+  if (access.word === 'operators') return operatorMay(access.area, access.level) ? ['operator', 'admin'] : ['admin'];
   if (access.word === 'usersIn') return namedIn(row, access.fields);
   if (access.word === 'usersInRowOf') return namedIn(related[access.pointer], access.fields);
   if (access.word === 'when')

@@ -6,7 +6,7 @@ import { writers as productWriters } from '#cloud/writers.ts';
 import { type Answer, member, type TestActor, visitor } from '../support/actors.ts';
 import { Probe, probes, ProbeTalk } from '../support/probe.ts';
 import type { RunningServer } from '#parse/server.ts';
-import { type Cast, everybody } from './oracle.ts';
+import { type Cast, everybody, operatorsRights } from './oracle.ts';
 import { RowMaker, type Variant, referredFirst } from './rows.ts';
 
 export const entities: readonly Entity[] = [...productEntities, ...probes];
@@ -47,6 +47,7 @@ export async function setStage(server: RunningServer): Promise<Stage> {
     owner: await member(server),
     other: await member(server),
     organizer: await member(server, 'organizer'),
+    operator: await member(server, ...operatorsRights),
     admin: await member(server, 'admin'),
   };
   const maker = new RowMaker(server, cast);

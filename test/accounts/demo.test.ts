@@ -26,12 +26,14 @@ it('are shut without DEMO, said so in the log, and open again with it', async ()
   expect((await admin.run('getAdminUsers', {})).status).toBe(200);
   // Anybody can be this admin, and so grant the role to an account of their own.
   const guest = await member(server);
-  const granted = await admin.run('changeUsers', {
-    user_ids: [guest.user_id!],
-    to: { change: 'grant', role: 'admin' },
-  });
+  const helper = await member(server);
+  const give = ({ user_id }: TestActor, right: 'admin' | 'people_read') =>
+    admin.run('proposeRights', { user_id: user_id!, rights: [right], reason: 'Helps' });
+  expect((await give(helper, 'people_read')).status).toBe(200);
+  const granted = await give(guest, 'admin');
   expect(granted.status).toBe(200);
   expect((await guest.run('getAdminUsers', {})).status).toBe(200);
+  expect((await helper.run('getAdminUsers', {})).status).toBe(200);
   await server.ports.accounts.create({
     username: 'owner',
     password,
@@ -47,6 +49,7 @@ it('are shut without DEMO, said so in the log, and open again with it', async ()
   expect(await logIn(admin.username)).toMatchObject({ status: 403, code: 'account_disabled' });
   expect(lines.filter((line) => line.includes('DEMO is 0') && line.includes(admin.username))).toHaveLength(1);
   expect((await guest.at(server.url).run('getAdminUsers', {})).status).toBe(403);
+  expect((await helper.at(server.url).run('getAdminUsers', {})).status).toBe(403);
   expect(
     lines.filter((line) => line.includes('while this data was a demo') && line.includes(guest.username)),
   ).toHaveLength(1);

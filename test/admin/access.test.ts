@@ -2,12 +2,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ContestShape } from '#shared/contests/shapes.ts';
 import type { admin as adminDomain } from '#cloud/admin/domain.ts';
+import { routes as adminRoutes } from '../../admin/routes.ts';
 import { member, type TestActor, visitor } from '../support/actors.ts';
 import { contest } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
 
 const server = useServer();
 let admin: TestActor;
+let colleague: TestActor;
 let organizer: TestActor;
 let other: TestActor;
 let guest: TestActor;
@@ -16,7 +18,8 @@ let foreign: ContestShape;
 
 beforeAll(async () => {
   const at = server.current;
-  [admin, organizer, other, guest] = await Promise.all([
+  [admin, colleague, organizer, other, guest] = await Promise.all([
+    member(at, 'admin'),
     member(at, 'admin'),
     member(at, 'organizer'),
     member(at, 'organizer'),
@@ -27,7 +30,9 @@ beforeAll(async () => {
 });
 
 type Name = keyof typeof adminDomain.functions;
-const inputs: Record<Name, () => object> = {
+const rights = ['money_read' as const];
+const reason = 'Counts the money';
+const inputs: Record<Name, () => object | Promise<object>> = {
   getAdminHome: () => ({}),
   getAdminContests: () => ({}),
   changeContests: () => ({ cx_ids: [own.cx_id], change: 'enable_voting' }),
@@ -37,12 +42,20 @@ const inputs: Record<Name, () => object> = {
   getAllContestants: () => ({}),
   changeContestants: () => ({ contestant_ids: [own.contestants[0]!.contestant_id], change: 'approve' }),
   getAdminUsers: () => ({}),
+  getOperatorRights: () => ({}),
+  proposeRights: () => ({ user_id: other.user_id!, rights, reason }),
+  decideRights: async () => {
+    const { user_id } = await member(server.current);
+    const { body } = await colleague.run('proposeRights', { user_id: user_id!, rights, reason });
+    return { change_id: body.change.change_id, decision: 'confirm' };
+  },
+  takeRights: async () => ({ user_id: (await member(server.current, 'money_read')).user_id!, rights, reason }),
   changeUsers: () => ({ user_ids: [other.user_id!], to: { change: 'enable' } }),
   getAuditEntries: () => ({}),
 };
 
 describe.each(Object.keys(inputs) as Name[])('%s', (name) => {
-  const call = (who: TestActor) => who.run(name, inputs[name]());
+  const call = async (who: TestActor) => who.run(name, await inputs[name]());
 
   it('answers an administrator, and nobody else', async () => {
     expect((await call(admin)).status).toBe(200);
@@ -80,13 +93,46 @@ describe.each(['POST /app/contest/v2/getAllVotes', 'POST /app/contest/v2/getAllC
 });
 
 describe('the page', () => {
-  const get = (path: string) =>
-    fetch(`${server.current.url}${path}`, { headers: { Accept: 'text/html' }, redirect: 'manual' });
+  const get = (path: string, headers = {}) =>
+    fetch(`${server.current.url}${path}`, { headers: { Accept: 'text/html', ...headers }, redirect: 'manual' });
 
   it.each(['/admin', '/admin/', '/admin/access', '/ADMIN'])('%s leads to the first one', async (path) => {
     const answer = await get(path);
     expect(answer.status).toBe(302);
     expect(answer.headers.get('location')).toBe('/admin/access/home');
+  });
+
+  it.each([
+    ['/admin', 'layout=simpleMenu', '/admin/simpleMenu/home'],
+    ['/admin', 'layout=topMenu; language=fr', '/admin/topMenu/home'],
+    ['/admin', 'layout=constructor', '/admin/access/home'],
+    ['/admin/topmenu/', 'layout=simpleMenu', '/admin/topMenu/home'],
+    ['/admin/access', 'layout=simpleMenu', '/admin/access/home'],
+  ])('%s with the cookie %s leads to %s', async (path, Cookie, to) => {
+    const answer = await get(path, { Cookie });
+    expect(answer.headers.get('location')).toBe(to);
+    expect(answer.headers.get('vary')).toContain('Cookie');
+  });
+
+  const paths: readonly string[] = Object.values(adminRoutes.paths);
+
+  it('of every layout are in every layout, and the others where the specification has them', () => {
+    const common = ['home', 'pricing', 'update_profile', 'contest', 'allpayment', 'allvotes', 'allcontestant'];
+    const ofAccess = [
+      'receive-payments',
+      'url-settings',
+      'create/studio/:cx_id/:new',
+      'studio/:cx_id',
+      'messages',
+      'edition',
+    ];
+    const has = (layout: string, names: readonly string[]) =>
+      names.filter((name) => paths.includes(`/admin/${layout}/${name}`));
+    for (const layout of ['access', 'simpleMenu', 'topMenu']) expect(has(layout, common)).toEqual(common);
+    expect(has('access', ofAccess)).toEqual(ofAccess);
+    for (const layout of ['simpleMenu', 'topMenu']) expect(has(layout, ofAccess)).toEqual([]);
+    expect(has('topMenu', ['service'])).toEqual(['service']);
+    expect(has('simpleMenu', ['service'])).toEqual([]);
   });
 
   it('is for no search engine', async () => {

@@ -113,6 +113,16 @@ const inputs: Partial<Record<FunctionName | Name, (me: TestActor) => object | Pr
     user_ids: [(await member(server.current)).user_id],
     to: { change: 'grant', role: 'provider' },
   }),
+  decideRights: async () => {
+    const user_id = (await member(server.current)).user_id!;
+    const { body } = await reader.run('proposeRights', { user_id, rights: ['money_read'], reason: 'Counts' });
+    return { change_id: body.change.change_id, decision: 'confirm' };
+  },
+  takeRights: async () => ({
+    user_id: (await member(server.current, 'money_read')).user_id,
+    rights: ['money_read'],
+    reason: 'Left',
+  }),
   decideService: async () => ({
     sx_id: await service(server.current, stage.person, { approved: false }),
     decision: 'approve',
@@ -139,6 +149,9 @@ const logs = new Set<string>([
   'changeContests',
   'changeContestants',
   'changeUsers',
+  'proposeRights',
+  'decideRights',
+  'takeRights',
   'voidVotes',
   'sendNotifications',
   'setPlatformRails',

@@ -96,16 +96,21 @@ describe('votes', () => {
 describe('figures', () => {
   it('count ongoing contests as active and the rest as pending, and the votes of today', async () => {
     const { body } = await admin.run('getAdminHome', {});
-    expect(body.contests).toEqual({ active: 1, pending: 2 });
-    expect(body.states).toEqual({ draft: 1, pending: 0, ongoing: 1, provisional: 1, certified: 0, cancelled: 0 });
-    expect(body.days).toHaveLength(30);
-    expect(body.days.at(-1)).toEqual({
-      day: new Date(server.current.ports.clock.now()).toISOString().slice(0, 10),
-      votes: 3,
-      sign_ups: body.people,
+    expect(body.contests).toMatchObject({ active: 1, pending: 2 });
+    expect(body.contests!.states).toEqual({
+      draft: 1,
+      pending: 0,
+      ongoing: 1,
+      provisional: 1,
+      certified: 0,
+      cancelled: 0,
     });
+    expect(body.contests!.votes).toHaveLength(30);
+    const day = new Date(server.current.ports.clock.now()).toISOString().slice(0, 10);
+    expect(body.contests!.votes.at(-1)).toEqual({ day, amount: 3 });
+    expect(body.people!.sign_ups.at(-1)).toEqual({ day, amount: body.people!.count });
     expect(body.attention).toEqual([{ kind: 'to_certify', count: 1 }]);
-    expect(body.newest[0]).toMatchObject({ cx_id: past.cx_id });
+    expect(body.contests!.newest[0]).toMatchObject({ cx_id: past.cx_id });
   });
 });
 

@@ -44,7 +44,7 @@ async function shownVotes({ cx_id }: ContestShape) {
   return { total, each: contestants.map(({ votes }) => votes) };
 }
 
-const homeToday = async () => (await admin.run('getAdminHome', {})).body.days.at(-1)!.votes;
+const homeToday = async () => (await admin.run('getAdminHome', {})).body.contests!.votes.at(-1)!.amount;
 
 describe('voided votes', () => {
   it('leave every number, and open pages hear of it', async () => {

@@ -25,6 +25,7 @@ import { useTranslation } from '#shared/client/app/i18n.ts';
 import { logOut, useUser } from '#shared/client/app/session.ts';
 import { DropdownButton, dropdownItem, DropdownRule } from '#shared/client/ui/Dropdown.tsx';
 import { Who } from '#shared/client/ui/Frame.tsx';
+import { allows, operators } from '#shared/model/access.ts';
 import { To } from '#web/links.ts';
 
 const accountLinks = [
@@ -50,7 +51,7 @@ export function AccountLinks() {
   const user = useUser();
   return (
     <>
-      {user?.roles.includes('admin') && (
+      {user && allows(operators(), user) && (
         // Another shell, so a full page load.
         <a href="/admin" className={dropdownItem}>
           <IconLayoutDashboard size={20} aria-hidden />

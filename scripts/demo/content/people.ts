@@ -1,6 +1,6 @@
 import type { DemoPerson } from './types.ts';
 
-/** The first four have one-tap log-ins: admin, organizer, two members. */
+/** The first five have one-tap log-ins: admin, operator, organizer, two members. */
 export const people: readonly DemoPerson[] = [
   {
     username: 'ada',
@@ -15,6 +15,20 @@ export const people: readonly DemoPerson[] = [
     networks: { linkedin: 'ada-okafor', twitter: 'adaokafor' },
     follows: ['olivia', 'ines', 'diego', 'yuki', 'priya'],
     avatar: { seed: 'ada-8' },
+  },
+  {
+    username: 'sam',
+    full_name: 'Sam Delcourt',
+    role: 'operator',
+    rights: ['money_act', 'messages_act', 'people_read', 'services_read'],
+    profession: 'Comptable et support',
+    about:
+      'Je réponds aux messages le matin et je vérifie les paiements l’après-midi.\n\nComptable de formation, dix ans dans une billetterie de festivals à Nantes. Si votre virement se fait attendre, c’est sans doute moi qui le cherche.',
+    country_code: 'FR',
+    languages: ['FR', 'EN'],
+    language: 'FR',
+    follows: ['ada', 'olivia'],
+    avatar: { seed: 'sam-5' },
   },
   {
     username: 'olivia',

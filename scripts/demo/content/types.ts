@@ -1,4 +1,5 @@
 import type { ContestCategory, EntryField, ResultsPolicy, VoterRule } from '#shared/contests/entities.ts';
+import type { Right } from '#shared/model/rights.ts';
 import type { PaletteName } from '../palettes.ts';
 
 export type DemoLanguage = 'EN' | 'FR' | 'ES';
@@ -6,7 +7,9 @@ export type DemoLanguage = 'EN' | 'FR' | 'ES';
 export interface DemoPerson {
   username: string;
   full_name: string;
-  role: 'admin' | 'organizer' | 'member';
+  role: 'admin' | 'operator' | 'organizer' | 'member';
+  /** Of an operator. */
+  rights?: readonly Right[];
   profession: string;
   about: string;
   /** ISO 3166-1, two letters. */

@@ -165,7 +165,7 @@ export const FormerName = defineEntity({
 });
 export type FormerName = RecordOf<typeof FormerName>;
 
-/** One row, on data that a demo has used: who was an admin before. */
+/** One row, on data that a demo has used: who was an admin or an operator before. */
 export const DemoMark = defineEntity({
   name: 'DemoMarks',
   id: 'mark_id',
@@ -174,7 +174,7 @@ export const DemoMark = defineEntity({
     mark_id: text({ required: true }),
     /** Whether the data is a demo's still: roles of its time have not been revoked yet. */
     running: flag({ required: true }),
-    /** Their `_User` ids. */
+    /** Their `_User` ids; of operators with the right behind it. */
     admins: list(text(), { required: true }),
   },
 });

@@ -1,5 +1,5 @@
 /** Follows, views, presence and links; most are live rows of their owner. */
-import { admins, anyOf, author, everyone, members, when } from '#shared/model/access.ts';
+import { anyOf, author, everyone, members, operators, when } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { choice, date, ref, text } from '#shared/model/fields.ts';
 import { accountLimits } from '../limits.ts';
@@ -94,10 +94,10 @@ export const Url = defineEntity({
   },
   whenClosed: 'remove',
   access: {
-    read: anyOf(when('disabled_at', [undefined], everyone), author, admins),
+    read: anyOf(when('disabled_at', [undefined], everyone), author, operators('people', 'read')),
     create: members,
-    update: anyOf(author, admins),
-    delete: anyOf(author, admins),
+    update: anyOf(author, operators('people', 'act')),
+    delete: anyOf(author, operators('people', 'act')),
   },
   live: { by: ['user_id'] },
 });

@@ -9,6 +9,7 @@ import classes from './DemoLogIns.module.css';
 
 const roles = {
   admin: 'accounts.role.admin',
+  operator: 'accounts.role.operator',
   organizer: 'accounts.role.organizer',
   provider: 'accounts.role.provider',
   member: 'accounts.role.member',

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { ownRoom } from '#shared/accounts/rooms.ts';
 import { loadChunk } from '#shared/client/app/chunks.ts';
-import { askAgain, useUser } from '#shared/client/app/session.ts';
+import { askAnew, useUser } from '#shared/client/app/session.ts';
 
 const loadRooms = () => import('#shared/client/app/rooms.ts');
 
@@ -14,7 +14,7 @@ export function usePresent(): void {
     let isGone = false;
     loadChunk(loadRooms).then(
       ({ joinRoom }) => {
-        if (!isGone) leave = joinRoom(ownRoom, user_id, { glance: true, on: { profile: askAgain } });
+        if (!isGone) leave = joinRoom(ownRoom, user_id, { glance: true, on: { profile: askAnew } });
       },
       (cause: unknown) => console.warn('Nobody is told that this person is here', cause),
     );

@@ -1,13 +1,13 @@
 /** Boot data that the server embeds in the page: `<script type="application/json" id="boot">`. */
 import type { Language } from '#shared/accounts/entities.ts';
-import type { Role } from '#shared/model/access.ts';
+import type { MainRole } from '#shared/model/access.ts';
 import type { PublicSite } from '#shared/site/homes.ts';
 
 export interface DemoAccount {
   username: string;
   password: string;
   full_name: string;
-  role: Role | 'member';
+  role: MainRole | 'operator' | 'member';
   avatar: string;
 }
 

@@ -108,6 +108,11 @@ export function askAgain(): void {
   restoreSession().catch((cause: unknown) => console.warn('The server could not be asked who this is', cause));
 }
 
+/** Asks again after what is being asked now, whose answer may be from before a change. */
+export function askAnew(): void {
+  void (restoring?.done ?? Promise.resolve()).catch(() => {}).then(askAgain);
+}
+
 /** Loads the stored session and registers hooks for calls and other tabs. Once, before React renders. */
 export function startSession(): void {
   const page = boot();

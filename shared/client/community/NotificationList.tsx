@@ -31,6 +31,8 @@ import type { NotificationRow } from './useNotifications.ts';
 
 const icons: Record<NotificationKind, ComponentType<{ size?: number }>> = {
   follow: IconUserPlus,
+  rights_asked: IconGavel,
+  rights_changed: IconFlag,
   entry_waiting: IconUsersPlus,
   entry_approved: IconCircleCheck,
   entry_refused: IconCircleX,

@@ -17,10 +17,12 @@ interface ReportRowsProps {
   reports: readonly ClubReportShape[];
   /** They stand outside of the site's shell: what they are about opens in a tab of its own. */
   isOutside?: boolean;
+  /** The reader decides nothing here. */
+  readOnly?: boolean;
 }
 
 /** Reports, each with what can be decided: to take it away, or that nothing is wrong. */
-export function ReportRows({ reports, isOutside = false }: ReportRowsProps): ReactNode {
+export function ReportRows({ reports, isOutside = false, readOnly = false }: ReportRowsProps): ReactNode {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<ClubReportShape>();
   const dismiss = useAction(async (report_id: string) => {
@@ -52,19 +54,21 @@ export function ReportRows({ reports, isOutside = false }: ReportRowsProps): Rea
               </small>
               {note && <small>{note}</small>}
             </span>
-            {line && (
+            {line && !readOnly && (
               <Button size="sm" color="red" variant="light" onClick={() => setAsked(report)}>
                 {t('community.moderate.remove')}
               </Button>
             )}
-            <Button
-              size="sm"
-              variant="default"
-              loading={dismiss.running?.[0] === report_id}
-              onClick={() => void dismiss.run(report_id)}
-            >
-              {t('community.reports.dismiss')}
-            </Button>
+            {!readOnly && (
+              <Button
+                size="sm"
+                variant="default"
+                loading={dismiss.running?.[0] === report_id}
+                onClick={() => void dismiss.run(report_id)}
+              >
+                {t('community.reports.dismiss')}
+              </Button>
+            )}
           </li>
         );
       })}

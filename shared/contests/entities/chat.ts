@@ -1,5 +1,5 @@
 /** The contest chat. Visitors write under a name they choose, members under their own. */
-import { admins, anyOf, author, everyone, usersInRowOf } from '#shared/model/access.ts';
+import { anyOf, author, everyone, operators, usersInRowOf } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { data, holder, integer, list, ref, text } from '#shared/model/fields.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
@@ -21,7 +21,10 @@ export const ContestMessage = defineEntity({
     author: text({ required: true, set: 'byServer', max: 40 }),
   },
   whenClosed: { blank: ['name'] },
-  access: { read: everyone, delete: anyOf(author, usersInRowOf('cx_id', 'user_id', 'approvers'), admins) },
+  access: {
+    read: everyone,
+    delete: anyOf(author, usersInRowOf('cx_id', 'user_id', 'approvers'), operators('contests', 'act')),
+  },
   indexes: [['cx_id', 'at_ms'], ['user_id']],
 });
 export type ContestMessage = RecordOf<typeof ContestMessage>;

@@ -1,5 +1,5 @@
 /** Editions: series of contests that open one after the other. */
-import { admins, anyOf, author, everyone, members } from '#shared/model/access.ts';
+import { anyOf, author, everyone, members, operators } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { integer, list, ref, searchWords, text } from '#shared/model/fields.ts';
 import { limits } from '#shared/limits.ts';
@@ -22,7 +22,7 @@ export const Edition = defineEntity({
     words: searchWords(['edition_name']),
   },
   whenClosed: 'keep',
-  access: { read: everyone, create: members, update: anyOf(author, admins) },
+  access: { read: everyone, create: members, update: anyOf(author, operators('contests', 'act')) },
   unique: [['edition_id'], ['original_contest_id']],
   indexes: [['user_id', 'edition_id'], ['contests'], ['words']],
 });

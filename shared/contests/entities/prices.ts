@@ -1,5 +1,5 @@
 /** What votes of a contest cost. */
-import { author, admins, anyOf, everyone } from '#shared/model/access.ts';
+import { anyOf, author, everyone, operators } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { choice, data, flag, integer, list, ref, text } from '#shared/model/fields.ts';
 import { contestLimits } from '../limits.ts';
@@ -34,7 +34,7 @@ export const VotePrice = defineEntity({
     shows_apart: flag({ default: false }),
   },
   whenClosed: 'keep',
-  access: { read: everyone, update: anyOf(author, admins) },
+  access: { read: everyone, update: anyOf(author, operators('contests', 'act')) },
   partOf: 'cx_id',
 });
 export type VotePrice = RecordOf<typeof VotePrice>;

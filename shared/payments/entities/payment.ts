@@ -1,5 +1,5 @@
 /** Payments, what they were for, what rails said of them, and what went back. */
-import { admins, anyOf, usersIn } from '#shared/model/access.ts';
+import { anyOf, operators, usersIn } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { choice, data, date, flag, holder, integer, list, ref, searchWords, text } from '#shared/model/fields.ts';
 import { paymentLimits } from '../limits.ts';
@@ -32,7 +32,7 @@ export interface PaymentItem {
   details: Record<string, string | number>;
 }
 
-const payerOrReceiver = anyOf(usersIn('user_id', 'receiver_id'), admins);
+const payerOrReceiver = anyOf(usersIn('user_id', 'receiver_id'), operators('money', 'read'));
 
 export const Payment = defineEntity({
   name: 'Payments',
@@ -170,7 +170,7 @@ export const Sale = defineEntity({
     words: searchWords(['title']),
   },
   whenClosed: 'keep',
-  access: { read: anyOf(usersIn('user_id', 'seller_id'), admins) },
+  access: { read: anyOf(usersIn('user_id', 'seller_id'), operators('money', 'read')) },
   live: { by: ['user_id', 'seller_id'] },
   indexes: [['payment_id'], ['buyer', 'createdAt'], ['seller_id', 'createdAt'], ['type', 'of', 'createdAt'], ['words']],
 });

@@ -1,5 +1,5 @@
 /** Money on its way to who earned it. */
-import { admins, anyOf, author } from '#shared/model/access.ts';
+import { anyOf, author, operators } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { choice, integer, ref, text } from '#shared/model/fields.ts';
 import { paymentLimits } from '../limits.ts';
@@ -27,7 +27,7 @@ export const Payout = defineEntity({
     reason: text({ set: 'byServer', max: paymentLimits.reason }),
   },
   whenClosed: 'keep',
-  access: { read: anyOf(author, admins) },
+  access: { read: anyOf(author, operators('money', 'read')) },
   live: { by: ['user_id'] },
   indexes: [
     ['user_id', 'createdAt'],

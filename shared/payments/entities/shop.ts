@@ -1,5 +1,5 @@
 /** Around a payment: the cart, prices and fees by date, claims of manual payments, money that waits for a decision, cards that are kept. */
-import { admins, anyOf, usersIn } from '#shared/model/access.ts';
+import { anyOf, operators, usersIn } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { choice, data, date, flag, holder, integer, list, picture, ref, text } from '#shared/model/fields.ts';
 import { deskKinds } from '../desk.ts';
@@ -75,7 +75,7 @@ export const PaymentClaim = defineEntity({
     reason: text({ set: 'byServer', max: paymentLimits.reason }),
   },
   whenClosed: 'keep',
-  access: { read: anyOf(usersIn('user_id', 'receiver_id'), admins) },
+  access: { read: anyOf(usersIn('user_id', 'receiver_id'), operators('money', 'read')) },
   live: { by: ['user_id', 'receiver_id'] },
   unique: [['payment_id']],
   indexes: [['state', 'by_operator', 'createdAt'], ['reference_key'], ['picture']],
@@ -103,7 +103,7 @@ export const DeskItem = defineEntity({
     note: text({ set: 'byServer', max: paymentLimits.reason }),
   },
   whenClosed: 'keep',
-  access: { read: admins },
+  access: { read: operators('money', 'read') },
   indexes: [['state', 'createdAt'], ['payment_id']],
 });
 export type DeskItem = RecordOf<typeof DeskItem>;

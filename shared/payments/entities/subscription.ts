@@ -1,5 +1,5 @@
 /** What is bought again each period, until its buyer says no. */
-import { admins, anyOf, usersIn } from '#shared/model/access.ts';
+import { anyOf, operators, usersIn } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { choice, data, date, flag, integer, ref, text } from '#shared/model/fields.ts';
 import { intervals, subscriptionEnds, subscriptionRails, subscriptionStates } from '../subscriptions.ts';
@@ -51,7 +51,7 @@ export const Subscription = defineEntity({
     look_at: date({ set: 'byServer', hidden: true }),
   },
   whenClosed: 'keep',
-  access: { read: anyOf(usersIn('user_id', 'seller_id'), admins) },
+  access: { read: anyOf(usersIn('user_id', 'seller_id'), operators('money', 'read')) },
   live: { by: ['user_id'] },
   indexes: [['user_id', 'createdAt'], ['user_id', 'type', 'sx_id'], ['seller_id', 'createdAt'], ['look_at']],
 });

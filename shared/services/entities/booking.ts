@@ -1,5 +1,5 @@
 /** When somebody can be booked, and when they are. */
-import { admins, anyOf, author, usersIn } from '#shared/model/access.ts';
+import { anyOf, author, operators, usersIn } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { choice, data, date, integer, list, ref, text } from '#shared/model/fields.ts';
 import { bookingStates } from '../bookingRules.ts';
@@ -53,7 +53,7 @@ export const Booking = defineEntity({
     remind_at: date({ set: 'byServer', hidden: true }),
   },
   whenClosed: 'keep',
-  access: { read: anyOf(usersIn('user_id', 'provider_id'), admins) },
+  access: { read: anyOf(usersIn('user_id', 'provider_id'), operators('services', 'read')) },
   live: { by: ['user_id', 'provider_id'] },
   indexes: [
     ['provider_id', 'state', 'busy_until'],

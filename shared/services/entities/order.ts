@@ -1,11 +1,11 @@
 /** What became of a service that was bought: the order, and each step of it. */
-import { admins, anyOf, usersIn } from '#shared/model/access.ts';
+import { anyOf, operators, usersIn } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { choice, data, date, flag, integer, list, ref, text } from '#shared/model/fields.ts';
 import { orderLimits } from '../orderLimits.ts';
 import { type OrderFile, orderStates, orderSteps, type Proposal } from '../process.ts';
 
-const parties = anyOf(usersIn('user_id', 'provider_id'), admins);
+const parties = anyOf(usersIn('user_id', 'provider_id'), operators('services', 'read'));
 
 export const Order = defineEntity({
   name: 'Orders',

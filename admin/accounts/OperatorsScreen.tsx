@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core';
+import { IconShieldPlus } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import type { OutputOfFunction } from '#shared/client/app/calls.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useUser } from '#shared/client/app/session.ts';
+import { Badge } from '#shared/client/ui/Badge.tsx';
+import { ErrorState } from '#shared/client/ui/Notice.tsx';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { areas } from '#shared/model/rights.ts';
+import { Head } from '../parts/Head.tsx';
+import { Person } from '../parts/Person.tsx';
+import { Stamp } from '../parts/Stamp.tsx';
+import { useRun } from '../parts/useRun.ts';
+import { RightsDialog } from './RightsDialog.tsx';
+import { valuesOf } from './rightsForm.ts';
+import { useRightsWords } from './useRightsWords.ts';
+import { Past, WaitingChange } from './RightsChanges.tsx';
+import classes from './Operators.module.css';
+
+type Answer = OutputOfFunction<'getOperatorRights'>;
+type Operator = Answer['operators'][number];
+
+/** Who works here with which rights, what waits for a second admin, and what was decided. */
+export default function OperatorsScreen(): ReactNode {
+  const { t } = useTranslation();
+  const { answer, error, reload } = useRun('getOperatorRights', {});
+  const [changing, setChanging] = useState<Operator | 'new'>();
+  if (error && !answer) return <ErrorState level={1} text={error.message} again={reload} />;
+  return (
+    <div className={classes.page}>
+      <Head
+        title={t('admin.operators.title')}
+        note={answer && t(answer.alone ? 'admin.operators.noteAlone' : 'admin.operators.note')}
+      >
+        <Button
+          size="sm"
+          leftSection={<IconShieldPlus size={18} aria-hidden />}
+          disabled={!answer}
+          onClick={() => setChanging('new')}
+        >
+          {t('admin.operators.give')}
+        </Button>
+      </Head>
+      {!answer ? (
+        <Loading className={classes.page}>
+          <Bone height={120} />
+          <Bone height={320} />
+        </Loading>
+      ) : (
+        <>
+          {answer.waiting.length > 0 && (
+            <section aria-labelledby="waiting" className={classes.card}>
+              <h2 id="waiting">{t('admin.operators.waiting')}</h2>
+              <ul>
+                {answer.waiting.map((change) => (
+                  <WaitingChange key={change.change_id} change={change} done={reload} />
+                ))}
+              </ul>
+            </section>
+          )}
+          <section aria-labelledby="operators" className={classes.card}>
+            <h2 id="operators">{t('admin.operators.now')}</h2>
+            <ul>
+              {answer.operators.map((operator) => (
+                <OperatorRow key={operator.person.user_id} operator={operator} change={() => setChanging(operator)} />
+              ))}
+            </ul>
+          </section>
+          {answer.past.length > 0 && <Past changes={answer.past} />}
+        </>
+      )}
+      {answer && changing && (
+        <RightsDialog
+          person={changing === 'new' ? undefined : changing.person}
+          before={changing === 'new' ? undefined : valuesOf(changing)}
+          knownOf={(id) => {
+            const found = answer.operators.find(({ person }) => person.user_id === id);
+            return found && valuesOf(found);
+          }}
+          alone={answer.alone}
+          close={() => setChanging(undefined)}
+          done={reload}
+        />
+      )}
+    </div>
+  );
+}
+
+function OperatorRow({ operator, change }: { operator: Operator; change: () => void }) {
+  const { t } = useTranslation();
+  const { wordOf } = useRightsWords();
+  const { person, is_admin, rights, disabled_at, last_seen } = operator;
+  const isOwn = useUser()?.user_id === person.user_id;
+  return (
+    <li className={classes.row}>
+      <Person person={person} />
+      <span className={classes.badges}>
+        {is_admin && <Badge tone="soon">{t('admin.role')}</Badge>}
+        {areas.map((area) => {
+          const level = rights[area];
+          return (
+            level && (
+              <Badge key={area} tone={level === 'act' ? 'success' : 'plain'}>
+                {wordOf(`${area}_${level}`)}
+              </Badge>
+            )
+          );
+        })}
+        {disabled_at && <Badge tone="warning">{t('admin.users.disabled')}</Badge>}
+      </span>
+      <span className={classes.seen}>
+        {last_seen && (
+          <>
+            {t('admin.column.seen')} <Stamp at={last_seen} />
+          </>
+        )}
+      </span>
+      {!isOwn && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          className={classes.act}
+          aria-label={t('admin.operators.changeOf', { name: person.full_name || person.username })}
+          onClick={change}
+        >
+          {t('admin.operators.changeShort')}
+        </Button>
+      )}
+    </li>
+  );
+}

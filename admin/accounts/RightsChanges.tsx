@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { run } from '#shared/client/app/api.ts';
+import type { OutputOfFunction } from '#shared/client/app/calls.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { toast } from '#shared/client/app/toasts.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
+import { ConfirmWithReason } from '../parts/Confirm.tsx';
+import { Person } from '../parts/Person.tsx';
+import { Stamp } from '../parts/Stamp.tsx';
+import { useRightsWords } from './useRightsWords.ts';
+import classes from './Operators.module.css';
+
+type Change = OutputOfFunction<'getOperatorRights'>['waiting'][number];
+
+const ended = { give: 'admin.operators.giveDone', take: 'admin.operators.takeDone' } as const;
+const undone = {
+  open: 'admin.operators.waiting',
+  declined: 'admin.operators.declined',
+  withdrawn: 'admin.operators.withdrawn',
+} as const;
+
+const nameOf = (person: Change['person']) => person?.full_name || person?.username || '';
+
+/** A proposal, with what the reader may do about it. */
+export function WaitingChange({ change, done }: { change: Change; done: () => void }): ReactNode {
+  const { t } = useTranslation();
+  const { wordsOf } = useRightsWords();
+  const [declines, setDeclines] = useState(false);
+  const { change_id, person, author, rights, reason, own, created_at } = change;
+  const name = nameOf(person);
+  const decide = useAction(async (decision: 'confirm' | 'withdraw') => {
+    try {
+      await run('decideRights', { change_id, decision });
+      toast.success(t(decision === 'confirm' ? 'admin.operators.confirmed' : 'admin.operators.taken_back'));
+    } finally {
+      done();
+    }
+  });
+  const decline = useAction(async (why: string) => {
+    await run('decideRights', { change_id, decision: 'decline', reason: why });
+    setDeclines(false);
+    done();
+  });
+  return (
+    <li className={classes.row}>
+      {person ? <Person person={person} /> : <span>{t('chat.closed')}</span>}
+      <span className={classes.words}>
+        <b>{wordsOf(rights)}</b>
+        <span>{reason}</span>
+        <span className={classes.quiet}>
+          {t('admin.operators.by', { name: nameOf(author) })} · <Stamp at={created_at} />
+        </span>
+      </span>
+      <span className={classes.acts}>
+        {own ? (
+          <>
+            <span className={classes.quiet}>{t('admin.operators.another')}</span>
+            <Button
+              size="compact-sm"
+              variant="default"
+              loading={decide.isRunning}
+              aria-label={`${t('admin.operators.withdraw')}: ${name}`}
+              onClick={() => void decide.run('withdraw')}
+            >
+              {t('admin.operators.withdraw')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button
+              size="compact-sm"
+              loading={decide.isRunning}
+              aria-label={`${t('admin.operators.confirm')}: ${name}`}
+              onClick={() => void decide.run('confirm')}
+            >
+              {t('admin.operators.confirm')}
+            </Button>
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={`${t('admin.operators.decline')}: ${name}`}
+              onClick={() => setDeclines(true)}
+            >
+              {t('admin.operators.decline')}
+            </Button>
+          </>
+        )}
+      </span>
+      {declines && (
+        <ConfirmWithReason
+          title={t('admin.operators.declineTitle')}
+          text={t('admin.operators.declineText', { name, rights: wordsOf(rights) })}
+          action={t('admin.operators.decline')}
+          busy={decline.isRunning}
+          close={() => setDeclines(false)}
+          confirm={(why) => void decline.run(why)}
+        />
+      )}
+    </li>
+  );
+}
+
+/** What was decided, newest first. */
+export function Past({ changes }: { changes: readonly Change[] }): ReactNode {
+  const { t } = useTranslation();
+  const { wordsOf } = useRightsWords();
+  return (
+    <section aria-labelledby="past" className={classes.card}>
+      <h2 id="past">{t('admin.operators.past')}</h2>
+      <ul>
+        {changes.map(({ change_id, kind, state, person, author, decided_by, rights, reason, note, ...row }) => (
+          <li key={change_id} className={classes.past}>
+            <span>
+              <b>{nameOf(person) || t('chat.closed')}</b> ·{' '}
+              {t(state === 'done' ? ended[kind] : undone[state], { rights: wordsOf(rights) })}
+            </span>
+            <span className={classes.quiet}>
+              {[...new Set([nameOf(author), nameOf(decided_by)])].filter(Boolean).join(', ')}
+              {(note || reason) && ` · ${note || reason}`} · <Stamp at={row.decided_at ?? row.created_at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, useCallback, useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { toast } from '#shared/client/app/toasts.ts';
+import { CreateContestForm } from '#shared/client/contests/CreateContestForm.tsx';
+import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
+import { Bone } from '#shared/client/ui/Skeleton.tsx';
+import { Head } from '../parts/Head.tsx';
+
+const loadTemplates = () => import('#shared/client/contests/studio/Templates.tsx');
+const studioOf = (cx_id: string) => `/admin/access/studio/${encodeURIComponent(cx_id)}`;
+
+/** A new contest in the operator's name. */
+export default function StudioNewScreen(): ReactNode {
+  const { t } = useTranslation();
+  const { cx_id = '' } = useParams();
+  const navigate = useNavigate();
+  // The form reads the kept draft anew.
+  const [times, setTimes] = useState(0);
+  const filled = useCallback(() => setTimes((count) => count + 1), []);
+  const open = (contest: { cx_id: string }) => void navigate(studioOf(contest.cx_id), { replace: true });
+  return (
+    <>
+      <Head title={t('contests.studio.title')} note={t('contests.studio.lead')} />
+      <LazyPart load={loadTemplates} props={{ cx_id, filled }} fallback={<Bone height={190} />} />
+      <CreateContestForm
+        key={`${cx_id} ${times}`}
+        cx_id={cx_id}
+        made={(contest) => {
+          toast.success(t('contests.studio.made'), 'contest');
+          open(contest);
+        }}
+        drafted={open}
+        moved={(id) => void navigate(`/admin/access/create/studio/${encodeURIComponent(id)}/new`, { replace: true })}
+      />
+    </>
+  );
+}

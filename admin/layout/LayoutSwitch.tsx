@@ -1,0 +1,35 @@
+import { IconLayoutNavbar, IconLayoutSidebar, IconList } from '@tabler/icons-react';
+import { Link, useLocation } from 'react-router-dom';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { keepLayout, layoutOf, sameIn } from '../layouts.ts';
+import { everywhere } from '../pages.ts';
+import classes from './LayoutSwitch.module.css';
+
+const icons = { access: IconLayoutSidebar, simpleMenu: IconList, topMenu: IconLayoutNavbar } as const;
+
+/** The layouts, one press away, which is kept as the operator's choice. Leads to the same page, or to the first one of a layout without it. */
+export function LayoutSwitch() {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const present = layoutOf(pathname);
+  return (
+    <div role="group" aria-label={t('admin.layout.label')} className={classes.switch}>
+      {everywhere.map((layout) => {
+        const Icon = icons[layout];
+        const name = t(`admin.layout.${layout}`);
+        return (
+          <Link
+            key={layout}
+            to={sameIn(layout, pathname, search) ?? `/admin/${layout}/home`}
+            title={name}
+            aria-label={name}
+            aria-current={layout === present ? 'true' : undefined}
+            onClick={() => keepLayout(layout)}
+          >
+            <Icon size={18} stroke={1.75} aria-hidden />
+          </Link>
+        );
+      })}
+    </div>
+  );
+}

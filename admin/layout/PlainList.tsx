@@ -1,0 +1,29 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import type { UserShape } from '#shared/client/app/calls.ts';
+import { To } from '../links.tsx';
+import { menuOf } from './menu.ts';
+import classes from './PlainList.module.css';
+
+/** All other pages in one list, as the start of the plain layout. */
+export function PlainList({ user }: { user: UserShape }) {
+  const { t } = useTranslation();
+  const pages = menuOf(user, 'simpleMenu').flatMap((group) => group.pages);
+  return (
+    <nav aria-label={t('admin.nav')} className={classes.list}>
+      <ul>
+        {pages
+          .filter(({ name }) => name !== 'home')
+          .map(({ name, title, Icon }) => (
+            <li key={name}>
+              <To name={name} className={classes.row}>
+                <Icon size={22} stroke={1.75} aria-hidden />
+                <span>{t(title)}</span>
+                <IconChevronRight size={20} aria-hidden />
+              </To>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,24 @@
+/** What operators have a right to: an area of the product, to read it or to act in it. Who acts may read. */
+export const areas = ['contests', 'money', 'people', 'messages', 'services', 'site'] as const;
+export type Area = (typeof areas)[number];
+
+export const levels = ['read', 'act'] as const;
+export type Level = (typeof levels)[number];
+
+/** A right is granted as a role of this name. */
+export type Right = `${Area}_${Level}`;
+
+export const rights: readonly Right[] = /* @__PURE__ */ areas.flatMap((area) =>
+  levels.map((level): Right => `${area}_${level}`),
+);
+
+/** Whether a role is a right. Other roles are one word. */
+export const isRight = (role: string): role is Right => /_(read|act)$/.test(role);
+
+/** Whether a role lets somebody do this: in one area, or in any where none is named. Admins do everything. */
+export const mayBy = (role: string, area: Area | undefined, level: Level): boolean =>
+  role === 'admin' || new RegExp(`^${area ?? ''}.*_(${level}|act)$`).test(role);
+
+/** The level in an area; undefined for none. */
+export const levelIn = (names: readonly string[], area: Area): Level | undefined =>
+  names.includes(`${area}_act`) ? 'act' : names.includes(`${area}_read`) ? 'read' : undefined;
