@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router-dom';
 import { usePresent } from '#shared/client/accounts/usePresent.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useUser } from '#shared/client/app/session.ts';
+import { askAnew, useUser } from '#shared/client/app/session.ts';
 import { useAppSelector } from '#shared/client/app/store.ts';
 import { Mark } from '#shared/client/site/Mark.tsx';
 import { Drawer } from '#shared/client/ui/Drawer.tsx';
@@ -49,7 +49,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
   const isLeaving = useNavigation().state === 'loading';
-  usePresent();
+  // A right may have been taken away while nobody told this page.
+  usePresent(askAnew);
   const layout = layoutOf(pathname);
   const page = pageAt(pathname);
   const operator = user && allows(operators(), user) ? user : undefined;

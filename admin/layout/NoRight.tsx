@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { navigate } from '#shared/client/app/navigation.ts';
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
 import { To } from '../links.tsx';
 
@@ -24,7 +25,7 @@ export function NoRights() {
       title={t('app.failure.refused_title')}
       text={t('app.failure.refused_text')}
     >
-      <Button component="a" href="/" variant="default">
+      <Button variant="default" onClick={() => navigate('/')}>
         {t('app.failure.home')}
       </Button>
     </EmptyState>

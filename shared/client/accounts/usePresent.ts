@@ -5,8 +5,11 @@ import { askAnew, useUser } from '#shared/client/app/session.ts';
 
 const loadRooms = () => import('#shared/client/app/rooms.ts');
 
-/** Marks the signed-in user as online while the page is open, which hears of changes of their profile elsewhere. */
-export function usePresent(): void {
+/**
+ * Marks the signed-in user as online while the page is open, which hears of changes of their profile elsewhere. `joined` is called at every join,
+ * for pages that must not miss a change before it; a function of the module, which stays the same.
+ */
+export function usePresent(joined?: () => void): void {
   const user_id = useUser()?.user_id;
   useEffect(() => {
     if (user_id === undefined) return;
@@ -14,7 +17,7 @@ export function usePresent(): void {
     let isGone = false;
     loadChunk(loadRooms).then(
       ({ joinRoom }) => {
-        if (!isGone) leave = joinRoom(ownRoom, user_id, { glance: true, on: { profile: askAnew } });
+        if (!isGone) leave = joinRoom(ownRoom, user_id, { glance: true, joined, on: { profile: askAnew } });
       },
       (cause: unknown) => console.warn('Nobody is told that this person is here', cause),
     );
@@ -22,5 +25,5 @@ export function usePresent(): void {
       isGone = true;
       leave?.();
     };
-  }, [user_id]);
+  }, [user_id, joined]);
 }

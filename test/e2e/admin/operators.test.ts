@@ -1,0 +1,141 @@
+/** An operator's day: in a layout of their own, with some of the rights, and one less while they work. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Right } from '#shared/model/rights.ts';
+import { member, type TestActor } from '../../support/actors.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { closePages, newPage, type PageOptions } from '../../support/browser.ts';
+import { useServer } from '../../support/server.ts';
+
+const server = useServer({ pages: true });
+let admin: TestActor;
+beforeAll(async () => {
+  admin = await member(server.current, 'admin');
+});
+
+const pages: Page[] = [];
+afterAll(async () => {
+  for (const page of pages) await page.context().close();
+  await closePages();
+});
+
+async function open(path: string, who: TestActor, options: PageOptions = {}): Promise<Page> {
+  const page = await newPage(options);
+  pages.push(page);
+  await page.addInitScript(
+    ({ token, username, ssid }) => {
+      localStorage.setItem('engage.token', token!);
+      localStorage.setItem('engage.username', username);
+      localStorage.setItem('engage.ssid', ssid);
+    },
+    { token: who.token, username: who.username, ssid: who.ssid },
+  );
+  await page.goto(`${server.current.url}${path}`);
+  return page;
+}
+const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path, { timeout: 10_000 });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Administration' });
+const take = (who: TestActor, ...rights: Right[]) =>
+  admin.run('takeRights', { user_id: who.user_id!, rights, reason: 'Another job' });
+
+describe('on a wide screen', () => {
+  it('an operator works from the bar, which has what the rights allow, and is led there again', async () => {
+    const person = await member(server.current, 'money_act', 'services_read');
+    const page = await open('/admin', person);
+    await at(page, '/admin/access/home');
+    await page.getByRole('link', { name: 'Top bar' }).click();
+    await at(page, '/admin/topMenu/home');
+    await heading(page, 'Home');
+    expect(await page.getByRole('banner').innerText()).toContain('Operator');
+    expect(await menu(page).getByRole('button').allInnerTexts()).toEqual(['Money', 'People', 'Site']);
+    await menu(page).getByRole('button', { name: 'Money' }).click();
+    await expectAccessible(page);
+    await menu(page).getByRole('link', { name: 'Payouts' }).click();
+    await at(page, '/admin/topMenu/payouts');
+    await heading(page, 'Payouts');
+
+    // The same page in another layout, and back.
+    await page.getByRole('link', { name: 'Plain list' }).click();
+    await at(page, '/admin/simpleMenu/payouts');
+    await page.getByRole('link', { name: 'Top bar' }).click();
+    await at(page, '/admin/topMenu/payouts');
+    await page.goto(`${server.current.url}/admin`);
+    await at(page, '/admin/topMenu/home');
+
+    // What may only be read says so.
+    await page.goto(`${server.current.url}/admin/topMenu/service`);
+    await page.getByText('You may read this page').waitFor();
+  });
+
+  it('a right that is taken away closes its page at once, and what is left stays', async () => {
+    const person = await member(server.current, 'money_act', 'people_read');
+    const page = await open('/admin/topMenu/payouts', person);
+    await heading(page, 'Payouts');
+    await take(person, 'money_read');
+    await heading(page, 'This page is not among your rights');
+    await expectAccessible(page);
+    expect(await menu(page).getByRole('button').allInnerTexts()).toEqual(['People']);
+    await page.getByRole('main').getByRole('link', { name: 'See what waits for you' }).click();
+    await heading(page, 'Home');
+
+    await take(person, 'people_read');
+    await heading(page, 'This page is not for everyone');
+    expect(await page.getByRole('navigation').count()).toBe(0);
+  });
+});
+
+describe('on a phone', () => {
+  const phone: PageOptions = { width: 390, height: 844 };
+
+  it('all pages are one list, and a page of another layout is one press away', async () => {
+    const person = await member(server.current, 'money_read', 'messages_act');
+    const page = await open('/admin/simpleMenu/home', person, phone);
+    await menu(page).getByRole('link', { name: 'Payments' }).waitFor();
+    expect(await menu(page).getByRole('link').allInnerTexts()).not.toContain('Contests');
+    await expectAccessible(page);
+    await menu(page).getByRole('link', { name: 'Payouts' }).click();
+    await heading(page, 'Payouts');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await page.getByRole('link', { name: 'All pages' }).click();
+    await menu(page).waitFor();
+
+    const answer = await page.goto(`${server.current.url}/admin/simpleMenu/messages`);
+    expect(answer!.status()).toBe(404);
+    await heading(page, 'This layout has no such page');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Open it in “Side menu”' }).click();
+    await at(page, '/admin/access/messages');
+    await heading(page, 'Messages');
+    // Where nobody's rights lead, nothing is told of it.
+    await page.goto(`${server.current.url}/admin/simpleMenu/edition`);
+    await heading(page, 'Nothing is here');
+  });
+});
+
+describe('rights', () => {
+  it('are proposed by one admin and confirmed by another', async () => {
+    const [second, person] = [await member(server.current, 'admin'), await member(server.current)];
+    const page = await open('/admin/access/operators', admin);
+    await page.getByRole('button', { name: 'Give rights' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('searchbox').fill(person.username);
+    await dialog.getByRole('button', { name: `@${person.username}` }).click();
+    await dialog.getByLabel('Money').selectOption('act');
+    await dialog.getByText('Waits for a second admin: Money: Act').waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Propose' }).click();
+    await dialog.getByText('Say why').waitFor();
+    await dialog.getByLabel('Reason').fill('Does the payouts on Mondays');
+    await dialog.getByRole('button', { name: 'Propose' }).click();
+    await page.getByText('Another admin confirms it').waitFor();
+    expect(await page.getByRole('button', { name: 'Confirm' }).count()).toBe(0);
+
+    const other = await open('/admin/access/operators', second, { width: 390, height: 844 });
+    await other.getByText('Does the payouts on Mondays').waitFor();
+    await other.getByRole('button', { name: 'Confirm' }).click();
+    await other.getByText('given: Money: Act').waitFor();
+    await expectAccessible(other);
+    expect((await person.run('getAdminPayouts', { state: 'asked' })).status).toBe(200);
+  });
+});
