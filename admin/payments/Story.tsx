@@ -20,7 +20,8 @@ function Card({ id, title, children }: { id: string; title: string; children: Re
   );
 }
 
-export function Sold({ sales }: Pick<Story, 'sales'>) {
+/** What was sold, and what was delivered for it. */
+export function Sold({ sales, delivered }: Pick<Story, 'sales' | 'delivered'>) {
   const { t } = useTranslation();
   const money = useMoney();
   if (!sales.length) return null;
@@ -32,6 +33,16 @@ export function Sold({ sales }: Pick<Story, 'sales'>) {
             <span className={classes.words}>
               <b>{quantity > 1 ? `${quantity} × ${title}` : title}</b>
               <code className={classes.quiet}>{ox_id}</code>
+              {delivered
+                .filter((one) => one.ox_id === ox_id)
+                .map((one) => (
+                  <span key={one.id} className={classes.quiet}>
+                    {t(one.taken_back === undefined ? 'admin.payment.votes' : 'admin.payment.votesVoid', {
+                      count: one.n,
+                    })}{' '}
+                    · <Stamp at={one.at} /> · <code>{one.id.slice(0, 12)}</code>
+                  </span>
+                ))}
             </span>
             {state === 'taken_back' && <Badge>{t('admin.payment.takenBack')}</Badge>}
             <span className={classes.end}>
@@ -116,6 +127,29 @@ export function Movements({ entries }: Pick<Story, 'entries'>) {
                 ))}
               </tbody>
             </table>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** What the rail was asked, and answered. */
+export function RailCalls({ calls }: Pick<Story, 'calls'>) {
+  const { t } = useTranslation();
+  if (!calls.length) return null;
+  return (
+    <Card id="rail-calls" title={t('admin.payment.railCalls')}>
+      <ul className={classes.rows}>
+        {calls.map(({ call_id, question, answer, times, ms, at }) => (
+          <li key={call_id} className={classes.row}>
+            <span className={classes.words}>
+              <b>{t(`admin.railCall.${question}`)}</b>
+              <code className={classes.quiet}>{answer}</code>
+            </span>
+            <span className={classes.quiet}>
+              {t('admin.payment.calls', { count: times, ms })} · <Stamp at={at} />
+            </span>
           </li>
         ))}
       </ul>

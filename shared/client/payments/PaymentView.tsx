@@ -89,7 +89,7 @@ function Status({ payment, isAsking, reload, again, renderOnward }: StatusProps)
   const money = useMoney();
   const state = stateOf(payment);
   const { tone, Icon, title, text } = wordsOf(payment);
-  const { currency, amount, items, claim, refunded, going_back } = payment;
+  const { currency, amount, items, claim, refunded, going_back, backs } = payment;
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
   const values = {
     count,
@@ -98,6 +98,7 @@ function Status({ payment, isAsking, reload, again, renderOnward }: StatusProps)
     refunded: money(refunded, currency),
     back: money(going_back, currency),
     name: claim?.reason ?? '',
+    reference: backs?.flatMap(({ reference }) => reference ?? []).join(', ') ?? '',
   };
   const isManualOpen = isOpen(state) && isManual(asRail(payment.rail));
   return (
