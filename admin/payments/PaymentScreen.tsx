@@ -11,6 +11,7 @@ import { ClaimCard } from '#shared/client/payments/ClaimCard.tsx';
 import { PaymentStatus } from '#shared/client/payments/PaymentStatus.tsx';
 import RefundForm from '#shared/client/payments/RefundForm.tsx';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
+import { useThing } from '#shared/client/payments/useThing.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
@@ -58,6 +59,7 @@ function StoryOf({ story, reload }: { story: Story; reload: () => void }) {
   const { t } = useTranslation();
   const { payment, rail_id, desk } = story;
   const { payment_id, items, state, claim, test, refundable, rail } = payment;
+  const thing = useThing();
   const [doing, setDoing] = useState<{ what: 'refund' | 'won' | 'lost'; amount?: number }>();
   const close = () => setDoing(undefined);
   const look = useAction(async () => {
@@ -74,7 +76,7 @@ function StoryOf({ story, reload }: { story: Story; reload: () => void }) {
   return (
     <div className={classes.page}>
       <Head
-        title={items.map(({ quantity, title }) => (quantity > 1 ? `${quantity} × ${title}` : title)).join(', ')}
+        title={items.map(thing).join(', ')}
         note={
           <>
             <code>{payment_id}</code> {test && <Badge>{t('payments.test')}</Badge>}

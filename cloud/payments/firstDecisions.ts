@@ -68,12 +68,8 @@ export async function firstDecisions(reader: Reader, ids: readonly string[], now
 }
 
 /** Prices of which one operator has decided, newest first; not those that were decided before the newest ones that hold. */
-export async function proposedPricing(
-  reader: Reader,
-  now: number,
-  decided_at: Date | undefined,
-): Promise<ProposedPricing[]> {
-  const since = new Date(Math.max(now - valid, decided_at?.getTime() ?? 0));
+export async function proposedPricing(reader: Reader, now: number, decided_ms: number): Promise<ProposedPricing[]> {
+  const since = new Date(Math.max(now - valid, decided_ms));
   const rows = await reader.find(FirstDecision, { about_id: 'pricing', at: above(since) }, { sort: { at: -1 } });
   return rows.flatMap(({ details, author_id, reason = '', at }) =>
     details ? { ...details, author_id, reason, at: at.toISOString() } : [],

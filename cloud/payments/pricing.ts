@@ -103,7 +103,7 @@ export const getPricing = defineFunction({
       pricing: shapeOf(await pricingAt(storage, now)),
       history: rows.slice(0, paymentLimits.page).map(shapeOf),
       first: shapeOf(rows[paymentLimits.page] ?? usualPricing),
-      proposed: await proposedPricing(storage, now, rows[0]?.createdAt),
+      proposed: await proposedPricing(storage, now, Math.max(0, ...rows.map(({ createdAt }) => createdAt.getTime()))),
     };
   },
 });

@@ -66,6 +66,7 @@ describe('a deposit', () => {
   it('fills one’s own balance without a fee, and pays from it', async () => {
     await deposit(buyer, 5050);
     expect(await balance(buyer)).toBe(5050);
+    expect((await buyer.run('getDepositRanges', {})).body.ranges.EUR).toEqual({ min: 100, max: 500_000 });
     const { body } = await begin(buyer, of(1000), { rail: 'balance' });
     expect(body.payment).toMatchObject({ state: 'confirmed', delivered: true, fee: 50 });
     expect([await balance(buyer), await balance(seller)]).toEqual([4050, 950]);

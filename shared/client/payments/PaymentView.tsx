@@ -30,8 +30,8 @@ const StripeForm = lazy(() => import('./StripeForm.tsx'));
 
 interface PaymentViewProps {
   payment_id: string;
-  /** The shell's links onward, once it is paid or has ended. */
-  renderOnward: (payment: PaymentShape) => ReactNode;
+  /** The shell's links onward, once it is paid or has ended; without it, where there is none. */
+  renderOnward: (payment?: PaymentShape) => ReactNode;
 }
 
 /** A payment of the reader's: what is to be done for it, how it stands, and its receipt. */
@@ -45,7 +45,12 @@ export function PaymentView({ payment_id, renderOnward }: PaymentViewProps) {
     const next = nextOf(payment_id);
     if (next) navigate(next);
   }, [isDone, payment_id]);
-  if (error && !payment) return <ErrorState level={1} text={error.message} again={reload} />;
+  if (error && !payment)
+    return (
+      <ErrorState level={1} text={error.message} again={reload}>
+        {renderOnward()}
+      </ErrorState>
+    );
   if (!payment)
     return (
       <Loading className={classes.view}>

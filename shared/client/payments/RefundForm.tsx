@@ -15,6 +15,7 @@ import { AmountInput, typedAmount } from './AmountInput.tsx';
 import { AskDialog } from './AskDialog.tsx';
 import { ifNoted } from './noted.ts';
 import { useMoney } from './useMoney.ts';
+import { useThing } from './useThing.ts';
 
 interface RefundFormProps {
   payment: PaymentShape;
@@ -29,6 +30,7 @@ interface RefundFormProps {
 export default function RefundForm({ payment, amount: wanted, done, close }: RefundFormProps): ReactNode {
   const { t, tag } = useTranslation();
   const money = useMoney();
+  const thing = useThing();
   const me = useUser()?.user_id;
   const { payment_id, currency, refundable, rail, items, state, direct, receiver_id } = payment;
   const isByHand = isManual(rail as RailName) || isCoins(rail as RailName);
@@ -77,7 +79,7 @@ export default function RefundForm({ payment, amount: wanted, done, close }: Ref
       title={t('payments.refund.title')}
       about={
         <>
-          <p>{items.map(({ quantity, title }) => (quantity > 1 ? `${quantity} × ${title}` : title)).join(', ')}</p>
+          <p>{items.map(thing).join(', ')}</p>
           <p>
             {t(isOurs ? 'payments.refund.byUs' : isByHand ? 'payments.refund.byHand' : 'payments.refund.byRail', {
               amount: money(refundable, currency),
