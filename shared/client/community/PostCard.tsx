@@ -7,6 +7,7 @@ import { usePeople } from '#shared/client/accounts/usePeople.ts';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { When } from '#shared/client/app/When.tsx';
+import { Attachments } from '#shared/client/chat/Attachments.tsx';
 import { LinkCard } from '#shared/client/chat/LinkCard.tsx';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
@@ -85,6 +86,7 @@ export function PostCard({ post, can, pass, me, whole = false, children }: PostC
             </PathLink>
           )}
           <Pictures post={post} pass={pass} name={name} />
+          {post.files.length > 0 && <Attachments attachments={post.files} pass={pass} blurred={false} />}
           {post.previews.length > 0 && !post.pictures.length && (
             <div className={classes.links}>
               {post.previews.map((preview) => (
