@@ -10,7 +10,7 @@ import {
   jobsCall,
   readJobSearch,
 } from '#shared/community/lists.ts';
-import { withoutMarks } from '#shared/community/marked.ts';
+import { withoutMarks } from '#shared/chat/marked.ts';
 import { isOpenClub } from '#shared/community/rules.ts';
 import { lineOf } from '#shared/chat/rules.ts';
 import type { MapSection } from '../domain.ts';

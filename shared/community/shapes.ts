@@ -1,6 +1,6 @@
 /** What the calls of clubs answer. Dates are ISO strings; names come as `user`, missing for a closed account. */
 import type { PersonShape } from '#shared/accounts/shapes.ts';
-import type { Attachment, LinkPreview } from '#shared/chat/types.ts';
+import type { Attachment, LinkPreview } from '#shared/chat/shapes.ts';
 import type { Offer } from '#shared/chat/entities/offers.ts';
 import type {
   ClubAccess,

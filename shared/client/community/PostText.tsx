@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { isMarked } from '#shared/community/marked.ts';
+import { isMarked } from '#shared/chat/marked.ts';
 import { WrittenText } from './WrittenText.tsx';
 import classes from './PostText.module.css';
 

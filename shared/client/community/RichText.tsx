@@ -1,6 +1,6 @@
 import { Children, type ReactNode } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
-import { isHttp, toMarkdown } from '#shared/community/marked.ts';
+import { isHttp, toMarkdown } from '#shared/chat/marked.ts';
 import { WrittenText } from './WrittenText.tsx';
 
 /** The words within an element, with the people and links that they name. */

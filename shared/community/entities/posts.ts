@@ -1,5 +1,5 @@
 /** What is written in clubs: posts and jobs, comments, replies, likes. */
-import type { Attachment, LinkPreview } from '#shared/chat/types.ts';
+import type { Attachment, LinkPreview } from '#shared/chat/shapes.ts';
 import { author, members, when } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { choice, data, date, flag, integer, list, ref, searchWords, text } from '#shared/model/fields.ts';

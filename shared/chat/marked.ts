@@ -1,5 +1,5 @@
 /** Markdown in what people write. */
-import { partsOf } from '#shared/chat/rules.ts';
+import { partsOf } from './rules.ts';
 
 const marks = [
   // Bold, italic and code around words.
