@@ -17,7 +17,7 @@ export async function seedTasks(ports: Ports, ids: ReadonlyMap<string, number>):
     const known = await ports.storage.find(Task, { user_id, kind: null }, { deleted: true, limit: 1 });
     if (known.length) continue;
     const rows = list.map(({ title, note = '', path = '', due, remind, done }, at) => {
-      const due_at = due === undefined ? undefined : new Date(now + due * hour);
+      const due_at = due === undefined ? undefined : new Date(Math.ceil(now / hour + due) * hour);
       const when = { due_at, remind_minutes: remind };
       const isShown = username === shown.username && at === shown.at;
       return {
