@@ -4,14 +4,17 @@ import { run } from '#shared/client/app/api.ts';
 import type { InputOfFunction, OutputOfFunction } from '#shared/client/app/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
+import { notedOrToast } from '#shared/client/payments/noted.ts';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { deskDecisions } from '#shared/payments/desk.ts';
 import { isByHand, isCoins, type RailName } from '#shared/payments/rails.ts';
+import type { FirstShape } from '#shared/payments/shapes.ts';
 import { To } from '../links.tsx';
 import { ConfirmWithReason } from '../parts/Confirm.tsx';
 import { Member } from '../parts/Member.tsx';
 import { Stamp } from '../parts/Stamp.tsx';
+import { Firsts } from './Firsts.tsx';
 import classes from './Payments.module.css';
 
 type Item = OutputOfFunction<'getDesk'>['items'][number];
@@ -20,23 +23,28 @@ type Decision = InputOfFunction<'decideDesk'>['decision'];
 interface DeskRowProps {
   item: Item;
   done: () => void;
+  /** What was decided first about it. */
+  firsts: readonly FirstShape[];
   /** On its payment's own page. */
   alone?: boolean;
 }
 
 /** Money that no rule can place, and what can be decided about it. */
-export function DeskRow({ item, done, alone = false }: DeskRowProps) {
+export function DeskRow({ item, firsts, done, alone = false }: DeskRowProps) {
   const { t } = useTranslation();
   const money = useMoney();
   const [deciding, setDeciding] = useState<Decision>();
   const { desk_id, kind, rail, payment_id, amount, currency, state, decision, decided_by, note, createdAt } = item;
   const shown = money(amount, currency);
   const byHand = kind === 'refund_failed' && isByHand(rail);
-  const decide = useAction(async (chosen: Decision, why: string) => {
-    await run('decideDesk', { desk_id, decision: chosen, note: why });
+  const settled = () => {
     setDeciding(undefined);
     done();
-  });
+  };
+  const decide = useAction(async (chosen: Decision, why: string) => {
+    await run('decideDesk', { desk_id, decision: chosen, note: why }, { quiet: true });
+    settled();
+  }, notedOrToast(settled));
   return (
     <li className={classes.item} data-testid="desk-item">
       <div className={classes.words}>
@@ -51,6 +59,12 @@ export function DeskRow({ item, done, alone = false }: DeskRowProps) {
         )}
         {note && <span>{note}</span>}
         {decided_by !== undefined && <Member user_id={decided_by} short />}
+        {state === 'open' && (
+          <Firsts
+            firsts={firsts.filter(({ about_id }) => about_id === desk_id)}
+            say={(first) => t(`admin.desk.decide.${first.decision as Decision}`)}
+          />
+        )}
       </div>
       {state === 'open' ? (
         <div className={classes.acts}>

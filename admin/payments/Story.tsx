@@ -4,6 +4,7 @@ import type { OutputOfFunction } from '#shared/client/app/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useRefundReason } from '#shared/client/payments/refundReason.ts';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
+import { useThing } from '#shared/client/payments/useThing.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Member } from '../parts/Member.tsx';
 import { Stamp } from '../parts/Stamp.tsx';
@@ -20,27 +21,42 @@ function Card({ id, title, children }: { id: string; title: string; children: Re
   );
 }
 
-export function Sold({ sales }: Pick<Story, 'sales'>) {
+/** What was sold, and what was delivered for it. */
+export function Sold({ sales, delivered }: Pick<Story, 'sales' | 'delivered'>) {
   const { t } = useTranslation();
   const money = useMoney();
+  const thing = useThing();
   if (!sales.length) return null;
   return (
     <Card id="sold" title={t('admin.payment.sold')}>
       <ul className={classes.rows}>
-        {sales.map(({ ox_id, title, quantity, amount, fee, currency, state }) => (
-          <li key={ox_id} className={classes.row}>
-            <span className={classes.words}>
-              <b>{quantity > 1 ? `${quantity} × ${title}` : title}</b>
-              <code className={classes.quiet}>{ox_id}</code>
-            </span>
-            {state === 'taken_back' && <Badge>{t('admin.payment.takenBack')}</Badge>}
-            <span className={classes.end}>
-              {money(amount, currency)}
-              <br />
-              <span className={classes.quiet}>{t('payments.sales.less', { fee: money(fee, currency) })}</span>
-            </span>
-          </li>
-        ))}
+        {sales.map((sale) => {
+          const { ox_id, amount, fee, currency, state } = sale;
+          return (
+            <li key={ox_id} className={classes.row}>
+              <span className={classes.words}>
+                <b>{thing(sale)}</b>
+                <code className={classes.quiet}>{ox_id}</code>
+                {delivered
+                  .filter((one) => one.ox_id === ox_id)
+                  .map((one) => (
+                    <span key={one.id} className={classes.quiet}>
+                      {t(one.taken_back === undefined ? 'admin.payment.votes' : 'admin.payment.votesVoid', {
+                        count: one.n,
+                      })}{' '}
+                      · <Stamp at={one.at} /> · <code>{one.id.slice(0, 12)}</code>
+                    </span>
+                  ))}
+              </span>
+              {state === 'taken_back' && <Badge>{t('admin.payment.takenBack')}</Badge>}
+              <span className={classes.end}>
+                {money(amount, currency)}
+                <br />
+                <span className={classes.quiet}>{t('payments.sales.less', { fee: money(fee, currency) })}</span>
+              </span>
+            </li>
+          );
+        })}
       </ul>
     </Card>
   );
@@ -116,6 +132,29 @@ export function Movements({ entries }: Pick<Story, 'entries'>) {
                 ))}
               </tbody>
             </table>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** What the rail was asked, and answered. */
+export function RailCalls({ calls }: Pick<Story, 'calls'>) {
+  const { t } = useTranslation();
+  if (!calls.length) return null;
+  return (
+    <Card id="rail-calls" title={t('admin.payment.railCalls')}>
+      <ul className={classes.rows}>
+        {calls.map(({ call_id, question, answer, times, ms, at }) => (
+          <li key={call_id} className={classes.row}>
+            <span className={classes.words}>
+              <b>{t(`admin.railCall.${question}`)}</b>
+              <code className={classes.quiet}>{answer}</code>
+            </span>
+            <span className={classes.quiet}>
+              {t('admin.payment.calls', { count: times, ms })} · <Stamp at={at} />
+            </span>
           </li>
         ))}
       </ul>

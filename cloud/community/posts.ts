@@ -23,6 +23,7 @@ import { clubFor, clubId, clubScope } from './clubs.ts';
 import { type FeedsAnswer, homeFeed } from './home.ts';
 import { nextOf, pageOfPosts, placePattern } from './paging.ts';
 import { closeJobJob, closesAt } from './jobs.ts';
+import { previewPost, shownLinks } from './links.ts';
 import { tellMentioned, withMentions } from './mentions.ts';
 import { refuseNewcomer } from './newcomers.ts';
 import { feedShapes } from './postShapes.ts';
@@ -288,6 +289,7 @@ export const addFeed = defineFunction({
       if (!other) throw error;
       return other;
     });
+    previewPost(context, post);
     await tellMentioned(context, { type: 'Feed', id: fx_id, gx_id, text });
     return { feed: (await feedShapes(context, [post]))[0]! };
   },
@@ -313,15 +315,18 @@ export const editFeed = defineFunction({
       const { fx_id, gx_id } = before;
       const pictures = await picturesOf(tx, { user_id, gx_id, fx_id }, given.pictures);
       await claim(tx, fx_id, pictures);
+      const links = shownLinks(text);
       const changed = await tx.update(Feed, fx_id, {
         ...fieldsOf(club, { ...given, text }),
         pictures,
+        previews: before.previews.filter(({ url }) => links.includes(url)),
         edited_at: new Date(clock.now()),
         ...(closed !== undefined && { closed_at: closed ? (before.closed_at ?? new Date(clock.now())) : undefined }),
       });
       return { former: before, post: changed! };
     });
     const { fx_id: id, gx_id } = post;
+    if (former.text !== post.text) previewPost(context, post);
     if (closed === false && former.closed_at) await jobs.at(closeJobJob, id, closesAt(clock.now()));
     if (!post.removed_at) await tellMentioned(context, { type: 'Feed', id, gx_id, text, before: former.text });
     return { feed: (await feedShapes(context, [post]))[0]! };

@@ -152,7 +152,8 @@ export const decideClaim = defineFunction({
       // So much more is a slip of the keys, or money that never came.
       if (received > 2 * amount) throw new Refusal('amount_differs');
       if (before.account === 'platform' && claim.state === 'waiting')
-        await needTwoOperators(context, ['claim', claim_id, 'confirm'], {
+        await needTwoOperators(context, {
+          ...{ what: 'claim', id: claim_id, decision: 'confirm' },
           amount: Math.max(amount, received),
           currency,
         });

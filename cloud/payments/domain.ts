@@ -6,7 +6,7 @@ import { addToCart, cartSignedIn, getCart, removeFromCart } from './cart.ts';
 import { cancelPayment, createPayment, getOffer, getPayment } from './checkout.ts';
 import { claimPayment, decideClaim, getClaims } from './claims.ts';
 import { refuseWithMoney } from './closing.ts';
-import { deposit } from './deposits.ts';
+import { deposit, getDepositRanges } from './deposits.ts';
 import { decideDesk, decideDispute, getDesk, getPaymentStory } from './desk.ts';
 import { claimDuties } from './duties.ts';
 import { releaseEarnings } from './earnings.ts';
@@ -51,6 +51,7 @@ export const payments = defineCloudDomain({
     getPayments,
     getUserSales,
     getBuyers,
+    getDepositRanges,
     getEarnings,
     forgetCard,
     getPricing,

@@ -1,9 +1,16 @@
 /** From rows to what calls answer. */
 import { EtherQuote, EtherTransfer } from '#shared/payments/entities/ether.ts';
-import { Payment, type Refund, type Sale } from '#shared/payments/entities/payment.ts';
+import { isOpenRefund, Payment, type Refund, type Sale } from '#shared/payments/entities/payment.ts';
 import { PaymentClaim } from '#shared/payments/entities/shop.ts';
 import { isOpen } from '#shared/payments/process.ts';
-import type { ClaimShape, OwedShape, PaymentShape, RefundShape, SaleShape } from '#shared/payments/shapes.ts';
+import type {
+  ClaimShape,
+  MoneyBack,
+  OwedShape,
+  PaymentShape,
+  RefundShape,
+  SaleShape,
+} from '#shared/payments/shapes.ts';
 import type { Actor } from '#shared/model/access.ts';
 import { oneOf, type Reader } from '../ports.ts';
 import { isPayer } from './payers.ts';
@@ -84,11 +91,25 @@ export async function owedShape(reader: Reader, refunds: readonly Refund[]): Pro
   });
 }
 
+/** Of a refund that was not dropped: by hand where a person has sent it, or has to. */
+const backShape = ({ amount, state, reference, sender_id, updatedAt }: Refund): MoneyBack[] =>
+  state === 'failed'
+    ? []
+    : [
+        {
+          amount,
+          at: updatedAt.toISOString(),
+          open: isOpenRefund(state),
+          ...(reference !== undefined && { reference }),
+          by: sender_id !== undefined ? 'receiver' : state === 'waiting' ? 'operator' : reference ? 'hand' : 'rail',
+        },
+      ];
+
 /** As its payer, its receiver or an operator sees it. */
 export function paymentShape(
   row: Payment,
   actor: Actor,
-  more: { pay_to?: string; claim?: PaymentClaim } = {},
+  more: { pay_to?: string; claim?: PaymentClaim; refunds?: readonly Refund[] } = {},
 ): PaymentShape {
   const isOwn = isPayer(row, actor);
   return {
@@ -127,6 +148,7 @@ export function paymentShape(
     confirmed_at: row.confirmed_at?.toISOString(),
     ...(isOwn && isOpen(row.state) && { step: row.step, pay_to: more.pay_to }),
     ...(more.claim && { claim: claimShape(more.claim) }),
+    ...(more.refunds?.length && { backs: more.refunds.flatMap(backShape) }),
   };
 }
 

@@ -58,6 +58,7 @@ export const dynamicPrefixes: Readonly<Record<string, string | RegExp>> = {
   'admin.entry.': 'shared/payments/entities.ts',
   'admin.event.': 'shared/payments/entities/payment.ts',
   'admin.refund.': 'shared/payments/entities/payment.ts',
+  'admin.railCall.': 'shared/payments/entities/payment.ts',
   'admin.orders.none.': 'admin/services/OrderDisputesScreen.tsx',
   'admin.orders.which.': 'admin/services/OrderDisputesScreen.tsx',
   'admin.pricing.cell.': 'admin/payments/pricing.ts',

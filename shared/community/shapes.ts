@@ -1,5 +1,6 @@
 /** What the calls of clubs answer. Dates are ISO strings; names come as `user`, missing for a closed account. */
 import type { PersonShape } from '#shared/accounts/shapes.ts';
+import type { LinkPreview } from '#shared/chat/types.ts';
 import type { Offer } from '#shared/chat/entities/offers.ts';
 import type {
   ClubAccess,
@@ -57,6 +58,7 @@ export interface PostRow {
   title: string;
   text: string;
   pictures: PostPicture[];
+  previews: LinkPreview[];
   poll?: Poll;
   country_code: string;
   data?: FeedData;

@@ -66,6 +66,7 @@ describe('a deposit', () => {
   it('fills one’s own balance without a fee, and pays from it', async () => {
     await deposit(buyer, 5050);
     expect(await balance(buyer)).toBe(5050);
+    expect((await buyer.run('getDepositRanges', {})).body.ranges.EUR).toEqual({ min: 100, max: 500_000 });
     const { body } = await begin(buyer, of(1000), { rail: 'balance' });
     expect(body.payment).toMatchObject({ state: 'confirmed', delivered: true, fee: 50 });
     expect([await balance(buyer), await balance(seller)]).toEqual([4050, 950]);
@@ -268,6 +269,7 @@ describe('a manual rail', () => {
     expect((await operator.run('getDesk', {})).body.items.some((item) => item.payment_id === payment_id)).toBe(false);
     const seen = (await buyer.call('POST /app/checkout/getPayment', { payment_id })).body.payment;
     expect(seen).toMatchObject({ state: 'confirmed', going_back: 1400, refundable: 0 });
+    expect(seen.backs).toMatchObject([{ amount: 1400, open: true, by: 'receiver' }]);
 
     // Who has not sent it in time is not the only one who knows.
     const weeks = { now: () => Date.now() + 15 * 86_400_000, pause: () => Promise.resolve() };
@@ -279,7 +281,9 @@ describe('a manual rail', () => {
     expect((await buyer.call('POST /app/checkout/sendRefund', sent)).code).toBe('payment_not_found');
     const twice = await Promise.all([1, 2].map(() => helped.call('POST /app/checkout/sendRefund', sent)));
     expect(twice.map(({ body }) => body.refund.state)).toEqual(['done', 'done']);
-    expect(await stateOf(shop, payment_id)).toBe('refunded');
+    const { payment } = (await buyer.call('POST /app/checkout/getPayment', { payment_id })).body;
+    expect(payment.backs).toMatchObject([{ open: false, by: 'hand', reference: 'Given at the door' }]);
+    expect(payment.state).toBe('refunded');
     expect((await helped.call('GET /app/checkout/getClaims')).body.owed).toEqual([]);
     expect((await operator.run('getDesk', {})).body.items.some((item) => item.payment_id === payment_id)).toBe(false);
     expect(await onAccount(shop, `direct:${helped.user_id}`)).toBe(0);

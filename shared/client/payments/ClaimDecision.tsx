@@ -9,6 +9,7 @@ import { type Currency, parseAmount } from '#shared/payments/money.ts';
 import type { ClaimShape } from '#shared/payments/shapes.ts';
 import { AmountInput, typedAmount } from './AmountInput.tsx';
 import { AskDialog } from './AskDialog.tsx';
+import { ifNoted } from './noted.ts';
 import { useMoney } from './useMoney.ts';
 
 interface ClaimDecisionProps {
@@ -26,6 +27,10 @@ export default function ClaimDecision({ claim, decision, done, close }: ClaimDec
   const [typed, setTyped] = useState(() => typedAmount(amount, currency, tag));
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState('');
+  const settled = () => {
+    done();
+    close();
+  };
   const decide = useAction(async (received: number | undefined) => {
     await call(
       'POST /app/checkout/decideClaim',
@@ -33,9 +38,8 @@ export default function ClaimDecision({ claim, decision, done, close }: ClaimDec
       { quiet: true },
     );
     toast.success(t(received === undefined ? 'payments.claims.refused' : 'payments.claims.confirmed'));
-    done();
-    close();
-  });
+    settled();
+  }, ifNoted(settled));
   const isConfirm = decision === 'confirm';
   const received = isConfirm ? parseAmount(typed, currency as Currency, tag) : undefined;
   const submit = () => {

@@ -66,7 +66,7 @@ export function Statement({ entries }: { entries: readonly EntryShape[] }): Reac
                   <li key={entry_id} className={classes.entry} data-testid="entry">
                     <div className={classes.words}>
                       <p className={classes.strong}>{t(kindOf(entry))}</p>
-                      {what && <p className={classes.what}>{what}</p>}
+                      {what && entry.role !== 'added' && <p className={classes.what}>{what}</p>}
                       <p className={classes.meta}>{more.join(' · ')}</p>
                       {reason && <p className={classes.meta}>{reason}</p>}
                     </div>

@@ -71,12 +71,15 @@ function openWords({ problem, rail, claim, step, pay_to }: PaymentShape): Paymen
 }
 
 /** Of a payment of which something waits to be given back. */
-function goingBackWords({ direct, rail }: PaymentShape): PaymentWords {
-  const text = !isByHand(asRail(rail))
-    ? 'payments.goingBack.text'
-    : direct
-      ? 'payments.goingBack.byReceiver'
-      : 'payments.goingBack.byUs';
+function goingBackWords({ direct, rail, backs }: PaymentShape): PaymentWords {
+  const by =
+    backs?.findLast(({ open }) => open)?.by ?? (!isByHand(asRail(rail)) ? 'rail' : direct ? 'receiver' : 'operator');
+  const text =
+    by === 'rail'
+      ? 'payments.goingBack.text'
+      : by === 'receiver'
+        ? 'payments.goingBack.byReceiver'
+        : 'payments.goingBack.byUs';
   return {
     tone: 'waiting',
     Icon: IconArrowBackUp,
@@ -85,6 +88,8 @@ function goingBackWords({ direct, rail }: PaymentShape): PaymentWords {
     text,
   };
 }
+
+const wentByHand = ({ backs }: PaymentShape): boolean => backs?.some(({ by }) => by === 'hand') ?? false;
 
 function paidWords({ items }: PaymentShape): PaymentWords {
   const is = (type: string) => items.every((item) => item.type === type);
@@ -111,13 +116,18 @@ export function wordsOf(payment: PaymentShape): PaymentWords {
         text: payment.user_id === undefined ? 'payments.overpaid.visitorText' : 'payments.overpaid.text',
       };
     case 'partly_refunded':
-      return { ...plain, label: 'payments.state.partly_refunded', title: 'payments.refunded.partTitle' };
+      return {
+        ...plain,
+        label: 'payments.state.partly_refunded',
+        title: 'payments.refunded.partTitle',
+        ...(wentByHand(payment) && { text: 'payments.refunded.byHand' }),
+      };
     case 'refunded':
       return {
         ...plain,
         label: 'payments.state.refunded',
         title: 'payments.refunded.title',
-        text: 'payments.refunded.text',
+        text: wentByHand(payment) ? 'payments.refunded.byHand' : 'payments.refunded.text',
       };
     case 'underpaid':
       return {

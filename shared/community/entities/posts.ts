@@ -1,4 +1,5 @@
 /** What is written in clubs: posts and jobs, comments, replies, likes. */
+import type { LinkPreview } from '#shared/chat/types.ts';
 import { author, members, when } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { choice, data, date, flag, integer, list, ref, searchWords, text } from '#shared/model/fields.ts';
@@ -36,6 +37,8 @@ export const Feed = defineEntity({
     title: text({ default: '', set: 'byServer', max: communityLimits.post.title }),
     text: text({ required: true, min: 0, set: 'byServer', max: communityLimits.post.text }),
     pictures: list(data<PostPicture>()(), { default: [] as PostPicture[], set: 'byServer' }),
+    /** What its first links lead to. */
+    previews: list(data<LinkPreview>()(), { default: [] as LinkPreview[], set: 'byServer' }),
     poll: data<Poll>()({ set: 'byServer' }),
     country_code: text({ default: '', set: 'byServer', max: 2 }),
     /** Of a job. */
