@@ -4,6 +4,7 @@ import { Refusal } from '#shared/errors.ts';
 import { defineCloudDomain } from '../domain.ts';
 import { defineWriter } from '../records.ts';
 import { refuseForeignPictures } from '../site/index.ts';
+import { hearDuties } from '../tasks/index.ts';
 import { answerAppeal, fileAppeal, refuseOtherWindow, withdrawAppeal } from './appeals.ts';
 import { casting } from './casting.ts';
 import { certificateJob, getCertification, makeCertificate, makeCertificates } from './certificates.ts';
@@ -17,6 +18,7 @@ import { addEdition, editEdition, enterEdition, getCachedEdition, getEditions } 
 import { tellEnds } from './ends.ts';
 import { enterContest, updateContestant } from './entries.ts';
 import { duplicateContest } from './duplicate.ts';
+import { entryDuties } from './duties.ts';
 import { contestHeads } from './heads.ts';
 import { getVoteHistory, getVotes } from './history.ts';
 import { getContestCategories, getContests, getEndedContests, getOngoingContests } from './lists.ts';
@@ -212,7 +214,9 @@ export const contests = defineCloudDomain({
     on: { [roundJob]: roundEnds, [certificateJob]: makeCertificate },
   },
   catchUp: (ports) => sweepRounds(ports),
+  hears: [hearDuties(entryDuties)],
   on: {
+    duties: () => [entryDuties],
     signedIn: visitorSignedIn,
     ownShape: async (context) => ({ votes: await votesOf(context) }),
     viewed: viewedContest,

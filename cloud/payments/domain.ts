@@ -1,4 +1,5 @@
 import { defineCloudDomain } from '../domain.ts';
+import { hearDuties } from '../tasks/index.ts';
 import { booksWaiting } from './books.ts';
 import { callbackOf, sweepEvents } from './callbacks.ts';
 import { addToCart, cartSignedIn, getCart, removeFromCart } from './cart.ts';
@@ -7,6 +8,7 @@ import { claimPayment, decideClaim, getClaims } from './claims.ts';
 import { refuseWithMoney } from './closing.ts';
 import { deposit, getDepositRanges } from './deposits.ts';
 import { decideDesk, decideDispute, getDesk, getPaymentStory } from './desk.ts';
+import { claimDuties } from './duties.ts';
 import { releaseEarnings } from './earnings.ts';
 import { forgetCard, getBuyers, getEarnings, getPayments, getUserSales } from './lists.ts';
 import { askPayout, cancelPayout, decidePayout, getAdminPayouts, getPayouts } from './payouts.ts';
@@ -116,7 +118,8 @@ export const payments = defineCloudDomain({
       value: ({ storage }) => booksWaiting(storage),
     },
   },
-  on: { signedIn: cartSignedIn, accountCloses: refuseWithMoney },
+  hears: [hearDuties(claimDuties)],
+  on: { signedIn: cartSignedIn, accountCloses: refuseWithMoney, duties: () => [claimDuties] },
   start: endTestMoney,
   jobs: {
     every: {

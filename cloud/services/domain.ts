@@ -3,6 +3,7 @@ import { OrderStep } from '#shared/services/entities/order.ts';
 import { servicesOfCall } from '#shared/services/lists.ts';
 import { orderSteps } from '#shared/services/process.ts';
 import { defineCloudDomain, hear } from '../domain.ts';
+import { hearDuties } from '../tasks/index.ts';
 import { getBookings, getSlots } from './bookingLists.ts';
 import { sweepReminders } from './bookingReminders.ts';
 import { catalogueHearings, closeServices, finderNow, openService, servicePictureRemoved } from './catalogue.ts';
@@ -17,6 +18,7 @@ import {
 } from './digitalFiles.ts';
 import { addLicenceKeys } from './digitalKeys.ts';
 import { tellDigitalFiles } from './digitalTelling.ts';
+import { orderDuties } from './duties.ts';
 import { getFavourites, keepService } from './favourites.ts';
 import { addService, getOwnServices, getServiceForm, moveService, saleIdsOf, saveServiceData } from './handIn.ts';
 import { serviceHeads, servicePages } from './heads.ts';
@@ -130,7 +132,12 @@ export const services = defineCloudDomain({
     service_requirements: { data: orderCard },
     service_order: { data: orderCard },
   },
-  hears: [...catalogueHearings, testUsersHearing, hear({ entity: OrderStep, changed: stepTaken })],
+  hears: [
+    ...catalogueHearings,
+    testUsersHearing,
+    hear({ entity: OrderStep, changed: stepTaken }),
+    hearDuties(orderDuties),
+  ],
   heads: serviceHeads,
   siteMap: { pages: servicePages, sections: serviceSections },
   jobs: {
@@ -148,6 +155,7 @@ export const services = defineCloudDomain({
     await finderNow(storage);
   },
   on: {
+    duties: () => [orderDuties],
     viewed: viewedService,
     serviceTalked: openService,
     ownShape: async (context) => ({ services: await saleIdsOf(context) }),

@@ -18,6 +18,7 @@ import { seedClubs } from './seedClubs.ts';
 import { seedSales } from './seedSales.ts';
 import { seedContest } from './seedContest.ts';
 import { seedBookings } from './seedBookings.ts';
+import { seedTasks } from './seedTasks.ts';
 import { seedOrders } from './seedOrders.ts';
 import { seedServices } from './seedServices.ts';
 import { seedDigital } from './seedDigital.ts';
@@ -194,4 +195,5 @@ export async function seedDemo(ports: Ports): Promise<void> {
   await seedDigital(ports, ids);
   await seedBookings(ports, ids);
   await seedOrders(ports, ids);
+  await seedTasks(ports, ids);
 }

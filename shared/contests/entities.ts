@@ -133,6 +133,7 @@ export const Contest = defineEntity({
   live: { by: ['user_id'] },
   unique: [['contest_id'], ['contest_slug']],
   indexes: [
+    ['updatedAt'],
     ['words'],
     ['contest_status', 'end_date', 'contest_id'],
     ['contest_status', 'start_date', 'contest_id'],

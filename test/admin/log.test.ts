@@ -171,13 +171,16 @@ type Values = Record<string, unknown>;
 /** What the product tells people by itself. */
 const toldBy = new Set(['Notifications']);
 
+/** What the product puts into people's lists, as a consequence of other rows. */
+const isDuty = ({ name }: Entity, row: Values) => name === 'Tasks' && row.about !== undefined;
+
 /** Every ordinary row, by class and id. */
 async function everything(): Promise<Map<string, { entity: Entity; row: Values }>> {
   const { storage, entities } = server.current.ports;
   const found = new Map<string, { entity: Entity; row: Values }>();
   for (const entity of entities.filter(({ kind, name }) => kind === 'rows' && !toldBy.has(name)))
     for (const row of (await storage.find(entity, {}, { deleted: true })) as unknown as Values[])
-      found.set(`${entity.name} ${String(row[entity.id])}`, { entity, row });
+      if (!isDuty(entity, row)) found.set(`${entity.name} ${String(row[entity.id])}`, { entity, row });
   return found;
 }
 

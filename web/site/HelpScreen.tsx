@@ -9,6 +9,7 @@ export default function HelpScreen(): ReactNode {
   return (
     <HelpTopics of="help" titleKey="site.help.title" leadKey="site.help.lead">
       <To name="howItWorks">{t('site.head.howItWorks.title')}</To>
+      <To name="diagram">{t('site.diagram.title')}</To>
       <To name="servicesHelp">{t('site.servicesHelp.title')}</To>
       <To name="pricing">{t('site.pricing.title')}</To>
       <To name="privacyPolicy">{t('site.privacy.title')}</To>

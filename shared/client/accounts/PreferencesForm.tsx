@@ -97,6 +97,7 @@ export function DigestPreference(): ReactNode {
 /** Kinds of notification that are sent today. */
 const kinds: readonly { kind: NotificationKind; label: Key }[] = [
   { kind: 'message', label: 'accounts.preferences.kind.message' },
+  { kind: 'task_due', label: 'accounts.preferences.kind.taskDue' },
   { kind: 'follow', label: 'accounts.preferences.kind.follow' },
   { kind: 'comment', label: 'accounts.preferences.kind.comment' },
   { kind: 'reply', label: 'accounts.preferences.kind.reply' },

@@ -1,6 +1,7 @@
 import {
   IconAlertTriangle,
   IconAt,
+  IconChecklist,
   IconCircleCheck,
   IconCircleX,
   IconCoins,
@@ -84,6 +85,7 @@ const icons: Record<NotificationKind, ComponentType<{ size?: number }>> = {
   order_reviewed: IconStar,
   booking_tomorrow: IconFlag,
   booking_soon: IconAlertTriangle,
+  task_due: IconChecklist,
   booking_over: IconCircleCheck,
   like: IconHeart,
   club_asked: IconUsersPlus,

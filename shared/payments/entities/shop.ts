@@ -78,7 +78,7 @@ export const PaymentClaim = defineEntity({
   access: { read: anyOf(usersIn('user_id', 'receiver_id'), admins) },
   live: { by: ['user_id', 'receiver_id'] },
   unique: [['payment_id']],
-  indexes: [['state', 'by_operator', 'createdAt'], ['reference_key'], ['picture']],
+  indexes: [['updatedAt'], ['state', 'by_operator', 'createdAt'], ['reference_key'], ['picture']],
 });
 export type PaymentClaim = RecordOf<typeof PaymentClaim>;
 

@@ -47,6 +47,7 @@ export function testEveryScreen(): void {
   let post: FeedShape;
   let job: FeedShape;
   let comment_id: string;
+  let task_id: string;
   const server = useServer({
     pages: true,
     demo: () => [
@@ -73,6 +74,8 @@ export function testEveryScreen(): void {
     const data = { category: 468, currency: 'EUR', budget: 40_000, country_code: 'PT' };
     const wish = { group_id: limits.jobsGroup, title: 'A logo', text: 'For a bakery.', data };
     job = (await ben.call('POST /app/feeds/addFeed', wish)).body.feed;
+    const task = { client_id: 'task-of-screens', title: 'Call the printer', due_at: new Date().toISOString() };
+    ({ task_id } = (await organizer.run('addTask', task)).body.task);
     const { body } = await ben.run('fetchConversation', { user_id: organizer.user_id! });
     ({ conversation_id } = body.conversation);
     for (const text of ['Hello', 'Look at https://example.org'])
@@ -127,6 +130,7 @@ export function testEveryScreen(): void {
     servicesHelp: () => '/services/help',
     servicesFaq: () => '/services/faq',
     pricing: () => '/pricing',
+    diagram: () => '/diagram',
     privacyPolicy: () => '/privacy-policy',
     termsOfService: () => '/terms-of-service',
     dashboard: () => '/dashboard',
@@ -167,6 +171,10 @@ export function testEveryScreen(): void {
     processNowpayments: () => '/process-nowpayments',
     cancelNowpayments: () => '/cancel-nowpayments',
     mailbox: () => '/mailbox',
+    myTasks: () => '/my-tasks',
+    addTask: () => '/addTask',
+    task: () => `/task/${task_id}`,
+    editTask: () => `/editTask/${task_id}`,
     notFound: () => '/nowhere-at-all',
   };
 
