@@ -41,7 +41,7 @@ const list = [
 ].map((file) => `../mobile-web/${file}`);
 
 export default [
-  { entry: site, name: 'first download', also: [], texts: ['web', 'landing'], limit: '189 kB' },
+  { entry: site, name: 'first download', also: [], texts: ['web', 'landing'], limit: '190 kB' },
   { entry: app, name: `first list of ${app}`, also: list, texts: ['app', 'app\\.list'], limit: '245 kB' },
   { entry: admin, name: `first download of ${admin}`, also: [], texts: ['admin'], limit: '190 kB' },
 ]

@@ -16,6 +16,7 @@ import { getDashboard } from './dashboard.ts';
 import { addEdition, editEdition, enterEdition, getCachedEdition, getEditions } from './editions.ts';
 import { tellEnds } from './ends.ts';
 import { enterContest, updateContestant } from './entries.ts';
+import { flagVotes, getFlags, settleFlags, withdrawFlag } from './flags.ts';
 import { duplicateContest } from './duplicate.ts';
 import { contestHeads } from './heads.ts';
 import { getVoteHistory, getVotes } from './history.ts';
@@ -45,6 +46,7 @@ import { contestSections } from './siteMap.ts';
 import { viewedContest } from './viewed.ts';
 import { visitorSignedIn } from './signedIn.ts';
 import { castingHasHeard, stopsVoting } from './standings.ts';
+import { getSuspects, getSuspectVotes } from './suspects.ts';
 import { getTeam, setTeamMember } from './team.ts';
 import { addVote, getPastVotes } from './votes.ts';
 
@@ -87,6 +89,11 @@ export const contests = defineCloudDomain({
     answerAppeal,
     withdrawAppeal,
     getReceipt,
+    getSuspects,
+    getSuspectVotes,
+    getFlags,
+    flagVotes,
+    withdrawFlag,
     getContestCategories,
     getContests,
     getEndedContests,
@@ -150,6 +157,11 @@ export const contests = defineCloudDomain({
     'POST /app/contest/v2/fileAppeal': { run: fileAppeal },
     'POST /app/contest/v2/answerAppeal': { run: answerAppeal },
     'POST /app/contest/v2/withdrawAppeal': { run: withdrawAppeal },
+    'POST /app/contest/v2/getSuspects': { run: getSuspects },
+    'POST /app/contest/v2/getSuspectVotes': { run: getSuspectVotes },
+    'POST /app/contest/v2/getFlags': { run: getFlags },
+    'POST /app/contest/v2/flagVotes': { run: flagVotes },
+    'POST /app/contest/v2/withdrawFlag': { run: withdrawFlag },
     'GET /app/contest/v2/getReceipt/:code': { run: getReceipt },
     'POST /app/contest/v2/setVotePrices': { run: setVotePrices },
     'POST /app/contest/v2/getVotePrices': { run: getVotePrices },
@@ -207,6 +219,7 @@ export const contests = defineCloudDomain({
       'contest-ends': { every: '1 minute', run: tellEnds },
       'ledger roots': { every: '10 minutes', run: keepRoots },
       certificates: { every: '10 minutes', run: makeCertificates },
+      'flags of votes': { every: '1 minute', run: settleFlags },
       'refunds of cancelled contests': { every: '1 minute', run: refundCancelled },
     },
     on: { [roundJob]: roundEnds, [certificateJob]: makeCertificate },

@@ -12,6 +12,7 @@ import { usual } from '../allowances.ts';
 import { type Context, defineFunction, refusalFor } from '../define.ts';
 import { publicId } from '../input.ts';
 import { refuseWhileAppealed } from './appeals.ts';
+import { refuseWhileFlagged } from './flags.ts';
 import { makeCertificate } from './certificates.ts';
 import { outOfOrder, scheduleRounds } from './rounds.ts';
 import { castingHasHeard } from './standings.ts';
@@ -65,7 +66,10 @@ export const moveContest = defineFunction({
         if (missing) throw missing === 'rounds_out_of_order' ? outOfOrder('endDate') : new Refusal(missing);
       }
       const isFinal = transition === 'certify';
-      if (isFinal) await refuseWhileAppealed(tx, contest, clock.now());
+      if (isFinal) {
+        await refuseWhileAppealed(tx, contest, clock.now());
+        await refuseWhileFlagged(tx, cx_id);
+      }
       const moved = await tx.update(Contest, cx_id, {
         contest_status: status,
         ...(isFinal && { certified_at: new Date(clock.now()) }),

@@ -39,7 +39,14 @@ export const tieRules = ['all', 'first_reached', 'first_entered'] as const;
 export type TieRule = (typeof tieRules)[number];
 
 /** Reasons to flag a vote for review; they never void it by themselves. */
-export const riskReasons = ['same_device', 'busy_address', 'busy_browser', 'new_browsers', 'no_fingerprint'] as const;
+export const riskReasons = [
+  'same_device',
+  'busy_address',
+  'busy_browser',
+  'new_browsers',
+  'failed_proof',
+  'no_fingerprint',
+] as const;
 export type RiskReason = (typeof riskReasons)[number];
 
 /**

@@ -8,6 +8,8 @@ export const contestNews = {
   round_advanced: { one: 'community.news.roundAdvanced' },
   contest_ended: { one: 'community.news.contestEnded' },
   contest_certified: { one: 'community.news.contestCertified' },
+  flag_decided: { one: 'community.news.flagDecided' },
+  vote_voided: { one: 'community.news.voteVoided' },
   appeal_filed: { one: 'community.news.appealFiled', several: 'community.news.appealsFiled' },
   appeal_answered: { one: 'community.news.appealAnswered' },
 } as const;

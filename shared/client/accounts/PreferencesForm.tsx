@@ -118,6 +118,8 @@ const kinds: readonly { kind: NotificationKind; label: Key }[] = [
   { kind: 'round_advanced', label: 'accounts.preferences.kind.roundAdvanced' },
   { kind: 'contest_ended', label: 'accounts.preferences.kind.contestEnded' },
   { kind: 'contest_certified', label: 'accounts.preferences.kind.contestCertified' },
+  { kind: 'vote_voided', label: 'accounts.preferences.kind.voteVoided' },
+  { kind: 'flag_decided', label: 'accounts.preferences.kind.flagDecided' },
   { kind: 'appeal_filed', label: 'accounts.preferences.kind.appealFiled' },
   { kind: 'appeal_answered', label: 'accounts.preferences.kind.appealAnswered' },
   { kind: 'announcement', label: 'accounts.preferences.kind.announcement' },

@@ -39,6 +39,8 @@ const icons: Record<NotificationKind, ComponentType<{ size?: number }>> = {
   round_advanced: IconTrophy,
   contest_ended: IconFlag,
   contest_certified: IconTrophy,
+  flag_decided: IconFlag,
+  vote_voided: IconAlertTriangle,
   appeal_filed: IconGavel,
   appeal_answered: IconGavel,
   payment_received: IconCoins,

@@ -7,6 +7,7 @@ export const sectionNames = [
   'entries',
   'contestants',
   'rounds',
+  'integrity',
   'sharing',
   'page',
   'team',
