@@ -15,6 +15,7 @@ import { clientId, pageOf, paging, publicId } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
 import { above, oneOf, type Ports, type Reader, type Transaction, type Where } from '../ports.ts';
 import { recordDeed } from '../site/index.ts';
+import { noteChange } from './log.ts';
 import { refuseFinal } from './rulings.ts';
 import { networkTag, placesOf, risksOf } from './suspects.ts';
 import { contestFor } from './team.ts';
@@ -71,12 +72,13 @@ const together = (one: ReturnType<typeof spanOf>, other: ReturnType<typeof spanO
 
 /** Takes some of the wanted votes into the flag, which is made by the first part. How many. */
 async function takePart(
-  { clock, caller }: Context,
+  context: Context,
   tx: Transaction,
   wanted: Wanted,
   flag: Pick<NewRecordOf<typeof VoteFlag>, 'flag_id' | 'state' | 'note'>,
   isFirst: boolean,
 ): Promise<number> {
+  const { clock, caller } = context;
   const contest = await contestFor(tx, caller, wanted.cx_id, 'approve');
   refuseFinal(contest, clock.now());
   const known = await tx.get(VoteFlag, flag.flag_id);
@@ -103,6 +105,12 @@ async function takePart(
     SuspectVote,
     rows.map(({ vote_id }) => ({ id: vote_id, set: { flag_id: flag.flag_id } })),
   );
+  if (isFirst)
+    await noteChange(tx, context, cx_id, flag.state === 'open' ? 'votes.flag' : 'votes.accept', {
+      contestant_id: farm.contestant_id,
+      count: span.votes,
+      reason: flag.note,
+    });
   // Raises the contest's rev: studios look again, and no certification passes by.
   await tx.update(Contest, cx_id, {});
   return rows.length;
@@ -190,6 +198,8 @@ export const withdrawFlag = defineFunction({
       const after = { state: 'withdrawn' as const, decided_at: new Date(clock.now()), decided_by: caller.user_id! };
       await tx.apply(VoteFlag, [{ id: flag_id, set: after }]);
       await tx.update(Contest, flag.cx_id, {});
+      const { contestant_id, votes } = flag;
+      await noteChange(tx, context, flag.cx_id, 'votes.release', { contestant_id, count: votes });
       return flag;
     });
     if (withdrawn) await release(context, withdrawn);
@@ -261,6 +271,9 @@ export async function decideFlag(
     };
     await tx.apply(VoteFlag, [{ id: flag_id, set: after }]);
     await tx.update(Contest, flag.cx_id, {});
+    const { contestant_id, votes } = flag;
+    const deed = state === 'voided' ? 'votes.void' : 'votes.keep';
+    await noteChange(tx, context, flag.cx_id, deed, { contestant_id, count: votes, reason });
     await recordDeed(tx, context, {
       action: state === 'voided' ? 'flag.void' : 'flag.keep',
       entity: VoteFlag,

@@ -10,6 +10,7 @@ import { inTurn } from '../inTurn.ts';
 import type { Reader, SumOptions, SumRow, Transaction, Where } from '../ports.ts';
 import { recordDeed } from '../site/index.ts';
 import { correctionsOf } from './casting.ts';
+import { noteChange } from './log.ts';
 
 /** Voids of these votes, by vote_id. */
 export async function voidsOf(reader: Reader, votes: readonly Pick<Vote, 'vote_id'>[]): Promise<Map<string, VoteVoid>> {
@@ -52,6 +53,7 @@ async function voidIn(context: Context, tx: Transaction, cx_id: string, votes: r
       reason,
     });
   await writeVoids(tx, cx_id, rows);
+  await noteChange(tx, context, cx_id, 'votes.void', { count: rows.length, reason });
   // Whoever looks at odd votes need not decide about these any more.
   const ids = rows.map(({ vote_id }) => vote_id);
   const odd = (await tx.getMany(SuspectVote, ids)).filter(({ flag_id }) => !flag_id);

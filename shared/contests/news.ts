@@ -6,6 +6,7 @@ export const contestNews = {
   entry_out: { one: 'community.news.entryOut' },
   team_joined: { one: 'community.news.teamJoined' },
   round_advanced: { one: 'community.news.roundAdvanced' },
+  round_undone: { one: 'community.news.roundUndone' },
   contest_ended: { one: 'community.news.contestEnded' },
   contest_certified: { one: 'community.news.contestCertified' },
   flag_decided: { one: 'community.news.flagDecided' },

@@ -1,7 +1,6 @@
 /** Odd votes of a farm, as casting leaves them. */
 import { Vote, VoteTally } from '#shared/contests/entities.ts';
 import { SuspectVote } from '#shared/contests/entities/integrity.ts';
-import type { ContestShape } from '#shared/contests/shapes.ts';
 import type { RunningServer } from '#parse/server.ts';
 
 let farms = 0;
@@ -16,10 +15,16 @@ interface Farm {
   reasons?: string;
 }
 
+interface Where {
+  cx_id: string;
+  contestants: readonly { contestant_id: string; assox_id: string }[];
+  rounds: readonly { round_id: string }[];
+}
+
 /** Writes the votes; the place that they are for. */
 export async function farmIn(
   { ports: { storage, secrets } }: RunningServer,
-  { cx_id, contestants, rounds }: ContestShape,
+  { cx_id, contestants, rounds }: Where,
   { index = 0, votes, network = `network-${++farms}`, user_id, reasons = 'same_device busy_address' }: Farm,
 ): Promise<{ cx_id: string; assox_id: string; network: string }> {
   const { contestant_id, assox_id } = contestants[index]!;

@@ -116,6 +116,7 @@ const kinds: readonly { kind: NotificationKind; label: Key }[] = [
   { kind: 'entry_out', label: 'accounts.preferences.kind.entryOut' },
   { kind: 'team_joined', label: 'accounts.preferences.kind.teamJoined' },
   { kind: 'round_advanced', label: 'accounts.preferences.kind.roundAdvanced' },
+  { kind: 'round_undone', label: 'accounts.preferences.kind.roundUndone' },
   { kind: 'contest_ended', label: 'accounts.preferences.kind.contestEnded' },
   { kind: 'contest_certified', label: 'accounts.preferences.kind.contestCertified' },
   { kind: 'vote_voided', label: 'accounts.preferences.kind.voteVoided' },

@@ -37,6 +37,7 @@ const icons: Record<NotificationKind, ComponentType<{ size?: number }>> = {
   entry_out: IconCircleX,
   team_joined: IconUsersPlus,
   round_advanced: IconTrophy,
+  round_undone: IconFlag,
   contest_ended: IconFlag,
   contest_certified: IconTrophy,
   flag_decided: IconFlag,

@@ -308,6 +308,23 @@ export const casesOf = (stage: Stage): CasesOf<typeof contests> => ({
     input: () => ({ cx_id: stage.draft.cx_id, assox_id: 'nothing-here', network: 'none' }),
     answer: () => ({ votes: [], count: 0 }),
   },
+  'POST /app/contest/v2/undoAdvance': {
+    who: 'members',
+    input: () => ({ cx_id: stage.draft.cx_id, round_id: stage.draft.rounds[0]!.round_id }),
+    answer: () => ({}),
+    refused: { status: 409, code: 'round_not_settled' },
+  },
+  'POST /app/contest/v2/advanceAgain': {
+    who: 'members',
+    input: () => ({ cx_id: stage.draft.cx_id, round_id: stage.draft.rounds[0]!.round_id }),
+    answer: () => ({}),
+    refused: { status: 409, code: 'round_not_settled' },
+  },
+  'POST /app/contest/v2/getContestLog': {
+    who: 'members',
+    input: () => ({ cx_id: stage.draft.cx_id, topic: 'team' }),
+    answer: () => ({ changes: expect.any(Array), count: expect.any(Number) }),
+  },
   'POST /app/contest/v2/getFlags': {
     who: 'members',
     input: () => ({ cx_id: stage.draft.cx_id }),

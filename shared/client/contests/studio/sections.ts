@@ -11,6 +11,7 @@ export const sectionNames = [
   'sharing',
   'page',
   'team',
+  'log',
 ] as const;
 export type SectionName = (typeof sectionNames)[number];
 
