@@ -67,7 +67,9 @@ async function undo(ports: UndoPorts, tx: Transaction, round_id: string): Promis
     return 'voted';
   }
   const places = await tx.find(RoundContestant, { round_id: next.round_id });
-  const made = places.filter(({ by_round }) => by_round === round_id);
+  const marked = places.filter(({ by_round }) => by_round === round_id);
+  // Places of advances from before they were marked came with them.
+  const made = marked.length ? marked : places.filter(({ createdAt }) => createdAt >= round.advanced_at!);
   for (const { assox_id } of made) await tx.remove(RoundContestant, assox_id);
   await tx.update(Round, round_id, { advanced_at: undefined });
   await noteChange(tx, ports, cx_id, 'round.undo', { round_number, count: made.length });
