@@ -19,6 +19,14 @@ export const contests = [
     load: () => import('./VotesScreen.tsx'),
   },
   {
+    name: 'flags',
+    path: '/flags',
+    layouts: everywhere,
+    group: 'contests',
+    title: 'admin.flags.title',
+    load: () => import('./FlagsScreen.tsx'),
+  },
+  {
     name: 'allcontestant',
     path: '/allcontestant',
     layouts: everywhere,

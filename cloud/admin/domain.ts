@@ -2,6 +2,7 @@ import { defineCloudDomain } from '../domain.ts';
 import { getAuditEntries } from './audit.ts';
 import { changeContestants, getAllContestants } from './contestants.ts';
 import { changeContests, getAdminContests } from './contests.ts';
+import { decideFlags } from './flags.ts';
 import { getAdminHome } from './figures.ts';
 import { getAdminPayments } from './payments.ts';
 import { changeUsers, getAdminUsers } from './users.ts';
@@ -16,6 +17,7 @@ export const admin = defineCloudDomain({
     getAllContestants,
     changeContests,
     getAdminContests,
+    decideFlags,
     getAdminHome,
     changeUsers,
     getAdminUsers,

@@ -9,6 +9,7 @@ import { contestantExport } from './contestants.ts';
 import { contestExport } from './contests.ts';
 import { byteOrderMark, lineOf } from './csv.ts';
 import { editionExport } from './editions.ts';
+import { flagExport } from './flags.ts';
 import { paymentExport } from './payments.ts';
 import { serviceExport } from './services.ts';
 import { userExport } from './users.ts';
@@ -30,6 +31,7 @@ const exports = {
   audit: auditExport,
   payments: paymentExport,
   editions: editionExport,
+  flags: flagExport,
   services: serviceExport,
 } satisfies Record<string, Export>;
 export type ExportName = keyof typeof exports;

@@ -19,6 +19,7 @@ import { refuseStale, rev } from '../stale.ts';
 import type { ContestantShape } from '#shared/contests/shapes.ts';
 import { listOf } from '#shared/model/measured.ts';
 import { refuseForeignPictures, refuseWhenOff } from '../site/index.ts';
+import { noteChange } from './log.ts';
 import { givePlace, roundsOf } from './places.ts';
 import { refuseFinal, tellDecision } from './rulings.ts';
 import { contestantShape } from './shapes.ts';
@@ -244,6 +245,17 @@ export const updateContestant = defineFunction({
         if (may === 'waits_again' && (change.essence || change.answers)) changes.contestant_status = 0;
         if (contestant_status === 1 && before.contestant_status !== 1) await givePlace(context, tx, before);
         const after = Object.keys(changes).length ? (await tx.update(Contestant, contestant_id, changes))! : before;
+        if (manages) {
+          const { cx_id } = contest;
+          if (after.contestant_status !== before.contestant_status)
+            await noteChange(tx, context, cx_id, after.contestant_status === 1 ? 'entry.approve' : 'entry.wait', {
+              contestant_id,
+            });
+          const edited = ['contestant_name', 'contestant_img', 'description', 'answers'] as const;
+          const pick = (row: Contestant) => Object.fromEntries(edited.map((name) => [name, row[name]]));
+          const [from, to] = [pick(before), pick(after)];
+          await noteChange(tx, context, cx_id, 'entry.edit', { contestant_id, before: from, after: to });
+        }
         if (manages && after.contestant_status !== before.contestant_status) decided = { contest, row: after };
         waits = asksAgain ? { contest, row: after } : undefined;
         return { contestant: await entryShape(context, tx, contest, after) };

@@ -39,7 +39,14 @@ export const tieRules = ['all', 'first_reached', 'first_entered'] as const;
 export type TieRule = (typeof tieRules)[number];
 
 /** Reasons to flag a vote for review; they never void it by themselves. */
-export const riskReasons = ['same_device', 'busy_address', 'busy_browser', 'new_browsers', 'no_fingerprint'] as const;
+export const riskReasons = [
+  'same_device',
+  'busy_address',
+  'busy_browser',
+  'new_browsers',
+  'failed_proof',
+  'no_fingerprint',
+] as const;
 export type RiskReason = (typeof riskReasons)[number];
 
 /**
@@ -158,11 +165,13 @@ export const Round = defineEntity({
     advance: integer({ default: 0, min: 0, max: contestLimits.contestants }),
     /** When the contestants were moved to the next round; absent before that. */
     advanced_at: date({ set: 'byServer' }),
+    /** Since when its advance is taken back: nobody votes in the next round, and it advances again when the organizer asks for it. */
+    held_at: date({ set: 'byServer' }),
   },
   access: { read: everyone, update: anyOf(usersInRowOf('cx_id', 'user_id', 'editors'), admins) },
   partOf: 'cx_id',
   unique: [['cx_id', 'round_number']],
-  indexes: [['endDate']],
+  indexes: [['endDate'], ['held_at']],
 });
 export type Round = RecordOf<typeof Round>;
 
@@ -220,6 +229,8 @@ export const RoundContestant = defineEntity({
     cx_id: ref('Contests', { required: true, set: 'once' }),
     round_id: ref('Rounds', { required: true, set: 'once' }),
     contestant_id: ref('Contestants', { required: true, set: 'once' }),
+    /** The round whose advance made it. */
+    by_round: ref('Rounds', { set: 'byServer' }),
   },
   access: { read: everyone },
   partOf: 'cx_id',
