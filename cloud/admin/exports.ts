@@ -9,6 +9,7 @@ import { contestantExport } from './contestants.ts';
 import { contestExport } from './contests.ts';
 import { byteOrderMark, lineOf } from './csv.ts';
 import { editionExport } from './editions.ts';
+import { meetingExport } from './meetings.ts';
 import { paymentExport } from './payments.ts';
 import { serviceExport } from './services.ts';
 import { userExport } from './users.ts';
@@ -31,6 +32,7 @@ const exports = {
   payments: paymentExport,
   editions: editionExport,
   services: serviceExport,
+  meetings: meetingExport,
 } satisfies Record<string, Export>;
 export type ExportName = keyof typeof exports;
 

@@ -1,6 +1,7 @@
 /** The screens of services: one row for each address in routes.ts. */
 import { answerQuery, knownAnswer, load, pagesQuery } from '#shared/client/app/queries.ts';
 import type { ScreensOf } from '#shared/client/app/routes.ts';
+import { meetingCall } from '#shared/client/services/bookingCalls.ts';
 import { favouritesCall, favouritesPage, libraryCall, libraryPage } from '#shared/client/services/libraryLists.ts';
 import { ordersPage, orderViewOf } from '#shared/client/services/orderLists.ts';
 import { serviceCall } from '#shared/services/lists.ts';
@@ -111,5 +112,18 @@ export const screens: ScreensOf<typeof services> = {
     title: 'services.order.title',
     data: ({ order_id }) => load(answerQuery('getOrder', { order_id })),
     example: { order_id: 'demoorder001' },
+  },
+  scheduleMeeting: {
+    who: everyone,
+    feature: { name: 'meetings', says: 'errors.meetings_off' },
+    load: () => import('./ScheduleMeetingScreen.tsx'),
+    title: 'services.meeting.title',
+  },
+  meeting: {
+    who: everyone,
+    load: () => import('./MeetingScreen.tsx'),
+    title: 'services.meeting.own',
+    data: ({ token }) => load(answerQuery(meetingCall, { token })),
+    example: { token: 'unknownmeetingunknownmeeting' },
   },
 };
