@@ -1,7 +1,6 @@
 /** The screens of services: one row for each address in routes.ts. */
 import { answerQuery, knownAnswer, load, pagesQuery } from '#shared/client/app/queries.ts';
 import type { ScreensOf } from '#shared/client/app/routes.ts';
-import { meetingCall } from '#shared/client/services/bookingCalls.ts';
 import { favouritesCall, favouritesPage, libraryCall, libraryPage } from '#shared/client/services/libraryLists.ts';
 import { ordersPage, orderViewOf } from '#shared/client/services/orderLists.ts';
 import { serviceCall } from '#shared/services/lists.ts';
@@ -123,7 +122,6 @@ export const screens: ScreensOf<typeof services> = {
     who: everyone,
     load: () => import('./MeetingScreen.tsx'),
     title: 'services.meeting.own',
-    data: ({ token }) => load(answerQuery(meetingCall, { token })),
     example: { token: 'unknownmeetingunknownmeeting' },
   },
 };

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCalendarPlus } from '@tabler/icons-react';
+import { IconCalendarOff, IconCalendarPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { call, type CallError } from '#shared/client/app/api.ts';
 import { useNow } from '#shared/client/app/clock.ts';
@@ -13,6 +13,8 @@ import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { useIsOn } from '#shared/client/site/features.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { meetingPath, schedulePath } from '#shared/services/meetingRules.ts';
 import type { MeetingAnswer, MeetingShape } from '#shared/services/meetingShapes.ts';
 import { meetingCall, meetingSlotsCall } from './bookingCalls.ts';
@@ -124,8 +126,29 @@ export function MeetingView({ token }: { token: string }): ReactNode {
   const isOn = useIsOn('meetings');
   const brand = useAppSelector(({ site }) => site.brand);
   const [asked, ask] = useState<'move' | 'cancel'>();
-  const { answer } = useAnswer(meetingCall, { token });
-  if (!answer) return null;
+  const { answer, error, reload } = useAnswer(meetingCall, { token });
+  const again = isOn && (
+    <Button renderRoot={(props) => <PathLink {...props} href={schedulePath} />}>{t('services.meeting.again')}</Button>
+  );
+  if (error && !answer)
+    // A malformed link is one that leads nowhere, too.
+    return error.code === 'meeting_not_found' || error.code === 'invalid' ? (
+      <EmptyState
+        icon={<IconCalendarOff size={28} />}
+        title={t('services.meeting.unknown')}
+        text={t('errors.meeting_not_found')}
+      >
+        {again}
+      </EmptyState>
+    ) : (
+      <ErrorState text={error.message} again={reload} />
+    );
+  if (!answer)
+    return (
+      <Loading>
+        <Bone height={320} />
+      </Loading>
+    );
   const { meeting } = answer;
   const state = stateOf(meeting, now);
   const { label, tone } = states[state];
@@ -208,13 +231,7 @@ export function MeetingView({ token }: { token: string }): ReactNode {
       ) : (
         <>
           <p>{t(state === 'over' ? 'services.meeting.usedOver' : 'services.meeting.usedCancelled')}</p>
-          {isOn && (
-            <div className={classes.steps}>
-              <Button renderRoot={(props) => <PathLink {...props} href={schedulePath} />}>
-                {t('services.meeting.again')}
-              </Button>
-            </div>
-          )}
+          {again && <div className={classes.steps}>{again}</div>}
         </>
       )}
       {asked === 'move' && <MoveDialog token={token} close={() => ask(undefined)} />}

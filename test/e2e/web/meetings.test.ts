@@ -50,7 +50,7 @@ it('is booked on a phone, loses nothing that was typed when somebody was quicker
   await page.getByLabel('Your name').fill('Ana Sousa');
   await page.getByLabel('E-mail').fill('ana@example');
   await page.getByRole('button', { name: 'Book this meeting' }).click();
-  await page.getByText('Choose a time first', { exact: false }).waitFor();
+  await page.getByText('Choose a day and a time first.').waitFor();
   const gone = await choose(page, 0);
   await page.getByRole('button', { name: 'Book this meeting' }).click();
   await page.getByText('Say what it is about in 3 to 500 characters.').waitFor();
