@@ -1,5 +1,6 @@
 import {
   IconBuildingStore,
+  IconCalendarEvent,
   IconCashBanknote,
   IconClipboardList,
   IconCoins,
@@ -48,6 +49,7 @@ const icons: Record<Listed['name'], ComponentType<IconProps>> = {
   'receive-payments': IconWallet,
   users: IconUsers,
   messages: IconMessages,
+  meetings: IconCalendarEvent,
   moderation: IconShieldCheck,
   audit: IconClipboardList,
   'url-settings': IconLink,

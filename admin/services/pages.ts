@@ -1,5 +1,5 @@
 /** The operators' pages of services. */
-import { everywhere, type Layout, type Page } from '../pages.ts';
+import { accessOnly, everywhere, type Layout, type Page } from '../pages.ts';
 
 /** As the specification has it, and where all pages are. */
 const layouts: readonly Layout[] = ['access', 'topMenu'];
@@ -28,5 +28,13 @@ export const services = [
     under: 'order-disputes',
     title: 'admin.orders.dispute',
     load: () => import('./OrderDisputeScreen.tsx'),
+  },
+  {
+    name: 'meetings',
+    path: '/meetings',
+    layouts: accessOnly,
+    group: 'people',
+    title: 'admin.meetings.title',
+    load: () => import('./MeetingsScreen.tsx'),
   },
 ] as const satisfies readonly Page[];

@@ -10,6 +10,7 @@ import { contestExport } from './contests.ts';
 import { byteOrderMark, lineOf } from './csv.ts';
 import { editionExport } from './editions.ts';
 import { flagExport } from './flags.ts';
+import { meetingExport } from './meetings.ts';
 import { paymentExport } from './payments.ts';
 import { serviceExport } from './services.ts';
 import { userExport } from './users.ts';
@@ -33,6 +34,7 @@ const exports = {
   editions: editionExport,
   flags: flagExport,
   services: serviceExport,
+  meetings: meetingExport,
 } satisfies Record<string, Export>;
 export type ExportName = keyof typeof exports;
 

@@ -18,6 +18,7 @@ import { seedClubs } from './seedClubs.ts';
 import { seedSales } from './seedSales.ts';
 import { seedContest } from './seedContest.ts';
 import { seedBookings } from './seedBookings.ts';
+import { seedMeetings } from './seedMeetings.ts';
 import { seedTasks } from './seedTasks.ts';
 import { seedOrders } from './seedOrders.ts';
 import { seedServices } from './seedServices.ts';
@@ -196,4 +197,5 @@ export async function seedDemo(ports: Ports): Promise<void> {
   await seedBookings(ports, ids);
   await seedOrders(ports, ids);
   await seedTasks(ports, ids);
+  await seedMeetings(ports, ids);
 }

@@ -11,6 +11,7 @@ import { closePages, newPage, type PageOptions } from '../../support/browser.ts'
 import { contest, storeBehind } from '../../support/factories.ts';
 import { clubOf, comment, postOf } from '../../community/club.ts';
 import { expectSound, faultsOf, isLoaded, isPainted, walkThrough } from '../looks.ts';
+import { meetingFor } from '../../services/meetingStage.ts';
 import { service } from '../../services/stage.ts';
 import { useServer } from '../../support/server.ts';
 import { isWhole } from '../../support/whole.ts';
@@ -48,6 +49,7 @@ export function testEveryScreen(): void {
   let job: FeedShape;
   let comment_id: string;
   let task_id: string;
+  let token: string;
   const server = useServer({
     pages: true,
     demo: () => [
@@ -76,6 +78,7 @@ export function testEveryScreen(): void {
     job = (await ben.call('POST /app/feeds/addFeed', wish)).body.feed;
     const task = { client_id: 'task-of-screens', title: 'Call the printer', due_at: new Date().toISOString() };
     ({ task_id } = (await organizer.run('addTask', task)).body.task);
+    ({ token } = await meetingFor(organizer));
     const { body } = await ben.run('fetchConversation', { user_id: organizer.user_id! });
     ({ conversation_id } = body.conversation);
     for (const text of ['Hello', 'Look at https://example.org'])
@@ -146,6 +149,8 @@ export function testEveryScreen(): void {
     favourites: () => '/favourites',
     bookingHours: () => '/booking-hours',
     orders: () => '/orders',
+    scheduleMeeting: () => '/schedule-meeting',
+    meeting: () => `/schedule-meeting/${token}`,
     groups: () => '/groups',
     myClubs: () => '/myclubs',
     userGroups: () => '/user-groups',
