@@ -55,7 +55,7 @@ it('is booked by a visitor, mailed in their language and zone with a file for ca
 
   const [mail, ...more] = await mailsTo(server.current, 'ana@example.org');
   expect(more).toEqual([]);
-  expect(mail!.subject).toMatch(/^Votre rendez-vous avec Engage : \S+ \d+ \S+ \d{4}/);
+  expect(mail!.subject).toMatch(/^Votre rendez-vous avec Engage\s: \S+ \d+ \S+ \d{4}/);
   expect(mail!.text).toContain(`${publicUrl}/schedule-meeting/${token}`);
   expect(mail!.text).toContain(always.place);
   expect(mail!.text).toContain('UTC−5');
