@@ -59,6 +59,19 @@ it('saves a draft as it is typed, beside the page that it becomes, and nothing o
   await change({ description: 'Hot, and made by hand.' });
   await expect.poll(() => page.getByLabel('Description').inputValue()).toBe('Hot, and made by hand.');
 
+  // Markdown is shown as it will be, in its preview and on the page; HTML in it is text, and no link runs a script.
+  const marked = 'Hot, **made by hand**.\n\n- leek\n- potato\n\n<b>bold</b> [bad](javascript:alert(1))';
+  await page.getByLabel('Description').fill(marked);
+  await page.getByRole('button', { name: 'Preview of the description' }).click();
+  const shown = page.getByRole('region', { name: 'Preview of the description' });
+  await shown.locator('strong', { hasText: 'made by hand' }).waitFor();
+  expect(await shown.getByRole('listitem').allTextContents()).toEqual(['leek', 'potato']);
+  await preview.locator('strong', { hasText: 'made by hand' }).waitFor();
+  expect(await shown.locator('b, a').count()).toBe(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Preview of the description' }).click();
+  await isSaved(page);
+
   // Both change the title while the line is cut: both values are shown, and one is chosen.
   await page.context().setOffline(true);
   await page.getByLabel('Title').fill('Soup of mine');
