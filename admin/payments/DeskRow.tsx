@@ -34,9 +34,23 @@ export function DeskRow({ item, firsts, done, alone = false }: DeskRowProps) {
   const { t } = useTranslation();
   const money = useMoney();
   const [deciding, setDeciding] = useState<Decision>();
-  const { desk_id, kind, rail, payment_id, amount, currency, state, decision, decided_by, note, createdAt } = item;
+  const {
+    desk_id,
+    kind,
+    rail,
+    payment_id,
+    amount,
+    currency,
+    state,
+    decision,
+    decided_by,
+    note,
+    createdAt,
+    user_id,
+    direct,
+  } = item;
   const shown = money(amount, currency);
-  const byHand = kind === 'refund_failed' && isByHand(rail);
+  const byHand = isByHand(rail);
   const settled = () => {
     setDeciding(undefined);
     done();
@@ -48,7 +62,11 @@ export function DeskRow({ item, firsts, done, alone = false }: DeskRowProps) {
   return (
     <li className={classes.item} data-testid="desk-item">
       <div className={classes.words}>
-        <b>{t(byHand ? 'admin.desk.kind.refund_by_hand' : `admin.desk.kind.${kind}`, { amount: shown })}</b>
+        <b>
+          {t(byHand && kind === 'refund_failed' ? 'admin.desk.kind.refund_by_hand' : `admin.desk.kind.${kind}`, {
+            amount: shown,
+          })}
+        </b>
         <span className={classes.quiet}>
           {t(`payments.rail.${rail as RailName}`)} · <Stamp at={createdAt} />
         </span>
@@ -71,6 +89,10 @@ export function DeskRow({ item, firsts, done, alone = false }: DeskRowProps) {
           {deskDecisions[kind]
             // Of a surplus only coins are sent back.
             .filter((each) => kind !== 'overpaid' || each !== 'refund' || isCoins(rail as RailName))
+            // What went straight to its receiver stays there.
+            .filter((each) => kind !== 'overpaid' || !direct || each === 'keep')
+            // Visitors have no balance.
+            .filter((each) => each !== 'credit' || user_id !== undefined)
             .map((each) => (
               <Button key={each} size="sm" variant="default" onClick={() => setDeciding(each)}>
                 {t(`admin.desk.decide.${each}`)}
@@ -83,11 +105,19 @@ export function DeskRow({ item, firsts, done, alone = false }: DeskRowProps) {
       {deciding && (
         <ConfirmWithReason
           title={t(`admin.desk.decide.${deciding}`)}
-          text={t(byHand && deciding === 'refund' ? 'admin.desk.text.refund_by_hand' : `admin.desk.text.${deciding}`, {
-            amount: shown,
-          })}
+          text={t(
+            byHand && deciding === 'refund'
+              ? direct
+                ? 'admin.desk.text.refund_by_receiver'
+                : 'admin.desk.text.refund_by_hand'
+              : `admin.desk.text.${deciding}`,
+            {
+              amount: shown,
+            },
+          )}
           action={t(`admin.desk.decide.${deciding}`)}
           grave={deciding === 'keep'}
+          hint={byHand && !direct && deciding === 'refund' ? t('admin.desk.referenceHint') : undefined}
           busy={decide.isRunning}
           close={() => setDeciding(undefined)}
           confirm={(why) => void decide.run(deciding, why)}

@@ -24,7 +24,7 @@ import { useRun } from '../parts/useRun.ts';
 import { DeskRow } from './DeskRow.tsx';
 import { DisputeForm } from './DisputeForm.tsx';
 import { Firsts } from './Firsts.tsx';
-import { CallBacks, Movements, RailCalls, Refunds, Sold } from './Story.tsx';
+import { CallBacks, Claimed, Movements, RailCalls, Refunds, Sold } from './Story.tsx';
 import classes from './Payments.module.css';
 
 type Story = OutputOfFunction<'getPaymentStory'>;
@@ -135,6 +135,7 @@ function StoryOf({ story, reload }: { story: Story; reload: () => void }) {
           </ul>
         </section>
       )}
+      {claim && claim.state !== 'waiting' && <Claimed claim={claim} />}
       <Sold sales={story.sales} delivered={story.delivered} />
       <Refunds refunds={story.refunds} />
       <Movements entries={story.entries} />

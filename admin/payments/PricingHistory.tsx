@@ -53,11 +53,12 @@ export const ChangeRows = ({ changes }: { changes: readonly Change[] }) =>
 
 function ChangeRow({ change: { what, currency, from, to } }: { change: Change }) {
   const { t } = useTranslation();
-  const { percent } = useFormat();
+  const { language } = useFormat();
+  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
   const money = useMoney();
   const shown = (value: number | undefined) => {
     if (value === undefined) return t('admin.nothing');
-    return currency === undefined ? percent(value / 10_000) : money(value, currency);
+    return currency === undefined ? percent.format(value / 10_000) : money(value, currency);
   };
   return (
     <li>

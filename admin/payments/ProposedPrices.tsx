@@ -49,6 +49,7 @@ export function ProposedPrices({ answer }: { answer: OutputOfFunction<'getPricin
                 <p className={classes.text}>{t('admin.first.own')}</p>
               ) : (
                 <Button
+                  className={classes.same}
                   size="sm"
                   variant="default"
                   loading={decide.running?.[0] === proposed}

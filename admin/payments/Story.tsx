@@ -6,6 +6,7 @@ import { useRefundReason } from '#shared/client/payments/refundReason.ts';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { useThing } from '#shared/client/payments/useThing.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
+import type { ClaimShape } from '#shared/payments/shapes.ts';
 import { Member } from '../parts/Member.tsx';
 import { Stamp } from '../parts/Stamp.tsx';
 import classes from './Payments.module.css';
@@ -139,6 +140,33 @@ export function Movements({ entries }: Pick<Story, 'entries'>) {
   );
 }
 
+/** What its payer said of a payment by hand, once it was decided. */
+export function Claimed({ claim }: { claim: ClaimShape }) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const { sender, reference, amount, currency, state, decided_by, reason, paid_on } = claim;
+  return (
+    <Card id="claim" title={t('payments.claim.title')}>
+      <ul className={classes.rows}>
+        <li className={classes.row}>
+          <span className={classes.words}>
+            <b>{reference}</b>
+            <span className={classes.quiet}>
+              {sender} · <Stamp at={paid_on} />
+            </span>
+            {reason && <span>{reason}</span>}
+            {decided_by !== undefined && <Member user_id={decided_by} short />}
+          </span>
+          <Badge tone={state === 'confirmed' ? 'success' : 'warning'}>
+            {t(state === 'confirmed' ? 'payments.claims.confirm' : 'payments.claims.refuse')}
+          </Badge>
+          <b className={classes.end}>{money(amount, currency)}</b>
+        </li>
+      </ul>
+    </Card>
+  );
+}
+
 /** What the rail was asked, and answered. */
 export function RailCalls({ calls }: Pick<Story, 'calls'>) {
   const { t } = useTranslation();
@@ -183,7 +211,7 @@ export function CallBacks({ events }: Pick<Story, 'events'>) {
             <li key={event_id} className={classes.row}>
               <span className={classes.words}>
                 <b>{type}</b>
-                <span className={classes.quiet}>{t('admin.payment.tries', { count: tries })}</span>
+                {tries > 0 && <span className={classes.quiet}>{t('admin.payment.tries', { count: tries })}</span>}
               </span>
               <Badge tone={outcomeTones[outcome]}>{t(`admin.event.${outcome}`)}</Badge>
               <span className={classes.quiet}>

@@ -141,6 +141,11 @@ export const updatePaymentSettings = defineFunction({
     await confirmPlaces(context, user_id, form, password);
     const changedAt = async () => (await storage.get(PaymentKeys, user_id))?.places_changed_at?.getTime();
     const before = await changedAt();
+    const kept = await paymentKeysOf(storage, user_id);
+    if (form.stripe_secret !== undefined && kept?.stripe_secret) {
+      refuseStale(known, kept.rev);
+      await context.hooks.run('paymentKeysLeave', context, user_id);
+    }
     const settings = await changePaymentKeys(context, user_id, form, known);
     // A stolen session is not enough to have somebody else's money sent elsewhere unseen.
     if ((await changedAt()) !== before)

@@ -15,7 +15,7 @@ import { pageOf, paging, publicId } from '../input.ts';
 import { recordDeed } from '../site/index.ts';
 import { balanceOf, deskOf, feeAccount } from './accounts.ts';
 import { givenBackFromAside } from './lines.ts';
-import { afterwards } from './afterwards.ts';
+import { afterwards, tellOfMoney } from './afterwards.ts';
 import { onBooks } from './books.ts';
 import { firstDecisions } from './firstDecisions.ts';
 import { markSent, refund } from './refunds.ts';
@@ -24,8 +24,11 @@ import { needTwoOperators } from './twoOperators.ts';
 import { claimsShape, paymentShape, refundShape, saleShape } from './shapes.ts';
 import { accept, entriesOf, releaseRefund, settleDispute } from './steps.ts';
 
-const deskShape = (row: DeskItem) => ({
+/** With who paid, as far as it is known. */
+const deskShape = (row: DeskItem, payment?: Pick<Payment, 'user_id'>) => ({
   desk_id: row.desk_id,
+  user_id: payment?.user_id,
+  direct: row.account !== 'platform',
   kind: row.kind,
   rail: row.rail,
   account: row.account,
@@ -59,7 +62,13 @@ export const getDesk = defineFunction({
     ]);
     const ids = isOpen ? [...rows.map(({ desk_id }) => desk_id), ...claims.map(({ claim_id }) => claim_id)] : [];
     const firsts = ids.length ? await firstDecisions(storage, ids, clock.now()) : [];
-    return { items: rows.map(deskShape), count, claims: await claimsShape(storage, claims), firsts };
+    const payments = await storage.getMany(Payment, [...new Set(rows.flatMap(({ payment_id }) => payment_id ?? []))]);
+    const shapeOf = (row: DeskItem) =>
+      deskShape(
+        row,
+        payments.find(({ payment_id }) => payment_id === row.payment_id),
+      );
+    return { items: rows.map(shapeOf), count, claims: await claimsShape(storage, claims), firsts };
   },
 });
 
@@ -133,6 +142,9 @@ export const decideDesk = defineFunction({
       if (!payment) throw new Refusal('payment_not_found');
       if (item.kind === 'overpaid' && !isCoins(payment.rail)) throw new Refusal('step_not_possible');
     }
+    // What is too much of it lies with the receiver, and stays there.
+    if (item.kind === 'overpaid' && item.account !== 'platform' && decision !== 'keep')
+      throw new Refusal('step_not_possible');
     if (item.state === 'open')
       await needTwoOperators(context, {
         what: 'desk',
@@ -159,6 +171,12 @@ export const decideDesk = defineFunction({
       }
     }
     await decideOnBooks(context, item, decision, note);
+    if (item.kind === 'overpaid' && decision !== 'keep' && payment?.user_id !== undefined)
+      await tellOfMoney(
+        context,
+        { user_id: payment.user_id, type: 'payment_refunded', path: '/payments', once: `${desk_id}|surplus` },
+        { amount: item.amount, currency: item.currency, what: note.slice(0, 120) },
+      );
     if (payment && decision === 'accept')
       await afterwards(context, (await storage.get(Payment, payment.payment_id))!, ['confirmed']);
     return answer();
@@ -265,7 +283,7 @@ export const getPaymentStory = defineFunction({
       }),
       sales: sales.map(saleShape),
       refunds: refunds.map((row): RefundShape => refundShape(row)),
-      desk: items.map(deskShape),
+      desk: items.map((row) => deskShape(row, payment)),
       calls,
       delivered: await deliveredFor(context, payment, sales),
       firsts: await firstDecisions(storage, ids, clock.now()),

@@ -9,6 +9,7 @@ import { refuseWithMoney } from './closing.ts';
 import { deposit, getDepositRanges } from './deposits.ts';
 import { decideDesk, decideDispute, getDesk, getPaymentStory } from './desk.ts';
 import { claimDuties } from './duties.ts';
+import { closeOpenAt } from './leavingKeys.ts';
 import { releaseEarnings } from './earnings.ts';
 import { forgetCard, getBuyers, getEarnings, getPayments, getUserSales } from './lists.ts';
 import { askPayout, cancelPayout, decidePayout, getAdminPayouts, getPayouts } from './payouts.ts';
@@ -119,7 +120,12 @@ export const payments = defineCloudDomain({
     },
   },
   hears: [hearDuties(claimDuties)],
-  on: { signedIn: cartSignedIn, accountCloses: refuseWithMoney, duties: () => [claimDuties] },
+  on: {
+    signedIn: cartSignedIn,
+    accountCloses: refuseWithMoney,
+    paymentKeysLeave: closeOpenAt,
+    duties: () => [claimDuties],
+  },
   start: endTestMoney,
   jobs: {
     every: {

@@ -34,16 +34,19 @@ const saidBy = (error: unknown) => (error instanceof Error ? `${error.name}: ${e
 export function withStory(ports: NotePorts, rail: Rail, payment: Pick<Payment, 'payment_id' | 'rail'>): Rail {
   const noted = async <T>(question: RailCall['question'], ask: () => Promise<T>, say: (answer: T) => string) => {
     const began = performance.now();
-    const tell = (answer: string) =>
-      note(ports, payment, { question, answer: answer.slice(0, 200), ms: Math.round(performance.now() - began) });
+    // Behind the answer's back: what it says is settled at once.
+    const tell = (said: string) => {
+      const ms = Math.round(performance.now() - began);
+      void note(ports, payment, { question, answer: said.slice(0, 200), ms });
+    };
     let answer: T;
     try {
       answer = await ask();
     } catch (error) {
-      await tell(saidBy(error));
+      tell(saidBy(error));
       throw error;
     }
-    await tell(say(answer));
+    tell(say(answer));
     return answer;
   };
   const stateOf = (word: { state: string } | undefined) => word?.state ?? 'unknown';

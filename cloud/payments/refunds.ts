@@ -36,7 +36,7 @@ interface RefundWanted {
 
 /** By hand, and in coins, it is sent back by who has the money: the receiver that was paid straight, else an operator. The server itself cannot. */
 const sendsItself = (payment: Payment, caller: Caller): boolean =>
-  caller.user_id !== undefined && (isDirect(payment) || isOperator(caller));
+  isDirect(payment) ? isReceiver(payment, caller) : isOperator(caller);
 
 /**
  * Reserves what is to go back, and asks the rail; from a balance, or where the caller has sent it back by hand, it is done at once. What lies with

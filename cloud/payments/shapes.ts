@@ -1,7 +1,7 @@
 /** From rows to what calls answer. */
 import { EtherQuote, EtherTransfer } from '#shared/payments/entities/ether.ts';
 import { isOpenRefund, Payment, type Refund, type Sale } from '#shared/payments/entities/payment.ts';
-import { PaymentClaim } from '#shared/payments/entities/shop.ts';
+import { type DeskItem, PaymentClaim } from '#shared/payments/entities/shop.ts';
 import { isOpen } from '#shared/payments/process.ts';
 import type {
   ClaimShape,
@@ -13,7 +13,7 @@ import type {
 } from '#shared/payments/shapes.ts';
 import type { Actor } from '#shared/model/access.ts';
 import { oneOf, type Reader } from '../ports.ts';
-import { isPayer } from './payers.ts';
+import { isOperator, isPayer } from './payers.ts';
 import { refundable } from './steps.ts';
 
 /** What a payment is for, in one line. */
@@ -24,6 +24,7 @@ export const claimShape = (row: PaymentClaim, payment?: Payment): ClaimShape => 
   claim_id: row.claim_id,
   payment_id: row.payment_id,
   what: payment && titleOf(payment),
+  receiver_id: payment && payment.account !== 'platform' ? payment.receiver_id : undefined,
   user_id: row.user_id,
   rail: row.rail,
   currency: row.currency,
@@ -109,7 +110,7 @@ const backShape = ({ amount, state, reference, sender_id, updatedAt }: Refund): 
 export function paymentShape(
   row: Payment,
   actor: Actor,
-  more: { pay_to?: string; claim?: PaymentClaim; refunds?: readonly Refund[] } = {},
+  more: { pay_to?: string; claim?: PaymentClaim; refunds?: readonly Refund[]; surplus?: DeskItem } = {},
 ): PaymentShape {
   const isOwn = isPayer(row, actor);
   return {
@@ -147,7 +148,15 @@ export function paymentShape(
     expires_at: row.expires_at.toISOString(),
     confirmed_at: row.confirmed_at?.toISOString(),
     ...(isOwn && isOpen(row.state) && { step: row.step, pay_to: more.pay_to }),
-    ...(more.claim && { claim: claimShape(more.claim) }),
+    ...(more.claim && {
+      claim: { ...claimShape(more.claim), ...(isOperator(actor) && { decided_by: more.claim.decided_by }) },
+    }),
+    ...(more.surplus?.decision && {
+      surplus: {
+        decision: more.surplus.decision,
+        ...(more.surplus.decision === 'refund' && { reference: more.surplus.note }),
+      },
+    }),
     ...(more.refunds?.length && { backs: more.refunds.flatMap(backShape) }),
   };
 }

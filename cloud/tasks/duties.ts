@@ -139,6 +139,8 @@ export const hearDuties = (duties: Duties): Hearing =>
 const atOnce = 200;
 /** Milliseconds: longer than the longest transaction, because commits can be out of the order of `updatedAt`. */
 const overlap = 15_000;
+/** Milliseconds after which the mark moves although nothing was found. */
+const idle = 10 * minute;
 /** How far back the first look goes, in milliseconds. */
 const firstLook = 90 * 86_400_000;
 
@@ -152,6 +154,7 @@ async function sweepOf(ports: Ports, duties: Duties): Promise<void> {
     storage.transact((tx) =>
       tx.apply(DutyMark, [{ id: entity.name, set: { at: new Date(at) }, orInsert: { class_name: entity.name } }]),
     );
+  let hasFound = false;
   let after: { updatedAt: Date; objectId: string } | undefined;
   for (;;) {
     const rows = await storage.find(
@@ -164,12 +167,14 @@ async function sweepOf(ports: Ports, duties: Duties): Promise<void> {
         await settle(ports, duties, id).catch((error: unknown) =>
           log.error({ err: error, entity: entity.name, id }, 'a duty was not looked at'),
         );
+    hasFound ||= rows.length > 0;
     const last = rows.at(-1);
     if (!last || rows.length < atOnce) break;
     after = { updatedAt: last.updatedAt, objectId: last.objectId };
     await keep(last.updatedAt.getTime());
   }
-  await keep(startedAt);
+  // An idle server writes little.
+  if (hasFound || startedAt - (mark?.at.getTime() ?? 0) > idle) await keep(startedAt);
 }
 
 /** Looks at what no process heard of. Safe to repeat. */

@@ -143,6 +143,8 @@ export interface JobOfferShape {
   currency: string;
   delivery_days: number;
   state: Offer['state'];
+  /** One of the provider's services that it names, as long as the reader may open it. */
+  service?: { sx_id: string; title: string };
   /** What paying for it made. */
   order_id?: string;
   createdAt: string;

@@ -133,6 +133,8 @@ export interface PaymentShape {
   /** Of a manual rail, to the payer: where to pay. */
   pay_to?: string;
   claim?: ClaimShape;
+  /** Of one that was paid too much, once it is decided: what became of the rest, and how it was sent where it was. */
+  surplus?: { decision: string; reference?: string };
   /** Of a single payment: what went back, and what is on its way. */
   backs?: MoneyBack[];
 }
@@ -233,8 +235,9 @@ export interface SubscriptionShape {
 export interface ClaimShape {
   claim_id: string;
   payment_id: string;
-  /** To who decides: what was bought. */
+  /** To who decides: what was bought, and in whose account it has arrived or not; absent for the platform's. */
   what?: string;
+  receiver_id?: number;
   user_id?: number;
   rail: string;
   currency: string;
@@ -245,6 +248,8 @@ export interface ClaimShape {
   picture?: string;
   state: string;
   by_operator: boolean;
+  /** To operators. */
+  decided_by?: number;
   reason?: string;
   createdAt: string;
 }

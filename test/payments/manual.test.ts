@@ -18,6 +18,7 @@ import {
   useShop,
   visa,
 } from './stage.ts';
+import { soldOut } from './parcels.ts';
 
 const shop = useShop();
 let seller: TestActor;
@@ -289,6 +290,46 @@ describe('a manual rail', () => {
     expect(await onAccount(shop, `direct:${helped.user_id}`)).toBe(0);
   });
 
+  it('that can no longer be delivered goes back to its payer: the receiver is asked to send it', async () => {
+    const helped = await member(shop.server);
+    await helped.call('POST /app/users/updatePaymentSetings', { current: password, accepts_cash: true });
+    const thing = `${helped.user_id}-1500`;
+    const { payment_id } = (await begin(buyer, thing, { rail: 'cash' })).body.payment;
+    await buyer.call('POST /app/checkout/claimPayment', { payment_id, ...claimOf(1500, 'Note 1500') });
+    const [claim] = (await helped.call('GET /app/checkout/getClaims')).body.claims;
+    soldOut.add(thing);
+    const decided = { claim_id: claim!.claim_id, decision: 'confirm' } as const;
+    expect((await helped.call('POST /app/checkout/decideClaim', decided)).body.payment.state).toBe('late');
+    const { owed } = (await helped.call('GET /app/checkout/getClaims')).body;
+    expect(owed).toMatchObject([{ payment_id, amount: 1500, paid_by: 'Note 1500' }]);
+    const { payment } = (await buyer.call('POST /app/checkout/getPayment', { payment_id })).body;
+    expect(payment).toMatchObject({ state: 'late', backs: [{ amount: 1500, open: true, by: 'receiver' }] });
+    // An operator has none of it: asked to give it back, they ask who has.
+    const give = { payment_id, client_id: 'an-operator-presses', reason: 'They asked' };
+    expect((await operator.call('POST /app/checkout/refundPayment', give)).code).toBe('step_not_possible');
+    await helped.call('POST /app/checkout/sendRefund', { refund_id: owed[0]!.refund_id, reference: 'At the door' });
+    expect(await stateOf(shop, payment_id)).toBe('refunded');
+  });
+
+  it('of too little that is taken all the same is sold for what came', async () => {
+    const { user_id } = await member(shop.server);
+    const items = [1000, 500].map((price) => ({ type: 'parcel', sx_id: `${user_id}-${price}`, quantity: 1 }));
+    const { body } = await buyer.call('POST /app/checkout/createPayment', {
+      ...{ client_id: 'two-parcels-by-hand', items, rail: 'payoneer', total: 1500, currency: 'EUR' },
+    });
+    const { payment_id } = body.payment;
+    await buyer.call('POST /app/checkout/claimPayment', { payment_id, ...claimOf(1500, 'Note 1501') });
+    const { claim } = (await buyer.call('POST /app/checkout/getPayment', { payment_id })).body.payment;
+    await operator.run('decideClaim', { claim_id: claim!.claim_id, decision: 'confirm', received: 1000 });
+    const [item] = (await operator.run('getDesk', {})).body.items.filter((each) => each.payment_id === payment_id);
+    await operator.run('decideDesk', { desk_id: item!.desk_id, decision: 'accept', note: 'Near enough' });
+    const { sales } = (await operator.run('getPaymentStory', { payment_id })).body;
+    expect(sales.map(({ amount, fee }) => [amount, fee]).toSorted((a, b) => b[0]! - a[0]!)).toEqual([
+      [667, 33],
+      [333, 17],
+    ]);
+  });
+
   it('of too much leaves the surplus on the desk, and then on the payer’s balance', async () => {
     const before = await balance(buyer);
     const { body } = await begin(buyer, '0-1000', { rail: 'payoneer' });
@@ -302,6 +343,8 @@ describe('a manual rail', () => {
     const both = await Promise.all([1, 2].map(() => operator.run('decideDesk', decision)));
     expect(both.map(({ code }) => String(code)).toSorted()).toEqual(['', 'changed_meanwhile']);
     expect((await balance(buyer)) - before).toBe(200);
+    const { surplus } = (await buyer.call('POST /app/checkout/getPayment', { payment_id })).body.payment;
+    expect(surplus).toEqual({ decision: 'credit' });
   });
 
   it('that nobody claims runs out, and one that nobody decides goes to an operator', async () => {

@@ -1,7 +1,7 @@
 /** No operator alone makes a large sum: two decide the same, and nobody notes much more than was due. */
 import { beforeAll, expect, it } from 'vitest';
 import { member, password, type TestActor } from '../support/actors.ts';
-import { atBank, becomes, begin, onAccount, platformKey, reconciled, useShop, visa } from './stage.ts';
+import { atBank, becomes, begin, onAccount, platformKey, reconciled, until, useShop, visa } from './stage.ts';
 
 const shop = useShop();
 let seller: TestActor;
@@ -53,6 +53,12 @@ it('large claims, surpluses, refunds and disputes are decided by two', async () 
   expect((await confirm(second, claim_id, 91_000)).code).toBe('decision_noted');
   expect((await confirm(second, claim_id, 90_000)).body.payment.state).toBe('overpaid');
 
+  // Another sum is another decision, however little came.
+  const small = await claimed(70_000, 'P 104');
+  expect((await confirm(first, small.claim_id, 100)).code).toBe('decision_noted');
+  expect((await confirm(second, small.claim_id)).code).toBe('decision_noted');
+  expect((await confirm(second, small.claim_id, 100)).body.payment.state).toBe('underpaid');
+
   const other = await claimed(60_000, 'P 103');
   await confirm(first, other.claim_id, 120_000);
   await confirm(second, other.claim_id, 120_000);
@@ -71,7 +77,10 @@ it('large claims, surpluses, refunds and disputes are decided by two', async () 
   await becomes(shop, payment_id, 'confirmed');
   const refund = { payment_id, client_id: 'an-operator-gives-back', reason: 'At their wish' };
   expect((await first.call('POST /app/checkout/refundPayment', refund)).code).toBe('decision_noted');
-  const story = (await second.run('getPaymentStory', { payment_id })).body;
+  const story = await until(
+    async () => (await second.run('getPaymentStory', { payment_id })).body,
+    ({ calls }) => calls.length > 0,
+  );
   expect(story.firsts).toMatchObject([
     { what: 'refund', amount: 70_000, currency: 'EUR', author_id: first.user_id, reason: 'At their wish' },
   ]);

@@ -94,7 +94,7 @@ function Status({ payment, isAsking, reload, again, renderOnward }: StatusProps)
   const money = useMoney();
   const state = stateOf(payment);
   const { tone, Icon, title, text } = wordsOf(payment);
-  const { currency, amount, items, claim, refunded, going_back, backs } = payment;
+  const { currency, amount, items, claim, refunded, going_back, backs, surplus } = payment;
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
   const values = {
     count,
@@ -103,7 +103,8 @@ function Status({ payment, isAsking, reload, again, renderOnward }: StatusProps)
     refunded: money(refunded, currency),
     back: money(going_back, currency),
     name: claim?.reason ?? '',
-    reference: backs?.flatMap(({ reference }) => reference ?? []).join(', ') ?? '',
+    reference: surplus?.reference ?? backs?.flatMap(({ reference }) => reference ?? []).join(', ') ?? '',
+    rest: money(Math.max(0, payment.received - amount), currency),
   };
   const isManualOpen = isOpen(state) && isManual(asRail(payment.rail));
   return (
@@ -235,7 +236,7 @@ function OutsideSteps({ payment, reload, again }: { payment: PaymentShape; reloa
           </Suspense>
         )
       )}
-      <OtherWay payment={payment} again={again} />
+      {!step?.ether?.seen && <OtherWay payment={payment} again={again} />}
     </>
   );
 }

@@ -34,8 +34,9 @@ export default function RefundForm({ payment, amount: wanted, done, close }: Ref
   const me = useUser()?.user_id;
   const { payment_id, currency, refundable, rail, items, state, direct, receiver_id } = payment;
   const isByHand = isManual(rail as RailName) || isCoins(rail as RailName);
-  // It came to the platform: an operator sends it back.
-  const isOurs = isByHand && !direct && me === receiver_id;
+  const isReceiver = me === receiver_id;
+  // Whoever has the money sends it back: who was paid straight, else an operator.
+  const isOthers = isByHand && direct !== isReceiver;
   // The same id again is the same refund, however often the button is pressed on a bad line.
   const [client_id] = useState(clientId);
   const [how, setHow] = useState<'whole' | 'part'>(wanted === undefined || wanted === refundable ? 'whole' : 'part');
@@ -43,7 +44,7 @@ export default function RefundForm({ payment, amount: wanted, done, close }: Ref
   const [reason, setReason] = useState('');
   const [reference, setReference] = useState('');
   const [problems, setProblems] = useState<{ amount?: string; reason?: string; reference?: string }>({});
-  const isSentByHand = isByHand && !isOurs;
+  const isSentByHand = isByHand && !isOthers;
   const isWhole = items.some(({ whole }) => whole) || state === 'late' || state === 'underpaid';
   const settled = () => {
     done();
@@ -57,7 +58,16 @@ export default function RefundForm({ payment, amount: wanted, done, close }: Ref
     );
     const given = { amount: money(amount ?? refundable, currency) };
     toast.success(
-      t(isOurs ? 'payments.refund.left' : isSentByHand ? 'payments.owed.done' : 'payments.refund.done', given),
+      t(
+        isOthers
+          ? direct
+            ? 'payments.refund.leftToReceiver'
+            : 'payments.refund.left'
+          : isSentByHand
+            ? 'payments.owed.done'
+            : 'payments.refund.done',
+        given,
+      ),
     );
     settled();
   }, ifNoted(settled));
@@ -81,10 +91,19 @@ export default function RefundForm({ payment, amount: wanted, done, close }: Ref
         <>
           <p>{items.map(thing).join(', ')}</p>
           <p>
-            {t(isOurs ? 'payments.refund.byUs' : isByHand ? 'payments.refund.byHand' : 'payments.refund.byRail', {
-              amount: money(refundable, currency),
-              rail: t(`payments.rail.${rail as RailName}`),
-            })}
+            {t(
+              isOthers
+                ? direct
+                  ? 'payments.refund.byReceiver'
+                  : 'payments.refund.byUs'
+                : isByHand
+                  ? 'payments.refund.byHand'
+                  : 'payments.refund.byRail',
+              {
+                amount: money(refundable, currency),
+                rail: t(`payments.rail.${rail as RailName}`),
+              },
+            )}
           </p>
         </>
       }

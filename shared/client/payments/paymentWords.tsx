@@ -67,6 +67,8 @@ function openWords({ problem, rail, claim, step, pay_to }: PaymentShape): Paymen
       title: 'payments.declined.title',
       text: declinedText(problem),
     };
+  // What has been sent is on the chain: nothing else is to be done.
+  if (step?.ether?.seen) return { ...waiting, title: 'payments.open.title' };
   return { ...waiting, title: 'payments.open.title', text: 'payments.open.text' };
 }
 
@@ -88,6 +90,13 @@ function goingBackWords({ direct, rail, backs }: PaymentShape): PaymentWords {
     text,
   };
 }
+
+const surplusText = (decision: string) =>
+  decision === 'refund'
+    ? 'payments.overpaid.sentBack'
+    : decision === 'credit'
+      ? 'payments.overpaid.credited'
+      : 'payments.overpaid.kept';
 
 const wentByHand = ({ backs }: PaymentShape): boolean => backs?.some(({ by }) => by === 'hand') ?? false;
 
@@ -113,7 +122,11 @@ export function wordsOf(payment: PaymentShape): PaymentWords {
     case 'overpaid':
       return {
         ...paidWords(payment),
-        text: payment.user_id === undefined ? 'payments.overpaid.visitorText' : 'payments.overpaid.text',
+        text: payment.surplus
+          ? surplusText(payment.surplus.decision)
+          : payment.user_id === undefined
+            ? 'payments.overpaid.visitorText'
+            : 'payments.overpaid.text',
       };
     case 'partly_refunded':
       return {
