@@ -15,7 +15,7 @@ import { clientId, publicId } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
 import { Duplicate } from '../ports.ts';
 import { refuseForeignPictures } from '../site/index.ts';
-import { answers } from './entries.ts';
+import { answers, storedAnswers } from './answers.ts';
 import { noteChange } from './log.ts';
 import { contestFor } from './team.ts';
 import { roundsOf, roundToEnter } from './places.ts';
@@ -103,7 +103,7 @@ export const importContestants = defineFunction({
             contestant_name: row.contestant_name,
             contestant_img: row.contestant_img,
             description: row.description,
-            answers: readAnswers(contest.fields, row.answers).answers,
+            ...storedAnswers(readAnswers(contest.fields, row.answers).answers),
             contestant_status: 1,
           })),
         );

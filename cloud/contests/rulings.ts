@@ -16,6 +16,7 @@ import { publicId } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
 import type { Transaction } from '../ports.ts';
 import { contestFor } from './team.ts';
+import { storedAnswers } from './answers.ts';
 import { noteChange } from './log.ts';
 import { givePlace } from './places.ts';
 
@@ -144,7 +145,7 @@ export const mergeContestants = defineFunction({
       await tx.update(Contestant, contestant_id, {
         contestant_img: kept.contestant_img || double.contestant_img,
         description: kept.description || double.description,
-        answers: [...kept.answers, ...double.answers.filter(({ key }) => !known.has(key))],
+        ...storedAnswers([...kept.answers, ...double.answers.filter(({ key }) => !known.has(key))]),
         user_id: kept.user_id ?? double.user_id,
       });
       const after = (await tx.update(Contestant, double_id, {

@@ -56,7 +56,17 @@ export type RiskReason = (typeof riskReasons)[number];
 export const rulings = ['refused', 'withdrawn', 'disqualified', 'merged'] as const;
 export type Ruling = (typeof rulings)[number];
 
-export const entryFieldTypes = ['text', 'long_text', 'number', 'url', 'date'] as const;
+export const entryFieldTypes = [
+  'text',
+  'long_text',
+  'number',
+  'url',
+  'date',
+  'choice',
+  'picture',
+  'video',
+  'consent',
+] as const;
 
 /** A field of the organizer's entry form. */
 export interface EntryField {
@@ -66,9 +76,13 @@ export interface EntryField {
   required: boolean;
   /** Shown to everybody; otherwise to the organizer and the entrant only. */
   public: boolean;
+  /** Shown below the label. */
+  help?: string;
+  /** Of a choice, and of nothing else. */
+  options?: string[];
 }
 
-/** An entrant's answer to one field of the form. */
+/** An entrant's answer to one field of the form: of a picture its path, of a consent the sentence that was agreed to. */
 export interface EntryAnswer {
   key: string;
   value: string;
@@ -201,6 +215,8 @@ export const Contestant = defineEntity({
     list_order: integer({ set: 'byServer', min: 1 }),
     /** The entrant's answers to the form. */
     answers: list(data<EntryAnswer>()(), { set: 'byServer', default: [] as EntryAnswer[] }),
+    /** Paths of the pictures in them. */
+    answer_pictures: list(picture(), { set: 'byServer', default: [] as string[], hidden: true }),
     words: searchWords(['contestant_name']),
   },
   whenClosed: 'keep',
@@ -216,6 +232,7 @@ export const Contestant = defineEntity({
     ['organizer_id', 'contestant_status'],
     ['words'],
     ['contestant_img'],
+    ['answer_pictures'],
   ],
 });
 export type Contestant = RecordOf<typeof Contestant>;

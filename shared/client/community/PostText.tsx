@@ -1,23 +1,6 @@
-import { lazy, type ReactNode, Suspense } from 'react';
-import { isMarked } from '#shared/chat/marked.ts';
+import type { ReactNode } from 'react';
+import { MarkedText } from '#shared/client/chat/MarkedText.tsx';
 import { WrittenText } from './WrittenText.tsx';
-import classes from './PostText.module.css';
 
-const RichText = lazy(() => import('./RichText.tsx'));
-
-/** A text of several paragraphs, with its Markdown where it has any. */
-export function PostText({ text }: { text: string }): ReactNode {
-  const plain = (
-    <div className={classes.plain} dir="auto">
-      <WrittenText text={text} />
-    </div>
-  );
-  if (!isMarked(text)) return plain;
-  return (
-    <Suspense fallback={plain}>
-      <div className={classes.rich} dir="auto">
-        <RichText text={text} />
-      </div>
-    </Suspense>
-  );
-}
+/** A text of several paragraphs, with its Markdown where it has any, and the people that it names. */
+export const PostText = ({ text }: { text: string }): ReactNode => <MarkedText text={text} words={WrittenText} />;
