@@ -11,6 +11,7 @@ import { To } from '../links.tsx';
 import { Head } from '../parts/Head.tsx';
 import { none, whenColumn } from '../table/columns.tsx';
 import { defineAdminTable } from '../table/defineAdminTable.tsx';
+import classes from './Services.module.css';
 
 type Row = OutputOfFunction<'getMeetings'>['meetings'][number];
 
@@ -123,7 +124,9 @@ export default function MeetingsScreen(): ReactNode {
           {t('admin.meetings.title')}
         </Button>
       </Head>
-      <MeetingHoursForm />
+      <div className={classes.hours}>
+        <MeetingHoursForm />
+      </div>
     </>
   );
 }

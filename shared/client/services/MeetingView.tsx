@@ -100,7 +100,7 @@ function CancelDialog({ token, close }: StepProps) {
           <Button variant="default" onClick={close}>
             {t('services.meeting.keep')}
           </Button>
-          <Button color="red" loading={cancel.isRunning} onClick={() => void cancel.run()}>
+          <Button className={classes.grave} loading={cancel.isRunning} onClick={() => void cancel.run()}>
             {t('services.meeting.cancel')}
           </Button>
         </div>
@@ -222,7 +222,7 @@ export function MeetingView({ token }: { token: string }): ReactNode {
                 {t('services.meeting.move')}
               </Button>
             )}
-            <Button variant="subtle" color="red" onClick={() => ask('cancel')}>
+            <Button variant="subtle" className={classes.quietGrave} onClick={() => ask('cancel')}>
               {t('services.meeting.cancel')}
             </Button>
           </div>

@@ -96,6 +96,7 @@ it('is booked on a phone, loses nothing that was typed when somebody was quicker
   await dialog.waitFor({ state: 'detached' });
   expect(await when.textContent()).not.toBe(before);
   await away.getByRole('button', { name: 'Cancel the meeting' }).click();
+  await expectAccessible(away);
   await away.getByRole('dialog').getByRole('button', { name: 'Cancel the meeting' }).click();
   await away.getByText('This link is used up: the meeting was cancelled.').waitFor();
   await expectAccessible(away);
