@@ -6,6 +6,7 @@ import { usePeople } from '#shared/client/accounts/usePeople.ts';
 import { call } from '#shared/client/app/api.ts';
 import type { OutputOfFunction } from '#shared/client/app/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useUser } from '#shared/client/app/session.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { ClaimCard } from '#shared/client/payments/ClaimCard.tsx';
 import { PaymentStatus } from '#shared/client/payments/PaymentStatus.tsx';
@@ -60,6 +61,7 @@ function StoryOf({ story, reload }: { story: Story; reload: () => void }) {
   const { payment, rail_id, desk } = story;
   const { payment_id, items, state, claim, test, refundable, rail } = payment;
   const thing = useThing();
+  const me = useUser()?.user_id;
   const [doing, setDoing] = useState<{ what: 'refund' | 'won' | 'lost'; amount?: number }>();
   const close = () => setDoing(undefined);
   const look = useAction(async () => {
@@ -72,6 +74,12 @@ function StoryOf({ story, reload }: { story: Story; reload: () => void }) {
   const firsts = story.firsts.filter(({ what, at }) =>
     what === 'dispute' ? state === 'disputed' : what === 'refund' && refundable > 0 && at > lastRefund,
   );
+  const two = {
+    above: story.two_above,
+    decided: firsts.flatMap(({ what, author_id, amount }) =>
+      what === 'refund' && author_id !== me ? (amount ?? []) : [],
+    ),
+  };
   const isAsked = state === 'awaiting' && (rail === 'stripe' || rail === 'paypal');
   return (
     <div className={classes.page}>
@@ -147,7 +155,9 @@ function StoryOf({ story, reload }: { story: Story; reload: () => void }) {
           {t('admin.history')}
         </To>
       </p>
-      {doing?.what === 'refund' && <RefundForm payment={payment} amount={doing.amount} done={reload} close={close} />}
+      {doing?.what === 'refund' && (
+        <RefundForm payment={payment} amount={doing.amount} two={two} done={reload} close={close} />
+      )}
       {(doing?.what === 'won' || doing?.what === 'lost') && (
         <DisputeForm payment={payment} outcome={doing.what} done={reload} close={close} />
       )}

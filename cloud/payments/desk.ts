@@ -19,6 +19,7 @@ import { afterwards, tellOfMoney } from './afterwards.ts';
 import { onBooks } from './books.ts';
 import { firstDecisions } from './firstDecisions.ts';
 import { markSent, refund } from './refunds.ts';
+import { pricingAt } from './pricing.ts';
 import { railCallsOf } from './railCalls.ts';
 import { needTwoOperators } from './twoOperators.ts';
 import { claimsShape, paymentShape, refundShape, saleShape } from './shapes.ts';
@@ -287,6 +288,8 @@ export const getPaymentStory = defineFunction({
       calls,
       delivered: await deliveredFor(context, payment, sales),
       firsts: await firstDecisions(storage, ids, clock.now()),
+      /** Above so much, in minor units, two operators decide. */
+      two_above: (await pricingAt(storage, clock.now())).rules.operator_above[payment.currency] ?? 0,
     };
   },
 });

@@ -124,10 +124,6 @@ export const refundPayment = defineFunction({
     const { storage, secrets, caller } = context;
     const payment = await storage.get(Payment, payment_id);
     if (!payment || !(isReceiver(payment, caller) || isOperator(caller))) throw new Refusal('payment_not_found');
-    if (isByHand(payment.rail) && sendsItself(payment, caller) && !reference)
-      throw new Refusal('invalid', { field: 'reference' }, [
-        { path: 'reference', why: 'missing', says: 'payments.owed.referenceNeeded' },
-      ]);
     const refund_id = secrets.hash(`refund|${payment_id}|${caller.user_id}|${client_id}`).slice(0, 12);
     const { currency } = payment;
     if (!isReceiver(payment, caller) && !(await storage.get(Refund, refund_id)))
@@ -137,6 +133,11 @@ export const refundPayment = defineFunction({
         amount: amount ?? refundable(payment),
         currency,
       });
+    // Once it is decided: nothing is sent before.
+    if (isByHand(payment.rail) && sendsItself(payment, caller) && !reference)
+      throw new Refusal('invalid', { field: 'reference' }, [
+        { path: 'reference', why: 'missing', says: 'payments.owed.referenceNeeded' },
+      ]);
     const row = await refund(context, payment, { refund_id, amount, why, reference });
     return { refund: refundShape(row), payment: paymentShape((await storage.get(Payment, payment_id))!, caller) };
   },

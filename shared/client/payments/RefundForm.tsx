@@ -21,22 +21,32 @@ interface RefundFormProps {
   payment: PaymentShape;
   /** What it begins with, in minor units; all that is left otherwise. */
   amount?: number;
+  /** To an operator: above which sum two decide, and the sums that another one has decided already. Minor units. */
+  two?: { above: number; decided: readonly number[] };
   /** The other things that were paid with it go back too. */
   done: () => void;
   close: () => void;
 }
 
+/** Who moves the money: the rail, who presses, the receiver that was paid straight, or an operator. */
+type Mover = 'rail' | 'self' | 'receiver' | 'operator';
+const says = {
+  rail: { about: 'payments.refund.byRail', done: 'payments.refund.done', act: 'payments.refund.act' },
+  self: { about: 'payments.refund.byHand', done: 'payments.owed.done', act: 'payments.owed.act' },
+  receiver: { about: 'payments.refund.byReceiver', done: 'payments.refund.leftToReceiver', act: 'payments.refund.act' },
+  operator: { about: 'payments.refund.byUs', done: 'payments.refund.left', act: 'payments.refund.act' },
+} as const;
+
 /** Gives a payment back, whole or in part, by who was paid or by an operator. */
-export default function RefundForm({ payment, amount: wanted, done, close }: RefundFormProps): ReactNode {
+export default function RefundForm({ payment, amount: wanted, two, done, close }: RefundFormProps): ReactNode {
   const { t, tag } = useTranslation();
   const money = useMoney();
   const thing = useThing();
   const me = useUser()?.user_id;
   const { payment_id, currency, refundable, rail, items, state, direct, receiver_id } = payment;
   const isByHand = isManual(rail as RailName) || isCoins(rail as RailName);
-  const isReceiver = me === receiver_id;
   // Whoever has the money sends it back: who was paid straight, else an operator.
-  const isOthers = isByHand && direct !== isReceiver;
+  const mover: Mover = !isByHand ? 'rail' : direct === (me === receiver_id) ? 'self' : direct ? 'receiver' : 'operator';
   // The same id again is the same refund, however often the button is pressed on a bad line.
   const [client_id] = useState(clientId);
   const [how, setHow] = useState<'whole' | 'part'>(wanted === undefined || wanted === refundable ? 'whole' : 'part');
@@ -44,7 +54,10 @@ export default function RefundForm({ payment, amount: wanted, done, close }: Ref
   const [reason, setReason] = useState('');
   const [reference, setReference] = useState('');
   const [problems, setProblems] = useState<{ amount?: string; reason?: string; reference?: string }>({});
-  const isSentByHand = isByHand && !isOthers;
+  const sum = how === 'part' ? parseAmount(typed, currency as Currency, tag) : refundable;
+  // Nothing is sent before another operator has decided the same.
+  const isFirst = two !== undefined && sum !== undefined && sum > two.above && !two.decided.includes(sum);
+  const isSentByHand = mover === 'self' && !isFirst;
   const isWhole = items.some(({ whole }) => whole) || state === 'late' || state === 'underpaid';
   const settled = () => {
     done();
@@ -56,19 +69,7 @@ export default function RefundForm({ payment, amount: wanted, done, close }: Ref
       { payment_id, client_id, amount, reason, ...(isSentByHand && { reference }) },
       { quiet: true },
     );
-    const given = { amount: money(amount ?? refundable, currency) };
-    toast.success(
-      t(
-        isOthers
-          ? direct
-            ? 'payments.refund.leftToReceiver'
-            : 'payments.refund.left'
-          : isSentByHand
-            ? 'payments.owed.done'
-            : 'payments.refund.done',
-        given,
-      ),
-    );
+    toast.success(t(says[mover].done, { amount: money(amount ?? refundable, currency) }));
     settled();
   }, ifNoted(settled));
   const submit = () => {
@@ -91,23 +92,16 @@ export default function RefundForm({ payment, amount: wanted, done, close }: Ref
         <>
           <p>{items.map(thing).join(', ')}</p>
           <p>
-            {t(
-              isOthers
-                ? direct
-                  ? 'payments.refund.byReceiver'
-                  : 'payments.refund.byUs'
-                : isByHand
-                  ? 'payments.refund.byHand'
-                  : 'payments.refund.byRail',
-              {
-                amount: money(refundable, currency),
-                rail: t(`payments.rail.${rail as RailName}`),
-              },
-            )}
+            {isFirst
+              ? t('payments.refund.first', { amount: money(two.above, currency) })
+              : t(says[mover].about, {
+                  amount: money(refundable, currency),
+                  rail: t(`payments.rail.${rail as RailName}`),
+                })}
           </p>
         </>
       }
-      action={t(isSentByHand ? 'payments.owed.act' : 'payments.refund.act')}
+      action={t(isFirst ? 'payments.refund.note' : says[mover].act)}
       busy={refund.isRunning}
       refusal={refund.error?.message}
       submit={submit}

@@ -147,8 +147,9 @@ it('what another operator has decided about a large sum is shown, and decided in
   // Another sum is another decision: it is noted, and told as what it is.
   const dialog = page.getByRole('dialog', { name: 'Refund this payment?' });
   await main().getByRole('button', { name: 'Refund', exact: true }).click();
+  await dialog.getByText('Above €500.00 two operators decide.').waitFor();
   await dialog.getByLabel('Reason').fill('All of it');
-  await dialog.getByRole('button', { name: 'Refund' }).click();
+  await dialog.getByRole('button', { name: 'Note my decision' }).click();
   await page.getByText('Your decision is noted.').waitFor();
   await dialog.waitFor({ state: 'detached' });
   await first.filter({ hasText: '€600.00' }).getByText('You have decided this.').waitFor();
