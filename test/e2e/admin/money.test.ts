@@ -95,12 +95,16 @@ it('the desk confirms a claim above the limit, and gives back what came too litt
   await expectAccessible(page);
   await item.getByRole('button', { name: 'Give back' }).click();
   const dialog = page.getByRole('dialog', { name: 'Give back' });
+  await dialog.getByText('It came straight to the receiver, who is asked to send €500.00 back.').waitFor();
   await dialog.getByRole('button', { name: 'Give back' }).click();
   await dialog.getByText('Say why. It is kept for good.').waitFor();
   await dialog.getByLabel('Reason').fill('Ana sends it again');
   await dialog.getByRole('button', { name: 'Give back' }).click();
-  await becomes(shop, large, 'refunded');
   await main().getByText('All money is where it belongs').waitFor();
+  const [owed] = (await seller.call('GET /app/checkout/getClaims')).body.owed;
+  expect(owed).toMatchObject({ payment_id: large, amount: 50_000, paid_by: 'PAYO 1' });
+  await seller.call('POST /app/checkout/sendRefund', { refund_id: owed!.refund_id, reference: 'PAYO 2' });
+  await becomes(shop, large, 'refunded');
   await main().getByRole('button', { name: 'Decided' }).click();
   await item.getByText('Given back').waitFor();
 });
