@@ -28,5 +28,8 @@ export function prefixOf(line: string): string {
   return v4 === undefined ? `${groupsOf(line, 4)}::/64` : `${v4.slice(0, v4.lastIndexOf('.'))}.0/24`;
 }
 
+/** What whoever runs a farm of voters is likely to have at once: a /24, or a /48. */
+export const networkOf = (line: string) => (v4Of(line) === undefined ? placeOf(line) : prefixOf(line));
+
 /** The site, for crowds: an IPv4 address, or the /48 that anybody can obtain. */
 export const placeOf = (address: string) => v4Of(address) ?? `${groupsOf(address, 3)}::/48`;

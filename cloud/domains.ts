@@ -7,5 +7,6 @@ import { contests } from './contests/domain.ts';
 import { payments } from './payments/domain.ts';
 import { services } from './services/domain.ts';
 import { site } from './site/domain.ts';
+import { tasks } from './tasks/domain.ts';
 
-export const cloudDomains = [site, accounts, payments, chat, community, services, contests, admin] as const;
+export const cloudDomains = [site, accounts, tasks, payments, chat, community, services, contests, admin] as const;

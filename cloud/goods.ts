@@ -70,6 +70,15 @@ export interface Reserved extends Pick<Sold, 'ox_id' | 'user_id' | 'details'> {
   readonly until: Date;
 }
 
+/** What is there for a thing that was sold. */
+export interface Delivered {
+  readonly id: string;
+  readonly n: number;
+  readonly at: Date;
+  /** Why it was taken back. */
+  readonly taken_back?: string;
+}
+
 export interface Goods {
   /** As carts name it, such as 'votes'. */
   readonly type: string;
@@ -100,6 +109,12 @@ export interface Goods {
     tx: Transaction,
     sold: Pick<Sold, 'sx_id' | 'quantity' | 'details'> & { readonly user_id: number; readonly term: Term },
   ): Promise<void>;
+  /** What was delivered, for the payment's story; `deliveries`: how often, where it was taken back between. */
+  delivered?(
+    ports: Ports,
+    reader: Reader,
+    sold: Pick<Sold, 'ox_id'> & { readonly deliveries: number },
+  ): Promise<readonly Delivered[]>;
   /** In the transaction that gives the money back. May run several times. */
   takeBack(ports: Ports, tx: Transaction, sold: Sold, why: 'refund' | 'dispute'): Promise<void>;
 }

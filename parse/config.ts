@@ -349,7 +349,15 @@ function createSecret(dataDir: string, file: string): void {
 
 /** What keys are derived for. A name here is part of the key: renaming one changes it. */
 export type KeyPurpose =
-  'parse-master' | 'visitor-signing' | 'mail-codes' | 'mail-tags' | 'file-passes' | 'proofs' | 'push' | 'at-rest';
+  | 'parse-master'
+  | 'visitor-signing'
+  | 'mail-codes'
+  | 'mail-tags'
+  | 'file-passes'
+  | 'meeting-links'
+  | 'proofs'
+  | 'push'
+  | 'at-rest';
 
 /** HKDF-SHA-256, 32 bytes as 43 URL-safe characters; keys of different purposes are independent. */
 export function deriveKey(appSecret: string, purpose: KeyPurpose): string {

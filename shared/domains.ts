@@ -10,8 +10,9 @@ import { joinTables } from './model/domain.ts';
 import { payments } from './payments/domain.ts';
 import { services } from './services/domain.ts';
 import { site } from './site/domain.ts';
+import { tasks } from './tasks/domain.ts';
 
-export const domains = [site, accounts, payments, chat, community, services, contests] as const;
+export const domains = [site, accounts, tasks, payments, chat, community, services, contests] as const;
 
 /** HTTP status by refusal code. */
 export const errors = joinTables<number>('refusal', [commonErrors, ...domains.map((domain) => domain.errors)]);

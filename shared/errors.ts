@@ -44,6 +44,7 @@ export interface FieldProblem {
     | 'not_a_number'
     | 'not_a_link'
     | 'not_a_date'
+    | 'not_a_video'
     | 'not_yours'
     | 'unknown'
     | 'invalid';

@@ -10,8 +10,9 @@ import { communityNews } from './community/news.ts';
 import { contestNews } from './contests/news.ts';
 import { paymentNews } from './payments/news.ts';
 import { servicesNews } from './services/news.ts';
+import { tasksNews } from './tasks/news.ts';
 
-export const news = { ...accountNews, ...paymentNews, ...communityNews, ...contestNews, ...servicesNews };
+export const news = { ...accountNews, ...paymentNews, ...communityNews, ...contestNews, ...servicesNews, ...tasksNews };
 
 export type NotificationKind = keyof typeof news;
 

@@ -10,6 +10,7 @@ import { contests } from './contests/routes.ts';
 import { payments } from './payments/routes.ts';
 import { services } from './services/routes.ts';
 import { site } from './site/routes.ts';
+import { tasks } from './tasks/routes.ts';
 
 export const routes = joinRoutes(
   routesOf(accounts, () => import('./accounts/screens.ts')),
@@ -19,4 +20,5 @@ export const routes = joinRoutes(
   routesOf(chat, () => import('./chat/screens.ts')),
   routesOf(services, () => import('./services/screens.ts')),
   routesOf(community, () => import('./community/screens.ts')),
+  routesOf(tasks, () => import('./tasks/screens.ts')),
 );

@@ -22,6 +22,15 @@ export const contests = [
     load: () => import('./VotesScreen.tsx'),
   },
   {
+    name: 'flags',
+    path: '/flags',
+    layouts: everywhere,
+    who: operators('contests'),
+    group: 'contests',
+    title: 'admin.flags.title',
+    load: () => import('./FlagsScreen.tsx'),
+  },
+  {
     name: 'allcontestant',
     path: '/allcontestant',
     layouts: everywhere,

@@ -1,9 +1,11 @@
 /** What the menus of all layouts show: pages by group, as far as somebody has the right to them. */
 import {
   IconBuildingStore,
+  IconCalendarEvent,
   IconCashBanknote,
   IconClipboardList,
   IconCoins,
+  IconFlag,
   IconGavel,
   IconHeartHandshake,
   IconId,
@@ -35,6 +37,7 @@ const icons: Record<Listed['name'], ComponentType<IconProps>> = {
   home: IconLayoutDashboard,
   contest: IconTrophy,
   allvotes: IconListCheck,
+  flags: IconFlag,
   allcontestant: IconHeartHandshake,
   edition: IconStack2,
   service: IconBuildingStore,
@@ -47,6 +50,7 @@ const icons: Record<Listed['name'], ComponentType<IconProps>> = {
   users: IconUsers,
   operators: IconShieldLock,
   messages: IconMessages,
+  meetings: IconCalendarEvent,
   moderation: IconShieldCheck,
   audit: IconClipboardList,
   'url-settings': IconLink,

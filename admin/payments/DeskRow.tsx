@@ -4,15 +4,18 @@ import { run } from '#shared/client/app/api.ts';
 import type { InputOfFunction, OutputOfFunction } from '#shared/client/app/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
+import { notedOrToast } from '#shared/client/payments/noted.ts';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { deskDecisions } from '#shared/payments/desk.ts';
 import { isByHand, isCoins, type RailName } from '#shared/payments/rails.ts';
+import type { FirstShape } from '#shared/payments/shapes.ts';
 import { To } from '../links.tsx';
 import { Acts } from '../parts/Acts.tsx';
 import { ConfirmWithReason } from '../parts/Confirm.tsx';
 import { Member } from '../parts/Member.tsx';
 import { Stamp } from '../parts/Stamp.tsx';
+import { Firsts } from './Firsts.tsx';
 import classes from './Payments.module.css';
 
 type Item = OutputOfFunction<'getDesk'>['items'][number];
@@ -21,27 +24,50 @@ type Decision = InputOfFunction<'decideDesk'>['decision'];
 interface DeskRowProps {
   item: Item;
   done: () => void;
+  /** What was decided first about it. */
+  firsts: readonly FirstShape[];
   /** On its payment's own page. */
   alone?: boolean;
 }
 
 /** Money that no rule can place, and what can be decided about it. */
-export function DeskRow({ item, done, alone = false }: DeskRowProps) {
+export function DeskRow({ item, firsts, done, alone = false }: DeskRowProps) {
   const { t } = useTranslation();
   const money = useMoney();
   const [deciding, setDeciding] = useState<Decision>();
-  const { desk_id, kind, rail, payment_id, amount, currency, state, decision, decided_by, note, createdAt } = item;
+  const {
+    desk_id,
+    kind,
+    rail,
+    payment_id,
+    amount,
+    currency,
+    state,
+    decision,
+    decided_by,
+    note,
+    createdAt,
+    user_id,
+    direct,
+  } = item;
   const shown = money(amount, currency);
-  const byHand = kind === 'refund_failed' && isByHand(rail);
-  const decide = useAction(async (chosen: Decision, why: string) => {
-    await run('decideDesk', { desk_id, decision: chosen, note: why });
+  const byHand = isByHand(rail);
+  const settled = () => {
     setDeciding(undefined);
     done();
-  });
+  };
+  const decide = useAction(async (chosen: Decision, why: string) => {
+    await run('decideDesk', { desk_id, decision: chosen, note: why }, { quiet: true });
+    settled();
+  }, notedOrToast(settled));
   return (
     <li className={classes.item} data-testid="desk-item">
       <div className={classes.words}>
-        <b>{t(byHand ? 'admin.desk.kind.refund_by_hand' : `admin.desk.kind.${kind}`, { amount: shown })}</b>
+        <b>
+          {t(byHand && kind === 'refund_failed' ? 'admin.desk.kind.refund_by_hand' : `admin.desk.kind.${kind}`, {
+            amount: shown,
+          })}
+        </b>
         <span className={classes.quiet}>
           {t(`payments.rail.${rail as RailName}`)} · <Stamp at={createdAt} />
         </span>
@@ -52,12 +78,22 @@ export function DeskRow({ item, done, alone = false }: DeskRowProps) {
         )}
         {note && <span>{note}</span>}
         {decided_by !== undefined && <Member user_id={decided_by} short />}
+        {state === 'open' && (
+          <Firsts
+            firsts={firsts.filter(({ about_id }) => about_id === desk_id)}
+            say={(first) => t(`admin.desk.decide.${first.decision as Decision}`)}
+          />
+        )}
       </div>
       {state === 'open' ? (
         <Acts className={classes.acts}>
           {deskDecisions[kind]
             // Of a surplus only coins are sent back.
             .filter((each) => kind !== 'overpaid' || each !== 'refund' || isCoins(rail as RailName))
+            // What went straight to its receiver stays there.
+            .filter((each) => kind !== 'overpaid' || !direct || each === 'keep')
+            // Visitors have no balance.
+            .filter((each) => each !== 'credit' || user_id !== undefined)
             .map((each) => (
               <Button key={each} size="sm" variant="default" onClick={() => setDeciding(each)}>
                 {t(`admin.desk.decide.${each}`)}
@@ -70,11 +106,19 @@ export function DeskRow({ item, done, alone = false }: DeskRowProps) {
       {deciding && (
         <ConfirmWithReason
           title={t(`admin.desk.decide.${deciding}`)}
-          text={t(byHand && deciding === 'refund' ? 'admin.desk.text.refund_by_hand' : `admin.desk.text.${deciding}`, {
-            amount: shown,
-          })}
+          text={t(
+            byHand && deciding === 'refund'
+              ? direct
+                ? 'admin.desk.text.refund_by_receiver'
+                : 'admin.desk.text.refund_by_hand'
+              : `admin.desk.text.${deciding}`,
+            {
+              amount: shown,
+            },
+          )}
           action={t(`admin.desk.decide.${deciding}`)}
           grave={deciding === 'keep'}
+          hint={byHand && !direct && deciding === 'refund' ? t('admin.desk.referenceHint') : undefined}
           busy={decide.isRunning}
           close={() => setDeciding(undefined)}
           confirm={(why) => void decide.run(deciding, why)}

@@ -13,6 +13,7 @@ import { Pager } from '../table/Pager.tsx';
 import { useFilters } from '../table/useFilters.ts';
 import { DeskRow } from './DeskRow.tsx';
 import { StateTabs } from './StateTabs.tsx';
+import { Firsts } from './Firsts.tsx';
 import classes from './Payments.module.css';
 
 const names = ['state'];
@@ -54,9 +55,15 @@ export default function DeskScreen(): ReactNode {
                   claim={claim}
                   person={claim.user_id === undefined ? undefined : claimants.get(claim.user_id)}
                   more={
-                    <To name="payment" params={{ payment_id: claim.payment_id }}>
-                      {t('admin.payment.open', { number: claim.payment_id })}
-                    </To>
+                    <>
+                      <To name="payment" params={{ payment_id: claim.payment_id }}>
+                        {t('admin.payment.open', { number: claim.payment_id })}
+                      </To>
+                      <Firsts
+                        firsts={answer.firsts.filter(({ about_id }) => about_id === claim.claim_id)}
+                        say={() => t('payments.claims.confirm')}
+                      />
+                    </>
                   }
                   done={reload}
                 />
@@ -66,7 +73,7 @@ export default function DeskScreen(): ReactNode {
           {answer.items.length > 0 && (
             <ul className={classes.items} aria-label={t('admin.desk.title')}>
               {answer.items.map((item) => (
-                <DeskRow key={item.desk_id} item={item} done={reload} />
+                <DeskRow key={item.desk_id} item={item} firsts={answer.firsts} done={reload} />
               ))}
             </ul>
           )}

@@ -1,6 +1,7 @@
 import { run } from '#shared/client/app/api.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
+import { notedOrToast } from '#shared/client/payments/noted.ts';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import type { PaymentShape } from '#shared/payments/shapes.ts';
 import { ConfirmWithReason } from '../parts/Confirm.tsx';
@@ -22,11 +23,14 @@ export function DisputeForm({ payment, outcome, done, close }: DisputeFormProps)
   const { t } = useTranslation();
   const money = useMoney();
   const { payment_id, amount, currency } = payment;
-  const decide = useAction(async (reason: string) => {
-    await run('decideDispute', { payment_id, outcome, reason });
+  const settled = () => {
     done();
     close();
-  });
+  };
+  const decide = useAction(async (reason: string) => {
+    await run('decideDispute', { payment_id, outcome, reason }, { quiet: true });
+    settled();
+  }, notedOrToast(settled));
   return (
     <ConfirmWithReason
       title={t(words[outcome].title)}

@@ -6,11 +6,13 @@ import { usePeople } from '#shared/client/accounts/usePeople.ts';
 import { call } from '#shared/client/app/api.ts';
 import type { OutputOfFunction } from '#shared/client/app/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useUser } from '#shared/client/app/session.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { ClaimCard } from '#shared/client/payments/ClaimCard.tsx';
 import { PaymentStatus } from '#shared/client/payments/PaymentStatus.tsx';
 import RefundForm from '#shared/client/payments/RefundForm.tsx';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
+import { useThing } from '#shared/client/payments/useThing.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
@@ -23,7 +25,8 @@ import { ExactStamp } from '../parts/Stamp.tsx';
 import { useRun } from '../parts/useRun.ts';
 import { DeskRow } from './DeskRow.tsx';
 import { DisputeForm } from './DisputeForm.tsx';
-import { CallBacks, Movements, Refunds, Sold } from './Story.tsx';
+import { Firsts } from './Firsts.tsx';
+import { CallBacks, Claimed, Movements, RailCalls, Refunds, Sold } from './Story.tsx';
 import classes from './Payments.module.css';
 
 type Story = OutputOfFunction<'getPaymentStory'>;
@@ -58,18 +61,31 @@ function StoryOf({ story, reload }: { story: Story; reload: () => void }) {
   const { t } = useTranslation();
   const { payment, rail_id, desk } = story;
   const { payment_id, items, state, claim, test, refundable, rail } = payment;
-  const [doing, setDoing] = useState<'refund' | 'won' | 'lost'>();
+  const thing = useThing();
+  const me = useUser()?.user_id;
+  const [doing, setDoing] = useState<{ what: 'refund' | 'won' | 'lost'; amount?: number }>();
   const close = () => setDoing(undefined);
   const look = useAction(async () => {
     await call('POST /app/checkout/getPayment', { payment_id });
     reload();
   });
   const claimant = usePeople(claim?.user_id === undefined ? [] : [claim.user_id]);
+  // What has come about since asks nobody any more.
+  const lastRefund = story.refunds.reduce((latest, { createdAt }) => (createdAt > latest ? createdAt : latest), '');
+  const firsts = story.firsts.filter(({ what, at }) =>
+    what === 'dispute' ? state === 'disputed' : what === 'refund' && refundable > 0 && at > lastRefund,
+  );
+  const two = {
+    above: story.two_above,
+    decided: firsts.flatMap(({ what, author_id, amount }) =>
+      what === 'refund' && author_id !== me ? (amount ?? []) : [],
+    ),
+  };
   const isAsked = state === 'awaiting' && (rail === 'stripe' || rail === 'paypal');
   return (
     <div className={classes.page}>
       <Head
-        title={items.map(({ quantity, title }) => (quantity > 1 ? `${quantity} × ${title}` : title)).join(', ')}
+        title={items.map(thing).join(', ')}
         note={
           <>
             <code>{payment_id}</code> {test && <Badge>{t('payments.test')}</Badge>}
@@ -90,17 +106,26 @@ function StoryOf({ story, reload }: { story: Story; reload: () => void }) {
         <Acts>
           {state === 'disputed' &&
             (['won', 'lost'] as const).map((outcome) => (
-              <Button key={outcome} variant="default" size="sm" onClick={() => setDoing(outcome)}>
+              <Button key={outcome} variant="default" size="sm" onClick={() => setDoing({ what: outcome })}>
                 {t(outcome === 'won' ? 'admin.payment.won' : 'admin.payment.lost')}
               </Button>
             ))}
           {refundable > 0 && (
-            <Button size="sm" onClick={() => setDoing('refund')}>
+            <Button size="sm" onClick={() => setDoing({ what: 'refund' })}>
               {t('payments.refund.act')}
             </Button>
           )}
         </Acts>
       </Head>
+      <Firsts
+        firsts={firsts}
+        say={({ what, decision }) =>
+          t(what === 'refund' ? 'payments.refund.act' : decision === 'won' ? 'admin.payment.won' : 'admin.payment.lost')
+        }
+        same={({ what, decision, amount }) =>
+          setDoing(what === 'refund' ? { what, amount } : { what: decision === 'won' ? 'won' : 'lost' })
+        }
+      />
       <Facts payment={payment} rail_id={rail_id} />
       {claim?.state === 'waiting' && (
         <ClaimCard
@@ -116,14 +141,16 @@ function StoryOf({ story, reload }: { story: Story; reload: () => void }) {
           </h2>
           <ul className={classes.items}>
             {desk.map((item) => (
-              <DeskRow key={item.desk_id} item={item} done={reload} alone />
+              <DeskRow key={item.desk_id} item={item} firsts={story.firsts} done={reload} alone />
             ))}
           </ul>
         </section>
       )}
-      <Sold sales={story.sales} />
+      {claim && claim.state !== 'waiting' && <Claimed claim={claim} />}
+      <Sold sales={story.sales} delivered={story.delivered} />
       <Refunds refunds={story.refunds} />
       <Movements entries={story.entries} />
+      <RailCalls calls={story.calls} />
       <CallBacks events={story.events} />
       <p>
         <To name="audit" search={{ row: payment_id }} className={classes.back}>
@@ -131,9 +158,11 @@ function StoryOf({ story, reload }: { story: Story; reload: () => void }) {
           {t('admin.history')}
         </To>
       </p>
-      {doing === 'refund' && <RefundForm payment={payment} done={reload} close={close} />}
-      {(doing === 'won' || doing === 'lost') && (
-        <DisputeForm payment={payment} outcome={doing} done={reload} close={close} />
+      {doing?.what === 'refund' && (
+        <RefundForm payment={payment} amount={doing.amount} two={two} done={reload} close={close} />
+      )}
+      {(doing?.what === 'won' || doing?.what === 'lost') && (
+        <DisputeForm payment={payment} outcome={doing.what} done={reload} close={close} />
       )}
     </div>
   );

@@ -7,7 +7,6 @@ import { useUser } from '#shared/client/app/session.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
-import { Badge } from '#shared/client/ui/Badge.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { limits } from '#shared/limits.ts';
@@ -121,19 +120,13 @@ function PayoutRow({ payout, isLarge, done }: PayoutRowProps) {
             {t('admin.payouts.paidBy')} <Member user_id={paid_by} short />
           </span>
         )}
-        {payout.new_place && (
-          <span>
-            <Badge tone="warning">{t('admin.payouts.newPlace')}</Badge>
-          </span>
-        )}
+        {payout.new_place && <span className={classes.caution}>{t('admin.payouts.newPlace')}</span>}
         {debt > 0 && (
-          <span>
-            <Badge tone="warning">{t('admin.payouts.debt', { amount: money(debt, currency) })}</Badge>
-          </span>
+          <span className={classes.caution}>{t('admin.payouts.debt', { amount: money(debt, currency) })}</span>
         )}
         {isLarge && isPayoutOpen(state as PayoutState) && (
-          <span>
-            <Badge tone="warning">{t(waitsForAnother ? 'admin.payouts.another' : 'admin.payouts.large')}</Badge>
+          <span className={classes.caution}>
+            {t(waitsForAnother ? 'admin.payouts.another' : 'admin.payouts.large')}
           </span>
         )}
       </div>

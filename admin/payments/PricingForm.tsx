@@ -6,6 +6,7 @@ import { useTranslation } from '#shared/client/app/i18n.ts';
 import { invalidate } from '#shared/client/app/queries.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
+import { ifNoted } from '#shared/client/payments/noted.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.ts';
 import { Select } from '#shared/client/ui/Select.tsx';
@@ -35,19 +36,25 @@ export function PricingForm({ pricing }: { pricing: PricingShape }): ReactNode {
   const [from, setFrom] = useState('');
   const [reason, setReason] = useState('');
   const [problems, setProblems] = useState(noProblems);
-  const save = useAction(async () => {
-    const read = rulesOf(draft, tag);
-    const found = new Set('problems' in read ? read.problems : []);
-    if (!reason.trim()) found.add('reason');
-    setProblems(found);
-    if (found.size || !('rules' in read)) return;
-    const moment = from ? new Date(from).toISOString() : undefined;
-    await run('setPricing', { rules: read.rules, from: moment, reason: reason.trim() }, { quiet: true });
+  const settled = async () => {
     await invalidate('getPricing');
     setReason('');
     setFrom('');
-    toast.success(t(moment ? 'admin.pricing.planned' : 'admin.pricing.saved'));
-  });
+  };
+  const save = useAction(
+    async () => {
+      const read = rulesOf(draft, tag);
+      const found = new Set('problems' in read ? read.problems : []);
+      if (!reason.trim()) found.add('reason');
+      setProblems(found);
+      if (found.size || !('rules' in read)) return;
+      const moment = from ? new Date(from).toISOString() : undefined;
+      await run('setPricing', { rules: read.rules, from: moment, reason: reason.trim() }, { quiet: true });
+      await settled();
+      toast.success(t(moment ? 'admin.pricing.planned' : 'admin.pricing.saved'));
+    },
+    ifNoted(() => void settled()),
+  );
   const change = (row: CurrencyDraft, cell: Cell, value: string) =>
     setDraft({ ...draft, rows: draft.rows.map((each) => (each === row ? { ...row, [cell]: value } : each)) });
   const absent = currencies.filter((currency) => draft.rows.every((row) => row.currency !== currency));
@@ -119,7 +126,9 @@ export function PricingForm({ pricing }: { pricing: PricingShape }): ReactNode {
           error={problems.has('reason') ? t('payments.reasonNeeded') : undefined}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <FormRefusal text={save.error && !save.error.fields ? save.error.message : ''} />
+        <FormRefusal
+          text={save.error && !save.error.fields && save.error.code !== 'decision_noted' ? save.error.message : ''}
+        />
         <Acts className={classes.acts}>
           <Button variant="default" onClick={() => setDraft(draftOf(pricing, tag))}>
             {t('admin.settings.undo')}

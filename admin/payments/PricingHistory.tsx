@@ -13,16 +13,15 @@ import classes from './Pricing.module.css';
 interface PricingHistoryProps {
   /** Newest first. */
   history: readonly PricingShape[];
-  /** What holds now. */
-  present: PricingShape;
   /** What held before the last of them. */
   first: PricingShape;
 }
 
 /** All versions of the rules, with what each changed. */
-export function PricingHistory({ history, present, first }: PricingHistoryProps): ReactNode {
+export function PricingHistory({ history, first }: PricingHistoryProps): ReactNode {
   const { t } = useTranslation();
   const now = useNow(15_000);
+  const present = history.find(({ from }) => Date.parse(from) <= now);
   if (!history.length) return <p className={classes.text}>{t('admin.pricing.noHistory')}</p>;
   return (
     <ol className={classes.versions}>
@@ -33,17 +32,13 @@ export function PricingHistory({ history, present, first }: PricingHistoryProps)
           <li key={pricing_id} className={classes.version} data-testid="version">
             <p className={classes.at}>
               <ExactStamp at={from} />
-              {pricing_id === present.pricing_id && <Badge tone="success">{t('admin.pricing.present')}</Badge>}
+              {pricing_id === present?.pricing_id && <Badge tone="success">{t('admin.pricing.present')}</Badge>}
               {Date.parse(from) > now && <Badge tone="soon">{t('admin.pricing.future')}</Badge>}
             </p>
             {reason && <p>{reason}</p>}
             {author_id !== undefined && <Member user_id={author_id} short />}
             <ul className={classes.changes}>
-              {changes.length ? (
-                changes.map((change) => <ChangeRow key={`${change.what} ${change.currency}`} change={change} />)
-              ) : (
-                <li>{t('admin.pricing.unchanged')}</li>
-              )}
+              {changes.length ? <ChangeRows changes={changes} /> : <li>{t('admin.pricing.unchanged')}</li>}
             </ul>
           </li>
         );
@@ -52,13 +47,18 @@ export function PricingHistory({ history, present, first }: PricingHistoryProps)
   );
 }
 
+/** List items. */
+export const ChangeRows = ({ changes }: { changes: readonly Change[] }) =>
+  changes.map((change) => <ChangeRow key={`${change.what} ${change.currency}`} change={change} />);
+
 function ChangeRow({ change: { what, currency, from, to } }: { change: Change }) {
   const { t } = useTranslation();
-  const { percent } = useFormat();
+  const { language } = useFormat();
+  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
   const money = useMoney();
   const shown = (value: number | undefined) => {
     if (value === undefined) return t('admin.nothing');
-    return currency === undefined ? percent(value / 10_000) : money(value, currency);
+    return currency === undefined ? percent.format(value / 10_000) : money(value, currency);
   };
   return (
     <li>

@@ -6,6 +6,7 @@ import { Head } from '../parts/Head.tsx';
 import { useRun } from '../parts/useRun.ts';
 import { PricingForm } from './PricingForm.tsx';
 import { PricingHistory } from './PricingHistory.tsx';
+import { ProposedPrices } from './ProposedPrices.tsx';
 import classes from './Pricing.module.css';
 
 /** The platform's fee, and what may be asked for in which currency: dated, so that nothing that has begun changes. */
@@ -17,10 +18,11 @@ export default function PricingScreen(): ReactNode {
       <Head title={t('admin.pricing.title')} note={t('admin.pricing.note')} />
       {answer ? (
         <>
+          <ProposedPrices answer={answer} />
           <PricingForm key={answer.pricing.pricing_id} pricing={answer.pricing} />
           <section className={classes.part} aria-labelledby="history">
             <h2 id="history">{t('admin.pricing.history')}</h2>
-            <PricingHistory history={answer.history} present={answer.pricing} first={answer.first} />
+            <PricingHistory history={answer.history} first={answer.first} />
           </section>
         </>
       ) : error ? (

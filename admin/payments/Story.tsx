@@ -4,7 +4,9 @@ import type { OutputOfFunction } from '#shared/client/app/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useRefundReason } from '#shared/client/payments/refundReason.ts';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
+import { useThing } from '#shared/client/payments/useThing.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
+import type { ClaimShape } from '#shared/payments/shapes.ts';
 import { Member } from '../parts/Member.tsx';
 import { Stamp } from '../parts/Stamp.tsx';
 import classes from './Payments.module.css';
@@ -20,27 +22,42 @@ function Card({ id, title, children }: { id: string; title: string; children: Re
   );
 }
 
-export function Sold({ sales }: Pick<Story, 'sales'>) {
+/** What was sold, and what was delivered for it. */
+export function Sold({ sales, delivered }: Pick<Story, 'sales' | 'delivered'>) {
   const { t } = useTranslation();
   const money = useMoney();
+  const thing = useThing();
   if (!sales.length) return null;
   return (
     <Card id="sold" title={t('admin.payment.sold')}>
       <ul className={classes.rows}>
-        {sales.map(({ ox_id, title, quantity, amount, fee, currency, state }) => (
-          <li key={ox_id} className={classes.row}>
-            <span className={classes.words}>
-              <b>{quantity > 1 ? `${quantity} × ${title}` : title}</b>
-              <code className={classes.quiet}>{ox_id}</code>
-            </span>
-            {state === 'taken_back' && <Badge>{t('admin.payment.takenBack')}</Badge>}
-            <span className={classes.end}>
-              {money(amount, currency)}
-              <br />
-              <span className={classes.quiet}>{t('payments.sales.less', { fee: money(fee, currency) })}</span>
-            </span>
-          </li>
-        ))}
+        {sales.map((sale) => {
+          const { ox_id, amount, fee, currency, state } = sale;
+          return (
+            <li key={ox_id} className={classes.row}>
+              <span className={classes.words}>
+                <b>{thing(sale)}</b>
+                <code className={classes.quiet}>{ox_id}</code>
+                {delivered
+                  .filter((one) => one.ox_id === ox_id)
+                  .map((one) => (
+                    <span key={one.id} className={classes.quiet}>
+                      {t(one.taken_back === undefined ? 'admin.payment.votes' : 'admin.payment.votesVoid', {
+                        count: one.n,
+                      })}{' '}
+                      · <Stamp at={one.at} /> · <code>{one.id.slice(0, 12)}</code>
+                    </span>
+                  ))}
+              </span>
+              {state === 'taken_back' && <Badge>{t('admin.payment.takenBack')}</Badge>}
+              <span className={classes.end}>
+                {money(amount, currency)}
+                <br />
+                <span className={classes.quiet}>{t('payments.sales.less', { fee: money(fee, currency) })}</span>
+              </span>
+            </li>
+          );
+        })}
       </ul>
     </Card>
   );
@@ -123,6 +140,56 @@ export function Movements({ entries }: Pick<Story, 'entries'>) {
   );
 }
 
+/** What its payer said of a payment by hand, once it was decided. */
+export function Claimed({ claim }: { claim: ClaimShape }) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const { sender, reference, amount, currency, state, decided_by, reason, paid_on } = claim;
+  return (
+    <Card id="claim" title={t('payments.claim.title')}>
+      <ul className={classes.rows}>
+        <li className={classes.row}>
+          <span className={classes.words}>
+            <b>{reference}</b>
+            <span className={classes.quiet}>
+              {sender} · <Stamp at={paid_on} />
+            </span>
+            {reason && <span>{reason}</span>}
+            {decided_by !== undefined && <Member user_id={decided_by} short />}
+          </span>
+          <Badge tone={state === 'confirmed' ? 'success' : 'warning'}>
+            {t(state === 'confirmed' ? 'payments.claims.confirm' : 'payments.claims.refuse')}
+          </Badge>
+          <b className={classes.end}>{money(amount, currency)}</b>
+        </li>
+      </ul>
+    </Card>
+  );
+}
+
+/** What the rail was asked, and answered. */
+export function RailCalls({ calls }: Pick<Story, 'calls'>) {
+  const { t } = useTranslation();
+  if (!calls.length) return null;
+  return (
+    <Card id="rail-calls" title={t('admin.payment.railCalls')}>
+      <ul className={classes.rows}>
+        {calls.map(({ call_id, question, answer, times, ms, at }) => (
+          <li key={call_id} className={classes.row}>
+            <span className={classes.words}>
+              <b>{t(`admin.railCall.${question}`)}</b>
+              <code className={classes.quiet}>{answer}</code>
+            </span>
+            <span className={classes.quiet}>
+              {t('admin.payment.calls', { count: times, ms })} · <Stamp at={at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
 const outcomeTones = { waiting: 'soon', applied: 'success', ignored: 'plain', desk: 'warning' } as const;
 
 /** JSON with line breaks; anything else as it came. */
@@ -144,7 +211,7 @@ export function CallBacks({ events }: Pick<Story, 'events'>) {
             <li key={event_id} className={classes.row}>
               <span className={classes.words}>
                 <b>{type}</b>
-                <span className={classes.quiet}>{t('admin.payment.tries', { count: tries })}</span>
+                {tries > 0 && <span className={classes.quiet}>{t('admin.payment.tries', { count: tries })}</span>}
               </span>
               <Badge tone={outcomeTones[outcome]}>{t(`admin.event.${outcome}`)}</Badge>
               <span className={classes.quiet}>

@@ -44,9 +44,12 @@ export type Problems = ReadonlySet<string>;
 /** The rules, or which fields are wrong. A range that is left empty is not offered in that currency. */
 export function rulesOf(draft: PricingDraft, tag: string): { rules: PricingRules } | { problems: Problems } {
   const problems = new Set<string>();
-  const percent = Number(draft.fee.trim().replace(',', '.') || Number.NaN);
+  const percent = /^\d{1,2}([.,]\d+)?$/.test(draft.fee.trim())
+    ? Number(draft.fee.trim().replace(',', '.'))
+    : Number.NaN;
   const fee_bps = Math.round(percent * 100);
-  if (!(fee_bps >= 0 && fee_bps <= 5000)) problems.add('fee');
+  // More than two decimals would be rounded unseen.
+  if (!(fee_bps >= 0 && fee_bps <= 5000) || Math.abs(percent * 100 - fee_bps) > 1e-6) problems.add('fee');
   const rules: PricingRules = { fee_bps, vote: {}, deposit: {}, operator_above: {} };
   for (const row of draft.rows) {
     const { currency } = row;

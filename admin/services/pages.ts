@@ -30,4 +30,13 @@ export const services = [
     title: 'admin.orders.dispute',
     load: () => import('./OrderDisputeScreen.tsx'),
   },
+  {
+    name: 'meetings',
+    path: '/meetings',
+    layouts: everywhere,
+    who: operators('people'),
+    group: 'people',
+    title: 'admin.meetings.title',
+    load: () => import('./MeetingsScreen.tsx'),
+  },
 ] as const satisfies readonly Page[];

@@ -36,6 +36,7 @@ const actions = [
   'payout.pay',
   'payout.refuse',
   'pricing.set',
+  'meetings.hours',
   'platform.rails',
   'chat.read',
   'chat.settle',

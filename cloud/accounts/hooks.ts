@@ -19,9 +19,11 @@ declare module '../domain.ts' {
     ): Promise<Omit<ViewedShape, 'seen_at'> | undefined>;
     /** Further calls to prefetch for a person's public page. */
     personCalls(user_id: number): readonly FirstCall[];
+    /** Somebody is about to take away or replace the keys of their account at Stripe; they still hold. */
+    paymentKeysLeave(ports: Ports, user_id: number): Promise<void>;
     /** Somebody is about to close their account. Throws the Refusal that says what they must do before. */
     accountCloses(ports: Pick<Ports, 'storage'>, user_id: number): Promise<void>;
     /** An account was closed: clean-up beyond the entities' `whenClosed`. Must be idempotent. */
-    accountClosed(ports: Pick<Ports, 'storage'>, user_id: number): Promise<void>;
+    accountClosed(ports: Pick<Ports, 'storage' | 'files' | 'hooks' | 'rooms'>, user_id: number): Promise<void>;
   }
 }

@@ -47,7 +47,23 @@ export const getPaymentKeys = defineFunction({
   }),
 });
 
-/** Changes what is given; the other settings stay. `known` is the `rev` that they were read at. Throws 'changed_meanwhile', and 'invalid' for an Ethereum address whose letters do not fit its sum. */
+const modeOf = (key: string): string | undefined => key.split('_')[1];
+
+/** Card payments go straight to a receiver by both keys of one mode; by a half of them, or a mix, none would arrive. */
+function refuseHalfKeys(publishable: string | undefined, secret: string | undefined): void {
+  const refuse = (path: 'stripe_publishable' | 'stripe_secret', says: string): never => {
+    throw new Refusal('invalid', { field: path }, [{ path, why: 'invalid', says }]);
+  };
+  if (secret && !publishable) refuse('stripe_publishable', 'accounts.invalid.stripeBoth');
+  if (publishable && !secret) refuse('stripe_secret', 'accounts.invalid.stripeBoth');
+  if (publishable && secret && modeOf(publishable) !== modeOf(secret))
+    refuse('stripe_secret', 'accounts.invalid.stripeModes');
+}
+
+/**
+ * Changes what is given; the other settings stay. `known` is the `rev` that they were read at. Throws 'changed_meanwhile', and 'invalid' for an
+ * Ethereum address whose letters do not fit its sum, and for Stripe keys that do not go together.
+ */
 export async function changePaymentKeys(
   { storage, secrets, clock }: Pick<Ports, 'storage' | 'secrets' | 'clock'>,
   user_id: number,
@@ -76,6 +92,11 @@ export async function changePaymentKeys(
     storage.transact(async (tx) => {
       const before = await tx.get(PaymentKeys, user_id);
       refuseStale(known, before?.rev ?? 0);
+      const publishable = form.stripe_publishable ?? before?.stripe_publishable;
+      const isOther = publishable !== (before?.stripe_publishable ?? '') && publishable !== undefined;
+      // Whoever only takes a secret away is paid here again.
+      if (stripe_secret || (isOther && stripe_secret !== ''))
+        refuseHalfKeys(publishable, stripe_secret ?? (before?.stripe_secret && secrets.decrypt(before.stripe_secret)));
       const isElsewhere = moneyPlaces.some((name) => name in changes && changes[name] !== before?.[name]);
       const stored = { ...changes, ...(isElsewhere && { places_changed_at: new Date(clock.now()) }) };
       return before ? tx.update(PaymentKeys, user_id, stored) : tx.insert(PaymentKeys, { user_id, ...stored });
@@ -120,6 +141,11 @@ export const updatePaymentSettings = defineFunction({
     await confirmPlaces(context, user_id, form, password);
     const changedAt = async () => (await storage.get(PaymentKeys, user_id))?.places_changed_at?.getTime();
     const before = await changedAt();
+    const kept = await paymentKeysOf(storage, user_id);
+    if (form.stripe_secret !== undefined && kept?.stripe_secret) {
+      refuseStale(known, kept.rev);
+      await context.hooks.run('paymentKeysLeave', context, user_id);
+    }
     const settings = await changePaymentKeys(context, user_id, form, known);
     // A stolen session is not enough to have somebody else's money sent elsewhere unseen.
     if ((await changedAt()) !== before)

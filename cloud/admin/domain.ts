@@ -2,6 +2,7 @@ import { defineCloudDomain } from '../domain.ts';
 import { getAuditEntries } from './audit.ts';
 import { changeContestants, getAllContestants } from './contestants.ts';
 import { changeContests, getAdminContests } from './contests.ts';
+import { decideFlags } from './flags.ts';
 import { getAdminHome } from './figures.ts';
 import { getAdminPayments } from './payments.ts';
 import { decideRights, getOperatorRights, proposeRights, takeRights } from './rights.ts';
@@ -17,6 +18,7 @@ export const admin = defineCloudDomain({
     getAllContestants,
     changeContests,
     getAdminContests,
+    decideFlags,
     getAdminHome,
     changeUsers,
     decideRights,

@@ -10,6 +10,8 @@ import { contestantExport } from './contestants.ts';
 import { contestExport } from './contests.ts';
 import { byteOrderMark, lineOf } from './csv.ts';
 import { editionExport } from './editions.ts';
+import { flagExport } from './flags.ts';
+import { meetingExport } from './meetings.ts';
 import { paymentExport } from './payments.ts';
 import { serviceExport } from './services.ts';
 import { userExport } from './users.ts';
@@ -31,7 +33,9 @@ const exports = {
   audit: auditExport,
   payments: paymentExport,
   editions: editionExport,
+  flags: flagExport,
   services: serviceExport,
+  meetings: meetingExport,
 } satisfies Record<string, Export>;
 export type ExportName = keyof typeof exports;
 
@@ -41,7 +45,9 @@ const areaOf: Readonly<Partial<Record<ExportName, Area>>> = {
   votes: 'contests',
   contestants: 'contests',
   editions: 'contests',
+  flags: 'contests',
   users: 'people',
+  meetings: 'people',
   payments: 'money',
   services: 'services',
 };

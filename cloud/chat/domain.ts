@@ -1,9 +1,11 @@
 import { Chat } from '#shared/chat/entities.ts';
 import { defineCloudDomain } from '../domain.ts';
 import { defineWriter } from '../records.ts';
+import { hearDuties } from '../tasks/index.ts';
 import { editMessage, reactToMessage, takeBack, writeText } from './changing.ts';
 import { closeConversations } from './closing.ts';
 import { countUnread, fetchConversation, fetchConversations, updateInbox } from './conversations.ts';
+import { offerDuties } from './duties.ts';
 import { markReceived, markSeen, seeMessage, updateConversation } from './marks.ts';
 import { getMessages, makeMessage, searchMessages, sendMessage } from './messages.ts';
 import { decideOffer, expireOffers, getOffers, sendOffer } from './offers.ts';
@@ -78,5 +80,6 @@ export const chat = defineCloudDomain({
       'offers that expire': { every: '1 minute', run: expireOffers },
     },
   },
-  on: { accountClosed: closeConversations },
+  hears: [hearDuties(offerDuties)],
+  on: { accountClosed: closeConversations, duties: () => [offerDuties] },
 });

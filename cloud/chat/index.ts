@@ -3,3 +3,4 @@ export { sendCard } from './cards.ts';
 export { conversationOf } from './conversations.ts';
 export { peaceOf } from './blocks.ts';
 export { offerFor } from './offers.ts';
+export { linkPreviews } from './previews.ts';

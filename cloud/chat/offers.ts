@@ -28,11 +28,13 @@ const shapeOf = ({ deleted_at: _deleted, delivery: _delivery, ...row }: Offer): 
 /** An offer that answers something of a domain above; its card goes into the conversation of the two. The same offer_id again is the same offer. */
 export async function offerFor(
   context: Context,
-  offer: Pick<Offer, 'offer_id' | 'to_id' | 'offer_details' | 'feed_item_id'> & { readonly expires_days: number },
+  offer: Pick<Offer, 'offer_id' | 'to_id' | 'offer_details' | 'feed_item_id' | 'service'> & {
+    readonly expires_days: number;
+  },
 ): Promise<Offer> {
   const { storage, clock, caller } = context;
   const user_id = caller.user_id!;
-  const { offer_id, to_id, offer_details, feed_item_id, expires_days } = offer;
+  const { offer_id, to_id, offer_details, feed_item_id, service, expires_days } = offer;
   const { conversation_id } = await conversationOf(context, user_id, to_id);
   await sendContent(
     context,
@@ -40,7 +42,7 @@ export async function offerFor(
     `offer-${offer_id}`,
     { text: '', title: offer_details.title, type: 'service_offer', offer: offer_id },
     {
-      ...{ offer_id, user_id, to_id, conversation_id, offer_details, feed_item_id },
+      ...{ offer_id, user_id, to_id, conversation_id, offer_details, feed_item_id, service },
       expires_at: new Date(clock.now() + expires_days * day),
     },
   );

@@ -49,10 +49,15 @@ async function previewOf(ports: PreviewPorts, url: string): Promise<LinkPreview 
   return running;
 }
 
+/** What these links lead to; what leads nowhere is left out. */
+export async function linkPreviews(ports: PreviewPorts, urls: readonly string[]): Promise<LinkPreview[]> {
+  const found = await Promise.all(urls.map((url) => previewOf(ports, url)));
+  return found.filter((preview) => preview !== undefined);
+}
+
 /** Adds what its links lead to, unless its text has changed meanwhile. */
 async function addPreviews(ports: PreviewPorts, { messageId, urls, text }: Chat): Promise<void> {
-  const found = await Promise.all(urls.map((url) => previewOf(ports, url)));
-  const previews = found.filter((preview) => preview !== undefined);
+  const previews = await linkPreviews(ports, urls);
   if (!previews.length) return;
   await ports.storage.transact(async (tx) => {
     const now = await tx.get(Chat, messageId);

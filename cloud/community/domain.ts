@@ -22,7 +22,7 @@ import { dismissClubReport, getClubReports, moderateFeed, pinFeed, reportFeed } 
 import { findMentions } from './mentions.ts';
 import { clubFees } from './paidClubs.ts';
 import { votePoll } from './polls.ts';
-import { addPostPicture, sweepPostPictures } from './pictures.ts';
+import { addPostFile, addPostPicture, sweepPostPictures } from './pictures.ts';
 import { addFeed, deleteFeed, editFeed, getFeed, getFeeds } from './posts.ts';
 import { clubRooms } from './rooms.ts';
 import { seal, sealJob } from './sealing.ts';
@@ -86,6 +86,7 @@ export const community = defineCloudDomain({
     'POST /app/feeds/editFeed': { run: editFeed },
     'POST /app/feeds/deleteFeed': { run: deleteFeed },
     'POST /app/feeds/addPicture': { run: addPostPicture, body: 'file' },
+    'POST /app/feeds/addFile': { run: addPostFile, body: 'file' },
   },
   writers: communityWriters,
   heads: communityHeads,

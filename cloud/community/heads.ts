@@ -10,6 +10,7 @@ import {
   jobsCall,
   readJobSearch,
 } from '#shared/community/lists.ts';
+import { withoutMarks } from '#shared/chat/marked.ts';
 import { isOpenClub } from '#shared/community/rules.ts';
 import { lineOf } from '#shared/chat/rules.ts';
 import type { MapSection } from '../domain.ts';
@@ -52,7 +53,7 @@ const clubPost: HeadRow['head'] = async ({ ports, say, query }, { gx_id = '', fe
     return parts && { ...parts, calls: [clubCall(gx_id)], index: false };
   }
   const row = await clubOf(ports, gx_id);
-  const [text = ''] = await spokenTexts(ports.storage, [post.text]);
+  const [text = ''] = await spokenTexts(ports.storage, [withoutMarks(post.text)]);
   return {
     title: `${lineOf(post.title || text).slice(0, 70)} · ${row?.title ?? ''}`,
     description: shortened(inOneLine(text)),
@@ -65,7 +66,7 @@ const clubPost: HeadRow['head'] = async ({ ports, say, query }, { gx_id = '', fe
 const job: HeadRow['head'] = async ({ ports }, { feed_item_id }) => {
   const post = await openPost(ports, feed_item_id);
   if (post?.gx_id !== jobsClub) return undefined;
-  const [text = ''] = await spokenTexts(ports.storage, [post.text]);
+  const [text = ''] = await spokenTexts(ports.storage, [withoutMarks(post.text)]);
   return {
     title: post.title,
     description: shortened(inOneLine(text)),

@@ -12,6 +12,7 @@ import { peopleOf, tell } from '../accounts/index.ts';
 import { chatting, usual } from '../allowances.ts';
 import { offerFor, peaceOf } from '../chat/index.ts';
 import { type Context, defineFunction } from '../define.ts';
+import { publicId } from '../input.ts';
 import { oneOf, type Ports, type Transaction } from '../ports.ts';
 import { postFor, postId } from './posts.ts';
 
@@ -27,15 +28,27 @@ async function jobFor(context: Context, id: z.output<typeof postId>): Promise<Fe
   return post;
 }
 
-async function shapesOf({ storage, clock }: Context, offers: readonly Offer[]): Promise<JobOfferShape[]> {
+/** A service that somebody offers, as everybody may open it. Throws 'not_found'. */
+async function offeredService({ storage, hooks }: Context, user_id: number, sx_id: string): Promise<string> {
+  const [service] = await hooks.run('serviceTalked', storage, { roles: [] }, sx_id);
+  if (service?.user_id !== user_id) throw new Refusal('not_found');
+  return service.sx_id;
+}
+
+async function shapesOf(context: Context, offers: readonly Offer[]): Promise<JobOfferShape[]> {
+  const { storage, clock, caller, hooks } = context;
   const people = await peopleOf(
     storage,
     offers.map(({ user_id }) => user_id),
   );
+  const named = [...new Set(offers.flatMap(({ service }) => service || []))];
+  const services = await Promise.all(named.map((sx_id) => hooks.run('serviceTalked', storage, caller, sx_id)));
   return offers.map((offer) => {
     const { text, price: asked, currency, delivery_days } = offer.offer_details;
     const { offer_id, user_id, conversation_id, order_id, createdAt } = offer;
+    const service = services.flat().find((one) => one?.sx_id === offer.service);
     return {
+      ...(service && { service: { sx_id: service.sx_id, title: service.title } }),
       ...{ offer_id, user_id, conversation_id, order_id, text, price: asked, currency, delivery_days },
       user: people.get(user_id),
       state: offerStateAt(offer, clock.now()),
@@ -54,8 +67,13 @@ export const sendJobOffer = defineFunction({
     /** In whole minor units of the job's currency. */
     price: z.int().min(1).max(price),
     delivery_days: z.int().min(1).max(days),
+    /** One of the provider's own services that everybody may open; empty for none. */
+    service: z.union([z.literal(''), publicId]).default(''),
   }),
-  async run(context, { feed_item_id, text, price: asked, delivery_days }): Promise<{ offer: JobOfferShape }> {
+  async run(
+    context,
+    { feed_item_id, text, price: asked, delivery_days, service: named },
+  ): Promise<{ offer: JobOfferShape }> {
     const { storage, secrets, clock, caller } = context;
     const user_id = caller.user_id!;
     const job = await jobFor(context, feed_item_id);
@@ -64,6 +82,7 @@ export const sendJobOffer = defineFunction({
     if (job.closed_at) throw new Refusal('job_closed');
     const peace = await peaceOf(storage, job.user_id);
     if (peace.blocked.has(user_id)) throw new Refusal('post_blocked');
+    const service = named ? await offeredService(context, user_id, named) : '';
     const { fx_id, title } = job;
     const offer_details = { title, text, price: asked, currency: job.data!.currency, delivery_days, revisions: 0 };
     const before = await storage.find(Offer, { user_id, feed_item_id: fx_id });
@@ -72,13 +91,13 @@ export const sendJobOffer = defineFunction({
       const changed = await storage.transact(async (tx) => {
         const now = await tx.get(Offer, current.offer_id);
         if (now?.state !== 'sent') throw new Refusal('offer_decided');
-        return (await tx.update(Offer, now.offer_id, { offer_details }))!;
+        return (await tx.update(Offer, now.offer_id, { offer_details, service }))!;
       });
       return { offer: (await shapesOf(context, [changed]))[0]! };
     }
     const offer_id = secrets.hash(`job offer|${fx_id}|${user_id}|${before.length}`).slice(0, 16);
     const made = await offerFor(context, {
-      ...{ offer_id, to_id: job.user_id, offer_details, feed_item_id: fx_id },
+      ...{ offer_id, to_id: job.user_id, offer_details, feed_item_id: fx_id, service },
       expires_days,
     });
     if (!peace.quiet.has(user_id))

@@ -6,7 +6,7 @@ import { type JobForm, jobForm, pollForm, postText, postTitle } from './forms.ts
 import { communityLimits } from '#shared/community/limits.ts';
 import { isJobs, isOpenClub } from '#shared/community/rules.ts';
 import type { FeedShape } from '#shared/community/shapes.ts';
-import { type FeedData, feedOrders, type Poll, type PostPicture } from '#shared/community/types.ts';
+import { type FeedData, feedOrders, type Poll } from '#shared/community/types.ts';
 import { type FieldProblem, Refusal } from '#shared/errors.ts';
 import { limits } from '#shared/limits.ts';
 import { everyone, members } from '#shared/model/access.ts';
@@ -23,6 +23,7 @@ import { clubFor, clubId, clubScope } from './clubs.ts';
 import { type FeedsAnswer, homeFeed } from './home.ts';
 import { nextOf, pageOfPosts, placePattern } from './paging.ts';
 import { closeJobJob, closesAt } from './jobs.ts';
+import { previewPost, shownLinks } from './links.ts';
 import { tellMentioned, withMentions } from './mentions.ts';
 import { refuseNewcomer } from './newcomers.ts';
 import { feedShapes } from './postShapes.ts';
@@ -149,30 +150,31 @@ export const getFeed = defineFunction({
 });
 
 /** What somebody uploaded for posts of this club, in the order given. Throws 'post_picture_gone'. */
-async function picturesOf(
+async function uploadsOf<K extends 'picture' | 'file'>(
   reader: Reader,
+  kind: K,
   { user_id, gx_id, fx_id }: Pick<Feed, 'user_id' | 'gx_id' | 'fx_id'>,
   file_ids: readonly string[],
-): Promise<PostPicture[]> {
+): Promise<NonNullable<PostUpload[K]>[]> {
   const rows = await reader.getMany(PostUpload, file_ids);
   const own = new Map(
     rows
       .filter((row) => row.user_id === user_id && row.gx_id === gx_id && !row.until)
       .filter((row) => !row.fx_id || row.fx_id === fx_id)
-      .map((row) => [row.file_id, row.picture]),
+      .map((row) => [row.file_id, row[kind]]),
   );
   return file_ids.map((file_id) => {
-    const picture = own.get(file_id);
-    if (!picture) throw new Refusal('post_picture_gone');
-    return picture;
+    const upload = own.get(file_id);
+    if (!upload) throw new Refusal('post_picture_gone');
+    return upload;
   });
 }
 
-const claim = (tx: Transaction, fx_id: string, pictures: readonly PostPicture[]) =>
-  pictures.length
+const claim = (tx: Transaction, fx_id: string, uploads: readonly { readonly file_id: string }[]) =>
+  uploads.length
     ? tx.apply(
         PostUpload,
-        pictures.map(({ file_id }) => ({ id: file_id, set: { fx_id } })),
+        uploads.map(({ file_id }) => ({ id: file_id, set: { fx_id } })),
       )
     : undefined;
 
@@ -189,16 +191,24 @@ const dataOf = ({ budget, currency, category, range_budget, country_code, state 
 const content = {
   title: postTitle.default(''),
   text: postText.default(''),
-  pictures: listOf(publicId, communityLimits.post.pictures).default([]),
+  pictures: listOf(publicId, communityLimits.post.pictures).optional(),
+  files: listOf(publicId, communityLimits.post.files).optional(),
   /** Of a job. */
   data: jobForm.optional(),
 };
 interface Content {
   title: string;
   text: string;
-  pictures: string[];
+  pictures?: string[];
+  files?: string[];
   data?: JobForm;
 }
+
+/** Ids of what is uploaded for a post: what is not named stays as it is. */
+const idsOf = ({ pictures, files }: Content, before?: Pick<Feed, 'pictures' | 'files'>) => {
+  const idOf = ({ file_id }: { readonly file_id: string }) => file_id;
+  return { pictures: pictures ?? before?.pictures.map(idOf) ?? [], files: files ?? before?.files.map(idOf) ?? [] };
+};
 
 const missing = (field: string): Refusal => {
   const problem: FieldProblem = { path: field, why: 'missing' };
@@ -206,12 +216,12 @@ const missing = (field: string): Refusal => {
 };
 
 /** A job has a title and says what it pays; a post has a text or a picture. */
-function refuseEmpty(club: Group, { title, text, pictures, data }: Content): void {
+function refuseEmpty(club: Group, { title, text, pictures = [], files = [], data }: Content): void {
   if (isJobs(club, limits.jobsGroup)) {
     if (!title) throw missing('title');
     if (!text) throw missing('text');
     if (!data) throw missing('data');
-  } else if (!text && !pictures.length) throw missing('text');
+  } else if (!text && !pictures.length && !files.length) throw missing('text');
 }
 
 type Fields = Pick<NewRecordOf<typeof Feed>, 'title' | 'text' | 'data' | 'country_code' | 'category' | 'budget_most'>;
@@ -263,23 +273,26 @@ export const addFeed = defineFunction({
     if (made) return { feed: (await feedShapes(context, [made]))[0]! };
     await refuseSpread(context, given);
     const text = await withMentions(storage, given.text, communityLimits.post.text);
-    await refuseNewcomer(context, { what: 'posts', isHost: moderates(member), text, pictures: given.pictures.length });
+    const ids = idsOf(given);
+    const uploads = ids.pictures.length + ids.files.length;
+    await refuseNewcomer(context, { what: 'posts', isHost: moderates(member), text, pictures: uploads });
     const feed_item_id = await storage.next('feed_item_id', 1);
     const now = new Date(clock.now());
     if (isJobs(club, limits.jobsGroup)) await jobs.at(closeJobJob, fx_id, closesAt(clock.now()));
     const write = () =>
       storage.transact(async (tx) => {
         const { club: current } = await clubFor(context, tx, caller, gx_id, 'write');
-        const pictures = await picturesOf(tx, { user_id, gx_id, fx_id }, given.pictures);
+        const pictures = await uploadsOf(tx, 'picture', { user_id, gx_id, fx_id }, ids.pictures);
+        const files = await uploadsOf(tx, 'file', { user_id, gx_id, fx_id }, ids.files);
         const post = await tx.insert(Feed, {
           ...fieldsOf(current, { ...given, text }),
-          ...{ fx_id, feed_item_id, gx_id, group_id: current.group_id, user_id, pictures },
+          ...{ fx_id, feed_item_id, gx_id, group_id: current.group_id, user_id, pictures, files },
           timestamp: Math.floor(now.getTime() / 1000),
           ...(poll && { poll: pollOf(poll, now) }),
           stamp: now,
           is_open: isOpenClub(current),
         });
-        await claim(tx, fx_id, pictures);
+        await claim(tx, fx_id, [...pictures, ...files]);
         await tx.update(Group, gx_id, { posts: current.posts + 1, last_at: now });
         return post;
       });
@@ -288,12 +301,13 @@ export const addFeed = defineFunction({
       if (!other) throw error;
       return other;
     });
+    previewPost(context, post);
     await tellMentioned(context, { type: 'Feed', id: fx_id, gx_id, text });
     return { feed: (await feedShapes(context, [post]))[0]! };
   },
 });
 
-/** Changes one's own post; it is marked as edited. */
+/** Changes one's own post; it is marked as edited. Pictures and files that are not named at all stay. */
 export const editFeed = defineFunction({
   who: members,
   limit: changing,
@@ -304,24 +318,31 @@ export const editFeed = defineFunction({
     const text = await withMentions(storage, given.text, communityLimits.post.text);
     const { post: known, moderates: isHost } = await postFor(context, storage, feed_item_id, 'write');
     if (known.user_id !== user_id) throw new Refusal('forbidden');
-    const pictured = given.pictures.length;
-    await refuseNewcomer(context, { what: 'posts', isHost, text, pictures: pictured, isChange: true });
+    const named = idsOf(given, known);
+    const uploads = named.pictures.length + named.files.length;
+    await refuseNewcomer(context, { what: 'posts', isHost, text, pictures: uploads, isChange: true });
     const { former, post } = await storage.transact(async (tx) => {
       const { post: before, club } = await postFor(context, tx, feed_item_id, 'write');
       if (before.user_id !== user_id) throw new Refusal('forbidden');
-      refuseEmpty(club, given);
+      const ids = idsOf(given, before);
+      refuseEmpty(club, { ...given, ...ids });
       const { fx_id, gx_id } = before;
-      const pictures = await picturesOf(tx, { user_id, gx_id, fx_id }, given.pictures);
-      await claim(tx, fx_id, pictures);
+      const pictures = await uploadsOf(tx, 'picture', { user_id, gx_id, fx_id }, ids.pictures);
+      const files = await uploadsOf(tx, 'file', { user_id, gx_id, fx_id }, ids.files);
+      await claim(tx, fx_id, [...pictures, ...files]);
+      const links = shownLinks(text);
       const changed = await tx.update(Feed, fx_id, {
         ...fieldsOf(club, { ...given, text }),
         pictures,
+        files,
+        previews: before.previews.filter(({ url }) => links.includes(url)),
         edited_at: new Date(clock.now()),
         ...(closed !== undefined && { closed_at: closed ? (before.closed_at ?? new Date(clock.now())) : undefined }),
       });
       return { former: before, post: changed! };
     });
     const { fx_id: id, gx_id } = post;
+    if (former.text !== post.text) previewPost(context, post);
     if (closed === false && former.closed_at) await jobs.at(closeJobJob, id, closesAt(clock.now()));
     if (!post.removed_at) await tellMentioned(context, { type: 'Feed', id, gx_id, text, before: former.text });
     return { feed: (await feedShapes(context, [post]))[0]! };

@@ -13,6 +13,7 @@ import { tell } from '../accounts/index.ts';
 import { inTurn } from '../inTurn.ts';
 import { oneOf, type Ports, type Reader, type Transaction } from '../ports.ts';
 import { tallyShards } from './casting.ts';
+import { noteChange } from './log.ts';
 import { contestTotals as totalsById } from './totals.ts';
 import { lastCountedAt } from './voids.ts';
 
@@ -69,7 +70,7 @@ async function whoGoesOn(reader: Reader, field: readonly Placed[], advance: numb
  * Writes every shard of the contest's tally. Each batch of votes writes one of them, so a batch that is still uncommitted conflicts with
  * the settlement and one of the two is retried. No vote of a round can commit after its settlement.
  */
-const meetVotesOf = (tx: Transaction, cx_id: string) =>
+export const meetVotesOf = (tx: Transaction, cx_id: string) =>
   tx.apply(
     VoteTally,
     Array.from({ length: tallyShards }, (_, shard) => ({
@@ -82,22 +83,24 @@ const meetVotesOf = (tx: Transaction, cx_id: string) =>
 
 interface Settled {
   round_id: string;
+  /** In milliseconds since 1970; with the round, it names this advance. */
+  at: number;
   contest_name: string;
   onward: Contestant[];
 }
 
 /** Settles the first unsettled round that is due, in one transaction. */
-async function settle({ clock, secrets }: AdvancePorts, tx: Transaction, cx_id: string): Promise<Settled | undefined> {
+async function settle(ports: AdvancePorts, tx: Transaction, cx_id: string): Promise<Settled | undefined> {
+  const { clock, secrets } = ports;
   const contest = await tx.get(Contest, cx_id);
   if (!contest || !mayAdvance(contest)) return undefined;
   const rounds = await tx.find(Round, { cx_id }, { sort: { round_number: 1 } });
   const index = rounds.findIndex(({ advanced_at }) => !advanced_at);
   const [round, next] = [rounds[index], rounds[index + 1]];
   const now = clock.now();
-  if (!round || !next || settlesAt(round) > now) return undefined;
+  if (!round || !next || round.held_at || settlesAt(round) > now) return undefined;
 
   await meetVotesOf(tx, cx_id);
-  // A removed place stays removed.
   const places = await tx.find(
     RoundContestant,
     { round_id: oneOf([round.round_id, next.round_id]) },
@@ -108,8 +111,8 @@ async function settle({ clock, secrets }: AdvancePorts, tx: Transaction, cx_id: 
       .filter(({ round_id, deleted_at }) => round_id === round.round_id && !deleted_at)
       .map((row) => [row.contestant_id, row.assox_id]),
   );
-  const inNext = new Set(
-    places.filter(({ round_id }) => round_id === next.round_id).map(({ contestant_id }) => contestant_id),
+  const inNext = new Map(
+    places.filter(({ round_id }) => round_id === next.round_id).map((row) => [row.contestant_id, row]),
   );
   const contestants = await tx.getMany(Contestant, [...inRound.keys()]);
   const totals = await totalsById(tx, [...inRound.values()]);
@@ -120,28 +123,32 @@ async function settle({ clock, secrets }: AdvancePorts, tx: Transaction, cx_id: 
       return { contestant_id, entry_number, assox_id, votes: totals.get(assox_id)?.votes ?? 0 };
     });
   const onward = await whoGoesOn(tx, field, round.advance, contest.tie_rule);
-  await tx.insertMany(
-    RoundContestant,
-    onward
-      .filter(({ contestant_id }) => !inNext.has(contestant_id))
-      .map(({ contestant_id }) => ({
-        assox_id: secrets.random(12),
-        cx_id,
-        round_id: next.round_id,
-        contestant_id,
-      })),
-  );
+  const placeOf = ({ contestant_id }: Placed) => {
+    const gone = inNext.get(contestant_id);
+    const { round_id } = next;
+    return { assox_id: gone?.assox_id ?? secrets.random(12), cx_id, round_id, contestant_id, by_round: round.round_id };
+  };
+  const isNew = ({ contestant_id }: Placed) => !inNext.has(contestant_id);
+  await tx.insertMany(RoundContestant, onward.filter(isNew).map(placeOf));
+  // A place that an undone advance took away is given again.
+  for (const one of onward)
+    if (inNext.get(one.contestant_id)?.deleted_at) await tx.restore(RoundContestant, placeOf(one));
   await tx.update(Round, round.round_id, { advanced_at: new Date(now) });
+  await noteChange(tx, { clock, secrets }, cx_id, 'round.advance', {
+    round_number: round.round_number,
+    count: onward.length,
+  });
   const through = new Set(onward.map(({ contestant_id }) => contestant_id));
   return {
     round_id: round.round_id,
+    at: now,
     contest_name: contest.contest_name,
     onward: contestants.filter(({ contestant_id }) => through.has(contestant_id)),
   };
 }
 
 /** Notifies the qualifiers, once. */
-async function tellOnward(ports: AdvancePorts, cx_id: string, { round_id, contest_name, onward }: Settled) {
+async function tellOnward(ports: AdvancePorts, cx_id: string, { round_id, at, contest_name, onward }: Settled) {
   for (const { user_id, contestant_id, contestant_name } of onward)
     if (user_id !== undefined)
       await tell(ports, {
@@ -149,7 +156,7 @@ async function tellOnward(ports: AdvancePorts, cx_id: string, { round_id, contes
         type: 'round_advanced',
         path: `/cx/${cx_id}/${contestant_id}`,
         params: { contest: contest_name, entry: contestant_name },
-        once: `round_advanced|${round_id}|${contestant_id}`,
+        once: `round_advanced|${round_id}|${contestant_id}|${at}`,
       });
 }
 

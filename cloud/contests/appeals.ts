@@ -15,6 +15,7 @@ import { defineFunction, refusalFor } from '../define.ts';
 import { clientId, publicId } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
 import type { Transaction } from '../ports.ts';
+import { noteChange } from './log.ts';
 
 const limits = contestLimits.appeals;
 const words = rawText(limits.text).trim().min(1).max(limits.text);
@@ -97,6 +98,7 @@ export const answerAppeal = defineFunction({
       }
       const answered_at = new Date(clock.now());
       await tx.update(Appeal, appeal_id, { state, answer, answered_by: caller.user_id, answered_at });
+      await noteChange(tx, context, contest.cx_id, 'votes.appeal', { reason: answer });
       return { appeal, contest };
     });
     if (answered)

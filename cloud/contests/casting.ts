@@ -3,6 +3,7 @@
  * Rationale and measurements: DECISIONS.md, "Votes are cast in groups".
  */
 import { type ActiveVote, Vote, VoteLock, VoteTally } from '#shared/contests/entities.ts';
+import { SuspectVote } from '#shared/contests/entities/integrity.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
 import { groupCommit } from '../groupCommit.ts';
@@ -93,7 +94,7 @@ async function settleRefused(tx: Transaction, { refused, outcomes }: Decided, no
 /** Writes locks, ledger rows and tallies of the counted votes. */
 async function write(
   tx: Transaction,
-  { taken, votes, added }: Decided,
+  { taken, votes, suspects, added }: Decided,
   locks: ReadonlyMap<string, HeldLock>,
   shard: number,
 ): Promise<void> {
@@ -106,6 +107,7 @@ async function write(
   }
   await tx.insertMany(VoteLock, newLocks);
   await tx.apply(VoteLock, changedLocks);
+  if (suspects.length) await tx.insertMany(SuspectVote, suspects);
   await countVotes(tx, votes, added, shard);
 }
 

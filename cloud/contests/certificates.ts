@@ -16,6 +16,7 @@ import { type Context, defineFunction } from '../define.ts';
 import { publicId } from '../input.ts';
 import { Duplicate, type Ports, type Reader } from '../ports.ts';
 import { readableStanding } from './contests.ts';
+import { openFlags } from './flags.ts';
 import { growTree, newestRoot } from './merkleRoots.ts';
 import { readerOf } from './readers.ts';
 import { placeKey, type Standing } from './standings.ts';
@@ -163,11 +164,12 @@ export async function certificationOf(context: Context, cx_id: string): Promise<
   const standing = await readableStanding(storage, caller, { cx_id });
   const { contest } = standing;
   const now = clock.now();
-  const [reader, appeals, certificate, newest] = await Promise.all([
+  const [reader, appeals, certificate, newest, open_flags] = await Promise.all([
     readerOf(storage, caller, contest),
     appealsOf(context, cx_id),
     storage.get(Certificate, cx_id),
     newestRoot(storage, cx_id),
+    openFlags(storage, cx_id),
   ]);
   const state = stateOf(contest, now);
   const shown = showsResults(contest, reader, now);
@@ -183,6 +185,7 @@ export async function certificationOf(context: Context, cx_id: string): Promise<
     appeal_days: contest.appeal_days,
     appeals_until: new Date(appealsUntil(contest)).toISOString(),
     appeals,
+    open_flags,
     open_appeals: appeals.filter((appeal) => appeal.state === 'open').length,
     may_answer: mayEdit(caller, contest),
     may_certify: mayOwn(caller, contest),

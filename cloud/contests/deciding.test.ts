@@ -24,6 +24,7 @@ const ballot = (vote_id: string, more: Partial<Ballot> = {}): Ballot => ({
   receipt: `receipt of ${vote_id}`,
   lockSeconds: 3600,
   votesPerPeriod: 1,
+  network: () => 'network',
   seal: (voter, at_ms) => ({ voter_tag: `tag of ${voter}`, leaf: `${at_ms}` }),
   ...more,
 });

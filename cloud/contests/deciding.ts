@@ -1,10 +1,11 @@
 /** Decides which votes of a batch count, are held by an earlier vote, or are refused. Pure: casting.ts reads before and writes after it. */
 import type { ActiveVote, RiskReason, Vote } from '#shared/contests/entities.ts';
+import type { SuspectVote } from '#shared/contests/entities/integrity.ts';
 import type { ErrorCode, Refusal } from '#shared/errors.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
 import { joined, lockIdOf, stillActive } from './locks.ts';
 import { asksForProof } from './risk.ts';
-import { userVoter, visitorVoter } from './voters.ts';
+import { userOf, userVoter, visitorVoter } from './voters.ts';
 
 /** A vote that passed all checks but the lock and the clock. */
 export interface Ballot {
@@ -37,6 +38,8 @@ export interface Ballot {
   votesPerPeriod: number;
   /** The voter's tag in the ledger and the leaf of the row, at the time of casting. */
   seal(voter: string, at_ms: number): Pick<Vote, 'voter_tag' | 'leaf'>;
+  /** Tag of its network in this contest, asked for odd votes alone. */
+  network(): string;
 }
 
 export interface Outcome {
@@ -107,6 +110,8 @@ export interface Decided {
   /** By lock id. */
   readonly taken: ReadonlyMap<string, TakenLock>;
   readonly votes: readonly NewRecordOf<typeof Vote>[];
+  /** What is kept of the odd ones among them. */
+  readonly suspects: readonly NewRecordOf<typeof SuspectVote>[];
   /** Votes gained by each contestant of a round and by each contest. */
   readonly added: ReadonlyMap<string, { readonly cx_id: string; readonly n: number }>;
 }
@@ -117,6 +122,7 @@ export function decide(batch: readonly Ballot[], { voters, locks, devices, now }
   const refused: [ballot: Ballot, code: ErrorCode][] = [];
   const taken = new Map<string, TakenLock>();
   const votes: NewRecordOf<typeof Vote>[] = [];
+  const suspects: NewRecordOf<typeof SuspectVote>[] = [];
   const added = new Map<string, { cx_id: string; n: number }>();
   const add = (of: string, cx_id: string) => {
     const entry = added.get(of);
@@ -179,9 +185,17 @@ export function decide(batch: readonly Ballot[], { voters, locks, devices, now }
       ...(isFirst && { first: true }),
       ...ballot.seal(voter, now),
     });
+    if (asksForProof(risk))
+      suspects.push({
+        ...{ vote_id, cx_id, contestant_id, assox_id, at_ms: now, weight: 1 },
+        reasons: risk.join(' '),
+        network: ballot.network(),
+        device: evidence ?? '',
+        user_id: ballot.user_id ?? userOf(voter),
+      });
     add(assox_id, cx_id);
     add(cx_id, cx_id);
     outcomes.set(vote_id, { counted: true, receipt, active });
   }
-  return { outcomes, refused, taken, votes, added };
+  return { outcomes, refused, taken, votes, suspects, added };
 }

@@ -4,6 +4,7 @@ import { Refusal } from '#shared/errors.ts';
 import { defineCloudDomain } from '../domain.ts';
 import { defineWriter } from '../records.ts';
 import { refuseForeignPictures } from '../site/index.ts';
+import { hearDuties } from '../tasks/index.ts';
 import { answerAppeal, fileAppeal, refuseOtherWindow, withdrawAppeal } from './appeals.ts';
 import { casting } from './casting.ts';
 import { certificateJob, getCertification, makeCertificate, makeCertificates } from './certificates.ts';
@@ -16,7 +17,9 @@ import { getDashboard } from './dashboard.ts';
 import { addEdition, editEdition, enterEdition, getCachedEdition, getEditions } from './editions.ts';
 import { tellEnds } from './ends.ts';
 import { enterContest, updateContestant } from './entries.ts';
+import { flagVotes, getFlags, settleFlags, withdrawFlag } from './flags.ts';
 import { duplicateContest } from './duplicate.ts';
+import { entryDuties } from './duties.ts';
 import { contestHeads } from './heads.ts';
 import { getVoteHistory, getVotes } from './history.ts';
 import { getContestCategories, getContests, getEndedContests, getOngoingContests } from './lists.ts';
@@ -25,6 +28,8 @@ import { getMyContests } from './mine.ts';
 import { keepRoots } from './merkleRoots.ts';
 import { moveContest } from './moveContest.ts';
 import { getChallenge } from './proof.ts';
+import { noteChange } from './log.ts';
+import { getContestLog } from './logPages.ts';
 import { getReceipt } from './proofOfVote.ts';
 import { pictureRemoved } from './pictures.ts';
 import { getAllPayments, getContestSale, getHonesty, getUserContestsSales } from './paidSales.ts';
@@ -45,7 +50,9 @@ import { contestSections } from './siteMap.ts';
 import { viewedContest } from './viewed.ts';
 import { visitorSignedIn } from './signedIn.ts';
 import { castingHasHeard, stopsVoting } from './standings.ts';
+import { getSuspects, getSuspectVotes } from './suspects.ts';
 import { getTeam, setTeamMember } from './team.ts';
+import { advanceAgain, finishUndone, undoAdvance } from './undoAdvance.ts';
 import { addVote, getPastVotes } from './votes.ts';
 
 /** Contests, rounds, contestants, votes and the contest chat. */
@@ -78,6 +85,8 @@ export const contests = defineCloudDomain({
     addRound,
     addRound2Round,
     mergeRounds,
+    undoAdvance,
+    advanceAgain,
     duplicateContest,
     getTeam,
     setTeamMember,
@@ -87,6 +96,12 @@ export const contests = defineCloudDomain({
     answerAppeal,
     withdrawAppeal,
     getReceipt,
+    getSuspects,
+    getSuspectVotes,
+    getFlags,
+    getContestLog,
+    flagVotes,
+    withdrawFlag,
     getContestCategories,
     getContests,
     getEndedContests,
@@ -143,6 +158,8 @@ export const contests = defineCloudDomain({
     'POST /app/contest/v2/addRound': { run: addRound },
     'POST /app/contest/v2/addRound2Round': { run: addRound2Round },
     'POST /app/contest/v2/mergeRounds': { run: mergeRounds },
+    'POST /app/contest/v2/undoAdvance': { run: undoAdvance },
+    'POST /app/contest/v2/advanceAgain': { run: advanceAgain },
     'POST /app/contest/v2/duplicateContest': { run: duplicateContest },
     'POST /app/contest/v2/getTeam': { run: getTeam },
     'POST /app/contest/v2/setTeamMember': { run: setTeamMember },
@@ -150,6 +167,12 @@ export const contests = defineCloudDomain({
     'POST /app/contest/v2/fileAppeal': { run: fileAppeal },
     'POST /app/contest/v2/answerAppeal': { run: answerAppeal },
     'POST /app/contest/v2/withdrawAppeal': { run: withdrawAppeal },
+    'POST /app/contest/v2/getSuspects': { run: getSuspects },
+    'POST /app/contest/v2/getSuspectVotes': { run: getSuspectVotes },
+    'POST /app/contest/v2/getContestLog': { run: getContestLog },
+    'POST /app/contest/v2/getFlags': { run: getFlags },
+    'POST /app/contest/v2/flagVotes': { run: flagVotes },
+    'POST /app/contest/v2/withdrawFlag': { run: withdrawFlag },
     'GET /app/contest/v2/getReceipt/:code': { run: getReceipt },
     'POST /app/contest/v2/setVotePrices': { run: setVotePrices },
     'POST /app/contest/v2/getVotePrices': { run: getVotePrices },
@@ -177,6 +200,7 @@ export const contests = defineCloudDomain({
             [context.caller.user_id, after.user_id],
           );
         await moveRounds(context, tx, before, after);
+        await noteChange(tx, context, after.cx_id, 'contest.edit', { entity: Contest, before, after });
       },
       async stored(context, before, after) {
         await roundsMoved(context, after.cx_id, before.end_date, after.end_date);
@@ -185,7 +209,11 @@ export const contests = defineCloudDomain({
     }),
     defineWriter({
       entity: Round,
-      after: checkRound,
+      async after(context, tx, before, after) {
+        await checkRound(context, tx, before, after);
+        const { cx_id, round_number } = after;
+        await noteChange(tx, context, cx_id, 'round.edit', { entity: Round, before, after, round_number });
+      },
       stored: (context, before, { cx_id, endDate }) => roundsMoved(context, cx_id, before.endDate, endDate),
     }),
   ],
@@ -207,12 +235,16 @@ export const contests = defineCloudDomain({
       'contest-ends': { every: '1 minute', run: tellEnds },
       'ledger roots': { every: '10 minutes', run: keepRoots },
       certificates: { every: '10 minutes', run: makeCertificates },
+      'undone advances': { every: '1 minute', run: finishUndone },
+      'flags of votes': { every: '1 minute', run: settleFlags },
       'refunds of cancelled contests': { every: '1 minute', run: refundCancelled },
     },
     on: { [roundJob]: roundEnds, [certificateJob]: makeCertificate },
   },
   catchUp: (ports) => sweepRounds(ports),
+  hears: [hearDuties(entryDuties)],
   on: {
+    duties: () => [entryDuties],
     signedIn: visitorSignedIn,
     ownShape: async (context) => ({ votes: await votesOf(context) }),
     viewed: viewedContest,

@@ -10,6 +10,7 @@ import { defineFunction } from '../define.ts';
 import { clientId, publicId } from '../input.ts';
 import { Duplicate } from '../ports.ts';
 import { refuseWhenOff } from '../site/index.ts';
+import { storedAnswers } from './answers.ts';
 import { copyContest, noTeam } from './copying.ts';
 import { type CreatedContest, madeEarlier } from './create.ts';
 import { contestFor } from './team.ts';
@@ -63,7 +64,7 @@ export const duplicateContest = defineFunction({
           contestant_img: row.contestant_img,
           description: row.description,
           contestant_status: 1,
-          answers: row.answers.filter(({ key }) => open.has(key)),
+          ...storedAnswers(row.answers.filter(({ key }) => open.has(key))),
         }));
         if (rows.length) {
           await tx.insertMany(Contestant, rows);

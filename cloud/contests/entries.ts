@@ -1,7 +1,7 @@
 /** Entering a contest, changing an entry, and its approval by the organizer. */
 import { z } from 'zod';
-import { Contest, Contestant, type EntryAnswer, type EntryField, RoundContestant } from '#shared/contests/entities.ts';
-import { changeOf, type OwnChange, ownChangeOf, readAnswers } from '#shared/contests/entryForm.ts';
+import { Contest, Contestant, type EntryField, RoundContestant } from '#shared/contests/entities.ts';
+import { changeOf, type OwnChange, ownChangeOf } from '#shared/contests/entryForm.ts';
 import { mayEnter, stateOf } from '#shared/contests/process.ts';
 import { mayApprove, mayView } from '#shared/contests/team.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -17,26 +17,14 @@ import { tell } from '../accounts/index.ts';
 import { Duplicate, type Reader, type Transaction } from '../ports.ts';
 import { refuseStale, rev } from '../stale.ts';
 import type { ContestantShape } from '#shared/contests/shapes.ts';
-import { listOf } from '#shared/model/measured.ts';
 import { refuseForeignPictures, refuseWhenOff } from '../site/index.ts';
+import { answers, checkedAnswers, newPictures, storedAnswers } from './answers.ts';
+import { noteChange } from './log.ts';
 import { givePlace, roundsOf } from './places.ts';
 import { refuseFinal, tellDecision } from './rulings.ts';
 import { contestantShape } from './shapes.ts';
 import { roundAt } from './standings.ts';
 import { noVotes } from './totals.ts';
-
-export const answers = listOf(
-  z.strictObject({ key: z.string().max(60), value: z.string() }),
-  2 * contestLimits.entryFields,
-);
-
-/** Validates answers; throws a refusal that names each invalid one. */
-function checkedAnswers(fields: readonly EntryField[], given: readonly EntryAnswer[]): EntryAnswer[] {
-  const read = readAnswers(fields, given);
-  const [first] = read.problems;
-  if (first) throw new Refusal('invalid', { field: first.path }, read.problems);
-  return read.answers;
-}
 
 /**
  * The form's fields with `required` adapted to the writer: organizers may leave answers out, and entrants who can no longer change public
@@ -102,12 +90,16 @@ export async function addEntry(
   const user_id = context.caller.user_id!;
   const manages = mayApprove(context.caller, contest);
   const said = checkedAnswers(fieldsFor(contest.fields, manages, 'free'), given.answers);
-  await refuseForeignPictures(tx, [{ field: 'contestant_img', path: given.contestant_img }], [user_id]);
+  await refuseForeignPictures(
+    tx,
+    [{ field: 'contestant_img', path: given.contestant_img }, ...newPictures(said)],
+    [user_id],
+  );
   if ((await tx.count(Contestant, { cx_id })) >= contestLimits.contestants) throw new Refusal('contest_full');
   const [last] = await tx.find(Contestant, { cx_id }, { sort: { entry_number: -1 }, limit: 1, deleted: true });
   const row = await tx.insert(Contestant, {
     ...given,
-    answers: said,
+    ...storedAnswers(said),
     contestant_id,
     cx_id,
     // An entry made by the organizer has no person.
@@ -221,14 +213,18 @@ export const updateContestant = defineFunction({
         if (given.contestant_name) changes.contestant_name = given.contestant_name;
         if (given.contestant_img !== undefined) changes.contestant_img = given.contestant_img || undefined;
         if (given.description !== undefined) changes.description = given.description || undefined;
-        if (given.answers) changes.answers = checkedAnswers(fieldsFor(contest.fields, manages, may), given.answers);
-        const change = changeOf(contest.fields, before, { ...before, ...changes });
-        if (changes.contestant_img !== before.contestant_img)
-          await refuseForeignPictures(
-            tx,
-            [{ field: 'contestant_img', path: changes.contestant_img }],
-            [caller.user_id, before.user_id, contest.user_id],
+        if (given.answers)
+          Object.assign(
+            changes,
+            storedAnswers(checkedAnswers(fieldsFor(contest.fields, manages, may), given.answers, before.answers)),
           );
+        const change = changeOf(contest.fields, before, { ...before, ...changes });
+        const picture = changes.contestant_img === before.contestant_img ? undefined : changes.contestant_img;
+        await refuseForeignPictures(
+          tx,
+          [{ field: 'contestant_img', path: picture }, ...newPictures(changes.answers ?? [], before.answer_pictures)],
+          [caller.user_id, before.user_id, contest.user_id],
+        );
 
         const isDecided = contestant_status !== undefined && contestant_status !== before.contestant_status;
         if (manages && (isDecided || change.essence)) refuseFinal(contest, clock.now());
@@ -244,6 +240,17 @@ export const updateContestant = defineFunction({
         if (may === 'waits_again' && (change.essence || change.answers)) changes.contestant_status = 0;
         if (contestant_status === 1 && before.contestant_status !== 1) await givePlace(context, tx, before);
         const after = Object.keys(changes).length ? (await tx.update(Contestant, contestant_id, changes))! : before;
+        if (manages) {
+          const { cx_id } = contest;
+          if (after.contestant_status !== before.contestant_status)
+            await noteChange(tx, context, cx_id, after.contestant_status === 1 ? 'entry.approve' : 'entry.wait', {
+              contestant_id,
+            });
+          const edited = ['contestant_name', 'contestant_img', 'description', 'answers'] as const;
+          const pick = (row: Contestant) => Object.fromEntries(edited.map((name) => [name, row[name]]));
+          const [from, to] = [pick(before), pick(after)];
+          await noteChange(tx, context, cx_id, 'entry.edit', { contestant_id, before: from, after: to });
+        }
         if (manages && after.contestant_status !== before.contestant_status) decided = { contest, row: after };
         waits = asksAgain ? { contest, row: after } : undefined;
         return { contestant: await entryShape(context, tx, contest, after) };

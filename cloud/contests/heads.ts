@@ -1,4 +1,5 @@
 /** Heads (metadata and prefetched calls) of the contests' pages and of the landing page. */
+import { withoutMarks } from '#shared/chat/marked.ts';
 import { jobsCall } from '#shared/community/lists.ts';
 import { Contest, type Round } from '#shared/contests/entities.ts';
 import { Edition } from '#shared/contests/entities/editions.ts';
@@ -19,6 +20,9 @@ import type { Ports } from '../ports.ts';
 import { siteSettings, unlessOff, whyOff } from '../site/index.ts';
 import type { getOngoingContests } from './lists.ts';
 import { publicContest, type PublicContest, type PublicContestant } from './publicContest.ts';
+
+/** A description in one line, without its Markdown. */
+const spokenText = (text = '') => inOneLine(withoutMarks(text));
 
 const fetchContest = (input: FirstCall['input']): FirstCall => ({
   call: 'POST /app/contest/v2/fetchContest',
@@ -41,7 +45,7 @@ const eventOf =
     '@context': 'https://schema.org',
     '@type': 'Event',
     name: contest.contest_name,
-    ...(contest.description && { description: shortened(inOneLine(contest.description)) }),
+    ...(contest.description && { description: shortened(spokenText(contest.description)) }),
     startDate: contest.start_date.toISOString(),
     endDate: contest.end_date.toISOString(),
     eventStatus: `https://schema.org/${state === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
@@ -93,7 +97,7 @@ function promiseOf(seen: PublicContest) {
 
 function contestHead(seen: PublicContest, say: Say, calls: readonly FirstCall[]): HeadParts {
   const { contest, contestants } = seen;
-  const own = inOneLine(contest.share_text || contest.description);
+  const own = contest.share_text ? inOneLine(contest.share_text) : spokenText(contest.description);
   const values = { contest: contest.contest_name, count: contestants.length };
   const pictures = firstPictures(seen);
   return {
@@ -108,7 +112,7 @@ function contestHead(seen: PublicContest, say: Say, calls: readonly FirstCall[])
     pictures,
     hero: {
       title: contest.contest_name,
-      text: shortened(inOneLine(contest.description)),
+      text: shortened(spokenText(contest.description)),
       face: pictures[0]?.path ?? '',
     },
   };

@@ -15,7 +15,8 @@ import { clientId, publicId } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
 import { Duplicate } from '../ports.ts';
 import { refuseForeignPictures } from '../site/index.ts';
-import { answers } from './entries.ts';
+import { answers, storedAnswers } from './answers.ts';
+import { noteChange } from './log.ts';
 import { contestFor } from './team.ts';
 import { roundsOf, roundToEnter } from './places.ts';
 
@@ -55,7 +56,8 @@ export const importContestants = defineFunction({
     /** Leaves out rows whose name somebody has already. */
     skip_known: z.boolean().default(true),
   }),
-  async run({ storage, clock, secrets, caller }, { cx_id, import_id, rows, skip_known }): Promise<ImportAnswer> {
+  async run(context, { cx_id, import_id, rows, skip_known }): Promise<ImportAnswer> {
+    const { storage, clock, secrets, caller } = context;
     const idOf = (row: number) => secrets.hash(`${Contestant.name}|${cx_id}|${import_id}|${row}`).slice(0, 12);
     const store = () =>
       storage.transact(async (tx): Promise<ImportAnswer> => {
@@ -101,7 +103,7 @@ export const importContestants = defineFunction({
             contestant_name: row.contestant_name,
             contestant_img: row.contestant_img,
             description: row.description,
-            answers: readAnswers(contest.fields, row.answers).answers,
+            ...storedAnswers(readAnswers(contest.fields, row.answers).answers),
             contestant_status: 1,
           })),
         );
@@ -114,6 +116,7 @@ export const importContestants = defineFunction({
             contestant_id: idOf(row),
           })),
         );
+        if (wanted.length) await noteChange(tx, context, cx_id, 'entry.import', { count: wanted.length });
         const added = new Set(wanted);
         return {
           added: wanted.length,

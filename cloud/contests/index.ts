@@ -1,6 +1,7 @@
 /** Public interface of the domain on the server. */
 export { castingHasHeard } from './standings.ts';
 export { type CertificatePaper, certificatePaper, ledgerFile } from './ledgerFile.ts';
+export { decideFlag, flagShapes } from './flags.ts';
 export { publicContest, type PublicContest, type PublicContestant } from './publicContest.ts';
 export { mendTallies, reconcile } from './reconcile.ts';
 export { recount } from './recount.ts';

@@ -12,8 +12,11 @@ import { usual } from '../allowances.ts';
 import { type Context, defineFunction, refusalFor } from '../define.ts';
 import { publicId } from '../input.ts';
 import { refuseWhileAppealed } from './appeals.ts';
+import { refuseWhileFlagged } from './flags.ts';
+import { noteChange } from './log.ts';
 import { makeCertificate } from './certificates.ts';
 import { outOfOrder, scheduleRounds } from './rounds.ts';
+import { refuseWhileHeld } from './undoAdvance.ts';
 import { castingHasHeard } from './standings.ts';
 
 /** The stored status of a state: pending, ongoing and provisional are all 'active'. */
@@ -65,11 +68,16 @@ export const moveContest = defineFunction({
         if (missing) throw missing === 'rounds_out_of_order' ? outOfOrder('endDate') : new Refusal(missing);
       }
       const isFinal = transition === 'certify';
-      if (isFinal) await refuseWhileAppealed(tx, contest, clock.now());
+      if (isFinal) {
+        await refuseWhileAppealed(tx, contest, clock.now());
+        await refuseWhileFlagged(tx, cx_id);
+        await refuseWhileHeld(tx, cx_id);
+      }
       const moved = await tx.update(Contest, cx_id, {
         contest_status: status,
         ...(isFinal && { certified_at: new Date(clock.now()) }),
       });
+      await noteChange(tx, context, cx_id, `contest.${transition}`);
       return { state: stateOf(moved!, clock.now()) };
     });
     if (transition === 'publish') await scheduleRounds(context, cx_id);

@@ -54,7 +54,7 @@ const closedFor = (contest: ContestRow, now: number): ErrorCode | undefined => {
   }
 };
 
-const voteIdOf = ({ secrets }: Pick<Ports, 'secrets'>, { ox_id }: Sold, nth: number) =>
+const voteIdOf = ({ secrets }: Pick<Ports, 'secrets'>, { ox_id }: Pick<Sold, 'ox_id'>, nth: number) =>
   secrets.hash(`paid|${ox_id}|${nth}`);
 
 export const votes: Goods = {
@@ -146,6 +146,16 @@ export const votes: Goods = {
       ]),
       paidShard(storage),
     );
+  },
+
+  async delivered(ports, reader, sold) {
+    const ids = Array.from({ length: Math.max(1, sold.deliveries) }, (_, index) => voteIdOf(ports, sold, index + 1));
+    const cast = await reader.getMany(Vote, ids);
+    const voids = await voidsOf(reader, cast);
+    return cast.map((vote) => {
+      const { vote_id: id, weight: n, at_ms } = vote;
+      return { id, n, at: new Date(at_ms), taken_back: voids.get(id)?.reason };
+    });
   },
 
   /** Until a contest is certified it can be cancelled, and all that was paid for its votes goes back. */

@@ -1,6 +1,7 @@
 /** Pictures of contests and contestants. */
 import { Contest, Contestant } from '#shared/contests/entities.ts';
 import type { Transaction } from '../ports.ts';
+import { storedAnswers } from './answers.ts';
 
 /** Removes a deleted picture from contests and contestants. */
 export async function pictureRemoved(tx: Transaction, path: string): Promise<undefined> {
@@ -8,4 +9,6 @@ export async function pictureRemoved(tx: Transaction, path: string): Promise<und
     await tx.update(Contest, cx_id, { cover: undefined });
   for (const { contestant_id } of await tx.find(Contestant, { contestant_img: path }))
     await tx.update(Contestant, contestant_id, { contestant_img: undefined });
+  for (const { contestant_id, answers } of await tx.find(Contestant, { answer_pictures: path }))
+    await tx.update(Contestant, contestant_id, storedAnswers(answers.filter(({ value }) => value !== path)));
 }

@@ -6,7 +6,7 @@ import { contestLimits } from '#shared/contests/limits.ts';
 import { arePacks } from '#shared/contests/prices.ts';
 import { mayEdit } from '#shared/contests/team.ts';
 import type { VotePriceShape } from '#shared/contests/shapes.ts';
-import { isCurrency, largestAmount } from '#shared/payments/money.ts';
+import { type Currency, decimalOf, isCurrency, largestAmount } from '#shared/payments/money.ts';
 import { Refusal } from '#shared/errors.ts';
 import { allows, everyone, members } from '#shared/model/access.ts';
 import { listOf } from '#shared/model/measured.ts';
@@ -15,10 +15,20 @@ import { defineFunction, refusalFor } from '../define.ts';
 import { publicId } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
 import { pricingAt } from '../payments/index.ts';
+import { noteChange } from './log.ts';
 import { priceShape } from './shapes.ts';
 import { castingHasHeard, readStanding } from './standings.ts';
 
 const amount = z.int().min(1).max(largestAmount);
+
+/** An offer as the log tells of it, with amounts that are read. */
+function noted(prices: VotePrice | undefined): object {
+  if (!prices) return {};
+  const { vote_mode, currency, unit_price, packs, cap_per_voter, shows_apart } = prices;
+  const sum = (minor: number) => `${decimalOf({ amount: minor, currency: currency as Currency })} ${currency}`;
+  const packsRead = packs.map((pack) => `${pack.votes}: ${sum(pack.amount)}`);
+  return { vote_mode, unit_price: sum(unit_price), packs: packsRead, cap_per_voter, shows_apart };
+}
 
 /** Throws 'invalid' for a price that the operators' limits do not allow, or packs that are no offer. Payments that are begun keep their price. */
 export const setVotePrices = defineFunction({
@@ -57,12 +67,11 @@ export const setVotePrices = defineFunction({
         if (!mayEdit(caller, contest)) throw new Refusal(refusalFor(caller));
         const known = await tx.get(VotePrice, cx_id);
         const values = { ...prices, packs };
-        return {
-          before: known,
-          after: known
-            ? (await tx.update(VotePrice, cx_id, values))!
-            : await tx.insert(VotePrice, { ...values, cx_id, user_id: contest.user_id }),
-        };
+        const stored = known
+          ? (await tx.update(VotePrice, cx_id, values))!
+          : await tx.insert(VotePrice, { ...values, cx_id, user_id: contest.user_id });
+        await noteChange(tx, context, cx_id, 'contest.prices', { before: noted(known), after: noted(stored) });
+        return { before: known, after: stored };
       }),
     );
     // Once this answers, no process counts free votes of a contest whose votes are bought.

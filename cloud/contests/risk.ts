@@ -1,5 +1,6 @@
 /** Risk scoring of votes: evidence that requires proof of work but never refuses a vote. */
 import type { Contest, RiskReason } from '#shared/contests/entities.ts';
+import { integrityLimits } from '#shared/contests/integrity.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { placeOf, prefixOf } from '../addresses.ts';
 import { perStorage } from '../perStorage.ts';
@@ -67,6 +68,8 @@ const traffic = perStorage(() => ({
   byLine: new Recently(),
   strangers: new Recently(hour),
   met: new Recently(hour),
+  /** Proofs of work that were wrong, by browser. */
+  failed: new Recently(hour),
   /** Strangers with votes in flight; each counts once, however many votes it sends. */
   coming: new Map<string, { readonly before: number; votes: number; isMet: boolean }>(),
 }));
@@ -80,6 +83,8 @@ export interface Passing {
   readonly work: number;
   /** The contest identifies the voter by more than the browser: do not count as a stranger. */
   vouch(): void;
+  /** The vote came with a wrong proof of work. */
+  failed(): void;
   /** The vote counted: its browser is no stranger in this contest for a while. */
   counted(): void;
   /** The vote did not count, so it is taken out of the limits. The first of `counted` and `forget` wins. */
@@ -133,7 +138,7 @@ function isStrange({ visitor_id, user_id, registered_at, now, demo }: Passer): b
 /** Counts a vote. Undefined when its browser exceeds its rate limit. */
 export function passing(storage: TrafficOf, passer: Passer): Passing | undefined {
   const { cx_id, visitor_id, user_id, address, fingerprint } = passer;
-  const { sent, byBrowser, byLine, strangers, met, coming } = traffic(storage);
+  const { sent, byBrowser, byLine, strangers, met, failed, coming } = traffic(storage);
   if (sent.add(visitor_id) >= contestLimits.votesPerBrowser) return undefined;
   const place = placeKey(cx_id, passer);
   /** A browser counts once, and so does an account. */
@@ -141,6 +146,8 @@ export function passing(storage: TrafficOf, passer: Passer): Passing | undefined
   const risk: RiskReason[] = [];
   if (byLine.add(address) >= contestLimits.votesBeforeProof.address) risk.push('busy_address');
   if (byBrowser.add(visitor_id) >= contestLimits.votesBeforeProof.browser) risk.push('busy_browser');
+  // One may be of a challenge that ran out while the browser worked on it.
+  if (failed.count(visitor_id) >= integrityLimits.failedProofs) risk.push('failed_proof');
   const isStranger = isStrange(passer) && met.count(own) < 1;
   const stranger = isStranger
     ? (coming.get(own) ?? { before: strangers.add(place), votes: 0, isMet: false })
@@ -184,6 +191,7 @@ export function passing(storage: TrafficOf, passer: Passer): Passing | undefined
       isVouched = true;
       leave();
     },
+    failed: () => void failed.add(visitor_id),
     counted: () => settle(true),
     forget: () => settle(false),
   };

@@ -11,6 +11,7 @@ import { type Context, defineFunction } from '../define.ts';
 import { clientId, publicId } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
 import type { Transaction } from '../ports.ts';
+import { noteChange } from './log.ts';
 import { outOfOrder, scheduleRounds } from './rounds.ts';
 import { contestFor } from './team.ts';
 
@@ -98,6 +99,7 @@ export const addRound = defineFunction({
         endDate: split.endDate,
         advance: split.advance,
       });
+      await noteChange(tx, context, cx_id, 'round.add', { round_number: split.round_number + 1 });
       return { round_id };
     });
   },
@@ -113,7 +115,10 @@ export const addRound2Round = defineFunction({
       const [source, target] = [roundOf(rounds, from), roundOf(rounds, into)];
       if (contest.contest_status !== 'draft' && roundIsOver(target, context.clock.now()))
         throw new Refusal('round_over');
-      return { added: await addPlaces(context, tx, target, await contestantsIn(tx, source)) };
+      const added = await addPlaces(context, tx, target, await contestantsIn(tx, source));
+      if (added)
+        await noteChange(tx, context, cx_id, 'round.fill', { round_number: target.round_number, count: added });
+      return { added };
     }),
 });
 
@@ -146,6 +151,7 @@ export const mergeRounds = defineFunction({
       await tx.update(Round, into, { endDate: gone.endDate, advance: gone.advance });
       for (const later of rounds.filter((each) => each.round_number > gone.round_number))
         await tx.update(Round, later.round_id, { round_number: later.round_number - 1 });
+      await noteChange(tx, context, cx_id, 'round.merge', { round_number: kept.round_number });
       return { round_id: into };
     }),
 });

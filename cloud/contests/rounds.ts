@@ -70,7 +70,9 @@ export async function checkRound({ clock }: Pick<Ports, 'clock'>, tx: Transactio
   const now = clock.now();
   if (contest.contest_status !== 'draft') {
     await refuseLateMove(tx, before, after, now, { startDate: 'startDate', endDate: 'endDate' });
-    if (before.advance !== after.advance && before.endDate.getTime() <= now) throw outOfOrder('advance');
+    // A round that waits to advance again may let others go on.
+    if (before.advance !== after.advance && before.endDate.getTime() <= now && !before.held_at)
+      throw outOfOrder('advance');
   }
   const problem = moves && roundsProblem(await roundsOf(tx, after.cx_id), contest);
   if (problem) throw outOfOrder(problem.field);
@@ -91,7 +93,7 @@ export async function scheduleRounds(ports: Pick<Ports, 'storage' | 'jobs' | 'lo
     await Promise.all(
       rounds
         .slice(0, -1)
-        .filter(({ advanced_at }) => !advanced_at)
+        .filter(({ advanced_at, held_at }) => !advanced_at && !held_at)
         .map((round) => ask(ports, round)),
     );
   } catch (error) {
@@ -142,7 +144,8 @@ export async function sweepRounds(ports: Ports, since = new Date(0)): Promise<vo
     const live = new Set(contests.filter(mayAdvance).map(({ cx_id }) => cx_id));
     const now = clock.now();
     const waiting = rounds.filter(
-      ({ cx_id, round_number, advanced_at }) => live.has(cx_id) && !advanced_at && round_number < last.get(cx_id)!,
+      ({ cx_id, round_number, advanced_at, held_at }) =>
+        live.has(cx_id) && !advanced_at && !held_at && round_number < last.get(cx_id)!,
     );
     const overdue = new Set(waiting.filter((round) => settlesAt(round) <= now).map(({ cx_id }) => cx_id));
     for (const cx_id of overdue)

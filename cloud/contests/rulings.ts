@@ -16,6 +16,8 @@ import { publicId } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
 import type { Transaction } from '../ports.ts';
 import { contestFor } from './team.ts';
+import { storedAnswers } from './answers.ts';
+import { noteChange } from './log.ts';
 import { givePlace } from './places.ts';
 
 export const decisions = ['approve', 'refuse', 'withdraw', 'disqualify'] as const;
@@ -94,6 +96,7 @@ export async function decide(
       if (isSame && before.ruling_reason === changes.ruling_reason) return undefined;
       if (decision === 'approve') await givePlace(context, tx, before);
       const after = (await tx.update(Contestant, contestant_id, changes))!;
+      await noteChange(tx, context, contest.cx_id, `entry.${decision}`, { contestant_id, reason });
       await also?.(tx, { contest, before, after });
       return { contest, before, after };
     }),
@@ -142,7 +145,7 @@ export const mergeContestants = defineFunction({
       await tx.update(Contestant, contestant_id, {
         contestant_img: kept.contestant_img || double.contestant_img,
         description: kept.description || double.description,
-        answers: [...kept.answers, ...double.answers.filter(({ key }) => !known.has(key))],
+        ...storedAnswers([...kept.answers, ...double.answers.filter(({ key }) => !known.has(key))]),
         user_id: kept.user_id ?? double.user_id,
       });
       const after = (await tx.update(Contestant, double_id, {
@@ -153,6 +156,11 @@ export const mergeContestants = defineFunction({
         // One entry a person: the kept one is theirs now.
         ...(kept.user_id === undefined && { user_id: undefined }),
       }))!;
+      await noteChange(tx, context, kept.cx_id, 'entry.merge', {
+        contestant_id: double_id,
+        before: {},
+        after: { merged_into: kept.contestant_name },
+      });
       return { contest, after };
     });
     if (gone) await tellDecision(context, gone.contest, gone.after);
@@ -165,7 +173,8 @@ export const orderContestants = defineFunction({
   who: members,
   limit: usual,
   input: z.strictObject({ cx_id: publicId, contestant_ids: listOf(publicId, contestLimits.ordered) }),
-  async run({ storage, caller }, { cx_id, contestant_ids }): Promise<{ success: true }> {
+  async run(context, { cx_id, contestant_ids }): Promise<{ success: true }> {
+    const { storage, caller } = context;
     const wanted = new Map([...new Set(contestant_ids)].map((id, index) => [id, index + 1]));
     await storage.transact(async (tx) => {
       await contestFor(tx, caller, cx_id, 'approve');
@@ -173,6 +182,7 @@ export const orderContestants = defineFunction({
       const changed = rows.filter(({ contestant_id, list_order }) => list_order !== wanted.get(contestant_id));
       for (const { contestant_id } of changed)
         await tx.update(Contestant, contestant_id, { list_order: wanted.get(contestant_id) });
+      if (changed.length) await noteChange(tx, context, cx_id, 'entry.order', { count: wanted.size });
     });
     return { success: true };
   },

@@ -230,6 +230,7 @@ export function contestShape(parts: ContestParts): ContestShape {
       startDate: each.startDate.toISOString(),
       endDate: each.endDate.toISOString(),
       state: roundStateOf(each, now, index === rounds.length - 1),
+      ...(each.held_at && { held: true as const }),
       advance: each.advance,
       results_shown: showsResults(contest, reader, now, each),
       contestants: approved.filter((row) => placeOf(row, each)).map((row) => row.contestant_id),

@@ -21,6 +21,7 @@ import { type Caller, defineFunction, refusalFor } from '../define.ts';
 import { numberId, publicId } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
 import type { Reader } from '../ports.ts';
+import { noteChange } from './log.ts';
 
 const rules = { view: mayView, approve: mayApprove, edit: mayEdit, own: mayOwn } as const;
 
@@ -32,14 +33,18 @@ export async function contestFor(reader: Reader, caller: Caller, cx_id: string, 
   return contest;
 }
 
+/** What somebody of the team was given. */
+const rightIn = ({ editors, approvers, viewers }: Pick<Contest, 'editors' | 'approvers' | 'viewers'>, id: number) =>
+  editors.includes(id) ? 'edit' : approvers.includes(id) ? 'approve' : viewers.includes(id) ? 'view' : undefined;
+
 async function teamShape(reader: Reader, contest: Contest): Promise<TeamShape> {
-  const { user_id, viewers, approvers, editors } = contest;
+  const { user_id, viewers } = contest;
   const people = await peopleOf(reader, [user_id, ...viewers]);
   return {
     organizer: people.get(user_id),
     members: viewers.flatMap((id) => {
       const person = people.get(id);
-      const right = editors.includes(id) ? 'edit' : approvers.includes(id) ? 'approve' : 'view';
+      const right = rightIn(contest, id) ?? 'view';
       return person ? [{ person, right }] : [];
     }),
   };
@@ -85,7 +90,13 @@ export const setTeamMember = defineFunction({
           throw new Refusal('team_full', { most: contestLimits.team });
         const lists = withMember(before, user_id, right ?? undefined);
         const isSame = JSON.stringify(lists) === JSON.stringify(withMember(before, 0, undefined));
-        return { contest: isSame ? before : (await tx.update(Contest, cx_id, lists))!, isNew: joins };
+        if (isSame) return { contest: before, isNew: joins };
+        await noteChange(tx, context, cx_id, right === null ? 'team.remove' : 'team.set', {
+          person_id: user_id,
+          before: { right: rightIn(before, user_id) },
+          after: { right: rightIn(lists, user_id) },
+        });
+        return { contest: (await tx.update(Contest, cx_id, lists))!, isNew: joins };
       }),
     );
     if (isNew)

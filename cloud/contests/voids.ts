@@ -1,13 +1,16 @@
 /** Voiding votes. The ledger is append-only: a void is a separate row with reason and operator, which subtracts the vote. */
 import { Contest, Vote, VoteTally, VoteVoid } from '#shared/contests/entities.ts';
+import { SuspectVote } from '#shared/contests/entities/integrity.ts';
 import { stateOf } from '#shared/contests/process.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
+import { tell } from '../accounts/index.ts';
 import type { Context } from '../define.ts';
 import { inTurn } from '../inTurn.ts';
 import type { Reader, SumOptions, SumRow, Transaction, Where } from '../ports.ts';
 import { recordDeed } from '../site/index.ts';
 import { correctionsOf } from './casting.ts';
+import { noteChange } from './log.ts';
 
 /** Voids of these votes, by vote_id. */
 export async function voidsOf(reader: Reader, votes: readonly Pick<Vote, 'vote_id'>[]): Promise<Map<string, VoteVoid>> {
@@ -39,13 +42,8 @@ async function voidIn(context: Context, tx: Transaction, cx_id: string, votes: r
   if (!contest) throw new Refusal('contest_not_found');
   // A certified result is final.
   if (stateOf(contest, context.clock.now()) === 'certified') throw new Refusal('step_not_possible');
-  const before = await voidsOf(tx, votes);
-  const fresh = votes.filter(({ vote_id }) => !before.has(vote_id));
-  if (!fresh.length) return;
-  const voided_by = context.caller.user_id!;
-  const rows = fresh.map(({ vote_id, contestant_id, assox_id, at_ms, weight }) => {
-    return { vote_id, cx_id, contestant_id, assox_id, at_ms, weight, reason, voided_by };
-  });
+  const rows = await freshVoids(tx, votes, reason, context.caller.user_id!);
+  if (!rows.length) return;
   for (const row of rows)
     await recordDeed(tx, context, {
       action: 'vote.void',
@@ -55,6 +53,27 @@ async function voidIn(context: Context, tx: Transaction, cx_id: string, votes: r
       reason,
     });
   await writeVoids(tx, cx_id, rows);
+  await noteChange(tx, context, cx_id, 'votes.void', { count: rows.length, reason });
+  // Whoever looks at odd votes need not decide about these any more.
+  const ids = rows.map(({ vote_id }) => vote_id);
+  const odd = (await tx.getMany(SuspectVote, ids)).filter(({ flag_id }) => !flag_id);
+  await tx.apply(
+    SuspectVote,
+    odd.map(({ vote_id }) => ({ id: vote_id, set: { flag_id: voidedApart } })),
+  );
+}
+
+/** In the place of a flag: voided by an operator, one by one. */
+const voidedApart = 'voided';
+
+/** Voids of those of the votes that have none. */
+export async function freshVoids(reader: Reader, votes: readonly Vote[], reason: string, voided_by: number) {
+  const before = await voidsOf(reader, votes);
+  return votes
+    .filter(({ vote_id }) => !before.has(vote_id))
+    .map(({ vote_id, cx_id, contestant_id, assox_id, at_ms, weight }) => {
+      return { vote_id, cx_id, contestant_id, assox_id, at_ms, weight, reason, voided_by };
+    });
 }
 
 /** Writes voids, and takes off what their votes added. */
@@ -87,10 +106,43 @@ export async function writeVoids(
  * Voids votes of one contest, all or none, and logs each; already voided ones are skipped. Their locks stay, so that the voter cannot vote
  * again. Throws 'contest_not_found', and 'step_not_possible' for certified contests.
  */
-export const voidVotesOf = (context: Context, cx_id: string, votes: readonly Vote[], reason: string): Promise<void> =>
-  inTurn(context.storage, `${Contest.name}|${cx_id}`, () =>
+export async function voidVotesOf(
+  context: Context,
+  cx_id: string,
+  votes: readonly Vote[],
+  reason: string,
+): Promise<void> {
+  await inTurn(context.storage, `${Contest.name}|${cx_id}`, () =>
     context.storage.transact((tx) => voidIn(context, tx, cx_id, votes, reason)),
   );
+  const ids = votes.map(({ vote_id }) => vote_id);
+  await tellVoided(context, cx_id, await context.storage.getMany(SuspectVote, ids));
+}
+
+type TellPorts = Parameters<typeof tell>[0];
+
+/** Tells the members among the voters, each once a decision, with the way to the vote's receipt. */
+export async function tellVoided(ports: TellPorts, cx_id: string, suspects: readonly SuspectVote[]): Promise<void> {
+  const first = new Map(suspects.map((row) => [row.user_id, row]));
+  first.delete(undefined);
+  if (!first.size) return;
+  const { storage } = ports;
+  const contest = await storage.get(Contest, cx_id);
+  const votes = await storage.getMany(
+    Vote,
+    [...first.values()].map(({ vote_id }) => vote_id),
+  );
+  const receipts = new Map(votes.map(({ vote_id, receipt }) => [vote_id, receipt]));
+  for (const [user_id, { vote_id }] of first)
+    await tell(ports, {
+      user_id: user_id!,
+      type: 'vote_voided',
+      path: `/receipt/${receipts.get(vote_id)}`,
+      params: { contest: contest!.contest_name },
+      topic: cx_id,
+      once: `vote_voided|${vote_id}`,
+    });
+}
 
 /** Time of the newest counted vote of a contestant's place; 0 for none. */
 export async function lastCountedAt(reader: Reader, assox_id: string): Promise<number> {

@@ -14,6 +14,8 @@ import { perStorage } from '../perStorage.ts';
 import type { Storage, Transaction } from '../ports.ts';
 
 export const userVoter = (user_id: number) => `u${user_id}`;
+/** The user of such a voter; undefined for browsers and mailboxes. */
+export const userOf = (voter: string) => (voter.startsWith('u') ? Number(voter.slice(1)) : undefined);
 export const visitorVoter = (visitor_id: string) => `v${visitor_id}`;
 export const mailVoter = (tag: string) => `e${tag}`;
 

@@ -10,6 +10,7 @@ import { usual, voting } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { clientId, publicId } from '../input.ts';
 import type { PastVotesAnswer, VoteAnswer } from '#shared/contests/shapes.ts';
+import { networkOf } from '../addresses.ts';
 import { casting } from './casting.ts';
 import { type Ballot, type Outcome, outcomeOf } from './deciding.ts';
 import { leafV1 } from './leaf.ts';
@@ -126,6 +127,8 @@ async function cast(
 
   const { contest } = standing;
   const target = targetOf(contest, contestant_id);
+  const proven = proof !== undefined && (await isProven(context, proof, { cx_id, vote_id, work: passed.work }));
+  if (proof !== undefined && !proven) passed.failed();
   const ballot: Ballot = {
     vote_id,
     target,
@@ -134,7 +137,7 @@ async function cast(
     voter: ruled,
     evidence: fingerprint && evidenceOf(secrets, contest, fingerprint, caller.address, target),
     risk: passed.risk,
-    proven: proof !== undefined && (await isProven(context, proof, { cx_id, vote_id, work: passed.work })),
+    proven,
     cx_id,
     contestant_id,
     ...place,
@@ -146,6 +149,7 @@ async function cast(
       const voter_tag = secrets.tag(contest.secret, voter);
       return { voter_tag, leaf: secrets.hash(leafV1(ballot, voter_tag, at_ms)) };
     },
+    network: () => secrets.tag(contest.secret, `network|${networkOf(caller.address)}`, 9),
   };
   const outcome = await casting(storage)(clock, ballot);
   if (outcome.counted) passed.counted();

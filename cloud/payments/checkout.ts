@@ -1,7 +1,7 @@
 /** Paying: a payment is stored before its rail hears of it, so that asking again, from any tab, finds the same one. */
 import { z } from 'zod';
-import { Payment } from '#shared/payments/entities/payment.ts';
-import { PaymentClaim } from '#shared/payments/entities/shop.ts';
+import { Payment, Refund } from '#shared/payments/entities/payment.ts';
+import { DeskItem, PaymentClaim } from '#shared/payments/entities/shop.ts';
 import { paymentLimits } from '#shared/payments/limits.ts';
 import { isCurrency, largestAmount } from '#shared/payments/money.ts';
 import { hasEnded, isOpen, withMoney } from '#shared/payments/process.ts';
@@ -164,11 +164,16 @@ async function payTo({ storage }: Context, { rail, account }: Payment): Promise<
 }
 
 async function shapeFor(context: Context, payment: Payment): Promise<PaymentShape> {
-  const [claim] = isManual(payment.rail)
-    ? await context.storage.find(PaymentClaim, { payment_id: payment.payment_id }, { limit: 1 })
-    : [];
+  const { storage } = context;
+  const { payment_id } = payment;
+  const isOver = payment.state === 'overpaid';
+  const [[claim], refunds, [surplus]] = await Promise.all([
+    isManual(payment.rail) ? storage.find(PaymentClaim, { payment_id }, { limit: 1 }) : [],
+    payment.refunded || payment.reserved ? storage.find(Refund, { payment_id }, { sort: { createdAt: 1 } }) : [],
+    isOver ? storage.find(DeskItem, { payment_id, kind: 'overpaid', state: 'decided' }, { limit: 1 }) : [],
+  ]);
   const pay_to = isOpen(payment.state) ? await payTo(context, payment) : undefined;
-  return paymentShape(payment, context.caller, { pay_to, claim });
+  return paymentShape(payment, context.caller, { pay_to, claim, refunds, surplus });
 }
 
 /** The payment of the offer: this one, unless another cannot end any more. */

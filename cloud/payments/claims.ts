@@ -22,6 +22,7 @@ import { isOperator, isPayer, isReceiver } from './payers.ts';
 import { pricingAt } from './pricing.ts';
 import { needTwoOperators } from './twoOperators.ts';
 import { claimShape, claimsShape, owedShape, paymentShape } from './shapes.ts';
+import { driveRefunds, reserveAll } from './settle.ts';
 import { arrive, end, entriesOf } from './steps.ts';
 
 /** However it is written, it is the same reference. */
@@ -152,10 +153,11 @@ export const decideClaim = defineFunction({
       // So much more is a slip of the keys, or money that never came.
       if (received > 2 * amount) throw new Refusal('amount_differs');
       if (before.account === 'platform' && claim.state === 'waiting')
-        await needTwoOperators(context, ['claim', claim_id, 'confirm'], {
-          amount: Math.max(amount, received),
-          currency,
-        });
+        await needTwoOperators(
+          context,
+          { what: 'claim', id: claim_id, decision: 'confirm', amount: received, currency },
+          amount,
+        );
     }
     const happened = await onBooks(storage, clock, {
       entries: [entriesOf(payment_id).arrival],
@@ -169,6 +171,9 @@ export const decideClaim = defineFunction({
           ? await arrive(context, desk, payment, { received: input.received ?? now.amount })
           : end(desk, payment, 'fail', 'claim_refused') && ('ended' as const);
         if (!done) throw new Refusal('step_not_possible');
+        const late = desk.payment(payment_id)!;
+        if (done === 'set_aside' && late.state === 'late')
+          await reserveAll(context, desk, late, late.problem ?? 'late');
         const changes = {
           state: isConfirmed ? ('confirmed' as const) : ('refused' as const),
           decided_by: caller.user_id!,
@@ -187,6 +192,7 @@ export const decideClaim = defineFunction({
         return done;
       },
     });
+    if (happened === 'set_aside') await driveRefunds(context, payment_id);
     const [after, payment] = [(await storage.get(PaymentClaim, claim_id))!, (await storage.get(Payment, payment_id))!];
     if (happened) {
       await afterwards(context, payment, [happened]);

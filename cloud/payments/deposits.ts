@@ -1,14 +1,29 @@
 /** Money for one's own balance: the first thing that is sold here. */
+import { z } from 'zod';
 import { depositService } from '#shared/payments/limits.ts';
 import { type Currency, currencyDecimals, isCurrency } from '#shared/payments/money.ts';
 import type { Language } from '#shared/languages.ts';
 import { Refusal } from '#shared/errors.ts';
+import { members } from '#shared/model/access.ts';
+import { usual } from '../allowances.ts';
+import { defineFunction } from '../define.ts';
 import type { Goods } from '../goods.ts';
+import { pricingAt } from './pricing.ts';
 
 /** As it stands on the payment, which keeps the words that it was bought under. */
 const titles: Readonly<Record<Language, string>> = { EN: 'Deposit', FR: 'Dépôt', ES: 'Depósito' };
 
 const unitOf = (currency: Currency) => 10 ** currencyDecimals[currency];
+
+/** What can be added to a balance at once, by currency, in minor units; currencies without a range are not taken. */
+export const getDepositRanges = defineFunction({
+  who: members,
+  limit: usual,
+  input: z.strictObject({}),
+  run: async ({ storage, clock }): Promise<{ ranges: Record<string, { min: number; max: number }> }> => ({
+    ranges: (await pricingAt(storage, clock.now())).rules.deposit,
+  }),
+});
 
 export const deposit: Goods = {
   type: 'deposit',

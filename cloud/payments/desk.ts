@@ -6,7 +6,7 @@ import { DeskItem, PaymentClaim } from '#shared/payments/entities/shop.ts';
 import { decisions, type DeskDecision, deskDecisions } from '#shared/payments/desk.ts';
 import { paymentLimits } from '#shared/payments/limits.ts';
 import { isByHand, isCoins } from '#shared/payments/rails.ts';
-import type { PaymentShape, RefundShape } from '#shared/payments/shapes.ts';
+import type { DeliveredShape, PaymentShape, RefundShape } from '#shared/payments/shapes.ts';
 import { Refusal } from '#shared/errors.ts';
 import { operators } from '#shared/model/access.ts';
 import { changing, usual } from '../allowances.ts';
@@ -15,15 +15,21 @@ import { pageOf, paging, publicId } from '../input.ts';
 import { recordDeed } from '../site/index.ts';
 import { balanceOf, deskOf, feeAccount } from './accounts.ts';
 import { givenBackFromAside } from './lines.ts';
-import { afterwards } from './afterwards.ts';
+import { afterwards, tellOfMoney } from './afterwards.ts';
 import { onBooks } from './books.ts';
+import { firstDecisions } from './firstDecisions.ts';
 import { markSent, refund } from './refunds.ts';
+import { pricingAt } from './pricing.ts';
+import { railCallsOf } from './railCalls.ts';
 import { needTwoOperators } from './twoOperators.ts';
 import { claimsShape, paymentShape, refundShape, saleShape } from './shapes.ts';
 import { accept, entriesOf, releaseRefund, settleDispute } from './steps.ts';
 
-const deskShape = (row: DeskItem) => ({
+/** With who paid, as far as it is known. */
+const deskShape = (row: DeskItem, payment?: Pick<Payment, 'user_id'>) => ({
   desk_id: row.desk_id,
+  user_id: payment?.user_id,
+  direct: row.account !== 'platform',
   kind: row.kind,
   rail: row.rail,
   account: row.account,
@@ -42,7 +48,7 @@ export const getDesk = defineFunction({
   who: operators('money', 'read'),
   limit: usual,
   input: z.strictObject({ ...paging, state: z.enum(['open', 'decided']).default('open') }),
-  async run({ storage }, { state, ...page }) {
+  async run({ storage, clock }, { state, ...page }) {
     const isOpen = state === 'open';
     const [rows, count, claims] = await Promise.all([
       storage.find(DeskItem, { state }, { sort: { createdAt: isOpen ? 1 : -1 }, ...pageOf(page) }),
@@ -55,7 +61,15 @@ export const getDesk = defineFunction({
           )
         : [],
     ]);
-    return { items: rows.map(deskShape), count, claims: await claimsShape(storage, claims) };
+    const ids = isOpen ? [...rows.map(({ desk_id }) => desk_id), ...claims.map(({ claim_id }) => claim_id)] : [];
+    const firsts = ids.length ? await firstDecisions(storage, ids, clock.now()) : [];
+    const payments = await storage.getMany(Payment, [...new Set(rows.flatMap(({ payment_id }) => payment_id ?? []))]);
+    const shapeOf = (row: DeskItem) =>
+      deskShape(
+        row,
+        payments.find(({ payment_id }) => payment_id === row.payment_id),
+      );
+    return { items: rows.map(shapeOf), count, claims: await claimsShape(storage, claims), firsts };
   },
 });
 
@@ -129,7 +143,18 @@ export const decideDesk = defineFunction({
       if (!payment) throw new Refusal('payment_not_found');
       if (item.kind === 'overpaid' && !isCoins(payment.rail)) throw new Refusal('step_not_possible');
     }
-    if (item.state === 'open') await needTwoOperators(context, ['desk', desk_id, decision], item);
+    // What is too much of it lies with the receiver, and stays there.
+    if (item.kind === 'overpaid' && item.account !== 'platform' && decision !== 'keep')
+      throw new Refusal('step_not_possible');
+    if (item.state === 'open')
+      await needTwoOperators(context, {
+        what: 'desk',
+        id: desk_id,
+        decision,
+        amount: item.amount,
+        currency: item.currency,
+        reason: note,
+      });
     if (decision === 'refund' && payment && item.kind !== 'overpaid') {
       const waiting = item.refund_id === undefined ? undefined : await storage.get(Refund, item.refund_id);
       if (waiting && isByHand(payment.rail)) {
@@ -137,10 +162,22 @@ export const decideDesk = defineFunction({
         if (await markSent(context, waiting, note)) return answer();
       } else {
         const refund_id = secrets.hash(`refund|desk|${desk_id}`).slice(0, 12);
-        await refund(context, payment, { refund_id, amount: item.amount, why: note, instead: item.refund_id });
+        await refund(context, payment, {
+          refund_id,
+          amount: item.amount,
+          why: note,
+          instead: item.refund_id,
+          reference: note,
+        });
       }
     }
     await decideOnBooks(context, item, decision, note);
+    if (item.kind === 'overpaid' && decision !== 'keep' && payment?.user_id !== undefined)
+      await tellOfMoney(
+        context,
+        { user_id: payment.user_id, type: 'payment_refunded', path: '/payments', once: `${desk_id}|surplus` },
+        { amount: item.amount, currency: item.currency, what: note.slice(0, 120) },
+      );
     if (payment && decision === 'accept')
       await afterwards(context, (await storage.get(Payment, payment.payment_id))!, ['confirmed']);
     return answer();
@@ -164,7 +201,8 @@ export const decideDispute = defineFunction({
     const disputed = await storage.get(Payment, payment_id);
     if (!disputed) throw new Refusal('payment_not_found');
     if (disputed.state === 'disputed')
-      await needTwoOperators(context, ['dispute', payment_id, outcome], {
+      await needTwoOperators(context, {
+        ...{ what: 'dispute', id: payment_id, decision: outcome, reason },
         amount: disputed.disputed,
         currency: disputed.currency,
       });
@@ -195,22 +233,40 @@ export const decideDispute = defineFunction({
   },
 });
 
-/** Everything that is known of one payment: its state, call-backs, movements, sales, refunds and claims. */
+async function deliveredFor(
+  ports: Context,
+  { deliveries }: Payment,
+  sales: readonly Sale[],
+): Promise<DeliveredShape[]> {
+  const each = sales.map(async ({ ox_id, type }) => {
+    const rows = (await ports.goods.get(type)?.delivered?.(ports, ports.storage, { ox_id, deliveries })) ?? [];
+    return rows.map(({ id, n, at, taken_back }) => ({ ox_id, id, n, at: at.toISOString(), taken_back }));
+  });
+  return (await Promise.all(each)).flat();
+}
+
+/**
+ * Everything that is known of one payment: its state, what its rail was asked and told, movements, sales and what was delivered for them, refunds,
+ * claims, and decisions that wait for a second operator.
+ */
 export const getPaymentStory = defineFunction({
   who: operators('money', 'read'),
   limit: usual,
   input: z.strictObject({ payment_id: publicId }),
-  async run({ storage, caller }, { payment_id }) {
+  async run(context, { payment_id }) {
+    const { storage, caller, clock } = context;
     const payment = await storage.get(Payment, payment_id);
     if (!payment) throw new Refusal('payment_not_found');
-    const [events, entries, sales, refunds, [claim], items] = await Promise.all([
+    const [events, entries, sales, refunds, [claim], items, calls] = await Promise.all([
       storage.find(PaymentEvent, { payment_id }, { sort: { received_at: 1 }, limit: paymentLimits.page }),
       storage.find(LedgerEntry, { payment_id }, { sort: { at_ms: 1 } }),
       storage.find(Sale, { payment_id }),
       storage.find(Refund, { payment_id }, { sort: { createdAt: 1 } }),
       storage.find(PaymentClaim, { payment_id }, { limit: 1 }),
       storage.find(DeskItem, { payment_id }, { sort: { createdAt: 1 } }),
+      railCallsOf(storage, payment_id, paymentLimits.page),
     ]);
+    const ids = [payment_id, ...items.map(({ desk_id }) => desk_id), ...(claim ? [claim.claim_id] : [])];
     return {
       payment: paymentShape(payment, caller, { claim }),
       rail_id: payment.rail_id,
@@ -228,7 +284,12 @@ export const getPaymentStory = defineFunction({
       }),
       sales: sales.map(saleShape),
       refunds: refunds.map((row): RefundShape => refundShape(row)),
-      desk: items.map(deskShape),
+      desk: items.map((row) => deskShape(row, payment)),
+      calls,
+      delivered: await deliveredFor(context, payment, sales),
+      firsts: await firstDecisions(storage, ids, clock.now()),
+      /** Above so much, in minor units, two operators decide. */
+      two_above: (await pricingAt(storage, clock.now())).rules.operator_above[payment.currency] ?? 0,
     };
   },
 });

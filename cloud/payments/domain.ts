@@ -1,12 +1,15 @@
 import { defineCloudDomain } from '../domain.ts';
+import { hearDuties } from '../tasks/index.ts';
 import { booksWaiting } from './books.ts';
 import { callbackOf, sweepEvents } from './callbacks.ts';
 import { addToCart, cartSignedIn, getCart, removeFromCart } from './cart.ts';
 import { cancelPayment, createPayment, getOffer, getPayment } from './checkout.ts';
 import { claimPayment, decideClaim, getClaims } from './claims.ts';
 import { refuseWithMoney } from './closing.ts';
-import { deposit } from './deposits.ts';
+import { deposit, getDepositRanges } from './deposits.ts';
 import { decideDesk, decideDispute, getDesk, getPaymentStory } from './desk.ts';
+import { claimDuties } from './duties.ts';
+import { closeOpenAt } from './leavingKeys.ts';
 import { releaseEarnings } from './earnings.ts';
 import { forgetCard, getBuyers, getEarnings, getPayments, getUserSales } from './lists.ts';
 import { askPayout, cancelPayout, decidePayout, getAdminPayouts, getPayouts } from './payouts.ts';
@@ -49,6 +52,7 @@ export const payments = defineCloudDomain({
     getPayments,
     getUserSales,
     getBuyers,
+    getDepositRanges,
     getEarnings,
     forgetCard,
     getPricing,
@@ -115,7 +119,13 @@ export const payments = defineCloudDomain({
       value: ({ storage }) => booksWaiting(storage),
     },
   },
-  on: { signedIn: cartSignedIn, accountCloses: refuseWithMoney },
+  hears: [hearDuties(claimDuties)],
+  on: {
+    signedIn: cartSignedIn,
+    accountCloses: refuseWithMoney,
+    paymentKeysLeave: closeOpenAt,
+    duties: () => [claimDuties],
+  },
   start: endTestMoney,
   jobs: {
     every: {

@@ -73,24 +73,32 @@ export async function releaseEarnings(ports: Ports): Promise<void> {
     );
 }
 
-/** What somebody can be paid out: not what they put on their balance lately, which their bank may take back. */
-export async function payableOf(
+/** By currency, what somebody has put on their balance so lately that their bank may take it back. */
+export async function addedLately(
   { goods, heldDays, clock }: Pick<Ports, 'goods' | 'heldDays' | 'clock'>,
+  reader: Reader,
+  user_id: number,
+): Promise<ReadonlyMap<string, number>> {
+  const added = new Map<string, number>();
+  if (!heldDays) return added;
+  const since = new Date(clock.now() - heldDays * day);
+  for (const payment of await reader.find(Payment, { receiver_id: user_id, createdAt: above(since) })) {
+    const isAdded = payment.items.every(({ type }) => goods.get(type)?.isOwnMoney);
+    if (!isAdded || !payment.confirmed_at || !isRevocable(payment.rail)) continue;
+    const { currency } = payment;
+    added.set(currency, (added.get(currency) ?? 0) + keptOf(payment));
+  }
+  return added;
+}
+
+/** What somebody can be paid out: not what they put on their balance lately. */
+export async function payableOf(
+  ports: Pick<Ports, 'goods' | 'heldDays' | 'clock'>,
   reader: Reader,
   user_id: number,
   currency: string,
 ): Promise<number> {
   const account = balanceOf(user_id);
   const has = (await holdingsOf(reader, [account])).get(account)?.[currency] ?? 0;
-  if (!heldDays) return has;
-  const since = new Date(clock.now() - heldDays * day);
-  const lately = await reader.find(Payment, { receiver_id: user_id, createdAt: above(since) });
-  const added = lately.filter(
-    (payment) =>
-      payment.currency === currency &&
-      payment.confirmed_at &&
-      isRevocable(payment.rail) &&
-      payment.items.every(({ type }) => goods.get(type)?.isOwnMoney),
-  );
-  return Math.max(0, has - added.reduce((sum, payment) => sum + keptOf(payment), 0));
+  return Math.max(0, has - ((await addedLately(ports, reader, user_id)).get(currency) ?? 0));
 }

@@ -15,6 +15,7 @@ import { defineFunction } from '../define.ts';
 import { numberId, pageOf, paging, publicId } from '../input.ts';
 import { above, oneOf, otherThan } from '../ports.ts';
 import { balanceOf, debtOf, directOf, feeAccount, heldOf } from './accounts.ts';
+import { addedLately } from './earnings.ts';
 import { holdingsOf } from './holdings.ts';
 import { isOperator, payerOf } from './payers.ts';
 import { paymentShape, saleShape, titleOf } from './shapes.ts';
@@ -117,7 +118,8 @@ export const getEarnings = defineFunction({
   who: members,
   limit: usual,
   input: z.strictObject(paging),
-  async run({ storage, clock, caller, heldDays }, page): Promise<EarningsShape> {
+  async run(context, page): Promise<EarningsShape> {
+    const { storage, clock, caller, heldDays } = context;
     const user_id = caller.user_id!;
     const accounts = [balanceOf(user_id), debtOf(user_id), directOf(user_id), heldOf(user_id)] as const;
     const where = { accounts: oneOf(accounts) };
@@ -126,7 +128,7 @@ export const getEarnings = defineFunction({
       { receiver_id: user_id, user_id: otherThan(user_id), state: 'partly_refunded' },
     ];
     const by = ['currency'];
-    const [held, open, entries, count, sold, fees, back, feesBack] = await Promise.all([
+    const [held, open, entries, count, sold, fees, back, feesBack, added] = await Promise.all([
       holdingsOf(storage, accounts),
       storage.find(Payout, { user_id, state: oneOf(['asked', 'approved']) }),
       storage.find(LedgerEntry, where, { sort: { at_ms: -1 }, ...pageOf(page) }),
@@ -135,6 +137,7 @@ export const getEarnings = defineFunction({
       storage.sums(Sale, kept, { by, sum: 'fee' }),
       storage.sums(Payment, partly, { by, sum: 'refunded' }),
       storage.sums(Payment, partly, { by, sum: 'fee_refunded' }),
+      addedLately(context, storage, user_id),
     ]);
     const paid = await storage.getMany(Payment, [...new Set(entries.flatMap(({ payment_id }) => payment_id ?? []))]);
     const payments = new Map(paid.map((row) => [row.payment_id, row]));
@@ -147,6 +150,7 @@ export const getEarnings = defineFunction({
       currencies: [...currencies].toSorted().map((currency) => ({
         currency,
         available: available![currency] ?? 0,
+        payable: Math.max(0, (available![currency] ?? 0) - (added.get(currency) ?? 0)),
         debt: -(debt![currency] ?? 0),
         held: kept_back![currency] ?? 0,
         direct: direct![currency] ?? 0,

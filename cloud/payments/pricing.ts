@@ -3,13 +3,14 @@ import { z } from 'zod';
 import { Pricing } from '#shared/payments/entities/shop.ts';
 import { paymentLimits } from '#shared/payments/limits.ts';
 import { isCurrency, largestAmount } from '#shared/payments/money.ts';
-import type { PricingRules, PricingShape } from '#shared/payments/shapes.ts';
+import type { PricingRules, PricingShape, ProposedPricing } from '#shared/payments/shapes.ts';
 import { Refusal } from '#shared/errors.ts';
 import { operators } from '#shared/model/access.ts';
 import { changing, usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
 import { atMost, type Reader } from '../ports.ts';
 import { recordDeed } from '../site/index.ts';
+import { needSecondOperator, proposedPricing } from './firstDecisions.ts';
 
 /** What holds before an operator has decided anything. */
 export const usualPricing: { pricing_id: string; rules: PricingRules } = {
@@ -82,23 +83,35 @@ const shapeOf = (row: Awaited<ReturnType<typeof pricingAt>>): PricingShape => ({
   reason: row.reason,
 });
 
+interface PricingAnswer {
+  pricing: PricingShape;
+  history: PricingShape[];
+  first: PricingShape;
+  /** What one operator wants, and another has still to decide in the same way. */
+  proposed: ProposedPricing[];
+}
+
 /** What holds now, what was decided before and for later, newest first, and what held before those. */
 export const getPricing = defineFunction({
   who: operators('money', 'read'),
   limit: usual,
   input: z.strictObject({}),
-  async run({ storage, clock }): Promise<{ pricing: PricingShape; history: PricingShape[]; first: PricingShape }> {
+  async run({ storage, clock }): Promise<PricingAnswer> {
     const now = clock.now();
     const rows = await storage.find(Pricing, {}, { sort: { from_ms: -1 }, limit: paymentLimits.page + 1 });
     return {
       pricing: shapeOf(await pricingAt(storage, now)),
       history: rows.slice(0, paymentLimits.page).map(shapeOf),
       first: shapeOf(rows[paymentLimits.page] ?? usualPricing),
+      proposed: await proposedPricing(storage, now, Math.max(0, ...rows.map(({ createdAt }) => createdAt.getTime()))),
     };
   },
 });
 
-/** A new row, from now on or from a moment to come; what was there before stays as it was. */
+/**
+ * A new row, from now on or from a moment to come; what was there before stays as it was. Two operators raise a limit above which two decide:
+ * Refusal 'decision_noted'.
+ */
 export const setPricing = defineFunction({
   who: operators('money', 'act'),
   limit: changing,
@@ -119,6 +132,15 @@ export const setPricing = defineFunction({
       author_id: caller.user_id!,
       reason: given.reason,
     };
+    const { rules: held, from_ms: stage } = await pricingAt(storage, from_ms);
+    const isRaised = Object.entries(given.rules.operator_above).some(
+      ([each, n]) => n > (held.operator_above[each] ?? 0),
+    );
+    if (isRaised)
+      await needSecondOperator(context, {
+        ...{ what: 'pricing', id: 'pricing', decision: 'raise', stage, reason: given.reason },
+        details: { rules: given.rules, ...(given.from && { from: given.from }) },
+      });
     await storage.transact(async (tx) => {
       const before = await pricingAt(tx, from_ms);
       await tx.insertMany(Pricing, [row]);

@@ -9,6 +9,7 @@ import type { Ports, Reader } from '../ports.ts';
 import type { Rail, RailAccount } from '../providers/rails/rail.ts';
 import { balanceOf } from './accounts.ts';
 import { holdingsOf } from './holdings.ts';
+import { withStory } from './railCalls.ts';
 
 /** A way that is open for a receiver. */
 export interface Way {
@@ -70,9 +71,14 @@ function accountFor(
   return { name: 'platform', address: rail === 'ethereum' ? platform?.ethereum_address : undefined };
 }
 
-/** The company that moves a payment, where it is one that is asked over the net and configured. */
-export const companyOf = ({ rails: open }: Pick<Ports, 'rails'>, { rail }: Pick<Payment, 'rail'>): Rail | undefined =>
-  isOutside(rail) ? open[rail] : undefined;
+/** The company that moves a payment, where it is one that is asked over the net and configured. What it is asked is noted in the payment's story. */
+export function companyOf(
+  ports: Pick<Ports, 'rails' | 'storage' | 'clock' | 'secrets' | 'log'>,
+  payment: Pick<Payment, 'rail' | 'payment_id'>,
+): Rail | undefined {
+  const company = isOutside(payment.rail) ? ports.rails[payment.rail] : undefined;
+  return company && withStory(ports, company, payment);
+}
 
 /** The same of a payment's own account. Throws 'rail_unavailable' when nothing can be asked. */
 export async function accountOf(

@@ -23,7 +23,12 @@ export interface ReceiptPaper {
   readonly receiver?: string;
   readonly isMember: boolean;
   readonly currency: string;
-  readonly items: readonly { readonly title: string; readonly quantity: number; readonly amount: number }[];
+  readonly items: readonly {
+    readonly type: string;
+    readonly title: string;
+    readonly quantity: number;
+    readonly amount: number;
+  }[];
   readonly amount: number;
   readonly received: number;
   readonly fee: number;
@@ -59,7 +64,7 @@ export async function receiptOf(context: Context, payment_id: string): Promise<R
     receiver: receiver_id === undefined ? brand : receiver?.closed ? undefined : receiver?.full_name,
     isMember: user_id !== undefined,
     currency: payment.currency,
-    items: items.map(({ title, quantity, amount }) => ({ title, quantity, amount })),
+    items: items.map(({ type, title, quantity, amount }) => ({ type, title, quantity, amount })),
     amount: payment.amount,
     received: payment.received,
     fee: payment.fee,

@@ -24,6 +24,20 @@ import { holdForRefund, refundable, refundDone, refundEntry, releaseRefund } fro
 
 const reason = z.string().trim().min(1).max(paymentLimits.reason);
 
+interface RefundWanted {
+  readonly refund_id: string;
+  /** Undefined for all that is left. */
+  readonly amount: number | undefined;
+  readonly why: string;
+  readonly instead?: string;
+  /** How it was sent, where the caller has sent it by hand. */
+  readonly reference?: string;
+}
+
+/** By hand, and in coins, it is sent back by who has the money: the receiver that was paid straight, else an operator. The server itself cannot. */
+const sendsItself = (payment: Payment, caller: Caller): boolean =>
+  isDirect(payment) ? isReceiver(payment, caller) : isOperator(caller);
+
 /**
  * Reserves what is to go back, and asks the rail; from a balance, or where the caller has sent it back by hand, it is done at once. What lies with
  * the platform and no rail sends back waits on the desk, and its money is held until an operator has sent it. `instead`: a refund that waits, in
@@ -32,13 +46,12 @@ const reason = z.string().trim().min(1).max(paymentLimits.reason);
 export async function refund(
   context: Context,
   payment: Payment,
-  { refund_id, amount, why, instead }: { refund_id: string; amount: number | undefined; why: string; instead?: string },
+  { refund_id, amount, why, instead, reference }: RefundWanted,
 ): Promise<Refund> {
   const { storage, clock, caller } = context;
   const { payment_id, rail } = payment;
-  // By hand, and in coins, it is sent back by who has the money: the receiver that was paid straight, else an operator. The server itself cannot.
   const byHand = isByHand(rail);
-  const saysSo = caller.user_id !== undefined && (isDirect(payment) || isOperator(caller));
+  const saysSo = sendsItself(payment, caller);
   const isOurs = rail === 'balance' || (byHand && saysSo);
   const { row, happened } = await onBooks(storage, clock, {
     entries: [refundEntry(payment_id, refund_id)],
@@ -70,7 +83,7 @@ export async function refund(
       const force = author_id === undefined || isOperator(caller);
       const done = isOurs ? await refundDone(context, desk, now, made, { force }) : undefined;
       const inserted = isOurs
-        ? await desk.tx.insert(Refund, { ...made, state: 'done' })
+        ? await desk.tx.insert(Refund, { ...made, state: 'done', ...(byHand && { reference }) })
         : await holdForRefund(desk, now, made, force);
       if (byHand && !isOurs) await refundFailed(context, desk, desk.payment(payment_id)!, inserted);
       if (isOperator(caller) && !isReceiver(now, caller))
@@ -90,7 +103,10 @@ export async function refund(
   return (await storage.get(Refund, refund_id)) ?? row;
 }
 
-/** By who was paid, as far as what they have covers it, or by an operator; of a large sum by two. Without an amount: all that is left. */
+/**
+ * By who was paid, as far as what they have covers it, or by an operator; of a large sum by two. Without an amount: all that is left. Who sends it
+ * back by hand says under what reference: 'invalid' where it is missing.
+ */
 export const refundPayment = defineFunction({
   who: members,
   limit: changing,
@@ -99,10 +115,11 @@ export const refundPayment = defineFunction({
     client_id: clientId,
     amount: z.int().min(1).max(largestAmount).optional(),
     reason,
+    reference: z.string().trim().max(paymentLimits.reference).optional(),
   }),
   async run(
     context,
-    { payment_id, client_id, amount, reason: why },
+    { payment_id, client_id, amount, reason: why, reference },
   ): Promise<{ refund: RefundShape; payment: PaymentShape }> {
     const { storage, secrets, caller } = context;
     const payment = await storage.get(Payment, payment_id);
@@ -110,11 +127,18 @@ export const refundPayment = defineFunction({
     const refund_id = secrets.hash(`refund|${payment_id}|${caller.user_id}|${client_id}`).slice(0, 12);
     const { currency } = payment;
     if (!isReceiver(payment, caller) && !(await storage.get(Refund, refund_id)))
-      await needTwoOperators(context, ['refund', payment_id, 'refund'], {
+      await needTwoOperators(context, {
+        ...{ what: 'refund', id: payment_id, decision: 'refund', reason: why },
+        stage: payment.refunded + payment.reserved,
         amount: amount ?? refundable(payment),
         currency,
       });
-    const row = await refund(context, payment, { refund_id, amount, why });
+    // Once it is decided: nothing is sent before.
+    if (isByHand(payment.rail) && sendsItself(payment, caller) && !reference)
+      throw new Refusal('invalid', { field: 'reference' }, [
+        { path: 'reference', why: 'missing', says: 'payments.owed.referenceNeeded' },
+      ]);
+    const row = await refund(context, payment, { refund_id, amount, why, reference });
     return { refund: refundShape(row), payment: paymentShape((await storage.get(Payment, payment_id))!, caller) };
   },
 });

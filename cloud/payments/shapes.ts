@@ -1,12 +1,19 @@
 /** From rows to what calls answer. */
 import { EtherQuote, EtherTransfer } from '#shared/payments/entities/ether.ts';
-import { Payment, type Refund, type Sale } from '#shared/payments/entities/payment.ts';
-import { PaymentClaim } from '#shared/payments/entities/shop.ts';
+import { isOpenRefund, Payment, type Refund, type Sale } from '#shared/payments/entities/payment.ts';
+import { type DeskItem, PaymentClaim } from '#shared/payments/entities/shop.ts';
 import { isOpen } from '#shared/payments/process.ts';
-import type { ClaimShape, OwedShape, PaymentShape, RefundShape, SaleShape } from '#shared/payments/shapes.ts';
+import type {
+  ClaimShape,
+  MoneyBack,
+  OwedShape,
+  PaymentShape,
+  RefundShape,
+  SaleShape,
+} from '#shared/payments/shapes.ts';
 import type { Actor } from '#shared/model/access.ts';
 import { oneOf, type Reader } from '../ports.ts';
-import { isPayer } from './payers.ts';
+import { isOperator, isPayer } from './payers.ts';
 import { refundable } from './steps.ts';
 
 /** What a payment is for, in one line. */
@@ -17,6 +24,7 @@ export const claimShape = (row: PaymentClaim, payment?: Payment): ClaimShape => 
   claim_id: row.claim_id,
   payment_id: row.payment_id,
   what: payment && titleOf(payment),
+  receiver_id: payment && payment.account !== 'platform' ? payment.receiver_id : undefined,
   user_id: row.user_id,
   rail: row.rail,
   currency: row.currency,
@@ -84,11 +92,25 @@ export async function owedShape(reader: Reader, refunds: readonly Refund[]): Pro
   });
 }
 
+/** Of a refund that was not dropped: by hand where a person has sent it, or has to. */
+const backShape = ({ amount, state, reference, sender_id, updatedAt }: Refund): MoneyBack[] =>
+  state === 'failed'
+    ? []
+    : [
+        {
+          amount,
+          at: updatedAt.toISOString(),
+          open: isOpenRefund(state),
+          ...(reference !== undefined && { reference }),
+          by: sender_id !== undefined ? 'receiver' : state === 'waiting' ? 'operator' : reference ? 'hand' : 'rail',
+        },
+      ];
+
 /** As its payer, its receiver or an operator sees it. */
 export function paymentShape(
   row: Payment,
   actor: Actor,
-  more: { pay_to?: string; claim?: PaymentClaim } = {},
+  more: { pay_to?: string; claim?: PaymentClaim; refunds?: readonly Refund[]; surplus?: DeskItem } = {},
 ): PaymentShape {
   const isOwn = isPayer(row, actor);
   return {
@@ -126,7 +148,16 @@ export function paymentShape(
     expires_at: row.expires_at.toISOString(),
     confirmed_at: row.confirmed_at?.toISOString(),
     ...(isOwn && isOpen(row.state) && { step: row.step, pay_to: more.pay_to }),
-    ...(more.claim && { claim: claimShape(more.claim) }),
+    ...(more.claim && {
+      claim: { ...claimShape(more.claim), ...(isOperator(actor) && { decided_by: more.claim.decided_by }) },
+    }),
+    ...(more.surplus?.decision && {
+      surplus: {
+        decision: more.surplus.decision,
+        ...(more.surplus.decision === 'refund' && { reference: more.surplus.note }),
+      },
+    }),
+    ...(more.refunds?.length && { backs: more.refunds.flatMap(backShape) }),
   };
 }
 

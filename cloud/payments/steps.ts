@@ -1,6 +1,6 @@
 /** The steps of a payment, each as a part of one piece of work on the books: state, movement, and what is delivered or taken back. */
 import type { Line } from '#shared/payments/entities.ts';
-import { openRefunds, type Payment, Refund, Sale } from '#shared/payments/entities/payment.ts';
+import { openRefunds, type Payment, type PaymentItem, Refund, Sale } from '#shared/payments/entities/payment.ts';
 import { DeskItem } from '#shared/payments/entities/shop.ts';
 import { feeGivenBack } from '#shared/payments/money.ts';
 import { isCoins, isRevocable } from '#shared/payments/rails.ts';
@@ -209,6 +209,22 @@ export async function arrive(
   return isEarned ? 'confirmed' : 'set_aside';
 }
 
+/** The same things for another sum and fee, each in proportion; together they are exactly these. */
+function pricedAnew(items: readonly PaymentItem[], amount: number, fee: number): PaymentItem[] {
+  const whole = items.reduce((sum, item) => sum + item.amount, 0);
+  let [before, given, feeGiven] = [0, 0, 0];
+  return items.map((item) => {
+    before += item.amount;
+    const [upTo, feeUpTo] = [amount, fee].map((n) => (whole ? Math.round((n * before) / whole) : 0)) as [
+      number,
+      number,
+    ];
+    const priced = { ...item, amount: upTo - given, fee: feeUpTo - feeGiven };
+    [given, feeGiven] = [upTo, feeUpTo];
+    return priced;
+  });
+}
+
 /** An operator, or whoever was paid directly, takes money that was set aside. Throws nothing: answers the code that says why it cannot be. */
 export async function accept(
   ports: Ports,
@@ -228,7 +244,8 @@ export async function accept(
   const lines = taken({ ...payment, held_until }, received, share);
   if (lines)
     await desk.move({ entry_id: entriesOf(payment_id).accept, kind: 'desk', payment_id, author_id, reason, lines });
-  desk.change(payment_id, { state: to, fee: share, amount: received, problem: undefined, held_until });
+  const items = pricedAnew(payment.items, received, share);
+  desk.change(payment_id, { state: to, fee: share, amount: received, items, problem: undefined, held_until });
   await deliver(ports, desk, now(desk, payment));
   return undefined;
 }

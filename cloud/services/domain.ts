@@ -3,6 +3,7 @@ import { OrderStep } from '#shared/services/entities/order.ts';
 import { servicesOfCall } from '#shared/services/lists.ts';
 import { orderSteps } from '#shared/services/process.ts';
 import { defineCloudDomain, hear } from '../domain.ts';
+import { hearDuties } from '../tasks/index.ts';
 import { getBookings, getSlots } from './bookingLists.ts';
 import { sweepReminders } from './bookingReminders.ts';
 import { catalogueHearings, closeServices, finderNow, openService, servicePictureRemoved } from './catalogue.ts';
@@ -17,12 +18,17 @@ import {
 } from './digitalFiles.ts';
 import { addLicenceKeys } from './digitalKeys.ts';
 import { tellDigitalFiles } from './digitalTelling.ts';
+import { orderDuties } from './duties.ts';
 import { getFavourites, keepService } from './favourites.ts';
 import { addService, getOwnServices, getServiceForm, moveService, saleIdsOf, saveServiceData } from './handIn.ts';
 import { serviceHeads, servicePages } from './heads.ts';
 import { getHours, saveHours } from './hours.ts';
 import { getServices, getServicesLanding, getServicesOf } from './lists.ts';
 import { getProviderNumbers } from './numbers.ts';
+import { cancelMeetings, getMeetings } from './meetingDesk.ts';
+import { getMeetingHours, saveMeetingHours } from './meetingHours.ts';
+import { sweepMeetings } from './meetingMails.ts';
+import { bookMeeting, cancelMeeting, getMeeting, getMeetingSlots, moveMeeting } from './meetings.ts';
 import { offers } from './offerGoods.ts';
 import { sweepOrders } from './orderClocks.ts';
 import { getDisputes, settleOrder } from './orderDisputes.ts';
@@ -96,6 +102,15 @@ export const services = defineCloudDomain({
     getBookings,
     getProviderNumbers,
     sendVideo,
+    getMeetingSlots,
+    bookMeeting,
+    getMeeting,
+    moveMeeting,
+    cancelMeeting,
+    getMeetings,
+    cancelMeetings,
+    getMeetingHours,
+    saveMeetingHours,
   },
   calls: {
     'GET /app/Services/getService/:sx_id': { run: getService },
@@ -122,6 +137,11 @@ export const services = defineCloudDomain({
     'POST /app/services/saveHours': { run: saveHours },
     'POST /app/services/getSlots': { run: getSlots },
     'POST /app/services/getBookings': { run: getBookings },
+    'POST /app/meetings/getSlots': { run: getMeetingSlots },
+    'POST /app/meetings/book': { run: bookMeeting },
+    'POST /app/meetings/get': { run: getMeeting },
+    'POST /app/meetings/move': { run: moveMeeting },
+    'POST /app/meetings/cancel': { run: cancelMeeting },
     'GET /app/videos/send': { run: sendVideo },
   },
   sells: [serviceGoods, offers],
@@ -130,7 +150,12 @@ export const services = defineCloudDomain({
     service_requirements: { data: orderCard },
     service_order: { data: orderCard },
   },
-  hears: [...catalogueHearings, testUsersHearing, hear({ entity: OrderStep, changed: stepTaken })],
+  hears: [
+    ...catalogueHearings,
+    testUsersHearing,
+    hear({ entity: OrderStep, changed: stepTaken }),
+    hearDuties(orderDuties),
+  ],
   heads: serviceHeads,
   siteMap: { pages: servicePages, sections: serviceSections },
   jobs: {
@@ -138,6 +163,7 @@ export const services = defineCloudDomain({
       orders: { every: '1 minute', run: sweepOrders },
       'steps of orders': { every: '1 minute', run: tellOrderSteps },
       'reminders of bookings': { every: '1 minute', run: sweepReminders },
+      meetings: { every: '1 minute', run: sweepMeetings },
       'what orders owe': { every: '1 minute', run: sweepOwed },
       'news of digital files': { every: '1 minute', run: tellDigitalFiles },
       'unused digital files': { every: '1 hour', run: sweepDigital },
@@ -148,6 +174,7 @@ export const services = defineCloudDomain({
     await finderNow(storage);
   },
   on: {
+    duties: () => [orderDuties],
     viewed: viewedService,
     serviceTalked: openService,
     ownShape: async (context) => ({ services: await saleIdsOf(context) }),

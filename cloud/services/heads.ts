@@ -10,6 +10,7 @@ import {
   serviceCategories,
 } from '#shared/services/categories.ts';
 import type { Service } from '#shared/services/entities.ts';
+import { meetingPath, schedulePath } from '#shared/services/meetingRules.ts';
 import {
   isNarrowedBy,
   readServiceSearch,
@@ -20,6 +21,7 @@ import {
 import type { HeadParts, HeadRow, Say } from '../head.ts';
 import { inOneLine, shortened } from '../head.ts';
 import type { Ports } from '../ports.ts';
+import { unlessOff } from '../site/index.ts';
 import { openService } from './catalogue.ts';
 
 const stranger = { roles: [] };
@@ -160,10 +162,20 @@ export const serviceHeads: readonly HeadRow[] = [
   { path: '/add-service/:sx_id', head: ownPage('services.form.title') },
   { path: '/edit-service/:sx_id', head: ownPage('services.form.editTitle') },
   { path: '/manage-services', head: ownPage('services.mine.title') },
+  {
+    path: schedulePath,
+    head: unlessOff('meetings', ({ say }) => ({
+      title: say('services.meeting.title'),
+      description: say('services.meeting.lead'),
+    })),
+  },
+  // Whoever has the address of a meeting may cancel it: search engines keep none.
+  { path: meetingPath(':token'), head: ownPage('services.meeting.own') },
 ];
 
 /** Pages of the site map. */
 export const servicePages = [
   '/services',
+  schedulePath,
   ...publicCategories.map((value) => `/services/category/${serviceCategories[value]}`),
 ];

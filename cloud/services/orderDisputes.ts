@@ -48,7 +48,14 @@ export const settleOrder = defineFunction({
     if (caller.user_id === user_id || caller.user_id === provider_id) throw new Refusal('forbidden');
     if (back > amount) throw new Refusal('refund_too_large');
     if (state === 'disputed')
-      await needTwoOperators(context, ['order', order_id, `back ${back}`], { amount, currency });
+      await needTwoOperators(context, {
+        what: 'order',
+        id: order_id,
+        decision: `back ${back}`,
+        amount,
+        currency,
+        reason,
+      });
     const order = await storage.transact(async (tx) => {
       const now = await orderFor(tx, caller, order_id);
       if (now.state !== 'disputed') throw new Refusal('order_step_not_possible');

@@ -25,6 +25,7 @@ export const site = defineCloudDomain({
       '/',
       '/how-it-works',
       '/pricing',
+      '/diagram',
       '/help',
       '/services/help',
       '/services/faq',

@@ -43,6 +43,10 @@ export const siteHeads: readonly HeadRow[] = [
     head: ({ say }) => ({ title: say('site.pricing.title'), description: say('site.pricing.lead') }),
   },
   {
+    path: '/diagram',
+    head: ({ say }) => ({ title: say('site.diagram.title'), description: say('site.diagram.lead') }),
+  },
+  {
     path: '/privacy-policy',
     head: ({ say }) => ({
       title: say('site.privacy.title'),

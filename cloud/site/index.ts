@@ -1,5 +1,5 @@
 /** Public interface of the domain on the server. */
-export { recordDeed } from './audit.ts';
+export { differences, recordDeed } from './audit.ts';
 export { unlessOff } from './heads.ts';
 export { copyFile, keepFile, refuseForeignPictures, removeFile, takeRoom } from './images.ts';
 export { passFor, passForFile } from './passes.ts';

@@ -140,6 +140,7 @@ const refusals: Readonly<Record<Feature, ErrorCode>> = {
   contest_chat: 'chat_closed',
   entries: 'entries_off',
   people: 'people_off',
+  meetings: 'meetings_off',
 };
 
 /** The refusal of a disabled feature; undefined when it is enabled. */

@@ -62,6 +62,7 @@ describe('a class', () => {
     expect(indexesOf(Contest).map(({ name, key, options }) => [name, key, options])).toEqual([
       ['unique_contest_id', { contest_id: 1 }, { unique: true }],
       ['unique_contest_slug', { contest_slug: 1 }, { unique: true }],
+      ['by_updatedAt', { _updated_at: 1 }, {}],
       ['by_words', { words: 1 }, {}],
       ['by_contest_status_end_date_contest_id', { contest_status: 1, end_date: 1, contest_id: 1 }, {}],
       ['by_contest_status_start_date_contest_id', { contest_status: 1, start_date: 1, contest_id: 1 }, {}],

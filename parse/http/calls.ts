@@ -49,6 +49,10 @@ const takesPacked = ({ headers }: IncomingMessage) => /\bgzip\b/.test(headers['a
 
 type Answer = (request: IncomingMessage, response: ServerResponse, params?: object) => Promise<void>;
 
+/** The browser guesses where somebody goes next: nothing may be written for it, and answers of calls are kept nowhere. */
+const isPrefetch = ({ headers }: IncomingMessage) =>
+  [headers['sec-purpose'], headers['purpose'], headers['x-moz']].some((value) => /\bprefetch\b/.test(String(value)));
+
 const header = (value: string | string[] | undefined) => (typeof value === 'string' ? value : undefined);
 
 const queryAt = (url: string) => {
@@ -92,6 +96,7 @@ export function createCalls({ routes, ports, callers, failures, addressOf, allow
       const id = requestIdOf(request) ?? '';
       (response as Answered)[answeredCall] = name;
       try {
+        if (isPrefetch(request)) throw new Refusal('forbidden');
         const input = await inputOf(request, response, route, read, params);
         const address = addressOf(request);
         await allowance.consume(address);

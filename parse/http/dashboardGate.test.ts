@@ -62,10 +62,11 @@ describe('of what Parse Dashboard asks', () => {
     const opened = entities.filter((entity) => isPrivate(entity) && entity.dashboard !== 'closed');
     expect(opened.every(({ dashboard }) => dashboard === 'read')).toBe(true);
     expect(opened.map(({ name }) => name).toSorted()).toEqual([
-      ...['Announcements', 'AuditEntries', 'Balances', 'Certificates', 'CurrencyRates', 'EtherQuotes', 'EtherScans'],
+      ...['Announcements', 'AuditEntries', 'Balances', 'Certificates', 'ContestChanges', 'CurrencyRates'],
+      ...['EtherQuotes', 'EtherScans'],
       ...['EtherTransfers', 'FormerNames', 'LedgerBlocks', 'LedgerEntries', 'LedgerRoots', 'PersonalData', 'Pricing'],
       ...['Refunds', 'RightsChanges', 'SavedAnswers', 'Sequences'],
-      ...['SupportCases', 'VoteSumStates', 'VoteSums', 'VoteTallies', 'VoteVoids', 'Votes'],
+      ...['SupportCases', 'VoteFlags', 'VoteSumStates', 'VoteSums', 'VoteTallies', 'VoteVoids', 'Votes'],
     ]);
     for (const { name, dashboard } of entities) {
       const isClosed = dashboard === 'closed';

@@ -19,7 +19,7 @@ const paper: ReceiptPaper = {
   receiver: 'Zoë Ñúñez',
   isMember: false,
   currency: 'EUR',
-  items: [{ title: 'Crème brûlée', quantity: 1200, amount: 124_350 }],
+  items: [{ type: 'votes', title: 'Crème brûlée', quantity: 1200, amount: 124_350 }],
   amount: 124_350,
   received: 124_350,
   fee: 6218,
@@ -56,7 +56,9 @@ describe('a receipt', () => {
       'Zoë Ñúñez',
     ]);
     expect(test).toContain('Modo de prueba');
-    expect(items[0]!.map(plain)).toEqual(['1200 × Crème brûlée', '1243,50 €']);
+    const two = { ...paper, items: [{ type: 'service', title: 'A cake', quantity: 2, amount: 100 }] };
+    expect(receiptWords(two, 'EN').items.map(([title]) => title)).toEqual(['2 × A cake']);
+    expect(items[0]!.map(plain)).toEqual(['1200 votos · Crème brûlée', '1243,50 €']);
   });
 
   it('is drawn in fonts that have every sign of every currency and language', async () => {

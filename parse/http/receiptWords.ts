@@ -18,13 +18,20 @@ export interface ReceiptWords {
 export function receiptWords(paper: ReceiptPaper, language: Language): ReceiptWords {
   const locale = language.toLowerCase();
   const { currency, brand, isSellers, isDeposit, amount, received, fee, fee_refunded, refunded, disputed } = paper;
-  const t = (key: string, values?: Record<string, string>) => translate(language, key, values);
+  const t = (key: string, values?: Record<string, string | number>) => translate(language, key, values);
   const money = (n: number) =>
     // The one sign of a currency that no font here has.
     formatMoney({ amount: n, currency: currency as Currency }, locale).replace('฿', 'THB\u00a0');
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
   const moment = (at: Date) => `${day.format(at)} UTC`;
   const payer = paper.payer ?? t(paper.isMember ? 'payments.closed' : 'payments.visitor');
+
+  const number = new Intl.NumberFormat(locale);
+  const titleOf = (type: string, title: string, quantity: number) => {
+    if (type === 'deposit') return t('payments.entry.added');
+    if (type !== 'votes') return quantity > 1 ? `${number.format(quantity)} × ${title}` : title;
+    return `${t('payments.votes', { count: quantity, number: number.format(quantity) })} · ${title}`;
+  };
 
   const sums: { row: Row; isStrong: boolean }[] = [];
   const add = (label: string, n: number, isStrong = false) => void sums.push({ row: [label, money(n)], isStrong });
@@ -49,10 +56,7 @@ export function receiptWords(paper: ReceiptPaper, language: Language): ReceiptWo
       [t('payments.paper.payer'), payer],
       ...(isDeposit ? [] : [[t('payments.receipt.to'), paper.receiver ?? t('payments.closed')] satisfies Row]),
     ],
-    items: paper.items.map(({ title, quantity, amount: n }) => [
-      quantity > 1 ? `${new Intl.NumberFormat(locale).format(quantity)} × ${title}` : title,
-      money(n),
-    ]),
+    items: paper.items.map(({ type, title, quantity, amount: n }) => [titleOf(type, title, quantity), money(n)]),
     sums,
   };
 }

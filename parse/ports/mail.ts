@@ -38,7 +38,7 @@ const mostTries = 9;
 const waitAfter = (tries: number) => 2 ** (tries - 1) * minute;
 const dueAtOnce = 50;
 
-type Row = Pick<StoredMail, 'to' | 'language' | 'subject' | 'text' | 'html' | 'tries' | 'at' | 'until'> & {
+type Row = Pick<StoredMail, 'to' | 'language' | 'subject' | 'text' | 'html' | 'calendar' | 'tries' | 'at' | 'until'> & {
   _id: string;
   next_at: Date;
 };
@@ -62,13 +62,20 @@ export function createMail({ db, storage, clock, secrets, log, server, shown }: 
     );
   const sending = new Set<Promise<void>>();
 
-  const deliver = async ({ _id, to, language, subject, text, html, tries }: Row) => {
+  const deliver = async ({ _id, to, language, subject, text, html, calendar, tries }: Row) => {
     try {
       await transport!.sendMail({
         to: { name: '', address: to },
         subject,
         text,
         html,
+        ...(calendar && {
+          icalEvent: {
+            filename: 'meeting.ics',
+            method: /^METHOD:(\w+)/m.exec(calendar)?.[1] ?? 'PUBLISH',
+            content: calendar,
+          },
+        }),
         // Stable over retries, so that mail servers can detect duplicates.
         messageId: `<${_id}@${server!.from.replace(/^.*@|>$/g, '')}>`,
         headers: { 'Content-Language': language.toLowerCase(), 'Auto-Submitted': 'auto-generated' },

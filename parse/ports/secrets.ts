@@ -62,6 +62,7 @@ export function createSecrets(keyFor: (purpose: KeyPurpose) => string): Secrets 
     'mail-codes': keyFor('mail-codes'),
     'mail-tags': keyFor('mail-tags'),
     'file-passes': keyFor('file-passes'),
+    'meeting-links': keyFor('meeting-links'),
   };
   const signatureOf = (visitor_id: string) => hmac(visitorKey, visitor_id).subarray(0, 16).toString('base64url');
   return {

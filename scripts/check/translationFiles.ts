@@ -19,6 +19,9 @@ export const shellOf = (key: string) => shellFolders.find((each) => key.startsWi
 const folder = 'shared/i18n';
 const fileIn = (domain: string, code: string) => `${folder}/${domain}/${code}.json`;
 
+/** French puts a space before these marks; a line that breaks there begins with one. */
+const breaksBeforeMark = /\S [:;!?»](\s|$|[).,<])|« /;
+
 const suffix = /_(zero|one|two|few|many|other)$/;
 
 /** The domain whose file a key must be in; undefined for any. */
@@ -78,6 +81,8 @@ function readFile(
     if (typeof value !== 'string') fail(line, `"${key}" is no text: keys are flat, "domain.key"`);
     else if (!value.trim()) fail(line, `"${key}" is empty`);
     else texts.set(key, value);
+    if (code === 'fr' && typeof value === 'string' && breaksBeforeMark.test(value))
+      fail(line, `"${key}" lets a line begin with a mark: a no-break space stands before : ; ! ? » and after «`);
     if (!/^[a-z][A-Za-z0-9]*(\.[\w-]+)+$/.test(key)) fail(line, `"${key}" is not of the form "domain.key"`);
     if (home !== domain) fail(line, `"${key}" belongs in ${fileIn(home, code)}`);
   }

@@ -155,6 +155,11 @@ test.each<[what: string, files: Record<string, string>, problem: string]>([
     },
     'shared/i18n/contests/en.json:3 "contests.title" is there twice; the first is lost',
   ],
+  [
+    'a line that may begin with a mark',
+    same({ 'contests.title': 'Prix : 5' }),
+    'shared/i18n/contests/fr.json:2 "contests.title" lets a line begin with a mark: a no-break space stands before : ; ! ? » and after «',
+  ],
   ['an empty text', same({ 'contests.title': ' ' }), 'shared/i18n/contests/fr.json:2 "contests.title" is empty'],
   [
     'keys in a tree',

@@ -60,6 +60,10 @@ export function standings(ports: Pick<Ports, 'secrets'>, contest: DemoContest): 
   });
 }
 
+/** The odd votes of a contestant, if there are any. */
+export const farmOf = (ports: Pick<Ports, 'secrets'>, { key, farms }: DemoContest, contestant_id: string) =>
+  farms?.find(({ contestant }) => demoId(ports, `${key}/${contestant}`) === contestant_id);
+
 /** Ledger rows within each round's dates, slightly denser in later hours. */
 export function votesOf(ports: Pick<Ports, 'secrets'>, contest: DemoContest, secret: string, now: number): NewVote[] {
   const random = randomFrom(`${contest.key}/votes`);
@@ -70,16 +74,23 @@ export function votesOf(ports: Pick<Ports, 'secrets'>, contest: DemoContest, sec
     const { startsIn, endsIn } = rounds[index]!;
     const from = now + startsIn * hour;
     const until = Math.min(now - youngest, now + endsIn * hour);
-    for (const { round_id, contestant_id, assox_id, votes: count } of field)
+    for (const { round_id, contestant_id, assox_id, votes: count } of field) {
+      const farm = index === 0 ? farmOf(ports, contest, contestant_id) : undefined;
       for (let i = 0; i < count; i++) {
-        const at_ms = Math.floor(from + Math.sqrt(random.between(0, 1)) * (until - from));
+        const usual = Math.floor(from + Math.sqrt(random.between(0, 1)) * (until - from));
+        const isOdd = farm !== undefined && i < farm.votes;
+        const at_ms = isOdd
+          ? Math.floor(until - farm.hoursAgo * hour - random.between(0, farm.minutes) * 60_000)
+          : usual;
         const vote_id = ports.secrets.hash(`demo/${assox_id}/${i}`);
         const voter_tag = ports.secrets.tag(secret, vote_id);
         const receipt = ports.secrets.code(secret, vote_id);
         const vote = { cx_id, round_id, assox_id, contestant_id, receipt };
         const leaf = ports.secrets.hash(leafV1(vote, voter_tag, at_ms));
         votes.push({ ...vote, vote_id, at_ms, voter_tag, weight: 1, source: 'free', time: 0, leaf });
+        if (isOdd) votes.push({ ...votes.pop()!, risk: [...farm.reasons] });
       }
+    }
   });
   return votes;
 }

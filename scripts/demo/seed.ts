@@ -18,6 +18,8 @@ import { seedClubs } from './seedClubs.ts';
 import { seedSales } from './seedSales.ts';
 import { seedContest } from './seedContest.ts';
 import { seedBookings } from './seedBookings.ts';
+import { seedMeetings } from './seedMeetings.ts';
+import { seedTasks } from './seedTasks.ts';
 import { seedOrders } from './seedOrders.ts';
 import { seedServices } from './seedServices.ts';
 import { seedDigital } from './seedDigital.ts';
@@ -195,4 +197,6 @@ export async function seedDemo(ports: Ports): Promise<void> {
   await seedDigital(ports, ids);
   await seedBookings(ports, ids);
   await seedOrders(ports, ids);
+  await seedTasks(ports, ids);
+  await seedMeetings(ports, ids);
 }

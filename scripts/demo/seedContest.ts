@@ -19,7 +19,9 @@ import {
   people,
   pictureOf,
 } from './content/index.ts';
+import { SuspectVote, VoteFlag } from '#shared/contests/entities/integrity.ts';
 import { appendVotes, roundsOf, standings, tallyUp, votesOf } from './ledger.ts';
+import { oddVotesOf } from './oddVotes.ts';
 import { demoId, drawnAtOnce, hour, inTurns, keepPicture, pictureOfName, type SeedPorts } from './parts.ts';
 import { drawPoster } from './posters.ts';
 
@@ -145,6 +147,7 @@ export async function seedContest(
   await keepPictures(ports, contest, ids);
   const votes = votesOf(ports, contest, secret, now);
   await appendVotes(ports, votes);
+  const odd = oddVotesOf(ports, contest, votes, ids.get(contest.organizer)!, now);
   const places = standings(ports, contest).flat();
   await storage.transact(async (tx) => {
     await tx.insert(Contest, {
@@ -186,6 +189,8 @@ export async function seedContest(
       RoundContestant,
       places.map(({ weight: _weight, votes: _votes, ...place }) => ({ ...place, cx_id })),
     );
+    await tx.insertMany(SuspectVote, odd.suspects);
+    await tx.insertMany(VoteFlag, odd.flags);
     await tx.insertMany(Appeal, appealRows(ports, contest, ids, now));
     await tx.insertMany(ContestMessage, messageRows(ports, contest, { cx_id, secret }, ids, now));
     await tx.apply(

@@ -37,7 +37,7 @@ const as = (ports: Ports, caller: Partial<Caller>): Context => ({
   caller: { roles: [], language: 'EN', address: '127.0.0.1', ...caller },
 });
 
-/** Puts money on somebody's balance, as if they had paid it by card. */
+/** Puts money on somebody's balance, as if they had sent it by Payoneer. */
 export async function deposit(ports: Ports, user_id: number): Promise<void> {
   const { storage, clock } = ports;
   const payment_id = demoId(ports, `deposit/${user_id}`);
@@ -47,7 +47,7 @@ export async function deposit(ports: Ports, user_id: number): Promise<void> {
     await storage.transact((tx) =>
       tx.insert(Payment, {
         ...{ ...money, payment_id, payer: `u${user_id}`, user_id, receiver_id: user_id },
-        ...{ rail: 'stripe', account: 'platform', test: true, state: 'awaiting', pricing_id: 'usual' },
+        ...{ rail: 'payoneer', account: 'platform', test: true, state: 'awaiting', pricing_id: 'usual' },
         items: [{ ...item, title: 'Deposit', quantity: 1, amount: deposited, fee: 0, whole: false, details: {} }],
         expires_at: new Date(clock.now() + hour),
       }),
@@ -68,7 +68,7 @@ async function earnedBefore(ports: Ports, user_id: number): Promise<void> {
     async run(desk) {
       if (desk.isMade(entry_id)) return;
       const lines = [
-        { account: clearingOf('stripe'), currency: 'EUR', n: -n },
+        { account: clearingOf('payoneer'), currency: 'EUR', n: -n },
         { account: balanceOf(user_id), currency: 'EUR', n },
       ];
       await desk.move({ entry_id, kind: 'transfer', lines });

@@ -85,6 +85,7 @@ export const Profile = defineEntity({
   live: { by: ['user_id'] },
   unique: [['username']],
   indexes: [
+    ['updatedAt'],
     ['words'],
     ['createdAt'],
     ['disabled_at'],

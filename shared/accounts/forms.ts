@@ -82,6 +82,15 @@ const stripeKey = (prefix: 'pk' | 'sk', key: string) =>
     .trim()
     .regex(new RegExp(`^(${prefix === 'sk' ? '(?:sk|rk)' : 'pk'}_(?:test|live)_[A-Za-z0-9]{16,200})?$`), key);
 
+/** An e-mail address, or a number of at least so many digits, as the companies know their customers. */
+function mailOrNumber(given: string, digits: number): string | undefined {
+  const text = given.trim();
+  if (!text) return '';
+  const isNumber = /^[+\d][\d\s().-]*$/.test(text) && text.replace(/\D/g, '').length >= digits && text.length <= 24;
+  return isNumber ? text : emailOf(text);
+}
+const mailOrPhone = (given: string): string | undefined => mailOrNumber(given, 10);
+
 /** The payout form. Empty removes a value, a missing secret keeps it. The server checks the Ethereum checksum too. */
 export const paymentSettingsForm = z
   .strictObject({
@@ -100,8 +109,8 @@ export const paymentSettingsForm = z
       .string()
       .trim()
       .regex(/^(\$?[A-Za-z][\w-]{0,19})?$/, 'accounts.invalid.cashApp'),
-    zelle: cleanText(200, 'accounts.invalid.zelle'),
-    payoneer: cleanText(200, 'accounts.invalid.payoneer'),
+    zelle: read(mailOrPhone, 'accounts.invalid.zelle'),
+    payoneer: read((given) => mailOrNumber(given, 6), 'accounts.invalid.payoneer'),
     moncash: z
       .string()
       .trim()

@@ -83,6 +83,24 @@ export function socialLink(network: Network, given: string): string | undefined 
   return isTheirs && url.href.length <= 200 ? `https://${url.host}${url.pathname}${url.search}` : undefined;
 }
 
+/** Sections of a profile that count for how complete it is, in the order of the guided tour. */
+export const countedSections = ['photo', 'profile', 'about', 'contact', 'social'] as const;
+export type CountedSection = (typeof countedSections)[number];
+
+type Said = Partial<Record<'avatar' | 'profession' | 'about' | 'country_code' | Network, string>>;
+
+/** Those of them that say nothing yet. */
+export function openSections(person: Said): CountedSection[] {
+  const said: Record<CountedSection, boolean> = {
+    photo: Boolean(person.avatar),
+    profile: Boolean(person.profession),
+    about: Boolean(person.about),
+    contact: Boolean(person.country_code),
+    social: networks.some((network) => person[network]),
+  };
+  return countedSections.filter((section) => !said[section]);
+}
+
 /** Parses a web address and adds the scheme; '' for empty input, undefined when it is invalid or longer than `most` characters. */
 export function websiteOf(given: string, most = 200): string | undefined {
   const text = given.trim();

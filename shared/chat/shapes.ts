@@ -5,6 +5,8 @@ import type { Chat } from './entities/messages.ts';
 import type { Offer } from './entities/offers.ts';
 import { inboxId, otherSide, sideOf } from './rules.ts';
 
+export type { Attachment, LinkPreview } from './types.ts';
+
 type Visible<Row, Hidden extends keyof Row = never> = Omit<Row, Hidden | 'deleted_at'>;
 
 /** A message, and what the other's marks say of it. */

@@ -9,7 +9,8 @@ export const communityLimits = {
   /** Clubs and members on a page. */
   clubs: 24,
   members: 50,
-  post: { title: 120, text: 10_000, pictures: 8 },
+  /** Characters, pictures, files, and links whose cards stand below. */
+  post: { title: 120, text: 10_000, pictures: 8, files: 5, links: 2 },
   /** Answers of a poll at least and at most, characters of one, and days that it may be open. */
   poll: { least: 2, most: 6, option: 80, days: 30 },
   /** Posts on a page unless asked otherwise, and at most; the newest that are ranked by what matters. */

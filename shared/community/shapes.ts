@@ -1,5 +1,6 @@
 /** What the calls of clubs answer. Dates are ISO strings; names come as `user`, missing for a closed account. */
 import type { PersonShape } from '#shared/accounts/shapes.ts';
+import type { Attachment, LinkPreview } from '#shared/chat/shapes.ts';
 import type { Offer } from '#shared/chat/entities/offers.ts';
 import type {
   ClubAccess,
@@ -57,6 +58,8 @@ export interface PostRow {
   title: string;
   text: string;
   pictures: PostPicture[];
+  files: Attachment[];
+  previews: LinkPreview[];
   poll?: Poll;
   country_code: string;
   data?: FeedData;
@@ -140,6 +143,8 @@ export interface JobOfferShape {
   currency: string;
   delivery_days: number;
   state: Offer['state'];
+  /** One of the provider's services that it names, as long as the reader may open it. */
+  service?: { sx_id: string; title: string };
   /** What paying for it made. */
   order_id?: string;
   createdAt: string;

@@ -39,7 +39,14 @@ export const tieRules = ['all', 'first_reached', 'first_entered'] as const;
 export type TieRule = (typeof tieRules)[number];
 
 /** Reasons to flag a vote for review; they never void it by themselves. */
-export const riskReasons = ['same_device', 'busy_address', 'busy_browser', 'new_browsers', 'no_fingerprint'] as const;
+export const riskReasons = [
+  'same_device',
+  'busy_address',
+  'busy_browser',
+  'new_browsers',
+  'failed_proof',
+  'no_fingerprint',
+] as const;
 export type RiskReason = (typeof riskReasons)[number];
 
 /**
@@ -49,7 +56,17 @@ export type RiskReason = (typeof riskReasons)[number];
 export const rulings = ['refused', 'withdrawn', 'disqualified', 'merged'] as const;
 export type Ruling = (typeof rulings)[number];
 
-export const entryFieldTypes = ['text', 'long_text', 'number', 'url', 'date'] as const;
+export const entryFieldTypes = [
+  'text',
+  'long_text',
+  'number',
+  'url',
+  'date',
+  'choice',
+  'picture',
+  'video',
+  'consent',
+] as const;
 
 /** A field of the organizer's entry form. */
 export interface EntryField {
@@ -59,9 +76,13 @@ export interface EntryField {
   required: boolean;
   /** Shown to everybody; otherwise to the organizer and the entrant only. */
   public: boolean;
+  /** Shown below the label. */
+  help?: string;
+  /** Of a choice, and of nothing else. */
+  options?: string[];
 }
 
-/** An entrant's answer to one field of the form. */
+/** An entrant's answer to one field of the form: of a picture its path, of a consent the sentence that was agreed to. */
 export interface EntryAnswer {
   key: string;
   value: string;
@@ -133,6 +154,7 @@ export const Contest = defineEntity({
   live: { by: ['user_id'] },
   unique: [['contest_id'], ['contest_slug']],
   indexes: [
+    ['updatedAt'],
     ['words'],
     ['contest_status', 'end_date', 'contest_id'],
     ['contest_status', 'start_date', 'contest_id'],
@@ -157,11 +179,13 @@ export const Round = defineEntity({
     advance: integer({ default: 0, min: 0, max: contestLimits.contestants }),
     /** When the contestants were moved to the next round; absent before that. */
     advanced_at: date({ set: 'byServer' }),
+    /** Since when its advance is taken back: nobody votes in the next round, and it advances again when the organizer asks for it. */
+    held_at: date({ set: 'byServer' }),
   },
   access: { read: everyone, update: anyOf(usersInRowOf('cx_id', 'user_id', 'editors'), operators('contests', 'act')) },
   partOf: 'cx_id',
   unique: [['cx_id', 'round_number']],
-  indexes: [['endDate']],
+  indexes: [['endDate'], ['held_at']],
 });
 export type Round = RecordOf<typeof Round>;
 
@@ -196,6 +220,8 @@ export const Contestant = defineEntity({
     list_order: integer({ set: 'byServer', min: 1 }),
     /** The entrant's answers to the form. */
     answers: list(data<EntryAnswer>()(), { set: 'byServer', default: [] as EntryAnswer[] }),
+    /** Paths of the pictures in them. */
+    answer_pictures: list(picture(), { set: 'byServer', default: [] as string[], hidden: true }),
     words: searchWords(['contestant_name']),
   },
   whenClosed: 'keep',
@@ -215,6 +241,7 @@ export const Contestant = defineEntity({
     ['organizer_id', 'contestant_status'],
     ['words'],
     ['contestant_img'],
+    ['answer_pictures'],
   ],
 });
 export type Contestant = RecordOf<typeof Contestant>;
@@ -228,6 +255,8 @@ export const RoundContestant = defineEntity({
     cx_id: ref('Contests', { required: true, set: 'once' }),
     round_id: ref('Rounds', { required: true, set: 'once' }),
     contestant_id: ref('Contestants', { required: true, set: 'once' }),
+    /** The round whose advance made it. */
+    by_round: ref('Rounds', { set: 'byServer' }),
   },
   access: { read: everyone },
   partOf: 'cx_id',

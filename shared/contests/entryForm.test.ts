@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EntryField } from './entities.ts';
-import { answerProblem, changeOf, formProblems, ownChangeOf, readAnswers } from './entryForm.ts';
+import { answerProblem, changeOf, formProblems, ownChangeOf, picturesIn, readAnswers, tidyForm } from './entryForm.ts';
 
 const field = (changes: Partial<EntryField> = {}): EntryField => ({
   key: 'town',
@@ -28,6 +28,43 @@ describe('a form', () => {
       { path: 'fields.0.html', why: 'unknown' },
     ]);
   });
+
+  const choice = (options?: unknown, more: object = {}) =>
+    formProblems([field({ type: 'choice', options: options as string[], ...more })]).map(({ path, why }) => [
+      path,
+      why,
+    ]);
+  it.each<[unknown, string | undefined]>([
+    [['Red', 'Green'], undefined],
+    [undefined, 'missing'],
+    ['Red', 'missing'],
+    [['Red'], 'too_small'],
+    [['Red', 'red '], 'invalid'],
+    [['Réd', 'red'], 'invalid'],
+    [['Red', ''], 'invalid'],
+    [['Red', 7], 'invalid'],
+    [['Red', 'x'.repeat(81)], 'too_long'],
+    [Array.from({ length: 51 }, (_, index) => `Option ${index}`), 'too_big'],
+  ])('asks for a choice of %j: %s', (options, why) => {
+    expect(choice(options)).toEqual(why ? [['fields.0.options', why]] : []);
+  });
+
+  it('has options for a choice alone, help of some length, and no consent that is shown', () => {
+    expect(choice(['a', 'b'], { type: 'text' })).toEqual([['fields.0.options', 'unknown']]);
+    expect(choice(['a', 'b'], { help: 'x'.repeat(301) })).toEqual([['fields.0.help', 'too_long']]);
+    expect(choice(['a', 'b'], { help: { html: '' } })).toEqual([['fields.0.help', 'invalid']]);
+    const consent = field({ type: 'consent', label: 'x'.repeat(300), public: false });
+    expect(formProblems([consent])).toEqual([]);
+    expect(formProblems([{ ...consent, public: true }])).toEqual([{ path: 'fields.0.public', why: 'invalid' }]);
+  });
+
+  it('is sent without what its types have no use for', () => {
+    const typed = field({ label: ' Size ', type: 'consent', help: ' ', options: ['S', ' M ', ''] });
+    expect(tidyForm([typed, { ...typed, type: 'choice' }])).toEqual([
+      { key: 'town', label: 'Size', type: 'consent', required: false, public: false },
+      { key: 'town', label: 'Size', type: 'choice', required: false, public: true, options: ['S', 'M'] },
+    ]);
+  });
 });
 
 describe('an answer', () => {
@@ -52,8 +89,21 @@ describe('an answer', () => {
     ['date', '2023-02-29', 'not_a_date'],
     ['date', '2024-2-9', 'not_a_date'],
     ['date', 'tomorrow', 'not_a_date'],
+    ['choice', 'Red', undefined],
+    ['choice', ' rèd ', undefined],
+    ['choice', 'Blue', 'not_one_of'],
+    ['picture', '/files/abc/picture.webp', undefined],
+    ['picture', 'https://evil.example/a.png', 'invalid'],
+    ['picture', '/files/../secret', 'invalid'],
+    ['video', 'https://youtu.be/dQw4w9WgXcQ', undefined],
+    ['video', 'vimeo.com/123456', undefined],
+    ['video', 'https://evil.example/watch?v=dQw4w9WgXcQ', 'not_a_video'],
+    ['video', 'https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ', 'not_a_video'],
+    ['video', 'javascript:alert(1)//youtu.be/dQw4w9WgXcQ', 'not_a_video'],
+    ['consent', 'Town', undefined],
+    ['consent', 'yes', 'invalid'],
   ])('of type %s: %j is %s', (type, value, why) => {
-    expect(answerProblem(field({ type }), value)?.why).toBe(why);
+    expect(answerProblem(field({ type, options: ['Red', 'Green'] }), value)?.why).toBe(why);
   });
 
   it('may be empty where it is not required', () => {
@@ -77,6 +127,38 @@ describe('the answers of an entry', () => {
       problems: [],
     });
     expect(readAnswers(fields, [{ key: 'town', value: 'Lyon' }]).answers).toEqual([{ key: 'town', value: 'Lyon' }]);
+  });
+  it('stand as they were given when the form is changed, but for a sentence that is another one now', () => {
+    const changed = [
+      field({ key: 'size', type: 'choice', options: ['M', 'L'], required: true }),
+      field({ key: 'rules', type: 'consent', label: 'I agree to the new rules', public: false }),
+    ];
+    const kept = [
+      { key: 'size', value: 'S' },
+      { key: 'rules', value: 'I agree to the rules' },
+    ];
+    expect(readAnswers(changed, kept, kept)).toMatchObject({
+      answers: [{ key: 'size', value: 'S' }, { key: 'rules' }],
+      problems: [{ path: 'answers.rules', why: 'invalid' }],
+    });
+    expect(readAnswers(changed, [{ key: 'size', value: 'XS' }], kept).problems).toEqual([
+      { path: 'answers.size', why: 'not_one_of' },
+    ]);
+    expect(readAnswers(changed, [], kept).problems).toEqual([{ path: 'answers.size', why: 'missing' }]);
+  });
+  it('are stored as the form has them', () => {
+    const asked = [
+      field({ key: 'size', type: 'choice', options: ['M', 'L'] }),
+      field({ key: 'film', type: 'video' }),
+      field({ key: 'shot', type: 'picture' }),
+    ];
+    const { answers } = readAnswers(asked, [
+      { key: 'size', value: 'l' },
+      { key: 'film', value: 'youtu.be/dQw4w9WgXcQ' },
+      { key: 'shot', value: '/files/abc/picture.webp' },
+    ]);
+    expect(answers.map(({ value }) => value)).toEqual(['L', 'https://youtu.be/dQw4w9WgXcQ', '/files/abc/picture.webp']);
+    expect(picturesIn(answers)).toEqual(['/files/abc/picture.webp']);
   });
   it('are named where they are wrong', () => {
     const given = [

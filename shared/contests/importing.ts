@@ -46,11 +46,16 @@ const columnWords: Record<'name' | 'description' | 'picture', readonly string[]>
 
 const plain = (text: string) => folded(text).trim();
 
+/** Fields that a cell can answer: nobody agrees for somebody else, and a picture is no text. */
+export const columnFields = (fields: readonly EntryField[]): EntryField[] =>
+  fields.filter(({ type }) => type !== 'consent' && type !== 'picture');
+
 /** What each header means; undefined for columns that are left out. */
 export function targetsOf(headers: readonly string[], fields: readonly EntryField[]): (ColumnTarget | undefined)[] {
+  const asked = columnFields(fields);
   return headers.map((header): ColumnTarget | undefined => {
     const word = plain(header);
-    const field = fields.find(({ key, label }) => plain(key) === word || plain(label) === word);
+    const field = asked.find(({ key, label }) => plain(key) === word || plain(label) === word);
     if (field) return `answer:${field.key}`;
     return (Object.keys(columnWords) as (keyof typeof columnWords)[]).find((name) => columnWords[name].includes(word));
   });
@@ -86,6 +91,6 @@ export function rowProblems(
   if (row.description.length > importLimits.description)
     problems.push({ path: 'description', why: 'too_long', limit: importLimits.description });
   // Who stands by the organizer's hand may leave answers out.
-  const optional = fields.map((field) => ({ ...field, required: false }));
+  const optional = columnFields(fields).map((field) => ({ ...field, required: false }));
   return [...problems, ...readAnswers(optional, row.answers).problems];
 }

@@ -19,7 +19,22 @@ export const contestLimits = {
   team: 20,
   /** Fields of an entry form, and characters of an answer by the field's type. */
   entryFields: 30,
-  answer: { text: 300, long_text: 3000, number: 40, url: 1000, date: 10 },
+  answer: {
+    text: 300,
+    long_text: 3000,
+    number: 40,
+    url: 1000,
+    date: 10,
+    choice: 80,
+    picture: 300,
+    video: 1000,
+    consent: 300,
+  },
+  /** Characters of a field's help, of a consent's sentence and of an option; options of a choice. */
+  fieldHelp: 300,
+  consent: 300,
+  option: 80,
+  options: { min: 2, max: 50 },
   /** The shortest and the longest vote lock, in hours. */
   lockHours: { min: 1 / 60, max: 24 * 366 },
   votesPerPeriod: 100,

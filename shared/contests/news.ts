@@ -6,8 +6,11 @@ export const contestNews = {
   entry_out: { one: 'community.news.entryOut' },
   team_joined: { one: 'community.news.teamJoined' },
   round_advanced: { one: 'community.news.roundAdvanced' },
+  round_undone: { one: 'community.news.roundUndone' },
   contest_ended: { one: 'community.news.contestEnded' },
   contest_certified: { one: 'community.news.contestCertified' },
+  flag_decided: { one: 'community.news.flagDecided' },
+  vote_voided: { one: 'community.news.voteVoided' },
   appeal_filed: { one: 'community.news.appealFiled', several: 'community.news.appealsFiled' },
   appeal_answered: { one: 'community.news.appealAnswered' },
 } as const;

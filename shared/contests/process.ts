@@ -53,12 +53,13 @@ export function roundStateOf(
 }
 
 /** The round open for votes at `now`, of rounds in order: the running one, once the round before it is settled. */
-export function openRound<R extends Pick<Round, 'startDate' | 'endDate' | 'advanced_at'>>(
+export function openRound<R extends Pick<Round, 'startDate' | 'endDate' | 'advanced_at' | 'held_at'>>(
   rounds: readonly R[],
   now: number,
 ): R | undefined {
   const index = rounds.findIndex((round) => roundStateOf(round, now, false) === 'running');
-  return index === 0 || rounds[index - 1]?.advanced_at ? rounds[index] : undefined;
+  const before = rounds[index - 1];
+  return index === 0 || (before?.advanced_at && !before.held_at) ? rounds[index] : undefined;
 }
 
 /** When a round is settled, in milliseconds since 1970. */

@@ -11,6 +11,7 @@ import type {
   TieRule,
   VoterRule,
 } from './entities.ts';
+import type { ContestDeed } from './entities/log.ts';
 import type { ContestState, RoundState } from './process.ts';
 import type { ContestRight, TeamRight } from './team.ts';
 
@@ -55,6 +56,8 @@ export interface RoundShape {
   startDate: string;
   endDate: string;
   state: RoundState;
+  /** Its advance was taken back, and waits for the organizer. */
+  held?: true;
   /** How many qualify for the next round; 0 is all. */
   advance: number;
   /** Whether the reader may see this round's numbers. */
@@ -272,4 +275,23 @@ export interface HonestyShape {
   payers: number;
   /** Of all votes, the share of who bought the most: 0 to 1. */
   largest_share: number;
+}
+
+/** A line of a contest's log. */
+export interface ContestChangeShape {
+  change_id: string;
+  /** ISO 8601. */
+  at: string;
+  deed: ContestDeed;
+  /** Done by the server, such as an advance at the end of a round. */
+  by_server: boolean;
+  /** Absent for people whose account is closed. */
+  by?: PersonShape;
+  contestant_name?: string;
+  person?: PersonShape;
+  round_number?: number;
+  count?: number;
+  reason: string;
+  /** Values as they are stored, dates in ISO 8601. */
+  fields: { name: string; before?: unknown; after?: unknown }[];
 }

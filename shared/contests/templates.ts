@@ -42,7 +42,7 @@ export const templates: Readonly<Record<TemplateName, Template>> = {
     rules: { who_may_vote: 'anyone', results_policy: 'live', lock_per: 'contest' },
     questions: [
       { type: 'text', required: true },
-      { type: 'url', required: true },
+      { type: 'video', required: true },
       { type: 'long_text' },
       { type: 'text', required: true, isPrivate: true },
     ],

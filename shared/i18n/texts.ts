@@ -10,6 +10,7 @@ import type mail from './mail/en.json';
 import type payments from './payments/en.json';
 import type services from './services/en.json';
 import type site from './site/en.json';
+import type tasks from './tasks/en.json';
 
 /** One line per domain. */
 type English = typeof accounts &
@@ -21,7 +22,8 @@ type English = typeof accounts &
   typeof site &
   typeof payments &
   typeof chat &
-  typeof services;
+  typeof services &
+  typeof tasks;
 
 type Stored = keyof English;
 /** A text's key; of a text with plural forms, the key without the form: `contests.votes` for `contests.votes_one` and `contests.votes_other`. */

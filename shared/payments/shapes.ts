@@ -133,6 +133,64 @@ export interface PaymentShape {
   /** Of a manual rail, to the payer: where to pay. */
   pay_to?: string;
   claim?: ClaimShape;
+  /** Of one that was paid too much, once it is decided: what became of the rest, and how it was sent where it was. */
+  surplus?: { decision: string; reference?: string };
+  /** Of a single payment: what went back, and what is on its way. */
+  backs?: MoneyBack[];
+}
+
+/** What one operator has decided, and another has still to decide in the same way. */
+export interface FirstShape {
+  what: string;
+  about_id: string;
+  decision: string;
+  amount?: number;
+  currency?: string;
+  author_id: number;
+  reason?: string;
+  at: string;
+}
+
+/** Rules that raise a limit; `from` in ISO 8601, without it from the moment of the second decision. */
+export interface ProposedPricing {
+  rules: PricingRules;
+  from?: string;
+  author_id: number;
+  reason: string;
+  at: string;
+}
+
+/** What a rail was asked about a payment in a day, and answered. */
+export interface RailCallShape {
+  call_id: string;
+  question: 'open' | 'look' | 'close' | 'refund';
+  answer: string;
+  times: number;
+  ms: number;
+  first_at: string;
+  at: string;
+}
+
+/** What was delivered for a thing that was sold, such as votes. */
+export interface DeliveredShape {
+  ox_id: string;
+  id: string;
+  n: number;
+  at: string;
+  taken_back?: string;
+}
+
+/** A refund, as who paid sees it. */
+export interface MoneyBack {
+  amount: number;
+  /** When it was last heard of. */
+  at: string;
+  /** Not there yet. */
+  open: boolean;
+  /** The rail sends it; or `receiver` or `operator` has to, by hand; or `hand`: somebody has. */
+  by: 'rail' | 'receiver' | 'operator' | 'hand';
+  /** How it was sent by hand. */
+  reference?: string;
 }
 
 /** A card that is kept, as its owner knows it. */
@@ -177,8 +235,9 @@ export interface SubscriptionShape {
 export interface ClaimShape {
   claim_id: string;
   payment_id: string;
-  /** To who decides: what was bought. */
+  /** To who decides: what was bought, and in whose account it has arrived or not; absent for the platform's. */
   what?: string;
+  receiver_id?: number;
   user_id?: number;
   rail: string;
   currency: string;
@@ -189,6 +248,8 @@ export interface ClaimShape {
   picture?: string;
   state: string;
   by_operator: boolean;
+  /** To operators. */
+  decided_by?: number;
   reason?: string;
   createdAt: string;
 }
@@ -266,7 +327,10 @@ export interface PayoutShape {
 export interface EarningsShape extends Timed {
   currencies: {
     currency: string;
+    /** On the balance, to be spent. */
     available: number;
+    /** What of it can be paid out: not what was added to it in the last `held_days`. */
+    payable: number;
     /** Earned, and not to be spent yet: it may have to go back. */
     held: number;
     debt: number;

@@ -14,6 +14,13 @@ export const servicesErrors = {
   slot_taken: 409,
   /** A booking without its time. */
   slot_missing: 409,
+  meeting_not_found: 404,
+  /** It has begun, or was cancelled. */
+  meeting_over: 410,
+  /** A mailbox has as many meetings to come as it may have. */
+  meetings_full: 409,
+  /** Operators offer none. */
+  meetings_off: 403,
   review_written: 409,
   review_answered: 409,
   digital_file_not_found: 404,

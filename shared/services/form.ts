@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { languages } from '#shared/languages.ts';
 import { listOf, rawText } from '#shared/model/measured.ts';
 import { normalized } from '#shared/model/unicode.ts';
-import { urlOf } from '#shared/urls.ts';
 import { isCategory } from './categories.ts';
 import { serviceLimits } from './limits.ts';
 import { bookingTypes, contactWays, deliveryWays, serviceIntervals, serviceTypes } from './types.ts';
+import { videoLinkOf } from '../videoLinks.ts';
 import { videoIdIn } from './videos.ts';
 
 /** Characters that are not seen, or turn the direction of text. */
@@ -64,29 +64,11 @@ const servicePackage = z.strictObject({
     .optional(),
 });
 
-/** Hosts whose videos can be shown in the page. */
-const videoHosts = /^((www\.|m\.)?youtube\.com|youtu\.be|(www\.|player\.)?vimeo\.com)$/;
-
 /** The address of a video as it is kept, or the path of one that was uploaded; undefined for others. */
 export function videoUrlOf(given: string): string | undefined {
   if (videoIdIn(given.trim())) return given.trim();
-  const url = urlOf(/^https?:\/\//i.test(given.trim()) ? given : `https://${given.trim()}`);
-  if (!url || !videoHosts.test(url.hostname) || url.username || url.password || url.port) return undefined;
-  url.protocol = 'https:';
-  return videoFrameOf(url.href) && url.href.length <= serviceLimits.url ? url.href : undefined;
-}
-
-/** What a frame loads to play a video; undefined for addresses that name none. */
-export function videoFrameOf(address: string): string | undefined {
-  const url = urlOf(address);
-  if (!url) return undefined;
-  const parts = url.pathname.split('/').filter(Boolean);
-  if (url.hostname.endsWith('vimeo.com')) {
-    const id = parts.findLast((part) => /^\d{4,12}$/.test(part));
-    return id && `https://player.vimeo.com/video/${id}`;
-  }
-  const id = url.hostname === 'youtu.be' ? parts[0] : (url.searchParams.get('v') ?? parts[1]);
-  return id && /^[\w-]{11}$/.test(id) ? `https://www.youtube-nocookie.com/embed/${id}` : undefined;
+  const url = videoLinkOf(given);
+  return url !== undefined && url.length <= serviceLimits.url ? url : undefined;
 }
 
 const videoUrl = rawText(serviceLimits.url, 'services.invalid.mediaUrl').transform((given, context) => {

@@ -10,17 +10,20 @@ export interface Taken {
   readonly until: number;
 }
 
+/** What of somebody's hours says when they can be booked. */
+export type OpenHours = Omit<HoursContent, 'cancel_hours' | 'place'>;
+
 interface Range {
   from: number;
   to: number;
 }
 
 /** By the exception of the day, or by its weekday. */
-const spansOf = ({ week, exceptions }: HoursContent, day: string): readonly Span[] =>
+const spansOf = ({ week, exceptions }: OpenHours, day: string): readonly Span[] =>
   exceptions.find((each) => each.day === day)?.spans ?? week[weekdayOf(day)] ?? [];
 
 /** The open ranges that touch [from, to), in order; those that touch each other are one, such as over midnight. */
-function rangesBetween(hours: HoursContent, from: number, to: number): Range[] {
+function rangesBetween(hours: OpenHours, from: number, to: number): Range[] {
   const { zone } = hours;
   const ranges: Range[] = [];
   const last = dayAt(zone, to);
@@ -48,7 +51,7 @@ interface Wanted {
 }
 
 /** Free times at which something of so many minutes can begin. */
-export function freeSlots(hours: HoursContent, { minutes, taken, now, from, to }: Wanted): number[] {
+export function freeSlots(hours: OpenHours, { minutes, taken, now, from, to }: Wanted): number[] {
   const length = minutes * minute;
   const pause = hours.buffer * minute;
   const earliest = Math.max(from, now + hours.notice * minute);
@@ -73,7 +76,7 @@ export function freeSlots(hours: HoursContent, { minutes, taken, now, from, to }
   return slots;
 }
 
-export const isFreeSlot = (hours: HoursContent, start: number, wanted: Omit<Wanted, 'from' | 'to'>): boolean =>
+export const isFreeSlot = (hours: OpenHours, start: number, wanted: Omit<Wanted, 'from' | 'to'>): boolean =>
   freeSlots(hours, { ...wanted, from: start, to: start + 1 })[0] === start;
 
 /** When a month begins and ends for a visitor in `zone`. */

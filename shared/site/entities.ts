@@ -4,7 +4,7 @@ import { choice, data, date, integer, list, picture, ref, text } from '#shared/m
 import type { Language } from '#shared/languages.ts';
 import { limits } from '#shared/limits.ts';
 
-export const features = ['sign_up', 'create_contest', 'contest_chat', 'entries', 'people'] as const;
+export const features = ['sign_up', 'create_contest', 'contest_chat', 'entries', 'people', 'meetings'] as const;
 export type Feature = (typeof features)[number];
 
 /** The single row of site settings. */

@@ -38,13 +38,30 @@ const furtherClasses = [
 ];
 
 /** The whole database without jobs, which run by themselves. */
+/** What the product does by itself meanwhile: marks of its jobs, and tasks that follow from rows. */
+const byItself: Readonly<Record<string, object>> = {
+  HeldKeys: { _id: null },
+  DutyMarks: { _id: null },
+  Tasks: { about: null },
+};
+
 async function everything(): Promise<Record<string, string>> {
   const { db } = server.current.database;
   const found = await db.listCollections({}, { nameOnly: true }).toArray();
   const kept = found.map(({ name }) => name).filter((name) => name !== 'jobs' && !name.startsWith('system.'));
   const rows = await Promise.all(
     kept.map(
-      async (name) => [name, JSON.stringify(await db.collection(name).find().sort({ _id: 1 }).toArray())] as const,
+      async (name) =>
+        [
+          name,
+          JSON.stringify(
+            await db
+              .collection(name)
+              .find(byItself[name] ?? {})
+              .sort({ _id: 1 })
+              .toArray(),
+          ),
+        ] as const,
     ),
   );
   return Object.fromEntries(rows);

@@ -223,9 +223,18 @@ describe('payment settings', () => {
     expect(mail?.subject).toContain('Where your money is sent to was changed');
   });
 
+  const both = 'Card payments need both keys, the publishable and the secret one';
   it.each([
     [{ stripe_publishable: 'sk_test_aaaaaaaaaaaaaaaaaaaa' }, 'stripe_publishable', 'Invalid Stripe publishable key'],
     [{ stripe_secret: 'pk_test_aaaaaaaaaaaaaaaaaaaa' }, 'stripe_secret', 'Invalid Stripe secret key'],
+    [{ stripe_secret: 'sk_test_aaaaaaaaaaaaaaaaaaaa' }, 'stripe_publishable', both],
+    [{ stripe_publishable: 'pk_test_aaaaaaaaaaaaaaaaaaaa' }, 'stripe_secret', both],
+    [
+      { stripe_publishable: 'pk_live_aaaaaaaaaaaaaaaaaaaa', stripe_secret: 'sk_test_aaaaaaaaaaaaaaaaaaaa' },
+      'stripe_secret',
+      'This key is of another mode: both must be live keys, or both test keys',
+    ],
+    [{ zelle: 'a' }, 'zelle', 'Invalid Zelle contact: an e-mail address or a phone number'],
     [{ ethereum_address: '0x12' }, 'ethereum_address', 'Invalid ethereum address'],
     [
       { ethereum_address: '0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' },

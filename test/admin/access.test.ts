@@ -39,6 +39,7 @@ const inputs: Record<Name, () => object | Promise<object>> = {
   getAllVotes: () => ({}),
   getAdminPayments: () => ({}),
   voidVotes: () => ({ vote_ids: ['not-there'], reason: 'One person' }),
+  decideFlags: () => ({ flag_ids: ['not-there'], decision: 'keep', reason: 'Nothing wrong' }),
   getAllContestants: () => ({}),
   changeContestants: () => ({ contestant_ids: [own.contestants[0]!.contestant_id], change: 'approve' }),
   getAdminUsers: () => ({}),

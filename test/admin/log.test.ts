@@ -12,6 +12,7 @@ import { ContestMessage } from '#shared/contests/entities/chat.ts';
 import { PersonalData } from '#shared/accounts/entities/personal.ts';
 import { type Access, admins, members } from '#shared/model/access.ts';
 import type { Entity } from '#shared/model/entity.ts';
+import { usualMeetingHours } from '#shared/services/meetings.ts';
 import { AuditEntry } from '#shared/site/entities.ts';
 import { type Known, samplesFor } from '../access/samples.ts';
 import { type Answer, member, password, type TestActor, visitor } from '../support/actors.ts';
@@ -19,6 +20,7 @@ import { contest, reject } from '../support/factories.ts';
 import { confirmMail } from '../support/mails.ts';
 import { casesOf, isAboutOwn, type Name, type Stage } from '../rest/cases.ts';
 import { setStage } from '../rest/stage.ts';
+import { meetingFor } from '../services/meetingStage.ts';
 import { service } from '../services/stage.ts';
 import { useServer } from '../support/server.ts';
 
@@ -127,6 +129,11 @@ const inputs: Partial<Record<FunctionName | Name, (me: TestActor) => object | Pr
     sx_id: await service(server.current, stage.person, { approved: false }),
     decision: 'approve',
   }),
+  cancelMeetings: async () => ({
+    meeting_ids: [(await meetingFor(stage.person)).meeting_id],
+    reason: 'We are ill',
+  }),
+  saveMeetingHours: () => ({ hours: usualMeetingHours('Europe/Lisbon') }),
   voidVotes: async () => {
     const { cx_id } = await contest(server.current);
     const shown = (await reader.call('POST /app/contest/v2/getContestants', { cx_id })).body.contestants;
@@ -171,6 +178,10 @@ const logs = new Set<string>([
   'decideService',
   'answerAppeal',
   'withdrawAppeal',
+  'moveMeeting',
+  'cancelMeeting',
+  'cancelMeetings',
+  'saveMeetingHours',
 ]);
 
 const callOf = new Map(Object.entries(routes).map(([name, { run }]) => [run as unknown, name as Name]));
@@ -184,13 +195,16 @@ type Values = Record<string, unknown>;
 /** What the product tells people by itself. */
 const toldBy = new Set(['Notifications']);
 
+/** What the product puts into people's lists, as a consequence of other rows. */
+const isDuty = ({ name }: Entity, row: Values) => name === 'Tasks' && row.about !== undefined;
+
 /** Every ordinary row, by class and id. */
 async function everything(): Promise<Map<string, { entity: Entity; row: Values }>> {
   const { storage, entities } = server.current.ports;
   const found = new Map<string, { entity: Entity; row: Values }>();
   for (const entity of entities.filter(({ kind, name }) => kind === 'rows' && !toldBy.has(name)))
     for (const row of (await storage.find(entity, {}, { deleted: true })) as unknown as Values[])
-      found.set(`${entity.name} ${String(row[entity.id])}`, { entity, row });
+      if (!isDuty(entity, row)) found.set(`${entity.name} ${String(row[entity.id])}`, { entity, row });
   return found;
 }
 

@@ -119,3 +119,48 @@ describe('a job', () => {
     expect(await late.run('sendJobOffer', input)).toMatchObject({ code: 'job_closed' });
   });
 });
+
+describe('files of a job', () => {
+  it('come with it for everybody, stay through changes, and are whose uploaded them', async () => {
+    const [ana, ben, guest] = [
+      await member(server.current),
+      await member(server.current),
+      await visitor(server.current),
+    ];
+    const upload = async (who: TestActor, client_id: string, name: string) => {
+      const bytes = new TextEncoder().encode(`<script>${name}</script>`);
+      return (await who.call('POST /app/feeds/addFile', { group_id: limits.jobsGroup, client_id, name, bytes })).body
+        .file;
+    };
+    const [plan, again] = [
+      await upload(ana, 'the-plan-once', '../pl\u202ean.pdf'),
+      await upload(ana, 'the-plan-once', 'x'),
+    ];
+    expect(again).toEqual(plan);
+    expect(plan).toMatchObject({ kind: 'file', name: '..plan.pdf', mime: 'application/octet-stream' });
+    const input = { group_id: limits.jobsGroup, title: 'Build a shed', text: 'By this plan.', data };
+    const stolen = await ben.call('POST /app/feeds/addFeed', { ...input, files: [plan.file_id] });
+    expect(stolen.code).toBe('post_picture_gone');
+    const asPicture = await ana.call('POST /app/feeds/addFeed', { ...input, pictures: [plan.file_id] });
+    expect(asPicture.code).toBe('post_picture_gone');
+    const { feed } = (await ana.call('POST /app/feeds/addFeed', { ...input, files: [plan.file_id] })).body;
+
+    const seen = (await guest.call('POST /app/feeds/getFeed', { feed_item_id: feed.fx_id })).body;
+    expect(seen.feed.files).toMatchObject([{ name: '..plan.pdf' }]);
+    const address = `${server.current.url}${seen.feed.files[0]!.url}`;
+    const opened = await fetch(`${address}?pass=${encodeURIComponent(seen.pass)}`);
+    expect([opened.status, opened.headers.get('content-type')]).toEqual([200, 'application/octet-stream']);
+    expect(opened.headers.get('content-disposition')).toMatch(/^attachment/);
+
+    const change = { feed_item_id: feed.fx_id, title: 'Build a large shed', text: feed.text, data };
+    expect((await ana.call('POST /app/feeds/editFeed', change)).body.feed.files).toHaveLength(1);
+    expect((await ana.call('POST /app/feeds/editFeed', { ...change, files: [] })).body.feed.files).toEqual([]);
+    const large = {
+      group_id: limits.jobsGroup,
+      client_id: 'too-large-a-file',
+      name: 'x',
+      bytes: new Uint8Array(limits.uploadBytes + 1),
+    };
+    expect((await ana.call('POST /app/feeds/addFile', large)).code).toBe('too_big');
+  });
+});

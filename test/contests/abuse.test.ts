@@ -3,7 +3,9 @@ import { createChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { UsedProof, Vote, VoteLock } from '#shared/contests/entities.ts';
+import { SuspectVote } from '#shared/contests/entities/integrity.ts';
 import { type Challenge, solve } from '#shared/client/contests/proofSolver.ts';
+import { integrityLimits } from '#shared/contests/integrity.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import type { Proof } from '#cloud/ports.ts';
 import type { ContestShape, VoteAnswer } from '#shared/contests/shapes.ts';
@@ -121,6 +123,20 @@ describe('one browser', () => {
   });
 });
 
+describe('a browser that sends wrong proofs', () => {
+  it('has its later votes marked with them', async () => {
+    const [one, two] = [await contest(), await contest()];
+    const guest = await visitor(server.current);
+    const foreign = await proofFor(guest, two);
+    const at = { address: '198.51.100.40', fingerprint: 'wrong' };
+    for (let n = 0; n < integrityLimits.failedProofs; n++) await vote(guest, one, { ...at, proof: foreign });
+    const next = await contest();
+    expect(await vote(guest, next, at)).toMatchObject(wanted);
+    expect((await vote(guest, next, { ...at, proof: await proofFor(guest, next) })).body.counted).toBe(true);
+    expect((await ledger(next)).map(({ risk }) => risk)).toEqual([['failed_proof']]);
+  });
+});
+
 describe('one device', () => {
   const device = { fingerprint: 'one-device', address: '203.0.113.5' };
 
@@ -142,6 +158,10 @@ describe('one device', () => {
     expect(await vote(three, food, near)).toMatchObject(wanted);
     expect((await vote(three, food, { ...device, address: '203.0.114.5' })).body.counted).toBe(true);
     expect((await ledger(food)).map(({ risk }) => risk)).toEqual([[], ['same_device'], []]);
+    // What is odd is kept with its network and device, in words of this contest alone.
+    const [odd, ...more] = await server.current.ports.storage.find(SuspectVote, { cx_id: food.cx_id });
+    expect([odd?.reasons, odd?.flag_id, odd?.device !== '', more]).toEqual(['same_device', '', true, []]);
+    expect(JSON.stringify(odd)).not.toContain('203.0.113');
   });
 
   it('of the same name is asked for nothing', async () => {

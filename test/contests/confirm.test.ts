@@ -7,6 +7,7 @@ import pino from 'pino';
 import { MailCode, StoredMail } from '#shared/accounts/entities/mails.ts';
 import { accountLimits } from '#shared/accounts/limits.ts';
 import type { ContestShape } from '#shared/contests/shapes.ts';
+import { mailSamples } from '#cloud/providers/mail/samples.ts';
 import { createMail, type MailPort } from '#parse/ports/mail.ts';
 import { type Answer, member, type TestActor, visitor } from '../support/actors.ts';
 import { contest } from '../support/factories.ts';
@@ -340,6 +341,23 @@ describe('a mail server', () => {
     expect(read.text).toContain('Escribe este código para votar en «Pan».');
     expect(read.html).toContain('<html lang="es">');
     expect(read.messageId).toMatch(/^<[\w-]{21}@engage\.example>$/);
+  });
+
+  it('gets the file for calendars of a meeting', async () => {
+    const smtp = await openSmtp();
+    closing.push(smtp.close);
+    const { mail } = mailOver(smtp.url);
+    for (const params of mailSamples.meeting)
+      await mail.send({ to: 'ida@example.org', language: 'EN', template: 'meeting', params });
+    await expect.poll(() => smtp.got.length).toBe(mailSamples.meeting.length);
+    const methods: string[] = [];
+    for (const { raw } of smtp.got) {
+      const file = (await PostalMime.parse(raw)).attachments.find(({ filename }) => filename === 'meeting.ics');
+      const text = Buffer.from(file!.content as ArrayBuffer).toString('utf8');
+      expect(text).toContain('SUMMARY:Meeting with Engage');
+      methods.push(/METHOD:(\w+)/.exec(text)![1]!);
+    }
+    expect(methods.toSorted()).toEqual(['CANCEL', 'CANCEL', 'PUBLISH', 'PUBLISH', 'PUBLISH']);
   });
 
   it('that refuses is asked again by the job, and no address is logged', async () => {

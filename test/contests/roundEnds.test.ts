@@ -169,6 +169,7 @@ describe('votes at a round’s end', () => {
       receipt: 'AAAAA-AAAAA',
       lockSeconds: 60,
       votesPerPeriod: 1,
+      network: () => 'network',
       seal: () => ({ voter_tag: 'tag', leaf: 'leaf' }),
     };
   };

@@ -66,13 +66,13 @@ const forms: Record<string, () => Promise<Editing>> = {
     const settings = async () => (await organizer.call('GET /app/users/getPaymentKeys', {})).body.settings;
     return {
       rev: (await settings()).rev,
-      save: (zelle, rev) =>
+      save: (cash_app, rev) =>
         organizer.call('POST /app/users/updatePaymentSetings', {
           current: password,
-          zelle,
+          cash_app,
           rev: rev as number | undefined,
         }),
-      stored: async () => (await settings()).zelle,
+      stored: async () => (await settings()).cash_app,
     };
   },
 };

@@ -298,7 +298,7 @@ describe('money that goes back', () => {
     expect(await balance(poor)).toBe(0);
     const earnings = await poor.call('GET /app/sales/getEarnings');
     expect(earnings.body.currencies).toEqual([
-      { currency: 'EUR', available: 0, held: 0, debt: 0, direct: 0, on_its_way: 0, earned: 1000, fees: 50 },
+      { currency: 'EUR', available: 0, payable: 0, held: 0, debt: 0, direct: 0, on_its_way: 0, earned: 1000, fees: 50 },
     ]);
   });
 });

@@ -4,6 +4,7 @@ import { checksummed } from '#shared/accounts/ethereum.ts';
 import { sweepNews, sweepPayments } from '#cloud/payments/poll.ts';
 import { findAnvil } from '../../scripts/standins/ethereum/server.ts';
 import { member, password, type TestActor, visitor } from '../support/actors.ts';
+import { en } from '../support/texts.ts';
 import { becomes, begin, onAccount, parcelOf, reconciled, stateOf, until, useShop } from './stage.ts';
 
 const minute = 60_000;
@@ -167,7 +168,15 @@ describe.runIf(findAnvil())('Ether', () => {
     await becomes(shop, payment.payment_id, 'confirmed');
     expect(await onAccount(shop, `direct:${owner.user_id}`)).toBe(1008);
     const give = { payment_id: payment.payment_id, client_id: 'ether-is-back', reason: 'Sent back by hand' };
-    expect((await owner.call('POST /app/checkout/refundPayment', give)).body.refund.state).toBe('done');
+    expect(await owner.call('POST /app/checkout/refundPayment', give)).toMatchObject({
+      code: 'invalid',
+      fields: { reference: en['payments.owed.referenceNeeded'] },
+    });
+    const sent = { ...give, reference: 'tx 0x51' };
+    expect((await owner.call('POST /app/checkout/refundPayment', sent)).body.refund.state).toBe('done');
+    expect(
+      (await owner.call('POST /app/checkout/getPayment', { payment_id: payment.payment_id })).body.payment.backs,
+    ).toMatchObject([{ amount: 1008, open: false, by: 'hand', reference: 'tx 0x51' }]);
     expect(await onAccount(shop, `direct:${owner.user_id}`)).toBe(0);
   });
 

@@ -80,6 +80,8 @@ it('cannot be had at once by adding money by card and asking for it', async () =
   shop.bank.account(platformKey).confirmWithCard(atBank(shop, payment_id).id, visa);
   await becomes(shop, payment_id, 'confirmed');
   expect(await has('user')).toBe(before + 5000);
+  const { currencies } = (await seller.call('GET /app/sales/getEarnings')).body;
+  expect(currencies).toMatchObject([{ available: before + 5000, payable: before }]);
   expect((await payout(before + 1)).code).toBe('not_payable_yet');
   expect((await payout(before)).body.payout.state).toBe('asked');
   await agrees();

@@ -18,6 +18,7 @@ import {
   useShop,
   visa,
 } from './stage.ts';
+import { soldOut } from './parcels.ts';
 
 const shop = useShop();
 let seller: TestActor;
@@ -66,6 +67,7 @@ describe('a deposit', () => {
   it('fills one’s own balance without a fee, and pays from it', async () => {
     await deposit(buyer, 5050);
     expect(await balance(buyer)).toBe(5050);
+    expect((await buyer.run('getDepositRanges', {})).body.ranges.EUR).toEqual({ min: 100, max: 500_000 });
     const { body } = await begin(buyer, of(1000), { rail: 'balance' });
     expect(body.payment).toMatchObject({ state: 'confirmed', delivered: true, fee: 50 });
     expect([await balance(buyer), await balance(seller)]).toEqual([4050, 950]);
@@ -268,6 +270,7 @@ describe('a manual rail', () => {
     expect((await operator.run('getDesk', {})).body.items.some((item) => item.payment_id === payment_id)).toBe(false);
     const seen = (await buyer.call('POST /app/checkout/getPayment', { payment_id })).body.payment;
     expect(seen).toMatchObject({ state: 'confirmed', going_back: 1400, refundable: 0 });
+    expect(seen.backs).toMatchObject([{ amount: 1400, open: true, by: 'receiver' }]);
 
     // Who has not sent it in time is not the only one who knows.
     const weeks = { now: () => Date.now() + 15 * 86_400_000, pause: () => Promise.resolve() };
@@ -279,10 +282,52 @@ describe('a manual rail', () => {
     expect((await buyer.call('POST /app/checkout/sendRefund', sent)).code).toBe('payment_not_found');
     const twice = await Promise.all([1, 2].map(() => helped.call('POST /app/checkout/sendRefund', sent)));
     expect(twice.map(({ body }) => body.refund.state)).toEqual(['done', 'done']);
-    expect(await stateOf(shop, payment_id)).toBe('refunded');
+    const { payment } = (await buyer.call('POST /app/checkout/getPayment', { payment_id })).body;
+    expect(payment.backs).toMatchObject([{ open: false, by: 'hand', reference: 'Given at the door' }]);
+    expect(payment.state).toBe('refunded');
     expect((await helped.call('GET /app/checkout/getClaims')).body.owed).toEqual([]);
     expect((await operator.run('getDesk', {})).body.items.some((item) => item.payment_id === payment_id)).toBe(false);
     expect(await onAccount(shop, `direct:${helped.user_id}`)).toBe(0);
+  });
+
+  it('that can no longer be delivered goes back to its payer: the receiver is asked to send it', async () => {
+    const helped = await member(shop.server);
+    await helped.call('POST /app/users/updatePaymentSetings', { current: password, accepts_cash: true });
+    const thing = `${helped.user_id}-1500`;
+    const { payment_id } = (await begin(buyer, thing, { rail: 'cash' })).body.payment;
+    await buyer.call('POST /app/checkout/claimPayment', { payment_id, ...claimOf(1500, 'Note 1500') });
+    const [claim] = (await helped.call('GET /app/checkout/getClaims')).body.claims;
+    soldOut.add(thing);
+    const decided = { claim_id: claim!.claim_id, decision: 'confirm' } as const;
+    expect((await helped.call('POST /app/checkout/decideClaim', decided)).body.payment.state).toBe('late');
+    const { owed } = (await helped.call('GET /app/checkout/getClaims')).body;
+    expect(owed).toMatchObject([{ payment_id, amount: 1500, paid_by: 'Note 1500' }]);
+    const { payment } = (await buyer.call('POST /app/checkout/getPayment', { payment_id })).body;
+    expect(payment).toMatchObject({ state: 'late', backs: [{ amount: 1500, open: true, by: 'receiver' }] });
+    // An operator has none of it: asked to give it back, they ask who has.
+    const give = { payment_id, client_id: 'an-operator-presses', reason: 'They asked' };
+    expect((await operator.call('POST /app/checkout/refundPayment', give)).code).toBe('step_not_possible');
+    await helped.call('POST /app/checkout/sendRefund', { refund_id: owed[0]!.refund_id, reference: 'At the door' });
+    expect(await stateOf(shop, payment_id)).toBe('refunded');
+  });
+
+  it('of too little that is taken all the same is sold for what came', async () => {
+    const { user_id } = await member(shop.server);
+    const items = [1000, 500].map((price) => ({ type: 'parcel', sx_id: `${user_id}-${price}`, quantity: 1 }));
+    const { body } = await buyer.call('POST /app/checkout/createPayment', {
+      ...{ client_id: 'two-parcels-by-hand', items, rail: 'payoneer', total: 1500, currency: 'EUR' },
+    });
+    const { payment_id } = body.payment;
+    await buyer.call('POST /app/checkout/claimPayment', { payment_id, ...claimOf(1500, 'Note 1501') });
+    const { claim } = (await buyer.call('POST /app/checkout/getPayment', { payment_id })).body.payment;
+    await operator.run('decideClaim', { claim_id: claim!.claim_id, decision: 'confirm', received: 1000 });
+    const [item] = (await operator.run('getDesk', {})).body.items.filter((each) => each.payment_id === payment_id);
+    await operator.run('decideDesk', { desk_id: item!.desk_id, decision: 'accept', note: 'Near enough' });
+    const { sales } = (await operator.run('getPaymentStory', { payment_id })).body;
+    expect(sales.map(({ amount, fee }) => [amount, fee]).toSorted((a, b) => b[0]! - a[0]!)).toEqual([
+      [667, 33],
+      [333, 17],
+    ]);
   });
 
   it('of too much leaves the surplus on the desk, and then on the payer’s balance', async () => {
@@ -298,6 +343,8 @@ describe('a manual rail', () => {
     const both = await Promise.all([1, 2].map(() => operator.run('decideDesk', decision)));
     expect(both.map(({ code }) => String(code)).toSorted()).toEqual(['', 'changed_meanwhile']);
     expect((await balance(buyer)) - before).toBe(200);
+    const { surplus } = (await buyer.call('POST /app/checkout/getPayment', { payment_id })).body.payment;
+    expect(surplus).toEqual({ decision: 'credit' });
   });
 
   it('that nobody claims runs out, and one that nobody decides goes to an operator', async () => {

@@ -24,6 +24,10 @@ describe('a cart', () => {
     // A prefetch, a picture on another site: nobody says who it is.
     expect(await guest.fetch(path)).toMatchObject({ status: 401, code: 'visitor_required' });
     expect((await guest.fetch(path, { headers: guest.headers })).status).toBe(200);
+    // A browser that guesses where somebody goes next writes nothing, whoever it is.
+    const guesses: Record<string, string>[] = [{ 'sec-purpose': 'prefetch;prerender' }, { purpose: 'prefetch' }];
+    for (const guess of guesses)
+      expect((await guest.fetch(path, { headers: { ...guest.headers, ...guess } })).status).toBe(403);
     await guest.call('GET /app/cart/add/:type/:sx_id', { type: 'parcel', sx_id: of(200) });
     const { body } = await guest.call('GET /app/cart/add/:type/:sx_id', { type: 'parcel', sx_id: '0-500' });
     expect(body.offers.map(({ total, fee, receiver_id }) => [total, fee, receiver_id])).toEqual([

@@ -1,7 +1,7 @@
 /** No operator alone makes a large sum: two decide the same, and nobody notes much more than was due. */
 import { beforeAll, expect, it } from 'vitest';
 import { member, password, type TestActor } from '../support/actors.ts';
-import { atBank, becomes, begin, onAccount, platformKey, reconciled, useShop, visa } from './stage.ts';
+import { atBank, becomes, begin, onAccount, platformKey, reconciled, until, useShop, visa } from './stage.ts';
 
 const shop = useShop();
 let seller: TestActor;
@@ -53,6 +53,12 @@ it('large claims, surpluses, refunds and disputes are decided by two', async () 
   expect((await confirm(second, claim_id, 91_000)).code).toBe('decision_noted');
   expect((await confirm(second, claim_id, 90_000)).body.payment.state).toBe('overpaid');
 
+  // Another sum is another decision, however little came.
+  const small = await claimed(70_000, 'P 104');
+  expect((await confirm(first, small.claim_id, 100)).code).toBe('decision_noted');
+  expect((await confirm(second, small.claim_id)).code).toBe('decision_noted');
+  expect((await confirm(second, small.claim_id, 100)).body.payment.state).toBe('underpaid');
+
   const other = await claimed(60_000, 'P 103');
   await confirm(first, other.claim_id, 120_000);
   await confirm(second, other.claim_id, 120_000);
@@ -60,6 +66,8 @@ it('large claims, surpluses, refunds and disputes are decided by two', async () 
   const { desk_id } = items.find(({ payment_id }) => payment_id === other.payment_id)!;
   const decision = { desk_id, decision: 'credit' as const, note: 'They asked for it' };
   expect((await first.run('decideDesk', decision)).code).toBe('decision_noted');
+  const { firsts } = (await second.run('getDesk', {})).body;
+  expect(firsts).toMatchObject([{ what: 'desk', about_id: desk_id, decision: 'credit', author_id: first.user_id }]);
   expect(await onAccount(shop, `user:${buyer.user_id}`)).toBe(0);
   expect((await second.run('decideDesk', decision)).body.item.state).toBe('decided');
   expect(await onAccount(shop, `user:${buyer.user_id}`)).toBe(60_000);
@@ -69,6 +77,14 @@ it('large claims, surpluses, refunds and disputes are decided by two', async () 
   await becomes(shop, payment_id, 'confirmed');
   const refund = { payment_id, client_id: 'an-operator-gives-back', reason: 'At their wish' };
   expect((await first.call('POST /app/checkout/refundPayment', refund)).code).toBe('decision_noted');
+  const story = await until(
+    async () => (await second.run('getPaymentStory', { payment_id })).body,
+    ({ calls }) => calls.length > 0,
+  );
+  expect(story.firsts).toMatchObject([
+    { what: 'refund', amount: 70_000, currency: 'EUR', author_id: first.user_id, reason: 'At their wish' },
+  ]);
+  expect(story.calls).toMatchObject([{ question: 'open', answer: 'open', times: 1 }]);
   expect((await second.call('POST /app/checkout/refundPayment', refund)).body.payment.state).toBe('refunded');
 
   const doubted = (await begin(buyer, `${seller.user_id}-80000`)).body.payment;
@@ -83,4 +99,40 @@ it('large claims, surpluses, refunds and disputes are decided by two', async () 
   expect((await second.run('decideDispute', { ...won, outcome: 'lost' })).code).toBe('decision_noted');
   expect((await second.run('decideDispute', won)).body.payment.state).toBe('won');
   expect((await reconciled(shop)).at(-1)).toMatch(/everything agrees\.$/);
+});
+
+it('what two have decided says nothing about the next part of the same size', async () => {
+  const { payment_id } = (await begin(buyer, `${seller.user_id}-130000`)).body.payment;
+  shop.bank.account(platformKey).confirmWithCard(atBank(shop, payment_id).id, visa);
+  await becomes(shop, payment_id, 'confirmed');
+  const give = (who: TestActor, client_id: string) =>
+    who.call('POST /app/checkout/refundPayment', { payment_id, client_id, amount: 60_000, reason: 'A half' });
+  expect((await give(first, 'the-first-half')).code).toBe('decision_noted');
+  expect((await give(second, 'the-first-half')).status).toBe(200);
+  await becomes(shop, payment_id, 'partly_refunded');
+  expect((await give(second, 'the-other-half')).code).toBe('decision_noted');
+});
+
+it('the limit itself is raised by two, and lowered by one', async () => {
+  const pricing = async () => (await second.run('getPricing', {})).body;
+  const { fee_bps, vote, deposit, operator_above } = (await pricing()).pricing;
+  const set = (who: TestActor, EUR: number) =>
+    who.run('setPricing', {
+      rules: { fee_bps, vote, deposit, operator_above: { ...operator_above, EUR } },
+      reason: 'Larger sums',
+    });
+  expect((await set(first, 1_000_000)).code).toBe('decision_noted');
+  expect((await set(first, 1_000_000)).code).toBe('decision_noted');
+  expect((await set(second, 2_000_000)).code).toBe('decision_noted');
+  const { proposed } = await pricing();
+  expect(proposed.map(({ rules, author_id }) => [rules.operator_above.EUR, author_id])).toEqual([
+    [2_000_000, second.user_id],
+    [1_000_000, first.user_id],
+  ]);
+  const [, { rules, reason }] = proposed as [(typeof proposed)[0], (typeof proposed)[0]];
+  expect((await second.run('setPricing', { rules, reason })).body.pricing.operator_above.EUR).toBe(1_000_000);
+  expect((await pricing()).proposed).toEqual([]);
+  expect((await set(first, 50_000)).body.pricing.operator_above.EUR).toBe(50_000);
+  // What was decided then is no word about now.
+  expect((await second.run('setPricing', { rules, reason })).code).toBe('decision_noted');
 });

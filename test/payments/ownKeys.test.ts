@@ -51,6 +51,24 @@ describe('a receiver with keys of their own', () => {
     expect(await onAccount(shop, `direct:${rich.user_id}`)).toBe(0);
   });
 
+  it('who takes them away ends what was begun with them, and keeps what was paid meanwhile', async () => {
+    const rich = await member(shop.server);
+    const [secret, open] = ['sk_test_ofOneInAHurryToGo', 'pk_test_ofOneInAHurryToGo'];
+    const keys = (stripe_secret: string, stripe_publishable: string) =>
+      rich.call('POST /app/users/updatePaymentSetings', { current: password, stripe_secret, stripe_publishable });
+    await keys(secret, open);
+    const [unpaid, paid] = [
+      (await begin(guest, `${rich.user_id}-2600`)).body.payment,
+      (await begin(guest, `${rich.user_id}-2700`)).body.payment,
+    ];
+    const intent = (payment_id: string) => atBank(shop, payment_id, secret);
+    shop.bank.account(secret).confirmWithCard(intent(paid.payment_id).id, visa);
+    expect((await keys('', '')).status).toBe(200);
+    expect(await stateOf(shop, unpaid.payment_id)).toBe('cancelled');
+    expect(intent(unpaid.payment_id).status).toBe('canceled');
+    expect(await stateOf(shop, paid.payment_id)).toBe('confirmed');
+  });
+
   it('is paid straight, and nobody else’s keys speak for them', async () => {
     const rich = await member(shop.server);
     const key = 'sk_test_ofTheReceiverAlone';

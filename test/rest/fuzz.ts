@@ -330,8 +330,18 @@ export function requestOf(door: Door, one: Attack, known: Known, headers: Record
 const innerWords =
   /Mongo\w*Error|BSON|E11000|dup key|node_modules|\n\s+at |TypeError|RangeError|SyntaxError|Cannot read|is not a function|undefined \(|parse-server|call stack|ZodError/;
 
-/** Collections that change by refusals too: code tries, failed log-ins, jobs. */
-const notedAnyway = ['jobs', '_User', 'RoomMessages', 'MailCodes', 'StoredMails', 'Mails'];
+/** Collections that change by refusals too, or by themselves: code tries, failed log-ins, jobs, duties that follow from rows. */
+const notedAnyway = [
+  'jobs',
+  'DutyMarks',
+  'HeldKeys',
+  'Tasks',
+  '_User',
+  'RoomMessages',
+  'MailCodes',
+  'StoredMails',
+  'Mails',
+];
 
 export interface Fuzz {
   /** Attacks an endpoint several times. Throws with seed and attack on findings. */

@@ -95,7 +95,7 @@ describe('a contest', () => {
 
   it('is described by its own words, else by ours, in the reader’s language', async () => {
     const own = await contest(server.current, {
-      stored: { description: `A "quoted" <b>story</b>\n\n${'long '.repeat(80)}` },
+      stored: { description: `A **"quoted"** <b>story</b>\n\n- ${'long '.repeat(80)}` },
     });
     const page = await open(`/cx/${own.cx_id}`);
     expect(page.html).toContain('A &quot;quoted&quot; &lt;b&gt;story&lt;/b&gt; long');

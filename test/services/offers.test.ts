@@ -2,10 +2,12 @@
 import { expect, it } from 'vitest';
 import { Offer } from '#shared/chat/entities.ts';
 import { Order, OrderStep } from '#shared/services/entities/order.ts';
+import { limits } from '#shared/limits.ts';
 import { releaseEarnings } from '#cloud/payments/earnings.ts';
 import { clientId, read, talk } from '../chat/talk.ts';
 import { atBank, becomes, begin, onAccount, platformKey, reconciled, until, useShop, visa } from '../payments/stage.ts';
 import { member, type TestActor } from '../support/actors.ts';
+import { service } from './stage.ts';
 
 const shop = useShop();
 const day = 24 * 3_600_000;
@@ -91,4 +93,23 @@ it('money that goes back cancels the order, and both see it', async () => {
   );
   expect(await onAccount(shop, `user:${ana.user_id}`)).toBe(0);
   await agrees();
+});
+
+it('an offer on a job names a service of its provider, as long as everybody may open it', async () => {
+  const [ana, ben, cleo] = await Promise.all([
+    member(shop.server),
+    member(shop.server, 'provider'),
+    member(shop.server, 'provider'),
+  ]);
+  const sx_id = await service(shop.server, ben);
+  const data = { category: 468, currency: 'EUR', budget: 400, country_code: 'PT' };
+  const input = { group_id: limits.jobsGroup, title: 'Paint a boat', text: 'Blue, please.', data };
+  const { fx_id } = (await ana.call('POST /app/feeds/addFeed', input)).body.feed;
+  const offer = { feed_item_id: fx_id, text: 'With two coats.', price: 35_000, delivery_days: 4, service: sx_id };
+  expect((await cleo.run('sendJobOffer', offer)).code).toBe('not_found');
+  expect((await ben.run('sendJobOffer', offer)).body.offer.service).toMatchObject({ sx_id });
+  const seen = async () => (await ana.run('getJobOffers', { feed_item_id: fx_id })).body.offers[0]!.service;
+  expect(await seen()).toMatchObject({ sx_id });
+  await ben.run('sendJobOffer', { ...offer, service: '' });
+  expect(await seen()).toBeUndefined();
 });

@@ -127,7 +127,7 @@ describe('sentences', () => {
   const codes = Object.keys(errors) as ErrorCode[];
   const reasons = [
     ...['missing', 'too_short', 'too_long', 'too_small', 'too_big', 'not_one_of', 'unknown', 'invalid'],
-    ...['not_a_number', 'not_a_link', 'not_a_date', 'not_yours'],
+    ...['not_a_number', 'not_a_link', 'not_a_date', 'not_a_video', 'not_yours'],
   ];
 
   it.each(dictionaries)('are there in %s for every refusal and every reason, and for no other', (_, dictionary) => {

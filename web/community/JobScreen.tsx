@@ -14,9 +14,11 @@ import { When } from '#shared/client/app/When.tsx';
 import { Comments } from '#shared/client/community/Comments.tsx';
 import { JobFacts } from '#shared/client/community/JobCard.tsx';
 import JobOffers from '#shared/client/community/JobOffers.tsx';
+import { Attachments } from '#shared/client/chat/Attachments.tsx';
+import { LinkCard } from '#shared/client/chat/LinkCard.tsx';
 import post from '#shared/client/community/Post.module.css';
 import { PostMenu } from '#shared/client/community/PostMenu.tsx';
-import { WrittenText } from '#shared/client/community/WrittenText.tsx';
+import { PostText } from '#shared/client/community/PostText.tsx';
 import { useClubRoom } from '#shared/client/community/useClubRoom.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
@@ -54,12 +56,12 @@ export default function JobScreen(): ReactNode {
       )}
       {!answer && error && !isGone && <ErrorState level={1} text={error.message} again={reload} />}
       {!answer && !error && <Bone height={320} />}
-      {answer?.feed.data && <Job job={answer.feed} />}
+      {answer?.feed.data && <Job job={answer.feed} pass={answer.pass} />}
     </div>
   );
 }
 
-function Job({ job }: { job: FeedShape }) {
+function Job({ job, pass }: { job: FeedShape; pass: string }) {
   const { t } = useTranslation();
   const user = useUser();
   const [isEditing, setEditing] = useState(false);
@@ -107,9 +109,15 @@ function Job({ job }: { job: FeedShape }) {
               {job.title}
             </h1>
             <JobFacts job={job} />
-            <div className={post.text} dir="auto">
-              <WrittenText text={job.text} />
-            </div>
+            <PostText text={job.text} />
+            {job.files.length > 0 && <Attachments attachments={job.files} pass={pass} blurred={false} />}
+            {job.previews.length > 0 && (
+              <div className={post.links}>
+                {job.previews.map((preview) => (
+                  <LinkCard key={preview.url} preview={preview} />
+                ))}
+              </div>
+            )}
           </>
         )}
         {user?.user_id === job.user_id && !isEditing && (

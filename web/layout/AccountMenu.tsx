@@ -3,6 +3,7 @@ import {
   IconBooks,
   IconBuildingStore,
   IconChartArea,
+  IconChecklist,
   IconCoins,
   IconHeart,
   IconHistory,
@@ -23,10 +24,12 @@ import { earns } from '#shared/client/accounts/earns.ts';
 import type { UserShape } from '#shared/client/app/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { logOut, useUser } from '#shared/client/app/session.ts';
+import { useDueTasks } from '#shared/client/tasks/useDueTasks.ts';
 import { DropdownButton, dropdownItem, DropdownRule } from '#shared/client/ui/Dropdown.tsx';
 import { Who } from '#shared/client/ui/Frame.tsx';
 import { allows, operators } from '#shared/model/access.ts';
 import { To } from '#web/links.ts';
+import classes from './AccountMenu.module.css';
 
 const accountLinks = [
   { screen: 'userProfile', label: 'accounts.profile.title', Icon: IconUser },
@@ -72,6 +75,19 @@ export function AccountLinks() {
   );
 }
 
+/** The reader's tasks, with how many are due today. */
+export function Tasks() {
+  const { t } = useTranslation();
+  const due = useDueTasks();
+  return (
+    <To name="myTasks" className={dropdownItem} aria-label={due ? t('tasks.menu', { due }) : undefined}>
+      <IconChecklist size={20} aria-hidden />
+      {t('tasks.title')}
+      {due > 0 && <span className={classes.due}>{due}</span>}
+    </To>
+  );
+}
+
 export function RecentlyViewed() {
   const { t } = useTranslation();
   return (
@@ -102,6 +118,7 @@ export default function AccountMenu({ user }: { user: UserShape }): ReactNode {
         <IconTrophy size={20} aria-hidden />
         {t('contests.list.yours')}
       </To>
+      <Tasks />
       <RecentlyViewed />
       <AccountLinks />
       <LogOut />

@@ -13,6 +13,7 @@ export function Footer() {
   const isVisitor = useIsVisitor();
   const support = useAppSelector(({ site }) => site.support);
   const hasPeople = useIsOn('people');
+  const hasMeetings = useIsOn('meetings');
   return (
     <footer className={classes.footer}>
       <div className={`content ${classes.foot}`}>
@@ -32,6 +33,7 @@ export function Footer() {
           <To name="pricing">{t('site.pricing.title')}</To>
           <To name="help">{t('site.help.title')}</To>
           <To name="servicesHelp">{t('site.servicesHelp.short')}</To>
+          {hasMeetings && <To name="scheduleMeeting">{t('services.meeting.title')}</To>}
           {support && (
             <To name="chatWith" params={{ otherUserId: support.user_id }}>
               {t('site.footer.contact')}

@@ -17,7 +17,7 @@ import { Who } from '#shared/client/ui/Frame.tsx';
 import { LanguageChoices, SchemeChoices } from '#shared/client/ui/LookChoices.tsx';
 import { AuthLink } from '#web/accounts/AuthLink.tsx';
 import { To } from '#web/links.ts';
-import { AccountLinks, LogOut, RecentlyViewed } from './AccountMenu.tsx';
+import { AccountLinks, LogOut, RecentlyViewed, Tasks } from './AccountMenu.tsx';
 import type { areas } from './areas.ts';
 import { StartContest } from './StartContest.tsx';
 import { useAreas } from './useAreas.ts';
@@ -60,6 +60,7 @@ export default function MenuDrawer({ close }: { close: () => void }): ReactNode 
         <DropdownRule />
         {user && (
           <>
+            <Tasks />
             <AccountLinks />
             <LogOut />
           </>

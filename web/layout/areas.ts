@@ -4,11 +4,17 @@ import { contests } from '#web/contests/routes.ts';
 import { services } from '#web/services/routes.ts';
 
 const people: readonly string[] = ['users', 'providers', 'user', 'userByPath', 'userPage'];
+/** With the team, about anything. */
+const meetings: readonly string[] = ['scheduleMeeting', 'meeting'];
 const jobs: readonly string[] = ['jobs', 'job'];
 
 export const areas = [
   { name: 'contests', title: 'contests.contests', holds: (screen: string) => Object.hasOwn(contests, screen) },
-  { name: 'services', title: 'services.title', holds: (screen: string) => Object.hasOwn(services, screen) },
+  {
+    name: 'services',
+    title: 'services.title',
+    holds: (screen: string) => Object.hasOwn(services, screen) && !meetings.includes(screen),
+  },
   {
     name: 'groups',
     title: 'community.clubs.title',

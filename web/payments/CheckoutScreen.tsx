@@ -22,7 +22,7 @@ export default function CheckoutScreen(): ReactNode {
         <PaymentView
           key={payment_id}
           payment_id={payment_id}
-          renderOnward={(payment) => <Onward payment={payment} />}
+          renderOnward={(payment) => (payment ? <Onward payment={payment} /> : <ToPayments />)}
         />
       </div>
     );
@@ -45,6 +45,15 @@ export default function CheckoutScreen(): ReactNode {
   );
 }
 
+function ToPayments({ variant = 'default' }: { variant?: 'filled' | 'default' }) {
+  const { t } = useTranslation();
+  return (
+    <Button size="lg" variant={variant} renderRoot={(props) => <To {...props} name="payments" />}>
+      {t('payments.done.toPayments')}
+    </Button>
+  );
+}
+
 /** Where a payment that is over leads to. */
 function Onward({ payment: { items, subscription_id, delivered, confirmed_at } }: { payment: PaymentShape }) {
   const { t } = useTranslation();
@@ -63,13 +72,7 @@ function Onward({ payment: { items, subscription_id, delivered, confirmed_at } }
           {t('payments.subscriptions.title')}
         </Button>
       )}
-      <Button
-        size="lg"
-        variant={cx_id === undefined && subscription_id === undefined && !order ? 'filled' : 'default'}
-        renderRoot={(props) => <To {...props} name="payments" />}
-      >
-        {t('payments.done.toPayments')}
-      </Button>
+      <ToPayments variant={cx_id === undefined && subscription_id === undefined && !order ? 'filled' : 'default'} />
     </>
   );
 }

@@ -16,4 +16,6 @@ export const services = {
   bookingHours: '/booking-hours',
   orders: '/orders',
   order: '/orders/:order_id',
+  scheduleMeeting: '/schedule-meeting',
+  meeting: '/schedule-meeting/:token',
 } as const;

@@ -112,4 +112,16 @@ export const screens: ScreensOf<typeof services> = {
     data: ({ order_id }) => load(answerQuery('getOrder', { order_id })),
     example: { order_id: 'demoorder001' },
   },
+  scheduleMeeting: {
+    who: everyone,
+    feature: { name: 'meetings', says: 'errors.meetings_off' },
+    load: () => import('./ScheduleMeetingScreen.tsx'),
+    title: 'services.meeting.title',
+  },
+  meeting: {
+    who: everyone,
+    load: () => import('./MeetingScreen.tsx'),
+    title: 'services.meeting.own',
+    example: { token: 'unknownmeetingunknownmeeting' },
+  },
 };

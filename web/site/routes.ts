@@ -6,6 +6,7 @@ export const site = {
   servicesHelp: '/services/help',
   servicesFaq: '/services/faq',
   pricing: '/pricing',
+  diagram: '/diagram',
   privacyPolicy: '/privacy-policy',
   termsOfService: '/terms-of-service',
   // Where the company of invoices sends the payer back to.

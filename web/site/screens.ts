@@ -39,6 +39,11 @@ export const screens: ScreensOf<typeof site> = {
     title: 'site.pricing.title',
     wide: true,
   },
+  diagram: {
+    who: everyone,
+    load: () => import('./DiagramScreen.tsx'),
+    title: 'site.diagram.title',
+  },
   privacyPolicy: {
     who: everyone,
     load: () => import('./PrivacyPolicyScreen.tsx'),

@@ -1,4 +1,5 @@
 /** The HTML layout of mails. Styles are inline, because mail clients ignore style sheets. */
+import { type CalendarEvent, calendarFile } from '#shared/calendarFile.ts';
 
 /** The parts of a mail in order, in plain text. */
 export interface Look {
@@ -8,6 +9,7 @@ export interface Look {
   readonly code?: string;
   readonly link?: { readonly text: string; readonly url: string };
   readonly small: readonly string[];
+  readonly calendar?: CalendarEvent;
 }
 
 export const escape = (text: string) =>
@@ -26,7 +28,7 @@ const codeBox = (code: string) =>
 const linkButton = ({ text, url }: NonNullable<Look['link']>) =>
   `<p style="margin:8px 0 24px"><a href="${escape(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0b76a3;color:#ffffff;font-weight:600;text-decoration:none">${escape(text)}</a></p>`;
 
-export function page({ subject, title, lines, code, link, small }: Look, lang: string) {
+export function page({ subject, title, lines, code, link, small, calendar }: Look, lang: string) {
   const text = [title, ...lines, ...(code ? [code] : []), ...(link ? [link.url] : []), ...small, '-- \nEngage'].join(
     '\n\n',
   );
@@ -47,5 +49,5 @@ ${small.map((line) => paragraph(line, `color:${softInk};font-size:14px`)).join('
 </body>
 </html>
 `;
-  return { subject, text, html };
+  return { subject, text, html, ...(calendar && { calendar: calendarFile(calendar) }) };
 }

@@ -44,4 +44,21 @@ export const mailSamples: { readonly [T in MailTemplate]: readonly MailParams[T]
       url: 'https://vote.example.org/',
     },
   ],
+  meeting: (['booked', 'moved', 'cancelled', 'withdrawn', 'reminder'] as const).map((kind) => ({
+    kind,
+    brand: 'Engage',
+    when: 'Tuesday, January 5, 2027, 3:00 – 3:30 PM GMT',
+    topic: 'A contest for our school',
+    place: kind === 'moved' ? '' : 'https://meet.example.org/team',
+    reason: kind === 'withdrawn' ? 'We are ill' : '',
+    url: 'https://vote.example.org/schedule-meeting/meetingabcde',
+    event: {
+      uid: 'meetingabcde@vote.example.org',
+      sequence: 0,
+      url: 'https://vote.example.org/schedule-meeting/meetingabcde',
+      starts: new Date('2027-01-05T15:00:00Z'),
+      ends: new Date('2027-01-05T15:30:00Z'),
+      changed: new Date('2027-01-01T00:00:00Z'),
+    },
+  })),
 };

@@ -1,4 +1,5 @@
 /** Mail templates: subject, text and HTML in the reader's language, as pure functions. */
+import type { CalendarEvent } from '#shared/calendarFile.ts';
 import { normalized } from '#shared/model/unicode.ts';
 import { type Look, page } from './page.ts';
 
@@ -35,6 +36,19 @@ export interface MailParams {
     count: number;
     url?: string;
   };
+  /** About a meeting with the team. `when` says its time as its reader's clocks do; `url` leads to it, or to other times once it is cancelled. */
+  meeting: {
+    kind: 'booked' | 'moved' | 'cancelled' | 'withdrawn' | 'reminder';
+    brand: string;
+    when: string;
+    topic: string;
+    /** A link or an address; may be empty. */
+    place: string;
+    /** Why the team cancelled. */
+    reason: string;
+    url?: string;
+    event: Omit<CalendarEvent, 'title' | 'text' | 'place' | 'isCancelled'>;
+  };
 }
 export type MailTemplate = keyof MailParams;
 
@@ -42,6 +56,8 @@ export interface RenderedMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** A file of type text/calendar that goes with it. */
+  readonly calendar?: string;
 }
 
 /** Translates a key; values are inserted unescaped. */
@@ -65,6 +81,35 @@ const harmlessValues = (values: MailParams['news']['values']) =>
   );
 
 type Template<T extends MailTemplate> = (t: Translate, params: MailParams[T]) => Look;
+
+const meetingWords: Readonly<Record<MailParams['meeting']['kind'], { subject: string; title: string; text: string }>> =
+  {
+    booked: {
+      subject: 'mail.meeting.booked.subject',
+      title: 'mail.meeting.booked.title',
+      text: 'mail.meeting.booked.text',
+    },
+    moved: {
+      subject: 'mail.meeting.moved.subject',
+      title: 'mail.meeting.moved.title',
+      text: 'mail.meeting.moved.text',
+    },
+    cancelled: {
+      subject: 'mail.meeting.cancelled.subject',
+      title: 'mail.meeting.cancelled.title',
+      text: 'mail.meeting.cancelled.text',
+    },
+    withdrawn: {
+      subject: 'mail.meeting.withdrawn.subject',
+      title: 'mail.meeting.withdrawn.title',
+      text: 'mail.meeting.withdrawn.text',
+    },
+    reminder: {
+      subject: 'mail.meeting.reminder.subject',
+      title: 'mail.meeting.reminder.title',
+      text: 'mail.meeting.reminder.text',
+    },
+  };
 
 const templates: { readonly [T in MailTemplate]: Template<T> } = {
   voteCode: (t, { code, minutes, contest }) => ({
@@ -153,6 +198,24 @@ const templates: { readonly [T in MailTemplate]: Template<T> } = {
     ...(url && { link: { text: t('mail.news.open'), url } }),
     small: [t('mail.news.why')],
   }),
+  meeting: (t, { kind, brand, when, topic, place, reason, url, event }) => {
+    const isOff = kind === 'cancelled' || kind === 'withdrawn';
+    const says = meetingWords[kind];
+    const about = isHarmless(topic) ? topic : '…';
+    return {
+      subject: t(says.subject, { brand, when }),
+      title: t(says.title),
+      lines: [
+        t(says.text, { brand, when }),
+        ...(reason ? [t('mail.news.reason', { reason })] : []),
+        ...(isOff ? [] : [place ? t('mail.meeting.where', { place }) : t('mail.meeting.whereLater')]),
+        t('mail.meeting.about', { topic: about }),
+      ],
+      ...(url && { link: { text: t(isOff ? 'mail.meeting.again' : 'mail.meeting.change'), url } }),
+      small: isOff ? [] : [...(url ? [t('mail.meeting.secret')] : []), t('mail.meeting.notYou')],
+      calendar: { ...event, title: t('mail.meeting.calendar', { brand }), text: about, place, isCancelled: isOff },
+    };
+  },
 };
 
 /** Renders a template. `lang` is the language tag of `t`. */

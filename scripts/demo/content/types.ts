@@ -1,4 +1,4 @@
-import type { ContestCategory, EntryField, ResultsPolicy, VoterRule } from '#shared/contests/entities.ts';
+import type { ContestCategory, EntryField, ResultsPolicy, RiskReason, VoterRule } from '#shared/contests/entities.ts';
 import type { Right } from '#shared/model/rights.ts';
 import type { PaletteName } from '../palettes.ts';
 
@@ -52,6 +52,19 @@ export interface DemoRound {
 
 /** Answers by field key. */
 export type DemoAnswers = Readonly<Record<string, string>>;
+
+/** Votes of one contestant that came in an odd way, from one network. */
+export interface DemoFarm {
+  /** A contestant's name. */
+  contestant: string;
+  votes: number;
+  /** The last of them, in hours before the first start or the round's end, and how many minutes they took. */
+  hoursAgo: number;
+  minutes: number;
+  reasons: readonly RiskReason[];
+  /** Flagged for an operator by the organizer. */
+  note?: string;
+}
 
 /** A pending entry. */
 export interface DemoEntry extends Omit<DemoContestant, 'weight'> {
@@ -107,6 +120,8 @@ export interface DemoContest {
   sold?: readonly { by: string; contestant: string; votes: number }[];
   /** 'anyone' by default. */
   who_may_vote?: VoterRule;
+  /** Among its votes of the first round. */
+  farms?: readonly DemoFarm[];
   /** Present if entries are open. */
   entries?: DemoEntries;
   /** Days in which its result may be appealed against; none by default. */

@@ -15,6 +15,8 @@ export const StoredMail = defineEntity({
     subject: text({ required: true }),
     text: text({ required: true }),
     html: text({ required: true }),
+    /** An attached file of type text/calendar. */
+    calendar: text(),
     at: date({ required: true }),
     until: date({ required: true }),
     /** Delivery attempts. */

@@ -31,9 +31,6 @@ export const Offer = defineEntity({
   whenClosed: 'keep',
   access: { read: anyOf(author, when('delivery', ['delivered'], usersIn('to_id'))) },
   live: { by: ['conversation_id'] },
-  indexes: [
-    ['state', 'expires_at'],
-    ['feed_item_id', 'createdAt'],
-  ],
+  indexes: [['updatedAt'], ['state', 'expires_at'], ['feed_item_id', 'createdAt']],
 });
 export type Offer = RecordOf<typeof Offer>;

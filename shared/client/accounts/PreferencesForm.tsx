@@ -97,6 +97,7 @@ export function DigestPreference(): ReactNode {
 /** Kinds of notification that are sent today. */
 const kinds: readonly { kind: NotificationKind; label: Key }[] = [
   { kind: 'message', label: 'accounts.preferences.kind.message' },
+  { kind: 'task_due', label: 'accounts.preferences.kind.taskDue' },
   { kind: 'follow', label: 'accounts.preferences.kind.follow' },
   { kind: 'comment', label: 'accounts.preferences.kind.comment' },
   { kind: 'reply', label: 'accounts.preferences.kind.reply' },
@@ -116,8 +117,11 @@ const kinds: readonly { kind: NotificationKind; label: Key }[] = [
   { kind: 'entry_out', label: 'accounts.preferences.kind.entryOut' },
   { kind: 'team_joined', label: 'accounts.preferences.kind.teamJoined' },
   { kind: 'round_advanced', label: 'accounts.preferences.kind.roundAdvanced' },
+  { kind: 'round_undone', label: 'accounts.preferences.kind.roundUndone' },
   { kind: 'contest_ended', label: 'accounts.preferences.kind.contestEnded' },
   { kind: 'contest_certified', label: 'accounts.preferences.kind.contestCertified' },
+  { kind: 'vote_voided', label: 'accounts.preferences.kind.voteVoided' },
+  { kind: 'flag_decided', label: 'accounts.preferences.kind.flagDecided' },
   { kind: 'appeal_filed', label: 'accounts.preferences.kind.appealFiled' },
   { kind: 'appeal_answered', label: 'accounts.preferences.kind.appealAnswered' },
   { kind: 'announcement', label: 'accounts.preferences.kind.announcement' },

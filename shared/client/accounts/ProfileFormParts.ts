@@ -1,5 +1,5 @@
 /** Sections of the profile, one form each. A module without forms, because the overview needs the list only. */
-import { networks } from '#shared/accounts/rules.ts';
+import { type CountedSection, countedSections, openSections } from '#shared/accounts/rules.ts';
 import type { UserShape } from '#shared/client/app/calls.ts';
 import type { Key } from '#shared/client/app/i18n.ts';
 
@@ -23,14 +23,14 @@ export function sectionOf(name: string | undefined): ProfileSection | undefined 
   return numbered ?? profileSections.find((section) => section === name);
 }
 
-/** Optional sections that count for completeness, with the hint shown for each. */
-const wanted: readonly (readonly [ProfileSection, Key, (user: UserShape) => unknown])[] = [
-  ['photo', 'accounts.profile.next.photo', (user) => user.avatar],
-  ['profile', 'accounts.profile.next.profile', (user) => user.profession],
-  ['about', 'accounts.profile.next.about', (user) => user.personalData?.about],
-  ['contact', 'accounts.profile.next.contact', (user) => user.country_code],
-  ['social', 'accounts.profile.next.social', (user) => networks.some((network) => user.personalData?.[network])],
-];
+/** The hint shown for each section that says nothing yet. */
+const hints: Record<CountedSection, Key> = {
+  photo: 'accounts.profile.next.photo',
+  profile: 'accounts.profile.next.profile',
+  about: 'accounts.profile.next.about',
+  contact: 'accounts.profile.next.contact',
+  social: 'accounts.profile.next.social',
+};
 
 export interface Completeness {
   readonly done: number;
@@ -41,11 +41,11 @@ export interface Completeness {
 
 /** Starts above 0, because a name is always present. */
 export function completenessOf(user: UserShape): Completeness {
-  const open = wanted.filter(([, , value]) => !value(user));
+  const open = openSections({ ...user.personalData, ...user });
   const [next] = open;
   return {
-    done: 1 + wanted.length - open.length,
-    of: 1 + wanted.length,
-    next: next && { section: next[0], text: next[1] },
+    done: 1 + countedSections.length - open.length,
+    of: 1 + countedSections.length,
+    next: next && { section: next, text: hints[next] },
   };
 }

@@ -16,6 +16,7 @@ const why: Record<FieldProblem['why'], true> = {
   not_a_number: true,
   not_a_link: true,
   not_a_date: true,
+  not_a_video: true,
   not_yours: true,
   unknown: true,
   invalid: true,

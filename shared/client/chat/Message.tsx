@@ -7,6 +7,7 @@ import { useTranslation } from '#shared/client/app/i18n.ts';
 import type { Key } from '#shared/client/app/i18n.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { Attachments } from './Attachments.tsx';
+import { LinkCard } from './LinkCard.tsx';
 import { MessageMenu, type MessageActs } from './MessageMenu.tsx';
 import { MessageText } from './MessageText.tsx';
 import { OfferCard } from './OfferCard.tsx';
@@ -77,26 +78,7 @@ export function Message(props: MessageProps): ReactNode {
               </p>
             )}
             {message.previews.map((preview) => (
-              <a
-                key={preview.url}
-                className={classes.preview}
-                href={preview.url}
-                target="_blank"
-                rel="noopener nofollow ugc"
-              >
-                {preview.picture && (
-                  <img
-                    src={preview.picture.url}
-                    alt=""
-                    width={preview.picture.width}
-                    height={preview.picture.height}
-                    loading="lazy"
-                  />
-                )}
-                <strong>{preview.title}</strong>
-                {preview.description && <span>{preview.description}</span>}
-                <small>{new URL(preview.url).hostname}</small>
-              </a>
+              <LinkCard key={preview.url} preview={preview} />
             ))}
           </>
         )}

@@ -1,5 +1,6 @@
 import { IconCategory, IconCoins, IconMapPin } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { withoutMarks } from '#shared/chat/marked.ts';
 import { postPath } from '#shared/community/paths.ts';
 import type { FeedShape } from '#shared/community/shapes.ts';
 import { isJobCategory, jobCategories } from '#shared/community/types.ts';
@@ -52,7 +53,7 @@ export function JobCard({ job }: { job: FeedShape }): ReactNode {
         <PathLink href={postPath({ ...job, isJob: true })}>{job.title}</PathLink>
       </h2>
       <p className={classes.text} dir="auto">
-        <WrittenText text={job.text} />
+        <WrittenText text={withoutMarks(job.text)} />
       </p>
       <JobFacts job={job} />
       <p className={classes.by}>

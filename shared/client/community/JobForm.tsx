@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { countries, regionsOf } from '#shared/accounts/places.ts';
+import type { Attachment } from '#shared/chat/types.ts';
 import { communityLimits } from '#shared/community/limits.ts';
 import type { FeedShape } from '#shared/community/shapes.ts';
 import { jobCategories } from '#shared/community/types.ts';
@@ -14,6 +15,7 @@ import { invalidate } from '#shared/client/app/queries.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.ts';
 import { Select } from '#shared/client/ui/Select.tsx';
+import { FilePicker } from './FilePicker.tsx';
 import { useJobCategories } from './useJobCategories.ts';
 import classes from './Jobs.module.css';
 
@@ -29,6 +31,7 @@ export default function JobForm({ job, done }: JobFormProps): ReactNode {
   const [id] = useState(clientId);
   const categories = useJobCategories();
   const [isRange, setRange] = useState(job?.data?.budget_range ?? false);
+  const [files, setFiles] = useState<readonly Attachment[]>(job?.files ?? []);
   const [country, setCountry] = useState(job?.data?.country_code ?? '');
   const { ref, submit, sending, problems, clear } = useAccountForm(undefined, async (given) => {
     const { title = '', text = '', category, currency = '', budget, from, to, country_code = '', state = '' } = given;
@@ -38,11 +41,12 @@ export default function JobForm({ job, done }: JobFormProps): ReactNode {
       ...{ currency, country_code, state },
       ...(isRange ? { range_budget: [whole(from), whole(to)] as [number, number] } : { budget: whole(budget) }),
     };
+    const content = { title, text, data, files: files.map(({ file_id }) => file_id) };
     const { feed } = job
-      ? await call('POST /app/feeds/editFeed', { feed_item_id: job.fx_id, title, text, data }, { quiet: true })
+      ? await call('POST /app/feeds/editFeed', { feed_item_id: job.fx_id, ...content }, { quiet: true })
       : await call(
           'POST /app/feeds/addFeed',
-          { group_id: limits.jobsGroup, client_id: id, title, text, data },
+          { group_id: limits.jobsGroup, client_id: id, ...content },
           { quiet: true },
         );
     void invalidate('GET /app/feeds/getFeeds');
@@ -132,6 +136,7 @@ export default function JobForm({ job, done }: JobFormProps): ReactNode {
           />
         )}
       </div>
+      <FilePicker group_id={limits.jobsGroup} files={files} change={setFiles} />
       <FormRefusal text={problems.form} />
       <Button type="submit" loading={sending}>
         {t(job ? 'community.save' : 'community.jobs.form.send')}

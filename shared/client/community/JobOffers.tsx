@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconBriefcase } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { communityLimits } from '#shared/community/limits.ts';
 import { personPath } from '#shared/community/paths.ts';
@@ -19,6 +20,7 @@ import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.ts';
+import { Select } from '#shared/client/ui/Select.tsx';
 import classes from './Jobs.module.css';
 
 interface JobOffersProps {
@@ -76,7 +78,7 @@ function OfferView({ offer, job, isAuthor }: { offer: JobOfferShape; job: FeedSh
   const { t } = useTranslation();
   const money = useMoney();
   const [isEditing, setEditing] = useState(false);
-  const { offer_id, user, text, price, currency, delivery_days, state, conversation_id, order_id } = offer;
+  const { offer_id, user, text, price, currency, delivery_days, state, conversation_id, order_id, service } = offer;
   const decide = useAction(async (step: OfferStep) => {
     await run('decideOffer', { offer_id, step });
     changed(job.fx_id);
@@ -101,6 +103,12 @@ function OfferView({ offer, job, isAuthor }: { offer: JobOfferShape; job: FeedSh
       <p className={classes.words} dir="auto">
         {text}
       </p>
+      {service && (
+        <p className={classes.service}>
+          <IconBriefcase size={16} aria-hidden />
+          <PathLink href={`/s/${service.sx_id}`}>{service.title}</PathLink>
+        </p>
+      )}
       <div className={classes.acts}>
         {state === 'sent' && isAuthor && (
           <>
@@ -141,6 +149,9 @@ function OfferForm({ job, offer, done }: { job: FeedShape; offer?: JobOfferShape
   const [price, setPrice] = useState(offer ? String(offer.price / unit) : '');
   const [days, setDays] = useState(String(offer?.delivery_days ?? 7));
   const [text, setText] = useState(offer?.text ?? '');
+  const [service, setService] = useState(offer?.service?.sx_id ?? '');
+  const { answer: own } = useAnswer('POST /app/services/getOwnServices', {});
+  const services = own?.services.filter(({ status }) => status === 'approved') ?? [];
   const send = useAction(async () => {
     await run(
       'sendJobOffer',
@@ -149,6 +160,7 @@ function OfferForm({ job, offer, done }: { job: FeedShape; offer?: JobOfferShape
         text,
         price: Math.round(Number(price.replace(',', '.')) * unit) || 0,
         delivery_days: Math.trunc(Number(days)) || 0,
+        service,
       },
       { quiet: true },
     );
@@ -190,6 +202,17 @@ function OfferForm({ job, offer, done }: { job: FeedShape; offer?: JobOfferShape
         error={problem('text')}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
+      {services.length > 0 && (
+        <Select
+          label={t('community.offers.service')}
+          value={service}
+          choices={[
+            { value: '', label: t('community.offers.noService') },
+            ...services.map(({ sx_id, title }) => ({ value: sx_id, label: title })),
+          ]}
+          onChange={({ currentTarget }) => setService(currentTarget.value)}
+        />
+      )}
       <FormRefusal text={send.error && !send.error.fields ? send.error.message : ''} />
       <div className={classes.acts}>
         <Button type="submit" loading={send.isRunning}>

@@ -7,6 +7,8 @@ import { usePeople } from '#shared/client/accounts/usePeople.ts';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { When } from '#shared/client/app/When.tsx';
+import { Attachments } from '#shared/client/chat/Attachments.tsx';
+import { LinkCard } from '#shared/client/chat/LinkCard.tsx';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
@@ -15,7 +17,7 @@ import { pictureAddress } from './pictures.ts';
 import { Poll } from './Poll.tsx';
 import PostForm from './PostForm.tsx';
 import { PostMenu } from './PostMenu.tsx';
-import { WrittenText } from './WrittenText.tsx';
+import { PostText } from './PostText.tsx';
 import classes from './Post.module.css';
 
 interface PostCardProps {
@@ -77,15 +79,21 @@ export function PostCard({ post, can, pass, me, whole = false, children }: PostC
         <>
           {post.title && <Title className={classes.title}>{post.title}</Title>}
           {whole && !post.title && <h1 className="visually-hidden">{t('community.post.by', { name })}</h1>}
-          <div className={classes.text} dir="auto">
-            <WrittenText text={isLong ? `${beginningOf(post.text, 500)}…` : post.text} />
-          </div>
+          <PostText text={isLong ? `${beginningOf(post.text, 500)}…` : post.text} />
           {isLong && (
             <PathLink className={classes.more} href={postPath(post)}>
               {t('community.post.readOn')}
             </PathLink>
           )}
           <Pictures post={post} pass={pass} name={name} />
+          {post.files.length > 0 && <Attachments attachments={post.files} pass={pass} blurred={false} />}
+          {post.previews.length > 0 && !post.pictures.length && (
+            <div className={classes.links}>
+              {post.previews.map((preview) => (
+                <LinkCard key={preview.url} preview={preview} />
+              ))}
+            </div>
+          )}
           {post.poll && <Poll post={post} poll={post.poll} mayVote={can.write} isOwn={post.user_id === me} />}
         </>
       )}

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconChartBar, IconPhotoPlus, IconX } from '@tabler/icons-react';
+import { IconChartBar, IconEye, IconPhotoPlus, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { communityLimits } from '#shared/community/limits.ts';
 import { sayMentions } from '#shared/community/mentions.ts';
@@ -15,6 +15,7 @@ import { draftOf, keepDraft } from './drafts.ts';
 import { MentionArea } from './MentionArea.tsx';
 import { pictureAddress } from './pictures.ts';
 import { isComplete, newPoll, type PollDraft, PollForm, pollInput } from './PollForm.tsx';
+import { PostText } from './PostText.tsx';
 import { useTypedNames } from './useTypedNames.ts';
 import classes from './Post.module.css';
 
@@ -38,6 +39,7 @@ export default function PostForm({ gx_id, pass, post, done, cancel }: PostFormPr
   const [pictures, setPictures] = useState<readonly PostPicture[]>(post?.pictures ?? []);
   const [poll, setPoll] = useState<PollDraft>();
   const [id, setId] = useState(clientId);
+  const [isShown, setShown] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const type = (value: string) => {
     setText(value);
@@ -63,6 +65,7 @@ export default function PostForm({ gx_id, pass, post, done, cancel }: PostFormPr
           { quiet: true },
         );
     type('');
+    setShown(false);
     setPictures([]);
     setPoll(undefined);
     setId(clientId());
@@ -77,6 +80,11 @@ export default function PostForm({ gx_id, pass, post, done, cancel }: PostFormPr
         void send.run();
       }}
     >
+      {isShown && (
+        <div className={classes.preview} aria-label={t('community.post.preview')} role="region">
+          <PostText text={text} />
+        </div>
+      )}
       <MentionArea
         gx_id={gx_id}
         label={t(post ? 'community.post.edit' : 'community.post.label')}
@@ -136,6 +144,17 @@ export default function PostForm({ gx_id, pass, post, done, cancel }: PostFormPr
             onClick={() => setPoll(newPoll)}
           >
             {t('community.poll')}
+          </Button>
+        )}
+        {text.trim() && (
+          <Button
+            variant="subtle"
+            leftSection={<IconEye size={18} aria-hidden />}
+            aria-pressed={isShown}
+            title={t('community.post.marks')}
+            onClick={() => setShown(!isShown)}
+          >
+            {t('community.post.preview')}
           </Button>
         )}
         <span className={classes.formSpace} />

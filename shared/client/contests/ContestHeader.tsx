@@ -7,6 +7,7 @@ import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useAppSelector } from '#shared/client/app/store.ts';
 import { When } from '#shared/client/app/When.tsx';
+import { MarkedText } from '#shared/client/chat/MarkedText.tsx';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Countdown, TimeLeft } from '#shared/client/ui/Countdown.tsx';
@@ -123,7 +124,11 @@ export function ContestAbout({ contest, children }: Pick<ContestHeaderProps, 'co
   return (
     <section className={classes.about} aria-labelledby="about">
       <h2 id="about">{t('contests.about')}</h2>
-      {description && <p className={classes.description}>{description}</p>}
+      {description && (
+        <div className={classes.description}>
+          <MarkedText text={description} />
+        </div>
+      )}
       {isNarrow && <Organizer organizer={organizer} />}
       {children && <div className={classes.aboutActions}>{children}</div>}
     </section>

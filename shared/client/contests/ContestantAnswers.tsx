@@ -1,6 +1,5 @@
 import type { ContestantShape, ContestShape } from '#shared/client/app/calls.ts';
-import { useFormat } from '#shared/client/app/format.ts';
-import type { EntryField } from '#shared/contests/entities.ts';
+import { AnswerValue } from './AnswerValue.tsx';
 import classes from './ContestantAnswers.module.css';
 
 interface ContestantAnswersProps {
@@ -21,26 +20,10 @@ export function ContestantAnswers({ fields, answers }: ContestantAnswersProps) {
         <div key={field.key} className={field.type === 'long_text' ? classes.long : undefined}>
           <dt>{field.label}</dt>
           <dd>
-            <Value type={field.type} value={value} />
+            <AnswerValue field={field} value={value} />
           </dd>
         </div>
       ))}
     </dl>
   );
-}
-
-const isWebAddress = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
-
-function Value({ type, value }: { type: EntryField['type']; value: string }) {
-  const { date, number } = useFormat();
-  if (type === 'url' && isWebAddress(value))
-    return (
-      <a href={value} rel="noopener nofollow ugc" target="_blank">
-        {new URL(value).host.replace(/^www\./, '')}
-      </a>
-    );
-  if (type === 'date' && !Number.isNaN(Date.parse(value)))
-    return <time dateTime={value}>{date(`${value.slice(0, 10)}T12:00:00`)}</time>;
-  if (type === 'number' && value !== '' && Number.isFinite(Number(value))) return number(Number(value));
-  return value;
 }

@@ -10,7 +10,7 @@ import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { ChipChoice } from '#shared/client/ui/ChipChoice.tsx';
 import { ImagePick } from '#shared/client/ui/ImagePick.tsx';
-import { Textarea, TextInput } from '#shared/client/ui/inputs.ts';
+import { TextInput } from '#shared/client/ui/inputs.ts';
 import { contestCategories } from '#shared/contests/entities.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { limits } from '#shared/limits.ts';
@@ -28,6 +28,7 @@ import {
   startOf,
   toContest,
 } from './contestForm.ts';
+import { DescriptionField } from './DescriptionField.tsx';
 import { type ContestDraft, dropDraft, keepDraft, readDraft } from './draft.ts';
 import { lockChoices } from './voting.ts';
 import classes from './CreateContestForm.module.css';
@@ -165,13 +166,11 @@ export function CreateContestForm({ cx_id, made, drafted, moved }: CreateContest
             input={register('category')}
             error={sentence('category')}
           />
-          <Textarea
-            label={t('contests.form.description')}
-            placeholder={t('contests.form.descriptionPlaceholder')}
+          <DescriptionField
             rows={3}
-            maxLength={limits.description}
+            text={draft.description}
             error={sentence('description')}
-            {...register('description')}
+            input={register('description')}
           />
           <Controller
             control={control}

@@ -70,6 +70,7 @@ export function EntryForm({ contest, edx_id, entry, may = 'free', submit, notice
     [subscribe, isKept, cx_id, start],
   );
 
+  const busy = (is: boolean) => setTravelling((count) => count + (is ? 1 : -1));
   const saidIn = ({ answers }: EntryDraft) => fields.map(({ key }) => ({ key, value: answers[key] ?? '' }));
   const knownOf = (row: ContestantShape): KnownEntry => ({ draft: draftOf(fields, row), rev: row.entry_rev ?? 0 });
   const change = async (contestant_id: string, draft: EntryDraft) => {
@@ -135,7 +136,7 @@ export function EntryForm({ contest, edx_id, entry, may = 'free', submit, notice
                 height={500}
                 emptyRatio="4 / 5"
                 error={errors.contestant_img?.message}
-                busy={(is) => setTravelling((count) => count + (is ? 1 : -1))}
+                busy={busy}
               />
             )}
           />
@@ -164,7 +165,14 @@ export function EntryForm({ contest, edx_id, entry, may = 'free', submit, notice
           />
         </div>
       </div>
-      <EntryFields fields={fields} form={form} optional={manages} publicFinal={isFinal} />
+      <EntryFields
+        fields={fields}
+        form={form}
+        stored={entry ? known.draft.answers : {}}
+        optional={manages}
+        publicFinal={isFinal}
+        busy={busy}
+      />
       {notice}
       <FormRefusal
         text={refusal?.message ?? ''}

@@ -8,6 +8,7 @@ import { Clamped } from '#shared/client/ui/Clamped.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
 import type { EntryField, Ruling } from '#shared/contests/entities.ts';
+import { AnswerValue } from './AnswerValue.tsx';
 import classes from './ManageContestants.module.css';
 
 const rulingTexts = {
@@ -31,7 +32,7 @@ interface ManagedContestantProps {
 /** A contestant in the organizer's list, with all answers. */
 export function ManagedContestant({ contestant, fields, chosen, choose, busy, approve, edit }: ManagedContestantProps) {
   const { t } = useTranslation();
-  const { number, date } = useFormat();
+  const { number } = useFormat();
   const { contestant_name, contestant_img, description, entry_number, answers, votes, ruling, ruling_reason } =
     contestant;
   const isApproved = contestant.contestant_status === 1;
@@ -78,15 +79,7 @@ export function ManagedContestant({ contestant, fields, chosen, choose, busy, ap
                   {!field.public && <IconLock size={13} role="img" aria-label={t('contests.entry.private')} />}
                 </dt>
                 <dd>
-                  {field.type === 'url' ? (
-                    <a href={value} target="_blank" rel="noreferrer nofollow ugc">
-                      {value}
-                    </a>
-                  ) : field.type === 'date' ? (
-                    date(`${value}T12:00:00`)
-                  ) : (
-                    value
-                  )}
+                  <AnswerValue field={field} value={value} />
                 </dd>
               </div>
             ))}

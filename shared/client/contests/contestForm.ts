@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { InputOfFunction } from '#shared/client/app/calls.ts';
 import { Contest, type ContestCategory, contestCategories, Contestant } from '#shared/contests/entities.ts';
-import { formProblems } from '#shared/contests/entryForm.ts';
+import { formProblems, tidyForm } from '#shared/contests/entryForm.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { limits } from '#shared/limits.ts';
 import { creationOf } from '#shared/model/zod.ts';
@@ -100,8 +100,10 @@ function optionProblems(draft: ContestDraft): Problem[] {
       add('contests.form.problem.advance', 'rounds', index, 'advance');
   });
   if (draft.entries_open)
-    for (const { path, why } of formProblems(draft.fields))
-      add(why === 'missing' ? 'validation.missing' : 'contests.form.problem.fieldLabel', ...path.split('.'));
+    for (const { path, why } of formProblems(tidyForm(draft.fields))) {
+      const sentence = path.endsWith('.options') ? 'contests.form.problem.options' : 'contests.form.problem.fieldLabel';
+      add(why === 'missing' ? 'validation.missing' : sentence, ...path.split('.'));
+    }
   if (draft.embed === 'some') {
     const sites = sitesIn(draft.embed_origins);
     if (!sites.length || sites.some((site) => !originOf(site))) add('contests.form.problem.sites', 'embed_origins');
@@ -173,7 +175,7 @@ export function toContest(cx_id: string, draft: ContestDraft, now: number): Inpu
     tie_rule: draft.tie_rule,
     entries_open,
     entries_until: entries_open && entries_until ? iso(entries_until) : undefined,
-    fields: entries_open ? draft.fields.map((field) => ({ ...field, label: field.label.trim() })) : undefined,
+    fields: entries_open ? tidyForm(draft.fields) : undefined,
     chat_enabled: draft.chat_enabled,
     embed_origins: originsOf(draft),
     contestants: named(draft.contestants).map(({ contestant_name, contestant_img }) => ({

@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react';
+import { usePeople } from '#shared/client/accounts/usePeople.ts';
 import { call } from '#shared/client/app/api.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useUser } from '#shared/client/app/session.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { Textarea } from '#shared/client/ui/inputs.ts';
@@ -9,6 +11,7 @@ import { type Currency, parseAmount } from '#shared/payments/money.ts';
 import type { ClaimShape } from '#shared/payments/shapes.ts';
 import { AmountInput, typedAmount } from './AmountInput.tsx';
 import { AskDialog } from './AskDialog.tsx';
+import { ifNoted } from './noted.ts';
 import { useMoney } from './useMoney.ts';
 
 interface ClaimDecisionProps {
@@ -22,10 +25,17 @@ interface ClaimDecisionProps {
 export default function ClaimDecision({ claim, decision, done, close }: ClaimDecisionProps): ReactNode {
   const { t, tag } = useTranslation();
   const money = useMoney();
-  const { claim_id, currency, amount, reference } = claim;
+  const { claim_id, currency, amount, reference, receiver_id } = claim;
+  const me = useUser()?.user_id;
+  const isOthers = receiver_id !== undefined && receiver_id !== me;
+  const receiver = usePeople(isOthers ? [receiver_id] : []).get(receiver_id ?? 0)?.full_name;
   const [typed, setTyped] = useState(() => typedAmount(amount, currency, tag));
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState('');
+  const settled = () => {
+    done();
+    close();
+  };
   const decide = useAction(async (received: number | undefined) => {
     await call(
       'POST /app/checkout/decideClaim',
@@ -33,9 +43,8 @@ export default function ClaimDecision({ claim, decision, done, close }: ClaimDec
       { quiet: true },
     );
     toast.success(t(received === undefined ? 'payments.claims.refused' : 'payments.claims.confirmed'));
-    done();
-    close();
-  });
+    settled();
+  }, ifNoted(settled));
   const isConfirm = decision === 'confirm';
   const received = isConfirm ? parseAmount(typed, currency as Currency, tag) : undefined;
   const submit = () => {
@@ -49,10 +58,18 @@ export default function ClaimDecision({ claim, decision, done, close }: ClaimDec
       title={t(isConfirm ? 'payments.claims.confirmTitle' : 'payments.claims.refuseTitle')}
       about={
         <p>
-          {t(isConfirm ? 'payments.claims.confirmText' : 'payments.claims.refuseText', {
-            amount: money(amount, currency),
-            reference,
-          })}
+          {t(
+            isConfirm
+              ? isOthers
+                ? 'payments.claims.confirmTextOther'
+                : 'payments.claims.confirmText'
+              : 'payments.claims.refuseText',
+            {
+              name: receiver ?? '…',
+              amount: money(amount, currency),
+              reference,
+            },
+          )}
         </p>
       }
       action={t(isConfirm ? 'payments.claims.confirm' : 'payments.claims.refuse')}

@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { ChipChoice } from '#shared/client/ui/ChipChoice.tsx';
 import { TextInput } from '#shared/client/ui/inputs.ts';
 import { Select } from '#shared/client/ui/Select.tsx';
@@ -27,7 +28,6 @@ const usual: Readonly<Partial<Record<Currency, readonly number[]>>> = {
   JPY: [1000, 2000, 5000, 10_000],
   KWD: [5, 10, 20, 50],
 };
-const choices = Object.keys(usual).map((value) => ({ value, label: value }));
 const own = 'own';
 
 /** Money for one's own balance: how much, and how it is paid. */
@@ -36,17 +36,26 @@ export function DepositForm() {
   const { language } = useFormat();
   const money = useMoney();
   const balances = useBalances();
+  const { answer } = useAnswer('getDepositRanges', {});
+  const ranges = answer?.ranges;
+  const codes = Object.keys(usual).filter((each) => !ranges || each in ranges);
   const [picked, setPicked] = useState<Currency>();
   const currency =
-    picked ?? balances?.map((one) => one.currency).find((code) => code in usual && isCurrency(code)) ?? 'EUR';
+    picked ?? balances?.map((one) => one.currency).find((each) => codes.includes(each)) ?? codes[0] ?? 'EUR';
   const code = isCurrency(currency) ? currency : 'EUR';
-  const offered = (usual[code] ?? []).map((units) => units * 10 ** currencyDecimals[code]);
+  const offered = (usual[code] ?? [])
+    .map((units) => units * 10 ** currencyDecimals[code])
+    .filter((minor) => !ranges?.[code] || (minor >= ranges[code].min && minor <= ranges[code].max));
   const [chosen, setChosen] = useState('1');
   const [typed, setTyped] = useState('');
   const amount = chosen === own ? parseAmount(typed, code, language) : offered[Number(chosen)];
+  const range = ranges?.[code];
+  const span = range && t('payments.deposit.range', { min: money(range.min, code), max: money(range.max, code) });
+  const isWrong =
+    amount === undefined ? typed !== '' : range !== undefined && (amount < range.min || amount > range.max);
   const [settled] = useDebouncedValue(amount, chosen === own ? limits.debounce.search : 0);
   const { offer, error, isAsking, renew } = useOffer(
-    settled === undefined
+    settled === undefined || isWrong
       ? undefined
       : [{ type: 'deposit', sx_id: depositService, quantity: 1, amount: settled, currency: code }],
   );
@@ -66,7 +75,7 @@ export function DepositForm() {
         />
         <Select
           label={t('payments.currency')}
-          choices={choices}
+          choices={codes.map((value) => ({ value, label: value }))}
           value={code}
           onChange={(event) => setPicked(event.currentTarget.value as Currency)}
         />
@@ -77,12 +86,14 @@ export function DepositForm() {
           inputMode="decimal"
           autoComplete="off"
           value={typed}
-          error={(typed && amount === undefined ? t('errors.invalid_amount') : undefined) ?? error?.message}
+          description={span}
+          error={chosen === own && isWrong ? t('errors.invalid_amount') : error?.message}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       )}
       {error && chosen !== own && <p role="alert">{error.message}</p>}
       {amount !== undefined &&
+        !isWrong &&
         !error &&
         (offer ? (
           <PayPanel

@@ -73,7 +73,14 @@ export function Earnings({ renderWays }: EarningsProps): ReactNode {
           {t('site.more')}
         </Button>
       )}
-      {asking && <PayoutForm {...asking} renderWays={renderWays} close={() => setAsking(undefined)} />}
+      {asking && (
+        <PayoutForm
+          currency={asking.currency}
+          payable={asking.payable}
+          renderWays={renderWays}
+          close={() => setAsking(undefined)}
+        />
+      )}
     </>
   );
 }
@@ -81,8 +88,10 @@ export function Earnings({ renderWays }: EarningsProps): ReactNode {
 function CurrencyCard({ held: all, days, ask }: { held: Held; days: number; ask: () => void }) {
   const { t } = useTranslation();
   const money = useMoney();
-  const { currency, available, held, debt, direct, on_its_way, earned: sold, fees } = all;
+  const { currency, available, payable, held, debt, direct, on_its_way, earned: sold, fees } = all;
+  const young = available - payable;
   const facts = [
+    { label: t('payments.balance.title'), amount: available, isShown: young > 0 },
     { label: t('payments.earnings.held'), amount: held, isShown: held !== 0 },
     { label: t('payments.earnings.onItsWay'), amount: on_its_way, isShown: true },
     { label: t('payments.earnings.earned'), amount: sold, isShown: true },
@@ -93,14 +102,17 @@ function CurrencyCard({ held: all, days, ask }: { held: Held; days: number; ask:
     <section className={classes.currency} aria-label={t('payments.earnings.in', { currency })} data-testid="earned">
       <div className={classes.top}>
         <div>
-          <h2 className={classes.label}>{t('payments.earnings.available')}</h2>
-          <p className={classes.available}>{money(available, currency)}</p>
+          <h2 className={classes.label}>{t('payments.earnings.payable')}</h2>
+          <p className={classes.available}>{money(payable, currency)}</p>
         </div>
-        <Button disabled={available <= 0} onClick={ask}>
+        <Button disabled={payable <= 0} onClick={ask}>
           {t('payments.payouts.ask')}
         </Button>
       </div>
       {debt > 0 && <p className={classes.debt}>{t('payments.earnings.debt', { amount: money(debt, currency) })}</p>}
+      {young > 0 && (
+        <p className={classes.heldNote}>{t('payments.earnings.youngNote', { amount: money(young, currency), days })}</p>
+      )}
       {held > 0 && <p className={classes.heldNote}>{t('payments.earnings.heldNote', { days })}</p>}
       <dl className={classes.facts}>
         {facts

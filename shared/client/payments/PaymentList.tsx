@@ -85,7 +85,7 @@ function Row({ payment }: { payment: PaymentShape }) {
         <RailMark rail={rail} />
         <span className={classes.words}>
           <span className={classes.title}>
-            {first?.title}
+            {first?.type === 'deposit' ? t('payments.entry.added') : first?.title}
             {items.length > 1 && ` ${t('payments.list.others', { count: items.length - 1 })}`}
           </span>
           <span className={classes.about}>

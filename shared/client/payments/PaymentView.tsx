@@ -30,8 +30,8 @@ const StripeForm = lazy(() => import('./StripeForm.tsx'));
 
 interface PaymentViewProps {
   payment_id: string;
-  /** The shell's links onward, once it is paid or has ended. */
-  renderOnward: (payment: PaymentShape) => ReactNode;
+  /** The shell's links onward, once it is paid or has ended; without it, where there is none. */
+  renderOnward: (payment?: PaymentShape) => ReactNode;
 }
 
 /** A payment of the reader's: what is to be done for it, how it stands, and its receipt. */
@@ -45,7 +45,12 @@ export function PaymentView({ payment_id, renderOnward }: PaymentViewProps) {
     const next = nextOf(payment_id);
     if (next) navigate(next);
   }, [isDone, payment_id]);
-  if (error && !payment) return <ErrorState level={1} text={error.message} again={reload} />;
+  if (error && !payment)
+    return (
+      <ErrorState level={1} text={error.message} again={reload}>
+        {renderOnward()}
+      </ErrorState>
+    );
   if (!payment)
     return (
       <Loading className={classes.view}>
@@ -89,7 +94,7 @@ function Status({ payment, isAsking, reload, again, renderOnward }: StatusProps)
   const money = useMoney();
   const state = stateOf(payment);
   const { tone, Icon, title, text } = wordsOf(payment);
-  const { currency, amount, items, claim, refunded, going_back } = payment;
+  const { currency, amount, items, claim, refunded, going_back, backs, surplus } = payment;
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
   const values = {
     count,
@@ -98,6 +103,8 @@ function Status({ payment, isAsking, reload, again, renderOnward }: StatusProps)
     refunded: money(refunded, currency),
     back: money(going_back, currency),
     name: claim?.reason ?? '',
+    reference: surplus?.reference ?? backs?.flatMap(({ reference }) => reference ?? []).join(', ') ?? '',
+    rest: money(Math.max(0, payment.received - amount), currency),
   };
   const isManualOpen = isOpen(state) && isManual(asRail(payment.rail));
   return (
@@ -229,7 +236,7 @@ function OutsideSteps({ payment, reload, again }: { payment: PaymentShape; reloa
           </Suspense>
         )
       )}
-      <OtherWay payment={payment} again={again} />
+      {!step?.ether?.seen && <OtherWay payment={payment} again={again} />}
     </>
   );
 }

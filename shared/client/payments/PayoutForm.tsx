@@ -19,19 +19,19 @@ import classes from './Earnings.module.css';
 
 interface PayoutFormProps {
   currency: string;
-  available: number;
+  payable: number;
   renderWays: (words: string) => ReactNode;
   close: () => void;
 }
 
 /** Asks for money that was earned, to one of the names that somebody has set. */
-export default function PayoutForm({ currency, available, renderWays, close }: PayoutFormProps): ReactNode {
+export default function PayoutForm({ currency, payable, renderWays, close }: PayoutFormProps): ReactNode {
   const { t, tag } = useTranslation();
   const money = useMoney();
   const { answer } = useAnswer('GET /app/users/getPaymentKeys', {});
   // The same id again is the same payout, however often the button is pressed on a bad line.
   const [client_id] = useState(clientId);
-  const [typed, setTyped] = useState(() => typedAmount(available, currency, tag));
+  const [typed, setTyped] = useState(() => typedAmount(payable, currency, tag));
   const [chosen, setChosen] = useState<PayoutWay>();
   const [problem, setProblem] = useState('');
   const ask = useAction(async (amount: number, way: PayoutWay) => {
@@ -54,7 +54,7 @@ export default function PayoutForm({ currency, available, renderWays, close }: P
   const { settings } = answer;
   const nameOf = (way: PayoutWay) => (way === 'paypal' ? settings.paypal_email : settings[way]);
   const ways = payoutWays.filter(
-    (way) => nameOf(way) && carries(way, { amount: available, currency: currency as Currency }),
+    (way) => nameOf(way) && carries(way, { amount: payable, currency: currency as Currency }),
   );
   const way = chosen ?? ways[0];
   if (!way)
@@ -66,8 +66,8 @@ export default function PayoutForm({ currency, available, renderWays, close }: P
     );
   const submit = () => {
     const amount = parseAmount(typed, currency as Currency, tag);
-    const isTooMuch = amount === undefined || amount > available;
-    setProblem(isTooMuch ? t('payments.refund.upTo', { amount: money(available, currency) }) : '');
+    const isTooMuch = amount === undefined || amount > payable;
+    setProblem(isTooMuch ? t('payments.refund.upTo', { amount: money(payable, currency) }) : '');
     if (!isTooMuch) void ask.run(amount, way);
   };
   return (
@@ -82,7 +82,7 @@ export default function PayoutForm({ currency, available, renderWays, close }: P
     >
       <AmountInput
         label={t('payments.amount')}
-        description={t('payments.payouts.available', { amount: money(available, currency) })}
+        description={t('payments.payouts.available', { amount: money(payable, currency) })}
         currency={currency}
         value={typed}
         change={setTyped}

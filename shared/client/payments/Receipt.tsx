@@ -32,7 +32,7 @@ export function Receipt({ payment }: { payment: PaymentShape }): ReactNode {
       <ul className={classes.items}>
         {items.map((item) => (
           <li key={item.ox_id}>
-            <span className={classes.title}>{item.title}</span>
+            <span className={classes.title}>{item.type === 'deposit' ? t('payments.entry.added') : item.title}</span>
             <span className={classes.amount}>{money(item.amount, currency)}</span>
             {item.type !== 'deposit' && (
               <small>

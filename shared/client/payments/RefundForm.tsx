@@ -6,45 +6,72 @@ import { useUser } from '#shared/client/app/session.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { ChipChoice } from '#shared/client/ui/ChipChoice.tsx';
-import { Textarea } from '#shared/client/ui/inputs.ts';
+import { Textarea, TextInput } from '#shared/client/ui/inputs.ts';
 import { paymentLimits } from '#shared/payments/limits.ts';
 import { type Currency, parseAmount } from '#shared/payments/money.ts';
 import { isCoins, isManual, type RailName } from '#shared/payments/rails.ts';
 import type { PaymentShape } from '#shared/payments/shapes.ts';
 import { AmountInput, typedAmount } from './AmountInput.tsx';
 import { AskDialog } from './AskDialog.tsx';
+import { ifNoted } from './noted.ts';
 import { useMoney } from './useMoney.ts';
+import { useThing } from './useThing.ts';
 
 interface RefundFormProps {
   payment: PaymentShape;
+  /** What it begins with, in minor units; all that is left otherwise. */
+  amount?: number;
+  /** To an operator: above which sum two decide, and the sums that another one has decided already. Minor units. */
+  two?: { above: number; decided: readonly number[] };
   /** The other things that were paid with it go back too. */
   done: () => void;
   close: () => void;
 }
 
+/** Who moves the money: the rail, who presses, the receiver that was paid straight, or an operator. */
+type Mover = 'rail' | 'self' | 'receiver' | 'operator';
+const says = {
+  rail: { about: 'payments.refund.byRail', done: 'payments.refund.done', act: 'payments.refund.act' },
+  self: { about: 'payments.refund.byHand', done: 'payments.owed.done', act: 'payments.owed.act' },
+  receiver: { about: 'payments.refund.byReceiver', done: 'payments.refund.leftToReceiver', act: 'payments.refund.act' },
+  operator: { about: 'payments.refund.byUs', done: 'payments.refund.left', act: 'payments.refund.act' },
+} as const;
+
 /** Gives a payment back, whole or in part, by who was paid or by an operator. */
-export default function RefundForm({ payment, done, close }: RefundFormProps): ReactNode {
+export default function RefundForm({ payment, amount: wanted, two, done, close }: RefundFormProps): ReactNode {
   const { t, tag } = useTranslation();
   const money = useMoney();
+  const thing = useThing();
   const me = useUser()?.user_id;
   const { payment_id, currency, refundable, rail, items, state, direct, receiver_id } = payment;
   const isByHand = isManual(rail as RailName) || isCoins(rail as RailName);
-  // It came to the platform: an operator sends it back.
-  const isOurs = isByHand && !direct && me === receiver_id;
+  // Whoever has the money sends it back: who was paid straight, else an operator.
+  const mover: Mover = !isByHand ? 'rail' : direct === (me === receiver_id) ? 'self' : direct ? 'receiver' : 'operator';
   // The same id again is the same refund, however often the button is pressed on a bad line.
   const [client_id] = useState(clientId);
-  const [how, setHow] = useState<'whole' | 'part'>('whole');
-  const [typed, setTyped] = useState(() => typedAmount(refundable, currency, tag));
+  const [how, setHow] = useState<'whole' | 'part'>(wanted === undefined || wanted === refundable ? 'whole' : 'part');
+  const [typed, setTyped] = useState(() => typedAmount(wanted ?? refundable, currency, tag));
   const [reason, setReason] = useState('');
-  const [problems, setProblems] = useState<{ amount?: string; reason?: string }>({});
+  const [reference, setReference] = useState('');
+  const [problems, setProblems] = useState<{ amount?: string; reason?: string; reference?: string }>({});
+  const sum = how === 'part' ? parseAmount(typed, currency as Currency, tag) : refundable;
+  // Nothing is sent before another operator has decided the same.
+  const isFirst = two !== undefined && sum !== undefined && sum > two.above && !two.decided.includes(sum);
+  const isSentByHand = mover === 'self' && !isFirst;
   const isWhole = items.some(({ whole }) => whole) || state === 'late' || state === 'underpaid';
-  const refund = useAction(async (amount: number | undefined) => {
-    await call('POST /app/checkout/refundPayment', { payment_id, client_id, amount, reason }, { quiet: true });
-    const given = { amount: money(amount ?? refundable, currency) };
-    toast.success(t(isOurs ? 'payments.refund.left' : 'payments.refund.done', given));
+  const settled = () => {
     done();
     close();
-  });
+  };
+  const refund = useAction(async (amount: number | undefined) => {
+    await call(
+      'POST /app/checkout/refundPayment',
+      { payment_id, client_id, amount, reason, ...(isSentByHand && { reference }) },
+      { quiet: true },
+    );
+    toast.success(t(says[mover].done, { amount: money(amount ?? refundable, currency) }));
+    settled();
+  }, ifNoted(settled));
   const submit = () => {
     const amount = how === 'part' ? parseAmount(typed, currency as Currency, tag) : undefined;
     const found = {
@@ -53,25 +80,28 @@ export default function RefundForm({ payment, done, close }: RefundFormProps): R
           ? t('payments.refund.upTo', { amount: money(refundable, currency) })
           : undefined,
       reason: reason.trim() ? undefined : t('payments.reasonNeeded'),
+      reference: isSentByHand && !reference.trim() ? t('payments.owed.referenceNeeded') : undefined,
     };
     setProblems(found);
-    if (!found.amount && !found.reason) void refund.run(amount);
+    if (!found.amount && !found.reason && !found.reference) void refund.run(amount);
   };
   return (
     <AskDialog
       title={t('payments.refund.title')}
       about={
         <>
-          <p>{items.map(({ quantity, title }) => (quantity > 1 ? `${quantity} × ${title}` : title)).join(', ')}</p>
+          <p>{items.map(thing).join(', ')}</p>
           <p>
-            {t(isOurs ? 'payments.refund.byUs' : isByHand ? 'payments.refund.byHand' : 'payments.refund.byRail', {
-              amount: money(refundable, currency),
-              rail: t(`payments.rail.${rail as RailName}`),
-            })}
+            {isFirst
+              ? t('payments.refund.first', { amount: money(two.above, currency) })
+              : t(says[mover].about, {
+                  amount: money(refundable, currency),
+                  rail: t(`payments.rail.${rail as RailName}`),
+                })}
           </p>
         </>
       }
-      action={t('payments.refund.act')}
+      action={t(isFirst ? 'payments.refund.note' : says[mover].act)}
       busy={refund.isRunning}
       refusal={refund.error?.message}
       submit={submit}
@@ -87,7 +117,7 @@ export default function RefundForm({ payment, done, close }: RefundFormProps): R
           input={{
             name: 'how',
             onChange: (event) => setHow(event.currentTarget.value === 'part' ? 'part' : 'whole'),
-            defaultValue: 'whole',
+            defaultValue: how,
           }}
         />
       )}
@@ -109,6 +139,17 @@ export default function RefundForm({ payment, done, close }: RefundFormProps): R
         error={problems.reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
+      {isSentByHand && (
+        <TextInput
+          label={t('payments.owed.reference')}
+          description={t('payments.owed.referenceHint')}
+          autoComplete="off"
+          maxLength={paymentLimits.reference}
+          value={reference}
+          error={problems.reference}
+          onChange={(event) => setReference(event.currentTarget.value)}
+        />
+      )}
     </AskDialog>
   );
 }

@@ -11,6 +11,7 @@ import { PathLink } from './PathLink.tsx';
 import { PaymentStatus } from './PaymentStatus.tsx';
 import { ReceiptButton } from './ReceiptButton.tsx';
 import { useMoney } from './useMoney.ts';
+import { useThing } from './useThing.ts';
 import classes from './Sales.module.css';
 
 interface SaleRowProps {
@@ -25,11 +26,11 @@ interface SaleRowProps {
 export function SaleRow({ sale, payment, person, refund }: SaleRowProps): ReactNode {
   const { t } = useTranslation();
   const money = useMoney();
-  const { ox_id, type, title, quantity, currency, amount, fee, rail, createdAt, user_id, state } = sale;
+  const { ox_id, type, title, currency, amount, fee, rail, createdAt, user_id, state } = sale;
   const name =
     person?.full_name ??
     t(user_id === undefined ? 'payments.visitor' : person === null ? 'payments.closed' : 'payments.somebody');
-  const what = quantity > 1 ? `${quantity} × ${title}` : title;
+  const what = useThing()(sale);
   const refunded = payment?.refunded ?? 0;
   return (
     <li className={classes.sale} data-testid="sale" data-back={state === 'taken_back' || undefined}>

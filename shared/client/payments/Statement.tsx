@@ -3,6 +3,7 @@ import { usePeople } from '#shared/client/accounts/usePeople.ts';
 import { useFormat } from '#shared/client/app/format.ts';
 import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
 import type { EntryShape } from '#shared/payments/shapes.ts';
+import { useRefundReason } from './refundReason.ts';
 import { useMoney } from './useMoney.ts';
 import classes from './Earnings.module.css';
 
@@ -33,6 +34,7 @@ export function Statement({ entries }: { entries: readonly EntryShape[] }): Reac
   const { t } = useTranslation();
   const { date, time } = useFormat();
   const money = useMoney();
+  const reasonOf = useRefundReason();
   const people = usePeople(entries.flatMap((entry) => entry.with ?? []));
   const days: { day: string; entries: EntryShape[] }[] = [];
   for (const entry of entries) {
@@ -66,9 +68,9 @@ export function Statement({ entries }: { entries: readonly EntryShape[] }): Reac
                   <li key={entry_id} className={classes.entry} data-testid="entry">
                     <div className={classes.words}>
                       <p className={classes.strong}>{t(kindOf(entry))}</p>
-                      {what && <p className={classes.what}>{what}</p>}
+                      {what && entry.role !== 'added' && <p className={classes.what}>{what}</p>}
                       <p className={classes.meta}>{more.join(' · ')}</p>
-                      {reason && <p className={classes.meta}>{reason}</p>}
+                      {reason && <p className={classes.meta}>{reasonOf(reason)}</p>}
                     </div>
                     <p className={classes.moved} data-in={amount > 0 || undefined}>
                       {amount > 0 && '+'}

@@ -9,6 +9,7 @@ import { ClaimCard } from './ClaimCard.tsx';
 import { DeclineRefund } from './DeclineRefund.tsx';
 import { Owed } from './Owed.tsx';
 import { useMoney } from './useMoney.ts';
+import { useThing } from './useThing.ts';
 import cards from './Cards.module.css';
 import classes from './Sales.module.css';
 
@@ -21,6 +22,7 @@ interface WaitingProps {
 export function Waiting({ refund, changed }: WaitingProps): ReactNode {
   const { t } = useTranslation();
   const money = useMoney();
+  const thing = useThing();
   const [declining, setDeclining] = useState<PaymentShape>();
   const { answer } = useAnswer('GET /app/checkout/getClaims', {});
   const { claims = [], asked = [], owed = [] } = answer ?? {};
@@ -57,9 +59,7 @@ export function Waiting({ refund, changed }: WaitingProps): ReactNode {
                     <When at={createdAt} />
                   </span>
                 </header>
-                <p className={cards.what}>
-                  {items.map(({ quantity, title }) => (quantity > 1 ? `${quantity} × ${title}` : title)).join(', ')}
-                </p>
+                <p className={cards.what}>{items.map(thing).join(', ')}</p>
                 <blockquote className={classes.quote}>{refund_asked}</blockquote>
                 <div className={cards.acts}>
                   <Button size="sm" onClick={() => refund(payment)}>

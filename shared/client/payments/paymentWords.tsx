@@ -67,16 +67,21 @@ function openWords({ problem, rail, claim, step, pay_to }: PaymentShape): Paymen
       title: 'payments.declined.title',
       text: declinedText(problem),
     };
+  // What has been sent is on the chain: nothing else is to be done.
+  if (step?.ether?.seen) return { ...waiting, title: 'payments.open.title' };
   return { ...waiting, title: 'payments.open.title', text: 'payments.open.text' };
 }
 
 /** Of a payment of which something waits to be given back. */
-function goingBackWords({ direct, rail }: PaymentShape): PaymentWords {
-  const text = !isByHand(asRail(rail))
-    ? 'payments.goingBack.text'
-    : direct
-      ? 'payments.goingBack.byReceiver'
-      : 'payments.goingBack.byUs';
+function goingBackWords({ direct, rail, backs }: PaymentShape): PaymentWords {
+  const by =
+    backs?.findLast(({ open }) => open)?.by ?? (!isByHand(asRail(rail)) ? 'rail' : direct ? 'receiver' : 'operator');
+  const text =
+    by === 'rail'
+      ? 'payments.goingBack.text'
+      : by === 'receiver'
+        ? 'payments.goingBack.byReceiver'
+        : 'payments.goingBack.byUs';
   return {
     tone: 'waiting',
     Icon: IconArrowBackUp,
@@ -85,6 +90,15 @@ function goingBackWords({ direct, rail }: PaymentShape): PaymentWords {
     text,
   };
 }
+
+const surplusText = (decision: string) =>
+  decision === 'refund'
+    ? 'payments.overpaid.sentBack'
+    : decision === 'credit'
+      ? 'payments.overpaid.credited'
+      : 'payments.overpaid.kept';
+
+const wentByHand = ({ backs }: PaymentShape): boolean => backs?.some(({ by }) => by === 'hand') ?? false;
 
 function paidWords({ items }: PaymentShape): PaymentWords {
   const is = (type: string) => items.every((item) => item.type === type);
@@ -108,16 +122,25 @@ export function wordsOf(payment: PaymentShape): PaymentWords {
     case 'overpaid':
       return {
         ...paidWords(payment),
-        text: payment.user_id === undefined ? 'payments.overpaid.visitorText' : 'payments.overpaid.text',
+        text: payment.surplus
+          ? surplusText(payment.surplus.decision)
+          : payment.user_id === undefined
+            ? 'payments.overpaid.visitorText'
+            : 'payments.overpaid.text',
       };
     case 'partly_refunded':
-      return { ...plain, label: 'payments.state.partly_refunded', title: 'payments.refunded.partTitle' };
+      return {
+        ...plain,
+        label: 'payments.state.partly_refunded',
+        title: 'payments.refunded.partTitle',
+        ...(wentByHand(payment) && { text: 'payments.refunded.byHand' }),
+      };
     case 'refunded':
       return {
         ...plain,
         label: 'payments.state.refunded',
         title: 'payments.refunded.title',
-        text: 'payments.refunded.text',
+        text: wentByHand(payment) ? 'payments.refunded.byHand' : 'payments.refunded.text',
       };
     case 'underpaid':
       return {

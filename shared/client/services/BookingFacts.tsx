@@ -7,8 +7,8 @@ import { useTranslation } from '#shared/client/app/i18n.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import type { OrderAnswer, OrderShape } from '#shared/services/orderShapes.ts';
 import { cancelUntil, isOver } from '#shared/services/process.ts';
-import { calendarFile } from '#shared/services/calendarFile.ts';
 import type { Side } from './orderWords.ts';
+import { saveCalendar } from './saveCalendar.ts';
 import { useSlotWords } from './slotWords.ts';
 import classes from './Order.module.css';
 
@@ -20,25 +20,12 @@ export const isBooked = (order: OrderShape): order is Booked =>
 /** Hands the browser a file that calendars read. */
 function saveFile(order: Booked, place: string) {
   const url = `${location.origin}/orders/${order.order_id}`;
-  const text = calendarFile({
-    ...{
-      uid: `${order.order_id}@${location.hostname}`,
-      sequence: order.steps,
-      title: order.title,
-      text: url,
-      place,
-      url,
-    },
+  saveCalendar('booking', {
+    ...{ uid: `${order.order_id}@${location.hostname}`, sequence: order.steps, title: order.title },
+    ...{ text: url, place, url },
     ...{ starts: new Date(order.starts_at), ends: new Date(order.ends_at), changed: new Date(order.updatedAt) },
     isCancelled: order.state === 'cancelled',
   });
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/calendar' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = 'booking.ics';
-  link.click();
-  // Late enough for the browser to have read the blob.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
 /** When and where a booking takes place. */

@@ -23,6 +23,9 @@ interface ImagePickProps {
   /** The server's message about this field. */
   error?: string;
   hint?: ReactNode;
+  /** Below the label. */
+  description?: ReactNode;
+  required?: boolean;
   /** Called when uploading starts and ends, so that a form can wait. */
   busy?: (is: boolean) => void;
 }
@@ -37,6 +40,8 @@ export function ImagePick({
   compact = false,
   emptyRatio = '16 / 5',
   hint,
+  description,
+  required = false,
   error: refused = '',
   busy,
 }: ImagePickProps) {
@@ -66,7 +71,13 @@ export function ImagePick({
     <div>
       <label htmlFor={id} className={compact ? 'visually-hidden' : classes.label}>
         {label}
+        {required && <span aria-hidden> *</span>}
       </label>
+      {description && (
+        <div id={`${id}-description`} className={classes.description}>
+          {description}
+        </div>
+      )}
       <div
         className={`${classes.pick} ${value ? classes.filled : ''} ${over ? classes.over : ''}`}
         style={{ aspectRatio: value || compact ? `${width} / ${height}` : emptyRatio }}
@@ -80,7 +91,10 @@ export function ImagePick({
           id={id}
           type="file"
           accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
-          aria-describedby={error ? `${id}-error` : undefined}
+          aria-describedby={
+            [description && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
+          }
+          aria-required={required || undefined}
           aria-invalid={error ? true : undefined}
           onChange={(event) => void take(event.currentTarget.files?.[0])}
         />

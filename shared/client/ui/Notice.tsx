@@ -29,8 +29,16 @@ export function EmptyState({ icon, title, text, children, level = 2 }: NoticePro
   );
 }
 
+interface ErrorStateProps {
+  text: string;
+  again: () => void;
+  level?: 1 | 2;
+  /** Other ways on. */
+  children?: ReactNode;
+}
+
 /** A failed load with a retry button. `text` is the refusal's sentence. */
-export function ErrorState({ text, again, level = 2 }: { text: string; again: () => void; level?: 1 | 2 }) {
+export function ErrorState({ text, again, level = 2, children }: ErrorStateProps) {
   const { t } = useTranslation();
   return (
     <div role="alert">
@@ -38,6 +46,7 @@ export function ErrorState({ text, again, level = 2 }: { text: string; again: ()
         <Button variant="default" leftSection={<IconRefresh size={18} />} onClick={again}>
           {t('site.error.again')}
         </Button>
+        {children}
       </EmptyState>
     </div>
   );

@@ -1,4 +1,5 @@
 /** What is written in clubs: posts and jobs, comments, replies, likes. */
+import type { Attachment, LinkPreview } from '#shared/chat/shapes.ts';
 import { author, members, when } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { choice, data, date, flag, integer, list, ref, searchWords, text } from '#shared/model/fields.ts';
@@ -36,6 +37,9 @@ export const Feed = defineEntity({
     title: text({ default: '', set: 'byServer', max: communityLimits.post.title }),
     text: text({ required: true, min: 0, set: 'byServer', max: communityLimits.post.text }),
     pictures: list(data<PostPicture>()(), { default: [] as PostPicture[], set: 'byServer' }),
+    files: list(data<Attachment>()(), { default: [] as Attachment[], set: 'byServer' }),
+    /** What its first links lead to. */
+    previews: list(data<LinkPreview>()(), { default: [] as LinkPreview[], set: 'byServer' }),
     poll: data<Poll>()({ set: 'byServer' }),
     country_code: text({ default: '', set: 'byServer', max: 2 }),
     /** Of a job. */
@@ -185,7 +189,9 @@ export const PostUpload = defineEntity({
     file_id: text({ required: true }),
     user_id: ref('Profile', { required: true }),
     gx_id: ref('Groups', { required: true }),
-    picture: data<PostPicture>()({ required: true }),
+    /** It is one of both. */
+    picture: data<PostPicture>()(),
+    file: data<Attachment>()(),
     /** The post that shows it; empty until there is one. */
     fx_id: text({ default: '' }),
     made_at: date({ required: true }),

@@ -176,6 +176,30 @@ export const Sale = defineEntity({
 });
 export type Sale = RecordOf<typeof Sale>;
 
+/** What a rail was asked about a payment, and what it said: a row for each question and answer of a day. */
+export const RailCall = defineEntity({
+  name: 'RailCalls',
+  id: 'call_id',
+  kind: 'internal',
+  fields: {
+    call_id: text({ required: true }),
+    payment_id: text({ required: true, max: 64 }),
+    rail: choice(rails, { required: true }),
+    question: choice(['open', 'look', 'close', 'refund'], { required: true }),
+    /** A state, or the fault. */
+    answer: text({ required: true, max: 200 }),
+    times: integer({ default: 0 }),
+    /** Milliseconds that the last one took. */
+    ms: integer({ default: 0 }),
+    first_at: date({ required: true }),
+    at: date({ required: true }),
+    expires_at: date({ required: true }),
+  },
+  expires: 'expires_at',
+  indexes: [['payment_id', 'first_at']],
+});
+export type RailCall = RecordOf<typeof RailCall>;
+
 /** What a rail told us, as it came: stored before it is understood, applied once. */
 export const PaymentEvent = defineEntity({
   name: 'PaymentEvents',

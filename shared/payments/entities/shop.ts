@@ -78,7 +78,7 @@ export const PaymentClaim = defineEntity({
   access: { read: anyOf(usersIn('user_id', 'receiver_id'), operators('money', 'read')) },
   live: { by: ['user_id', 'receiver_id'] },
   unique: [['payment_id']],
-  indexes: [['state', 'by_operator', 'createdAt'], ['reference_key'], ['picture']],
+  indexes: [['updatedAt'], ['state', 'by_operator', 'createdAt'], ['reference_key'], ['picture']],
 });
 export type PaymentClaim = RecordOf<typeof PaymentClaim>;
 
@@ -116,10 +116,20 @@ export const FirstDecision = defineEntity({
   fields: {
     /** Hash of what was decided, about what, and of which sum. */
     first_id: text({ required: true }),
+    what: choice(['refund', 'dispute', 'desk', 'claim', 'order', 'pricing'], { required: true }),
+    about_id: text({ required: true, max: 64 }),
+    decision: text({ required: true, max: 80 }),
+    /** Minor units; absent where it is about no sum. */
+    amount: integer({ min: 0 }),
+    currency: text({ max: 3 }),
+    /** Of prices: all of the rules, and from when in ISO 8601; without it from the moment of the second decision. */
+    details: data<{ rules: PricingRules; from?: string }>()(),
     author_id: ref('Profile', { required: true }),
+    reason: text({ max: paymentLimits.reason }),
     at: date({ required: true }),
   },
   whenClosed: 'keep',
+  indexes: [['about_id', 'at']],
 });
 export type FirstDecision = RecordOf<typeof FirstDecision>;
 

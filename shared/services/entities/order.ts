@@ -60,6 +60,7 @@ export const Order = defineEntity({
   access: { read: parties },
   live: { by: ['user_id', 'provider_id'] },
   indexes: [
+    ['updatedAt'],
     ['user_id', 'createdAt'],
     ['provider_id', 'createdAt'],
     ['state', 'until'],

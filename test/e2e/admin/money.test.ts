@@ -95,12 +95,16 @@ it('the desk confirms a claim above the limit, and gives back what came too litt
   await expectAccessible(page);
   await item.getByRole('button', { name: 'Give back' }).click();
   const dialog = page.getByRole('dialog', { name: 'Give back' });
+  await dialog.getByText('It came straight to the receiver, who is asked to send €500.00 back.').waitFor();
   await dialog.getByRole('button', { name: 'Give back' }).click();
   await dialog.getByText('Say why. It is kept for good.').waitFor();
   await dialog.getByLabel('Reason').fill('Ana sends it again');
   await dialog.getByRole('button', { name: 'Give back' }).click();
-  await becomes(shop, large, 'refunded');
   await main().getByText('All money is where it belongs').waitFor();
+  const [owed] = (await seller.call('GET /app/checkout/getClaims')).body.owed;
+  expect(owed).toMatchObject({ payment_id: large, amount: 50_000, paid_by: 'PAYO 1' });
+  await seller.call('POST /app/checkout/sendRefund', { refund_id: owed!.refund_id, reference: 'PAYO 2' });
+  await becomes(shop, large, 'refunded');
   await main().getByRole('button', { name: 'Decided' }).click();
   await item.getByText('Given back').waitFor();
 });
@@ -129,6 +133,49 @@ it('prices change from a date on, with a reason, and the history says what was c
   await page.getByRole('button', { name: 'Change prices now' }).click();
   await version.filter({ hasText: 'At once' }).getByText('In force').waitFor();
   expect((await operator.run('getPricing', {})).body.pricing.fee_bps).toBe(650);
+});
+
+it('what another operator has decided about a large sum is shown, and decided in the same way by one press', async () => {
+  const other = await member(shop.server, 'admin');
+  const { payment_id } = (await begin(buyer, `${seller.user_id}-60000`)).body.payment;
+  shop.bank.account(platformKey).confirmWithCard(atBank(shop, payment_id).id, visa);
+  await becomes(shop, payment_id, 'confirmed');
+  const half = { payment_id, client_id: 'half-of-it-goes-back', amount: 55_000, reason: 'One of two was broken' };
+  await other.call('POST /app/checkout/refundPayment', half);
+  await go(`/allpayment/${payment_id}`);
+  const first = page.getByTestId('first-decision');
+  await first.getByText('Refund · €550.00').waitFor();
+  await first.getByText('One of two was broken').waitFor();
+  await expectAccessible(page);
+
+  // Another sum is another decision: it is noted, and told as what it is.
+  const dialog = page.getByRole('dialog', { name: 'Refund this payment?' });
+  await main().getByRole('button', { name: 'Refund', exact: true }).click();
+  await dialog.getByText('Above €500.00 two operators decide.').waitFor();
+  await dialog.getByLabel('Reason').fill('All of it');
+  await dialog.getByRole('button', { name: 'Note my decision' }).click();
+  await page.getByText('Your decision is noted.').waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  await first.filter({ hasText: '€600.00' }).getByText('You have decided this.').waitFor();
+
+  await first.getByRole('button', { name: 'Decide the same' }).click();
+  await expect.poll(() => dialog.getByLabel('Amount').inputValue()).toBe('550.00');
+  await dialog.getByLabel('Reason').fill('I have seen the picture');
+  await dialog.getByRole('button', { name: 'Refund' }).click();
+  await becomes(shop, payment_id, 'partly_refunded');
+  await first.first().waitFor({ state: 'detached' });
+
+  const { fee_bps, vote, deposit, operator_above } = (await operator.run('getPricing', {})).body.pricing;
+  const rules = { fee_bps, vote, deposit, operator_above: { ...operator_above, EUR: 9_000_000 } };
+  await other.run('setPricing', { rules, reason: 'Larger sums are usual now' });
+  await go('/pricing');
+  const proposed = page.getByTestId('proposed');
+  await proposed.getByText('Larger sums are usual now').waitFor();
+  await expect.poll(() => proposed.innerText()).toContain('EUR: Operator’s limit €500.00 → €90,000.00');
+  await expectAccessible(page);
+  await proposed.getByRole('button', { name: 'Decide the same' }).click();
+  await proposed.waitFor({ state: 'detached' });
+  await page.getByTestId('version').filter({ hasText: 'Larger sums' }).getByText('In force').waitFor();
 });
 
 it('the platform’s own names need the operator’s password', async () => {

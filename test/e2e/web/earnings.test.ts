@@ -66,7 +66,7 @@ describe('what was sold', () => {
     await dialog.getByText('A part', { exact: true }).click();
     await dialog.getByLabel('Amount').fill('30');
     await dialog.getByRole('button', { name: 'Refund' }).click();
-    await dialog.getByText('Write an amount of at most €20.00.').waitFor();
+    await dialog.getByText('Write an amount above 0, at most €20.00.').waitFor();
     await dialog.getByText('Give a reason.').waitFor();
     await expectAccessible(page);
     await dialog.getByLabel('Amount').fill('4.50');
@@ -157,7 +157,7 @@ describe('what was earned', () => {
     await ask.click();
     await dialog.getByLabel('Amount').fill('20');
     await dialog.getByRole('button', { name: 'Ask for a payout' }).click();
-    await dialog.getByText('Write an amount of at most €14.73.').waitFor();
+    await dialog.getByText('Write an amount above 0, at most €14.73.').waitFor();
     await expectAccessible(page);
     await dialog.getByLabel('Amount').fill('10');
     await dialog.getByRole('button', { name: 'Ask for a payout' }).click();

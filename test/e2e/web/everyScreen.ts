@@ -11,6 +11,7 @@ import { closePages, newPage, type PageOptions } from '../../support/browser.ts'
 import { contest, storeBehind } from '../../support/factories.ts';
 import { clubOf, comment, postOf } from '../../community/club.ts';
 import { expectSound, faultsOf, isLoaded, isPainted, walkThrough } from '../looks.ts';
+import { meetingFor } from '../../services/meetingStage.ts';
 import { service } from '../../services/stage.ts';
 import { useServer } from '../../support/server.ts';
 import { isWhole } from '../../support/whole.ts';
@@ -47,6 +48,8 @@ export function testEveryScreen(): void {
   let post: FeedShape;
   let job: FeedShape;
   let comment_id: string;
+  let task_id: string;
+  let token: string;
   const server = useServer({
     pages: true,
     demo: () => [
@@ -73,6 +76,9 @@ export function testEveryScreen(): void {
     const data = { category: 468, currency: 'EUR', budget: 40_000, country_code: 'PT' };
     const wish = { group_id: limits.jobsGroup, title: 'A logo', text: 'For a bakery.', data };
     job = (await ben.call('POST /app/feeds/addFeed', wish)).body.feed;
+    const task = { client_id: 'task-of-screens', title: 'Call the printer', due_at: new Date().toISOString() };
+    ({ task_id } = (await organizer.run('addTask', task)).body.task);
+    ({ token } = await meetingFor(organizer));
     const { body } = await ben.run('fetchConversation', { user_id: organizer.user_id! });
     ({ conversation_id } = body.conversation);
     for (const text of ['Hello', 'Look at https://example.org'])
@@ -127,6 +133,7 @@ export function testEveryScreen(): void {
     servicesHelp: () => '/services/help',
     servicesFaq: () => '/services/faq',
     pricing: () => '/pricing',
+    diagram: () => '/diagram',
     privacyPolicy: () => '/privacy-policy',
     termsOfService: () => '/terms-of-service',
     dashboard: () => '/dashboard',
@@ -142,6 +149,8 @@ export function testEveryScreen(): void {
     favourites: () => '/favourites',
     bookingHours: () => '/booking-hours',
     orders: () => '/orders',
+    scheduleMeeting: () => '/schedule-meeting',
+    meeting: () => `/schedule-meeting/${token}`,
     groups: () => '/groups',
     myClubs: () => '/myclubs',
     userGroups: () => '/user-groups',
@@ -167,6 +176,10 @@ export function testEveryScreen(): void {
     processNowpayments: () => '/process-nowpayments',
     cancelNowpayments: () => '/cancel-nowpayments',
     mailbox: () => '/mailbox',
+    myTasks: () => '/my-tasks',
+    addTask: () => '/addTask',
+    task: () => `/task/${task_id}`,
+    editTask: () => `/editTask/${task_id}`,
     notFound: () => '/nowhere-at-all',
   };
 

@@ -146,6 +146,7 @@ it('the address of what is off says so before any script runs, and the page too'
   expect(closable.map(([path]) => path).toSorted()).toEqual([
     '/auth/sign-up',
     '/providers',
+    '/schedule-meeting',
     '/studio/:cx_id/:new',
     '/users',
   ]);

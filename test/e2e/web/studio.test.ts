@@ -1,7 +1,8 @@
 /** The studio: from a template to a published contest, with two people in it. */
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Contest } from '#shared/contests/entities.ts';
+import { Contest, Contestant } from '#shared/contests/entities.ts';
 import { member, password, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { closePages, newPage, type PageOptions } from '../../support/browser.ts';
@@ -10,21 +11,27 @@ import { useServer } from '../../support/server.ts';
 
 let organizer: TestActor;
 let editor: TestActor;
+let ana: TestActor;
 const server = useServer({
   pages: true,
   demo: () => [
     { username: organizer.username, password, full_name: 'Olivia Organizer', role: 'organizer', avatar: '' },
+    { username: ana.username, password, full_name: 'Ana Entrant', role: 'member', avatar: '' },
   ],
 });
 beforeAll(async () => {
-  [organizer, editor] = await Promise.all([member(server.current, 'organizer'), member(server.current)]);
+  [organizer, editor, ana] = await Promise.all([
+    member(server.current, 'organizer'),
+    member(server.current),
+    member(server.current),
+  ]);
 });
 afterAll(closePages);
 
-async function visit(path: string, options: PageOptions = {}): Promise<Page> {
+async function visit(path: string, options: PageOptions = {}, name = 'Olivia Organizer'): Promise<Page> {
   const page = await newPage(options);
   await page.goto(`${server.current.url}${path}`);
-  await page.getByRole('button', { name: /Olivia Organizer/ }).click();
+  await page.getByRole('button', { name: new RegExp(name) }).click();
   await page.waitForURL((url) => `${url.pathname}${url.search}` === path);
   return page;
 }
@@ -51,6 +58,19 @@ it('saves a draft as it is typed, beside the page that it becomes, and nothing o
   // What nobody types here follows.
   await change({ description: 'Hot, and made by hand.' });
   await expect.poll(() => page.getByLabel('Description').inputValue()).toBe('Hot, and made by hand.');
+
+  // Markdown is shown as it will be, in its preview and on the page; HTML in it is text, and no link runs a script.
+  const marked = 'Hot, **made by hand**.\n\n- leek\n- potato\n\n<b>bold</b> [bad](javascript:alert(1))';
+  await page.getByLabel('Description').fill(marked);
+  await page.getByRole('button', { name: 'Preview of the description' }).click();
+  const shown = page.getByRole('region', { name: 'Preview of the description' });
+  await shown.locator('strong', { hasText: 'made by hand' }).waitFor();
+  expect(await shown.getByRole('listitem').allTextContents()).toEqual(['leek', 'potato']);
+  await preview.locator('strong', { hasText: 'made by hand' }).waitFor();
+  expect(await shown.locator('b, a').count()).toBe(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Preview of the description' }).click();
+  await isSaved(page);
 
   // Both change the title while the line is cut: both values are shown, and one is chosen.
   await page.context().setOffline(true);
@@ -102,4 +122,72 @@ it('begins with a template on a phone, and lists what a draft lacks', async () =
   await page.getByRole('dialog').getByRole('button', { name: 'Entry form' }).click();
   await expect.poll(() => page.getByLabel('Question 1', { exact: true }).inputValue()).toBe('Where is it served?');
   await expectAccessible(page);
+});
+
+it('asks by an entry form of every kind, and what is answered stands on the contestant', async () => {
+  const { cx_id } = await contest(server.current, { organizer, publish: false, entries_open: true, contestants: 2 });
+  const page = await visit(`/studio/${cx_id}?section=entries`, { width: 1440, height: 900 });
+  const ask = async (number: number, label: string, kind: string) => {
+    await page.getByRole('button', { name: 'Add a question' }).click();
+    await page.getByLabel(`Question ${number}`, { exact: true }).fill(label);
+    await page
+      .getByLabel('Answer', { exact: true })
+      .nth(number - 1)
+      .selectOption({ label: kind });
+  };
+  await ask(1, 'Shirt size', 'A choice');
+  // Typed slowly, it is saved between the lines, and no line is lost.
+  await page.getByLabel('Options').pressSequentially('Small\n');
+  await page.getByText('A choice needs 2 to 50 different options').waitFor();
+  await page.getByLabel('Options').pressSequentially('Large');
+  await expect.poll(async () => (await stored(cx_id)).fields[0]?.options).toEqual(['Small', 'Large']);
+  await page.getByLabel('Options').pressSequentially('\n');
+  await page.getByRole('button', { name: 'Add a help text to question 1' }).click();
+  await page.getByLabel('Help below the question').fill('Of the shirt that finalists get.');
+  await isSaved(page);
+  await expect.poll(() => page.getByLabel('Options').inputValue()).toBe('Small\nLarge\n');
+  await ask(2, 'A second picture', 'A picture');
+  await ask(3, 'A video of it', 'A video link');
+  await ask(4, 'I agree that my picture is shown.', 'A consent');
+  await expect.poll(async () => (await stored(cx_id)).fields.length).toBe(4);
+  await expect
+    .poll(async () => (await stored(cx_id)).fields[3])
+    .toMatchObject({ type: 'consent', public: false, required: true });
+  await isSaved(page);
+  await expectAccessible(page);
+  await organizer.run('moveContest', { cx_id, transition: 'publish' });
+
+  const entrant = await visit(`/join/${cx_id}`, { width: 390, height: 844 }, 'Ana Entrant');
+  await entrant.getByLabel('Name').fill('Wanda');
+  await entrant.getByText('Of the shirt that finalists get.').waitFor();
+  await entrant.getByLabel('Shirt size').selectOption('Large');
+  const buffer = await sharp({ create: { width: 80, height: 60, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  await entrant.getByLabel('A second picture').setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer });
+  await entrant.locator('img[src^="/files/"]').waitFor();
+  await entrant.getByLabel('A video of it').fill('https://example.org/film');
+  await entrant.getByRole('button', { name: 'Send my entry' }).click();
+  await entrant.getByText('Give the link of one video on YouTube or Vimeo.').waitFor();
+  await entrant.getByLabel('A video of it').fill('https://youtu.be/dQw4w9WgXcQ');
+  await entrant.getByLabel('I agree that my picture is shown.').check();
+  await expectAccessible(entrant);
+  await entrant.getByRole('button', { name: 'Send my entry' }).click();
+  await entrant.getByText('Waiting for approval').first().waitFor();
+
+  await page.goto(`${server.current.url}/managecontestant?cx_id=${cx_id}&status=waiting`);
+  const row = page.getByTestId('managed-contestant').filter({ hasText: 'Wanda' });
+  await row.getByText('Agreed').waitFor();
+  await row.getByRole('switch').click({ force: true });
+  await page.getByText('Contestant Updated!').first().waitFor();
+
+  const [entry] = await server.current.ports.storage.find(Contestant, { cx_id, user_id: ana.user_id! });
+  const visitor = await newPage({ width: 390, height: 844 });
+  await visitor.goto(`${server.current.url}/cx/${cx_id}/${entry!.contestant_id}`);
+  await visitor.getByText('Large', { exact: true }).waitFor();
+  await visitor.getByRole('img', { name: 'A second picture' }).waitFor();
+  const film = visitor.getByRole('link', { name: /Watch the video/ });
+  expect(await film.getAttribute('href')).toBe('https://youtu.be/dQw4w9WgXcQ');
+  expect(await visitor.getByText('I agree that my picture is shown.').count()).toBe(0);
+  await visitor.context().close();
 });

@@ -73,4 +73,14 @@ export const casesOf = (stage: Stage): CasesOf<typeof community> => ({
     input: async (as) => ({ group_id: (await ownClub(as)).gx_id, client_id: 'picture-1', bytes: stage.picture }),
     answer: () => ({ picture: { width: 4, height: 4 } }),
   },
+  'POST /app/feeds/addFile': {
+    who: 'members',
+    input: async (as) => ({
+      group_id: (await ownClub(as)).gx_id,
+      client_id: 'file-1',
+      name: 'plan.pdf',
+      bytes: stage.picture,
+    }),
+    answer: () => ({ file: { kind: 'file', name: 'plan.pdf', mime: 'application/octet-stream' } }),
+  },
 });

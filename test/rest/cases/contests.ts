@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { contests } from '#cloud/contests/domain.ts';
 import type { TestActor } from '../../support/actors.ts';
 import { contest, type ContestWishes } from '../../support/factories.ts';
+import { farmIn } from '../../contests/integrityStage.ts';
 import type { CasesOf, Stage } from '../cases.ts';
 
 /** An edition of somebody's own. */
@@ -16,6 +17,14 @@ async function editionOf(as: TestActor, wishes: ContestWishes = {}) {
 async function overContest(as: TestActor): Promise<string> {
   const stored = { start_date: new Date(Date.now() - 7_200_000), end_date: new Date(Date.now() - 3_600_000) };
   return (await contest(as.server, { organizer: as, appeal_days: 2, stored })).cx_id;
+}
+
+/** Odd votes in a contest of somebody's own. */
+const farmOf = async (as: TestActor) => farmIn(as.server, await contest(as.server, { organizer: as }), { votes: 2 });
+
+async function flagOf(as: TestActor): Promise<string> {
+  const input = { ...(await farmOf(as)), state: 'open', note: 'One hall', client_id: 'of-this-test' } as const;
+  return (await as.call('POST /app/contest/v2/flagVotes', input)).body.flag_id;
 }
 
 async function appealIn(as: TestActor): Promise<string> {
@@ -287,6 +296,48 @@ export const casesOf = (stage: Stage): CasesOf<typeof contests> => ({
   'POST /app/contest/v2/withdrawAppeal': {
     who: 'members',
     input: async (as) => ({ appeal_id: await appealIn(as) }),
+    answer: () => ({ success: true }),
+  },
+  'POST /app/contest/v2/getSuspects': {
+    who: 'members',
+    input: () => ({ cx_id: stage.draft.cx_id }),
+    answer: () => ({ groups: [], count: 0, votes: 0, may_flag: true }),
+  },
+  'POST /app/contest/v2/getSuspectVotes': {
+    who: 'members',
+    input: () => ({ cx_id: stage.draft.cx_id, assox_id: 'nothing-here', network: 'none' }),
+    answer: () => ({ votes: [], count: 0 }),
+  },
+  'POST /app/contest/v2/undoAdvance': {
+    who: 'members',
+    input: () => ({ cx_id: stage.draft.cx_id, round_id: stage.draft.rounds[0]!.round_id }),
+    answer: () => ({}),
+    refused: { status: 409, code: 'round_not_settled' },
+  },
+  'POST /app/contest/v2/advanceAgain': {
+    who: 'members',
+    input: () => ({ cx_id: stage.draft.cx_id, round_id: stage.draft.rounds[0]!.round_id }),
+    answer: () => ({}),
+    refused: { status: 409, code: 'round_not_settled' },
+  },
+  'POST /app/contest/v2/getContestLog': {
+    who: 'members',
+    input: () => ({ cx_id: stage.draft.cx_id, topic: 'team' }),
+    answer: () => ({ changes: expect.any(Array), count: expect.any(Number) }),
+  },
+  'POST /app/contest/v2/getFlags': {
+    who: 'members',
+    input: () => ({ cx_id: stage.draft.cx_id }),
+    answer: () => ({ flags: [], count: 0 }),
+  },
+  'POST /app/contest/v2/flagVotes': {
+    who: 'members',
+    input: async (as) => ({ ...(await farmOf(as)), state: 'open', note: 'One hall', client_id: 'of-this-test' }),
+    answer: () => ({ flag_id: expect.stringMatching(/^[\w-]{12}$/) }),
+  },
+  'POST /app/contest/v2/withdrawFlag': {
+    who: 'members',
+    input: async (as) => ({ flag_id: await flagOf(as) }),
     answer: () => ({ success: true }),
   },
   'GET /app/contest/v2/getReceipt/:code': {

@@ -1,11 +1,12 @@
 /** The plain case of each call of services. */
 import { expect } from 'vitest';
 import type { services } from '#cloud/services/domain.ts';
+import { meetingCasesOf } from '../../services/meetingStage.ts';
 import { digitalCases } from '../../services/digitalStage.ts';
 import { usualHours } from '#shared/services/hours.ts';
 import { service, serviceForm } from '../../services/stage.ts';
 import type { TestActor } from '../../support/actors.ts';
-import type { CasesOf } from '../cases.ts';
+import type { CasesOf, Stage } from '../cases.ts';
 
 const nothing = { services: [], count: 0 };
 const ofOwn = (sx_id: string) => ({ service: expect.objectContaining({ sx_id }) as object });
@@ -13,7 +14,7 @@ const ofOwn = (sx_id: string) => ({ service: expect.objectContaining({ sx_id }) 
 /** A service of the caller's own that waits for operators. */
 const own = async (as: TestActor) => ({ sx_id: await service(as.server, as, { approved: false }) });
 
-export const casesOf = (): CasesOf<typeof services> => ({
+export const casesOf = (stage: Stage): CasesOf<typeof services> => ({
   'GET /app/Services/getService/:sx_id': {
     who: 'everyone',
     input: () => ({ sx_id: 'nosuchthing1' }),
@@ -93,4 +94,5 @@ export const casesOf = (): CasesOf<typeof services> => ({
   },
   'POST /app/services/getFavourites': { who: 'members', input: () => ({}), answer: () => nothing },
   ...digitalCases,
+  ...meetingCasesOf(stage),
 });

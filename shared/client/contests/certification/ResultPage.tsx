@@ -36,11 +36,11 @@ export function ResultPage({
 }: ResultPageProps): ReactNode {
   const { t } = useTranslation();
   const { exact } = useFormat();
-  const { contest_name, state, end_date, certificate, latest, results_shown } = certification;
+  const { contest_name, state, end_date, certificate, latest, results_shown, open_flags } = certification;
   const isCertified = state === 'certified';
   const isWindowOver = useNow(1000) >= Date.parse(certification.appeals_until);
   const mayCertify =
-    certification.may_certify && state === 'provisional' && isWindowOver && certification.open_appeals === 0;
+    certification.may_certify && state === 'provisional' && isWindowOver && !certification.open_appeals && !open_flags;
   return (
     <div className={classes.page}>
       <header className={classes.head}>
@@ -58,6 +58,7 @@ export function ResultPage({
               ? t('contests.result.provisional', { date: exact(end_date) })
               : t('contests.result.notYet')}
         </p>
+        {open_flags > 0 && <p>{t('contests.result.flags', { count: open_flags })}</p>}
         {mayCertify && (
           <div className={classes.certify}>
             <CertifyButton cx_id={certification.cx_id} certified={() => Promise.resolve(reload())} />

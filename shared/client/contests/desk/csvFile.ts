@@ -4,6 +4,7 @@ import Papa from 'papaparse';
 import type { EntryField } from '#shared/contests/entities.ts';
 import {
   cellText,
+  columnFields,
   type ColumnTarget,
   doubledHeaders,
   importLimits,
@@ -118,6 +119,6 @@ export function readCsv(bytes: Uint8Array, fields: readonly EntryField[]): ReadF
 /** A file to start from: the columns of this contest, and one row as an example. */
 export const templateOf = (fields: readonly EntryField[], example: string): string =>
   `\uFEFF${Papa.unparse([
-    ['name', 'description', 'picture', ...fields.map(({ label }) => label)],
-    [example, '', 'picture.jpg', ...fields.map(() => '')],
+    ['name', 'description', 'picture', ...columnFields(fields).map(({ label }) => label)],
+    [example, '', 'picture.jpg', ...columnFields(fields).map(({ options }) => options?.[0] ?? '')],
   ])}\r\n`;

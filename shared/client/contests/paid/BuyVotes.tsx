@@ -55,6 +55,10 @@ export default function BuyVotes({ prices, contestant, next, paid, close }: BuyV
   const { offer, error, isAsking, renew } = useOffer(
     settled >= 1 && settled <= most && isPossible ? thingsOf(settled) : undefined,
   );
+  const problemOf = (votes: number) => {
+    if (!(votes > most)) return t('contests.buy.notANumber');
+    return t(prices.cap_per_voter ? 'contests.buy.capped' : 'contests.buy.tooMany', { most: number(most) });
+  };
   const isSettled = offer?.items[0]?.quantity === wished && settled === wished;
   return (
     <Dialog title={t('contests.buy.title')} close={close}>
@@ -74,11 +78,7 @@ export default function BuyVotes({ prices, contestant, next, paid, close }: BuyV
           choose={setChosen}
           typed={typed}
           type={setTyped}
-          problem={
-            isOwn && typed && !isPossible
-              ? t(prices.cap_per_voter ? 'contests.buy.capped' : 'contests.buy.tooMany', { most: number(most) })
-              : ''
-          }
+          problem={isOwn && typed && !isPossible ? problemOf(wished) : ''}
         />
         <p className={classes.note}>
           {prices.cap_per_voter > 0 && `${t('contests.buy.cap', { most: number(prices.cap_per_voter) })} `}

@@ -16,6 +16,7 @@ import { Select } from '#shared/client/ui/Select.tsx';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { joined, mergeProblem, roundIsOver } from '#shared/contests/roundPlans.ts';
 import { fieldTime } from '../contestForm.ts';
+import { Advance } from './Advance.tsx';
 import type { SectionProps } from './SettingSections.tsx';
 import classes from './Studio.module.css';
 
@@ -51,10 +52,11 @@ export function Rounds({ studio, reload }: SectionProps): ReactNode {
       <ol className={classes.list}>
         {contest.rounds.map((round, index) => (
           <RoundRow
-            key={`${round.round_id} ${round.startDate} ${round.endDate} ${round.advance}`}
+            key={`${round.round_id} ${round.startDate} ${round.endDate} ${round.advance} ${round.held}`}
             contest={contest}
             round={round}
             isFirst={index === 0}
+            next={contest.rounds[index + 1]}
             isLast={index === contest.rounds.length - 1}
             reload={reload}
           />
@@ -106,10 +108,12 @@ interface RoundRowProps {
   round: RoundShape;
   isFirst: boolean;
   isLast: boolean;
+  /** The one after it. */
+  next: RoundShape | undefined;
   reload: () => Promise<void>;
 }
 
-function RoundRow({ contest, round, isFirst, isLast, reload }: RoundRowProps) {
+function RoundRow({ contest, round, isFirst, isLast, next, reload }: RoundRowProps) {
   const { t } = useTranslation();
   const { exact } = useFormat();
   const [start, setStart] = useState(() => fieldTime(Date.parse(round.startDate)));
@@ -140,6 +144,17 @@ function RoundRow({ contest, round, isFirst, isLast, reload }: RoundRowProps) {
           {contest.contest_status !== 'draft' && ` · ${t(`contests.studio.state.${round.state}`)}`}
         </span>
       </h3>
+      {isOver && round.held && !isLast && (
+        <TextInput
+          className={classes.short}
+          label={t('contests.options.advance')}
+          inputMode="numeric"
+          maxLength={3}
+          placeholder={t('contests.options.everybody')}
+          value={advance}
+          onChange={(event) => setAdvance(event.currentTarget.value.replaceAll(/\D/g, ''))}
+        />
+      )}
       {isOver ? (
         <p className={classes.lead}>
           {t('contests.studio.roundOver', { from: exact(round.startDate), to: exact(round.endDate) })}
@@ -174,6 +189,7 @@ function RoundRow({ contest, round, isFirst, isLast, reload }: RoundRowProps) {
           )}
         </div>
       )}
+      {next && <Advance contest={contest} round={round} next={next} reload={reload} />}
       {error && (
         <p role="alert" className={classes.problem}>
           {error.message}

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconCoins, IconLock } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
+import { withoutMarks } from '#shared/chat/marked.ts';
 import { run } from '#shared/client/app/api.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
@@ -14,6 +15,7 @@ import { Switch } from '#shared/client/ui/Switch.tsx';
 import { contestCategories, resultsPolicies, tieRules, voterRules } from '#shared/contests/entities.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { limits } from '#shared/limits.ts';
+import { DescriptionField } from '../DescriptionField.tsx';
 import { EmbedPanel } from '../EmbedPanel.tsx';
 import { EntryFormDesigner, type WithFields } from '../EntryFormDesigner.tsx';
 import { optionWords } from '../optionWords.ts';
@@ -30,7 +32,7 @@ export interface SectionProps {
 
 export function Basics({ studio }: SectionProps): ReactNode {
   const { t } = useTranslation();
-  const { form, problems } = studio;
+  const { form, problems, draft } = studio;
   const { register, control } = form;
   return (
     <>
@@ -49,13 +51,11 @@ export function Basics({ studio }: SectionProps): ReactNode {
         error={problems.category}
       />
       <FieldNote studio={studio} name="category" />
-      <Textarea
-        label={t('contests.form.description')}
-        placeholder={t('contests.form.descriptionPlaceholder')}
+      <DescriptionField
         rows={6}
-        maxLength={limits.description}
+        text={draft.description}
         error={problems.description}
-        {...register('description')}
+        input={register('description')}
       />
       <FieldNote studio={studio} name="description" />
       <Controller
@@ -269,6 +269,7 @@ export function Sharing({ studio }: SectionProps): ReactNode {
   const { t } = useTranslation();
   const { form, problems, draft } = studio;
   const { register } = form;
+  const spoken = withoutMarks(draft.description);
   return (
     <>
       <p className={classes.lead}>{t('contests.studio.shareLead')}</p>
@@ -282,7 +283,7 @@ export function Sharing({ studio }: SectionProps): ReactNode {
       <FieldNote studio={studio} name="share_title" />
       <Textarea
         label={t('contests.studio.shareText')}
-        placeholder={draft.description.slice(0, contestLimits.shareText)}
+        placeholder={spoken.slice(0, contestLimits.shareText)}
         rows={3}
         maxLength={contestLimits.shareText}
         error={problems.share_text}
@@ -293,7 +294,7 @@ export function Sharing({ studio }: SectionProps): ReactNode {
         {draft.cover && <img src={draft.cover} alt="" />}
         <figcaption>
           <strong>{draft.share_title || draft.contest_name}</strong>
-          <span>{(draft.share_text || draft.description).slice(0, contestLimits.shareText)}</span>
+          <span>{(draft.share_text || spoken).slice(0, contestLimits.shareText)}</span>
           <small>{location.host}</small>
         </figcaption>
       </figure>

@@ -6,6 +6,8 @@ import type { ContestShape } from '#shared/client/app/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { includes } from '#shared/contests/team.ts';
+import { Integrity } from './integrity/Integrity.tsx';
+import { Log } from './log/Log.tsx';
 import { LivePreview } from './LivePreview.tsx';
 import { Overview } from './Overview.tsx';
 import { Rounds } from './Rounds.tsx';
@@ -104,6 +106,8 @@ export function StudioForm(props: StudioFormProps): ReactNode {
             </fieldset>
           )}
           {section === 'overview' && <Overview studio={studio} reload={reload} open={open} duplicated={duplicated} />}
+          {section === 'integrity' && <Integrity studio={studio} reload={reload} />}
+          {section === 'log' && <Log studio={studio} reload={reload} />}
           {section === 'contestants' && (
             <>
               <p className={classes.lead}>

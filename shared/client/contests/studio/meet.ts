@@ -1,5 +1,5 @@
 /** Two people in one studio: what becomes of one's fields when the other has saved. */
-import { fieldsIn, same, type StudioDraft, type StudioField } from './studioDraft.ts';
+import { fieldsIn, sameStored, type StudioDraft, type StudioField } from './studioDraft.ts';
 
 interface Meeting {
   /** Fields that nobody typed in here: they follow. */
@@ -16,10 +16,11 @@ export function meet(
   sending: Partial<StudioDraft> = {},
 ): Meeting {
   const changed = fieldsIn(newer).filter(
-    (name) => !same(newer[name], known[name]) && !(name in sending && same(newer[name], sending[name])),
+    (name) =>
+      !sameStored(name, newer, known) && !(name in sending && sameStored(name, newer, { ...newer, ...sending })),
   );
   return {
-    follow: changed.filter((name) => same(mine[name], known[name])),
-    differ: changed.filter((name) => !same(mine[name], known[name]) && !same(mine[name], newer[name])),
+    follow: changed.filter((name) => sameStored(name, mine, known)),
+    differ: changed.filter((name) => !sameStored(name, mine, known) && !sameStored(name, mine, newer)),
   };
 }

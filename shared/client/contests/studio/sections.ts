@@ -7,9 +7,11 @@ export const sectionNames = [
   'entries',
   'contestants',
   'rounds',
+  'integrity',
   'sharing',
   'page',
   'team',
+  'log',
 ] as const;
 export type SectionName = (typeof sectionNames)[number];
 

@@ -2,9 +2,10 @@
 import type { ContestShape } from '#shared/client/app/calls.ts';
 import type { Key } from '#shared/client/app/i18n.ts';
 import { Contest, type EntryField } from '#shared/contests/entities.ts';
-import { formProblems } from '#shared/contests/entryForm.ts';
+import { formProblems, tidyForm } from '#shared/contests/entryForm.ts';
 import { changesOf } from '#shared/model/zod.ts';
 import { fieldTime } from '../contestForm.ts';
+import { same } from './same.ts';
 
 export interface StudioDraft {
   contest_name: string;
@@ -63,7 +64,6 @@ export const knownOf = (contest: ContestShape): Known => ({
   },
 });
 
-export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 export const fieldsIn = (draft: StudioDraft) => Object.keys(draft) as StudioField[];
 
 const numberOf = (text: string) => (text.trim() === '' ? NaN : Number(text.trim().replace(',', '.')));
@@ -82,7 +82,7 @@ function valueOf(draft: StudioDraft, name: StudioField): unknown {
     case 'entries_until':
       return momentOf(draft[name]) ?? null;
     case 'fields':
-      return draft.fields.map((field) => ({ ...field, label: field.label.trim() }));
+      return tidyForm(draft.fields);
     case 'contest_name':
       return draft.contest_name.trim();
     case 'description':
@@ -95,6 +95,10 @@ function valueOf(draft: StudioDraft, name: StudioField): unknown {
       return draft[name];
   }
 }
+
+/** Whether both would be stored as the same value: blanks around what was typed are no part of it. */
+export const sameStored = (name: StudioField, one: StudioDraft, other: StudioDraft): boolean =>
+  same(valueOf(one, name), valueOf(other, name));
 
 const sentences: Partial<Record<StudioField, Key>> = {
   contest_name: 'contests.form.problem.title',
@@ -113,7 +117,11 @@ const shape = changesOf(Contest).shape as Readonly<Record<string, { safeParse(va
 function problemOf(draft: StudioDraft, name: StudioField, value: unknown): Key | undefined {
   if (name === 'end_date' && draft.start_date && draft.end_date && draft.end_date <= draft.start_date)
     return 'errors.ends_before_start';
-  const isFine = name === 'fields' ? formProblems(draft.fields).length === 0 : shape[name]!.safeParse(value).success;
+  if (name === 'fields') {
+    const [first] = formProblems(value as EntryField[]);
+    return first && (first.path.endsWith('.options') ? 'contests.form.problem.options' : sentences.fields);
+  }
+  const isFine = shape[name]!.safeParse(value).success;
   return isFine && value !== undefined ? undefined : (sentences[name] ?? 'validation.invalid');
 }
 

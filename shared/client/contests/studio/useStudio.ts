@@ -6,12 +6,13 @@ import { t } from '#shared/client/app/i18n.ts';
 import { useLineBack } from '#shared/client/app/lineBack.ts';
 import { useUser } from '#shared/client/app/session.ts';
 import { meet } from './meet.ts';
+import { same } from './same.ts';
 import {
   changesIn,
   fieldsIn,
   knownOf,
   type Problems,
-  same,
+  sameStored,
   type StudioDraft,
   type StudioField,
 } from './studioDraft.ts';
@@ -99,7 +100,7 @@ export function useStudio(contest: ContestShape): Studio {
 
   const changedNow = () => {
     const mine = form.getValues();
-    return fieldsIn(known.current.draft).filter((name) => !same(mine[name], known.current.draft[name]));
+    return fieldsIn(known.current.draft).filter((name) => !sameStored(name, mine, known.current.draft));
   };
 
   const send = async (meetings = 0): Promise<void> => {
@@ -157,7 +158,7 @@ export function useStudio(contest: ContestShape): Studio {
     if (running.current === own) setSending(false);
   };
 
-  const changed = fieldsIn(draft).filter((name) => !same(draft[name], known.current.draft[name]));
+  const changed = fieldsIn(draft).filter((name) => !sameStored(name, draft, known.current.draft));
   const text = JSON.stringify(draft);
   const isDraft = contest.contest_status === 'draft';
   const latest = useRef(save);

@@ -1,0 +1,123 @@
+import { IconFlag, IconThumbUp, IconTrashX } from '@tabler/icons-react';
+import type { OutputOfFunction } from '#shared/client/app/calls.ts';
+import { Badge } from '#shared/client/ui/Badge.tsx';
+import { riskReasons } from '#shared/contests/entities.ts';
+import { flagStates } from '#shared/contests/entities/integrity.ts';
+import { none, whenColumn } from '../table/columns.tsx';
+import type { Say } from '../table/declaration.ts';
+import { defineAdminTable } from '../table/defineAdminTable.tsx';
+import classes from './Rows.module.css';
+
+type Row = OutputOfFunction<'getFlags'>['flags'][number];
+
+function risks({ risks: rows }: Row, { t, number }: Say) {
+  return (
+    <span className={classes.marks}>
+      {rows.map(({ reason, votes }) => {
+        const known = riskReasons.find((each) => each === reason);
+        return (
+          <Badge key={reason} tone="warning">
+            {known ? t(`admin.risk.${known}`) : reason} {number(votes)}
+          </Badge>
+        );
+      })}
+    </span>
+  );
+}
+
+const isOpen = ({ state }: Row) => state === 'open';
+
+/** Votes that organizers have flagged: void, or let count. */
+export default defineAdminTable({
+  name: 'flags',
+  title: 'admin.flags.title',
+  count: 'admin.flags.count',
+  Icon: IconFlag,
+  empty: { title: 'admin.flags.none', text: 'admin.flags.noneText' },
+  list: 'getFlags',
+  rows: ({ flags }) => flags,
+  idOf: ({ flag_id }) => flag_id,
+  nameOf: ({ contestant_name, flag_id }) => contestant_name || flag_id,
+  pageOf: ({ cx_id }) => `/studio/${cx_id}?section=integrity`,
+  filters: {
+    state: {
+      kind: 'choice',
+      label: 'admin.flags.state',
+      choices: flagStates.map((value) => ({ value, label: `admin.flags.is.${value}` as const })),
+    },
+    cx_id: { kind: 'text', label: 'admin.byContest', param: 'contest' },
+  },
+  columns: [
+    {
+      key: 'contestant',
+      title: 'admin.column.contestant',
+      name: true,
+      grow: '18%',
+      cell: (row) => (
+        <a className={classes.strong} href={`/cx/${row.cx_id}/${row.contestant_id}`}>
+          {row.contestant_name || row.contestant_id}
+        </a>
+      ),
+    },
+    {
+      key: 'contest',
+      title: 'admin.column.contest',
+      grow: '22%',
+      cell: (row) => <a href={`/studio/${row.cx_id}?section=integrity`}>{row.contest_name || row.cx_id}</a>,
+    },
+    { key: 'votes', title: 'admin.column.votes', end: true, cell: ({ votes }, { number }) => number(votes) },
+    { key: 'risk', title: 'admin.column.risk', grow: '22%', cell: risks },
+    {
+      key: 'note',
+      title: 'admin.flags.note',
+      grow: '24%',
+      cell: ({ note }, say) => note || none(say),
+      detail: ({ note }, say) => note || none(say),
+    },
+    {
+      key: 'state',
+      title: 'admin.flags.state',
+      cell: (row, { t }) => <Badge tone={isOpen(row) ? 'soon' : 'plain'}>{t(`admin.flags.is.${row.state}`)}</Badge>,
+    },
+    whenColumn('flagged', 'admin.flags.flagged', (row: Row) => row.flagged_at),
+  ],
+  details: [
+    { key: 'by', title: 'admin.flags.by', cell: ({ flagged_by }, say) => flagged_by?.full_name || none(say) },
+    { key: 'decision', title: 'admin.flags.decision', cell: ({ decision }, say) => decision || none(say) },
+    { key: 'number', title: 'admin.column.number', cell: ({ flag_id }) => <code>{flag_id}</code> },
+  ],
+  change: 'decideFlags',
+  actions: [
+    {
+      key: 'void',
+      label: 'admin.flags.void',
+      Icon: IconTrashX,
+      offers: isOpen,
+      inline: 'words',
+      bulk: true,
+      input: (flag_ids, reason) => ({ flag_ids, decision: 'void', reason: reason ?? '' }),
+      confirm: {
+        title: 'admin.flags.voidTitle',
+        text: 'admin.flags.voidText',
+        hint: 'admin.flags.voidHint',
+        grave: true,
+        needsReason: true,
+      },
+    },
+    {
+      key: 'keep',
+      label: 'admin.flags.keep',
+      Icon: IconThumbUp,
+      offers: isOpen,
+      inline: 'icon',
+      bulk: true,
+      input: (flag_ids, reason) => ({ flag_ids, decision: 'keep', reason: reason ?? '' }),
+      confirm: {
+        title: 'admin.flags.keepTitle',
+        text: 'admin.flags.keepText',
+        hint: 'admin.flags.keepHint',
+        needsReason: true,
+      },
+    },
+  ],
+});

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useUser } from '#shared/client/app/session.ts';
+import { useMoney } from '#shared/client/payments/useMoney.ts';
+import type { FirstShape } from '#shared/payments/shapes.ts';
+import { Member } from '../parts/Member.tsx';
+import { Stamp } from '../parts/Stamp.tsx';
+import classes from './Payments.module.css';
+
+interface FirstsProps {
+  firsts: readonly FirstShape[];
+  /** What was decided, in the reader's words. */
+  say: (first: FirstShape) => string;
+  /** Opens the same decision for the reader; absent where its own buttons are beside it. */
+  same?: (first: FirstShape) => void;
+}
+
+/** What one operator has decided and another has still to decide. */
+export function Firsts({ firsts, say, same }: FirstsProps): ReactNode {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const me = useUser()?.user_id;
+  if (!firsts.length) return null;
+  return (
+    <ul className={classes.firsts} aria-label={t('admin.first.title')}>
+      {firsts.map((first) => {
+        const { what, decision, amount, currency, author_id, reason, at } = first;
+        return (
+          <li key={`${what} ${decision} ${amount} ${at}`} className={classes.first} data-testid="first-decision">
+            <IconUsers size={20} aria-hidden />
+            <div className={classes.words}>
+              <b>
+                {say(first)}
+                {amount !== undefined && currency && ` · ${money(amount, currency)}`}
+              </b>
+              {reason && <span>{reason}</span>}
+              <span className={classes.quiet}>
+                <Member user_id={author_id} short /> · <Stamp at={at} />
+              </span>
+              <span className={classes.quiet}>{t(author_id === me ? 'admin.first.own' : 'admin.first.other')}</span>
+            </div>
+            {same && author_id !== me && (
+              <Button size="sm" variant="default" onClick={() => same(first)}>
+                {t('admin.first.same')}
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

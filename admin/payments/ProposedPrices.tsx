@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { run } from '#shared/client/app/api.ts';
+import type { OutputOfFunction } from '#shared/client/app/calls.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { invalidate } from '#shared/client/app/queries.ts';
+import { useUser } from '#shared/client/app/session.ts';
+import { toast } from '#shared/client/app/toasts.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
+import type { ProposedPricing } from '#shared/payments/shapes.ts';
+import { Member } from '../parts/Member.tsx';
+import { ExactStamp, Stamp } from '../parts/Stamp.tsx';
+import { changesOf } from './pricing.ts';
+import { ChangeRows } from './PricingHistory.tsx';
+import classes from './Pricing.module.css';
+
+/** Rules that raise a limit: one operator has decided, and another has still to decide the same. */
+export function ProposedPrices({ answer }: { answer: OutputOfFunction<'getPricing'> }): ReactNode {
+  const { t } = useTranslation();
+  const me = useUser()?.user_id;
+  const decide = useAction(async ({ rules, from, reason }: ProposedPricing) => {
+    await run('setPricing', { rules, from, reason });
+    await invalidate('getPricing');
+    toast.success(t(from ? 'admin.pricing.planned' : 'admin.pricing.saved'));
+  });
+  if (!answer.proposed.length) return null;
+  return (
+    <section className={classes.part} aria-labelledby="proposed">
+      <h2 id="proposed">{t('admin.first.title')}</h2>
+      <p className={classes.text}>{t('admin.pricing.proposedText')}</p>
+      <ol className={classes.versions}>
+        {answer.proposed.map((proposed) => {
+          const { rules, from, author_id, reason, at } = proposed;
+          return (
+            <li key={at} className={classes.version} data-testid="proposed">
+              <p className={classes.at}>
+                <Member user_id={author_id} short /> · <Stamp at={at} />
+              </p>
+              <p>{reason}</p>
+              {from && (
+                <p>
+                  {t('admin.pricing.from')} <ExactStamp at={from} />
+                </p>
+              )}
+              <ul className={classes.changes}>
+                <ChangeRows changes={changesOf(answer.pricing, rules)} />
+              </ul>
+              {author_id === me ? (
+                <p className={classes.text}>{t('admin.first.own')}</p>
+              ) : (
+                <Button
+                  className={classes.same}
+                  size="sm"
+                  variant="default"
+                  loading={decide.running?.[0] === proposed}
+                  onClick={() => void decide.run(proposed)}
+                >
+                  {t('admin.first.same')}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

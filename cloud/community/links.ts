@@ -1,0 +1,25 @@
+/** What stands behind the links of a post: looked up after it was posted, as for messages. */
+import { urlsIn } from '#shared/chat/rules.ts';
+import { Feed } from '#shared/community/entities/posts.ts';
+import { communityLimits } from '#shared/community/limits.ts';
+import { linkPreviews } from '../chat/index.ts';
+import type { Context } from '../define.ts';
+
+/** The links whose cards stand below a text. */
+export const shownLinks = (text: string): string[] => urlsIn(text).slice(0, communityLimits.post.links);
+
+async function addPreviews(context: Context, { fx_id, text }: Feed): Promise<void> {
+  const previews = await linkPreviews(context, shownLinks(text));
+  if (!previews.length) return;
+  await context.storage.transact(async (tx) => {
+    if ((await tx.get(Feed, fx_id))?.text === text) await tx.update(Feed, fx_id, { previews });
+  });
+}
+
+/** Behind the answer's back: a link that leads nowhere delays nobody. */
+export function previewPost(context: Context, post: Feed): void {
+  if (!shownLinks(post.text).length) return;
+  addPreviews(context, post).catch((error: unknown) =>
+    context.log.warn({ err: error, fx_id: post.fx_id }, 'a link of a post could not be looked at'),
+  );
+}

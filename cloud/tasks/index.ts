@@ -1,0 +1,2 @@
+/** What other domains may call. */
+export { defineDuties, type Duty, hearDuties } from './duties.ts';

@@ -1,0 +1,4 @@
+/** Kinds of duty of this domain, with the titles of their tasks. */
+export const chatDuties = {
+  offer_answer: { title: 'chat.duty.offer' },
+} as const;

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { isMarked, toMarkdown, withoutMarks } from './marked.ts';
+
+describe('Markdown in what people write', () => {
+  it.each([
+    '**bold**',
+    'an *old* one',
+    '- bread\n- jam',
+    '1. first',
+    '> said she',
+    '# News',
+    '`npm start`',
+    'see [it](https://a.example)',
+  ])('is seen in %j', (text) => expect(isMarked(text)).toBe(true));
+  it.each([
+    '2 * 3 * 4',
+    'snake_case_name',
+    'Price: 5-7',
+    'at 10.30',
+    'https://a.example/_next_/b',
+    'no - no',
+    '-5 degrees is not a list',
+  ])('is not seen in %j', (text) => expect(isMarked(text.startsWith('-5') ? `It is ${text}` : text)).toBe(false));
+
+  it('keeps bare addresses and the ends of lines', () => {
+    expect(toMarkdown('one\ntwo https://a.example/_x_/ three\n\n[it](https://b.example)')).toBe(
+      'one  \ntwo <https://a.example/_x_/> three\n\n[it](https://b.example)',
+    );
+  });
+
+  it('is left out of a line', () => {
+    expect(withoutMarks('# News\n- **Bread** and *jam*\n- see [it](https://b.example), snake_case')).toBe(
+      'News\nBread and jam\nsee it, snake_case',
+    );
+  });
+});

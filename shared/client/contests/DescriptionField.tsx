@@ -1,0 +1,52 @@
+import { Button, type TextareaProps } from '@mantine/core';
+import { IconEye } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { isMarked } from '#shared/chat/marked.ts';
+import { MarkedText } from '#shared/client/chat/MarkedText.tsx';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { Textarea } from '#shared/client/ui/inputs.ts';
+import { limits } from '#shared/limits.ts';
+import classes from './DescriptionField.module.css';
+
+interface DescriptionFieldProps extends Pick<TextareaProps, 'rows' | 'error'> {
+  /** As typed. */
+  text: string;
+  /** Props of the input, such as a form's `register`. */
+  input: TextareaProps & { ref?: React.Ref<HTMLTextAreaElement> };
+}
+
+/** The description of a contest, with Markdown and a preview of it. */
+export function DescriptionField({ text, input, ...look }: DescriptionFieldProps): ReactNode {
+  const { t } = useTranslation();
+  const [isShown, setShown] = useState(false);
+  const mayShow = isMarked(text);
+  return (
+    <div className={classes.field}>
+      <Textarea
+        label={t('contests.form.description')}
+        placeholder={t('contests.form.descriptionPlaceholder')}
+        description={t('contests.form.descriptionMarks')}
+        maxLength={limits.description}
+        {...look}
+        {...input}
+      />
+      {mayShow && (
+        <Button
+          variant="subtle"
+          size="sm"
+          className={classes.toggle}
+          leftSection={<IconEye size={18} aria-hidden />}
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+        >
+          {t('contests.form.descriptionPreview')}
+        </Button>
+      )}
+      {mayShow && isShown && (
+        <div className={classes.preview} role="region" aria-label={t('contests.form.descriptionPreview')}>
+          <MarkedText text={text} />
+        </div>
+      )}
+    </div>
+  );
+}

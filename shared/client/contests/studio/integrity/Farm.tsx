@@ -1,0 +1,72 @@
+/** What a decision about votes is about: whom they are for, how many, from where, when, and why they are odd. */
+import type { ReactNode } from 'react';
+import { useFormat } from '#shared/client/app/format.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { Badge } from '#shared/client/ui/Badge.tsx';
+import { inWords } from '#shared/client/ui/duration.ts';
+import { Picture } from '#shared/client/ui/Picture.tsx';
+import { riskReasons } from '#shared/contests/entities.ts';
+import type { FlagShape, SuspectGroup } from '#shared/contests/integrity.ts';
+import classes from './Integrity.module.css';
+
+/** The words of a reason; those of a later version are shown as they are. */
+export function useReasonWords(): (reason: string) => string {
+  const { t } = useTranslation();
+  return (reason) => {
+    const known = riskReasons.find((each) => each === reason);
+    return known ? t(`contests.risk.${known}`) : reason;
+  };
+}
+
+interface FarmProps {
+  farm: SuspectGroup | FlagShape;
+  /** Beside the name. */
+  mark?: ReactNode;
+}
+
+export function Farm({ farm, mark }: FarmProps): ReactNode {
+  const { t, tag: language } = useTranslation();
+  const { number, exact } = useFormat();
+  const wordsOf = useReasonWords();
+  const { contestant_name, contestant_img, round_number, votes, from, until, network, risks } = farm;
+  const lasted = Date.parse(until) - Date.parse(from);
+  return (
+    <>
+      <div className={classes.head}>
+        <span className={classes.picture}>
+          <Picture src={contestant_img} alt="" name={contestant_name} width={88} height={104} />
+        </span>
+        <div className={classes.who}>
+          <strong>{contestant_name || t('contests.integrity.gone')}</strong>
+          <span>
+            {t('contests.integrity.from', {
+              count: votes,
+              number: number(votes),
+              network: network
+                .replaceAll(/[^a-z0-9]/gi, '')
+                .slice(0, 4)
+                .toUpperCase(),
+              round: round_number,
+            })}
+          </span>
+          <small>
+            {lasted < 60_000
+              ? t('contests.integrity.atOnce', { date: exact(from) })
+              : t('contests.integrity.within', {
+                  time: inWords(language, Math.round(lasted / 60_000) * 60_000),
+                  date: exact(from),
+                })}
+          </small>
+        </div>
+        {mark}
+      </div>
+      <div className={classes.risks}>
+        {risks.map(({ reason, votes: many }) => (
+          <Badge key={reason} tone="warning">
+            {t('contests.integrity.risk', { reason: wordsOf(reason), number: number(many) })}
+          </Badge>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+/** The integrity desk: odd votes in groups that are decided at once, and what was decided. */
+import { Button } from '@mantine/core';
+import { IconShieldCheck } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { invalidate } from '#shared/client/app/queries.ts';
+import { usePages } from '#shared/client/app/useAnswer.ts';
+import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import type { SectionProps } from '../SettingSections.tsx';
+import shared from '../Studio.module.css';
+import { FlagCard } from './FlagCard.tsx';
+import { GroupCard } from './GroupCard.tsx';
+import classes from './Integrity.module.css';
+
+const suspects = 'POST /app/contest/v2/getSuspects';
+const flags = 'POST /app/contest/v2/getFlags';
+
+export function Integrity({ studio }: SectionProps): ReactNode {
+  const { t } = useTranslation();
+  const { cx_id, version } = studio.contest;
+  const [pages, setPages] = useState(1);
+  const [flagPages, setFlagPages] = useState(1);
+  const odd = usePages(suspects, (page) => ({ cx_id, page }), pages);
+  const decided = usePages(flags, (page) => ({ cx_id, page }), flagPages);
+  const changed = () => void Promise.all([invalidate(suspects), invalidate(flags)]);
+  const known = useRef(version);
+  // Whatever is decided, here or elsewhere, raises the contest's version.
+  useEffect(() => {
+    if (known.current === version) return;
+    known.current = version;
+    void Promise.all([invalidate(suspects), invalidate(flags)]);
+  }, [version]);
+  const error = odd.error ?? decided.error;
+  const reload = () => void Promise.all([odd.reload(), decided.reload()]);
+  if (error && !(odd.answers && decided.answers)) return <ErrorState text={error.message} again={reload} />;
+  if (!odd.answers || !decided.answers)
+    return (
+      <Loading>
+        <Bone height={180} />
+        <Bone height={180} />
+      </Loading>
+    );
+  const { may_flag, may_decide, votes, count } = odd.answers[0]!;
+  const groups = odd.answers.flatMap((answer) => answer.groups);
+  const rows = decided.answers.flatMap((answer) => answer.flags);
+  const open = rows.filter(({ state, settled }) => state === 'open' || !settled).length;
+  return (
+    <>
+      <p className={shared.lead}>{t('contests.integrity.lead')}</p>
+      {open > 0 && (
+        <p className={shared.locked} role="status">
+          {t('contests.integrity.blocks', { count: open })}
+        </p>
+      )}
+      <section className={shared.group} aria-labelledby="odd-votes">
+        <h3 id="odd-votes" className={shared.subtitle}>
+          {count
+            ? t('contests.integrity.waiting', { count: votes, groups: t('contests.integrity.groups', { count }) })
+            : t('contests.integrity.none')}
+        </h3>
+        {groups.length ? (
+          <ul className={classes.cards}>
+            {groups.map((group) => (
+              <GroupCard
+                key={`${group.assox_id} ${group.network}`}
+                group={group}
+                mayFlag={may_flag}
+                changed={changed}
+              />
+            ))}
+          </ul>
+        ) : (
+          <EmptyState
+            icon={<IconShieldCheck size={28} />}
+            title={t('contests.integrity.emptyTitle')}
+            text={t('contests.integrity.emptyText')}
+          />
+        )}
+        {groups.length < count && (
+          <Button
+            variant="default"
+            className={shared.start}
+            loading={odd.isAsking}
+            onClick={() => setPages((now) => now + 1)}
+          >
+            {t('contests.integrity.more')}
+          </Button>
+        )}
+      </section>
+      {rows.length > 0 && (
+        <section className={shared.group} aria-labelledby="decided-votes">
+          <h3 id="decided-votes" className={shared.subtitle}>
+            {t('contests.integrity.decisions')}
+          </h3>
+          <ul className={classes.cards}>
+            {rows.map((flag) => (
+              <FlagCard key={flag.flag_id} flag={flag} mayFlag={may_flag} mayDecide={may_decide} changed={changed} />
+            ))}
+          </ul>
+          {rows.length < (decided.answers[0]?.count ?? 0) && (
+            <Button
+              variant="default"
+              className={shared.start}
+              loading={decided.isAsking}
+              onClick={() => setFlagPages((now) => now + 1)}
+            >
+              {t('contests.integrity.more')}
+            </Button>
+          )}
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,169 @@
+/** The contest's log: who changed what, when, before and after. */
+import { Button } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useFormat } from '#shared/client/app/format.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { invalidate } from '#shared/client/app/queries.ts';
+import { usePages } from '#shared/client/app/useAnswer.ts';
+import { When } from '#shared/client/app/When.tsx';
+import { Avatar } from '#shared/client/ui/Avatar.tsx';
+import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
+import { Select } from '#shared/client/ui/Select.tsx';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { type ChangeTopic, changeTopics } from '#shared/contests/entities/log.ts';
+import type { ContestChangeShape } from '#shared/contests/shapes.ts';
+import type { SectionProps } from '../SettingSections.tsx';
+import shared from '../Studio.module.css';
+import { isLogged, valueWords } from './logWords.ts';
+import classes from './Log.module.css';
+
+const asked = 'POST /app/contest/v2/getContestLog';
+
+export function Log({ studio }: SectionProps): ReactNode {
+  const { t } = useTranslation();
+  const { cx_id, version } = studio.contest;
+  const [topic, setTopic] = useState<ChangeTopic | ''>('');
+  const [pages, setPages] = useState(1);
+  const { answers, error, isAsking, reload } = usePages(
+    asked,
+    (page) => ({ cx_id, page, ...(topic && { topic }) }),
+    pages,
+  );
+  const known = useRef(version);
+  useEffect(() => {
+    if (known.current === version) return;
+    known.current = version;
+    void invalidate(asked);
+  }, [version]);
+  const rows = answers?.flatMap((answer) => answer.changes) ?? [];
+  return (
+    <>
+      <p className={shared.lead}>{t('contests.log.lead')}</p>
+      <div className={shared.short}>
+        <Select
+          label={t('contests.log.about')}
+          value={topic}
+          choices={[
+            { value: '', label: t('contests.log.all') },
+            ...changeTopics.map((value) => ({ value, label: t(`contests.log.topic.${value}`) })),
+          ]}
+          onChange={(event) => {
+            setTopic(event.currentTarget.value as ChangeTopic | '');
+            setPages(1);
+          }}
+        />
+      </div>
+      {!answers ? (
+        error ? (
+          <ErrorState text={error.message} again={() => void reload()} />
+        ) : (
+          <Loading>
+            <Bone height={240} />
+          </Loading>
+        )
+      ) : rows.length ? (
+        <ol className={classes.rows}>
+          {rows.map((change) => (
+            <Line key={change.change_id} change={change} />
+          ))}
+        </ol>
+      ) : (
+        <EmptyState
+          icon={<IconHistory size={28} />}
+          title={t('contests.log.emptyTitle')}
+          text={t('contests.log.emptyText')}
+        />
+      )}
+      {rows.length < (answers?.[0]?.count ?? 0) && (
+        <Button
+          variant="default"
+          className={shared.start}
+          loading={isAsking}
+          onClick={() => setPages((now) => now + 1)}
+        >
+          {t('contests.integrity.more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Line({ change }: { change: ContestChangeShape }) {
+  const { t } = useTranslation();
+  const { at, deed, by, by_server, contestant_name, person, round_number = 0, count = 0, reason, fields } = change;
+  const nameOf = (who: typeof by) => who?.full_name || who?.username || t('contests.integrity.somebody');
+  const name = by_server ? t('contests.log.server') : nameOf(by);
+  return (
+    <li className={classes.row}>
+      <Avatar src={by?.avatar ?? ''} name={name} size={32} />
+      <div className={classes.text}>
+        <p>
+          <b>{name}</b>{' '}
+          <small>
+            <When at={at} />
+          </small>
+        </p>
+        <p>
+          {t(`contests.log.deed.${deed}`, {
+            contestant: contestant_name || t('contests.integrity.gone'),
+            person: nameOf(person),
+            round: round_number,
+            count,
+          })}
+        </p>
+        {reason && (
+          <p dir="auto" className={classes.reason}>
+            {reason}
+          </p>
+        )}
+        <Fields fields={fields} />
+      </div>
+    </li>
+  );
+}
+
+/** The longest text of a value that is shown. */
+const longest = 160;
+
+function Fields({ fields }: Pick<ContestChangeShape, 'fields'>) {
+  const { t } = useTranslation();
+  const { exact } = useFormat();
+  const shown = (name: string, value: unknown): string => {
+    if (value === undefined || value === null || value === '') return '–';
+    if (typeof value === 'boolean') return t(value ? 'contests.studio.on' : 'contests.studio.off');
+    if (name === 'cover' || name === 'contestant_img') return t('contests.log.picture');
+    if (Array.isArray(value)) {
+      const named = value.map((one: unknown) =>
+        typeof one === 'string' ? one : ((one as { label?: string }).label ?? ''),
+      );
+      return named.every(Boolean) && named.length
+        ? named.join(', ')
+        : t('contests.log.entries', { count: value.length });
+    }
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
+    const word = valueWords[name]?.[text];
+    if (word) return t(word);
+    if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return exact(text);
+    return text.length > longest ? `${text.slice(0, longest)}…` : text;
+  };
+  const rows = fields.filter(({ name }) => isLogged(name));
+  if (!rows.length) return null;
+  return (
+    <dl className={classes.fields}>
+      {rows.map(({ name, before, after }) => (
+        <div key={name}>
+          <dt>{isLogged(name) && t(`contests.log.field.${name}`)}</dt>
+          <dd dir="auto">
+            {before !== undefined && (
+              <>
+                <del>{shown(name, before)}</del> <span aria-hidden>→</span>{' '}
+              </>
+            )}
+            <ins>{shown(name, after)}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,19 @@
+import { useFormat } from '#shared/client/app/format.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+
+interface Thing {
+  readonly type: string;
+  readonly title: string;
+  readonly quantity: number;
+}
+
+/** What was bought, in a line of the reader's language: 10 votes and for whom, a deposit, 2 × something. */
+export function useThing(): (thing: Thing) => string {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  return ({ type, title, quantity }) => {
+    if (type === 'deposit') return t('payments.entry.added');
+    if (type === 'votes') return `${t('payments.votes', { count: quantity, number: number(quantity) })} · ${title}`;
+    return quantity > 1 ? `${number(quantity)} × ${title}` : title;
+  };
+}

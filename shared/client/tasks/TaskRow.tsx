@@ -1,0 +1,72 @@
+import { ActionIcon } from '@mantine/core';
+import { IconCheck, IconCircleCheckFilled, IconPencil } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { run } from '#shared/client/app/api.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { toast } from '#shared/client/app/toasts.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
+import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { Badge } from '#shared/client/ui/Badge.tsx';
+import type { TaskShape } from '#shared/tasks/shapes.ts';
+import { tasksChanged } from './taskLists.ts';
+import { useTaskWords } from './taskWords.ts';
+import classes from './Tasks.module.css';
+
+/** Ticks a task off, or opens it again. */
+export function useTick({ task_id, is_done }: Pick<TaskShape, 'task_id' | 'is_done'>) {
+  return useAction(
+    async () => {
+      await run('setTaskDone', { task_id, is_done: !is_done }, { quiet: true });
+      await tasksChanged();
+    },
+    (cause) => toast.refusal(cause.message),
+  );
+}
+
+/** One task of a list. A duty leads to where it is done, one's own to itself. */
+export function TaskRow({ task, isOverdue }: { task: TaskShape; isOverdue: boolean }): ReactNode {
+  const { t } = useTranslation();
+  const { titleOf, dueOf } = useTaskWords();
+  const tick = useTick(task);
+  const { task_id, note, path, is_done, kind } = task;
+  const title = titleOf(task);
+  const due = dueOf(task);
+  return (
+    <li className={classes.row} data-done={is_done || undefined} data-testid="task-row">
+      <ActionIcon
+        role="checkbox"
+        aria-checked={is_done}
+        aria-label={title}
+        loading={tick.isRunning}
+        onClick={() => void tick.run()}
+      >
+        {is_done ? (
+          <IconCircleCheckFilled size={24} className={classes.ticked} aria-hidden />
+        ) : (
+          <span className={classes.circle} aria-hidden>
+            <IconCheck size={16} />
+          </span>
+        )}
+      </ActionIcon>
+      <span className={classes.said}>
+        <PathLink href={kind ? path : `/task/${task_id}`} className={classes.what}>
+          {title}
+        </PathLink>
+        {note && <span className={classes.note}>{note}</span>}
+        <span className={classes.meta}>
+          {due && <Badge tone={is_done ? 'plain' : isOverdue ? 'warning' : 'soon'}>{due}</Badge>}
+          {kind && <span>{t('tasks.byProduct')}</span>}
+          {!kind && path && <PathLink href={path}>{t('tasks.place')}</PathLink>}
+        </span>
+      </span>
+      {!kind && !is_done && (
+        <ActionIcon
+          aria-label={t('tasks.editNamed', { title })}
+          renderRoot={(props) => <PathLink {...props} href={`/editTask/${task_id}`} />}
+        >
+          <IconPencil size={20} aria-hidden />
+        </ActionIcon>
+      )}
+    </li>
+  );
+}

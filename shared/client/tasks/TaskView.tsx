@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconCheck, IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { run } from '#shared/client/app/api.ts';
+import { useFormat } from '#shared/client/app/format.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { toast } from '#shared/client/app/toasts.ts';
+import { useUser } from '#shared/client/app/session.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
+import { useLiveAnswers } from '#shared/client/payments/useLiveAnswers.ts';
+import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { Task } from '#shared/tasks/entities/task.ts';
+import type { TaskShape } from '#shared/tasks/shapes.ts';
+import { taskCalls, tasksChanged } from './taskLists.ts';
+import { useTick } from './TaskRow.tsx';
+import { useTaskWords } from './taskWords.ts';
+import classes from './Tasks.module.css';
+
+/** One task, with what can be done about it. */
+export function TaskView({ task, gone }: { task: TaskShape; gone: () => void }): ReactNode {
+  const { t } = useTranslation();
+  const { exact } = useFormat();
+  const { titleOf, dueOf } = useTaskWords();
+  const [isAsked, setAsked] = useState(false);
+  const tick = useTick(task);
+  const { task_id, note, path, is_done, done_at, kind } = task;
+  useLiveAnswers(Task, 'user_id', useUser()?.user_id, taskCalls);
+  const remove = useAction(
+    async () => {
+      await run('removeTask', { task_id }, { quiet: true });
+      gone();
+      await tasksChanged();
+    },
+    (cause) => toast.refusal(cause.message),
+  );
+  const due = dueOf(task);
+  return (
+    <article className={classes.view}>
+      <h1 className={classes.title} data-done={is_done || undefined}>
+        {titleOf(task)}
+      </h1>
+      <dl className={classes.facts}>
+        {due && (
+          <div>
+            <dt>{t('tasks.one.due')}</dt>
+            <dd>{due}</dd>
+          </div>
+        )}
+        {done_at && (
+          <div>
+            <dt>{t('tasks.one.done')}</dt>
+            <dd>{exact(done_at)}</dd>
+          </div>
+        )}
+      </dl>
+      {note && <p className={classes.text}>{note}</p>}
+      {kind && <p className={classes.hint}>{t('tasks.one.byProduct')}</p>}
+      <div className={classes.ways}>
+        {path && (
+          <Button
+            variant={kind && !is_done ? 'filled' : 'default'}
+            leftSection={<IconExternalLink size={18} aria-hidden />}
+            renderRoot={(props) => <PathLink {...props} href={path} />}
+          >
+            {t('tasks.place')}
+          </Button>
+        )}
+        <Button
+          variant={kind || is_done ? 'default' : 'filled'}
+          loading={tick.isRunning}
+          leftSection={is_done ? <IconArrowBackUp size={18} aria-hidden /> : <IconCheck size={18} aria-hidden />}
+          onClick={() => void tick.run()}
+        >
+          {t(is_done ? 'tasks.one.reopen' : 'tasks.one.tick')}
+        </Button>
+        {!kind && (
+          <Button
+            variant="default"
+            leftSection={<IconPencil size={18} aria-hidden />}
+            renderRoot={(props) => <PathLink {...props} href={`/editTask/${task_id}`} />}
+          >
+            {t('tasks.one.edit')}
+          </Button>
+        )}
+        {(!kind || is_done) && (
+          <Button variant="subtle" leftSection={<IconTrash size={18} aria-hidden />} onClick={() => setAsked(true)}>
+            {t('tasks.one.remove')}
+          </Button>
+        )}
+      </div>
+      {isAsked && (
+        <Dialog title={t('tasks.one.removeAsk')} close={() => setAsked(false)}>
+          <p>{t('tasks.one.removeText')}</p>
+          <div className={classes.ways}>
+            <Button color="red" loading={remove.isRunning} onClick={() => void remove.run()}>
+              {t('tasks.one.remove')}
+            </Button>
+            <Button variant="default" onClick={() => setAsked(false)}>
+              {t('tasks.form.cancel')}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,34 @@
+/** Rules of meetings with the team that server and pages share. */
+
+export const meetingLimits = {
+  /** Characters of who comes and of what it is about. */
+  name: { min: 2, max: 80 },
+  topic: { min: 3, max: 500 },
+  /** Minutes of a meeting. */
+  minutes: { min: 5, max: 240 },
+  /** Meetings to come of one mailbox. */
+  most: 3,
+  /** Bookings an hour from one address, which a school may share, and from one browser. */
+  booked: { address: { points: 30, seconds: 3600 }, browser: { points: 10, seconds: 3600 } },
+  /** Moves of one meeting a day: each is mailed. */
+  moved: { points: 6, seconds: 86_400 },
+  /** Days after which a meeting is forgotten with the name and the address in it. */
+  keptDays: 180,
+  /** Characters of why the team cancels. */
+  reason: 500,
+} as const;
+
+export const meetingStates = ['booked', 'cancelled'] as const;
+
+/** Who cancelled a meeting. */
+export const meetingSides = ['guest', 'team'] as const;
+
+/** What operators list. */
+export const meetingLists = ['upcoming', 'past', 'cancelled'] as const;
+
+/** What its guest is mailed next. `withdrawn`: the team cancelled. */
+export const meetingMails = ['booked', 'moved', 'cancelled', 'withdrawn', 'reminder'] as const;
+
+/** Where somebody books, and where they look after what they booked. */
+export const schedulePath = '/schedule-meeting';
+export const meetingPath = (token: string): string => `${schedulePath}/${token}`;

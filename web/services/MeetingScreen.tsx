@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { MeetingView } from '#shared/client/services/MeetingView.tsx';
+import classes from './Meeting.module.css';
+
+/** /schedule-meeting/:token: a meeting, for who holds its link. */
+export default function MeetingScreen(): ReactNode {
+  const { t } = useTranslation();
+  const { token = '' } = useParams();
+  return (
+    <div className={classes.narrow}>
+      <h1 className={classes.title}>{t('services.meeting.own')}</h1>
+      <MeetingView token={token} />
+    </div>
+  );
+}

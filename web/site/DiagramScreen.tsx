@@ -1,0 +1,179 @@
+import {
+  IconBuildingStore,
+  IconChecklist,
+  IconCreditCard,
+  IconLifebuoy,
+  IconMessageCircle,
+  IconReceipt,
+  IconTrophy,
+  IconUser,
+  IconUsersGroup,
+} from '@tabler/icons-react';
+import { type ComponentType, Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useIsOn } from '#shared/client/site/features.ts';
+import { To } from '#web/links.ts';
+import { type DiagramPart, flows, layers, linksOf } from './diagramParts.ts';
+import { type Line, linesOf } from './diagramLines.ts';
+import { Hero } from './Hero.tsx';
+import classes from './Diagram.module.css';
+
+const icons: Record<DiagramPart, ComponentType<{ size?: number; stroke?: number }>> = {
+  contests: IconTrophy,
+  services: IconBuildingStore,
+  clubs: IconUsersGroup,
+  account: IconUser,
+  chat: IconMessageCircle,
+  tasks: IconChecklist,
+  ledger: IconReceipt,
+  payments: IconCreditCard,
+  operators: IconLifebuoy,
+};
+
+const gaps: readonly (readonly Line[])[] = flows.map((gap, index) =>
+  linesOf(gap, 1 + flows.slice(0, index).flat().length),
+);
+const lines = gaps.flat();
+const isAt = ({ flow }: Line, part: DiagramPart) => flow.from === part || flow.to === part;
+
+const percent = (share: number) => `${(share * 100).toFixed(2)}%`;
+
+/** The lines between two layers. The list below says the same in words. */
+function Gap({ of, part }: { of: readonly Line[]; part: DiagramPart | undefined }) {
+  return (
+    <div className={classes.gap} aria-hidden>
+      <svg viewBox="0 0 1 1" preserveAspectRatio="none">
+        {of.map(({ number, from: [x1, y1], to: [x2, y2], ...line }) => (
+          <path
+            key={number}
+            d={`M${x1} ${y1}C${x1} .5 ${x2} .5 ${x2} ${y2}`}
+            data-quiet={(part && !isAt({ number, from: [x1, y1], to: [x2, y2], ...line }, part)) || undefined}
+          />
+        ))}
+      </svg>
+      {of.map((line) => (
+        <Fragment key={line.number}>
+          <span
+            className={classes.head}
+            data-up={line.to[1] === 0 || undefined}
+            data-quiet={(part && !isAt(line, part)) || undefined}
+            style={{ left: percent(line.to[0]) }}
+          />
+          <span
+            className={classes.number}
+            data-quiet={(part && !isAt(line, part)) || undefined}
+            style={{ left: percent(line.badge[0]), top: percent(line.badge[1]) }}
+          >
+            {line.number}
+          </span>
+        </Fragment>
+      ))}
+    </div>
+  );
+}
+
+/** A part with its places. Pointed at, it shows what flows from it and to it. */
+function Part({ part, isQuiet }: { part: DiagramPart; isQuiet: boolean }) {
+  const { t } = useTranslation();
+  const hasPeople = useIsOn('people');
+  const Icon = icons[part];
+  return (
+    <li className={classes.part} data-part={part} data-quiet={isQuiet || undefined}>
+      <span className={classes.sign} aria-hidden>
+        <Icon size={24} stroke={1.8} />
+      </span>
+      <h3>{t(`site.diagram.part.${part}`)}</h3>
+      <p>{t(`site.diagram.text.${part}`)}</p>
+      <p className={classes.links}>
+        {linksOf[part]
+          .filter(({ screen }) => screen !== 'users' || hasPeople)
+          .map(({ screen, label }) => (
+            <To key={screen} name={screen}>
+              {t(label)}
+            </To>
+          ))}
+      </p>
+      <p className={classes.numbers} aria-hidden>
+        {lines
+          .filter((line) => isAt(line, part))
+          .map(({ number }) => (
+            <span key={number} className={classes.mark}>
+              {number}
+            </span>
+          ))}
+      </p>
+    </li>
+  );
+}
+
+/** The part that the pointer or the focus is in. */
+function usePointed() {
+  const place = useRef<HTMLDivElement>(null);
+  const [part, setPart] = useState<DiagramPart>();
+  useEffect(() => {
+    const diagram = place.current;
+    if (!diagram) return;
+    const point = ({ target }: Event) =>
+      setPart((target as Element).closest<HTMLElement>('[data-part]')?.dataset.part as DiagramPart | undefined);
+    const leave = () => setPart(undefined);
+    const heard = { pointerover: point, focusin: point, pointerleave: leave, focusout: leave };
+    for (const [event, listener] of Object.entries(heard)) diagram.addEventListener(event, listener);
+    return () => {
+      for (const [event, listener] of Object.entries(heard)) diagram.removeEventListener(event, listener);
+    };
+  }, []);
+  return { place, part };
+}
+
+/** What the product is, and how its parts meet. */
+export default function DiagramScreen(): ReactNode {
+  const { t } = useTranslation();
+  const { place, part } = usePointed();
+  const isFar = (other: DiagramPart) =>
+    part !== undefined && part !== other && !lines.some((line) => isAt(line, part) && isAt(line, other));
+  return (
+    <div className={classes.page}>
+      <Hero title={t('site.diagram.title')} lead={t('site.diagram.lead')} />
+      <div ref={place} className={classes.diagram}>
+        {layers.map(({ title, parts }, index) => (
+          <Fragment key={title}>
+            {index > 0 && <Gap of={gaps[index - 1]!} part={part} />}
+            <section aria-labelledby={`layer-${index}`}>
+              <h2 id={`layer-${index}`} className={classes.layer}>
+                {t(title)}
+              </h2>
+              <ul className={classes.parts}>
+                {parts.map((each) => (
+                  <Part key={each} part={each} isQuiet={isFar(each)} />
+                ))}
+              </ul>
+            </section>
+          </Fragment>
+        ))}
+      </div>
+      <section aria-labelledby="flows">
+        <h2 id="flows" className={classes.heading}>
+          {t('site.diagram.flows')}
+        </h2>
+        <ol className={classes.flows}>
+          {lines.map((line) => (
+            <li key={line.number} data-quiet={(part && !isAt(line, part)) || undefined}>
+              <span className={classes.mark} aria-hidden>
+                {line.number}
+              </span>
+              <span>
+                <strong>
+                  {t('site.diagram.fromTo', {
+                    from: t(`site.diagram.part.${line.flow.from}`),
+                    to: t(`site.diagram.part.${line.flow.to}`),
+                  })}
+                </strong>
+                <span className={classes.says}>{t(line.flow.says)}</span>
+              </span>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  );
+}
