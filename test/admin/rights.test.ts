@@ -146,7 +146,7 @@ describe('are given by two admins', () => {
     first.language = 'fr';
     const { change } = (await ask({ rights: ['money_act'], reason })).body;
     expect((await decide(first, change.change_id, 'confirm')).error).toBe(
-      'Vous l’avez proposé vous-même : un autre administrateur doit le confirmer.',
+      'Vous l’avez proposé vous-même\u00a0: un autre administrateur doit le confirmer.',
     );
     first.language = 'en';
     await decide(first, change.change_id, 'withdraw');

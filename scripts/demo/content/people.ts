@@ -17,8 +17,8 @@ export const people: readonly DemoPerson[] = [
     avatar: { seed: 'ada-8' },
   },
   {
-    username: 'sam',
-    full_name: 'Sam Delcourt',
+    username: 'nadia',
+    full_name: 'Nadia Delcourt',
     role: 'operator',
     rights: ['money_act', 'messages_act', 'people_read', 'services_read'],
     profession: 'Comptable et support',
@@ -28,7 +28,7 @@ export const people: readonly DemoPerson[] = [
     languages: ['FR', 'EN'],
     language: 'FR',
     follows: ['ada', 'olivia'],
-    avatar: { seed: 'sam-5' },
+    avatar: { seed: 'nadia-5' },
   },
   {
     username: 'olivia',
