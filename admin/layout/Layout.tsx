@@ -16,6 +16,7 @@ import { LayoutSwitch } from './LayoutSwitch.tsx';
 import { Menu } from './Menu.tsx';
 import { NoRight, NoRights } from './NoRight.tsx';
 import { PlainList } from './PlainList.tsx';
+import { SearchEverything } from './SearchEverything.tsx';
 import { Tools } from './Tools.tsx';
 import { TopNav } from './TopNav.tsx';
 import classes from './Layout.module.css';
@@ -80,6 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <Brand isAdmin={user !== undefined && allows(admins, user)} />
         )}
         {operator && layout === 'topMenu' && <TopNav user={operator} />}
+        {operator && <SearchEverything />}
         {operator && <LayoutSwitch />}
         <Tools />
         {isLeaving && <ProgressLine />}

@@ -1,15 +1,3 @@
-import {
-  IconCashBanknote,
-  IconChevronRight,
-  IconCircleCheck,
-  IconGavel,
-  IconHourglass,
-  IconPlayerPause,
-  IconReceipt,
-  IconScale,
-  IconTrophy,
-  IconUserOff,
-} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { OutputOfFunction } from '#shared/client/app/calls.ts';
 import { useFormat } from '#shared/client/app/format.ts';
@@ -22,58 +10,16 @@ import { To } from '../links.tsx';
 import { Head } from '../parts/Head.tsx';
 import { Stamp } from '../parts/Stamp.tsx';
 import { useRun } from '../parts/useRun.ts';
-import type { PageName } from '../routes.ts';
 import { DayChart } from './DayChart.tsx';
 import classes from './Home.module.css';
 import { StateStrip } from './StateStrip.tsx';
+import { WaitingList } from './WaitingList.tsx';
 
 type Home = OutputOfFunction<'getAdminHome'>;
-type Kind = Home['attention'][number]['kind'];
 type Day = NonNullable<Home['people']>['sign_ups'][number];
 
-const ways: Record<
-  Kind,
-  {
-    Icon: typeof IconTrophy;
-    label: `admin.attention.${Kind}`;
-    page: PageName;
-    search: Readonly<Record<string, string>>;
-  }
-> = {
-  entries_waiting: {
-    Icon: IconHourglass,
-    label: 'admin.attention.entries_waiting',
-    page: 'allcontestant',
-    search: { status: '0' },
-  },
-  voting_paused: {
-    Icon: IconPlayerPause,
-    label: 'admin.attention.voting_paused',
-    page: 'contest',
-    search: { status: 'paused' },
-  },
-  to_certify: {
-    Icon: IconTrophy,
-    label: 'admin.attention.to_certify',
-    page: 'contest',
-    search: { status: 'provisional' },
-  },
-  people_disabled: {
-    Icon: IconUserOff,
-    label: 'admin.attention.people_disabled',
-    page: 'users',
-    search: { state: 'disabled' },
-  },
-  money_waiting: { Icon: IconScale, label: 'admin.attention.money_waiting', page: 'money-desk', search: {} },
-  claims_waiting: { Icon: IconReceipt, label: 'admin.attention.claims_waiting', page: 'money-desk', search: {} },
-  payouts_asked: { Icon: IconCashBanknote, label: 'admin.attention.payouts_asked', page: 'payouts', search: {} },
-  disputes_open: {
-    Icon: IconGavel,
-    label: 'admin.attention.disputes_open',
-    page: 'allpayment',
-    search: { state: 'disputed' },
-  },
-};
+/** Tiles of what was paid. */
+const shownCurrencies = 3;
 
 const bones = ['a', 'b', 'c', 'd', 'e'];
 
@@ -101,43 +47,77 @@ export default function HomeScreen(): ReactNode {
   );
 }
 
-function Figures({ home: { contests, people, attention } }: { home: Home }) {
+function Figures({ home: { contests, people, money, services, waiting } }: { home: Home }) {
   const { t } = useTranslation();
-  const { number } = useFormat();
+  const { number, money: inWords } = useFormat();
   const today = (days: readonly Day[]) => days.at(-1)?.amount ?? 0;
   const thirty = (days: readonly Day[]) =>
     t('admin.home.thirty', { number: number(days.reduce((total, { amount }) => total + amount, 0)) });
   const tiles = [
     ...(contests
       ? [
-          { label: t('admin.home.active'), value: contests.active, note: t('admin.home.activeNote') },
-          { label: t('admin.home.pending'), value: contests.pending, note: t('admin.home.pendingNote') },
-          { label: t('admin.home.votesToday'), value: today(contests.votes), note: thirty(contests.votes) },
+          { label: t('admin.home.active'), value: number(contests.active), note: t('admin.home.activeNote') },
+          { label: t('admin.home.pending'), value: number(contests.pending), note: t('admin.home.pendingNote') },
+          { label: t('admin.home.votesToday'), value: number(today(contests.votes)), note: thirty(contests.votes) },
         ]
       : []),
     ...(people
       ? [
-          { label: t('admin.home.signUpsToday'), value: today(people.sign_ups), note: thirty(people.sign_ups) },
-          { label: t('admin.home.people'), value: people.count, note: t('admin.home.peopleNote') },
+          { label: t('admin.home.signUpsToday'), value: number(today(people.sign_ups)), note: thirty(people.sign_ups) },
+          { label: t('admin.home.people'), value: number(people.count), note: t('admin.home.peopleNote') },
         ]
       : []),
+    ...(money?.paid.slice(0, shownCurrencies) ?? []).map(({ currency, amount, fee, payments }) => ({
+      label: t('admin.home.paid'),
+      value: inWords(amount, currency),
+      note: t('admin.home.paidNote', { number: number(payments), fee: inWords(fee, currency) }),
+    })),
   ];
   return (
     <>
+      <WaitingList waiting={waiting} />
       {tiles.length > 0 && (
         <dl className={classes.figures}>
           {tiles.map(({ label, value, note }) => (
-            <div key={label} className={classes.figure}>
+            <div key={`${label} ${note}`} className={classes.figure}>
               <dt>{label}</dt>
               <dd>
-                <b>{number(value)}</b>
+                <b>{value}</b>
                 <span>{note}</span>
               </dd>
             </div>
           ))}
         </dl>
       )}
-      {contests && <StateStrip states={contests.states} />}
+      <div className={classes.strips}>
+        {contests && (
+          <StateStrip
+            id="contests-by-state"
+            title={t('admin.home.byState')}
+            states={contests.states}
+            label={(state) => t(`admin.state.${state}`)}
+            list={(status) => ({ name: 'contest', search: { status } })}
+          />
+        )}
+        {services && (
+          <StateStrip
+            id="services-by-state"
+            title={t('admin.home.servicesByState')}
+            states={services.states}
+            label={(state) => t(`services.status.${state}`)}
+            list={(state) => ({ name: 'service', search: { state } })}
+          />
+        )}
+        {services && (
+          <StateStrip
+            id="orders-by-state"
+            title={t('admin.home.ordersByState')}
+            states={services.orders}
+            label={(state) => t(`services.order.state.${state}`)}
+            list={(state) => (state === 'disputed' ? { name: 'order-disputes', search: {} } : undefined)}
+          />
+        )}
+      </div>
       {(contests ?? people) && (
         <div className={classes.charts}>
           {contests && (
@@ -154,10 +134,7 @@ function Figures({ home: { contests, people, attention } }: { home: Home }) {
           )}
         </div>
       )}
-      <div className={classes.lists}>
-        {contests && <Newest contests={contests.newest} />}
-        <Waiting attention={attention} />
-      </div>
+      {contests && <Newest contests={contests.newest} />}
     </>
   );
 }
@@ -184,36 +161,6 @@ function Newest({ contests }: { contests: NonNullable<Home['contests']>['newest'
         </ul>
       ) : (
         <p className={classes.quiet}>{t('admin.contests.noneText')}</p>
-      )}
-    </section>
-  );
-}
-
-function Waiting({ attention }: { attention: Home['attention'] }) {
-  const { t } = useTranslation();
-  return (
-    <section className={classes.card} aria-labelledby="attention">
-      <h2 id="attention">{t('admin.home.attention')}</h2>
-      {attention.length ? (
-        <ul>
-          {attention.map(({ kind, count }) => {
-            const { Icon, label, page, search } = ways[kind];
-            return (
-              <li key={kind}>
-                <To name={page} search={search} className={classes.way}>
-                  <Icon size={20} stroke={1.75} aria-hidden />
-                  <span>{t(label, { count })}</span>
-                  <IconChevronRight size={18} aria-hidden />
-                </To>
-              </li>
-            );
-          })}
-        </ul>
-      ) : (
-        <p className={classes.allWell}>
-          <IconCircleCheck size={20} aria-hidden />
-          {t('admin.home.nothingWaits')}
-        </p>
       )}
     </section>
   );

@@ -1,42 +1,52 @@
 import type { CSSProperties } from 'react';
-import type { OutputOfFunction } from '#shared/client/app/calls.ts';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
-import { contestStates } from '#shared/contests/process.ts';
 import { To } from '../links.tsx';
+import type { PageName } from '../routes.ts';
 import classes from './StateStrip.module.css';
 
-/** Number of contests by state as a stacked bar; each part links to its list. */
-export function StateStrip({
-  states,
-}: {
-  states: NonNullable<OutputOfFunction<'getAdminHome'>['contests']>['states'];
-}) {
+interface StateStripProps<State extends string> {
+  id: string;
+  title: string;
+  /** How many there are in each state, in the order in which they are shown. */
+  states: Readonly<Record<State, number>>;
+  label: (state: State) => string;
+  /** The list that shows a state; a state without one is not linked. */
+  list?: (state: State) => { name: PageName; search: Readonly<Record<string, string>> } | undefined;
+}
+
+/** Numbers by state as a stacked bar; each part links to its list. */
+export function StateStrip<State extends string>({ id, title, states, label, list }: StateStripProps<State>) {
   const { t } = useTranslation();
   const { number } = useFormat();
-  const all = contestStates.reduce((sum, state) => sum + states[state], 0);
+  const rows = Object.entries<number>(states) as [State, number][];
+  const all = rows.reduce((sum, [, count]) => sum + count, 0);
   return (
-    <section className={classes.strip} aria-labelledby="by-state">
-      <h2 id="by-state" className={classes.title}>
-        {t('admin.home.byState')}
+    <section className={classes.strip} aria-labelledby={id}>
+      <h2 id={id} className={classes.title}>
+        {title}
         <span>{t('admin.home.inAll', { number: number(all) })}</span>
       </h2>
       <div className={classes.bar} aria-hidden>
-        {contestStates.map(
-          (state) =>
-            states[state] > 0 && (
-              <span key={state} data-state={state} style={{ '--share': states[state] } as CSSProperties} />
-            ),
+        {rows.map(
+          ([state, count]) =>
+            count > 0 && <span key={state} data-state={state} style={{ '--share': count } as CSSProperties} />,
         )}
       </div>
       <ul className={classes.states}>
-        {contestStates.map((state) => (
-          <li key={state} data-state={state}>
-            <To name="contest" search={{ status: state }}>
-              {t(`admin.state.${state}`)} <b>{number(states[state])}</b>
-            </To>
-          </li>
-        ))}
+        {rows.map(([state, count]) => {
+          const to = list?.(state);
+          const words = (
+            <>
+              {label(state)} <b>{number(count)}</b>
+            </>
+          );
+          return (
+            <li key={state} data-state={state}>
+              {to ? <To {...to}>{words}</To> : <span>{words}</span>}
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

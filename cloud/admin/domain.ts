@@ -5,6 +5,7 @@ import { changeContests, getAdminContests } from './contests.ts';
 import { decideFlags } from './flags.ts';
 import { getAdminHome } from './figures.ts';
 import { getAdminPayments } from './payments.ts';
+import { searchEverything } from './search.ts';
 import { decideRights, getOperatorRights, proposeRights, takeRights } from './rights.ts';
 import { changeUsers, getAdminUsers } from './users.ts';
 import { getAllVotes, voidVotes } from './votes.ts';
@@ -20,6 +21,7 @@ export const admin = defineCloudDomain({
     getAdminContests,
     decideFlags,
     getAdminHome,
+    searchEverything,
     changeUsers,
     decideRights,
     getOperatorRights,

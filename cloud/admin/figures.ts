@@ -1,11 +1,13 @@
 /** Figures of the admin's home: totals, the last thirty days, and pending work. */
 import { z } from 'zod';
 import { Profile } from '#shared/accounts/entities.ts';
-import { Contest, Contestant, Vote, VoteVoid } from '#shared/contests/entities.ts';
+import { Contest, Vote, VoteVoid } from '#shared/contests/entities.ts';
 import { type ContestState, contestStates } from '#shared/contests/process.ts';
 import { Payment } from '#shared/payments/entities/payment.ts';
-import { Payout } from '#shared/payments/entities/payout.ts';
-import { DeskItem, PaymentClaim } from '#shared/payments/entities/shop.ts';
+import { Service } from '#shared/services/entities.ts';
+import { Order } from '#shared/services/entities/order.ts';
+import { type OrderState, orderStates } from '#shared/services/process.ts';
+import { type ServiceState, serviceStates } from '#shared/services/states.ts';
 import type { Entity } from '#shared/model/entity.ts';
 import { allows, operators } from '#shared/model/access.ts';
 import type { Area } from '#shared/model/rights.ts';
@@ -13,9 +15,10 @@ import { memoizeFor } from '../caches.ts';
 import { usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
 import { perStorage } from '../perStorage.ts';
-import { atLeast, oneOf, type Storage, type Where } from '../ports.ts';
+import { atLeast, type Storage, type SumRow, type Where } from '../ports.ts';
 import type { Timed } from '#shared/shapes.ts';
 import { type AdminContest, contestRows, whereState } from './contests.ts';
+import { type Waiting, waitingFor } from './waiting.ts';
 
 const dayLength = 86_400_000;
 const shownDays = 30;
@@ -35,20 +38,12 @@ export interface DayNumber {
   amount: number;
 }
 
-/** What may wait, with whose work it is. */
-const attentionAreas = {
-  entries_waiting: 'contests',
-  voting_paused: 'contests',
-  to_certify: 'contests',
-  people_disabled: 'people',
-  money_waiting: 'money',
-  claims_waiting: 'money',
-  payouts_asked: 'money',
-  disputes_open: 'money',
-} as const satisfies Record<string, Area>;
-export interface Attention {
-  kind: keyof typeof attentionAreas;
-  count: number;
+/** What was paid in a currency, in minor units: all of it, and the platform's share. */
+export interface PaidSum {
+  currency: string;
+  payments: number;
+  amount: number;
+  fee: number;
 }
 
 /** Of each area that the operator may read. */
@@ -64,7 +59,10 @@ export interface AdminHome extends Timed {
     newest: AdminContest[];
   };
   people?: { count: number; sign_ups: DayNumber[] };
-  attention: Attention[];
+  /** Of the last thirty days, today included; the largest number of payments first. */
+  money?: { paid: PaidSum[] };
+  services?: { states: Record<ServiceState, number>; orders: Record<OrderState, number> };
+  waiting: Waiting;
 }
 
 type DaySums = ReadonlyMap<number, number>;
@@ -122,25 +120,7 @@ const recentDays = perStorage((storage) => {
 });
 
 const recentFigure = perStorage(() => memoizeFor<number>(10_000, 20));
-
-type Kind = Attention['kind'];
-
-async function attentionOf(storage: Storage, now: number, mayRead: (area: Area) => boolean): Promise<Attention[]> {
-  const count = recentFigure(storage);
-  const counts: Record<Kind, () => Promise<number>> = {
-    entries_waiting: () => count('waiting', () => storage.count(Contestant, { contestant_status: 0 })),
-    voting_paused: () => storage.count(Contest, whereState('paused', now)),
-    to_certify: () => storage.count(Contest, whereState('provisional', now)),
-    people_disabled: () => storage.count(Profile, { disabled_at: atLeast(new Date(0)) }),
-    money_waiting: () => storage.count(DeskItem, { state: 'open' }),
-    claims_waiting: () => storage.count(PaymentClaim, { state: 'waiting', by_operator: true }),
-    payouts_asked: () => storage.count(Payout, { state: oneOf(['asked', 'approved']) }),
-    disputes_open: () => storage.count(Payment, { state: 'disputed' }),
-  };
-  const kinds = (Object.keys(attentionAreas) as Kind[]).filter((kind) => mayRead(attentionAreas[kind]));
-  const found = await Promise.all(kinds.map(async (kind) => ({ kind, count: await counts[kind]() })));
-  return found.filter(({ count: n }) => n > 0);
-}
+const servicesByState = perStorage(() => memoizeFor<NonNullable<AdminHome['services']>>(10_000, 1));
 
 async function statesOf(storage: Storage, now: number): Promise<Record<ContestState, number>> {
   const counts = await Promise.all(contestStates.map((state) => storage.count(Contest, whereState(state, now))));
@@ -174,6 +154,44 @@ async function peoplePart(storage: Storage, now: number): Promise<AdminHome['peo
   return { count, sign_ups: days.map(({ day, sign_ups: amount }) => ({ day, amount })) };
 }
 
+async function moneyPart(storage: Storage, now: number): Promise<AdminHome['money']> {
+  const where = { confirmed_at: atLeast(new Date(firstDay(now))) };
+  const by = ['currency'];
+  const [counts, amounts, fees] = await Promise.all([
+    storage.sums(Payment, where, { by }),
+    storage.sums(Payment, where, { by, sum: 'amount' }),
+    storage.sums(Payment, where, { by, sum: 'fee' }),
+  ]);
+  const of = (rows: readonly SumRow[], currency: string) => rows.find(({ key }) => key[0] === currency)?.sum ?? 0;
+  const paid = counts.map(({ key, sum: payments }) => {
+    const currency = key[0]!;
+    return { currency, payments, amount: of(amounts, currency), fee: of(fees, currency) };
+  });
+  return { paid: paid.toSorted((a, b) => b.payments - a.payments) };
+}
+
+async function byState<State extends string>(
+  storage: Storage,
+  entity: Entity,
+  field: string,
+  states: readonly State[],
+): Promise<Record<State, number>> {
+  const rows = await storage.sums(entity, {}, { by: [field] });
+  const found = new Map(rows.map(({ key, sum }) => [key[0], sum]));
+  return Object.fromEntries(states.map((state) => [state, found.get(state) ?? 0])) as Record<State, number>;
+}
+
+async function servicesPart(storage: Storage): Promise<AdminHome['services']> {
+  const kept = servicesByState(storage);
+  return kept('', async () => {
+    const [states, orders] = await Promise.all([
+      byState(storage, Service, 'status', serviceStates),
+      byState(storage, Order, 'state', orderStates),
+    ]);
+    return { states, orders };
+  });
+}
+
 export const getAdminHome = defineFunction({
   who: operators(),
   limit: usual,
@@ -181,11 +199,13 @@ export const getAdminHome = defineFunction({
   async run({ storage, clock, caller }): Promise<AdminHome> {
     const now = clock.now();
     const mayRead = (area: Area) => allows(operators(area), caller);
-    const [contests, people, attention] = await Promise.all([
+    const [contests, people, money, services, waiting] = await Promise.all([
       mayRead('contests') ? contestsPart(storage, now) : undefined,
       mayRead('people') ? peoplePart(storage, now) : undefined,
-      attentionOf(storage, now, mayRead),
+      mayRead('money') ? moneyPart(storage, now) : undefined,
+      mayRead('services') ? servicesPart(storage) : undefined,
+      waitingFor(storage, caller, now),
     ]);
-    return { contests, people, attention, serverTime: now / 1000 };
+    return { contests, people, money, services, waiting, serverTime: now / 1000 };
   },
 });

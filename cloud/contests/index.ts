@@ -4,6 +4,7 @@ export { type CertificatePaper, certificatePaper, ledgerFile } from './ledgerFil
 export { decideFlag, flagShapes } from './flags.ts';
 export { publicContest, type PublicContest, type PublicContestant } from './publicContest.ts';
 export { mendTallies, reconcile } from './reconcile.ts';
+export { receiptCode } from './proofOfVote.ts';
 export { recount } from './recount.ts';
 export { editionSummaries } from './editions.ts';
 export { decide } from './rulings.ts';

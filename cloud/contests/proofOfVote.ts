@@ -89,7 +89,7 @@ export async function proofOf(storage: Storage, vote: Vote): Promise<VoteProof |
 }
 
 /** Codes are read aloud and typed: case, spaces and a missing hyphen do not matter. */
-const receiptCode = z
+export const receiptCode = z
   .string()
   .max(40)
   .transform((code) => code.toUpperCase().replace(/[^0-9A-Z]/g, ''))

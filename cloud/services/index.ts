@@ -4,4 +4,4 @@ export { disableServices, openService } from './catalogue.ts';
 export { meetingFilters, meetingsInTurn } from './meetingDesk.ts';
 export { type OrderPaper, orderPaper } from './orderPaper.ts';
 export { takeVideoPart, videoFor } from './videos.ts';
-export { servicesInTurn } from './review.ts';
+export { getAdminServices, servicesInTurn } from './review.ts';

@@ -55,10 +55,11 @@ export const getAdminServices = defineFunction({
   async run({ storage }, { keyword, state, ...page }): Promise<{ services: WaitingService[]; count: number }> {
     const where = await whereOf(storage, state);
     const search = keyword || undefined;
+    const orIds = keyword && serviceId.safeParse(keyword).success ? [keyword] : [];
     const sort = state === 'waiting' ? ({ waits_since: 1 } as const) : ({ service_id: -1 } as const);
     const [rows, count] = await Promise.all([
-      storage.find(Service, where, { sort, search, ...pageOf(page) }),
-      storage.count(Service, where, { search }),
+      storage.find(Service, where, { sort, search, orIds, ...pageOf(page) }),
+      storage.count(Service, where, { search, orIds }),
     ]);
     const people = await peopleOf(
       storage,

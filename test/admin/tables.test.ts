@@ -109,7 +109,8 @@ describe('figures', () => {
     const day = new Date(server.current.ports.clock.now()).toISOString().slice(0, 10);
     expect(body.contests!.votes.at(-1)).toEqual({ day, amount: 3 });
     expect(body.people!.sign_ups.at(-1)).toEqual({ day, amount: body.people!.count });
-    expect(body.attention).toEqual([{ kind: 'to_certify', count: 1 }]);
+    expect(body.waiting.counts).toEqual([{ kind: 'to_certify', count: 1 }]);
+    expect(body.waiting.things).toMatchObject([{ kind: 'to_certify', title: past.contest_name }]);
     expect(body.contests!.newest[0]).toMatchObject({ cx_id: past.cx_id });
   });
 });

@@ -102,6 +102,7 @@ export const Payment = defineEntity({
     ['state', 'look_at'],
     ['rail', 'rail_id'],
     ['createdAt'],
+    ['confirmed_at'],
     ['held_until'],
   ],
 });

@@ -82,7 +82,7 @@ it('the desk confirms a claim above the limit, and gives back what came too litt
   };
   const large = await claimed(60_000, 'PAYO 1');
   await go('/home');
-  await main().getByRole('link', { name: '1 claim of a payment waits for you' }).click();
+  await main().getByRole('link', { name: 'Claims 1' }).click();
   await page.waitForURL((url) => url.pathname === '/admin/access/money-desk');
   await main().getByRole('button', { name: 'It has arrived' }).click();
   const confirm = page.getByRole('dialog', { name: 'Has the money arrived?' });

@@ -113,6 +113,31 @@ describe('on a phone', () => {
   });
 });
 
+describe('one search', () => {
+  it('leads to what was found by its name, with the keyboard alone', async () => {
+    const [person, own] = [await member(server.current), await member(server.current, 'people_read')];
+    const page = await open('/admin/topMenu/home', own);
+    await page.getByText('Nothing waits').waitFor();
+    await page.keyboard.press('Control+k');
+    const field = page.getByRole('searchbox', { name: 'Search everything' });
+    await field.fill('nobody is called this');
+    await page.getByText('Nothing is called that').waitFor();
+    await field.fill(person.username);
+    await page.getByRole('dialog').getByText(`@${person.username}`).waitFor();
+    await expectAccessible(page);
+    await field.press('Enter');
+    await at(page, '/admin/topMenu/users');
+    await page.getByRole('main').getByText(`${person.username}@example.org`).waitFor();
+    expect(
+      await page
+        .getByRole('main')
+        .getByText(/@example\.org/)
+        .count(),
+    ).toBe(1);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+});
+
 describe('rights', () => {
   it('are proposed by one admin and confirmed by another', async () => {
     const [second, person] = [await member(server.current, 'admin'), await member(server.current)];

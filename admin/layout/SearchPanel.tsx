@@ -1,0 +1,215 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { OutputOfFunction } from '#shared/client/app/calls.ts';
+import { useFormat } from '#shared/client/app/format.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import { PaymentStatus } from '#shared/client/payments/PaymentStatus.tsx';
+import { useThing } from '#shared/client/payments/useThing.ts';
+import { Avatar } from '#shared/client/ui/Avatar.tsx';
+import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
+import { TextInput } from '#shared/client/ui/inputs.ts';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { limits } from '#shared/limits.ts';
+import { To } from '../links.tsx';
+import type { PageName } from '../routes.ts';
+import classes from './SearchPanel.module.css';
+
+type Found = OutputOfFunction<'searchEverything'>;
+
+const typing = 250;
+
+/** The field, and what is found while words are typed. Enter opens the first. */
+export default function SearchPanel({ close }: { close: () => void }) {
+  const { t } = useTranslation();
+  const box = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  const [words, setWords] = useState('');
+  const [settled] = useDebouncedValue(words.trim(), typing);
+  const { answer, error } = useAnswer('searchEverything', settled ? { words: settled } : undefined);
+
+  function walk(event: KeyboardEvent) {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    const stops = [...(box.current?.querySelectorAll<HTMLElement>('input, a') ?? [])];
+    const at = stops.indexOf(document.activeElement as HTMLElement);
+    if (at < 0) return;
+    event.preventDefault();
+    stops[(at + (event.key === 'ArrowDown' ? 1 : -1) + stops.length) % stops.length]?.focus();
+  }
+
+  return (
+    // The links and the field are what the keyboard reaches.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      ref={box}
+      className={classes.box}
+      onKeyDown={walk}
+      onClick={(event) => {
+        if (event.target instanceof Element && event.target.closest('a')) close();
+      }}
+    >
+      <form
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          box.current?.querySelector<HTMLElement>('[data-found]')?.click();
+        }}
+      >
+        <TextInput
+          ref={input}
+          type="search"
+          aria-label={t('admin.search.label')}
+          placeholder={t('admin.search.hint')}
+          leftSection={<IconSearch size={18} aria-hidden />}
+          maxLength={limits.search.words}
+          autoComplete="off"
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+      </form>
+      <FormRefusal text={error ? error.message : ''} />
+      <div aria-live="polite">
+        {settled && !answer && !error && (
+          <Loading>
+            <Bone height={44} />
+            <Bone height={44} />
+          </Loading>
+        )}
+        {settled && answer && <Results found={answer} words={settled} />}
+      </div>
+    </div>
+  );
+}
+
+function Results({ found, words }: { found: Found; words: string }) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const thing = useThing();
+  const { people = [], contests = [], votes = [], services = [], orders = [], payments = [] } = found;
+  if (![people, contests, votes, services, orders, payments].some((rows) => rows.length))
+    return <p className={classes.none}>{t('admin.search.none')}</p>;
+  return (
+    <>
+      <Part title={t('admin.search.people')} page="users" words={words} rows={people}>
+        {people.map(({ user_id, username, full_name, avatar, email }) => (
+          <Row
+            key={user_id}
+            page="users"
+            search={{ keyword: String(user_id) }}
+            picture={<Avatar src={avatar} name={full_name} size={28} />}
+            title={full_name || username}
+            note={[`@${username}`, `#${user_id}`, email].filter(Boolean).join(' · ')}
+          />
+        ))}
+      </Part>
+      <Part title={t('admin.search.contests')} page="contest" words={words} rows={contests}>
+        {contests.map(({ cx_id, contest_id, contest_name, category }) => (
+          <Row
+            key={cx_id}
+            page="contest"
+            search={{ keyword: String(contest_id) }}
+            title={contest_name}
+            note={`#${contest_id} · ${t(`contests.category.${category}`)}`}
+          />
+        ))}
+      </Part>
+      <Part title={t('admin.search.votes')} rows={votes}>
+        {votes.map(({ vote_id, receipt, contest_id, contest_name }) => (
+          <Row
+            key={vote_id}
+            page="allvotes"
+            search={{ contest: String(contest_id) }}
+            title={t('admin.search.vote', { title: contest_name })}
+            note={receipt}
+          />
+        ))}
+      </Part>
+      <Part title={t('admin.search.services')} page="service" words={words} rows={services}>
+        {services.map(({ sx_id, service_id, title, status }) => (
+          <Row
+            key={sx_id}
+            page="service"
+            search={{ keyword: sx_id }}
+            title={title}
+            note={`#${service_id} · ${t(`services.status.${status}`)}`}
+          />
+        ))}
+      </Part>
+      <Part title={t('admin.search.orders')} rows={orders}>
+        {orders.map(({ order_id, title, state, amount, currency }) => (
+          <Row
+            key={order_id}
+            page="order-dispute"
+            params={{ order_id }}
+            title={title}
+            note={[order_id, t(`services.order.state.${state}`), money(amount, currency)].join(' · ')}
+          />
+        ))}
+      </Part>
+      <Part title={t('admin.search.payments')} rows={payments}>
+        {payments.map(({ payment_id, items, state, amount, currency }) => (
+          <Row
+            key={payment_id}
+            page="payment"
+            params={{ payment_id }}
+            title={items[0] ? thing(items[0]) : payment_id}
+            note={[payment_id, money(amount, currency)].join(' · ')}
+            aside={<PaymentStatus state={state} />}
+          />
+        ))}
+      </Part>
+    </>
+  );
+}
+
+interface PartProps {
+  title: string;
+  /** The table that shows all that is called so. */
+  page?: PageName;
+  words?: string;
+  rows: readonly unknown[];
+  children: ReactNode;
+}
+
+function Part({ title, page, words, rows, children }: PartProps) {
+  const { t } = useTranslation();
+  if (!rows.length) return null;
+  return (
+    <section className={classes.part}>
+      <h3>
+        {title}
+        {page && words && (
+          <To name={page} search={{ keyword: words }}>
+            {t('admin.search.all')}
+          </To>
+        )}
+      </h3>
+      <ul>{children}</ul>
+    </section>
+  );
+}
+
+interface RowProps {
+  page: PageName;
+  params?: Readonly<Record<string, string>>;
+  search?: Readonly<Record<string, string>>;
+  picture?: ReactNode;
+  title: string;
+  note: string;
+  aside?: ReactNode;
+}
+
+const Row = ({ page, params, search, picture, title, note, aside }: RowProps) => (
+  <li>
+    <To name={page} params={params} search={search} className={classes.row} data-found>
+      {picture}
+      <span className={classes.words}>
+        <b>{title}</b>
+        <small>{note}</small>
+      </span>
+      {aside}
+    </To>
+  </li>
+);

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { OutputOfFunction } from '#shared/client/app/calls.ts';
+import { useFormat } from '#shared/client/app/format.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { To } from '../links.tsx';
+import { Stamp } from '../parts/Stamp.tsx';
+import classes from './WaitingList.module.css';
+import { type WaitingThing, ways } from './waitingWays.ts';
+
+type Waiting = OutputOfFunction<'getAdminHome'>['waiting'];
+
+const shownFirst = 8;
+
+/** What waits for the operator, the longest waiting first; each row leads to where it is dealt with. */
+export function WaitingList({ waiting: { things, counts } }: { waiting: Waiting }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const [isWhole, setWhole] = useState(false);
+  const all = counts.reduce((sum, { count }) => sum + count, 0);
+  const shown = isWhole ? things : things.slice(0, shownFirst);
+  return (
+    <section className={classes.card} aria-labelledby="waiting">
+      <h2 id="waiting" className={classes.title}>
+        {t('admin.waiting.title')}
+        {all > 0 && <span>{t('admin.home.inAll', { number: number(all) })}</span>}
+      </h2>
+      {all === 0 && (
+        <p className={classes.allWell}>
+          <IconCircleCheck size={20} aria-hidden />
+          {t('admin.home.nothingWaits')}
+        </p>
+      )}
+      {all > 0 && (
+        <ul className={classes.kinds}>
+          {counts.map(({ kind, count }) => {
+            const { Icon, page, list = page, search } = ways[kind];
+            return (
+              <li key={kind}>
+                <To name={list} search={search}>
+                  <Icon size={16} stroke={1.75} aria-hidden />
+                  {t(`admin.waiting.kind.${kind}`)} <b>{number(count)}</b>
+                </To>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {shown.length > 0 && (
+        <ol className={classes.things}>
+          {shown.map((thing) => (
+            <Row key={`${thing.kind}|${thing.id}`} thing={thing} />
+          ))}
+        </ol>
+      )}
+      {shown.length < things.length && (
+        <Button variant="default" onClick={() => setWhole(true)}>
+          {t('admin.waiting.more', { count: things.length - shown.length })}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Row({ thing }: { thing: WaitingThing }) {
+  const { t } = useTranslation();
+  const { money, number } = useFormat();
+  const { kind, title = '', amount, currency, count, person, since } = thing;
+  const { Icon, page, params, search, one } = ways[kind];
+  const name = person ? person.full_name || person.username : t('admin.waiting.somebody');
+  const sum = amount === undefined || currency === undefined ? '' : money(amount, currency);
+  return (
+    <li className={classes.thing}>
+      <Icon size={20} stroke={1.75} aria-hidden />
+      <p>
+        {t(`admin.waiting.says.${kind}`, { title, sum, name, number: number(count ?? 0) })}
+        <small>
+          <Stamp at={since} />
+        </small>
+      </p>
+      <To name={page} params={params?.(thing)} search={one?.(thing) ?? search} className={classes.act}>
+        {t(`admin.waiting.act.${kind}`)}
+      </To>
+    </li>
+  );
+}
