@@ -41,9 +41,9 @@ const list = [
 ].map((file) => `../mobile-web/${file}`);
 
 export default [
-  { entry: site, name: 'first download', also: [], texts: ['web', 'landing'], limit: '190 kB' },
-  { entry: app, name: `first list of ${app}`, also: list, texts: ['app', 'app\\.list'], limit: '246 kB' },
-  { entry: admin, name: `first download of ${admin}`, also: [], texts: ['admin'], limit: '190 kB' },
+  { entry: site, name: 'first download', also: [], texts: ['web', 'landing'], limit: '191 kB' },
+  { entry: app, name: `first list of ${app}`, also: list, texts: ['app', 'app\\.list'], limit: '220 kB' },
+  { entry: admin, name: `first download of ${admin}`, also: [], texts: ['admin'], limit: '182 kB' },
 ]
   .filter(({ entry }) => manifest[entry])
   .map(({ entry, name, also, texts, limit }) => ({

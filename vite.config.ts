@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
-import { readScreens, tableModules } from './scripts/build/screens.ts';
+import { listModules, readScreens, tableModules } from './scripts/build/screens.ts';
 import { type BuiltTexts, builtTexts } from './scripts/build/texts.ts';
 
 const module = (name: string) => fileURLToPath(new URL(`node_modules/${name}`, import.meta.url));
@@ -193,10 +193,16 @@ function mediaNames(): Plugin {
 }
 const ofTables = tableModules(root);
 const isOfTables = (id: string) => ofTables.has(path.posix.relative(root, id));
+const ofLists = listModules(root);
+const isOfLists = (id: string) => {
+  const file = path.posix.relative(root, id);
+  return file.startsWith('shared/') && ofLists.has(file);
+};
 
-/** All modules but the entry of the site's shell and the other shells. */
-const isOfApp = (id: string) =>
-  !/^(web\/(main\.tsx|index\.html)|mobile-web\/|admin\/)/.test(path.posix.relative(root, id));
+/** All modules but those of the shells. */
+const isOfApp = (id: string) => !/^(web|mobile-web|admin)\//.test(path.posix.relative(root, id));
+/** The frame of the site's shell. */
+const isOfSite = (id: string) => /^web\/(?!main\.tsx|index\.html)/.test(path.posix.relative(root, id));
 
 /** Parts of contest screens that are not used by forms, payments or texts with marks: a voter must not load what those import. */
 const ofContestScreens =
@@ -258,8 +264,13 @@ export default defineConfig(({ command }) => ({
             { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 3 },
             // The entry stays a separate file, by which the manifest identifies pages.
             { name: 'app', test: isOfApp, tags: ['$initial'], priority: 2 },
+            { name: 'site', test: isOfSite, tags: ['$initial'], priority: 2 },
             // Data loaders of screens, which must not wait for the components.
             { name: 'tables', test: isOfTables, minShareCount: 2, priority: 1.5 },
+            // Lists, which are shown without the page of one thing.
+            { name: 'lists', test: isOfLists, minShareCount: 2, priority: 1.2 },
+            // Otherwise an icon that two screens share draws the chunk of one into the other.
+            { name: 'icons', test: /@tabler.icons-react/, minShareCount: 8, priority: 1.3 },
             // Shared parts of contest screens in one chunk, because many small files cost round trips on slow connections. Parts of forms
             // are left out.
             { name: 'contests', test: ofContestScreens, minShareCount: 3, priority: 1 },

@@ -29,8 +29,8 @@ export function readScreens(root: string): BuiltScreen[] {
   return [...screens, ...adminScreens(root)];
 }
 
-/** Static imports of the tables, such as modules that load a screen's data. */
-export function tableModules(root: string): Set<string> {
+/** All modules that these import, directly or through others, before anything is loaded lazily. */
+function importedBy(root: string, files: readonly string[]): Set<string> {
   const found = new Set<string>();
   const follow = (file: string) => {
     for (const { kind, specifier } of importsOf(readSource(root, file))) {
@@ -40,9 +40,20 @@ export function tableModules(root: string): Set<string> {
       follow(path);
     }
   };
-  for (const { table } of joined) for (const each of tablesIn(root, table)) follow(each);
+  for (const file of files) follow(file);
   return found;
 }
+
+/** Static imports of the tables, such as modules that load a screen's data. */
+export const tableModules = (root: string): Set<string> =>
+  importedBy(
+    root,
+    joined.flatMap(({ table }) => tablesIn(root, table)),
+  );
+
+/** What the mobile-web shell's frame and first list import: cards, and no page of one thing. */
+export const listModules = (root: string): Set<string> =>
+  importedBy(root, ['mobile-web/layout/Layout.tsx', 'mobile-web/site/ListScreen.tsx']);
 
 /** The lazily loaded tables of the domains that a shell joins. */
 const tablesIn = (root: string, shell: string): string[] =>
