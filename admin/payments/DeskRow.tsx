@@ -78,12 +78,6 @@ export function DeskRow({ item, firsts, done, alone = false }: DeskRowProps) {
         )}
         {note && <span>{note}</span>}
         {decided_by !== undefined && <Member user_id={decided_by} short />}
-        {state === 'open' && (
-          <Firsts
-            firsts={firsts.filter(({ about_id }) => about_id === desk_id)}
-            say={(first) => t(`admin.desk.decide.${first.decision as Decision}`)}
-          />
-        )}
       </div>
       {state === 'open' ? (
         <Acts className={classes.acts}>
@@ -102,6 +96,12 @@ export function DeskRow({ item, firsts, done, alone = false }: DeskRowProps) {
         </Acts>
       ) : (
         decision && <Badge tone="success">{t(`admin.desk.done.${decision as Decision}`)}</Badge>
+      )}
+      {state === 'open' && (
+        <Firsts
+          firsts={firsts.filter(({ about_id }) => about_id === desk_id)}
+          say={(first) => t(`admin.desk.decide.${first.decision as Decision}`)}
+        />
       )}
       {deciding && (
         <ConfirmWithReason

@@ -2,6 +2,7 @@ import { IconScale } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { usePeople } from '#shared/client/accounts/usePeople.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useUser } from '#shared/client/app/session.ts';
 import { ClaimCard } from '#shared/client/payments/ClaimCard.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
@@ -22,6 +23,7 @@ const states = ['open', 'decided'] as const;
 /** Money that waits for an operator: what no rule can place, and claims above the limit or for the platform itself. */
 export default function DeskScreen(): ReactNode {
   const { t } = useTranslation();
+  const me = useUser()?.user_id;
   const { values, page, set, toPage } = useFilters(names);
   const state = states.find((each) => each === values['state']) ?? 'open';
   const { answer, error, reload } = useRun('getDesk', { state, page, limit: limits.contestPage });
@@ -65,6 +67,9 @@ export default function DeskScreen(): ReactNode {
                       />
                     </>
                   }
+                  waitsForAnother={answer.firsts.some(
+                    ({ about_id, author_id }) => about_id === claim.claim_id && author_id === me,
+                  )}
                   done={reload}
                 />
               ))}

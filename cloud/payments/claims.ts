@@ -144,7 +144,7 @@ export const decideClaim = defineFunction({
     if (!claim || !before || !(isReceiver(before, caller) || isOperator(caller))) throw new Refusal('claim_not_found');
     const { payment_id } = before;
     if (!mayDecide(context, before, { by_operator: claim.by_operator, account: before.account }))
-      throw new Refusal('second_operator');
+      throw new Refusal('operator_decides');
     // Nobody confirms what they say they paid.
     if (isPayer(before, caller) || (await isOwnBrowser(storage, before, caller))) throw new Refusal('forbidden');
     if (input.decision === 'confirm') {

@@ -18,7 +18,7 @@ import { balanceOf, debtOf, directOf, feeAccount, heldOf } from './accounts.ts';
 import { addedLately } from './earnings.ts';
 import { holdingsOf } from './holdings.ts';
 import { isOperator, payerOf } from './payers.ts';
-import { paymentShape, saleShape, titleOf } from './shapes.ts';
+import { paymentShape, saleShape, thingsOf } from './shapes.ts';
 
 /** What the caller paid, or has begun to pay, newest first; a browser's own too. */
 export const getPayments = defineFunction({
@@ -103,7 +103,7 @@ function entryShape(
     // What is released was theirs before: it is shown as what they can spend now.
     amount: own.reduce((sum, { n }) => (kind === 'release' ? sum + Math.max(0, n) : sum + n), 0),
     ...(payment && {
-      what: titleOf(payment),
+      what: thingsOf(payment),
       role: isAdded ? 'added' : isAside ? 'aside' : isSeller ? 'sold' : 'bought',
       with: isAdded ? undefined : isSeller ? payment.user_id : payment.receiver_id,
     }),

@@ -10,20 +10,21 @@ import type {
   PaymentShape,
   RefundShape,
   SaleShape,
+  Thing,
 } from '#shared/payments/shapes.ts';
 import type { Actor } from '#shared/model/access.ts';
 import { oneOf, type Reader } from '../ports.ts';
 import { isOperator, isPayer } from './payers.ts';
 import { refundable } from './steps.ts';
 
-/** What a payment is for, in one line. */
-export const titleOf = ({ items }: Pick<Payment, 'items'>): string =>
-  items.map(({ quantity, title }) => (quantity > 1 ? `${quantity} × ${title}` : title)).join(', ');
+/** What a payment is for. */
+export const thingsOf = ({ items }: Pick<Payment, 'items'>): Thing[] =>
+  items.map(({ type, title, quantity }) => ({ type, title, quantity }));
 
 export const claimShape = (row: PaymentClaim, payment?: Payment): ClaimShape => ({
   claim_id: row.claim_id,
   payment_id: row.payment_id,
-  what: payment && titleOf(payment),
+  what: payment && thingsOf(payment),
   receiver_id: payment && payment.account !== 'platform' ? payment.receiver_id : undefined,
   user_id: row.user_id,
   rail: row.rail,
@@ -79,7 +80,7 @@ export async function owedShape(reader: Reader, refunds: readonly Refund[]): Pro
     return {
       refund_id,
       payment_id,
-      what: titleOf(payment),
+      what: thingsOf(payment),
       user_id,
       rail,
       currency,

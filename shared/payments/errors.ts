@@ -19,8 +19,10 @@ export const paymentErrors = {
   reference_used: 409,
   refund_too_large: 409,
   refund_whole_only: 409,
-  /** Not by this person: an operator, or another one. */
+  /** Not by this operator, but by another one. */
   second_operator: 409,
+  /** Not by the receiver. */
+  operator_decides: 409,
   /** The first of two operators has decided. */
   decision_noted: 409,
   rail_unavailable: 503,

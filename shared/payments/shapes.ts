@@ -64,6 +64,9 @@ export interface RailOffer {
   available?: number;
 }
 
+/** What is bought, for a line in the reader's language. */
+export type Thing = Pick<OfferItem, 'type' | 'title' | 'quantity'>;
+
 export interface OfferItem {
   type: string;
   sx_id: string;
@@ -236,7 +239,7 @@ export interface ClaimShape {
   claim_id: string;
   payment_id: string;
   /** To who decides: what was bought, and in whose account it has arrived or not; absent for the platform's. */
-  what?: string;
+  what?: Thing[];
   receiver_id?: number;
   user_id?: number;
   rail: string;
@@ -291,7 +294,7 @@ export interface OwedShape {
   refund_id: string;
   payment_id: string;
   /** What was bought, and by whom, where it is a member. */
-  what: string;
+  what: Thing[];
   user_id?: number;
   rail: string;
   currency: string;
@@ -357,7 +360,7 @@ export interface EntryShape {
    * Of a payment: what was paid for, and whether they sold it, bought it, or added it to their own balance. `aside`: it came too late or was too
    * little, and nothing was delivered for it.
    */
-  what?: string;
+  what?: Thing[];
   role?: 'sold' | 'bought' | 'added' | 'aside';
   /** The other side of a payment, where it is a member. */
   with?: number;

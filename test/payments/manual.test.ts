@@ -181,7 +181,7 @@ describe('a manual rail', () => {
     const { payment_id } = body.payment;
     const { body: claimed } = await buyer.call('POST /app/checkout/claimPayment', { payment_id, ...claimOf(60_000) });
     const decision = { claim_id: claimed.payment.claim!.claim_id, decision: 'confirm' as const };
-    expect((await seller.call('POST /app/checkout/decideClaim', decision)).code).toBe('second_operator');
+    expect((await seller.call('POST /app/checkout/decideClaim', decision)).code).toBe('operator_decides');
     expect((await operator.run('getDesk', {})).body.claims).toMatchObject([{ payment_id }]);
     expect((await operator.run('decideClaim', decision)).body.payment.state).toBe('confirmed');
 

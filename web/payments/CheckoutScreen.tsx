@@ -58,6 +58,7 @@ function ToPayments({ variant = 'default' }: { variant?: 'filled' | 'default' })
 function Onward({ payment: { items, subscription_id, delivered, confirmed_at } }: { payment: PaymentShape }) {
   const { t } = useTranslation();
   const cx_id = items.find(({ type }) => type === 'votes')?.of;
+  const gx_id = delivered ? items.find(({ type }) => type === 'club')?.of : undefined;
   const order = delivered ? items.find(({ type }) => type === 'service' || type === 'offer') : undefined;
   return (
     <>
@@ -67,8 +68,17 @@ function Onward({ payment: { items, subscription_id, delivered, confirmed_at } }
           {t('payments.done.toContest')}
         </Button>
       )}
+      {gx_id !== undefined && (
+        <Button size="lg" renderRoot={(props) => <To {...props} name="club" params={{ gx_id }} />}>
+          {t('payments.done.toClub')}
+        </Button>
+      )}
       {subscription_id !== undefined && (
-        <Button size="lg" renderRoot={(props) => <To {...props} name="subscriptions" />}>
+        <Button
+          size="lg"
+          variant={gx_id === undefined ? 'filled' : 'default'}
+          renderRoot={(props) => <To {...props} name="subscriptions" />}
+        >
           {t('payments.subscriptions.title')}
         </Button>
       )}

@@ -8,6 +8,7 @@ import type { RailName } from '#shared/payments/rails.ts';
 import type { ClaimShape } from '#shared/payments/shapes.ts';
 import ClaimDecision from './ClaimDecision.tsx';
 import { useMoney } from './useMoney.ts';
+import { useThings } from './useThing.ts';
 import classes from './Cards.module.css';
 
 interface ClaimCardProps {
@@ -16,14 +17,17 @@ interface ClaimCardProps {
   person: Person | undefined;
   /** More about it, such as a link to its payment. */
   more?: ReactNode;
+  /** The reader has confirmed it, and another operator has still to. */
+  waitsForAnother?: boolean;
   done: () => void;
 }
 
 /** Somebody says they have paid: what they say, and the two answers. */
-export function ClaimCard({ claim, person, more, done }: ClaimCardProps): ReactNode {
+export function ClaimCard({ claim, person, more, waitsForAnother = false, done }: ClaimCardProps): ReactNode {
   const { t } = useTranslation();
   const { date } = useFormat();
   const money = useMoney();
+  const things = useThings();
   const [decision, setDecision] = useState<'confirm' | 'refuse'>();
   const { rail, amount, currency, what, reference, sender, paid_on, picture, createdAt } = claim;
   const name = person?.full_name ?? sender;
@@ -41,7 +45,7 @@ export function ClaimCard({ claim, person, more, done }: ClaimCardProps): ReactN
           <When at={createdAt} />
         </span>
       </header>
-      {what && <p className={classes.what}>{what}</p>}
+      {what && <p className={classes.what}>{things(what)}</p>}
       <dl className={classes.facts}>
         <div>
           <dt>{t('payments.claims.reference')}</dt>
@@ -69,9 +73,11 @@ export function ClaimCard({ claim, person, more, done }: ClaimCardProps): ReactN
         )}
       </dl>
       <div className={classes.acts}>
-        <Button size="sm" onClick={() => setDecision('confirm')}>
-          {t('payments.claims.confirm')}
-        </Button>
+        {!waitsForAnother && (
+          <Button size="sm" onClick={() => setDecision('confirm')}>
+            {t('payments.claims.confirm')}
+          </Button>
+        )}
         <Button size="sm" variant="default" onClick={() => setDecision('refuse')}>
           {t('payments.claims.refuse')}
         </Button>

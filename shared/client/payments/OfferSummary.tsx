@@ -20,16 +20,17 @@ export function OfferItems({
   const { t } = useTranslation();
   const { number } = useFormat();
   const money = useMoney();
+  const quantityOf = ({ type, quantity }: OfferItem) => {
+    if (type === 'votes') return t('payments.votes', { count: quantity, number: number(quantity) });
+    // A deposit's quantity is its sum, which stands beside it.
+    return type === 'deposit' || quantity === 1 ? '' : `× ${number(quantity)}`;
+  };
   return (
     <ul className={classes.items}>
       {items.map((item) => (
         <li key={`${item.type} ${item.sx_id}`} className={classes.item}>
-          <span className={classes.title}>{item.title}</span>
-          <span className={classes.quantity}>
-            {item.type === 'votes'
-              ? t('payments.votes', { count: item.quantity, number: number(item.quantity) })
-              : `× ${item.quantity}`}
-          </span>
+          <span className={classes.title}>{item.type === 'deposit' ? t('payments.entry.added') : item.title}</span>
+          <span className={classes.quantity}>{quantityOf(item)}</span>
           <span className={classes.amount}>
             {item.every
               ? t(`payments.every.${item.every}`, { amount: money(item.amount, currency) })

@@ -13,6 +13,7 @@ import { AskDialog } from './AskDialog.tsx';
 import { useRailName } from './railMarks.tsx';
 import { useRefundReason } from './refundReason.ts';
 import { useMoney } from './useMoney.ts';
+import { useThings } from './useThing.ts';
 import cards from './Cards.module.css';
 import classes from './Sales.module.css';
 
@@ -25,6 +26,7 @@ interface OwedProps {
 export function Owed({ owed, changed }: OwedProps): ReactNode {
   const { t } = useTranslation();
   const money = useMoney();
+  const things = useThings();
   const nameOf = useRailName();
   const reasonOf = useRefundReason();
   const [sending, setSending] = useState<OwedShape>();
@@ -49,7 +51,7 @@ export function Owed({ owed, changed }: OwedProps): ReactNode {
                 </span>
               </header>
               <p className={cards.what}>
-                {what} · {reasonOf(reason)}
+                {things(what)} · {reasonOf(reason)}
               </p>
               <dl className={cards.facts}>
                 <div>

@@ -5,6 +5,7 @@ import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
 import type { EntryShape } from '#shared/payments/shapes.ts';
 import { useRefundReason } from './refundReason.ts';
 import { useMoney } from './useMoney.ts';
+import { useThings } from './useThing.ts';
 import classes from './Earnings.module.css';
 
 /** What kind of movement it was, for whom it is shown to. */
@@ -34,6 +35,7 @@ export function Statement({ entries }: { entries: readonly EntryShape[] }): Reac
   const { t } = useTranslation();
   const { date, time } = useFormat();
   const money = useMoney();
+  const things = useThings();
   const reasonOf = useRefundReason();
   const people = usePeople(entries.flatMap((entry) => entry.with ?? []));
   const days: { day: string; entries: EntryShape[] }[] = [];
@@ -68,7 +70,7 @@ export function Statement({ entries }: { entries: readonly EntryShape[] }): Reac
                   <li key={entry_id} className={classes.entry} data-testid="entry">
                     <div className={classes.words}>
                       <p className={classes.strong}>{t(kindOf(entry))}</p>
-                      {what && entry.role !== 'added' && <p className={classes.what}>{what}</p>}
+                      {what && entry.role !== 'added' && <p className={classes.what}>{things(what)}</p>}
                       <p className={classes.meta}>{more.join(' · ')}</p>
                       {reason && <p className={classes.meta}>{reasonOf(reason)}</p>}
                     </div>

@@ -1,11 +1,6 @@
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
-
-interface Thing {
-  readonly type: string;
-  readonly title: string;
-  readonly quantity: number;
-}
+import type { Thing } from '#shared/payments/shapes.ts';
 
 /** What was bought, in a line of the reader's language: 10 votes and for whom, a deposit, 2 × something. */
 export function useThing(): (thing: Thing) => string {
@@ -16,4 +11,10 @@ export function useThing(): (thing: Thing) => string {
     if (type === 'votes') return `${t('payments.votes', { count: quantity, number: number(quantity) })} · ${title}`;
     return quantity > 1 ? `${number(quantity)} × ${title}` : title;
   };
+}
+
+/** Several, in one line. */
+export function useThings(): (things: readonly Thing[]) => string {
+  const thing = useThing();
+  return (things) => things.map(thing).join(', ');
 }
