@@ -45,6 +45,8 @@ export interface FirstList {
 export interface Head {
   /** False for a 404. Undefined: the table has no such page. */
   readonly found?: boolean;
+  /** The path where the page is from now on: a 301. */
+  readonly moved?: string;
   /** The operator has disabled the page's feature: a 403. */
   readonly closed?: true;
   /** Empty for the site's title. */

@@ -18,6 +18,7 @@ import { memoizeFor } from '../caches.ts';
 import { pastVotesOf } from './locks.ts';
 import { newcomer, readerOf, stranger } from './readers.ts';
 import { contestShape } from './shapes.ts';
+import { idOfSlug } from './slugs.ts';
 import { contestNow, roundAt, type Standing, standingOf } from './standings.ts';
 import { recentTotalsOf, totalsNow } from './totals.ts';
 
@@ -41,7 +42,7 @@ export async function contestVersion({ storage }: Ports, cx_id: string): Promise
   return contest && `${contest.rev}`;
 }
 
-/** A contest by id or slug. */
+/** A contest by id, or by an address that it has or had. */
 export interface ContestName {
   cx_id?: string;
   slug?: string;
@@ -49,9 +50,9 @@ export interface ContestName {
 }
 
 async function rowOf(storage: Storage, { cx_id, slug, contest_id }: ContestName): Promise<Contest | undefined> {
-  if (cx_id !== undefined) return contestNow(storage)(cx_id);
-  const where = slug === undefined ? { contest_id: contest_id! } : { contest_slug: slug };
-  return (await storage.find(Contest, where, { limit: 1 }))[0];
+  const id = cx_id ?? (slug === undefined ? undefined : ((await idOfSlug(storage, slug)) ?? ''));
+  if (id !== undefined) return contestNow(storage)(id);
+  return (await storage.find(Contest, { contest_id: contest_id! }, { limit: 1 }))[0];
 }
 
 /** The current standing. Throws 'contest_not_found' when it does not exist or the reader may not see it. */

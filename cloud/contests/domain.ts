@@ -34,6 +34,7 @@ import { getReceipt } from './proofOfVote.ts';
 import { pictureRemoved } from './pictures.ts';
 import { getAllPayments, getContestSale, getHonesty, getUserContestsSales } from './paidSales.ts';
 import { votes } from './paidVotes.ts';
+import { checkSlug, setSlug } from './slugs.ts';
 import { foldRecent } from './sums.ts';
 import { getVotePrices, setVotePrices } from './prices.ts';
 import { importContestants } from './importing.ts';
@@ -91,6 +92,8 @@ export const contests = defineCloudDomain({
     getTeam,
     setTeamMember,
     moveContest,
+    checkSlug,
+    setSlug,
     getCertification,
     fileAppeal,
     answerAppeal,
@@ -163,6 +166,8 @@ export const contests = defineCloudDomain({
     'POST /app/contest/v2/duplicateContest': { run: duplicateContest },
     'POST /app/contest/v2/getTeam': { run: getTeam },
     'POST /app/contest/v2/setTeamMember': { run: setTeamMember },
+    'POST /app/contest/v2/checkSlug': { run: checkSlug },
+    'POST /app/contest/v2/setSlug': { run: setSlug },
     'POST /app/contest/v2/getCertification': { run: getCertification },
     'POST /app/contest/v2/fileAppeal': { run: fileAppeal },
     'POST /app/contest/v2/answerAppeal': { run: answerAppeal },

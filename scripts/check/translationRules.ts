@@ -49,6 +49,7 @@ export const dynamicPrefixes: Readonly<Record<string, string | RegExp>> = {
   'contests.studio.right.': 'shared/contests/team.ts',
   'contests.studio.saving.': 'shared/client/contests/studio/useStudio.ts',
   'contests.studio.section.': 'shared/client/contests/studio/sections.ts',
+  'contests.studio.slug.': 'shared/contests/shapes.ts',
   'contests.studio.state.': 'shared/contests/process.ts',
   'admin.desk.decide.': 'shared/payments/desk.ts',
   'admin.desk.done.': 'shared/payments/desk.ts',

@@ -5,6 +5,7 @@ import * as chat from './entities/chat.ts';
 import * as editions from './entities/editions.ts';
 import * as integrity from './entities/integrity.ts';
 import * as log from './entities/log.ts';
+import * as slugs from './entities/slugs.ts';
 import * as sums from './entities/sums.ts';
 import * as prices from './entities/prices.ts';
 import { contestErrors } from './errors.ts';
@@ -12,6 +13,6 @@ import { contestErrors } from './errors.ts';
 /** Contests, rounds, contestants, votes and the contest chat. */
 export const contests = defineDomain({
   name: 'contests',
-  entities: entitiesIn(entities, certification, chat, prices, editions, sums, integrity, log),
+  entities: entitiesIn(entities, certification, chat, prices, editions, sums, integrity, log, slugs),
   errors: contestErrors,
 });

@@ -95,6 +95,13 @@ export interface ContestSummary extends Timed {
   faces: string[];
 }
 
+/** An address for a contest: as it would be written, whether it may have it, and those that it had before. */
+export interface SlugShape {
+  slug: string;
+  state: 'own' | 'free' | 'taken' | 'reserved' | 'bad';
+  former: string[];
+}
+
 export interface ContestShape extends ContestSummary {
   description: string;
   contest_exp_hours: number;

@@ -138,6 +138,7 @@ const inputs: Partial<Record<FunctionName | Name, (me: TestActor) => object | Pr
 const logs = new Set<string>([
   'createOrUpdate',
   'moveContest',
+  'setSlug',
   'updateContestant',
   'enterContest',
   'removeContestMessage',
