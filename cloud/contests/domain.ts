@@ -35,6 +35,7 @@ import { pictureRemoved } from './pictures.ts';
 import { getAllPayments, getContestSale, getHonesty, getUserContestsSales } from './paidSales.ts';
 import { votes } from './paidVotes.ts';
 import { checkSlug, setSlug } from './slugs.ts';
+import { studioRooms } from './studioRooms.ts';
 import { foldRecent } from './sums.ts';
 import { getVotePrices, setVotePrices } from './prices.ts';
 import { importContestants } from './importing.ts';
@@ -224,7 +225,7 @@ export const contests = defineCloudDomain({
   ],
   sells: [votes],
   heads: contestHeads,
-  rooms: [contestRooms],
+  rooms: [contestRooms, studioRooms],
   gauges: {
     votes_waiting: {
       help: 'Votes that wait for the next batch.',

@@ -48,7 +48,7 @@ export const dynamicPrefixes: Readonly<Record<string, string | RegExp>> = {
   'contests.state.': 'shared/contests/process.ts',
   'contests.studio.right.': 'shared/contests/team.ts',
   'contests.studio.saving.': 'shared/client/contests/studio/useStudio.ts',
-  'contests.studio.section.': 'shared/client/contests/studio/sections.ts',
+  'contests.studio.section.': 'shared/contests/studioSections.ts',
   'contests.studio.slug.': 'shared/contests/shapes.ts',
   'contests.studio.state.': 'shared/contests/process.ts',
   'admin.desk.decide.': 'shared/payments/desk.ts',

@@ -70,6 +70,7 @@ export function Basics({ studio, reload }: SectionProps): ReactNode {
             change={onChange}
             width={1600}
             height={900}
+            crops={[t('contests.form.coverOnPage'), t('contests.form.coverInLists')]}
             error={problems.cover}
           />
         )}
