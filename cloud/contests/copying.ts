@@ -2,6 +2,7 @@
 import { Contest, Round } from '#shared/contests/entities.ts';
 import { VotePrice } from '#shared/contests/entities/prices.ts';
 import { limits } from '#shared/limits.ts';
+import { textsOfCopy } from '#shared/contests/texts.ts';
 import type { Context } from '../define.ts';
 import type { Transaction } from '../ports.ts';
 import { roundsOf } from './places.ts';
@@ -39,6 +40,7 @@ export async function copyContest(
     ...content,
     ...changes,
     contest_name,
+    texts: textsOfCopy(original, contest_name),
     contest_slug: await unusedSlug(tx, contest_name, contest_id),
     start_date: moved(original.start_date),
     end_date: moved(original.end_date),

@@ -15,7 +15,7 @@ import { Duplicate, type Storage } from '../ports.ts';
 import { outOfOrder, scheduleRounds } from './rounds.ts';
 import { idOfSlug, unusedSlug } from './slugs.ts';
 
-const contestFields = creationOf(Contest);
+const contestFields = creationOf(Contest).omit({ texts: true });
 const { startDate, endDate, advance } = creationOf(Round).shape;
 /** A round starts when the previous one ends, the first one with the contest, unless a start is given. */
 const roundFields = z.strictObject({ startDate: startDate.optional(), endDate, advance });
@@ -116,6 +116,7 @@ export const createContest = defineFunction({
     const contest_id = await storage.next('contest_id', 1);
     const contest = {
       ...fields,
+      language: fields.language ?? caller.language,
       start_date,
       user_id,
       contest_id,

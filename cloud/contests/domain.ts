@@ -1,4 +1,5 @@
 import { Contest, Round } from '#shared/contests/entities.ts';
+import { otherNames } from '#shared/contests/texts.ts';
 import { contestsOfCall } from '#shared/contests/lists.ts';
 import { Refusal } from '#shared/errors.ts';
 import { defineCloudDomain } from '../domain.ts';
@@ -55,6 +56,7 @@ import { castingHasHeard, stopsVoting } from './standings.ts';
 import { getSuspects, getSuspectVotes } from './suspects.ts';
 import { getTeam, setTeamMember } from './team.ts';
 import { advanceAgain, finishUndone, undoAdvance } from './undoAdvance.ts';
+import { contestTexts, refuseDoubleTexts } from './texts.ts';
 import { addVote, getPastVotes } from './votes.ts';
 
 /** Contests, rounds, contestants, votes and the contest chat. */
@@ -191,9 +193,12 @@ export const contests = defineCloudDomain({
   writers: [
     defineWriter({
       entity: Contest,
-      check: (_context, _before, { start_date, end_date, fields }) => {
+      form: contestTexts,
+      also: (_context, _before, { texts }) => (texts ? { other_names: otherNames(texts) } : {}),
+      check: (_context, _before, { start_date, end_date, fields, texts }) => {
         if (end_date <= start_date) throw new Refusal('ends_before_start');
         refuseBadForm(fields);
+        refuseDoubleTexts(texts);
       },
       async after(context, tx, before, after) {
         await refuseOtherRules(tx, before, after);

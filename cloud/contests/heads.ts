@@ -156,8 +156,8 @@ function roundHead(seen: PublicContest, round: Round, say: Say, calls: readonly 
 
 const publicId = /^[\w-]{12}$/;
 
-const onContest: HeadRow['head'] = async ({ ports, say }, { cx_id }) => {
-  const seen = await publicContest(ports, cx_id!);
+const onContest: HeadRow['head'] = async ({ ports, say, language }, { cx_id }) => {
+  const seen = await publicContest(ports, cx_id!, language);
   return seen && contestHead(seen, say, [fetchContest({ cx_id })]);
 };
 
@@ -245,9 +245,9 @@ export const contestHeads: readonly HeadRow[] = [
   { path: '/contest/cx/:cx_id', head: onContest },
   {
     path: '/contest/:slug',
-    async head({ ports, say }, { slug }) {
+    async head({ ports, say, language }, { slug }) {
       const cx_id = await idOfSlug(ports.storage, slug!);
-      const seen = cx_id === undefined ? undefined : await publicContest(ports, cx_id);
+      const seen = cx_id === undefined ? undefined : await publicContest(ports, cx_id, language);
       if (!seen) return undefined;
       const { contest_slug } = seen.contest;
       const head = contestHead(seen, say, [fetchContest({ slug })]);
@@ -256,16 +256,16 @@ export const contestHeads: readonly HeadRow[] = [
   },
   {
     path: '/cx/:cx_id/:contestant_id',
-    async head({ ports, say }, { cx_id, contestant_id }) {
-      const seen = await publicContest(ports, cx_id!);
+    async head({ ports, say, language }, { cx_id, contestant_id }) {
+      const seen = await publicContest(ports, cx_id!, language);
       const one = seen?.find(contestant_id!);
       return one && contestantHead(seen!, one, say, [fetchContest({ cx_id })]);
     },
   },
   {
     path: '/round/:cx_id/:round_id/:contestant_id?',
-    async head({ ports, say }, { cx_id, round_id, contestant_id }) {
-      const seen = await publicContest(ports, cx_id!);
+    async head({ ports, say, language }, { cx_id, round_id, contestant_id }) {
+      const seen = await publicContest(ports, cx_id!, language);
       const round = seen?.rounds.find((each) => each.round_id === round_id);
       if (!seen || !round) return undefined;
       const calls = [fetchContest({ cx_id, round_id })];
@@ -276,8 +276,8 @@ export const contestHeads: readonly HeadRow[] = [
   },
   {
     path: '/join/:cx_id',
-    async head({ ports, say }, { cx_id }) {
-      const seen = await publicContest(ports, cx_id!);
+    async head({ ports, say, language }, { cx_id }) {
+      const seen = await publicContest(ports, cx_id!, language);
       if (!seen) return undefined;
       const values = { contest: seen.contest.contest_name };
       // The page stays open: organizers can still add contestants.
@@ -296,9 +296,9 @@ export const contestHeads: readonly HeadRow[] = [
   },
   {
     path: '/submit/:edx_id',
-    async head({ ports, say }, { edx_id }) {
+    async head({ ports, say, language }, { edx_id }) {
       const edition = await ports.storage.get(Edition, edx_id!);
-      const seen = edition && (await publicContest(ports, edition.contests.at(-1)!));
+      const seen = edition && (await publicContest(ports, edition.contests.at(-1)!, language));
       if (!seen) return undefined;
       return {
         ...contestHead(seen, say, [
@@ -315,8 +315,8 @@ export const contestHeads: readonly HeadRow[] = [
   },
   {
     path: '/result/:cx_id',
-    async head({ ports, say }, { cx_id }) {
-      const seen = await publicContest(ports, cx_id!);
+    async head({ ports, say, language }, { cx_id }) {
+      const seen = await publicContest(ports, cx_id!, language);
       if (!seen) return undefined;
       return {
         ...contestHead(seen, say, [{ call: 'POST /app/contest/v2/getCertification', input: { cx_id: cx_id! } }]),
@@ -336,10 +336,10 @@ export const contestHeads: readonly HeadRow[] = [
   },
   {
     path: '/embed/:embed',
-    async head({ ports, say }, { embed }) {
+    async head({ ports, say, language }, { embed }) {
       const cx_id =
         publicId.test(embed!) && (await publicContest(ports, embed!)) ? embed : await idOfSlug(ports.storage, embed!);
-      const seen = cx_id === undefined ? undefined : await publicContest(ports, cx_id);
+      const seen = cx_id === undefined ? undefined : await publicContest(ports, cx_id, language);
       if (!seen) return { found: false, index: false, frame: { cx_id: '', origins: [] } };
       return {
         ...contestHead(seen, say, [fetchContest({ cx_id: seen.contest.cx_id })]),

@@ -168,7 +168,7 @@ export function createPages(options: PagesOptions): Router {
       const [html, head, ssid] = await inTime(
         Promise.all([
           template(request.originalUrl),
-          headOf(ports, request.path, say, queryOf(request)),
+          headOf(ports, request.path, say, queryOf(request), language),
           ssidFor(request),
         ]),
       );

@@ -14,6 +14,8 @@ import type {
 import type { ContestDeed } from './entities/log.ts';
 import type { ContestState, RoundState } from './process.ts';
 import type { ContestRight, TeamRight } from './team.ts';
+import type { ContestText } from './texts.ts';
+import type { Language } from '#shared/languages.ts';
 
 export interface ContestantShape {
   contestant_id: string;
@@ -104,6 +106,11 @@ export interface SlugShape {
 
 export interface ContestShape extends ContestSummary {
   description: string;
+  /** The main language of its texts. */
+  language: Language;
+  /** Name and description in the main language, and the texts in others; to those who may edit it only. */
+  main?: { contest_name: string; description: string };
+  texts?: ContestText[];
   contest_exp_hours: number;
   votes_per_period: number;
   lock_per: 'contest' | 'contestant';

@@ -2,6 +2,7 @@
 export const sectionNames = [
   'overview',
   'basics',
+  'languages',
   'dates',
   'voting',
   'entries',

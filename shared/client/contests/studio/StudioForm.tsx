@@ -8,6 +8,7 @@ import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { includes } from '#shared/contests/team.ts';
 import { Integrity } from './integrity/Integrity.tsx';
+import { Languages } from './Languages.tsx';
 import { Log } from './log/Log.tsx';
 import { LivePreview } from './LivePreview.tsx';
 import { Overview } from './Overview.tsx';
@@ -34,6 +35,7 @@ interface StudioFormProps {
 
 const parts = {
   basics: Basics,
+  languages: Languages,
   dates: Dates,
   voting: Voting,
   entries: Entries,
