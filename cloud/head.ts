@@ -1,4 +1,5 @@
 /** Types of page heads (the manifest's `heads`): metadata for previews and search engines, prefetched calls, and preloads. */
+import type { Language } from '#shared/languages.ts';
 import type { PicturePlace } from '#shared/pictures.ts';
 import type { PathParams } from './paths.ts';
 import type { Ports } from './ports.ts';
@@ -45,6 +46,8 @@ export interface FirstList {
 export interface Head {
   /** False for a 404. Undefined: the table has no such page. */
   readonly found?: boolean;
+  /** The path where the page is from now on: a 301. */
+  readonly moved?: string;
   /** The operator has disabled the page's feature: a 403. */
   readonly closed?: true;
   /** Empty for the site's title. */
@@ -77,7 +80,7 @@ export interface HeadRow {
   readonly path: string;
   /** Undefined for a 404. */
   head(
-    app: { ports: Ports; say: Say; query: Query },
+    app: { ports: Ports; say: Say; query: Query; language: Language },
     params: PathParams,
   ): Promise<HeadParts | undefined> | HeadParts | undefined;
 }

@@ -1,5 +1,6 @@
 /** Page heads, made by the server: previews, search metadata and prefetched calls. Joined from the domains' manifests. */
 import { siteAddressOf } from '#shared/appPlaces.ts';
+import type { Language } from '#shared/languages.ts';
 import { cloudDomains } from './domains.ts';
 import type { CloudDomain } from './domain.ts';
 import type { Head, Query, Say } from './head.ts';
@@ -13,13 +14,19 @@ const bare = { title: '', description: '', image: '', imageAlt: '', index: true,
  * The head of a path. Reveals nothing about missing and restricted things. A page of the mobile-web shell has the head of that place on the
  * site, which search engines are led to.
  */
-export async function headOf(ports: Ports, path: string, say: Say, query: Query = {}): Promise<Head> {
+export async function headOf(
+  ports: Ports,
+  path: string,
+  say: Say,
+  query: Query = {},
+  language: Language = 'EN',
+): Promise<Head> {
   const own = closest(rows, path);
   const onSite = own ? undefined : siteAddressOf(path);
-  if (onSite !== undefined) return { ...(await headOf(ports, onSite, say, query)), index: false };
+  if (onSite !== undefined) return { ...(await headOf(ports, onSite, say, query, language)), index: false };
   const match = own;
   if (!match) return { ...bare, path, index: false };
-  const parts = await match.row.head({ ports, say, query }, match.params);
+  const parts = await match.row.head({ ports, say, query, language }, match.params);
   if (!parts) return { ...bare, path, index: false, found: false };
   return { ...bare, path, found: true, ...parts };
 }

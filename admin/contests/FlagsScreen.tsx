@@ -10,10 +10,11 @@ import classes from './Rows.module.css';
 
 type Row = OutputOfFunction<'getFlags'>['flags'][number];
 
-function risks({ risks: rows }: Row, { t, number }: Say) {
+/** In a row the commonest of them, and how many more there are. */
+function risks({ risks: rows }: Row, { t, number }: Say, most = Infinity) {
   return (
     <span className={classes.marks}>
-      {rows.map(({ reason, votes }) => {
+      {rows.slice(0, most).map(({ reason, votes }) => {
         const known = riskReasons.find((each) => each === reason);
         return (
           <Badge key={reason} tone="warning">
@@ -21,6 +22,7 @@ function risks({ risks: rows }: Row, { t, number }: Say) {
           </Badge>
         );
       })}
+      {rows.length > most && <small>+{number(rows.length - most)}</small>}
     </span>
   );
 }
@@ -66,7 +68,13 @@ export default defineAdminTable({
       cell: (row) => <a href={`/studio/${row.cx_id}?section=integrity`}>{row.contest_name || row.cx_id}</a>,
     },
     { key: 'votes', title: 'admin.column.votes', end: true, cell: ({ votes }, { number }) => number(votes) },
-    { key: 'risk', title: 'admin.column.risk', grow: '22%', cell: risks },
+    {
+      key: 'risk',
+      title: 'admin.column.risk',
+      grow: '22%',
+      cell: (row, say) => risks(row, say, 1),
+      detail: (row, say) => risks(row, say),
+    },
     {
       key: 'note',
       title: 'admin.flags.note',

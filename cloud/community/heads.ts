@@ -46,10 +46,11 @@ async function openPost({ storage }: Pick<Ports, 'storage'>, feed_item_id: strin
 }
 
 /** A post's page: its words, where everybody may read them; else as its club's. */
-const clubPost: HeadRow['head'] = async ({ ports, say, query }, { gx_id = '', feed_item_id }) => {
+const clubPost: HeadRow['head'] = async (app, { gx_id = '', feed_item_id }) => {
+  const { ports } = app;
   const post = await openPost(ports, feed_item_id);
   if (post?.gx_id !== gx_id) {
-    const parts = await club({ ports, say, query }, { gx_id });
+    const parts = await club(app, { gx_id });
     return parts && { ...parts, calls: [clubCall(gx_id)], index: false };
   }
   const row = await clubOf(ports, gx_id);

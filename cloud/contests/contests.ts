@@ -4,10 +4,11 @@ import { Contest, type Round } from '#shared/contests/entities.ts';
 import { roundStateOf, stateOf } from '#shared/contests/process.ts';
 import { type ResultsReader, showsResults } from '#shared/contests/rules.ts';
 import { Refusal } from '#shared/errors.ts';
+import type { Language } from '#shared/languages.ts';
 import { type Actor, allows, everyone } from '#shared/model/access.ts';
 import { peopleOf } from '../accounts/index.ts';
 import { usual } from '../allowances.ts';
-import { defineFunction } from '../define.ts';
+import { type Caller, type Context, defineFunction } from '../define.ts';
 import { gather } from '../gather.ts';
 import { numberId, publicId } from '../input.ts';
 import { perStorage } from '../perStorage.ts';
@@ -18,6 +19,7 @@ import { memoizeFor } from '../caches.ts';
 import { pastVotesOf } from './locks.ts';
 import { newcomer, readerOf, stranger } from './readers.ts';
 import { contestShape } from './shapes.ts';
+import { idOfSlug } from './slugs.ts';
 import { contestNow, roundAt, type Standing, standingOf } from './standings.ts';
 import { recentTotalsOf, totalsNow } from './totals.ts';
 
@@ -27,12 +29,13 @@ const versionOf = (
   round: Round,
   reader: ResultsReader,
   user_id: number | undefined,
+  language: Language,
   now: number,
 ) => {
   const shown = rounds.map((each) => Number(showsResults(contest, reader, now, each))).join('');
   const states = rounds.map((each) => roundStateOf(each, now, false)[0]).join('');
   const marks = [stateOf(contest, now)[0], states, shown, Number(showsResults(contest, reader, now))];
-  return `${contest.rev}.${round.round_id}-${marks.join('-')}-${reader.right?.[0] ?? 0}${user_id ?? ''}`;
+  return `${contest.rev}.${round.round_id}-${marks.join('-')}-${language}${reader.right?.[0] ?? 0}${user_id ?? ''}`;
 };
 
 /** The `rev` of a contest, raised by every write to its rounds, contestants and places; undefined when it does not exist. */
@@ -41,7 +44,7 @@ export async function contestVersion({ storage }: Ports, cx_id: string): Promise
   return contest && `${contest.rev}`;
 }
 
-/** A contest by id or slug. */
+/** A contest by id, or by an address that it has or had. */
 export interface ContestName {
   cx_id?: string;
   slug?: string;
@@ -49,9 +52,9 @@ export interface ContestName {
 }
 
 async function rowOf(storage: Storage, { cx_id, slug, contest_id }: ContestName): Promise<Contest | undefined> {
-  if (cx_id !== undefined) return contestNow(storage)(cx_id);
-  const where = slug === undefined ? { contest_id: contest_id! } : { contest_slug: slug };
-  return (await storage.find(Contest, where, { limit: 1 }))[0];
+  const id = cx_id ?? (slug === undefined ? undefined : ((await idOfSlug(storage, slug)) ?? ''));
+  if (id !== undefined) return contestNow(storage)(id);
+  return (await storage.find(Contest, { contest_id: contest_id! }, { limit: 1 }))[0];
 }
 
 /** The current standing. Throws 'contest_not_found' when it does not exist or the reader may not see it. */
@@ -99,8 +102,8 @@ export const fetchContest = defineFunction({
     const round = roundOf(standing, round_id, now);
     const { contest } = standing;
     const reader = await readerOf(storage, caller, contest);
-    const { user_id } = caller;
-    const version = versionOf(standing, round, reader, user_id, now);
+    const { user_id, language } = caller;
+    const version = versionOf(standing, round, reader, user_id, language, now);
     if (version === known) return { not_modified: true, version, serverTime: now / 1000 };
     const [totals, organizer, pastVotes] = await Promise.all([
       totalsNow(storage)(contest.cx_id),
@@ -108,7 +111,7 @@ export const fetchContest = defineFunction({
       pastVotesOf(storage, clock, caller, contest.cx_id),
     ]);
     return {
-      contest: contestShape({ standing, round, totals, organizer, pastVotes, reader, user_id, version, now }),
+      contest: contestShape({ standing, round, totals, organizer, pastVotes, reader, user_id, version, language, now }),
     };
   },
 });
@@ -124,7 +127,7 @@ const recentPeople = perStorage((storage) => {
  * second old. Throws 'contest_not_found'.
  */
 export async function contestForVisitors(
-  { storage, clock }: Pick<Ports, 'storage' | 'clock'>,
+  { storage, clock, caller: { language } }: Pick<Context, 'storage' | 'clock'> & { caller: Pick<Caller, 'language'> },
   name: ContestName,
   round_id?: string,
 ): Promise<ContestShape> {
@@ -137,7 +140,7 @@ export async function contestForVisitors(
     recentPeople(storage)(contest.user_id),
   ]);
   const reader = newcomer;
-  const version = versionOf(standing, round, reader, undefined, now);
+  const version = versionOf(standing, round, reader, undefined, language, now);
   return contestShape({
     standing,
     round,
@@ -147,6 +150,7 @@ export async function contestForVisitors(
     reader,
     user_id: undefined,
     version,
+    language,
     now,
   });
 }

@@ -2,10 +2,11 @@
 import { Contest, Round } from '#shared/contests/entities.ts';
 import { VotePrice } from '#shared/contests/entities/prices.ts';
 import { limits } from '#shared/limits.ts';
+import { textsOfCopy } from '#shared/contests/texts.ts';
 import type { Context } from '../define.ts';
 import type { Transaction } from '../ports.ts';
-import { slugOf } from './create.ts';
 import { roundsOf } from './places.ts';
+import { unusedSlug } from './slugs.ts';
 
 /** What only storage sets. */
 type Row = { objectId: string; createdAt: Date; updatedAt: Date; rev: number };
@@ -39,7 +40,8 @@ export async function copyContest(
     ...content,
     ...changes,
     contest_name,
-    contest_slug: slugOf(contest_name, contest_id),
+    texts: textsOfCopy(original, contest_name),
+    contest_slug: await unusedSlug(tx, contest_name, contest_id),
     start_date: moved(original.start_date),
     end_date: moved(original.end_date),
     ...(entries_until && { entries_until: moved(entries_until) }),

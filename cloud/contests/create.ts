@@ -1,12 +1,10 @@
 /** Creating a contest with rounds and contestants, in one transaction. */
-import slugify from '@sindresorhus/slugify';
 import { z } from 'zod';
 import { Contest, Contestant, type EntryField, Round, RoundContestant } from '#shared/contests/entities.ts';
 import { formProblems } from '#shared/contests/entryForm.ts';
 import { roundsProblem } from '#shared/contests/process.ts';
 import { Refusal } from '#shared/errors.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
-import { limits } from '#shared/limits.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
 import { creationOf } from '#shared/model/zod.ts';
 import { listOf } from '#shared/model/measured.ts';
@@ -15,8 +13,9 @@ import { defineFunction } from '../define.ts';
 import { refuseForeignPictures, refuseWhenOff } from '../site/index.ts';
 import { Duplicate, type Storage } from '../ports.ts';
 import { outOfOrder, scheduleRounds } from './rounds.ts';
+import { idOfSlug, unusedSlug } from './slugs.ts';
 
-const contestFields = creationOf(Contest);
+const contestFields = creationOf(Contest).omit({ texts: true });
 const { startDate, endDate, advance } = creationOf(Round).shape;
 /** A round starts when the previous one ends, the first one with the contest, unless a start is given. */
 const roundFields = z.strictObject({ startDate: startDate.optional(), endDate, advance });
@@ -54,10 +53,6 @@ function roundsOf(
   return rounds;
 }
 
-/** Unique, because the number is. */
-export const slugOf = (contest_name: string, contest_id: number) =>
-  `${slugify(contest_name).slice(0, limits.title) || 'contest'}-${contest_id}`;
-
 const created = ({ cx_id, contest_slug }: Contest): CreatedContest => ({ cx_id, contest_slug });
 
 /** The contest of this id if the caller created it (idempotency). Throws when the id belongs to somebody else. */
@@ -90,6 +85,8 @@ export const createContest = defineFunction({
     const earlier = await madeEarlier(storage, cx_id, user_id);
     if (earlier) return earlier;
     await refuseWhenOff(context, 'create_contest');
+    // Embeds are addressed by either.
+    if (await idOfSlug(storage, cx_id)) throw new Refusal('id_taken');
 
     const now = new Date(clock.now());
     const start_date = fields.start_date ?? given?.[0]?.startDate ?? now;
@@ -119,10 +116,11 @@ export const createContest = defineFunction({
     const contest_id = await storage.next('contest_id', 1);
     const contest = {
       ...fields,
+      language: fields.language ?? caller.language,
       start_date,
       user_id,
       contest_id,
-      contest_slug: slugOf(fields.contest_name, contest_id),
+      contest_slug: await unusedSlug(storage, fields.contest_name, contest_id),
       contest_status: publish ? ('active' as const) : ('draft' as const),
       secret: secrets.random(32),
     };

@@ -1,4 +1,5 @@
 import { Contest, Round } from '#shared/contests/entities.ts';
+import { otherNames } from '#shared/contests/texts.ts';
 import { contestsOfCall } from '#shared/contests/lists.ts';
 import { Refusal } from '#shared/errors.ts';
 import { defineCloudDomain } from '../domain.ts';
@@ -34,6 +35,8 @@ import { getReceipt } from './proofOfVote.ts';
 import { pictureRemoved } from './pictures.ts';
 import { getAllPayments, getContestSale, getHonesty, getUserContestsSales } from './paidSales.ts';
 import { votes } from './paidVotes.ts';
+import { checkSlug, setSlug } from './slugs.ts';
+import { studioRooms } from './studioRooms.ts';
 import { foldRecent } from './sums.ts';
 import { getVotePrices, setVotePrices } from './prices.ts';
 import { importContestants } from './importing.ts';
@@ -53,6 +56,7 @@ import { castingHasHeard, stopsVoting } from './standings.ts';
 import { getSuspects, getSuspectVotes } from './suspects.ts';
 import { getTeam, setTeamMember } from './team.ts';
 import { advanceAgain, finishUndone, undoAdvance } from './undoAdvance.ts';
+import { contestTexts, refuseDoubleTexts } from './texts.ts';
 import { addVote, getPastVotes } from './votes.ts';
 
 /** Contests, rounds, contestants, votes and the contest chat. */
@@ -91,6 +95,8 @@ export const contests = defineCloudDomain({
     getTeam,
     setTeamMember,
     moveContest,
+    checkSlug,
+    setSlug,
     getCertification,
     fileAppeal,
     answerAppeal,
@@ -163,6 +169,8 @@ export const contests = defineCloudDomain({
     'POST /app/contest/v2/duplicateContest': { run: duplicateContest },
     'POST /app/contest/v2/getTeam': { run: getTeam },
     'POST /app/contest/v2/setTeamMember': { run: setTeamMember },
+    'POST /app/contest/v2/checkSlug': { run: checkSlug },
+    'POST /app/contest/v2/setSlug': { run: setSlug },
     'POST /app/contest/v2/getCertification': { run: getCertification },
     'POST /app/contest/v2/fileAppeal': { run: fileAppeal },
     'POST /app/contest/v2/answerAppeal': { run: answerAppeal },
@@ -185,9 +193,12 @@ export const contests = defineCloudDomain({
   writers: [
     defineWriter({
       entity: Contest,
-      check: (_context, _before, { start_date, end_date, fields }) => {
+      form: contestTexts,
+      also: (_context, _before, { texts }) => (texts ? { other_names: otherNames(texts) } : {}),
+      check: (_context, _before, { start_date, end_date, fields, texts }) => {
         if (end_date <= start_date) throw new Refusal('ends_before_start');
         refuseBadForm(fields);
+        refuseDoubleTexts(texts);
       },
       async after(context, tx, before, after) {
         await refuseOtherRules(tx, before, after);
@@ -219,7 +230,7 @@ export const contests = defineCloudDomain({
   ],
   sells: [votes],
   heads: contestHeads,
-  rooms: [contestRooms],
+  rooms: [contestRooms, studioRooms],
   gauges: {
     votes_waiting: {
       help: 'Votes that wait for the next batch.',

@@ -144,7 +144,7 @@ export const editEdition = defineFunction({
 
 /** The winners of those contests whose results everybody sees. */
 async function fameOf(context: Context, ended: readonly Contest[]): Promise<FamedContest[]> {
-  const shown = await Promise.all(ended.map(({ cx_id }) => publicContest(context, cx_id)));
+  const shown = await Promise.all(ended.map(({ cx_id }) => publicContest(context, cx_id, context.caller.language)));
   return shown
     .flatMap((one): FamedContest[] => {
       if (!one || (one.state !== 'certified' && one.state !== 'provisional') || one.total === undefined) return [];

@@ -1,9 +1,10 @@
 /** Heads (metadata and prefetched calls) of the contests' pages and of the landing page. */
 import { withoutMarks } from '#shared/chat/marked.ts';
 import { jobsCall } from '#shared/community/lists.ts';
-import { Contest, type Round } from '#shared/contests/entities.ts';
+import type { Round } from '#shared/contests/entities.ts';
 import { Edition } from '#shared/contests/entities/editions.ts';
 import { contestListCall, type ListStatus, type ShownList, shownList } from '#shared/contests/lists.ts';
+import { contestPath } from '#shared/contests/contestPath.ts';
 import { serviceListCall } from '#shared/services/lists.ts';
 import type { OutputOf } from '../define.ts';
 import {
@@ -15,11 +16,10 @@ import {
   type Say,
   shortened,
 } from '../head.ts';
-import type { PathParams } from '../paths.ts';
-import type { Ports } from '../ports.ts';
 import { siteSettings, unlessOff, whyOff } from '../site/index.ts';
 import type { getOngoingContests } from './lists.ts';
 import { publicContest, type PublicContest, type PublicContestant } from './publicContest.ts';
+import { idOfSlug } from './slugs.ts';
 
 /** A description in one line, without its Markdown. */
 const spokenText = (text = '') => inOneLine(withoutMarks(text));
@@ -31,7 +31,6 @@ const fetchContest = (input: FirstCall['input']): FirstCall => ({
 
 const isOver = ({ state }: PublicContest) => state === 'provisional' || state === 'certified';
 
-const contestPath = (cx_id: string) => `/cx/${cx_id}`;
 const contestantPath = (cx_id: string, contestant_id: string) => `/cx/${cx_id}/${contestant_id}`;
 
 /** Drawn by parse/http/shareCards.ts; `v` busts the previews' caches when the contest changes. */
@@ -50,7 +49,7 @@ const eventOf =
     endDate: contest.end_date.toISOString(),
     eventStatus: `https://schema.org/${state === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
     eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
-    location: { '@type': 'VirtualLocation', url: url(contestPath(contest.cx_id)) },
+    location: { '@type': 'VirtualLocation', url: url(contestPath(contest)) },
     ...(contest.cover && { image: url(contest.cover) }),
     isAccessibleForFree: true,
   });
@@ -62,7 +61,7 @@ const crumbsOf =
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
     itemListElement: [
-      { name: contest.contest_name, path: contestPath(contest.cx_id) },
+      { name: contest.contest_name, path: contestPath(contest) },
       { name, path },
     ].map((item, index) => ({ '@type': 'ListItem', position: index + 1, name: item.name, item: url(item.path) })),
   });
@@ -105,7 +104,7 @@ function contestHead(seen: PublicContest, say: Say, calls: readonly FirstCall[])
     description: own ? shortened(own) : say(promiseOf(seen), values),
     image: cardOf(seen),
     imageAlt: say('site.head.alt.contest', values),
-    path: contestPath(contest.cx_id),
+    path: contestPath(contest),
     index: seen.state !== 'cancelled',
     facts: eventOf(seen),
     calls,
@@ -155,23 +154,12 @@ function roundHead(seen: PublicContest, round: Round, say: Say, calls: readonly 
   return { ...head, title: `${name} · ${seen.contest.contest_name}`, path, facts: crumbsOf(seen, name, path) };
 }
 
-async function idOfSlug({ storage }: Ports, contest_slug: string): Promise<string | undefined> {
-  return (await storage.find(Contest, { contest_slug }, { limit: 1 }))[0]?.cx_id;
-}
-
 const publicId = /^[\w-]{12}$/;
 
-/** `asks`: the calls to prefetch. */
-const onContest =
-  (
-    find: (ports: Ports, params: PathParams) => Promise<string | undefined> | string | undefined,
-    asks: (params: PathParams) => FirstCall['input'] = ({ cx_id }) => ({ cx_id }),
-  ): HeadRow['head'] =>
-  async ({ ports, say }, params) => {
-    const cx_id = await find(ports, params);
-    const seen = cx_id === undefined ? undefined : await publicContest(ports, cx_id);
-    return seen && contestHead(seen, say, [fetchContest(asks(params))]);
-  };
+const onContest: HeadRow['head'] = async ({ ports, say, language }, { cx_id }) => {
+  const seen = await publicContest(ports, cx_id!, language);
+  return seen && contestHead(seen, say, [fetchContest({ cx_id })]);
+};
 
 /** Pages to prefetch; the screen loads more. */
 const mostPages = 3;
@@ -202,10 +190,10 @@ const today: HeadRow['head'] = ({ say }) => ({
     heading: say('site.landing.ongoing'),
     call: listCalls(shownList(undefined, {}))[0]!.call,
     rows: (answer) =>
-      (answer as OutputOf<typeof getOngoingContests>).contests.map(({ cx_id, contest_name, cover }) => ({
-        title: contest_name,
-        path: contestPath(cx_id),
-        picture: cover,
+      (answer as OutputOf<typeof getOngoingContests>).contests.map((contest) => ({
+        title: contest.contest_name,
+        path: contestPath(contest),
+        picture: contest.cover,
       })),
   },
 });
@@ -253,27 +241,31 @@ export const contestHeads: readonly HeadRow[] = [
       };
     },
   },
-  { path: '/cx/:cx_id', head: onContest((_ports, { cx_id }) => cx_id) },
-  { path: '/contest/cx/:cx_id', head: onContest((_ports, { cx_id }) => cx_id) },
+  { path: '/cx/:cx_id', head: onContest },
+  { path: '/contest/cx/:cx_id', head: onContest },
   {
     path: '/contest/:slug',
-    head: onContest(
-      (ports, { slug }) => idOfSlug(ports, slug!),
-      ({ slug }) => ({ slug }),
-    ),
+    async head({ ports, say, language }, { slug }) {
+      const cx_id = await idOfSlug(ports.storage, slug!);
+      const seen = cx_id === undefined ? undefined : await publicContest(ports, cx_id, language);
+      if (!seen) return undefined;
+      const { contest_slug } = seen.contest;
+      const head = contestHead(seen, say, [fetchContest({ slug })]);
+      return contest_slug === slug ? head : { ...head, moved: `/contest/${contest_slug}` };
+    },
   },
   {
     path: '/cx/:cx_id/:contestant_id',
-    async head({ ports, say }, { cx_id, contestant_id }) {
-      const seen = await publicContest(ports, cx_id!);
+    async head({ ports, say, language }, { cx_id, contestant_id }) {
+      const seen = await publicContest(ports, cx_id!, language);
       const one = seen?.find(contestant_id!);
       return one && contestantHead(seen!, one, say, [fetchContest({ cx_id })]);
     },
   },
   {
     path: '/round/:cx_id/:round_id/:contestant_id?',
-    async head({ ports, say }, { cx_id, round_id, contestant_id }) {
-      const seen = await publicContest(ports, cx_id!);
+    async head({ ports, say, language }, { cx_id, round_id, contestant_id }) {
+      const seen = await publicContest(ports, cx_id!, language);
       const round = seen?.rounds.find((each) => each.round_id === round_id);
       if (!seen || !round) return undefined;
       const calls = [fetchContest({ cx_id, round_id })];
@@ -284,8 +276,8 @@ export const contestHeads: readonly HeadRow[] = [
   },
   {
     path: '/join/:cx_id',
-    async head({ ports, say }, { cx_id }) {
-      const seen = await publicContest(ports, cx_id!);
+    async head({ ports, say, language }, { cx_id }) {
+      const seen = await publicContest(ports, cx_id!, language);
       if (!seen) return undefined;
       const values = { contest: seen.contest.contest_name };
       // The page stays open: organizers can still add contestants.
@@ -304,9 +296,9 @@ export const contestHeads: readonly HeadRow[] = [
   },
   {
     path: '/submit/:edx_id',
-    async head({ ports, say }, { edx_id }) {
+    async head({ ports, say, language }, { edx_id }) {
       const edition = await ports.storage.get(Edition, edx_id!);
-      const seen = edition && (await publicContest(ports, edition.contests.at(-1)!));
+      const seen = edition && (await publicContest(ports, edition.contests.at(-1)!, language));
       if (!seen) return undefined;
       return {
         ...contestHead(seen, say, [
@@ -323,8 +315,8 @@ export const contestHeads: readonly HeadRow[] = [
   },
   {
     path: '/result/:cx_id',
-    async head({ ports, say }, { cx_id }) {
-      const seen = await publicContest(ports, cx_id!);
+    async head({ ports, say, language }, { cx_id }) {
+      const seen = await publicContest(ports, cx_id!, language);
       if (!seen) return undefined;
       return {
         ...contestHead(seen, say, [{ call: 'POST /app/contest/v2/getCertification', input: { cx_id: cx_id! } }]),
@@ -344,10 +336,10 @@ export const contestHeads: readonly HeadRow[] = [
   },
   {
     path: '/embed/:embed',
-    async head({ ports, say }, { embed }) {
+    async head({ ports, say, language }, { embed }) {
       const cx_id =
-        publicId.test(embed!) && (await publicContest(ports, embed!)) ? embed : await idOfSlug(ports, embed!);
-      const seen = cx_id === undefined ? undefined : await publicContest(ports, cx_id);
+        publicId.test(embed!) && (await publicContest(ports, embed!)) ? embed : await idOfSlug(ports.storage, embed!);
+      const seen = cx_id === undefined ? undefined : await publicContest(ports, cx_id, language);
       if (!seen) return { found: false, index: false, frame: { cx_id: '', origins: [] } };
       return {
         ...contestHead(seen, say, [fetchContest({ cx_id: seen.contest.cx_id })]),

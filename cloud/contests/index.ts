@@ -3,6 +3,7 @@ export { castingHasHeard } from './standings.ts';
 export { type CertificatePaper, certificatePaper, ledgerFile } from './ledgerFile.ts';
 export { decideFlag, flagShapes } from './flags.ts';
 export { publicContest, type PublicContest, type PublicContestant } from './publicContest.ts';
+export { type PrintSheet, printSheet } from './printSheet.ts';
 export { mendTallies, reconcile } from './reconcile.ts';
 export { receiptCode } from './proofOfVote.ts';
 export { recount } from './recount.ts';

@@ -14,6 +14,8 @@ import { type Context, defineFunction } from '../define.ts';
 import { numberId, pageOf, paging } from '../input.ts';
 import { perStorage } from '../perStorage.ts';
 import { above, atMost, type FindOptions, oneOf, type Storage, type Where } from '../ports.ts';
+import { inLanguage } from '#shared/contests/texts.ts';
+import type { Language } from '#shared/languages.ts';
 import type { ContestList, ContestSummary } from '#shared/contests/shapes.ts';
 import { lruCache, memoizeFor } from '../caches.ts';
 import { readersOf } from './readers.ts';
@@ -70,7 +72,7 @@ const cardsOf = perStorage((storage) => {
 /** Summaries of contests in the given order. */
 export async function summariesOf(
   storage: Storage,
-  caller: Actor,
+  caller: Actor & { language?: Language },
   contests: readonly Contest[],
   now: number,
 ): Promise<ContestSummary[]> {
@@ -85,7 +87,7 @@ export async function summariesOf(
   ]);
   return contests.map((contest) =>
     contestSummary({
-      contest,
+      contest: inLanguage(contest, caller.language),
       card: cards.get(contest.cx_id)!,
       total: totals.get(contest.cx_id) ?? noVotes,
       reader: readers.get(contest.cx_id)!,

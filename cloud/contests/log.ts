@@ -14,7 +14,7 @@ interface Noted extends Partial<
 }
 
 /** What the server sets beside what a person changes. */
-const ownFields = new Set(['certified_at', 'contest_slug', 'advanced_at', 'secret']);
+const ownFields = new Set(['certified_at', 'advanced_at', 'secret']);
 
 /** Notes a change. One that changes no field of its entity is none. */
 export async function noteChange(

@@ -2,6 +2,8 @@
 import { Contest, type Contestant, type Round } from '#shared/contests/entities.ts';
 import { type ContestState, stateOf } from '#shared/contests/process.ts';
 import { showsResults } from '#shared/contests/rules.ts';
+import { inLanguage } from '#shared/contests/texts.ts';
+import type { Language } from '#shared/languages.ts';
 import { allows } from '#shared/model/access.ts';
 import type { Ports } from '../ports.ts';
 import { placeKey, roundAt, standings } from './standings.ts';
@@ -32,8 +34,12 @@ export interface PublicContest {
 const stranger = { roles: [] };
 const newcomer = { manages: false, hasVoted: false };
 
-/** Undefined for missing and unpublished contests. At most a second old. */
-export async function publicContest({ storage, clock }: Ports, cx_id: string): Promise<PublicContest | undefined> {
+/** Undefined for missing and unpublished contests. At most a second old. Its texts are in `language` where they are written. */
+export async function publicContest(
+  { storage, clock }: Ports,
+  cx_id: string,
+  language?: Language,
+): Promise<PublicContest | undefined> {
   const standing = await standings(storage)(cx_id);
   if (!standing || !allows(Contest.access.read, stranger, standing.contest)) return undefined;
   const { contest, rounds, places } = standing;
@@ -59,7 +65,7 @@ export async function publicContest({ storage, clock }: Ports, cx_id: string): P
   };
   let found: ReturnType<typeof judged> | undefined;
   return {
-    contest,
+    contest: inLanguage(contest, language),
     state: stateOf(contest, now),
     rounds,
     round,

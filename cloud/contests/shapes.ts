@@ -3,6 +3,8 @@ import type { Contest, Contestant, PastVote, Round } from '#shared/contests/enti
 import { mayEnter, openRound, roundStateOf, secondsLeft, stateOf } from '#shared/contests/process.ts';
 import { type ResultsReader, showsResults } from '#shared/contests/rules.ts';
 import { includes } from '#shared/contests/team.ts';
+import { inLanguage } from '#shared/contests/texts.ts';
+import type { Language } from '#shared/languages.ts';
 import type { PersonShape } from '#shared/accounts/shapes.ts';
 import type {
   ContestantShape,
@@ -163,6 +165,8 @@ interface ContestParts {
   /** The signed-in reader. */
   user_id: number | undefined;
   version: string;
+  /** The reader's. */
+  language: Language;
   now: number;
 }
 
@@ -170,6 +174,7 @@ interface ContestParts {
 export function contestShape(parts: ContestParts): ContestShape {
   const { standing, round, totals, organizer, pastVotes, reader, user_id, version, now } = parts;
   const { contest, rounds, contestants, places, prices } = standing;
+  const read = inLanguage(contest, parts.language);
   const all = inListOrder(contestants.values());
   const states = { waiting: 0, approved: 0, refused: 0, out: 0 };
   for (const row of all) states[contestantState(row)]++;
@@ -185,13 +190,14 @@ export function contestShape(parts: ContestParts): ContestShape {
   });
   return {
     ...contestSummary({
-      contest,
+      contest: read,
       card: { contestant_count: approved.length, faces: facesOf(approved), firstRoundEnds: rounds[0]?.endDate },
       total: totals.get(contest.cx_id) ?? noVotes,
       reader,
       now,
     }),
-    description: contest.description ?? '',
+    description: read.description ?? '',
+    language: contest.language,
     contest_exp_hours: contest.contest_exp_hours,
     votes_per_period: contest.votes_per_period,
     lock_per: contest.lock_per,
@@ -210,6 +216,8 @@ export function contestShape(parts: ContestParts): ContestShape {
       entries_open: contest.entries_open,
       share_title: contest.share_title ?? '',
       share_text: contest.share_text ?? '',
+      main: { contest_name: contest.contest_name, description: contest.description ?? '' },
+      texts: contest.texts,
     }),
     own_entries:
       user_id === undefined

@@ -1,5 +1,6 @@
 /** Contests in the site map. */
 import { Contest, Contestant } from '#shared/contests/entities.ts';
+import { contestPath } from '#shared/contests/contestPath.ts';
 import type { MapSection } from '../domain.ts';
 import { oneOf } from '../ports.ts';
 
@@ -13,7 +14,7 @@ export const contestSections: readonly MapSection[] = [
     count: (reader) => reader.count(Contest, listed),
     async entries(reader, slice) {
       const rows = await reader.find(Contest, listed, { sort: { contest_id: 1 }, ...slice });
-      return rows.map((row) => ({ path: `/cx/${row.cx_id}`, changed: row.updatedAt }));
+      return rows.map((row) => ({ path: contestPath(row), changed: row.updatedAt }));
     },
   },
   {

@@ -38,6 +38,7 @@ import { createPages, type PagesOptions } from './pages.ts';
 import { createVideos } from './videos.ts';
 import { createShareCards } from './shareCards.ts';
 import { createOrderPapers } from './orderPapers.ts';
+import { createPrintSheets } from './printSheets.ts';
 import { createReceipts } from './receipts.ts';
 import { nameRequests, requestIdHeader, requestIdOf } from './requestId.ts';
 import { readShell } from './shell.ts';
@@ -205,6 +206,7 @@ export function createApp(options: AppOptions): App {
   app.use(createOrderPapers({ ports, callers, failures, addressOf }));
   app.use(createCertificates({ ports, callers, failures, addressOf }));
   const hosts = createHosts(publicUrl, options.allowedOrigins);
+  app.use(createPrintSheets({ ports, callers, failures, addressOf, files, hosts }));
   app.use(createCrawl({ ports, failures, hosts }));
   if (develop) {
     app.use(createMailPreview());

@@ -177,10 +177,15 @@ export function createPages(options: PagesOptions): Router {
       const [html, head, ssid] = await inTime(
         Promise.all([
           template(request.originalUrl),
-          headOf(ports, request.path, say, queryOf(request)),
+          headOf(ports, request.path, say, queryOf(request), language),
           ssidFor(request),
         ]),
       );
+      if (head.moved) {
+        // Asked again each time: an address can come back to the one before.
+        response.setHeader('Cache-Control', 'private, no-cache');
+        return response.redirect(301, homeFor(head.moved, request.originalUrl));
+      }
       const answers = await inTime(answersTo(head, request, ssid, language));
       const boot = {
         site,

@@ -125,7 +125,7 @@ export function createShareCards({ ports, files, failures, countersOf }: ShareCa
     });
 
   const ofContest: FindCard = async ({ cx_id, contestant_id }, language, brand) => {
-    const seen = await publicContest(ports, cx_id!);
+    const seen = await publicContest(ports, cx_id!, language);
     const one = contestant_id === undefined ? undefined : seen?.find(contestant_id);
     if (!seen || (contestant_id !== undefined && !one)) return undefined;
     return {

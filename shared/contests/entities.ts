@@ -15,8 +15,10 @@ import {
   text,
 } from '#shared/model/fields.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
+import { languages } from '#shared/languages.ts';
 import { limits } from '#shared/limits.ts';
 import { type ContestCategory, contestCategories } from './categories.ts';
+import type { ContestText } from './texts.ts';
 
 export { type ContestCategory, contestCategories };
 
@@ -137,7 +139,11 @@ export const Contest = defineEntity({
     editors: team(),
     approvers: team(),
     viewers: team(),
-    words: searchWords(['contest_name', 'description']),
+    /** The language of its texts, and those in others (texts.ts). */
+    language: choice(languages, { default: 'EN' }),
+    texts: list(data<ContestText>()(), { default: [] as ContestText[], max: languages.length }),
+    other_names: text({ set: 'byServer', max: languages.length * (limits.title + 1), hidden: true }),
+    words: searchWords(['contest_name', 'other_names', 'description']),
     /** HMAC key of the voter tags in this contest's ledger. */
     secret: text({ required: true, set: 'byServer', hidden: true }),
   },

@@ -43,6 +43,8 @@ export const contestLimits = {
   paidVotes: 100_000,
   /** Contests that a person may create per day. */
   perPersonADay: 200,
+  /** Addresses that one contest had before. */
+  formerSlugs: 10,
   /** Rounds of one contest. */
   rounds: 20,
   /** Milliseconds between a round's end and its settlement. Longer than a vote transaction (3 s), so that no vote is in flight any more. */

@@ -14,6 +14,8 @@ import type {
 import type { ContestDeed } from './entities/log.ts';
 import type { ContestState, RoundState } from './process.ts';
 import type { ContestRight, TeamRight } from './team.ts';
+import type { ContestText } from './texts.ts';
+import type { Language } from '#shared/languages.ts';
 
 export interface ContestantShape {
   contestant_id: string;
@@ -95,8 +97,20 @@ export interface ContestSummary extends Timed {
   faces: string[];
 }
 
+/** An address for a contest: as it would be written, whether it may have it, and those that it had before. */
+export interface SlugShape {
+  slug: string;
+  state: 'own' | 'free' | 'taken' | 'reserved' | 'bad';
+  former: string[];
+}
+
 export interface ContestShape extends ContestSummary {
   description: string;
+  /** The main language of its texts. */
+  language: Language;
+  /** Name and description in the main language, and the texts in others; to those who may edit it only. */
+  main?: { contest_name: string; description: string };
+  texts?: ContestText[];
   contest_exp_hours: number;
   votes_per_period: number;
   lock_per: 'contest' | 'contestant';

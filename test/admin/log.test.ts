@@ -149,6 +149,7 @@ const inputs: Partial<Record<FunctionName | Name, (me: TestActor) => object | Pr
 const logs = new Set<string>([
   'createOrUpdate',
   'moveContest',
+  'setSlug',
   'updateContestant',
   'enterContest',
   'removeContestMessage',

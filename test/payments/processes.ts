@@ -57,11 +57,16 @@ export async function startProcess<Point extends string>(
   file: string,
   databaseUri: string,
   appSecret: string,
-  options: ProcessOptions,
+  options?: ProcessOptions,
 ): Promise<KilledProcess<Point>> {
   const entry = path.join(import.meta.dirname, file);
   const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', entry], {
-    env: { ...process.env, DATABASE_URI: databaseUri, APP_SECRET: appSecret, RAILS: JSON.stringify(options) },
+    env: {
+      ...process.env,
+      DATABASE_URI: databaseUri,
+      APP_SECRET: appSecret,
+      RAILS: options && JSON.stringify(options),
+    },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const gone = once(child, 'exit').then(([code, signal]) => String(signal ?? `code ${code}`));

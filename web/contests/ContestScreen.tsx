@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useCallback } from 'react';
-import { useParams } from 'react-router-dom';
+import { Navigate, useParams } from 'react-router-dom';
 import { useNoteViewed } from '#shared/client/accounts/useNoteViewed.ts';
 import type { ContestShape, RoundShape } from '#shared/client/app/calls.ts';
 import { currentRound } from '#shared/client/contests/contestsSlice.ts';
@@ -17,6 +17,7 @@ import { useIsOn } from '#shared/client/site/features.ts';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';
+import { contestPath } from '#shared/contests/contestPath.ts';
 import { To, to } from '#web/links.ts';
 import { ContestFailure } from './ContestFailure.tsx';
 import classes from './ContestScreen.module.css';
@@ -40,6 +41,9 @@ export default function ContestScreen(): ReactNode {
         </div>
       </Loading>
     );
+  // The address is a former one, or became one while the page was open.
+  if (slug !== undefined && slug !== contest.contest_slug)
+    return <Navigate replace to={to('contestBySlug', { slug: contest.contest_slug })} />;
   return <ContestPage contest={contest} reload={reload} />;
 }
 
@@ -106,7 +110,7 @@ export function ContestPage({ contest, reload }: { contest: ContestShape; reload
       >
         <ShareButton
           title={contest.contest_name}
-          path={to('contest', { cx_id })}
+          path={contestPath(contest)}
           embed={contest.embed_origins ? contest : undefined}
           compact={isNarrow}
         />

@@ -9,15 +9,18 @@ import { useAction } from '#shared/client/app/useAction.ts';
 import { useUpload } from '#shared/client/app/useUpload.ts';
 import { userChanged } from '#shared/client/app/session.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
+import type { Area } from '#shared/client/ui/crop/cropDrawing.ts';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { limits } from '#shared/limits.ts';
-import type { Area } from './PhotoCropDrawing.ts';
 import form from './ProfileForm.module.css';
 import classes from './PhotoCrop.module.css';
 
-const loadStage = () => import('./PhotoCropStage.tsx');
-const loadDrawing = () => import('./PhotoCropDrawing.ts');
+const loadStage = () => import('#shared/client/ui/crop/CropStage.tsx');
+const loadDrawing = () => import('#shared/client/ui/crop/cropDrawing.ts');
+
+/** In pixels; enough for the largest avatar. */
+const avatarSize = { width: 800, height: 800 };
 
 interface PhotoFormProps {
   user: UserShape;
@@ -85,8 +88,8 @@ export function PhotoForm({ user, submit, done, beside }: PhotoFormProps): React
   const saving = useAction(
     async (picture: Chosen) => {
       setError('');
-      const { croppedPhoto } = await loadChunk(loadDrawing);
-      const stored = await send(await croppedPhoto(picture.url, area.current));
+      const { croppedPicture } = await loadChunk(loadDrawing);
+      const stored = await send(await croppedPicture(picture.url, area.current, avatarSize));
       await keep(stored.url);
     },
     ({ fields, message }) => setError(fields?.['avatar'] ?? message),
@@ -118,7 +121,12 @@ export function PhotoForm({ user, submit, done, beside }: PhotoFormProps): React
       {chosen && (
         <LazyPart
           load={loadStage}
-          props={{ image: chosen.url, change: (next: Area) => void (area.current = next) }}
+          props={{
+            image: chosen.url,
+            change: (next: Area) => void (area.current = next),
+            round: true,
+            tip: t('accounts.photo.tip'),
+          }}
           fallback={<Bone ratio="1" />}
           className={classes.stage}
         />

@@ -179,5 +179,8 @@ function listen(listener: () => void): () => void {
 }
 const current = () => present;
 
+/** Hears of every change of the language. Returns a stop function. */
+export const onLanguage = listen;
+
 /** Translates in a component, which renders again when the language changes. */
 export const useTranslation = (): Speech => useSyncExternalStore(listen, current, current);

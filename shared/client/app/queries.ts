@@ -2,6 +2,7 @@
 import { type FetchQueryOptions, QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { call, CallError, run } from './api.ts';
 import type { CallName, FunctionName, InputOfCall, InputOfFunction, OutputOfCall, OutputOfFunction } from './calls.ts';
+import { languageTag, onLanguage } from './i18n.ts';
 import { onLineBack } from './lineBack.ts';
 import { store } from './store.ts';
 
@@ -176,8 +177,16 @@ export function startQueries(): () => void {
   const stopLine = onLineBack(() => {
     void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.error?.offline ?? false });
   });
+  // Answers hold texts that people wrote in several languages.
+  let tag = languageTag();
+  const stopLanguage = onLanguage(() => {
+    if (languageTag() === tag) return;
+    tag = languageTag();
+    void queries.invalidateQueries();
+  });
   return () => {
     stopReader();
     stopLine();
+    stopLanguage();
   };
 }

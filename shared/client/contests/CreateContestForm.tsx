@@ -182,6 +182,7 @@ export function CreateContestForm({ cx_id, made, drafted, moved }: CreateContest
                 change={onChange}
                 width={1600}
                 height={900}
+                crops={[t('contests.form.coverOnPage'), t('contests.form.coverInLists')]}
                 busy={busy}
               />
             )}

@@ -135,6 +135,7 @@ export function EntryForm({ contest, edx_id, entry, may = 'free', submit, notice
                 width={400}
                 height={500}
                 emptyRatio="4 / 5"
+                crops={[t('contests.form.coverOnPage')]}
                 error={errors.contestant_img?.message}
                 busy={busy}
               />

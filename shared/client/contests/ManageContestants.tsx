@@ -1,5 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconArrowsSort, IconFileSpreadsheet, IconSearch, IconUserPlus, IconUsersGroup } from '@tabler/icons-react';
+import {
+  IconArrowsSort,
+  IconFileSpreadsheet,
+  IconPrinter,
+  IconSearch,
+  IconUserPlus,
+  IconUsersGroup,
+} from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { call } from '#shared/client/app/api.ts';
 import type { ContestantShape, ContestShape } from '#shared/client/app/calls.ts';
@@ -13,6 +20,7 @@ import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { contestantStates } from '#shared/contests/shapes.ts';
 import { BulkBar } from './desk/BulkBar.tsx';
 import { OrderDialog } from './desk/OrderDialog.tsx';
+import { PrintDialog } from './desk/PrintDialog.tsx';
 import { EntryForm } from './EntryForm.tsx';
 import { ManagedContestant } from './ManagedContestant.tsx';
 import { useContestants } from './useContestants.ts';
@@ -64,7 +72,7 @@ export function ManageContestants(props: ManageContestantsProps): ReactNode {
   const { cx_id } = contest;
   const list = useContestants({ cx_id, keyword, state: filter === 'all' ? undefined : filter });
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set());
-  const [part, open] = useState<'import' | 'order'>();
+  const [part, open] = useState<'import' | 'order' | 'print'>();
   const [edited, setEdited] = useState<ContestantShape | 'new'>();
 
   const saved = (contestant: ContestantShape) => {
@@ -143,6 +151,16 @@ export function ManageContestants(props: ManageContestantsProps): ReactNode {
             {t('contests.desk.order')}
           </Button>
         )}
+        {states.approved > 0 && (
+          <Button
+            variant="default"
+            leftSection={<IconPrinter size={20} aria-hidden />}
+            aria-haspopup="dialog"
+            onClick={() => open('print')}
+          >
+            {t('contests.print.open')}
+          </Button>
+        )}
       </div>
       {part === 'import' && (
         <Suspense fallback={<Bone height={240} />}>
@@ -157,6 +175,14 @@ export function ManageContestants(props: ManageContestantsProps): ReactNode {
             open(undefined);
             refresh();
           }}
+        />
+      )}
+      {part === 'print' && (
+        <PrintDialog
+          cx_id={cx_id}
+          chosen={rows.filter((row) => row.contestant_status === 1).map((row) => row.contestant_id)}
+          count={states.approved}
+          close={() => open(undefined)}
         />
       )}
       {list.contestants && list.contestants.length > 1 && (

@@ -21,9 +21,11 @@ export interface ContestsState {
   pastVotes: Record<string, PastVote[]>;
   /** By cx_id: open pages. */
   viewers: Record<string, number>;
+  /** The cx_id by address as it was asked for, which may be a former one. */
+  slugs: Record<string, string>;
 }
 
-const initialState: ContestsState = { byId: {}, otherRounds: {}, totals: {}, pastVotes: {}, viewers: {} };
+const initialState: ContestsState = { byId: {}, otherRounds: {}, totals: {}, pastVotes: {}, viewers: {}, slugs: {} };
 
 function count(state: ContestsState, of: string, votes: number, rev: number) {
   const known = state.totals[of];
@@ -84,6 +86,9 @@ export const contestsSlice = createSlice({
       seeRound(state, payload);
       state.pastVotes[payload.cx_id] = payload.pastVotes;
     },
+    slugFound: (state, { payload }: PayloadAction<{ slug: string; cx_id: string }>) => {
+      state.slugs[payload.slug] = payload.cx_id;
+    },
     /** Summaries from lists. */
     contestsSeen: (state, { payload }: PayloadAction<readonly ContestSummary[]>) => {
       for (const contest of payload) see(state, contest);
@@ -111,7 +116,7 @@ export const contestsSlice = createSlice({
     }),
 });
 
-export const { contestLoaded, contestsSeen, totalsReceived, viewersReceived, voted } = contestsSlice.actions;
+export const { contestLoaded, contestsSeen, slugFound, totalsReceived, viewersReceived, voted } = contestsSlice.actions;
 
 declare module '#shared/client/app/store.ts' {
   interface LazySlices extends WithSlice<typeof contestsSlice> {}
@@ -137,8 +142,9 @@ export function selectContest(state: WithContests, cx_id: string, round_id?: str
   return contest?.version === undefined ? undefined : (contest as ContestShape);
 }
 
-/** The cx_id of a contest known by its slug. */
+/** The cx_id of a contest known by its address, or found by a former one. */
 export const selectIdOfSlug = (state: WithContests, slug: string): string | undefined =>
+  contestsIn(state).slugs[slug] ??
   Object.values(contestsIn(state).byId).find((contest) => contest.contest_slug === slug)?.cx_id;
 
 /** Votes of an assox_id or a cx_id; undefined while unknown. */

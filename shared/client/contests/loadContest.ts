@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ContestShape } from '#shared/client/app/calls.ts';
 import { ask, invalidate, queries, queryKey, reader } from '#shared/client/app/queries.ts';
 import { store } from '#shared/client/app/store.ts';
-import { contestLoaded, selectContest, selectIdOfSlug } from './contestsSlice.ts';
+import { contestLoaded, selectContest, selectIdOfSlug, slugFound } from './contestsSlice.ts';
 
 /** A contest by id or slug, with the requested round or the current one. */
 export interface ContestTarget {
@@ -46,6 +46,7 @@ export const contestQuery = (target: ContestTarget, of: string = reader()) =>
       const { contest } = answer;
       const isNews = known !== undefined && known.version !== contest.version;
       store.dispatch(contestLoaded(contest));
+      if (slug !== undefined) store.dispatch(slugFound({ slug, cx_id: contest.cx_id }));
       const arrived = { cx_id: contest.cx_id, asOf: contest.serverTime * 1000 };
       // Also cached under its cx_id.
       if (cx_id === undefined) queries.setQueryData(keyOf({ cx_id: contest.cx_id, round_id }, of), arrived);

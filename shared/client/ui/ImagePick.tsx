@@ -1,12 +1,14 @@
 import { Button, Loader } from '@mantine/core';
 import { IconPhotoPlus } from '@tabler/icons-react';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { isAbort } from '#shared/client/app/action.ts';
 import { CallError } from '#shared/client/app/api.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useUpload } from '#shared/client/app/useUpload.ts';
 import { Picture } from './Picture.tsx';
 import classes from './ImagePick.module.css';
+
+const CropDialog = lazy(() => import('./crop/CropDialog.tsx'));
 
 interface ImagePickProps {
   label: string;
@@ -26,6 +28,8 @@ interface ImagePickProps {
   /** Below the label. */
   description?: ReactNode;
   required?: boolean;
+  /** Lets the part of the picture be chosen, and says where it will be seen. */
+  crops?: readonly string[];
   /** Called when uploading starts and ends, so that a form can wait. */
   busy?: (is: boolean) => void;
 }
@@ -43,6 +47,7 @@ export function ImagePick({
   description,
   required = false,
   error: refused = '',
+  crops,
   busy,
 }: ImagePickProps) {
   const { t } = useTranslation();
@@ -53,11 +58,18 @@ export function ImagePick({
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
 
-  const take = async (file: File | undefined) => {
+  const [isCropping, setCropping] = useState(false);
+  /** The whole picture of the part that is shown. */
+  const [whole, setWhole] = useState<{ picture: string; part: string }>();
+  const uncut = whole?.part === value ? whole.picture : value;
+
+  const take = async (file: Blob | undefined, of = '') => {
     if (!file) return;
     setError('');
     try {
-      change((await send(file)).url);
+      const { url } = await send(file);
+      if (of) setWhole({ picture: of, part: url });
+      change(url);
     } catch (cause) {
       if (isAbort(cause)) return;
       setError(cause instanceof CallError ? cause.message : t('errors.something_wrong'));
@@ -135,12 +147,29 @@ export function ImagePick({
         )}
         {value && share === undefined && !compact && (
           <span className={classes.tools}>
+            {crops && (
+              <Button size="xs" variant="default" aria-haspopup="dialog" onClick={() => setCropping(true)}>
+                {t('site.picture.crop')}
+              </Button>
+            )}
             <Button size="xs" variant="default" onClick={() => change('')}>
               {t('site.picture.remove')}
             </Button>
           </span>
         )}
       </div>
+      {isCropping && crops && (
+        <Suspense fallback={null}>
+          <CropDialog
+            image={uncut}
+            width={width}
+            height={height}
+            previews={crops}
+            done={(part) => take(part, uncut)}
+            close={() => setCropping(false)}
+          />
+        </Suspense>
+      )}
       {error && (
         <p id={`${id}-error`} role="alert" className={classes.error}>
           {error}

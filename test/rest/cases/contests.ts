@@ -278,6 +278,16 @@ export const casesOf = (stage: Stage): CasesOf<typeof contests> => ({
     input: () => ({ cx_id: stage.draft.cx_id, username: stage.shown.organizer.username, right: 'approve' }),
     answer: () => ({ team: { members: [{ person: { user_id: stage.shown.organizer.user_id }, right: 'approve' }] } }),
   },
+  'POST /app/contest/v2/checkSlug': {
+    who: 'members',
+    input: () => ({ cx_id: stage.draft.cx_id, slug: 'Été 2027' }),
+    answer: () => ({ slug: 'ete-2027', state: 'free', former: [] }),
+  },
+  'POST /app/contest/v2/setSlug': {
+    who: 'members',
+    input: () => ({ cx_id: stage.draft.cx_id, slug: 'Chosen by hand' }),
+    answer: () => ({ slug: 'chosen-by-hand', state: 'own', former: [] }),
+  },
   'POST /app/contest/v2/getCertification': {
     who: 'everyone',
     input: () => ({ cx_id: stage.shown.cx_id }),

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
-import type { StudioField } from './studioDraft.ts';
+import type { StudioDraft, StudioField } from './studioDraft.ts';
 import type { Studio } from './useStudio.ts';
 import classes from './Studio.module.css';
 
@@ -19,6 +19,12 @@ export function FieldNote({ studio, name }: FieldNoteProps) {
   const shown = (value: unknown): string => {
     if (typeof value === 'boolean') return t(value ? 'contests.studio.on' : 'contests.studio.off');
     if (Array.isArray(value)) return value.map(({ label }: { label: string }) => label).join(', ');
+    if (typeof value === 'object' && value !== null)
+      return (
+        Object.values(value as StudioDraft['texts'])
+          .flatMap((text) => text.contest_name || text.description || [])
+          .join(', ') || '–'
+      );
     const text = String(value);
     return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? exact(text) : text || '–';
   };

@@ -1,6 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
-import { shownAs } from './studioDraft.ts';
+import { ChipChoice } from '#shared/client/ui/ChipChoice.tsx';
+import { type Language, languageNames } from '#shared/languages.ts';
+import { languagesIn, shownAs } from './studioDraft.ts';
 import type { Studio } from './useStudio.ts';
 import classes from './Studio.module.css';
 
@@ -12,7 +14,10 @@ export const previewShows = 'engage.preview.shows';
 export function LivePreview({ studio, src }: { studio: Studio; src: string }) {
   const { t } = useTranslation();
   const frame = useRef<HTMLIFrameElement>(null);
-  const shown = JSON.stringify(shownAs(studio.contest, studio.draft));
+  const written = languagesIn(studio.draft);
+  const [chosen, choose] = useState<Language>();
+  const language = written.find((each) => each === chosen) ?? studio.draft.language;
+  const shown = JSON.stringify(shownAs(studio.contest, studio.draft, language));
   useEffect(() => {
     const show = () =>
       frame.current?.contentWindow?.postMessage(
@@ -27,7 +32,17 @@ export function LivePreview({ studio, src }: { studio: Studio; src: string }) {
     return () => window.removeEventListener('message', listen);
   }, [shown]);
   return (
-    // oxlint-disable-next-line react/iframe-missing-sandbox -- our own page, which needs its scripts and its origin
-    <iframe ref={frame} className={classes.frame} src={src} title={t('contests.form.preview')} />
+    <>
+      {written.length > 1 && (
+        <ChipChoice
+          label={t('contests.studio.languages.preview')}
+          choices={written.map((value) => ({ value, label: languageNames[value] }))}
+          chosen={language}
+          input={{ name: 'previewed', onChange: (event) => choose(event.currentTarget.value as Language) }}
+        />
+      )}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own page, which needs its scripts and its origin */}
+      <iframe ref={frame} className={classes.frame} src={src} title={t('contests.form.preview')} />
+    </>
   );
 }

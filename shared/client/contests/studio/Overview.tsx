@@ -12,7 +12,7 @@ import { Switch } from '#shared/client/ui/Switch.tsx';
 import { missingToPublish } from '#shared/contests/publishChecks.ts';
 import { includes } from '#shared/contests/team.ts';
 import { PublishButton } from '../PublishButton.tsx';
-import type { SectionName } from './sections.ts';
+import type { SectionName } from '#shared/contests/studioSections.ts';
 import type { SectionProps } from './SettingSections.tsx';
 import type { Studio } from './useStudio.ts';
 import classes from './Studio.module.css';

@@ -20,6 +20,7 @@ import { EmbedPanel } from '../EmbedPanel.tsx';
 import { EntryFormDesigner, type WithFields } from '../EntryFormDesigner.tsx';
 import { optionWords } from '../optionWords.ts';
 import { FieldNote } from './FieldNote.tsx';
+import { SlugField } from './SlugField.tsx';
 import type { Studio } from './useStudio.ts';
 import classes from './Studio.module.css';
 
@@ -30,7 +31,7 @@ export interface SectionProps {
   reload: () => Promise<void>;
 }
 
-export function Basics({ studio }: SectionProps): ReactNode {
+export function Basics({ studio, reload }: SectionProps): ReactNode {
   const { t } = useTranslation();
   const { form, problems, draft } = studio;
   const { register, control } = form;
@@ -44,6 +45,7 @@ export function Basics({ studio }: SectionProps): ReactNode {
         {...register('contest_name')}
       />
       <FieldNote studio={studio} name="contest_name" />
+      <SlugField studio={studio} reload={reload} />
       <ChipChoice
         label={t('contests.form.category')}
         choices={contestCategories.map((value) => ({ value, label: t(`contests.category.${value}`) }))}
@@ -68,6 +70,7 @@ export function Basics({ studio }: SectionProps): ReactNode {
             change={onChange}
             width={1600}
             height={900}
+            crops={[t('contests.form.coverOnPage'), t('contests.form.coverInLists')]}
             error={problems.cover}
           />
         )}

@@ -4,15 +4,18 @@ import { IconChevronDown, IconCloudCheck, IconCloudOff, IconDeviceMobile, IconLo
 import { type ReactNode, useState } from 'react';
 import type { ContestShape } from '#shared/client/app/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { includes } from '#shared/contests/team.ts';
 import { Integrity } from './integrity/Integrity.tsx';
+import { Languages } from './Languages.tsx';
 import { Log } from './log/Log.tsx';
 import { LivePreview } from './LivePreview.tsx';
 import { Overview } from './Overview.tsx';
 import { Rounds } from './Rounds.tsx';
-import { type SectionName, sectionNames } from './sections.ts';
+import { type SectionName, sectionNames } from '#shared/contests/studioSections.ts';
 import { Basics, Dates, Entries, Page, type SectionProps, Sharing, Voting } from './SettingSections.tsx';
+import { StudioPeople, useStudioPeople } from './StudioPeople.tsx';
 import { Team } from './Team.tsx';
 import { type Studio, useStudio } from './useStudio.ts';
 import classes from './Studio.module.css';
@@ -32,6 +35,7 @@ interface StudioFormProps {
 
 const parts = {
   basics: Basics,
+  languages: Languages,
   dates: Dates,
   voting: Voting,
   entries: Entries,
@@ -48,6 +52,7 @@ export function StudioForm(props: StudioFormProps): ReactNode {
   const [isChoosing, setChoosing] = useState(false);
   const [isPreviewing, setPreviewing] = useState(false);
   const mayEdit = includes(contest.right, 'edit');
+  const people = useStudioPeople(contest.cx_id, section);
   const Part = section in parts ? parts[section as keyof typeof parts] : undefined;
   const links = (chosen: () => void) => (
     <ul className={classes.sections}>
@@ -62,6 +67,11 @@ export function StudioForm(props: StudioFormProps): ReactNode {
             }}
           >
             {t(`contests.studio.section.${name}`)}
+            {people
+              .filter((person) => person.section === name)
+              .map((person) => (
+                <Avatar key={person.user_id} src={person.avatar} name={person.name} size={24} />
+              ))}
           </button>
         </li>
       ))}
@@ -77,6 +87,7 @@ export function StudioForm(props: StudioFormProps): ReactNode {
           <SavingState studio={studio} />
           {renderPage(t('contests.studio.toPage'))}
         </div>
+        <StudioPeople people={people} />
         <div className={classes.phoneTools}>
           <Button
             variant="default"

@@ -1,18 +1,3 @@
-/** The sections of the studio, in the order of the side list. */
-export const sectionNames = [
-  'overview',
-  'basics',
-  'dates',
-  'voting',
-  'entries',
-  'contestants',
-  'rounds',
-  'integrity',
-  'sharing',
-  'page',
-  'team',
-  'log',
-] as const;
-export type SectionName = (typeof sectionNames)[number];
+import { type SectionName, sectionNames } from '#shared/contests/studioSections.ts';
 
 export const sectionIn = (word: string | null): SectionName => sectionNames.find((name) => name === word) ?? 'overview';

@@ -3,9 +3,14 @@ import type { ContestShape } from '#shared/client/app/calls.ts';
 import type { Key } from '#shared/client/app/i18n.ts';
 import { Contest, type EntryField } from '#shared/contests/entities.ts';
 import { formProblems, tidyForm } from '#shared/contests/entryForm.ts';
+import { type ContestText, inLanguage } from '#shared/contests/texts.ts';
+import { type Language, languages } from '#shared/languages.ts';
 import { changesOf } from '#shared/model/zod.ts';
 import { fieldTime } from '../contestForm.ts';
 import { same } from './same.ts';
+
+/** Texts in one further language; what is empty is read in the main one. */
+type TextDraft = Record<'contest_name' | 'description' | 'share_title' | 'share_text', string>;
 
 export interface StudioDraft {
   contest_name: string;
@@ -28,6 +33,9 @@ export interface StudioDraft {
   chat_enabled: boolean;
   share_title: string;
   share_text: string;
+  /** The main language, and the texts in all of them: those in the main one are of no use. */
+  language: Language;
+  texts: Record<Language, TextDraft>;
 }
 export type StudioField = keyof StudioDraft;
 
@@ -38,13 +46,22 @@ interface Known {
 
 const local = (date: string | undefined) => (date ? fieldTime(Date.parse(date)) : '');
 
+const textIn = (contest: ContestShape, language: Language): TextDraft => ({
+  ...{ contest_name: '', description: '', share_title: '', share_text: '' },
+  ...without(contest.texts?.find((text) => text.language === language)),
+});
+function without(text: ContestText | undefined): Partial<TextDraft> {
+  const { language: _language, ...rest } = text ?? {};
+  return rest;
+}
+
 /** What is stored, and the contest's `rev`, which its entries and rounds raise too. */
 export const knownOf = (contest: ContestShape): Known => ({
   rev: Number(contest.version.split('.')[0]),
   draft: {
-    contest_name: contest.contest_name,
+    contest_name: contest.main?.contest_name ?? contest.contest_name,
     category: contest.category,
-    description: contest.description,
+    description: contest.main?.description ?? contest.description,
     cover: contest.cover,
     start_date: local(contest.start_date),
     end_date: local(contest.end_date),
@@ -61,6 +78,8 @@ export const knownOf = (contest: ContestShape): Known => ({
     chat_enabled: contest.chat_enabled,
     share_title: contest.share_title ?? '',
     share_text: contest.share_text ?? '',
+    language: contest.language,
+    texts: { EN: textIn(contest, 'EN'), FR: textIn(contest, 'FR'), ES: textIn(contest, 'ES') },
   },
 });
 
@@ -68,6 +87,21 @@ export const fieldsIn = (draft: StudioDraft) => Object.keys(draft) as StudioFiel
 
 const numberOf = (text: string) => (text.trim() === '' ? NaN : Number(text.trim().replace(',', '.')));
 const momentOf = (text: string) => (text ? new Date(text).toISOString() : undefined);
+
+/** Those that are written, without what is empty in them. */
+const textsOf = ({ texts }: StudioDraft): ContestText[] =>
+  languages.flatMap((language) => {
+    const written = Object.entries(texts[language]).flatMap(([name, text]) =>
+      text.trim() ? [[name, text.trim()] as const] : [],
+    );
+    return written.length ? [{ language, ...Object.fromEntries(written) }] : [];
+  });
+
+/** The languages that a draft can be read in, the main one first. */
+export const languagesIn = (draft: StudioDraft): Language[] => [
+  draft.language,
+  ...textsOf(draft).flatMap(({ language }) => (language === draft.language ? [] : [language])),
+];
 
 /** The value that the call takes; null empties a field. */
 function valueOf(draft: StudioDraft, name: StudioField): unknown {
@@ -83,6 +117,8 @@ function valueOf(draft: StudioDraft, name: StudioField): unknown {
       return momentOf(draft[name]) ?? null;
     case 'fields':
       return tidyForm(draft.fields);
+    case 'texts':
+      return textsOf(draft);
     case 'contest_name':
       return draft.contest_name.trim();
     case 'description':
@@ -121,6 +157,11 @@ function problemOf(draft: StudioDraft, name: StudioField, value: unknown): Key |
     const [first] = formProblems(value as EntryField[]);
     return first && (first.path.endsWith('.options') ? 'contests.form.problem.options' : sentences.fields);
   }
+  if (
+    name === 'texts' &&
+    textsOf(draft).some((text) => text.contest_name !== undefined && text.contest_name.length < 3)
+  )
+    return sentences.contest_name;
   const isFine = shape[name]!.safeParse(value).success;
   return isFine && value !== undefined ? undefined : (sentences[name] ?? 'validation.invalid');
 }
@@ -143,14 +184,21 @@ export function changesIn(
   return { values, problems };
 }
 
-/** The contest as its page would show the draft, once it is published. */
-export function shownAs(contest: ContestShape, draft: StudioDraft): Partial<ContestShape> {
+/** The contest as its page would show the draft to a reader of this language, once it is published. */
+export function shownAs(
+  contest: ContestShape,
+  draft: StudioDraft,
+  language: Language = draft.language,
+): Partial<ContestShape> {
   const { values } = changesIn(draft, fieldsIn(draft));
-  const { cover, description, share_title: _title, share_text: _text, ...rest } = values;
+  const written = { ...draft, ...(values as Partial<Contest>), language: draft.language, texts: textsOf(draft) };
+  const { contest_name, description } = inLanguage(written as Contest, language);
+  const { cover, share_title: _title, share_text: _text, texts: _texts, ...rest } = values;
   return {
     ...(rest as Partial<ContestShape>),
     cover: (cover as string | null) ?? '',
-    description: (description as string | null) ?? '',
+    contest_name,
+    description: description ?? '',
     entries_until: (rest.entries_until as string | null) ?? undefined,
     contest_status: contest.contest_status === 'draft' ? 'active' : contest.contest_status,
   };

@@ -4,7 +4,18 @@ import { optionWords } from '../../optionWords.ts';
 
 /** Fields that the log names; others are left out of it. */
 export const loggedFields = [
-  ...['contest_name', 'description', 'category', 'cover', 'start_date', 'end_date', 'voting_disabled'],
+  ...[
+    'language',
+    'texts',
+    'contest_name',
+    'contest_slug',
+    'description',
+    'category',
+    'cover',
+    'start_date',
+    'end_date',
+    'voting_disabled',
+  ],
   ...['contest_exp_hours', 'votes_per_period', 'lock_per', 'results_policy', 'who_may_vote', 'tie_rule'],
   ...['entries_open', 'entries_until', 'fields', 'appeal_days', 'chat_enabled', 'share_title', 'share_text'],
   ...['embed_origins', 'startDate', 'endDate', 'advance', 'right', 'merged_into', 'contestant_name'],

@@ -3,44 +3,54 @@ import { type ReactNode, useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { useTranslation } from '#shared/client/app/i18n.ts';
-import type { Area } from './PhotoCropDrawing.ts';
-import classes from './PhotoCrop.module.css';
+import type { Area } from './cropDrawing.ts';
+import classes from './Crop.module.css';
 
 const mostZoom = 4;
 
+interface CropStageProps {
+  image: string;
+  /** The part, in pixels of the picture, and in hundredths of its sides. */
+  change: (area: Area, share: Area) => void;
+  /** Width by height of the part. */
+  aspect?: number;
+  round?: boolean;
+  tip: string;
+}
+
 /** The crop tool: drag or arrow keys move the picture; wheel, pinch or slider zoom. */
-export default function PhotoCropStage({ image, change }: { image: string; change: (area: Area) => void }): ReactNode {
+export default function CropStage({ image, change, aspect = 1, round = false, tip }: CropStageProps): ReactNode {
   const { t } = useTranslation();
   const id = useId();
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   return (
     <>
-      <div className={classes.picture} data-testid="photo-stage">
+      <div className={classes.picture} style={{ aspectRatio: aspect }} data-testid="photo-stage">
         <Cropper
           key={image}
           image={image}
           crop={crop}
           zoom={zoom}
           maxZoom={mostZoom}
-          aspect={1}
-          cropShape="round"
+          aspect={aspect}
+          cropShape={round ? 'round' : 'rect'}
           showGrid={false}
           objectFit="cover"
           keyboardStep={8}
           disableAutomaticStylesInjection
           onCropChange={setCrop}
           onZoomChange={setZoom}
-          onCropComplete={(_share, pixels) => change(pixels)}
+          onCropAreaChange={(share, pixels) => change(pixels, share)}
           mediaProps={{ alt: '' }}
-          cropperProps={{ role: 'group', 'aria-label': t('accounts.photo.move') }}
-          classes={{ cropAreaClassName: classes.circle }}
+          cropperProps={{ role: 'group', 'aria-label': t('site.picture.move') }}
+          classes={{ cropAreaClassName: classes.area }}
         />
       </div>
       <div className={classes.zoom}>
         <IconZoomOut size={20} aria-hidden />
         <label htmlFor={id} className="visually-hidden">
-          {t('accounts.photo.zoom')}
+          {t('site.picture.zoom')}
         </label>
         <input
           id={id}
@@ -53,7 +63,7 @@ export default function PhotoCropStage({ image, change }: { image: string; chang
         />
         <IconZoomIn size={20} aria-hidden />
       </div>
-      <p className={classes.tip}>{t('accounts.photo.tip')}</p>
+      <p className={classes.tip}>{tip}</p>
     </>
   );
 }

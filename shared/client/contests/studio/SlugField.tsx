@@ -1,0 +1,91 @@
+/** The contest's address: whether it is free is said while it is typed, and it is taken when asked for. */
+import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { type ReactNode, useState } from 'react';
+import { run } from '#shared/client/app/api.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { invalidate } from '#shared/client/app/queries.ts';
+import { toast } from '#shared/client/app/toasts.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
+import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import { TextInput } from '#shared/client/ui/inputs.ts';
+import { limits } from '#shared/limits.ts';
+import type { SectionProps } from './SettingSections.tsx';
+import classes from './Studio.module.css';
+
+const check = 'POST /app/contest/v2/checkSlug';
+const asksAfter = 300;
+const pathOf = (slug: string) => `/contest/${slug}`;
+
+export function SlugField({ studio: { contest }, reload }: SectionProps): ReactNode {
+  const { t } = useTranslation();
+  const { cx_id, contest_slug, contest_status } = contest;
+  const [typed, setTyped] = useState(contest_slug);
+  // Somebody else's new address is shown, unless another one is typed here.
+  const [known, setKnown] = useState(contest_slug);
+  if (known !== contest_slug) {
+    if (typed === known) setTyped(contest_slug);
+    setKnown(contest_slug);
+  }
+  const [asked] = useDebouncedValue(typed.trim(), asksAfter);
+  const { answer, isAsking } = useAnswer(check, asked ? { cx_id, slug: asked } : undefined);
+  const {
+    run: take,
+    isRunning,
+    error,
+    clear,
+  } = useAction(async (slug: string) => {
+    await run('setSlug', { cx_id, slug }, { quiet: true });
+    toast.success(t('contests.studio.slug.yours'), 'contest');
+    await Promise.all([reload(), invalidate(check)]);
+    setTyped(slug);
+  });
+  const isCurrent = asked === typed.trim() && answer !== undefined && !isAsking;
+  const state = isCurrent ? answer.state : undefined;
+  const said =
+    typed.trim() === ''
+      ? t('contests.studio.slug.bad')
+      : state
+        ? t(`contests.studio.slug.${state}`)
+        : t('contests.studio.slug.asking');
+  const isBad = state === 'taken' || state === 'reserved' || state === 'bad' || typed.trim() === '';
+  return (
+    <div className={classes.slug}>
+      <TextInput
+        label={t('contests.studio.slug.label')}
+        maxLength={limits.title}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={error?.message}
+        aria-describedby="slug-state"
+        value={typed}
+        onChange={(event) => {
+          clear();
+          setTyped(event.currentTarget.value);
+        }}
+      />
+      <p id="slug-state" role="status" className={classes.slugState} data-bad={isBad || undefined}>
+        <span className={classes.slugAddress}>
+          {`${location.host}${pathOf('')}`}
+          <b>{isCurrent ? answer.slug || '…' : typed.trim()}</b>
+        </span>
+        <span>{said}</span>
+      </p>
+      {state === 'free' && (
+        <Button variant="default" className={classes.start} loading={isRunning} onClick={() => void take(answer!.slug)}>
+          {t('contests.studio.slug.take')}
+        </Button>
+      )}
+      {state === 'free' && contest_status !== 'draft' && (
+        <p className={classes.slugState}>{t('contests.studio.slug.staysLed')}</p>
+      )}
+      {answer && answer.former.length > 0 && (
+        <p className={classes.slugState}>
+          <span>{t('contests.studio.slug.former')}</span>
+          <span className={classes.slugAddress}>{answer.former.map(pathOf).join(', ')}</span>
+        </p>
+      )}
+    </div>
+  );
+}
