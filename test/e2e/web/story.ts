@@ -32,7 +32,7 @@ interface Told {
 
 const [minute, day] = [60_000, 24 * 3_600_000];
 
-export async function playStory({ server, language, size, cx_id }: Told): Promise<void> {
+export async function expectStory({ server, language, size, cx_id }: Told): Promise<void> {
   const say = (key: Key | `${string}.${string}`, values?: Record<string, string | number>) =>
     translate(language, key, values);
   const { storage, clock } = server.ports;

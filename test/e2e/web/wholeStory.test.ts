@@ -4,7 +4,7 @@ import { member, password, type TestActor } from '../../support/actors.ts';
 import { closePages } from '../../support/browser.ts';
 import { useServer } from '../../support/server.ts';
 import { isWhole } from '../../support/whole.ts';
-import { cast, playStory } from './story.ts';
+import { cast, expectStory } from './story.ts';
 
 const actors = new Map<keyof typeof cast, TestActor>();
 const roles = { organizer: 'organizer', ana: 'member', bea: 'member', operator: 'admin' } as const;
@@ -31,12 +31,12 @@ const [desktop, phone] = [
 
 it(
   'is told in French on a desktop',
-  () => playStory({ server: server.current, language: 'FR', size: desktop, cx_id: 'wholestory01' }),
+  () => expectStory({ server: server.current, language: 'FR', size: desktop, cx_id: 'wholestory01' }),
   180_000,
 );
 
 it.runIf(isWhole)(
   'is told in Spanish on a phone',
-  () => playStory({ server: server.current, language: 'ES', size: phone, cx_id: 'wholestory02' }),
+  () => expectStory({ server: server.current, language: 'ES', size: phone, cx_id: 'wholestory02' }),
   180_000,
 );
