@@ -118,7 +118,7 @@ export interface Push {
 export interface NewAccount {
   username: string;
   password: string;
-  email: string;
+  email?: string;
   /** The address is known to belong to the user. */
   emailVerified?: boolean;
 }
@@ -142,6 +142,8 @@ export type GrantedRole = Exclude<Role, 'provider'>;
 export interface Accounts {
   /** Opens a session and returns its token; undefined for a wrong name or password. Takes the same time for unknown names. */
   logIn(username: string, password: string): Promise<{ token: string; objectId: string; username: string } | undefined>;
+  /** Opens a session of an account whose owner has proven themselves otherwise. */
+  enter(objectId: string): Promise<{ token: string; objectId: string; username: string }>;
   /** Checks a password without opening a session. */
   isPassword(username: string, password: string): Promise<boolean>;
   /** The objectId by user name or e-mail address. */
@@ -260,7 +262,7 @@ export interface Secrets {
   /** Cryptographically random digits. */
   digits(length: number): string;
   /** `tag` under a server key derived for this purpose. */
-  seal(purpose: 'mail-codes' | 'mail-tags' | 'file-passes' | 'meeting-links', value: string): string;
+  seal(purpose: 'mail-codes' | 'mail-tags' | 'file-passes' | 'meeting-links' | 'partners', value: string): string;
   /** Authenticated encryption with the server's key; output differs every time. */
   encrypt(value: string): string;
   /** Decrypts. Throws for another key or tampered text. */

@@ -2,6 +2,7 @@ import { defineDomain, entitiesIn } from '#shared/model/domain.ts';
 import * as entities from './entities.ts';
 import * as mails from './entities/mails.ts';
 import * as notifications from './entities/notifications.ts';
+import * as partners from './entities/partners.ts';
 import * as personal from './entities/personal.ts';
 import * as social from './entities/social.ts';
 import { accountErrors } from './errors.ts';
@@ -9,6 +10,6 @@ import { accountErrors } from './errors.ts';
 /** People: profiles, sign-in, follows, notifications. */
 export const accounts = defineDomain({
   name: 'accounts',
-  entities: entitiesIn(entities, mails, notifications, personal, social),
+  entities: entitiesIn(entities, mails, notifications, partners, personal, social),
   errors: accountErrors,
 });

@@ -13,4 +13,10 @@ export const accountErrors = {
   not_yourself: 409,
   not_on_yourself: 409,
   code_expired: 410,
+  hand_over_invalid: 401,
+  hand_over_expired: 401,
+  hand_over_used: 409,
+  hand_over_elsewhere: 403,
+  partner_off: 403,
+  partners_full: 409,
 } as const;
