@@ -255,6 +255,7 @@ export interface Secrets {
   tag(key: string, value: string, bytes?: number): string;
   /** base64url SHA-256. */
   hash(value: string): string;
+  readonly tokens: Tokens;
   /** A short readable code: Crockford base32 of HMAC-SHA256, such as `7K2QF-9XW3M`. */
   code(key: string, value: string): string;
   /** A cryptographically random URL-safe string of `length` characters. */
@@ -271,6 +272,23 @@ export interface Secrets {
   signVisitor(visitor_id: string): string;
   /** Verifies a signed visitor's id; undefined when the signature is invalid. */
   readVisitor(ssid: string): string | undefined;
+}
+
+/** A token as it came; nothing in it is believed before its signature. */
+export interface SignedToken {
+  readonly claims: unknown;
+  /** Ed25519; the key is SPKI in base64. */
+  isSignedBy(public_key: string): boolean;
+}
+
+/** Signed tokens (JWT, EdDSA). */
+export interface Tokens {
+  /** A new pair; the private key is PKCS#8 in base64, one line for a server's environment. */
+  newKey(): { public_key: string; private_key: string };
+  /** The server's own key of this name, which is kept nowhere. */
+  ownKey(name: string): { readonly public_key: string; sign(claims: object): string };
+  /** Undefined for what is no token, or names another algorithm. */
+  read(token: string): SignedToken | undefined;
 }
 
 /** Metrics. */

@@ -2,7 +2,6 @@
  * The hand-over: a partner's server vouches for who uses the contest app in its app, by a signed token, so that nobody logs in twice. The account
  * is bound to the partner and its id of the user; an account that exists is never taken over, whatever the token says of an address.
  */
-import { createPublicKey, verify } from 'node:crypto';
 import { z } from 'zod';
 import { Profile } from '#shared/accounts/entities.ts';
 import { HandOver, Partner, PartnerAccount } from '#shared/accounts/entities/partners.ts';
@@ -30,35 +29,17 @@ const newcomers = { points: 3000, seconds: 3600 };
 /** Milliseconds in which `used_at` is not written again. */
 const noted = 60_000;
 
-const header = z.object({ alg: z.literal('EdDSA') });
-
-const parsed = (part: string): unknown => {
-  try {
-    return JSON.parse(Buffer.from(part, 'base64url').toString('utf8')) as unknown;
-  } catch {
-    return undefined;
-  }
-};
-
-const isSignedBy = (key: string, said: string, signature: string): boolean =>
-  verify(
-    null,
-    Buffer.from(said),
-    createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' }),
-    Buffer.from(signature, 'base64url'),
-  );
-
 /** Whose token it is, by its signature. Throws 'hand_over_invalid' and 'partner_off'. */
-async function readToken({ storage, clock }: Context, token: string): Promise<[Partner, HandOverClaims]> {
-  const [head = '', body = '', signature = '', ...more] = token.split('.');
-  const claims = handOverClaims.safeParse(parsed(body));
-  if (more.length || !header.safeParse(parsed(head)).success || !claims.success) throw new Refusal('hand_over_invalid');
+async function readToken({ storage, secrets, clock }: Context, given: string): Promise<[Partner, HandOverClaims]> {
+  const token = secrets.tokens.read(given);
+  const claims = handOverClaims.safeParse(token?.claims);
+  if (!token || !claims.success) throw new Refusal('hand_over_invalid');
   const partner = await partnerOf(storage, claims.data.iss);
   if (!partner) throw new Refusal('partner_off');
   const { public_key, former_key, former_until } = partner;
   const hasFormer = former_key && former_until && former_until.getTime() > clock.now();
   const keys = hasFormer ? [public_key, former_key] : [public_key];
-  if (!keys.some((key) => isSignedBy(key, `${head}.${body}`, signature))) throw new Refusal('hand_over_invalid');
+  if (!keys.some((key) => token.isSignedBy(key))) throw new Refusal('hand_over_invalid');
   return [partner, claims.data];
 }
 
@@ -82,7 +63,7 @@ async function checkClaims(context: Context, partner: Partner, claims: HandOverC
 }
 
 /** Uses the token up; of two servers at the same instant one does. Throws 'hand_over_used'. */
-async function useUp({ storage, secrets }: Context, { iss, jti, exp }: HandOverClaims): Promise<void> {
+async function spend({ storage, secrets }: Context, { iss, jti, exp }: HandOverClaims): Promise<void> {
   const hand_over_id = secrets.hash(`${iss}|${jti}`);
   try {
     await storage.transact((tx) => tx.insert(HandOver, { hand_over_id, until: new Date((exp + 3600) * 1000) }));
@@ -132,7 +113,10 @@ async function makeAccount(
   await refuseWhenOff(context, 'sign_up');
   await limiter.take('newcomers by partner', newcomers, partner.partner_id);
   const tag = secrets.seal('partners', `${binding_id}|${former ?? ''}`);
-  const username = `app-${tag.toLowerCase().replaceAll(/[^a-z0-9]/g, '').slice(0, 16)}`;
+  const username = `app-${tag
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '')
+    .slice(0, 16)}`;
   const objectId = await createUser(context, username, believedEmail(partner, claims));
   const full_name = await allowedName(context, claims.name, username);
   const language = claims.language ?? caller.language;
@@ -176,7 +160,7 @@ export const handOver = defineFunction({
     await checkClaims(context, partner, claims, from);
     const { partner_id, used_at } = partner;
     await limiter.take('hand-overs by person', byPerson, `${partner_id}|${claims.sub}`);
-    await useUp(context, claims);
+    await spend(context, claims);
     const { objectId, disabled_at } = await accountOf(context, partner, claims);
     if (disabled_at) throw new Refusal('account_disabled');
     if (!used_at || clock.now() - used_at.getTime() > noted)

@@ -1,5 +1,4 @@
 /** Partners as operators keep them. */
-import { generateKeyPairSync } from 'node:crypto';
 import { z } from 'zod';
 import { Profile } from '#shared/accounts/entities.ts';
 import { Partner, PartnerAccount } from '#shared/accounts/entities/partners.ts';
@@ -37,15 +36,6 @@ const shapeOf = (partner: Partner, now: number): PartnerShape => {
   };
 };
 
-/** The private key is PKCS#8 in base64, one line for a server's environment. */
-function newKey(): { public_key: string; private_key: string } {
-  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
-  return {
-    public_key: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
-    private_key: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
-  };
-}
-
 export const getPartners = defineFunction({
   who: admins,
   limit: usual,
@@ -63,7 +53,7 @@ export const addPartner = defineFunction({
   input: partnerForm,
   async run(context, form): Promise<{ partner: PartnerShape; private_key: string }> {
     const { storage, secrets, clock } = context;
-    const { public_key, private_key } = newKey();
+    const { public_key, private_key } = secrets.tokens.newKey();
     const partner_id = secrets.random(12);
     const partner = await storage.transact(async (tx) => {
       await tx.hold(Partner.name);
@@ -98,14 +88,7 @@ async function change(
   return shapeOf(after, clock.now());
 }
 type ChangedField =
-  | 'name'
-  | 'origins'
-  | 'trusts_email'
-  | 'public_key'
-  | 'key_made_at'
-  | 'former_key'
-  | 'former_until'
-  | 'revoked_at';
+  'name' | 'origins' | 'trusts_email' | 'public_key' | 'key_made_at' | 'former_key' | 'former_until' | 'revoked_at';
 
 export const changePartner = defineFunction({
   who: admins,
@@ -125,8 +108,8 @@ export const renewPartnerKey = defineFunction({
   limit: changing,
   input: z.strictObject({ partner_id: publicId, at_once: z.boolean() }),
   async run(context, { partner_id, at_once }): Promise<{ partner: PartnerShape; private_key: string }> {
-    const { clock, jobs } = context;
-    const { public_key, private_key } = newKey();
+    const { clock, jobs, secrets } = context;
+    const { public_key, private_key } = secrets.tokens.newKey();
     const now = clock.now();
     const partner = await change(context, partner_id, 'partner.key', (before) => ({
       public_key,

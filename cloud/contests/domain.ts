@@ -20,6 +20,7 @@ import { enterContest, updateContestant } from './entries.ts';
 import { flagVotes, getFlags, settleFlags, withdrawFlag } from './flags.ts';
 import { duplicateContest } from './duplicate.ts';
 import { entryDuties } from './duties.ts';
+import { contestAppHeads } from './contestAppHeads.ts';
 import { contestHeads } from './heads.ts';
 import { getVoteHistory, getVotes } from './history.ts';
 import { getContestCategories, getContests, getEndedContests, getOngoingContests } from './lists.ts';
@@ -218,7 +219,7 @@ export const contests = defineCloudDomain({
     }),
   ],
   sells: [votes],
-  heads: contestHeads,
+  heads: [...contestHeads, ...contestAppHeads],
   rooms: [contestRooms],
   gauges: {
     votes_waiting: {

@@ -24,7 +24,7 @@ import { publicContest, type PublicContest, type PublicContestant } from './publ
 /** A description in one line, without its Markdown. */
 const spokenText = (text = '') => inOneLine(withoutMarks(text));
 
-const fetchContest = (input: FirstCall['input']): FirstCall => ({
+export const fetchContest = (input: FirstCall['input']): FirstCall => ({
   call: 'POST /app/contest/v2/fetchContest',
   input,
 });
@@ -95,7 +95,7 @@ function promiseOf(seen: PublicContest) {
   return promises[results_policy];
 }
 
-function contestHead(seen: PublicContest, say: Say, calls: readonly FirstCall[]): HeadParts {
+export function contestHead(seen: PublicContest, say: Say, calls: readonly FirstCall[]): HeadParts {
   const { contest, contestants } = seen;
   const own = contest.share_text ? inOneLine(contest.share_text) : spokenText(contest.description);
   const values = { contest: contest.contest_name, count: contestants.length };
@@ -155,7 +155,7 @@ function roundHead(seen: PublicContest, round: Round, say: Say, calls: readonly 
   return { ...head, title: `${name} · ${seen.contest.contest_name}`, path, facts: crumbsOf(seen, name, path) };
 }
 
-async function idOfSlug({ storage }: Ports, contest_slug: string): Promise<string | undefined> {
+export async function idOfSlug({ storage }: Ports, contest_slug: string): Promise<string | undefined> {
   return (await storage.find(Contest, { contest_slug }, { limit: 1 }))[0]?.cx_id;
 }
 

@@ -103,7 +103,9 @@ export function createAccounts(db: Db): Accounts {
     },
     async create({ username, password, email, emailVerified }) {
       const user = new Parse.User();
-      await passwords.run(() => saved(user, { username, password, ...(email && { email }), ...(emailVerified && { emailVerified }) }));
+      await passwords.run(() =>
+        saved(user, { username, password, ...(email && { email }), ...(emailVerified && { emailVerified }) }),
+      );
       return user.id!;
     },
     async byEmail(email) {
