@@ -269,8 +269,8 @@ export default defineConfig(({ command }) => ({
             // Data loaders of screens, which must not wait for the components.
             { name: 'tables', test: isOfTables, minShareCount: 2, priority: 1.5 },
             // Shared parts of contest screens in one chunk, because many small files cost round trips on slow connections. Parts of forms
-            // are left out.
-            { name: 'contests', test: ofContestScreens, minShareCount: 3, priority: 1 },
+            // are left out. The screens of a contest in two shells are no lists.
+            { name: 'contests', test: ofContestScreens, minShareCount: 4, priority: 1 },
           ],
         },
       },

@@ -1,4 +1,5 @@
 import {
+  IconAppWindow,
   IconBuildingStore,
   IconCalendarEvent,
   IconCashBanknote,
@@ -53,6 +54,7 @@ const icons: Record<Listed['name'], ComponentType<IconProps>> = {
   moderation: IconShieldCheck,
   audit: IconClipboardList,
   'url-settings': IconLink,
+  partners: IconAppWindow,
   settings: IconSettings,
   update_profile: IconId,
 };

@@ -27,6 +27,14 @@ export const site = [
     load: () => import('./UrlSettingsScreen.tsx'),
   },
   {
+    name: 'partners',
+    path: '/partners',
+    layouts: accessOnly,
+    group: 'site',
+    title: 'admin.partners.title',
+    load: () => import('./PartnersScreen.tsx'),
+  },
+  {
     name: 'settings',
     path: '/settings',
     layouts: accessOnly,

@@ -1,12 +1,10 @@
 /** The demo's partner: an app that is played on the page of the contest app, with a server of its own here. */
 import { z } from 'zod';
+import { demoPartnerId } from '#shared/accounts/demoPartner.ts';
 import { Refusal } from '#shared/errors.ts';
 import { everyone } from '#shared/model/access.ts';
 import { usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
-
-/** The name of its key too, which follows from the server's secret and is kept nowhere. */
-export const demoPartnerId = 'demopartner1';
 
 /** Seconds. */
 const holdsFor = 120;
@@ -22,6 +20,7 @@ export const signDemoHandOver = defineFunction({
     if (!demo) throw new Refusal('not_found');
     if (!caller.visitor_id) throw new Refusal('visitor_required');
     const now = Math.floor(clock.now() / 1000);
+    // The key follows from the server's secret, and is kept nowhere.
     const token = secrets.tokens.ownKey(demoPartnerId).sign({
       ...{ iss: demoPartnerId, aud: publicUrl ?? 'http://localhost', sub: `${person}-${caller.visitor_id}` },
       ...{ name: people[person], language: caller.language.toLowerCase() },

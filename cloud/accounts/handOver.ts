@@ -3,6 +3,7 @@
  * is bound to the partner and its id of the user; an account that exists is never taken over, whatever the token says of an address.
  */
 import { z } from 'zod';
+import { demoPartnerId } from '#shared/accounts/demoPartner.ts';
 import { Profile } from '#shared/accounts/entities.ts';
 import { HandOver, Partner, PartnerAccount } from '#shared/accounts/entities/partners.ts';
 import { partnerLimits } from '#shared/accounts/limits.ts';
@@ -16,7 +17,6 @@ import { origin } from '../input.ts';
 import { asServer } from '../operators.ts';
 import { Duplicate } from '../ports.ts';
 import { refuseWhenOff, siteSettings } from '../site/index.ts';
-import { demoPartnerId } from './demoPartner.ts';
 import { emailAddress } from './mailboxes.ts';
 import { refuseOfficialNames } from './officialNames.ts';
 import { partnerOf } from './partners.ts';

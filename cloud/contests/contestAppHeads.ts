@@ -1,4 +1,4 @@
-/** Heads of the contest app's pages (/mobile), which the apps of partners show. */
+/** Heads of the contest app's pages (/mobile), which the apps of partners show, and of the site's pages about it. */
 import { contestAppPath } from '#shared/contests/contestApp.ts';
 import { contestListCall } from '#shared/contests/lists.ts';
 import { partnerOf } from '../accounts/index.ts';
@@ -27,6 +27,14 @@ const inApp =
 const firstOfList = contestListCall({ status: 'ongoing' }, 1);
 
 export const contestAppHeads: readonly HeadRow[] = [
+  {
+    path: '/contest-app',
+    head: ({ say }) => ({ title: say('contests.appDev.title'), description: say('contests.appDev.lead') }),
+  },
+  {
+    path: '/contest-app/test',
+    head: ({ say }) => ({ title: say('contests.appDev.test.title'), index: false }),
+  },
   { path: '/mobile', head: inApp(({ say }) => ({ title: say('accounts.auth.head') })) },
   {
     path: '/mobile/contests',

@@ -227,7 +227,7 @@ export const contests = defineCloudDomain({
       value: ({ storage }) => casting(storage).waiting(),
     },
   },
-  siteMap: { pages: ['/contests', '/contests/pending', '/contests/ended'], sections: contestSections },
+  siteMap: { pages: ['/contests', '/contests/pending', '/contests/ended', '/contest-app'], sections: contestSections },
   jobs: {
     every: {
       recount: { every: '10 minutes', run: recountRecent },

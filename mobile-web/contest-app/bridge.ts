@@ -106,6 +106,16 @@ function hear(event: MessageEvent): void {
   Promise.resolve(answer(message)).catch((cause: unknown) => console.warn('The app asked in vain', cause));
 }
 
+let toldHeight = 0;
+
+/** Pixels of what is shown, which may be less than the window has; told when it is another. */
+function sayHeight(): void {
+  const height = Math.ceil(document.getElementById('root')!.getBoundingClientRect().height);
+  if (height === toldHeight) return;
+  toldHeight = height;
+  tell({ type: 'height', height });
+}
+
 function sayReady(): void {
   tell({
     type: 'ready',
@@ -114,11 +124,9 @@ function sayReady(): void {
     signed_in: store.getState().session.status === 'member',
     path: location.pathname,
   });
-  tell({ type: 'height', height: pageHeight() });
+  toldHeight = 0;
+  sayHeight();
 }
-
-/** Pixels of what is shown, which may be less than the window has. */
-const pageHeight = (): number => Math.ceil(document.getElementById('root')!.getBoundingClientRect().height);
 
 /** Links of shared parts lead to the site, and those of descriptions anywhere: none of them is opened in here. */
 function keepInside(event: MouseEvent): void {
@@ -142,9 +150,11 @@ export function startBridge(): void {
     if (counted && receipt)
       tell({ type: 'receipt', cx_id, contestant_id, receipt, url: `${location.origin}/receipt/${receipt}` });
   });
-  new ResizeObserver(() => tell({ type: 'height', height: pageHeight() })).observe(document.getElementById('root')!);
   // Who is signed in is known by then; without a line it is said all the same.
   void sessionReady()
     .catch(() => undefined)
-    .then(sayReady);
+    .then(() => {
+      sayReady();
+      new ResizeObserver(sayHeight).observe(document.getElementById('root')!);
+    });
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconTrophy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { ContestSummary } from '#shared/client/app/calls.ts';
 import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
 import { ContestGrid, ContestGridSkeleton } from '#shared/client/contests/ContestGrid.tsx';
 import { useContests } from '#shared/client/contests/useContests.ts';
@@ -24,6 +25,9 @@ const empty: Record<(typeof shown)[number], Key> = {
 };
 
 const statusOf = ({ status }: ShownList) => shown.find((each) => each === status) ?? 'ongoing';
+
+/** Entering a contest is done on the site. */
+const withoutEntry = (contest: ContestSummary): ContestSummary => ({ ...contest, may_enter: false });
 
 /** The contests that are on; by `?status=` those that come and those that are over. */
 export default function ListScreen(): ReactNode {
@@ -67,7 +71,7 @@ function Contests({ list }: { list: ShownList }) {
     <>
       <h2 className="visually-hidden">{t(labels[status])}</h2>
       <ContestGrid
-        contests={contests}
+        contests={contests.map(withoutEntry)}
         first={2}
         renderTitle={({ contest_slug, contest_name }) => (
           <To name="contest" params={{ slug: contest_slug }}>

@@ -14,7 +14,7 @@ export function Account(): ReactNode {
   const { t } = useTranslation();
   const user = useUser();
   return (
-    <div className={classes.account}>
+    <div className={classes.account} data-testid="account">
       <Dropdown
         renderToggle={(props) =>
           user ? (
