@@ -39,20 +39,29 @@ const allowed = new Set([...origins, location.origin]);
 
 const originOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : '');
 
-/** The origin around this frame: the browser says it, or the page did by a message; undefined until one of them has. */
+/** The origin around this frame: the browser says it, or the page did by a message. */
 let around = [location.ancestorOrigins?.[0] ?? '', originOf(document.referrer)].find((origin) => allowed.has(origin));
+
+/**
+ * Whom messages go to. As long as nothing tells the origin around this frame, all of the partner's: the browser delivers to the one that is there,
+ * and only they can frame this page at all.
+ */
+const hearers = (): readonly string[] => (around === undefined ? origins : [around]);
 
 /** Whether somebody who may hear is there. */
 const hasHost = (): boolean =>
   isFramed
-    ? around !== undefined
+    ? hearers().length > 0
     : partner_id !== undefined &&
       [native.ReactNativeWebView, native.webkit?.messageHandlers?.engage, native.EngageHost].some(Boolean);
 
 export function tell(message: AppMessage): void {
   if (!hasHost()) return;
   const said: SaidByApp = { from: 'engage', ...message };
-  if (isFramed) return window.parent.postMessage(said, around!);
+  if (isFramed) {
+    for (const origin of hearers()) window.parent.postMessage(said, origin);
+    return;
+  }
   native.ReactNativeWebView?.postMessage(JSON.stringify(said));
   native.webkit?.messageHandlers?.engage?.postMessage(said);
   native.EngageHost?.postMessage(JSON.stringify(said));
@@ -98,10 +107,7 @@ function hear(event: MessageEvent): void {
   if (!isHost(event)) return;
   const message = hostMessage(event.data);
   if (!message) return;
-  if (isFramed && around === undefined) {
-    around = event.origin;
-    sayReady();
-  }
+  if (isFramed) around = event.origin;
   const answer = answers[message.type] as (message: HostMessage) => Promise<void> | void;
   Promise.resolve(answer(message)).catch((cause: unknown) => console.warn('The app asked in vain', cause));
 }

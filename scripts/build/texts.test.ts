@@ -71,6 +71,12 @@ describe('the tables of screens', () => {
         file: 'mobile-web/pets/PetsScreen.tsx',
         table: 'mobile-web/pets/screens.ts',
       },
+      {
+        name: 'mobile.fairs',
+        path: '/mobile/fairs',
+        file: 'mobile-web/contest-app/fairs/FairsScreen.tsx',
+        table: 'mobile-web/contest-app/fairs/screens.ts',
+      },
       { name: 'access.home', path: '/admin/access/home', file: 'admin/pets/HomeScreen.tsx' },
     ]);
     expect([...tableModules(root)]).toEqual(['web/pets/title.ts', 'shared/pets/load.ts']);
@@ -94,10 +100,12 @@ describe('the texts', () => {
     expect(keysOf(project)).toEqual({
       web: ['app.home', 'app.menu'],
       app: [],
+      mobile: [],
       admin: [],
       pet: ['pets.all', 'pets.kind.cat', 'pets.one', 'pets.save'],
       pets: ['pets.all', 'pets.count_one', 'pets.count_other', 'pets.one'],
       'app.pets': ['pets.all'],
+      'mobile.fairs': ['pets.all'],
       'access.home': ['admin.home'],
     });
   });

@@ -9,7 +9,6 @@ export const Partner = defineEntity({
   name: 'Partners',
   id: 'partner_id',
   kind: 'internal',
-  dashboard: 'read',
   fields: {
     partner_id: text({ required: true }),
     name: text({ required: true, max: limits.name }),

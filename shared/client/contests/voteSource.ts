@@ -40,7 +40,7 @@ function arrival(): string | undefined {
   return now;
 }
 
-export const voteSource: string | undefined = typeof location === 'undefined' ? undefined : arrival();
+export const voteSource: string | undefined = typeof document === 'undefined' ? undefined : arrival();
 
 /** The address of a printed code. */
 export const withCode = (url: string): string => {
