@@ -10,6 +10,7 @@ import { navigate } from '#shared/client/app/navigation.ts';
 import { logOut, sessionReady, signedIn } from '#shared/client/app/session.ts';
 import { store } from '#shared/client/app/store.ts';
 import { toast } from '#shared/client/app/toasts.ts';
+import { contestsIn } from '#shared/client/contests/contestsSlice.ts';
 import { castVotes } from '#shared/client/contests/outboxVotes.ts';
 import {
   type AppMessage,
@@ -151,8 +152,9 @@ export function startBridge(): void {
   window.addEventListener('message', hear);
   document.addEventListener('click', keepInside);
   castVotes.listen(({ cx_id, contestant_id }, { counted, receipt }) => {
-    const slug = /^\/mobile\/contests\/([^/]+)/i.exec(location.pathname)?.[1] ?? '';
-    if (counted) tell({ type: 'voted', cx_id, slug: decodeURIComponent(slug), contestant_id });
+    // A vote that waited may be of another contest than the one that is shown.
+    const slug = contestsIn(store.getState()).byId[cx_id]?.contest_slug ?? '';
+    if (counted) tell({ type: 'voted', cx_id, slug, contestant_id });
     if (counted && receipt)
       tell({ type: 'receipt', cx_id, contestant_id, receipt, url: `${location.origin}/receipt/${receipt}` });
   });

@@ -16,6 +16,12 @@ import { expectSound, faultsOf, isLoaded, walkThrough } from '../looks.ts';
 
 const phone = { width: 390, height: 844 };
 
+const looks: PageOptions[] = [
+  { width: 360, height: 740, lang: 'en', scheme: 'light' },
+  { width: 390, height: 844, lang: 'fr', scheme: 'dark' },
+  { width: 1440, height: 900, lang: 'es', scheme: 'light' },
+];
+
 let admin: TestActor;
 let city: TestPartner;
 let food: ContestShape;
@@ -109,6 +115,21 @@ describe('in a partner’s page', () => {
     await frame.evaluate(() => location.reload());
     await frame.getByRole('button', { name: 'Lena Novak: account and language' }).waitFor();
     await expect.poll(async () => (await heard(page, 'ready')) as object).toMatchObject({ signed_in: true });
+  });
+
+  it('a vote without a line is kept, and the page hears of it when it was sent', async () => {
+    const fair = await contest(server.current, { contestants: 2 });
+    const [page, frame] = await openAt(inApp(`/mobile/contests/${fair.contest_slug}`));
+    await heard(page, 'ready');
+    await card(frame, 'Contestant 1').first().waitFor();
+    await page.context().setOffline(true);
+    await voteFor(frame, 'Contestant 1').click();
+    await frame.locator('[data-vote=waiting], [data-vote=unsent]').first().waitFor();
+    expect((await saidTo(page)).map(({ type }) => type)).not.toContain('voted');
+    await page.context().setOffline(false);
+    expect(await heard(page, 'voted')).toMatchObject({ cx_id: fair.cx_id, slug: fair.contest_slug });
+    await heard(page, 'receipt');
+    expect(await server.current.ports.storage.count(Vote, { cx_id: fair.cx_id })).toBe(1);
   });
 
   it('links that leave are handed to the page, and nothing opens inside', async () => {
@@ -214,11 +235,6 @@ describe('by itself', () => {
     missing: '/mobile/contests/no-such-contest',
     nowhere: '/mobile/nowhere',
   });
-  const looks: PageOptions[] = [
-    { width: 360, height: 740, lang: 'en', scheme: 'light' },
-    { width: 390, height: 844, lang: 'fr', scheme: 'dark' },
-    { width: 1440, height: 900, lang: 'es', scheme: 'light' },
-  ];
   for (const look of looks)
     it(`is sound at ${look.width} in ${look.lang}`, { timeout: 240_000 }, async () => {
       const page = await newPage(look);
@@ -239,6 +255,23 @@ describe('by itself', () => {
         } catch (error) {
           faults.push(`${path}: ${String(error)}`);
         }
+      expect(faults).toEqual([]);
+    });
+});
+
+describe('for developers', () => {
+  for (const look of looks)
+    it(`the pages are sound at ${look.width} in ${look.lang}`, { timeout: 120_000 }, async () => {
+      const page = await newPage(look);
+      const faults = faultsOf(page, () => false);
+      for (const path of ['/contest-app', '/contest-app/test']) {
+        await page.goto(`${server.current.url}${path}`);
+        await page.getByRole('heading', { level: 1 }).first().waitFor();
+        await isLoaded(page);
+        if (path.endsWith('test')) await page.getByTestId('said').waitFor();
+        await expectAccessible(page);
+        await expectSound(page, path, look.lang!);
+      }
       expect(faults).toEqual([]);
     });
 });
